@@ -33,6 +33,18 @@ pub fn arrival(board: &Board, mv: Move) -> Square {
     castling_landing(board, mv).unwrap_or(mv.to)
 }
 
+fn targets(board: &Board, piece: Piece, side: Color, from: Square) -> BitBoard {
+    let occupied = board.occupied();
+    let attacks = attacks(piece, side, from, occupied);
+    if piece != Piece::Pawn {
+        return attacks;
+    }
+    let passed = board.en_passant().map_or(BitBoard::EMPTY, |file| {
+        Square::new(file, Rank::Sixth.relative_to(side)).bitboard()
+    });
+    get_pawn_quiets(from, side, occupied) | attacks & (board.colors(!side) | passed)
+}
+
 /// The moves of a kind of piece by its way of moving alone, whether or not the king is safe.
 pub(super) fn steps(board: &Board, piece: Piece) -> Vec<Move> {
     let side = board.side_to_move();
@@ -59,16 +71,10 @@ pub(super) fn steps(board: &Board, piece: Piece) -> Vec<Move> {
     moves
 }
 
-fn targets(board: &Board, piece: Piece, side: Color, from: Square) -> BitBoard {
-    let occupied = board.occupied();
+/// What a piece attacks or defends from a square.
+pub fn attacks(piece: Piece, side: Color, from: Square, occupied: BitBoard) -> BitBoard {
     match piece {
-        Piece::Pawn => {
-            let passed = board.en_passant().map_or(BitBoard::EMPTY, |file| {
-                Square::new(file, Rank::Sixth.relative_to(side)).bitboard()
-            });
-            let prey = board.colors(!side) | passed;
-            get_pawn_quiets(from, side, occupied) | get_pawn_attacks(from, side) & prey
-        }
+        Piece::Pawn => get_pawn_attacks(from, side),
         Piece::Knight => get_knight_moves(from),
         Piece::Bishop => get_bishop_moves(from, occupied),
         Piece::Rook => get_rook_moves(from, occupied),

@@ -46,24 +46,6 @@ pub fn perft(board: &Board, depth: u8, last_ply: LastPly) -> u64 {
     }
 }
 
-/// [`perft`] of each legal move by itself, in the order of the moves' squares: what one compares to
-/// find the move whose rule is wrong.
-pub fn divide(board: &Board, depth: u8, last_ply: LastPly) -> Vec<(PackedMove, u64)> {
-    let mut parts: Vec<(PackedMove, u64)> = Vec::new();
-    board.generate_moves(|of_piece| {
-        for mv in of_piece {
-            let packed = PackedMove::pack(board, mv);
-            parts.push((
-                packed,
-                perft(&play(board, packed), depth.saturating_sub(1), last_ply),
-            ));
-        }
-        false
-    });
-    parts.sort_by_key(|&(mv, _)| (mv.from(), mv.to(), mv));
-    parts
-}
-
 fn count(board: &Board) -> u64 {
     let mut moves = 0;
     board.generate_moves(|of_piece| {
@@ -92,13 +74,5 @@ mod tests {
             assert_eq!(perft(&board, depth, LastPly::Counted), nodes);
             assert_eq!(perft(&board, depth, LastPly::Played), nodes);
         }
-    }
-
-    #[test]
-    fn the_parts_of_a_division_add_up() {
-        let parts = divide(&Board::default(), 3, LastPly::Counted);
-        assert_eq!(parts.len(), 20);
-        assert_eq!(parts.iter().map(|&(_, nodes)| nodes).sum::<u64>(), 8_902);
-        assert_eq!(parts[0].0.to_string(), "b1a3");
     }
 }

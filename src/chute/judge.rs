@@ -64,11 +64,6 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// What can be seen on the board.
-    pub const fn survey(&self) -> &Survey {
-        &self.survey
-    }
-
     /// The points of every heuristic for a legal move; all 0 if nothing stands where it begins.
     pub fn scores(&self, mv: Move) -> Scores {
         self.scores_of(mv, |_| true)

@@ -30,4 +30,4 @@ pub use readings::{Disputed, Readings};
 pub use reason::{Reason, Role, Why};
 pub use survey::{Man, Pin, Survey};
 pub use tree::{ChutePosition, ChuteTree};
-pub use values::{KING_VALUE, SQUARE_RINGS, hundredths, square_value};
+pub use values::{KING_VALUE, SQUARE_RINGS, hundredths};

@@ -104,11 +104,6 @@ impl Readings {
         Self(self.0 | 1 << disputed as u16)
     }
 
-    /// Whether none is followed.
-    pub const fn is_ours(&self) -> bool {
-        self.0 == 0
-    }
-
     /// Readings by their names, separated by commas; `None` if one of them is unknown.
     pub fn parse(text: &str) -> Option<Self> {
         let mut names = text

@@ -5,7 +5,7 @@
 
 use super::Constant;
 use crate::search::piece_value;
-use cozy_chess::{BitBoard, Piece, Square};
+use cozy_chess::{BitBoard, Piece};
 
 /// What a king counts where a heuristic speaks of its value (16), in pawns.
 pub const KING_VALUE: Constant = Constant::ours(
@@ -28,12 +28,7 @@ pub const SQUARE_RINGS: [(BitBoard, i32); 4] = [
     (BitBoard(0x0000_0018_1800_0000), 15),
 ];
 
-/// The value of a square in hundredths of a pawn: 10 at the edge, 15, 25, and 40 in the centre.
-pub fn square_value(square: Square) -> i32 {
-    of_squares(square.bitboard())
-}
-
-/// The values of several squares, in total.
+/// The values of several squares, in total, in hundredths of a pawn: 10 at the edge, 15, 25, and 40 in the centre.
 pub(super) fn of_squares(squares: BitBoard) -> i32 {
     SQUARE_RINGS
         .iter()
@@ -44,18 +39,23 @@ pub(super) fn of_squares(squares: BitBoard) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cozy_chess::Square;
+
+    fn value(square: Square) -> i32 {
+        of_squares(square.bitboard())
+    }
 
     #[test]
     fn a_square_is_worth_more_the_nearer_it_is_to_the_centre() {
-        let values = [Square::A1, Square::B7, Square::C4, Square::E5].map(square_value);
+        let values = [Square::A1, Square::B7, Square::C4, Square::E5].map(value);
         assert_eq!(values, [10, 15, 25, 40]);
     }
 
     #[test]
     fn the_two_halves_of_the_board_are_worth_the_same() {
         for square in Square::ALL {
-            assert_eq!(square_value(square), square_value(square.flip_rank()));
-            assert_eq!(square_value(square), square_value(square.flip_file()));
+            assert_eq!(value(square), value(square.flip_rank()));
+            assert_eq!(value(square), value(square.flip_file()));
         }
     }
 }

@@ -25,7 +25,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[error("plyground: {command}: {problem}")]
 pub(super) struct Failure {
-    pub(super) command: &'static str,
+    pub(super) command: String,
     pub(super) problem: Problem,
 }
 

@@ -41,13 +41,6 @@ struct LinkAnswer {
 }
 
 impl Command {
-    pub(super) fn name(&self) -> &'static str {
-        match self {
-            Self::Check { .. } => "lesson check",
-            Self::Link { .. } => "lesson link",
-        }
-    }
-
     pub(super) fn run(&self) -> Result<Printed, Problem> {
         match self {
             Self::Check { files } => check(files),

@@ -38,7 +38,7 @@ mod trace;
 mod tree;
 mod uci;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::{Failure, Problem};
 use print::{Format, Printed};
 use std::process::ExitCode;
@@ -118,17 +118,17 @@ enum Command {
 
 /// Reads the arguments, runs the command and gives the exit status.
 pub fn run() -> ExitCode {
-    let Arguments { json, command } = Arguments::parse();
-    let format = if json { Format::Json } else { Format::Text };
-    let name = command.name();
+    let matches = Arguments::command().get_matches();
+    let below = std::iter::successors(matches.subcommand(), |(_, of)| of.subcommand());
+    let names: Vec<&str> = below.map(|(name, _)| name).collect();
     let failed = |problem| {
-        Failure {
-            command: name,
-            problem,
-        }
-        .print();
+        let command = names.join(" ");
+        Failure { command, problem }.print();
         ExitCode::from(FAILED)
     };
+    let read = Arguments::from_arg_matches(&matches);
+    let Arguments { json, command } = read.unwrap_or_else(|error| error.exit());
+    let format = if json { Format::Json } else { Format::Text };
     let printed = match command.run() {
         Ok(printed) => printed,
         Err(problem) => return failed(problem),
@@ -141,36 +141,6 @@ pub fn run() -> ExitCode {
 }
 
 impl Command {
-    fn name(&self) -> &'static str {
-        match self {
-            Self::Agree(_) => "agree",
-            Self::Arena(_) => "arena",
-            Self::Uci(_) => "uci",
-            Self::Perft(_) => "perft",
-            Self::Search(_) => "search",
-            Self::Ladder(_) => "ladder",
-            Self::Tree(_) => "tree",
-            Self::Squares(_) => "squares",
-            Self::Trace(_) => "trace",
-            Self::Convert(_) => "convert",
-            Self::Eg(_) => "eg",
-            Self::Audit(_) => "audit",
-            Self::Kenju(command) => command.name(),
-            Self::Oracle(_) => "oracle",
-            Self::Rank(_) => "rank",
-            Self::Library(_) => "library",
-            Self::Stats(_) => "stats",
-            Self::Regress(_) => "regress",
-            Self::Errors(_) => "errors",
-            Self::Player(command) => command.name(),
-            Self::Rate(_) => "rate",
-            Self::Merge(_) => "merge",
-            Self::Ledger(_) => "ledger",
-            Self::Lesson(command) => command.name(),
-            Self::Reproduce(_) => "reproduce",
-        }
-    }
-
     fn run(self) -> Result<Printed, Problem> {
         match self {
             Self::Perft(arguments) => perft::run(arguments),
@@ -205,7 +175,6 @@ impl Command {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_arguments_of_all_commands_are_well_formed() {

@@ -78,11 +78,6 @@ impl View {
     pub fn real(&self, square: Square) -> Square {
         relative(square, self.side)
     }
-
-    /// A set of squares of this view on the real board, and the other way round.
-    pub fn real_set(&self, squares: BitBoard) -> BitBoard {
-        relative_set(squares, self.side)
-    }
 }
 
 /// The side with more material; the real White if both have the same (specification: with equal

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::kenju::board::{Board, Line};
+use crate::kenju::board::Board;
 use crate::kenju::chance::Chance;
 use crate::kenju::element::Element;
 use crate::kenju::event::End;
@@ -68,13 +68,8 @@ impl Strong {
 }
 
 impl Strong {
-    /// Its move: a forced win; else one that upsets the opponent's; else the highest value by MAX
+    /// Its move, in slices: a forced win; else one that upsets the opponent's; else the highest value by MAX
     /// at 47 % and 100 %, equals drawn by lot.
-    pub fn choose(self, board: &Board, colour: Colour, chance: &Chance) -> Choice {
-        self.choosing(board, colour, chance).run()
-    }
-
-    /// The same in slices.
     pub fn choosing(self, board: &Board, colour: Colour, chance: &Chance) -> Choosing {
         Choosing {
             limits: self.limits,
@@ -210,11 +205,7 @@ impl Choosing {
 
 /// Points that make a line of four: they gain time.
 fn own_fours(board: &Board, colour: Colour) -> impl Iterator<Item = Point> + '_ {
-    let lines = board.live_lines().iter().map(|&id| board.line(id));
-    lines
-        .filter(move |line| line.colour == colour && line.stones() == 3)
-        .flat_map(Line::vacant)
-        .map(|place| board.place(place).point)
+    board.vacancies(colour, 3..=3).map(|(_, point)| point)
 }
 
 fn most_valuable(board: &Board, scale: &Scale, chance: &mut Chance) -> Point {
@@ -235,7 +226,8 @@ mod tests {
 
     fn choose(board: &Board, colour: Colour) -> Point {
         Strong::default()
-            .choose(board, colour, &Chance::new(1, 0, 0))
+            .choosing(board, colour, &Chance::new(1, 0, 0))
+            .run()
             .point
     }
 
@@ -260,7 +252,7 @@ mod tests {
         let mut game = Board::new();
         for turn in 0..24 {
             let colour = game.to_move();
-            let whole = Strong::default().choose(&game, colour, &chance);
+            let whole = Strong::default().choosing(&game, colour, &chance).run();
             for slice in [1, 7, 150] {
                 let mut choosing = Strong::default().choosing(&game, colour, &chance);
                 let (mut choice, mut nodes) = (None, 0);

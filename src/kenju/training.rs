@@ -99,11 +99,6 @@ impl Training {
         }
     }
 
-    /// The game under way.
-    pub const fn session(&self) -> &Session {
-        &self.session
-    }
-
     /// The record so far.
     pub const fn history(&self) -> &History {
         &self.history
@@ -112,11 +107,6 @@ impl Training {
     /// White as it is now.
     pub fn white(&self) -> &Player {
         &self.session.seat(Colour::White).player
-    }
-
-    /// Whether every learner has had its moves.
-    pub const fn is_finished(&self) -> bool {
-        self.finished
     }
 
     /// Goes on until a stone is placed, and says so; false when the training is over.

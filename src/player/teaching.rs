@@ -1,10 +1,8 @@
 //! Lessons given one by one, by a person at the board: "this one was better". Each says what it did
 //! to every weight, and any number of them is undone by taking the ones before again.
 
-use super::adaline::{Coding, Instruction, Lesson, Output, Rule, Threshold};
-use super::decision::Decision;
-use super::parameters::{Parameter, Parameters};
-use super::reading::Oddity;
+use super::adaline::{Coding, Instruction, Lesson, Rule, Threshold};
+use super::parameters::Parameters;
 use super::weights::Weights;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -43,12 +41,6 @@ pub struct Teaching {
 /// Why a lesson cannot be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LessonError {
-    /// There is no such move.
-    #[error("there is no move number {0} in this position")]
-    NoMove(usize),
-    /// A move is compared with itself.
-    #[error("a move cannot be better than itself")]
-    Same,
     /// There is no room for another lesson.
     #[error("at most {KEPT} lessons are kept; begin again with these weights")]
     Full,
@@ -87,46 +79,6 @@ impl Teaching {
         })
     }
 
-    /// What each lesson did, in order.
-    pub fn history(&self) -> Vec<Lesson> {
-        let mut weights = self.start;
-        let mut lessons = Vec::with_capacity(self.given.len());
-        for given in &self.given {
-            let (after, lesson) = self.manner.take(&weights, given);
-            weights = after;
-            lessons.push(lesson);
-        }
-        lessons
-    }
-
-    /// "This one was better than that one." Gives what it did; nothing changes if the element thinks
-    /// so already.
-    ///
-    /// # Errors
-    /// If there are no such moves, they are the same, or there is no room.
-    pub fn better(
-        &mut self,
-        decision: &Decision,
-        better: usize,
-        worse: usize,
-    ) -> Result<Lesson, LessonError> {
-        let of = |index: usize| {
-            let candidate = decision.candidates.get(index);
-            candidate.ok_or(LessonError::NoMove(index + 1))
-        };
-        if better == worse {
-            return Err(LessonError::Same);
-        }
-        let mut parameters = of(better)?.parameters - of(worse)?.parameters;
-        if decision.reading.has(Oddity::SixteenWeighted) {
-            parameters[Parameter::AttackFour] = 0;
-        }
-        self.give(Given {
-            parameters,
-            instruction: Instruction::Desired(Output::Plus),
-        })
-    }
-
     /// Any lesson.
     ///
     /// # Errors
@@ -157,7 +109,7 @@ impl Manner {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::player::{Castled, Division, Reading};
+    use crate::player::{Castled, Decision, Division, Output, Reading};
     use cozy_chess::Board;
 
     fn teaching() -> Teaching {
@@ -173,17 +125,26 @@ mod tests {
         Teaching::new(manner, Weights::ONES)
     }
 
+    /// "This one was better than that one."
+    fn better(teaching: &mut Teaching, decision: &Decision, one: usize, other: usize) -> Lesson {
+        let [one, other] = [one, other].map(|index| decision.candidates[index].parameters);
+        let given = Given {
+            parameters: one - other,
+            instruction: Instruction::Desired(Output::Plus),
+        };
+        teaching.give(given).unwrap()
+    }
+
     #[test]
     fn the_better_move_stands_before_the_other_after_a_lesson_and_not_after_its_undoing() {
         let decision = Decision::new(&Board::default(), Castled::NEITHER, Reading::MEANT);
         let mut teaching = teaching();
         let order = decision.order(&teaching.weights());
         let (best, last) = (order[0].index, order[19].index);
-        let lesson = teaching.better(&decision, last, best).unwrap();
+        let lesson = better(&mut teaching, &decision, last, best);
         assert!(lesson.error_after.abs() < 1e-9);
         let after = teaching.weights();
         assert!(decision.rank(last, &after) < decision.rank(best, &after));
-        assert_eq!(teaching.history(), [lesson]);
         assert!(teaching.undo().is_some());
         assert_eq!(teaching.weights(), Weights::ONES);
         assert_eq!(decision.order(&teaching.weights()), order);
@@ -193,24 +154,12 @@ mod tests {
     fn lessons_are_taken_again_in_their_order() {
         let decision = Decision::new(&Board::default(), Castled::NEITHER, Reading::LISTED);
         let mut teaching = teaching();
-        for (better, worse) in [(3, 8), (17, 2), (5, 11), (0, 19)] {
-            teaching.better(&decision, better, worse).unwrap();
+        for (one, other) in [(3, 8), (17, 2), (5, 11), (0, 19)] {
+            better(&mut teaching, &decision, one, other);
         }
         let two = teaching.weights_after(2);
         teaching.undo();
         teaching.undo();
         assert_eq!(teaching.weights(), two);
-    }
-
-    #[test]
-    fn what_cannot_be_taught_is_refused() {
-        let decision = Decision::new(&Board::default(), Castled::NEITHER, Reading::LISTED);
-        let mut teaching = teaching();
-        assert_eq!(teaching.better(&decision, 4, 4), Err(LessonError::Same));
-        let beyond = teaching.better(&decision, 4, 20).unwrap_err();
-        assert_eq!(
-            beyond.to_string(),
-            "there is no move number 21 in this position"
-        );
     }
 }

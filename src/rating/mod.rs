@@ -12,7 +12,7 @@ mod positions;
 mod score;
 mod timeline;
 
-pub use curve::{Curve, CurvePoint, Sensitivity, rates, sensitivity};
+pub use curve::rates;
 pub use epd::{MarksError, marks_of_epd, marks_to_epd, parse_marks};
 pub use mark::{Mark, MarkedMove, Marks, OutOfRange};
 pub use positions::{MarkedPosition, SetUp, endings, middlegames};

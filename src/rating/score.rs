@@ -60,11 +60,6 @@ impl Decay {
         self.rate
     }
 
-    /// P.
-    pub fn share_left(&self) -> f64 {
-        self.share_left
-    }
-
     /// d.
     pub fn constant(&self) -> f64 {
         self.constant

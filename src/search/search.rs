@@ -191,16 +191,6 @@ impl<T: GameTree> Search<T> {
         done
     }
 
-    /// Score and line of the last iteration that was finished, where the search deepens and is not done.
-    pub fn settled(&self) -> Option<(Score, &[T::Move])> {
-        Some((self.settled?, &self.memory.line))
-    }
-
-    /// The tree that is searched.
-    pub fn tree(&self) -> &T {
-        &self.tree
-    }
-
     fn outcome(&self, halted: Option<Halt>) -> Outcome<T::Move> {
         let root = self.frames.first();
         let so_far = root.and_then(|root| root.best).or(self.settled);

@@ -39,11 +39,6 @@ impl Estimate {
     pub fn is_lopsided(&self) -> bool {
         (f64::midpoint(self.low, self.high) - self.value).abs() > self.width() / 8.0
     }
-
-    /// Whether the two intervals have no point in common.
-    pub fn is_apart_from(&self, other: &Self) -> bool {
-        self.low > other.high || other.low > self.high
-    }
 }
 
 /// A count out of a total.

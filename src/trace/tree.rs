@@ -243,14 +243,6 @@ impl Tree {
         self.get(id).and_then(|node| some(node.next_sibling))
     }
 
-    /// The sibling entered before this one.
-    pub fn previous_sibling(&self, id: NodeId) -> Option<NodeId> {
-        let parent = self.get(id)?.parent()?;
-        self.children(parent)
-            .take_while(|&child| child != id)
-            .last()
-    }
-
     /// The nodes from the root down to this one, both included.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path: Vec<NodeId> =
@@ -289,7 +281,6 @@ mod tests {
         assert_eq!(tree.children(0).collect::<Vec<_>>(), [1, 2]);
         assert_eq!(tree.children(2).collect::<Vec<_>>(), [3]);
         assert_eq!(tree.path(3), [0, 2, 3]);
-        assert_eq!(tree.previous_sibling(2), Some(1));
         let sizes: Vec<u32> = tree.nodes().iter().map(|node| node.size).collect();
         assert_eq!(sizes, [4, 1, 2, 1]);
         assert!(tree.is_within(3, 2) && !tree.is_within(3, 1));

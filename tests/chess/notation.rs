@@ -108,105 +108,57 @@ fn forms_that_are_not_quite_standard_are_read() {
     }
 }
 
+/// What a text is refused with.
+type Refused<'a> = &'a dyn Fn(String) -> MoveError;
+
 #[test]
 fn a_refusal_says_what_kind_it_is() {
     let pinned = "4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1";
     let checked = "4r1k1/8/8/8/8/8/3N4/4K3 w - - 0 1";
     let open = "4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1";
-    let text = |t: &str| t.to_owned();
     let side = Color::White;
-    for (fen, given, error) in [
-        (open, "", MoveError::Unknown(text(""))),
-        (open, "hello", MoveError::Unknown(text("hello"))),
-        (open, "Nf9", MoveError::Unknown(text("Nf9"))),
-        (open, "--", MoveError::NullMove(text("--"))),
-        (
-            open,
-            "Qd4",
-            MoveError::NoSuchPiece {
-                text: text("Qd4"),
-                side,
-                piece: Piece::Queen,
-            },
-        ),
-        (
-            open,
-            "Nf8",
-            MoveError::Unreachable {
-                text: text("Nf8"),
-                side,
-                piece: Piece::Knight,
-            },
-        ),
-        (
-            open,
-            "a2a3",
-            MoveError::EmptySquare {
-                text: text("a2a3"),
-                square: Square::A2,
-            },
-        ),
-        (
-            open,
-            "e8e7",
-            MoveError::NotYours {
-                text: text("e8e7"),
-                side,
-            },
-        ),
-        (
-            open,
-            "Kd7",
-            MoveError::NotYours {
-                text: text("Kd7"),
-                side,
-            },
-        ),
-        (
-            open,
-            "Ne4",
-            MoveError::Ambiguous {
-                text: text("Ne4"),
-                candidates: vec![text("Nce4"), text("Nge4")],
-            },
-        ),
-        (
-            pinned,
-            "Nd5",
-            MoveError::LeavesCheck {
-                text: text("Nd5"),
-                side,
-                from: Square::E8,
-            },
-        ),
-        (
-            pinned,
-            "N-Q5",
-            MoveError::LeavesCheck {
-                text: text("N-Q5"),
-                side,
-                from: Square::E8,
-            },
-        ),
-        (
-            checked,
-            "d2f3",
-            MoveError::LeavesCheck {
-                text: text("d2f3"),
-                side,
-                from: Square::E8,
-            },
-        ),
-        (
-            checked,
-            "Ke2",
-            MoveError::LeavesCheck {
-                text: text("Ke2"),
-                side,
-                from: Square::E8,
-            },
-        ),
-    ] {
+    let not_yours = |text| MoveError::NotYours { text, side };
+    let leaves_check = |text| MoveError::LeavesCheck {
+        text,
+        side,
+        from: Square::E8,
+    };
+    let no_queen = |text| MoveError::NoSuchPiece {
+        text,
+        side,
+        piece: Piece::Queen,
+    };
+    let unreachable = |text| MoveError::Unreachable {
+        text,
+        side,
+        piece: Piece::Knight,
+    };
+    let empty = |text| MoveError::EmptySquare {
+        text,
+        square: Square::A2,
+    };
+    let ambiguous = |text| MoveError::Ambiguous {
+        text,
+        candidates: vec!["Nce4".to_owned(), "Nge4".to_owned()],
+    };
+    let cases: [(&str, &str, Refused<'_>); 14] = [
+        (open, "", &MoveError::Unknown),
+        (open, "hello", &MoveError::Unknown),
+        (open, "Nf9", &MoveError::Unknown),
+        (open, "--", &MoveError::NullMove),
+        (open, "Qd4", &no_queen),
+        (open, "Nf8", &unreachable),
+        (open, "a2a3", &empty),
+        (open, "e8e7", &not_yours),
+        (open, "Kd7", &not_yours),
+        (open, "Ne4", &ambiguous),
+        (pinned, "Nd5", &leaves_check),
+        (pinned, "N-Q5", &leaves_check),
+        (checked, "d2f3", &leaves_check),
+        (checked, "Ke2", &leaves_check),
+    ];
+    for (fen, given, error) in cases {
+        let error = error(given.to_owned());
         assert_eq!(uci(fen, given), Err(error), "{fen} {given}");
     }
 }

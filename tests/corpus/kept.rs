@@ -2,7 +2,7 @@
 //! and the texts that a browser keeps between visits. Today's files are read tomorrow with the same result, and
 //! what is written today is written tomorrow byte for byte.
 
-use crate::labs::{chute, rating, saved};
+use crate::labs::{act, chute, open, rating, saved};
 use crate::shelves::{
     book, book_again, chute_texts, course, exams_again, game, game_again, learner, learner_again,
     shelf_again, text, thought, thought_again, trace, trace_again, weights, weights_again,
@@ -136,7 +136,7 @@ const MARKED: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"
 
 #[test]
 fn what_the_rating_lab_keeps_comes_back_byte_for_byte() {
-    let mut lab = rating::open("v=1&nodes=500");
+    let mut lab = open::<rating::Lab>("v=1&nodes=500");
     let test = [
         rating::Action::TakeEpd(MARKED.to_owned()),
         rating::Action::RunSet,
@@ -146,7 +146,7 @@ fn what_the_rating_lab_keeps_comes_back_byte_for_byte() {
         rating::Action::EndTest(14_000.0),
     ];
     for action in test {
-        rating::act(&mut lab, action);
+        act(&mut lab, action);
     }
     let texts = lab.take_unkept().into_iter().map(|(_, text)| text);
     let texts: Vec<String> = texts.flatten().collect();
@@ -155,16 +155,16 @@ fn what_the_rating_lab_keeps_comes_back_byte_for_byte() {
     }
     let [own, table] = RATING.map(|file| Some(text(&read(file))));
     let mut next = rating::Lab::default();
-    rating::act(&mut next, rating::Action::Remember(own, table));
+    act(&mut next, rating::Action::Remember(own, table));
     assert_eq!(next.take_unkept(), [], "nothing has changed yet");
     assert_eq!((next.own.get(), &next.table), (lab.own.get(), &lab.table));
-    let own = rating::open("v=1&set=own").set;
-    rating::act(&mut next, rating::Action::SetSet(own));
+    let own = open::<rating::Lab>("v=1&set=own").set;
+    act(&mut next, rating::Action::SetSet(own));
     for (file, action) in RATING
         .iter()
         .zip([rating::Action::SaveEpd, rating::Action::SaveJson])
     {
-        holds(file, &saved(rating::act(&mut next, action)));
+        holds(file, &saved(act(&mut next, action)));
     }
 }
 

@@ -2,22 +2,47 @@
 //! at once by the code that the worker runs.
 
 use plyground::app::kit::effect::Effect;
+use plyground::app::kit::lab::{Event, Lab, ReplyTo};
 use plyground::lab::kit::wire::{Answer, JobId, Order};
 
-/// Does whatever the effects ask of the worker, and what follows from that; the other effects remain.
-fn work<L, Q>(
-    lab: &mut L,
-    mut effects: Vec<Effect<Q>>,
-    worker: impl Fn(&mut L, JobId, Q) -> Vec<Effect<Q>>,
-) -> Vec<Effect<Q>> {
+/// A lab with the code of its worker.
+pub trait Worked: Lab + Default {
+    /// What the worker answers to that, one after the other.
+    fn replies(request: Self::Request) -> Vec<Result<ReplyTo<Self>, String>>;
+}
+
+/// The lab when its worker has done what the link asks of it.
+pub fn open<L: Worked>(query: &str) -> L {
+    let mut lab = L::default();
+    let action = L::on(Event::Open(query.to_owned())).expect("every lab opens links");
+    act(&mut lab, action);
+    lab
+}
+
+/// Does whatever an action asks of the worker, and what follows from that; the other effects remain.
+pub fn act<L: Worked>(lab: &mut L, action: L::Action) -> Vec<Effect<L::Request>> {
+    let mut effects = Lab::update(lab, action);
     let mut others = Vec::new();
     while !effects.is_empty() {
         match effects.remove(0) {
-            Effect::Send(job, request) => effects.extend(worker(lab, job, request)),
+            Effect::Send(job, request) => {
+                for reply in L::replies(request) {
+                    effects.extend(received(lab, job, reply));
+                }
+            }
             other => others.push(other),
         }
     }
     others
+}
+
+fn received<L: Lab>(
+    lab: &mut L,
+    job: JobId,
+    reply: Result<ReplyTo<L>, String>,
+) -> Vec<Effect<L::Request>> {
+    let action = L::on(Event::Received(Answer { job, reply }));
+    lab.update(action.expect("every lab takes answers"))
 }
 
 /// The file that is saved.
@@ -31,131 +56,89 @@ pub fn saved<Q>(effects: Vec<Effect<Q>>) -> Vec<u8> {
 
 pub mod search {
     //! The search lab.
-    use super::{Answer, Order, work};
-    pub use plyground::app::search::{Action, Effect, Lab};
-    use plyground::lab::search::{Job, Reply};
+    use super::{Order, Worked};
+    pub use plyground::app::search::{Action, Lab};
+    use plyground::lab::search::{Experiment, Job, Reply};
 
-    pub fn open(query: &str) -> Lab {
-        let mut lab = Lab::default();
-        act(&mut lab, Action::Open(query.to_owned()));
-        lab
-    }
-
-    pub fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
-        let effects = lab.update(action);
-        work(lab, effects, |lab, job, order| {
+    impl Worked for Lab {
+        fn replies(order: Order<Experiment>) -> Vec<Result<Reply, String>> {
             let Order::Start(experiment) = order else {
                 return Vec::new();
             };
             let reply = Job::new(&experiment).map(|job| Reply::Done(job.run()));
-            let reply = reply.map_err(|error| error.to_string());
-            lab.update(Action::Received(Answer { job, reply }))
-        })
+            vec![reply.map_err(|error| error.to_string())]
+        }
     }
 }
 
 pub mod endgame {
     //! The endgame lab; what it asks of exact tables is left unanswered.
-    use super::{Answer, work};
-    pub use plyground::app::endgame::{Action, Effect, Lab};
+    use super::Worked;
+    pub use plyground::app::endgame::{Action, Lab};
     use plyground::lab::endgame::messages::{Reply, Request, Thinker};
 
-    pub fn open(query: &str) -> Lab {
-        let mut lab = Lab::default();
-        act(&mut lab, Action::Open(query.to_owned()));
-        lab
-    }
-
-    pub fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
-        let effects = lab.update(action);
-        work(lab, effects, |lab, job, request| {
+    impl Worked for Lab {
+        fn replies(request: Request) -> Vec<Result<Reply, String>> {
             let Request::Think(question) = request else {
                 return Vec::new();
             };
             let reply = Thinker::new(question).map(|thinker| Reply::Thought(thinker.run()));
-            let reply = reply.map_err(|error| error.to_string());
-            lab.update(Action::Received(Answer { job, reply }))
-        })
+            vec![reply.map_err(|error| error.to_string())]
+        }
     }
 }
 
 pub mod rating {
     //! The rating lab.
-    use super::{Answer, Order, work};
-    pub use plyground::app::rating::{Action, Effect, Lab};
-    use plyground::lab::rating::{Analysis, Reply};
+    use super::{Order, Worked};
+    pub use plyground::app::rating::{Action, Lab};
+    use plyground::lab::rating::{Analysis, Question, Reply};
 
-    pub fn open(query: &str) -> Lab {
-        let mut lab = Lab::default();
-        act(&mut lab, Action::Open(query.to_owned()));
-        lab
-    }
-
-    pub fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
-        let effects = lab.update(action);
-        work(lab, effects, |lab, job, order| {
+    impl Worked for Lab {
+        fn replies(order: Order<Question>) -> Vec<Result<Reply, String>> {
             let Order::Start(question) = order else {
                 return Vec::new();
             };
-            let reply = Analysis::new(&question).map(|analysis| Reply::Done(analysis.run()));
-            lab.update(Action::Received(Answer { job, reply }))
-        })
+            vec![Analysis::new(&question).map(|analysis| Reply::Done(analysis.run()))]
+        }
     }
 }
 
 pub mod player {
     //! PLAYER's lab.
-    use super::{Answer, Order, work};
-    pub use plyground::app::player::{Action, Choice, Effect, Field, Lab, Purpose};
-    use plyground::lab::player::messages::Work;
+    use super::{Order, Worked};
+    pub use plyground::app::player::{Action, Choice, Field, Lab, Purpose};
+    use plyground::lab::player::messages::{Reply, Request, Work};
 
-    pub fn open(query: &str) -> Lab {
-        let mut lab = Lab::default();
-        act(&mut lab, Action::Open(query.to_owned()));
-        lab
-    }
-
-    pub fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
-        let effects = lab.update(action);
-        work(lab, effects, |lab, job, order| {
+    impl Worked for Lab {
+        fn replies(order: Order<Request>) -> Vec<Result<Reply, String>> {
             let Order::Start(request) = order else {
                 return Vec::new();
             };
             let mut work = match Work::new(request) {
                 Ok(work) => work,
-                Err(why) => return lab.update(Action::Received(Answer::failed(job, why))),
+                Err(why) => return vec![Err(why)],
             };
-            let mut effects = Vec::new();
+            let mut replies = Vec::new();
             while !work.is_over() {
-                if let Some(reply) = work.step().transpose() {
-                    effects.extend(lab.update(Action::Received(Answer { job, reply })));
-                }
+                replies.extend(work.step().transpose());
             }
-            effects
-        })
+            replies
+        }
     }
 }
 
 pub mod kenju {
     //! The Kenju lab.
-    use super::{Answer, work};
-    pub use plyground::app::kenju::{Action, Effect, Lab, Want};
+    use super::Worked;
+    pub use plyground::app::kenju::{Action, Lab, Want};
+    use plyground::lab::kenju::messages::{Reply, Request};
     use plyground::lab::kenju::thinking::work_off;
 
-    pub fn open(query: &str) -> Lab {
-        let mut lab = Lab::default();
-        act(&mut lab, Action::Open(query.to_owned()));
-        lab
-    }
-
-    pub fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
-        let effects = lab.update(action);
-        work(lab, effects, |lab, job, request| {
-            let Some(reply) = work_off(request) else {
-                return Vec::new();
-            };
-            lab.update(Action::Received(Answer::of(job, reply)))
-        })
+    impl Worked for Lab {
+        fn replies(request: Request) -> Vec<Result<Reply, String>> {
+            work_off(request).map(Ok).into_iter().collect()
+        }
     }
 }
 

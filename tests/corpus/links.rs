@@ -2,7 +2,7 @@
 //! are named, and what the lab then has; the head of each table names its columns.
 
 use crate::labs::kenju::Want;
-use crate::labs::{chute, endgame, kenju, player, rating};
+use crate::labs::{chute, endgame, kenju, open, player, rating};
 use crate::table::{compare, digest, keys};
 use plyground::kenju::geometry::Colour;
 use plyground::kenju::memory::Memory;
@@ -49,7 +49,7 @@ fn played(query: &str) -> String {
     let Some(link) = link else {
         return format!("-\t{}", problems.len());
     };
-    let lab = kenju::open(query);
+    let lab = open::<kenju::Lab>(query);
     let want = match lab.game.want {
         Want::Work => "work".to_owned(),
         Want::Ask { learner, .. } => format!("{learner} asks"),
@@ -72,7 +72,7 @@ fn played(query: &str) -> String {
 /// What opening a link of PLAYER's lab comes to, as the rest of its line.
 fn taught(query: &str) -> String {
     let (link, problems) = PlayerLink::from_query(query);
-    let lab = player::open(query);
+    let lab = open::<player::Lab>(query);
     let chosen = lab
         .chosen
         .zip(lab.why())
@@ -102,7 +102,7 @@ fn short(query: String) -> String {
 /// the lab shows.
 fn judged(query: &str) -> String {
     let (link, problems) = EndgameLink::from_query(query);
-    let lab = endgame::open(query);
+    let lab = open::<endgame::Lab>(query);
     let said = lab.shown().map_or("-".to_owned(), |shown| {
         let steps = shown.recording.trace().events.len();
         shown.recording.answer().map_or("-".to_owned(), |answer| {
@@ -119,7 +119,7 @@ fn judged(query: &str) -> String {
 /// the number of positions; then the link of all that, or its digest where it is long.
 fn rated(query: &str) -> String {
     let (link, problems) = RatingLink::from_query(query);
-    let lab = rating::open(query);
+    let lab = open::<rating::Lab>(query);
     let sheet = lab.draft.get();
     let position = lab.shown();
     let position = position.map_or("-".to_owned(), |position| position.board.to_string());

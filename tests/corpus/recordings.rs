@@ -1,29 +1,29 @@
 //! What every lab records when a link is opened, as digests: a table for each lab.
 
 use crate::labs::player::{Choice, Field, Purpose};
-use crate::labs::{chute, endgame, kenju, player, rating, saved, search};
+use crate::labs::{act, chute, endgame, kenju, open, player, rating, saved, search};
 use crate::table::{compare, digest, digest_of};
 use plyground::kenju::geometry::Colour;
 
 /// The digest of a search, its steps, and the digest of its trace file.
 fn searched(query: &str) -> String {
-    let mut lab = search::open(query);
+    let mut lab = open::<search::Lab>(query);
     let Some(recording) = lab.recording().cloned() else {
         return "-".to_owned();
     };
     let summary = recording.summary();
-    let file = saved(search::act(&mut lab, search::Action::SaveTrace));
+    let file = saved(act(&mut lab, search::Action::SaveTrace));
     let steps = lab.playback.cursor.len();
     format!("{:016x}\t{steps}\t{}", summary.digest, digest(&file))
 }
 
 /// The same of EG.
 fn thought(query: &str) -> String {
-    let mut lab = endgame::open(query);
+    let mut lab = open::<endgame::Lab>(query);
     let Some(found) = lab.shown().map(|shown| shown.digest) else {
         return "-".to_owned();
     };
-    let file = saved(endgame::act(&mut lab, endgame::Action::SaveTrace));
+    let file = saved(act(&mut lab, endgame::Action::SaveTrace));
     let steps = lab.playback.cursor.len();
     format!("{found:016x}\t{steps}\t{}", digest(&file))
 }
@@ -31,7 +31,7 @@ fn thought(query: &str) -> String {
 /// The turns of a game of five in a row, the events of its searches with their digest, and the digests of both
 /// players as they are kept.
 fn played(query: &str) -> String {
-    let lab = kenju::open(query);
+    let lab = open::<kenju::Lab>(query);
     let turns: Vec<_> = lab
         .game
         .recordings
@@ -40,7 +40,7 @@ fn played(query: &str) -> String {
         .collect();
     let events: usize = turns.iter().map(|turn| turn.0.len()).sum();
     let players = Colour::BOTH.map(|colour| {
-        let file = saved(kenju::open(query).update(kenju::Action::SaveFile(colour)));
+        let file = saved(open::<kenju::Lab>(query).update(kenju::Action::SaveFile(colour)));
         digest(&file)
     });
     let (turns, found) = (turns.len(), digest_of(&turns));
@@ -50,14 +50,14 @@ fn played(query: &str) -> String {
 /// Training on the positions of Table I, begun with a link's weights, and that table measured again: passes with
 /// their digest, the digests of the weights and of the ranks.
 fn trained(query: &str) -> String {
-    let mut lab = player::open(query);
+    let mut lab = open::<player::Lab>(query);
     for action in [
         player::Action::Run(Purpose::TableOne),
         player::Action::Set(Field::Choice(Choice::TableOne)),
         player::Action::Set(Field::Start(None)),
         player::Action::Run(Purpose::Train),
     ] {
-        player::act(&mut lab, action);
+        act(&mut lab, action);
     }
     let ranks = lab.results.table.as_ref().map(|(measured, ..)| {
         let rows = measured.rows.iter().map(|row| &row.ranks);
@@ -88,14 +88,14 @@ fn weighed(query: &str) -> String {
 /// The timelines of a link's engine on its set of positions, or on the position shown if the set is not one's own:
 /// the nodes of each, and the digest of the row as it stands in files.
 fn analysed(query: &str) -> String {
-    let mut lab = rating::open(query);
+    let mut lab = open::<rating::Lab>(query);
     let is_own = query.contains("epd=");
     let run = if is_own {
         rating::Action::RunSet
     } else {
         rating::Action::RunOne
     };
-    rating::act(&mut lab, run);
+    act(&mut lab, run);
     let Some(outcome) = &lab.outcome else {
         return "-".to_owned();
     };

@@ -1,7 +1,7 @@
 //! How each lab writes what is read again, and what comes of opening it: in words, and written once more.
 
 use crate::kept::read;
-use crate::labs::{chute, endgame, kenju, player, saved, search};
+use crate::labs::{act, chute, endgame, kenju, open, player, saved, search};
 use plyground::app::kenju::TrainingAction;
 use plyground::app::kenju::view::players::SavedPlayersAction;
 use plyground::app::kit::lab::Lab;
@@ -25,31 +25,31 @@ fn kept(lab: &mut impl Lab, key: &str) -> String {
 }
 
 pub fn trace(query: &str) -> Vec<u8> {
-    saved(search::act(
-        &mut search::open(query),
+    saved(act(
+        &mut open::<search::Lab>(query),
         search::Action::SaveTrace,
     ))
 }
 
 pub fn trace_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = search::Lab::default();
-    search::act(&mut lab, search::Action::OpenTrace(bytes.to_vec()));
+    act(&mut lab, search::Action::OpenTrace(bytes.to_vec()));
     let link = lab.link().expect("a recording has a link").to_query();
-    let again = saved(search::act(&mut lab, search::Action::SaveTrace));
+    let again = saved(act(&mut lab, search::Action::SaveTrace));
     (format!("{} {link}", lab.playback.cursor.len()), again)
 }
 
 pub fn thought(query: &str) -> Vec<u8> {
-    saved(endgame::act(
-        &mut endgame::open(query),
+    saved(act(
+        &mut open::<endgame::Lab>(query),
         endgame::Action::SaveTrace,
     ))
 }
 
 pub fn thought_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = endgame::Lab::default();
-    endgame::act(&mut lab, endgame::Action::OpenTrace(bytes.to_vec()));
-    let again = saved(endgame::act(&mut lab, endgame::Action::SaveTrace));
+    act(&mut lab, endgame::Action::OpenTrace(bytes.to_vec()));
+    let again = saved(act(&mut lab, endgame::Action::SaveTrace));
     (
         format!("{} {}", lab.playback.cursor.len(), lab.link().to_query()),
         again,
@@ -61,36 +61,36 @@ const OPENING: &str = "v=1&fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR+w+KQk
 fn play(lab: &mut search::Lab, line: &str) {
     for word in line.split(' ') {
         let mv = parse_move(&lab.board(), word).expect("a legal move");
-        search::act(lab, search::Action::Position(PositionAction::Play(mv)));
+        act(lab, search::Action::Position(PositionAction::Play(mv)));
     }
 }
 
 /// A game with a variation, a comment and a mark, as the browser keeps it.
 pub fn game() -> Vec<u8> {
     let mut lab = search::Lab::default();
-    search::act(&mut lab, search::Action::Return(OPENING.to_owned()));
+    act(&mut lab, search::Action::Return(OPENING.to_owned()));
     play(&mut lab, "e4 e5 Nf3");
     let comment = "as \"always\" [%csl Re5]".to_owned();
-    search::act(&mut lab, search::Action::SetComment(comment));
-    search::act(&mut lab, search::Action::Position(PositionAction::Back));
+    act(&mut lab, search::Action::SetComment(comment));
+    act(&mut lab, search::Action::Position(PositionAction::Back));
     play(&mut lab, "f4 exf4");
-    search::act(&mut lab, search::Action::SetNag(Some(Nag(6))));
-    saved(search::act(&mut lab, search::Action::SavePgn))
+    act(&mut lab, search::Action::SetNag(Some(Nag(6))));
+    saved(act(&mut lab, search::Action::SavePgn))
 }
 
 pub fn game_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = search::Lab::default();
     let kept = serde_json::to_string(&text(bytes)).expect("a text");
-    search::act(&mut lab, search::Action::Remember(kept));
+    act(&mut lab, search::Action::Remember(kept));
     let query = format!("{OPENING}&moves=e2e4,e7e5,f2f4");
-    search::act(&mut lab, search::Action::Return(query));
+    act(&mut lab, search::Action::Return(query));
     let link = lab.link().expect("a position has a link").to_query();
-    (link, saved(search::act(&mut lab, search::Action::SavePgn)))
+    (link, saved(act(&mut lab, search::Action::SavePgn)))
 }
 
 pub fn learner(query: &str) -> Vec<u8> {
-    let mut lab = kenju::open(query);
-    saved(kenju::act(&mut lab, kenju::Action::SaveFile(Colour::White)))
+    let mut lab = open::<kenju::Lab>(query);
+    saved(act(&mut lab, kenju::Action::SaveFile(Colour::White)))
 }
 
 /// A learner from school, with the course that makes it again.
@@ -100,16 +100,16 @@ pub fn course() -> Vec<u8> {
         TrainingAction::Moves("12".to_owned()),
         TrainingAction::Begin,
     ] {
-        kenju::act(&mut lab, kenju::Action::Train(action));
+        act(&mut lab, kenju::Action::Train(action));
     }
     let colour = lab.training.syllabus.seat;
-    saved(kenju::act(&mut lab, kenju::Action::SaveFile(colour)))
+    saved(act(&mut lab, kenju::Action::SaveFile(colour)))
 }
 
 /// A learner as a file and as it is kept between visits, which is the same.
 pub fn learner_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = kenju::Lab::default();
-    kenju::act(&mut lab, kenju::Action::OpenFile(bytes.to_vec()));
+    act(&mut lab, kenju::Action::OpenFile(bytes.to_vec()));
     let unkept = lab.take_unkept().into_iter();
     let mut kept = unkept.filter_map(|(key, text)| Some((key, text?)));
     let (key, kept) = kept.next_back().expect("a learner that is opened is kept");
@@ -119,9 +119,9 @@ pub fn learner_again(bytes: &[u8]) -> (String, Vec<u8>) {
         .to_owned();
     let mut next = kenju::Lab::default();
     let remembered = vec![(key, kept.clone())];
-    kenju::act(&mut next, kenju::Action::Remember(remembered));
+    act(&mut next, kenju::Action::Remember(remembered));
     let export = kenju::Action::SavedPlayers(SavedPlayersAction::Export(name.clone()));
-    let again = saved(kenju::act(&mut next, export));
+    let again = saved(act(&mut next, export));
     assert_eq!(text(&again), kept, "{name}");
     let player = next
         .cabinet
@@ -137,7 +137,7 @@ pub fn learner_again(bytes: &[u8]) -> (String, Vec<u8>) {
 
 /// A lab in which two lessons were given and a weight was set by hand.
 fn adapted() -> player::Lab {
-    let mut lab = player::open("v=1&w=ones");
+    let mut lab = open::<player::Lab>("v=1&w=ones");
     for action in [
         player::Action::SetUp(16),
         player::Action::Teach,
@@ -145,13 +145,13 @@ fn adapted() -> player::Lab {
         player::Action::SetUp(15),
         player::Action::Teach,
     ] {
-        player::act(&mut lab, action);
+        act(&mut lab, action);
     }
     lab
 }
 
 pub fn weights() -> Vec<u8> {
-    saved(player::act(&mut adapted(), player::Action::SaveWeights))
+    saved(act(&mut adapted(), player::Action::SaveWeights))
 }
 
 /// The weights of a lab with the first move they lead to.
@@ -161,10 +161,10 @@ fn weighed(lab: &player::Lab) -> String {
 }
 
 pub fn weights_again(bytes: &[u8]) -> (String, Vec<u8>) {
-    let mut lab = player::open("v=1");
+    let mut lab = open::<player::Lab>("v=1");
     let action = player::Action::OpenWeights("file".to_owned(), bytes.to_vec());
-    player::act(&mut lab, action);
-    let again = saved(player::act(&mut lab, player::Action::SaveWeights));
+    act(&mut lab, action);
+    let again = saved(act(&mut lab, player::Action::SaveWeights));
     (weighed(&lab), again)
 }
 
@@ -174,7 +174,7 @@ pub fn book() -> Vec<u8> {
 
 pub fn book_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = player::Lab::default();
-    player::act(&mut lab, player::Action::Restore(text(bytes)));
+    act(&mut lab, player::Action::Restore(text(bytes)));
     assert_eq!(lab.take_unkept(), [], "nothing has changed yet");
     let again = lab.lesson_log.to_text().expect("it is short");
     let (steps, lessons) = (lab.lesson_log.len(), lab.lesson_log.lessons());

@@ -30,6 +30,16 @@ fn board(rows: &[&str]) -> Board {
     Board::with(stones).unwrap()
 }
 
+/// Two open rows that cross: White makes two threes at once.
+const THREE_THREE: [&str; 6] = [
+    "..........",
+    "....X.....",
+    "....X.....",
+    ".XX.......",
+    "..........",
+    "........OO",
+];
+
 fn limits(arms: Arms) -> Limits {
     Limits {
         arms,
@@ -79,6 +89,16 @@ fn holds(board: &mut Board, attacker: Colour, limits: Limits) -> bool {
     won
 }
 
+/// The same of White's win on this board.
+fn win_holds(board: &Board, arms: Arms) -> bool {
+    holds(&mut board.clone(), Colour::White, limits(arms))
+}
+
+/// What White finds.
+fn found(board: &Board, arms: Arms) -> Finding {
+    forced_win(board, Colour::White, limits(arms)).finding
+}
+
 fn length(finding: &Finding) -> Option<usize> {
     finding.line().map(<[_]>::len)
 }
@@ -86,21 +106,18 @@ fn length(finding: &Finding) -> Option<usize> {
 #[test]
 fn five_is_seen_in_one() {
     let four = board(&["XXXX...OOO"]);
-    let report = forced_win(&four, Colour::White, limits(Arms::Fours));
-    assert_eq!(length(&report.finding), Some(1));
-    assert_eq!(report.finding.line().unwrap()[0].threat, Threat::Five);
+    let finding = found(&four, Arms::Fours);
+    assert_eq!(length(&finding), Some(1));
+    assert_eq!(finding.line().unwrap()[0].threat, Threat::Five);
 }
 
 #[test]
 fn an_open_three_wins_in_two_and_a_closed_one_does_not() {
     let open = board(&["......", ".XXX..", "O....O"]);
-    assert_eq!(
-        length(&forced_win(&open, Colour::White, limits(Arms::Fours)).finding),
-        Some(2)
-    );
-    assert!(holds(&mut open.clone(), Colour::White, limits(Arms::Fours)));
+    assert_eq!(length(&found(&open, Arms::Fours)), Some(2));
+    assert!(win_holds(&open, Arms::Fours));
     let closed = board(&["OXXX....", "O......O"]);
-    let finding = forced_win(&closed, Colour::White, limits(Arms::Fours)).finding;
+    let finding = found(&closed, Arms::Fours);
     assert_eq!(finding, Finding::NoWin);
 }
 
@@ -113,14 +130,10 @@ fn a_four_four_wins_by_fours() {
         "OXXX.....",
         "....O....",
     ]);
-    let report = forced_win(&cross, Colour::White, limits(Arms::Fours));
-    assert_eq!(length(&report.finding), Some(2));
-    assert_eq!(report.finding.first(), Some(Point::new(4, 1)));
-    assert!(holds(
-        &mut cross.clone(),
-        Colour::White,
-        limits(Arms::Fours)
-    ));
+    let finding = found(&cross, Arms::Fours);
+    assert_eq!(length(&finding), Some(2));
+    assert_eq!(finding.first(), Some(Point::new(4, 1)));
+    assert!(win_holds(&cross, Arms::Fours));
 }
 
 #[test]
@@ -128,41 +141,26 @@ fn a_four_three_wins_by_fours_alone() {
     let shape = board(&[
         "........", "....X...", "....X...", "OXXX....", "........", "........",
     ]);
-    let report = forced_win(&shape, Colour::White, limits(Arms::Fours));
-    assert_eq!(length(&report.finding), Some(3));
-    assert!(holds(
-        &mut shape.clone(),
-        Colour::White,
-        limits(Arms::Fours)
-    ));
+    let finding = found(&shape, Arms::Fours);
+    assert_eq!(length(&finding), Some(3));
+    assert!(win_holds(&shape, Arms::Fours));
 }
 
 #[test]
 fn a_three_three_needs_threes() {
-    let shape = board(&[
-        "..........",
-        "....X.....",
-        "....X.....",
-        ".XX.......",
-        "..........",
-        "........OO",
-    ]);
-    let by_fours = forced_win(&shape, Colour::White, limits(Arms::Fours)).finding;
+    let shape = board(&THREE_THREE);
+    let by_fours = found(&shape, Arms::Fours);
     assert_eq!(by_fours, Finding::NoWin);
-    let report = forced_win(&shape, Colour::White, limits(Arms::FoursAndThrees));
-    assert!(report.finding.first().is_some());
-    assert!(holds(
-        &mut shape.clone(),
-        Colour::White,
-        limits(Arms::FoursAndThrees)
-    ));
+    let finding = found(&shape, Arms::FoursAndThrees);
+    assert!(finding.first().is_some());
+    assert!(win_holds(&shape, Arms::FoursAndThrees));
 }
 
 #[test]
 fn the_defenders_four_comes_first() {
     // White has an open three, Black a four: White must block and has no time.
     let race = board(&["OOOO......", "..........", ".....XXX.."]);
-    let finding = forced_win(&race, Colour::White, limits(Arms::FoursAndThrees)).finding;
+    let finding = found(&race, Arms::FoursAndThrees);
     assert_eq!(finding.first(), None);
 }
 
@@ -177,25 +175,14 @@ fn a_four_that_blocks_the_defenders_four_wins() {
         "..........",
         "..........",
     ]);
-    let report = forced_win(&block, Colour::White, limits(Arms::FoursAndThrees));
-    assert_eq!(report.finding.first(), Some(Point::new(6, 5)));
-    assert!(holds(
-        &mut block.clone(),
-        Colour::White,
-        limits(Arms::FoursAndThrees)
-    ));
+    let finding = found(&block, Arms::FoursAndThrees);
+    assert_eq!(finding.first(), Some(Point::new(6, 5)));
+    assert!(win_holds(&block, Arms::FoursAndThrees));
 }
 
 #[test]
 fn limits_are_named_when_they_are_reached() {
-    let shape = board(&[
-        "..........",
-        "....X.....",
-        "....X.....",
-        ".XX.......",
-        "..........",
-        "........OO",
-    ]);
+    let shape = board(&THREE_THREE);
     let shallow = Limits {
         arms: Arms::FoursAndThrees,
         depth: 2,

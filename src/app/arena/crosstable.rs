@@ -147,12 +147,6 @@ impl Crosstable {
         self.lines[place(one)?].cells[place(other)?].as_ref()
     }
 
-    /// Who was met by an engine, the best first.
-    pub fn opponents<'a>(&'a self, engine: &'a str) -> impl Iterator<Item = &'a str> {
-        let names = self.lines.iter().map(|line| line.engine.as_str());
-        names.filter(move |other| self.cell(engine, other).is_some())
-    }
-
     /// Every pair from either side, and every engine's total, as tables.
     pub fn results(&self) -> Results {
         let column = |key| Column {
@@ -414,8 +408,6 @@ mod tests {
             .flat_map(|line| line.cells.iter().flatten());
         assert_eq!(open.filter(|cell| cell.lead() == Lead::Open).count(), 2 * 4);
         assert_eq!(table.cell("eg", "ctw"), None);
-        assert_eq!(table.opponents("random").next(), Some("reference"));
-        assert_eq!(table.opponents("random").count(), 7);
     }
 
     #[test]

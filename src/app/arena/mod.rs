@@ -142,10 +142,7 @@ impl Lab {
                     self.heading()
                 })]
             }
-            Action::Dismiss(id) => {
-                self.notices.dismiss(id);
-                Vec::new()
-            }
+            Action::Dismiss(id) => self.notices.dismiss(id),
             Action::Note(text) => self.notices.refuse(text),
         }
     }

@@ -46,8 +46,6 @@ pub enum MarkKind {
     Cut,
     /// A rule that fired.
     Rule,
-    /// A question to the teacher.
-    Question,
 }
 
 /// Something the program draws: an arrow, or a highlighted square where there is no end.
@@ -86,23 +84,16 @@ impl Brush {
 
 impl MarkKind {
     /// All kinds.
-    pub const ALL: [Self; 6] = [
-        Self::Note,
-        Self::Ours,
-        Self::Theirs,
-        Self::Cut,
-        Self::Rule,
-        Self::Question,
-    ];
+    pub const ALL: [Self; 5] = [Self::Note, Self::Ours, Self::Theirs, Self::Cut, Self::Rule];
 
     /// The word for it, said by the screen reader and used in the style sheet.
     pub fn name(self) -> &'static str {
-        ["note", "ours", "theirs", "cut", "rule", "question"][self as usize]
+        ["note", "ours", "theirs", "cut", "rule"][self as usize]
     }
 
     /// Dashes and gaps in hundredths of a square, empty for a solid line.
     pub fn dashes(self) -> &'static str {
-        ["8 22", "", "20 22", "1 18", "32 20 8 20", "14 24"][self as usize]
+        ["8 22", "", "20 22", "1 18", "32 20 8 20"][self as usize]
     }
 }
 

@@ -1,5 +1,7 @@
 //! Axes: what they measure, in what unit, and where their ticks stand.
 
+use crate::app::kit::squares::in_groups;
+
 /// Where ticks may stand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Ticks {
@@ -169,20 +171,13 @@ pub(super) fn power(exponent: f64) -> String {
 /// A number with a proper minus sign and thin spaces between groups of three digits.
 pub fn number(value: f64, decimals: usize) -> String {
     let digits = format!("{:.decimals$}", value.abs());
-    let whole = digits.find('.').unwrap_or(digits.len());
     let is_zero = digits.bytes().all(|b| matches!(b, b'0' | b'.'));
-    let mut text = String::from(if value < 0.0 && !is_zero {
+    let sign = if value < 0.0 && !is_zero {
         "\u{2212}"
     } else {
         ""
-    });
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && at < whole && (whole - at).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
-    }
-    text
+    };
+    format!("{sign}{}", in_groups(&digits, '\u{202f}'))
 }
 
 #[cfg(test)]

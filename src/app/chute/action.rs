@@ -147,8 +147,6 @@ pub enum Action {
     WorkerDied(usize, String),
     /// The link is copied.
     CopyLink(LinkForm),
-    /// Something is to be said.
-    Say(String),
     /// Something could not be done; the message says what.
     Note(String),
     /// The message of that number is put away.

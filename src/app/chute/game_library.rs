@@ -177,13 +177,6 @@ impl GameLibrary {
         Ok(())
     }
 
-    /// Whether another game of the person's own fits.
-    pub fn is_full(&self) -> bool {
-        let own = || self.own_entries();
-        own().count() >= GAMES_LIMIT
-            || own().map(|entry| entry.pgn.len()).sum::<usize>() >= BYTES_LIMIT
-    }
-
     /// The person's own games.
     pub fn own_entries(&self) -> impl Iterator<Item = &Entry> {
         self.entries
@@ -421,7 +414,6 @@ mod tests {
         let mut game_library = GameLibrary::built_in();
         let long = "x".repeat(BYTES_LIMIT);
         assert_eq!(game_library.add(&own(&long)), Ok(55));
-        assert!(game_library.is_full());
         assert_eq!(game_library.add(&own("1. e4 *")), Err(Refused::Full));
         let mut many = GameLibrary::built_in();
         let mut game = own("1. e4 e5 1-0");

@@ -114,9 +114,8 @@ impl Lab {
             Action::WorkerReplied(worker, answer) => return self.worker_replied(worker, answer),
             Action::WorkerDied(worker, message) => return self.worker_died(worker, &message),
             Action::CopyLink(form) => return self.copy_link(form),
-            Action::Say(text) => return vec![Effect::Say(text)],
             Action::Note(text) => self.problem(text),
-            Action::Dismiss(id) => self.notices.dismiss(id),
+            Action::Dismiss(id) => return self.notices.dismiss(id),
         }
         Vec::new()
     }

@@ -84,6 +84,14 @@ fn act(lab: &mut Lab, actions: impl IntoIterator<Item = Action>) -> Vec<Effect> 
     all
 }
 
+fn playing(mv: &str) -> Action {
+    Action::Position(PositionAction::Play(mv.parse().unwrap()))
+}
+
+fn typing(fen: &str) -> Action {
+    Action::Position(PositionAction::TypeFen(fen.to_owned()))
+}
+
 /// Plays a line of moves.
 fn play(lab: &mut Lab, line: &str) {
     for word in line.split(' ') {
@@ -223,12 +231,7 @@ fn eg_answers_moves_and_every_move_is_marked() {
         (lab.plays, lab.position.game.ply()),
         (Some(Color::White), 0)
     );
-    act(
-        &mut lab,
-        [Action::Position(PositionAction::Play(
-            "c2c3".parse().unwrap(),
-        ))],
-    );
+    act(&mut lab, [playing("c2c3")]);
     assert_eq!(lab.position.game.ply(), 2, "EG has answered");
     assert!(
         lab.word().unwrap().starts_with("EG plays K"),
@@ -241,12 +244,7 @@ fn eg_answers_moves_and_every_move_is_marked() {
     assert_eq!(lab.mark_of(reply), Some(MoveMark::Keeps));
     act(&mut lab, [Action::Position(PositionAction::Back)]);
     assert_eq!(lab.position.game.ply(), 0, "both moves are taken back");
-    act(
-        &mut lab,
-        [Action::Position(PositionAction::Play(
-            "e2e4".parse().unwrap(),
-        ))],
-    );
+    act(&mut lab, [playing("e2e4")]);
     let first = lab.position.game.previous().unwrap();
     assert_eq!(lab.mark_of(first), Some(MoveMark::Half));
 }
@@ -290,9 +288,7 @@ fn a_hint_where_the_rules_decide_says_so_and_speaks_of_no_proof() {
 #[test]
 fn another_link_takes_the_place_of_a_position_that_could_not_be_read() {
     let mut lab = Lab::default();
-    lab.update(Action::Position(PositionAction::TypeFen(
-        "nonsense".to_owned(),
-    )));
+    lab.update(typing("nonsense"));
     assert!(lab.position.wrong_fen.is_some());
     lab.update(Action::Open(super::CLASSICS[3].query()));
     assert_eq!(lab.position.wrong_fen, None);
@@ -372,20 +368,10 @@ fn what_comes_too_late_is_dropped_and_a_dead_worker_is_replaced() {
 #[test]
 fn a_move_off_the_recorded_tree_takes_the_position_over() {
     let mut lab = opened("v=1");
-    act(
-        &mut lab,
-        [Action::Position(PositionAction::Play(
-            "e2e4".parse().unwrap(),
-        ))],
-    );
+    act(&mut lab, [playing("e2e4")]);
     assert_eq!((lab.focus, lab.position.game.ply()), (Focus::Setup, 1));
     let mut lab = opened("v=1");
-    act(
-        &mut lab,
-        [Action::Position(PositionAction::Play(
-            "c2c3".parse().unwrap(),
-        ))],
-    );
+    act(&mut lab, [playing("c2c3")]);
     assert_eq!((lab.focus, lab.position.game.ply()), (Focus::Recording, 0));
     act(&mut lab, [Action::AdoptNode]);
     assert_eq!((lab.focus, lab.position.game.ply()), (Focus::Setup, 1));
@@ -412,16 +398,14 @@ fn a_fen_that_cannot_be_used_stays_in_its_field_with_what_is_wrong() {
         ("8/8/8 w - - 0 1", "3 ranks"),
         ("4k3/8/8/8/8/8/PP6/R3K3 w - - 0 1", "White has 1 rook"),
     ] {
-        let effects = lab.update(Action::Position(PositionAction::TypeFen(fen.to_owned())));
+        let effects = lab.update(typing(fen));
         let wrong = lab.position.wrong_fen.clone().unwrap();
         assert_eq!(wrong.text, fen);
         assert!(wrong.why.contains(why), "{}", wrong.why);
         assert_eq!(said(&effects), wrong.why);
         assert_eq!(lab.board(), before);
     }
-    lab.update(Action::Position(PositionAction::TypeFen(
-        "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1".to_owned(),
-    )));
+    lab.update(typing("8/8/8/3pK3/2kP4/8/8/8 w - - 0 1"));
     assert_eq!(lab.position.wrong_fen, None);
     assert_eq!(lab.board().to_string(), "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1");
 }
@@ -506,14 +490,8 @@ fn a_rule_that_fired_lights_its_squares_until_the_position_changes() {
 fn nothing_of_a_search_stands_beside_a_position_it_was_not_made_for() {
     // The page said of this stalemate "White wins", "sound and exact": of the example before it.
     let mut lab = opened("");
-    let stalemate = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1".to_owned();
-    act(
-        &mut lab,
-        [
-            Action::Hint,
-            Action::Position(PositionAction::TypeFen(stalemate)),
-        ],
-    );
+    let stalemate = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1";
+    act(&mut lab, [Action::Hint, typing(stalemate)]);
     assert_eq!(lab.outcome(), Some("Stalemate: a draw."));
     assert_eq!(lab.truth().unwrap().value(), Some(Value::Draw));
     assert!(lab.shown().is_none() && lab.node().is_none() && lab.explanation().is_none());
@@ -521,11 +499,8 @@ fn nothing_of_a_search_stands_beside_a_position_it_was_not_made_for() {
     assert_eq!(lab.word(), None);
     act(&mut lab, [Action::Playback(Step::Next)]);
     assert_eq!(lab.focus, Focus::Setup, "there is nothing to step through");
-    let example = crate::lab::endgame::link::EXAMPLE.to_owned();
-    act(
-        &mut lab,
-        [Action::Position(PositionAction::TypeFen(example))],
-    );
+    let example = crate::lab::endgame::link::EXAMPLE;
+    act(&mut lab, [typing(example)]);
     assert!(lab.shown().is_some(), "it comes back with its position");
 }
 
@@ -534,12 +509,7 @@ fn a_hint_is_not_left_beside_the_next_position() {
     let mut lab = put_up("");
     act(&mut lab, [Action::Hint]);
     assert!(lab.word().is_some());
-    act(
-        &mut lab,
-        [Action::Position(PositionAction::Play(
-            "c2c3".parse().unwrap(),
-        ))],
-    );
+    act(&mut lab, [playing("c2c3")]);
     assert_eq!(lab.word(), None);
 }
 
@@ -718,10 +688,7 @@ fn a_fen_of_two_fields_and_a_study_with_a_rook_are_taken() {
             "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1",
         ),
     ] {
-        act(
-            &mut lab,
-            [Action::Position(PositionAction::TypeFen(typed.to_owned()))],
-        );
+        act(&mut lab, [typing(typed)]);
         assert_eq!(lab.position.wrong_fen, None, "{typed}");
         assert_eq!(lab.board().to_string(), stands);
     }
@@ -740,10 +707,7 @@ fn a_position_in_which_black_is_a_pawn_down_after_the_example_gets_its_own_verdi
     // The page said of it what it had said of the example: "sound and exact", for the wrong side.
     let mut lab = opened("");
     let fen = "8/8/8/8/8/2k1p3/8/4K3 w - - 0 1";
-    act(
-        &mut lab,
-        [Action::Position(PositionAction::TypeFen(fen.to_owned()))],
-    );
+    act(&mut lab, [typing(fen)]);
     // EG thinks about it by itself, and the position stays on the board.
     let shown = lab.shown().unwrap();
     assert_eq!(shown.recording.subject().position, fen);
@@ -790,12 +754,11 @@ fn a_bad_move_is_explained_when_asked_about() {
 #[test]
 fn eg_begins_by_itself_only_within_its_usual_limit() {
     let mut lab = put_up("");
-    let typed = |fen: &str| Action::Position(PositionAction::TypeFen(fen.to_owned()));
     lab.update(Action::SetNodes("1000000".to_owned()));
-    lab.update(typed("8/8/8/8/8/2k1p3/8/4K3 w - - 0 1"));
+    lab.update(typing("8/8/8/8/8/2k1p3/8/4K3 w - - 0 1"));
     assert!(!lab.jobs.is_running());
     lab.update(Action::SetNodes("5000".to_owned()));
-    lab.update(typed("8/8/8/8/8/2k1p3/8/4K3 b - - 0 1"));
+    lab.update(typing("8/8/8/8/8/2k1p3/8/4K3 b - - 0 1"));
     assert!(lab.jobs.is_running());
 }
 

@@ -81,10 +81,7 @@ impl Lab {
             Action::CopyLink(form) => self.copy_link(form),
             Action::Say(text) => vec![Effect::Say(text)],
             Action::Note(text) => self.notices.refuse(text),
-            Action::Dismiss(id) => {
-                self.notices.dismiss(id);
-                Vec::new()
-            }
+            Action::Dismiss(id) => self.notices.dismiss(id),
         }
     }
 

@@ -173,10 +173,7 @@ impl Lab {
             Action::WorkerFailed(why) => self.worker_failed(&why),
             Action::CopyLink(form) => self.copy_link(form),
             Action::Note(text) => self.notices.refuse(text),
-            Action::Dismiss(id) => {
-                self.notices.dismiss(id);
-                Vec::new()
-            }
+            Action::Dismiss(id) => self.notices.dismiss(id),
         }
     }
 

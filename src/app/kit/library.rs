@@ -82,11 +82,6 @@ impl Library {
         self.broken
     }
 
-    /// How many games lie beyond the limit.
-    pub fn beyond(&self) -> usize {
-        self.beyond
-    }
-
     /// What could not be read or is not listed, as sentences.
     pub fn complaints(&self) -> Vec<String> {
         let mut complaints = Vec::new();

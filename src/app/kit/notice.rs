@@ -118,10 +118,16 @@ impl Notices {
         vec![Effect::Say(text)]
     }
 
-    /// Puts a message away.
-    pub fn dismiss(&mut self, id: u32) {
+    /// Puts a message away; nothing else comes of it.
+    pub fn dismiss<Q>(&mut self, id: u32) -> Vec<Effect<Q>> {
         self.list.retain(|notice| notice.id != id);
         self.joins = false;
+        Vec::new()
+    }
+
+    /// What they say.
+    pub fn texts(&self) -> Vec<String> {
+        self.list.iter().map(|it| it.text.clone()).collect()
     }
 }
 
@@ -162,7 +168,7 @@ mod tests {
     fn a_stream_of_messages_cannot_fill_the_page() {
         let mut notices = said(&[Cause::Kept, Cause::Answer, Cause::Step]);
         assert_eq!(texts(&notices), ["Answer.", "Step."]);
-        notices.dismiss(notices[0].id);
+        let _: Vec<Effect<()>> = notices.dismiss(notices[0].id);
         assert_eq!(texts(&notices), ["Step."]);
         notices.begin(Cause::Other);
         for number in 0..500 {

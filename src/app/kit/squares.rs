@@ -25,11 +25,16 @@ pub fn plural(count: u64, noun: &str) -> String {
 
 /// A count with thin spaces between groups of three digits.
 pub fn grouped(count: u64) -> String {
-    let digits = count.to_string();
+    in_groups(&count.to_string(), '\u{202f}')
+}
+
+/// A number without a sign as it is written, something between groups of three digits before its point.
+pub fn in_groups(digits: &str, between: char) -> String {
+    let whole = digits.find('.').unwrap_or(digits.len());
     let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push('\u{202f}');
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && at < whole && (whole - at).is_multiple_of(3) {
+            text.push(between);
         }
         text.push(digit);
     }

@@ -5,7 +5,7 @@ use super::Lab;
 use super::form::CardsForm;
 use super::lesson::Stability;
 use super::lesson_log::{Entry, Note, Verdict};
-use crate::player::{Division, INPUTS, Instruction, Lesson, Manner, PARAMETERS, ProStep, Weights};
+use crate::player::{Division, INPUTS, Instruction, Lesson, PARAMETERS, ProStep, Weights};
 
 /// A weight in a lesson.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,8 +52,6 @@ pub struct Microscope<'a> {
     /// What is remembered of the lesson; `None` where weights were set.
     pub note: Option<&'a Note>,
     pub lesson: Option<Lesson>,
-    /// How it was taken.
-    pub manner: Option<&'a Manner>,
     /// What was said, and what follows from it.
     pub instruction: &'static str,
     /// How it would go on.
@@ -141,7 +139,6 @@ impl Lab {
                     heading: origin.words(),
                     note: None,
                     lesson: None,
-                    manner: None,
                     instruction: "",
                     stability: None,
                     lines: lines(&[0.0; INPUTS], &before, &change),
@@ -159,7 +156,6 @@ impl Lab {
                     heading: heading(note),
                     note: Some(note),
                     lesson: Some(lesson),
-                    manner: Some(manner),
                     instruction: instruction_words(given.instruction, &lesson),
                     stability: Some(Stability::of(manner, &inputs, &before)),
                     lines: lines(&inputs, &before, &lesson.adjustment),

@@ -143,7 +143,9 @@ impl Lab {
                 self.set_field(field);
                 return Vec::new();
             }
-            Action::Dismiss(id) => self.notices.dismiss(id),
+            Action::Dismiss(id) => {
+                let _: Vec<Effect> = self.notices.dismiss(id);
+            }
             _ => {}
         }
         self.address(History::Replace)

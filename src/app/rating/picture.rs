@@ -19,9 +19,6 @@ pub enum Across {
     Weight,
 }
 
-/// The axes by the names they have in links.
-pub const ACROSS: [(&str, Across); 2] = [("time", Across::Time), ("weight", Across::Weight)];
-
 /// The curve of a mark.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveLine {

@@ -188,10 +188,7 @@ impl Lab {
                 let text = || format!("Rating: {}", self.draft.get().title);
                 vec![Effect::copy_link(form, link.to_query(), text)]
             }
-            Action::Dismiss(id) => {
-                self.notices.dismiss(id);
-                Vec::new()
-            }
+            Action::Dismiss(id) => self.notices.dismiss(id),
             Action::Note(text) => self.notices.refuse(text),
             // The others are taken above.
             _ => Vec::new(),

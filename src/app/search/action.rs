@@ -110,8 +110,6 @@ pub enum Action {
     SaveTrace,
     /// The link is copied.
     CopyLink(LinkForm),
-    /// The board has something to say.
-    Say(String),
     /// Something could not be read from a field or a file; the message says what.
     Note(String),
     /// The message of that number is put away.

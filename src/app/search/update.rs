@@ -72,12 +72,8 @@ impl Lab {
             Action::OpenTrace(bytes) => self.open_trace(&bytes),
             Action::SaveTrace => self.save_trace(),
             Action::CopyLink(form) => self.copy_link(form),
-            Action::Say(text) => vec![Effect::Say(text)],
             Action::Note(text) => self.notices.refuse(text),
-            Action::Dismiss(id) => {
-                self.notices.dismiss(id);
-                Vec::new()
-            }
+            Action::Dismiss(id) => self.notices.dismiss(id),
         }
     }
 

@@ -4,6 +4,7 @@
 use super::geometry::{Point, Rect};
 use super::glyph::Glyph;
 use super::source::{Mark, Side};
+use crate::app::kit::squares::in_groups;
 
 /// The role of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -223,15 +224,7 @@ pub fn short_count(count: u32) -> String {
 
 /// A number with its thousands apart: `11,111`.
 pub fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    in_groups(&number.to_string(), ',')
 }
 
 #[cfg(test)]

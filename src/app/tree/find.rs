@@ -39,11 +39,6 @@ impl Finder {
         }
     }
 
-    /// What is looked for, trimmed.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
     /// Looks through more nodes, up to a limit.
     pub fn advance(&mut self, source: &dyn TreeSource, nodes: u32) -> Progress {
         let count = source.tree().len() as NodeId;

@@ -93,22 +93,6 @@ impl Record {
         Some(parent)
     }
 
-    /// Moves the variation a place belongs to one step forward among its siblings, so that the
-    /// first variation becomes the main line at that point. Returns the variation's first place;
-    /// `None` if the place is on the main line already, or gone.
-    pub fn promote(&mut self, at: NodeId) -> Option<NodeId> {
-        let is_variation = |&id: &NodeId| {
-            self.parent(id)
-                .is_some_and(|parent| self.next(parent) != Some(id))
-        };
-        let first = self.line_back(at).find(is_variation)?;
-        let parent = self.parent(first)?;
-        let siblings = &mut self.node_mut(parent)?.children;
-        let index = siblings.iter().position(|&id| id == first)?;
-        siblings.swap(index - 1, index);
-        Some(first)
-    }
-
     /// Makes the line that leads to a place the main line.
     pub fn make_main(&mut self, at: NodeId) {
         let line: Vec<NodeId> = self.line_back(at).collect();
@@ -264,18 +248,15 @@ mod tests {
     }
 
     #[test]
-    fn a_variation_is_promoted_step_by_step_or_at_once() {
+    fn a_variation_becomes_the_main_line_at_once() {
         let mut record = Record::new();
         line(&mut record, Record::ROOT, "e4 e5");
         line(&mut record, Record::ROOT, "d4 d5");
         let end = line(&mut record, Record::ROOT, "c4 c5 Nc3");
         let c5 = record.parent(end).unwrap();
         line(&mut record, c5, "g3");
-        record.promote(end);
-        assert_eq!(main_line(&record), "e2e4 e7e5");
-        record.promote(end);
+        record.make_main(end);
         assert_eq!(main_line(&record), "c2c4 c7c5 b1c3");
-        assert_eq!(record.promote(end), None);
         let side = record.find(&"c2c4 c7c5 g2g3".parse().unwrap()).unwrap();
         record.make_main(side);
         assert_eq!(main_line(&record), "c2c4 c7c5 g2g3");

@@ -11,10 +11,8 @@ pub(in crate::chute) use pins::is_shielded;
 
 use super::values::{hundredths, of_squares};
 use super::{Disputed, Readings};
-use cozy_chess::{
-    BitBoard, Board, Color, File, Piece, Rank, Square, get_bishop_moves, get_king_moves,
-    get_knight_moves, get_pawn_attacks, get_pawn_quiets, get_rook_moves,
-};
+use crate::chess::moves::attacks;
+use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_pawn_quiets};
 
 /// A piece or pawn and whose it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -246,14 +244,7 @@ impl Survey {
 
 /// What a man attacks or defends from a square.
 pub(super) fn reach(man: Man, from: Square, occupied: BitBoard) -> BitBoard {
-    match man.piece {
-        Piece::Pawn => get_pawn_attacks(from, man.side),
-        Piece::Knight => get_knight_moves(from),
-        Piece::Bishop => get_bishop_moves(from, occupied),
-        Piece::Rook => get_rook_moves(from, occupied),
-        Piece::Queen => get_bishop_moves(from, occupied) | get_rook_moves(from, occupied),
-        Piece::King => get_king_moves(from),
-    }
+    attacks(man.piece, man.side, from, occupied)
 }
 
 #[cfg(test)]

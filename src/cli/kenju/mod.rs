@@ -31,17 +31,6 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// Its name in complaints.
-    pub(super) const fn name(&self) -> &'static str {
-        match self {
-            Self::Values(_) => "kenju values",
-            Self::Train(_) => "kenju train",
-            Self::Match(_) => "kenju match",
-            Self::Threats(_) => "kenju threats",
-            Self::Experiment(_) => "kenju experiment",
-        }
-    }
-
     pub(super) fn run(self) -> Result<Printed, Problem> {
         match self {
             Self::Values(arguments) => values::run(&arguments),

@@ -27,15 +27,6 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// Its name in complaints.
-    pub(super) const fn name(&self) -> &'static str {
-        match self {
-            Self::Rank(_) => "player rank",
-            Self::Train(_) => "player train",
-            Self::Reconstruct(_) => "player reconstruct",
-        }
-    }
-
     pub(super) fn run(self) -> Result<Printed, Problem> {
         match self {
             Self::Rank(arguments) => rank::run(&arguments),

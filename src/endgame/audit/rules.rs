@@ -40,11 +40,6 @@ impl RuleAudit {
         self.decided as f64 / (self.positions.max(1)) as f64
     }
 
-    /// How many positions are left open, consistently.
-    pub fn open(&self) -> u64 {
-        self.positions - self.decided
-    }
-
     /// How often any rule was wrong.
     pub fn wrong(&self) -> u64 {
         self.rules.iter().map(|tally| tally.wrong).sum()

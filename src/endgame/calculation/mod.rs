@@ -7,7 +7,6 @@
 pub mod critical;
 pub(super) mod escort;
 pub mod opposition;
-pub mod overlay;
 pub mod paths;
 pub mod rule_of_the_square;
 pub mod set;
@@ -18,16 +17,14 @@ pub mod tempo;
 pub use critical::{critical_squares, key_squares};
 pub use escort::moves_to_queen;
 pub use opposition::{Line, Opposition, opposition, steps_into_opposition};
-pub use overlay::{Overlay, Shade};
 pub use paths::{Entering, PathField, closed_to_king, shortest_paths};
 pub use rule_of_the_square::{
-    RuleOfTheSquare, UncaughtPawn, catching_walk, rule_of_the_square, square_of_the_pawn,
-    uncaught_pawns,
+    RuleOfTheSquare, UncaughtPawn, rule_of_the_square, square_of_the_pawn, uncaught_pawns,
 };
 pub use set::{ahead, beside, distance, forward, neighbours, pawn_attacks};
-pub use spheres::{Claims, Spheres, claims, spheres};
+pub use spheres::{Claims, Spheres, claims};
 pub use structure_facts::{front_span, passed_pawns};
-pub use tempo::{SpareMoves, spare_moves, spare_overlay, spare_total};
+pub use tempo::{SpareMoves, spare_moves, spare_total};
 
 use super::view::{Men, View};
 use cozy_chess::Color;

@@ -2,7 +2,6 @@
 //! diagonal opposition and that at the corners of a rectangle are one thing: the kings' files and ranks
 //! both differ by even numbers. Whoever is not to move has it (paper, p. 2, for kings on one file).
 
-use super::overlay::{Overlay, Shade};
 use super::paths::{Entering, closed_to_king};
 use super::set::{distance, square_at};
 use super::{men, mover};
@@ -39,12 +38,6 @@ pub struct Opposition {
 }
 
 impl Opposition {
-    /// Whether just one square is between kings on a file or a rank: the opposition without further
-    /// word.
-    pub fn is_direct(&self) -> bool {
-        self.between == 1 && matches!(self.line, Line::File | Line::Rank)
-    }
-
     /// Its name in words.
     pub fn name(&self) -> &'static str {
         match (self.line, self.between) {
@@ -76,14 +69,6 @@ impl Opposition {
                 )
             })
             .collect()
-    }
-
-    /// The squares, with the step between the kings.
-    pub fn overlay(&self) -> Overlay {
-        Overlay {
-            steps: vec![(self.white, self.black)],
-            ..Overlay::shaded(Shade::Field, self.squares())
-        }
     }
 
     fn between_kings(white: Square, black: Square, holder: Color) -> Option<Self> {
@@ -179,7 +164,7 @@ mod tests {
     #[test]
     fn what_lies_between_the_kings_is_shown() {
         let close = found("8/8/4k3/8/4K3/8/8/8 b - - 0 1").unwrap();
-        assert!(close.is_direct() && close.squares() == Square::E5.bitboard());
+        assert_eq!(close.squares(), Square::E5.bitboard());
         let distant = found("4k3/8/8/8/4K3/8/8/8 b - - 0 1").unwrap();
         assert_eq!(distant.squares().len(), 3);
         let corners = found("6k1/8/8/8/4K3/8/8/8 b - - 0 1").unwrap();

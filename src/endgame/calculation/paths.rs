@@ -3,7 +3,6 @@
 //! the same: the squares as far from the start as they should be from the goal are the field of paths.
 
 use super::men;
-use super::overlay::{Overlay, Shade};
 use super::set::{neighbours, pawn_attacks};
 use crate::endgame::view::View;
 use cozy_chess::{BitBoard, Color, Square, get_king_moves};
@@ -48,13 +47,6 @@ impl PathField {
         (self.layers.len() - 1) as u8
     }
 
-    /// The squares on the paths, the start and the goal among them.
-    pub fn squares(&self) -> BitBoard {
-        self.layers
-            .iter()
-            .fold(BitBoard::EMPTY, |all, &layer| all | layer)
-    }
-
     /// Where the king can begin.
     pub fn first_steps(&self) -> BitBoard {
         self.layers.get(1).copied().unwrap_or(BitBoard::EMPTY)
@@ -75,21 +67,16 @@ impl PathField {
         ways[self.to as usize]
     }
 
-    /// The field with the number of steps on each square.
-    pub fn overlay(&self) -> Overlay {
-        let mut drawn = Overlay::shaded(Shade::Field, self.squares())
-            .and(Overlay::shaded(Shade::Goal, self.to.bitboard()));
-        for (number, &layer) in self.layers.iter().enumerate() {
-            drawn
-                .numbers
-                .extend(layer.into_iter().map(|square| (square, number as u8)));
-            let next = self.layers.get(number + 1).copied().unwrap_or_default();
-            for from in layer {
-                let to = get_king_moves(from) & next;
-                drawn.steps.extend(to.into_iter().map(|to| (from, to)));
+    /// The steps of the paths, from a square to another.
+    pub fn steps(&self) -> Vec<(Square, Square)> {
+        let mut steps = Vec::new();
+        for pair in self.layers.windows(2) {
+            for from in pair[0] {
+                let to = get_king_moves(from) & pair[1];
+                steps.extend(to.into_iter().map(|to| (from, to)));
             }
         }
-        drawn
+        steps
     }
 }
 
@@ -179,10 +166,7 @@ mod tests {
             field.first_steps(),
             Square::C5.bitboard() | Square::E5.bitboard()
         );
-        assert_eq!(
-            field.overlay().numbers.len(),
-            field.squares().len() as usize
-        );
+        assert_eq!(field.steps().len(), 4);
         let free = shortest_paths(Square::D4, Square::D6, BitBoard::EMPTY).unwrap();
         assert_eq!(free.count(), 3);
     }

@@ -1,8 +1,6 @@
 //! The rule of the square (paper, p. 1, Example 1) and the pawns that run: whether the enemy king can
 //! still catch a pawn by distance alone.
 
-use super::overlay::{Overlay, Shade};
-use super::paths::{Entering, closed_to_king, shortest_paths};
 use super::set::{ahead, distance};
 use super::structure_facts::passed_pawns;
 use super::{men, mover};
@@ -44,47 +42,9 @@ pub struct UncaughtPawn {
 }
 
 impl RuleOfTheSquare {
-    /// The square as it is drawn, with the pawn at one corner and the queening square at the next: the
-    /// squares from which the king holds the pawn when the pawn is to move.
-    pub fn squares(&self) -> BitBoard {
-        within(self.queening, self.steps)
-    }
-
     /// Whether the king gets into the square, with his move if it is his.
     pub fn holds(&self) -> bool {
         distance(self.defender, self.queening) <= self.steps + u8::from(self.defender_to_move)
-    }
-
-    /// The two corners of the square at the queening end, and the two at the pawn's.
-    pub fn corners(&self) -> [Square; 4] {
-        let squares = self.squares();
-        let files = || squares.into_iter().map(Square::file);
-        let ranks = || squares.into_iter().map(Square::rank);
-        // The set is never empty: it holds the queening square.
-        let (left, right) = (files().min(), files().max());
-        let (low, high) = (ranks().min(), ranks().max());
-        let corner = |file: Option<_>, rank: Option<_>| {
-            Square::new(
-                file.unwrap_or(self.queening.file()),
-                rank.unwrap_or(self.queening.rank()),
-            )
-        };
-        [
-            corner(left, low),
-            corner(left, high),
-            corner(right, high),
-            corner(right, low),
-        ]
-    }
-
-    /// The square, with the number of steps on the pawn.
-    pub fn overlay(&self) -> Overlay {
-        let goal = Overlay::shaded(Shade::Goal, self.queening.bitboard());
-        Overlay {
-            numbers: vec![(self.pawn, self.steps)],
-            steps: vec![(self.pawn, self.queening)],
-            ..Overlay::shaded(Shade::Field, self.squares()).and(goal)
-        }
     }
 }
 
@@ -147,13 +107,6 @@ fn uncaught(view: &View, pawn: Square, side: Color) -> Option<UncaughtPawn> {
     })
 }
 
-/// How many steps the enemy king needs to the pawn's queening square when squares that pawns attack
-/// and those of his own men are closed to him; `None` if he has no way.
-pub fn catching_walk(view: &View, rule: &RuleOfTheSquare) -> Option<u8> {
-    let closed = closed_to_king(view, !rule.side, Entering::ALONE);
-    shortest_paths(rule.defender, rule.queening, closed).map(|field| field.length())
-}
-
 fn within(centre: Square, steps: u8) -> BitBoard {
     Square::ALL
         .into_iter()
@@ -174,11 +127,7 @@ mod tests {
     fn the_square_of_a_pawn_on_b4_reaches_to_f8() {
         let view = view("8/8/8/6k1/1P6/8/8/K7 b - - 0 1");
         let rule = rule_of_the_square(&view, Square::B4, Color::White);
-        assert_eq!(
-            rule.corners(),
-            [Square::A4, Square::A8, Square::F8, Square::F4]
-        );
-        assert_eq!((rule.steps, rule.squares().len()), (4, 30));
+        assert_eq!((rule.queening, rule.steps), (Square::B8, 4));
         assert!(rule.holds() && uncaught_pawns(&view).is_empty());
     }
 
@@ -207,13 +156,5 @@ mod tests {
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].rule.side, Color::Black);
         assert_eq!((found[0].rule.pawn, found[0].plies), (Square::H5, 8));
-    }
-
-    #[test]
-    fn a_king_walks_round_what_pawns_attack() {
-        let view = view("8/8/2k5/8/P1PP4/8/8/K7 b - - 0 1");
-        let rule = rule_of_the_square(&view, Square::A4, Color::White);
-        assert_eq!(catching_walk(&view, &rule), Some(2));
-        assert_eq!(rule.overlay().steps, [(Square::A4, Square::A8)]);
     }
 }

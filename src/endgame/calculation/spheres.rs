@@ -6,7 +6,6 @@
 //! when neither can claim any more. The side to move claims first (ours; the paper does not say). All
 //! other men stand still: a king cannot claim squares of his own men or squares that enemy pawns attack.
 
-use super::overlay::{Overlay, Shade};
 use super::set::{neighbours, pawn_attacks};
 use super::{men, mover};
 use crate::endgame::view::View;
@@ -45,14 +44,6 @@ impl Spheres {
             Color::Black => self.black,
         }
     }
-
-    /// Both, shaded.
-    pub fn overlay(&self) -> Overlay {
-        Overlay {
-            shades: vec![(Shade::White, self.white), (Shade::Black, self.black)],
-            ..Overlay::default()
-        }
-    }
 }
 
 impl Claims {
@@ -70,15 +61,6 @@ impl Claims {
         let within = |batches: &[BitBoard]| batches.iter().position(|batch| batch.has(square));
         let white = within(&self.white).map(|round| (Color::White, round as u8));
         white.or_else(|| within(&self.black).map(|round| (Color::Black, round as u8)))
-    }
-
-    /// Both spheres, with the round on each square.
-    pub fn overlay(&self) -> Overlay {
-        let numbered = |square| Some((square, self.round(square)?.1));
-        Overlay {
-            numbers: Square::ALL.into_iter().filter_map(numbered).collect(),
-            ..self.spheres().overlay()
-        }
     }
 }
 
@@ -100,33 +82,6 @@ impl Claiming {
         self.claimed.0 |= batch;
         self.touched = neighbours(self.claimed);
         BitBoard(batch)
-    }
-}
-
-/// The spheres of influence of a position.
-pub fn spheres(view: &View) -> Spheres {
-    let first = mover(view);
-    let [first_claims, second_claims] = {
-        let mut one = Claiming::new(view, first);
-        let mut other = Claiming::new(view, !first);
-        // A side that cannot claim never can again: its claims stay and the other side's grow.
-        loop {
-            let batch = one.claim(&other);
-            let answer = other.claim(&one);
-            if (batch | answer).is_empty() {
-                break [one.claimed, other.claimed];
-            }
-        }
-    };
-    match first {
-        Color::White => Spheres {
-            white: first_claims,
-            black: second_claims,
-        },
-        Color::Black => Spheres {
-            white: second_claims,
-            black: first_claims,
-        },
     }
 }
 
@@ -232,7 +187,6 @@ mod tests {
             let view = view(fen);
             let words = by_the_words(&view);
             assert_eq!(claims(&view), words, "{fen}");
-            assert_eq!(spheres(&view), words.spheres(), "{fen}");
         }
     }
 
@@ -243,11 +197,10 @@ mod tests {
             "8/8/4k3/8/8/4K3/8/8 b - - 0 1",
         ]
         .map(view);
-        assert!(spheres(&white).white.has(Square::E4));
+        assert!(claims(&white).spheres().white.has(Square::E4));
         assert_eq!(claims(&white).round(Square::E4), Some((Color::White, 1)));
-        assert!(!spheres(&white).black.has(Square::E5));
-        assert!(spheres(&black).black.has(Square::E5));
-        assert!(!spheres(&black).white.has(Square::E4));
-        assert_eq!(claims(&black).overlay().shades.len(), 2);
+        assert!(!claims(&white).spheres().black.has(Square::E5));
+        assert!(claims(&black).spheres().black.has(Square::E5));
+        assert!(!claims(&black).spheres().white.has(Square::E4));
     }
 }

@@ -2,7 +2,6 @@
 //! pawn. Whoever has more of them can make the other side's king give way.
 
 use super::men;
-use super::overlay::{Overlay, Shade};
 use super::set::{forward, pawn_attacks};
 use super::structure_facts::passed_pawns;
 use crate::endgame::short;
@@ -74,23 +73,6 @@ pub fn spare_total(view: &View, side: Color) -> (u8, u8) {
         })
 }
 
-/// The spare moves of a side as an overlay: the squares that its pawns can go to, the number of moves
-/// on each pawn.
-pub fn spare_overlay(view: &View, side: Color) -> Overlay {
-    let shade = match side {
-        Color::White => Shade::White,
-        Color::Black => Shade::Black,
-    };
-    let spare = spare_moves(view, side);
-    let squares = spare
-        .iter()
-        .fold(BitBoard::EMPTY, |all, one| all | one.squares);
-    Overlay {
-        numbers: spare.iter().map(|one| (one.pawn, one.most)).collect(),
-        ..Overlay::shaded(shade, squares)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,7 +96,6 @@ mod tests {
         assert_eq!(spare_total(&view, Color::Black), (3, 4));
         let white = spare_moves(&view, Color::White);
         assert!(white[0].passed && white[0].most == 5);
-        assert_eq!(spare_overlay(&view, Color::White).numbers[1].1, 4);
     }
 
     #[test]

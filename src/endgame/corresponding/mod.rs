@@ -10,7 +10,7 @@ pub mod numbers;
 pub mod zugzwang;
 
 pub use forced::{ForcedReply, forced_replies};
-pub use numbers::{NumberedSet, numbered, overlay};
+pub use numbers::{NumberedSet, numbered};
 pub use zugzwang::{Zugzwang, ZugzwangPairs, mutual_zugzwangs};
 
 use super::structure::Pawns;

@@ -5,7 +5,6 @@
 //! other king may carry several numbers.
 
 use super::Pair;
-use crate::endgame::calculation::{Overlay, Shade};
 use crate::endgame::short;
 use cozy_chess::{BitBoard, Color, Square};
 use std::collections::BTreeMap;
@@ -60,25 +59,4 @@ pub fn numbered<P: Pair>(pairs: &[P], attacker: Color) -> Vec<NumberedSet> {
             },
         })
         .collect()
-}
-
-/// The numbers drawn on the board: White's squares and Black's, each with its number or numbers.
-pub fn overlay(sets: &[NumberedSet]) -> Overlay {
-    let all = |squares: fn(&NumberedSet) -> BitBoard| {
-        sets.iter()
-            .fold(BitBoard::EMPTY, |all, set| all | squares(set))
-    };
-    let on = |set: &NumberedSet| {
-        let number = set.number;
-        let squares = set.white.into_iter().chain(set.black);
-        squares.map(move |square| (square, number))
-    };
-    Overlay {
-        shades: vec![
-            (Shade::White, all(|set| set.white)),
-            (Shade::Black, all(|set| set.black)),
-        ],
-        numbers: sets.iter().flat_map(on).collect(),
-        steps: Vec::new(),
-    }
 }

@@ -5,7 +5,7 @@
 use super::answer::{Answer, Limits};
 use super::resistance::Grade;
 use super::vetting::Vetting;
-use super::{EgEvent, Flow, Found, Observer, StrategicSearch};
+use super::{EgEvent, Flow, Observer, StrategicSearch};
 use crate::chess::packed::PackedMove;
 use crate::endgame::proof::Proof;
 use crate::endgame::stronger_side;
@@ -154,11 +154,6 @@ impl Eg {
             Stage::Done(answer) if self.resisted.is_empty() => Some(**answer),
             _ => None,
         }
-    }
-
-    /// What the strategic search has found so far.
-    pub fn found(&self) -> Found {
-        self.search.found()
     }
 
     fn after_strategies(&mut self) -> Stage {

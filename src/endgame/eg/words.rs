@@ -6,7 +6,7 @@ use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
 use crate::chess::words::capital;
 use crate::endgame::rules;
-use crate::endgame::strategy::{Feasibility, Means, Source};
+use crate::endgame::strategy::{Feasibility, Means};
 use crate::endgame::value::{Range, Value};
 use crate::endgame::view::View;
 use cozy_chess::{BitBoard, Board, Color};
@@ -179,14 +179,6 @@ pub fn plan(means: Means, goal: BitBoard) -> String {
         0 => name.to_owned(),
         1..=4 => format!("{name} ({})", squares.join(", ")),
         many => format!("{name} ({many} squares)"),
-    }
-}
-
-/// Where a strategy comes from, in a few words.
-pub fn source(means: Means) -> String {
-    match means.strategy().source {
-        Source::Published(place) => format!("Perdue and Berliner 1977, {place}"),
-        Source::Ours(reason) => format!("ours: {reason}"),
     }
 }
 

@@ -1,7 +1,6 @@
 //! The facts of king and two pawns against king: White has the pawns.
 
 use super::board::{Turned, file, rank};
-use super::solo::Solo;
 use crate::endgame::View;
 use crate::endgame::calculation::pawn_attacks;
 use cozy_chess::{BitBoard, Color, Square, get_king_moves};
@@ -70,16 +69,5 @@ impl Pair {
     pub fn black_can_move(&self) -> bool {
         let protected = self.attacked_by_pawns() | get_king_moves(self.white);
         !(get_king_moves(self.black) & !protected).is_empty()
-    }
-
-    /// One of the pawns as if it were the only one.
-    pub fn alone(&self, pawn: Square) -> Solo {
-        Solo::new(
-            pawn,
-            self.white,
-            self.black,
-            self.white_to_move,
-            self.turned.side,
-        )
     }
 }

@@ -71,16 +71,6 @@ impl Schedule {
             .all(|&(_, state)| state == State::Finished)
     }
 
-    /// Whether an ending that is not finished needs this one, so that its table must be kept.
-    pub fn is_needed(&self, material: Material) -> bool {
-        let open = self
-            .endings
-            .iter()
-            .filter(|&&(_, state)| state != State::Finished);
-        open.into_iter()
-            .any(|(other, _)| other.needs().contains(&material))
-    }
-
     /// All endings of the plan in the order of generation, and whether they are finished.
     pub fn endings(&self) -> impl Iterator<Item = (Material, bool)> {
         let endings = self.endings.iter();
@@ -167,15 +157,5 @@ mod tests {
         schedule.give_back(ending("KQK"));
         assert_eq!(schedule.start(), Some(ending("KQK")));
         assert!(!schedule.is_done());
-    }
-
-    #[test]
-    fn a_table_may_be_dropped_when_nothing_unfinished_needs_it() {
-        let mut schedule = Schedule::new(&[ending("KPK")], |_| false);
-        assert!(schedule.is_needed(ending("KQK")));
-        while let Some(material) = schedule.start() {
-            schedule.finish(material);
-        }
-        assert!(!schedule.is_needed(ending("KQK")));
     }
 }

@@ -9,8 +9,6 @@ pub enum Bound {
     Square(Square),
     /// A set of squares.
     Set(BitBoard),
-    /// Squares in the order in which they are walked.
-    Path(Vec<Square>),
 }
 
 /// A role and what plays it, in the squares of the facts.
@@ -35,12 +33,6 @@ impl Shown {
         let bound = Bound::Set(set);
         Self { key, role, bound }
     }
-
-    /// Squares in order.
-    pub fn path(key: &'static str, role: &'static str, path: Vec<Square>) -> Self {
-        let bound = Bound::Path(path);
-        Self { key, role, bound }
-    }
 }
 
 impl Bound {
@@ -48,7 +40,6 @@ impl Bound {
         match self {
             Self::Square(square) => square.bitboard(),
             Self::Set(set) => *set,
-            Self::Path(path) => path.iter().copied().collect(),
         }
     }
 
@@ -63,7 +54,6 @@ impl Bound {
                 Some(corners) => list(&mut corners.into_iter(), "-"),
                 None => list(&mut set.into_iter(), ", "),
             },
-            Self::Path(path) => list(&mut path.iter().copied(), "-"),
         }
     }
 }

@@ -38,9 +38,6 @@ impl Fired {
             one.bound = match &one.bound {
                 Bound::Square(square) => Bound::Square(turned.real(*square)),
                 Bound::Set(set) => Bound::Set(turned.real_set(*set)),
-                Bound::Path(path) => {
-                    Bound::Path(path.iter().map(|square| turned.real(*square)).collect())
-                }
             };
         }
         let found = shown.iter().fold(colours(row.sentence, side), |text, one| {

@@ -12,6 +12,8 @@ mod queries;
 mod records;
 mod stone;
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 pub use queries::Space;
@@ -162,6 +164,21 @@ impl Board {
     /// The line list: every live line.
     pub fn live_lines(&self) -> &[LineId] {
         &self.live
+    }
+
+    /// The vacant points of `colour`'s live lines with so many stones, line by line, each with that number.
+    pub fn vacancies(
+        &self,
+        colour: Colour,
+        stones: RangeInclusive<u32>,
+    ) -> impl Iterator<Item = (u32, Point)> + '_ {
+        let lines = self.live.iter().map(|&id| self.line(id));
+        let lines =
+            lines.filter(move |line| line.colour == colour && stones.contains(&line.stones()));
+        lines.flat_map(move |line| {
+            let vacant = line.vacant().map(move |place| self.place(place).point);
+            vacant.map(move |point| (line.stones(), point))
+        })
     }
 
     /// How many live lines of `colour` have exactly `stones` stones (1 to 5).

@@ -7,9 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::kenju::chance::derive_seed;
 use crate::kenju::matches::{Plan, Shard, Tally, play_match};
-use crate::kenju::parameters::{Hysteresis, Parameters, PatienceTest, Stance};
+use crate::kenju::parameters::{Parameters, PatienceTest};
 use crate::kenju::player::Player;
-use crate::kenju::value::{Threshold, Thresholds};
 use crate::stats::{ClusteredShare, Estimate, Sum};
 
 /// A player against the standard, both ways round.
@@ -54,35 +53,6 @@ pub fn duel(player: &Player, games: u32, seed: u64, shard: Shard) -> Duel {
         as_white: play_match(player, &standard, Plan::new(games, seed), shard),
         as_black: play_match(&standard, player, Plan::new(games, second), shard),
     }
-}
-
-/// MAX with other thresholds, in percent (§4.8.4).
-pub fn with_thresholds(mediocre: u16, outstanding: Option<u16>) -> Player {
-    let outstanding = outstanding.map_or(Threshold::Infinite, Threshold::Percent);
-    let thresholds = Thresholds::new(Threshold::Percent(mediocre), outstanding);
-    Player::max().with(Parameters::STANDARD.valuing(thresholds))
-}
-
-/// MAX with other switching levels (§4.8.3).
-pub fn with_hysteresis(hysteresis: Hysteresis) -> Player {
-    Player::max().with(Parameters {
-        hysteresis,
-        ..Parameters::STANDARD
-    })
-}
-
-/// MAX with other patience (§4.8.5).
-pub fn with_patience(max_dead_ends: u16, node_patience: u16) -> Player {
-    Player::max().with(Parameters {
-        max_dead_ends,
-        node_patience,
-        ..Parameters::STANDARD
-    })
-}
-
-/// MAX with a fixed stance (§4.8.1).
-pub fn with_stance(stance: Stance) -> Player {
-    Player::max().with(Parameters::STANDARD.fixed(stance))
 }
 
 /// What Fig. 4.24 prints for a NODEPATIENCE, as shares of 1.

@@ -3,28 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::kenju::matches::{Plan, Shard, Tally, play_match};
-use crate::kenju::parameters::Parameters;
-use crate::kenju::player::Player;
-use crate::kenju::session::MoveLimit;
+use crate::kenju::matches::Tally;
 use crate::stats::{Estimate, Sum, Z95};
-
-/// Plays so many ten-game tests of MAX against itself.
-pub fn run(parameters: Parameters, tests: u32, seed: u64, shard: Shard) -> Tally {
-    let max = Player::max().with(parameters);
-    let games = tests.saturating_mul(10);
-    play_match(
-        &max,
-        &max,
-        Plan {
-            games,
-            test: 10,
-            seed,
-            limit: MoveLimit::STANDARD,
-        },
-        shard,
-    )
-}
 
 /// White wins less Black wins, over tests of ten games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -80,6 +60,10 @@ fn deviation_of(tests: &[u64], sum: &Sum) -> Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kenju::matches::{Plan, Shard, play_match};
+    use crate::kenju::parameters::Parameters;
+    use crate::kenju::player::Player;
+    use crate::kenju::session::MoveLimit;
 
     #[test]
     fn a_deviation_is_as_certain_as_its_tests_are_many() {
@@ -102,7 +86,14 @@ mod tests {
 
     #[test]
     fn every_test_is_counted_between_ten_losses_and_ten_wins() {
-        let tally = run(Parameters::EARLY, 20, 1, Shard::WHOLE);
+        let max = Player::max().with(Parameters::EARLY);
+        let plan = Plan {
+            games: 200,
+            test: 10,
+            seed: 1,
+            limit: MoveLimit::STANDARD,
+        };
+        let tally = play_match(&max, &max, plan, Shard::WHOLE);
         assert_eq!(tally.tests.iter().sum::<u64>(), 20);
         let spread = Spread::of(&tally);
         assert!((spread.mean.value * 20.0 - tally.points() as f64).abs() < 1e-9);

@@ -58,11 +58,6 @@ impl System2 {
         self.bits.0.iter().all(|&bits| bits == 0)
     }
 
-    /// The address mapping.
-    pub const fn mapping(&self) -> &Mapping {
-        &self.mapping
-    }
-
     /// How many RAMs fire in each class, 1 to 8.
     pub fn ones(&self, code: u64) -> [u8; CLASSES] {
         let mut ones = [0; CLASSES];

@@ -318,11 +318,4 @@ impl Search {
     const fn is_fresh(&self) -> bool {
         matches!(self.phase, Phase::Begin)
     }
-
-    /// The best move seen so far, with its value when it was found.
-    pub fn best_to_date(&self) -> Option<(PlaceId, u32)> {
-        self.best
-            .is_something()
-            .then_some((self.best.place, self.best.value))
-    }
 }

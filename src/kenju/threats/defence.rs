@@ -22,16 +22,8 @@ impl Solver {
             .collect();
         let mut points = forced.clone();
         points.extend(win.moves.iter().map(|m| m.attack));
-        for line in self
-            .board
-            .live_lines()
-            .iter()
-            .map(|&id| self.board.line(id))
-        {
-            if line.colour == defender && line.stones() >= 3 {
-                points.extend(line.vacant().map(|place| self.board.place(place).point));
-            }
-        }
+        let near = self.board.vacancies(defender, 3..=5);
+        points.extend(near.map(|(_, point)| point));
         for &answer in &forced {
             for direction in Direction::ALL {
                 for start in -4..=0 {

@@ -14,11 +14,7 @@ impl Solver {
                 self.cut = true;
                 return self.give(None);
             }
-            let five = ForcedMove {
-                attack,
-                threat: Threat::Five,
-                reply: None,
-            };
+            let five = ForcedMove::new(attack, Threat::Five, None);
             return self.give(Some(Line {
                 moves: vec![five],
                 ends: vec![attack],
@@ -62,11 +58,8 @@ impl Solver {
             self.undo();
             self.undo();
             if let Some(mut line) = found.flatten() {
-                line.moves.push(ForcedMove {
-                    attack,
-                    threat: Threat::Four,
-                    reply: Some(reply),
-                });
+                line.moves
+                    .push(ForcedMove::new(attack, Threat::Four, Some(reply)));
                 return self.give(Some(line));
             }
         }
@@ -78,16 +71,8 @@ impl Solver {
             let reply = ends.first().copied();
             if let [_, second, ..] = *ends.as_slice() {
                 self.undo();
-                let five = ForcedMove {
-                    attack: second,
-                    threat: Threat::Five,
-                    reply: None,
-                };
-                let four = ForcedMove {
-                    attack,
-                    threat: Threat::Four,
-                    reply,
-                };
+                let five = ForcedMove::new(second, Threat::Five, None);
+                let four = ForcedMove::new(attack, Threat::Four, reply);
                 return self.give(Some(Line {
                     moves: vec![five, four],
                     ends,
@@ -110,23 +95,8 @@ impl Solver {
 
     /// Every point that makes a four; only `must` if the attacker has to block there.
     fn four_moves(&self, must: Option<Point>) -> Vec<Point> {
-        let mut moves = Vec::new();
-        if self.board.line_count(self.attacker, 3) == 0 {
-            return moves;
-        }
-        for line in self
-            .board
-            .live_lines()
-            .iter()
-            .map(|&id| self.board.line(id))
-        {
-            if line.colour == self.attacker && line.stones() == 3 {
-                moves.extend(line.vacant().map(|place| self.board.place(place).point));
-            }
-        }
+        let mut moves = self.longer(self.attacker, 3);
         moves.retain(|attack| must.is_none_or(|point| point == *attack));
-        moves.sort_unstable();
-        moves.dedup();
         moves
     }
 }

@@ -80,6 +80,16 @@ pub struct ForcedMove {
     pub reply: Option<Point>,
 }
 
+impl ForcedMove {
+    const fn new(attack: Point, threat: Threat, reply: Option<Point>) -> Self {
+        Self {
+            attack,
+            threat,
+            reply,
+        }
+    }
+}
+
 /// What the search came to. Running out is a result, not an error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Finding {
@@ -305,22 +315,18 @@ impl Solver {
         }
     }
 
-    /// The vacant places of `colour`'s lines with four stones: where it can make five.
+    /// Where `colour` can make five.
     fn fives(&self, colour: Colour) -> Vec<Point> {
-        let mut points = Vec::new();
-        if self.board.line_count(colour, 4) == 0 {
-            return points;
+        self.longer(colour, 4)
+    }
+
+    /// The vacant points of `colour`'s lines with so many stones.
+    fn longer(&self, colour: Colour, stones: u32) -> Vec<Point> {
+        if self.board.line_count(colour, stones) == 0 {
+            return Vec::new();
         }
-        for line in self
-            .board
-            .live_lines()
-            .iter()
-            .map(|&id| self.board.line(id))
-        {
-            if line.colour == colour && line.stones() == 4 {
-                points.extend(line.vacant().map(|place| self.board.place(place).point));
-            }
-        }
+        let found = self.board.vacancies(colour, stones..=stones);
+        let mut points: Vec<Point> = found.map(|(_, point)| point).collect();
         points.sort_unstable();
         points.dedup();
         points

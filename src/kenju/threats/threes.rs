@@ -132,11 +132,8 @@ impl Solver {
         }
         let Three { attack, threat, .. } = three;
         self.give(three.longest.map(|(reply, mut line)| {
-            line.moves.push(ForcedMove {
-                attack,
-                threat,
-                reply: Some(reply),
-            });
+            line.moves
+                .push(ForcedMove::new(attack, threat, Some(reply)));
             line
         }))
     }
@@ -147,21 +144,10 @@ impl Solver {
         if let Some(point) = must {
             return vec![point];
         }
-        let mut moves: Vec<(u32, Point)> = Vec::new();
-        for line in self
-            .board
-            .live_lines()
-            .iter()
-            .map(|&id| self.board.line(id))
-        {
-            let stones = line.stones();
-            if line.colour == self.attacker && stones >= 2 {
-                moves.extend(
-                    line.vacant()
-                        .map(|p| (stones * stones, self.board.place(p).point)),
-                );
-            }
-        }
+        let found = self.board.vacancies(self.attacker, 2..=5);
+        let mut moves: Vec<(u32, Point)> = found
+            .map(|(stones, point)| (stones * stones, point))
+            .collect();
         moves.sort_unstable_by_key(|&(_, point)| point);
         moves.dedup_by(|next, kept| {
             let same = next.1 == kept.1;

@@ -172,12 +172,6 @@ impl Judge {
         self.oracle.insert(table);
     }
 
-    /// The tables that would answer for this position and its moves and are not here; none if there is
-    /// no such table.
-    pub fn missing(&self, board: &Board) -> Vec<Material> {
-        self.absent(Oracle::wanted(board).unwrap_or_default())
-    }
-
     /// Those of these endings whose tables are not here.
     pub fn absent(&self, mut endings: Vec<Material>) -> Vec<Material> {
         endings.retain(|&material| self.oracle.table(material).is_none());

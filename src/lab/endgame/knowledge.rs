@@ -86,16 +86,6 @@ const KEPT: usize = 1 << 20;
 impl Knowledge {
     /// From the least to the most.
     pub const ALL: [Self; 4] = [Self::Plain, Self::OnePawn, Self::AllRules, Self::Squares];
-
-    /// What it is, in a few words.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Plain => "search alone",
-            Self::OnePawn => "with king and pawn against king",
-            Self::AllRules => "with all rules",
-            Self::Squares => "with corresponding squares",
-        }
-    }
 }
 
 impl<'a> KnowledgeSearch<'a> {

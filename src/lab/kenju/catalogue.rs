@@ -60,14 +60,6 @@ impl Trial {
         })?;
         Ok(Self { seed: SEED, kind })
     }
-
-    /// The same in a size that ends within seconds.
-    ///
-    /// # Errors
-    /// If there is none of that name.
-    pub fn example(name: &str) -> Result<Self, TrialError> {
-        Self::named(name).map(|trial| trial.sized(20))
-    }
 }
 
 fn names() -> Vec<&'static str> {

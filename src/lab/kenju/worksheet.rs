@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn trials_and_their_units_survive_the_way() {
-        let trial = Trial::example("match").unwrap();
+        let trial = Trial::named("match").unwrap().sized(20);
         let found = Worksheet::new(&trial).unwrap().run(0);
         let reply = UnitReply { unit: 0, found };
         assert_survives(&UnitRequest::Prepare(Box::new(trial)), &reply);

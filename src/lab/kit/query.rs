@@ -10,8 +10,6 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::{Display, Write};
-use std::ops::RangeInclusive;
-use std::str::FromStr;
 use thiserror::Error;
 
 /// The version written into every link.
@@ -109,48 +107,6 @@ impl Query {
         let _ = write!(self.0, "&{key}={}", value.replace(' ', "+"));
     }
 
-    /// Says `value` of `key` if it is not the usual one.
-    pub fn put_unusual<T: Display + PartialEq>(&mut self, key: &str, value: &T, usual: &T) {
-        if value != usual {
-            self.put(key, value);
-        }
-    }
-
-    /// Says the word of a choice if it is not the usual one.
-    pub fn put_choice<T>(&mut self, key: &str, names: &Names<T>, value: T, usual: T)
-    where
-        T: Copy + PartialEq,
-    {
-        if value != usual {
-            self.put(key, name_of(names, value));
-        }
-    }
-
-    /// Says the moves of a game if there are any.
-    pub fn put_moves(&mut self, moves: &[PackedMove]) {
-        if !moves.is_empty() {
-            let words: Vec<String> = moves.iter().map(ToString::to_string).collect();
-            self.put("moves", words.join(","));
-        }
-    }
-
-    /// Says that Black's side of the board is below, if it is.
-    pub fn put_flipped(&mut self, is_flipped: bool) {
-        if is_flipped {
-            self.put("flip", 1);
-        }
-    }
-
-    /// Says the step and the digest of a recording, if there are any.
-    pub fn put_place(&mut self, step: Option<usize>, digest: Option<u64>) {
-        if let Some(step) = step {
-            self.put("step", step);
-        }
-        if let Some(digest) = digest {
-            self.put("digest", crate::trace::file::hexadecimal(digest));
-        }
-    }
-
     /// The query as it stands in an address, without `?`: packed if it is long and that makes it shorter.
     pub fn finish(self) -> String {
         let Self(readable) = self;
@@ -197,47 +153,6 @@ impl Entry<'_> {
         });
     }
 
-    /// What was found in the value; if nothing, `key` (in words) is said to be no `expected`.
-    pub fn fitting<T>(
-        &mut self,
-        found: Option<T>,
-        key: &'static str,
-        expected: &'static str,
-    ) -> Option<T> {
-        if found.is_none() {
-            self.misfit([key, expected]);
-        }
-        found
-    }
-
-    /// The value as what it says.
-    pub fn parsed<T: FromStr>(&mut self, key: &'static str, expected: &'static str) -> Option<T> {
-        let found = self.value.parse().ok();
-        self.fitting(found, key, expected)
-    }
-
-    /// The value as a number of a range.
-    pub fn within<T: FromStr + PartialOrd>(
-        &mut self,
-        range: RangeInclusive<T>,
-        key: &'static str,
-        expected: &'static str,
-    ) -> Option<T> {
-        let number = self.value.parse().ok();
-        let number = number.filter(|number| range.contains(number));
-        self.fitting(number, key, expected)
-    }
-
-    /// The value as one of the choices.
-    pub fn choice<T: Copy>(
-        &mut self,
-        names: &Names<T>,
-        key: &'static str,
-        expected: &'static str,
-    ) -> Option<T> {
-        self.fitting(value_of(names, self.value), key, expected)
-    }
-
     /// The value as moves; they end before the first that cannot be read.
     pub fn moves(&mut self) -> Vec<PackedMove> {
         let mut moves = Vec::new();
@@ -253,22 +168,6 @@ impl Entry<'_> {
             moves.push(mv);
         }
         moves
-    }
-
-    /// Whether Black's side of the board is below.
-    pub fn is_flipped(&self) -> bool {
-        self.value == "1"
-    }
-
-    /// The value as a step of a recording.
-    pub fn step(&mut self) -> Option<usize> {
-        self.parsed("the step", "number of a step")
-    }
-
-    /// The value as a digest.
-    pub fn digest(&mut self) -> Option<u64> {
-        let digest = u64::from_str_radix(self.value, 16).ok();
-        self.fitting(digest, "the digest", "digest in hexadecimal")
     }
 }
 
@@ -370,8 +269,7 @@ mod tests {
     fn what_is_written_is_read_with_every_character() {
         let mut query = Query::new();
         query.put("tree", "A & B:(<i>:1 50%:2 +:+3)#\"é");
-        query.put_unusual("depth", &4, &3);
-        query.put_unusual("nodes", &7, &7);
+        query.put("depth", 4);
         let (found, problems) = entries(&query.finish());
         let found: Vec<_> = found
             .iter()

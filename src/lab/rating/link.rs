@@ -2,7 +2,6 @@
 //! marks, R and P, the set of positions with the one shown, who analyses and how long, and own positions
 //! as EPD.
 
-use super::engine::Engine;
 use super::messages::{Limit, MILLIS_LIMIT};
 use super::unit::{UNITS, Unit};
 use super::{ENGINES, NODES_LIMIT, POSITIONS_LIMIT};
@@ -254,13 +253,6 @@ fn text(name: &'static str, place: fn(&mut RatingLink) -> &mut String) -> Key<Ra
         String::clone,
         parse,
     )
-}
-
-impl RatingLink {
-    /// The engine.
-    pub fn engine(&self) -> Engine {
-        Engine::named(self.engine).unwrap_or(ENGINES[0].1)
-    }
 }
 
 #[cfg(test)]

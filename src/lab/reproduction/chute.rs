@@ -2,7 +2,7 @@
 //! games that come with the program.
 
 use super::chute_figures::{Figure, Regressed};
-use super::{How, Row, Section, Value};
+use super::{How, Row, Section, Value, numbers, text};
 use crate::chute::COUNT;
 use crate::lab::chute::master_games::published::{
     R2_PERCENT, ScoringRow, TABLE_4_2_1, TABLE_4_2_2, TABLE_4_3, weight,
@@ -23,18 +23,26 @@ const fn row(
     what: &'static str,
     published: Value,
     figure: Figure,
-    difference: Option<&'static str>,
+) -> Row {
+    of_sugar(id, place, what, published, How::Measure(figure))
+}
+
+const fn of_sugar(
+    id: &'static str,
+    place: &'static str,
+    what: &'static str,
+    published: Value,
+    how: How,
 ) -> Row {
     let source = Source::Sugar1975;
-    Row {
+    Row::new(
         id,
-        section: Section::Chute,
-        citation: Citation { source, place },
+        Section::Chute,
+        Citation { source, place },
         what,
         published,
-        how: How::Measure(figure),
-        difference,
-    }
+        how,
+    )
 }
 
 const fn lost(
@@ -44,16 +52,7 @@ const fn lost(
     published: &'static str,
     why: &'static str,
 ) -> Row {
-    let source = Source::Sugar1975;
-    Row {
-        id,
-        section: Section::Chute,
-        citation: Citation { source, place },
-        what,
-        published: Value::Text(Cow::Borrowed(published)),
-        how: How::Cannot { why },
-        difference: None,
-    }
+    of_sugar(id, place, what, text(published), How::Cannot { why })
 }
 
 fn rounded(figure: f64) -> i64 {
@@ -86,17 +85,6 @@ pub(super) fn rows() -> Vec<Row> {
     parts.into_iter().flatten().collect()
 }
 
-/// What is said where the cause is open.
-const OPEN: Option<&str> = Some(CANDIDATES);
-
-const fn text(text: &'static str) -> Value {
-    Value::Text(Cow::Borrowed(text))
-}
-
-const fn numbers(numbers: &'static [i64]) -> Value {
-    Value::Numbers(Cow::Borrowed(numbers))
-}
-
 fn of_ranking() -> Vec<Row> {
     vec![
         row(
@@ -104,29 +92,21 @@ fn of_ranking() -> Vec<Row> {
             "p. 87",
             "Positions whose master\u{2019}s move is not CHUTE\u{2019}s first, in percent: A(1)",
             Value::Number(69),
-            Figure::Error(1),
-            OPEN,
-        ),
+            Figure::Error(1)).differing(CANDIDATES),
         row(
             "chute-a-7",
             "p. 87",
             "Positions whose master\u{2019}s move is not among CHUTE\u{2019}s first seven, in percent: A(7)",
             Value::Number(25),
-            Figure::Error(7),
-            OPEN,
-        ),
+            Figure::Error(7)).differing(CANDIDATES),
         row(
             "chute-left-out",
             "p. 70",
             "Percent of positions by which the share within the first three grows when ten heuristics \
              are left out",
             Value::Number(11),
-            Figure::LeftOut,
-            Some(
-                "cause open; the likeliest: three games were too few to tell, as the thesis itself says; here it \
-                 is all games of the library",
-            ),
-        ),
+            Figure::LeftOut).differing("cause open; the likeliest: three games were too few to tell, as the thesis itself says; here it \
+                 is all games of the library"),
         row(
             "chute-weights-positive",
             "p. 71",
@@ -135,53 +115,41 @@ fn of_ranking() -> Vec<Row> {
             text(
                 "better than with all weights of the regression, but not than with CHUTE\u{2019}s",
             ),
-            Figure::Regressed(Regressed::Positive),
-            None,
-        ),
+            Figure::Regressed(Regressed::Positive)),
         row(
             "chute-weights-all",
             "p. 71",
             "The same if each heuristic has its weight of run R1.3, whatever its sign",
             text("somewhat worse than with CHUTE\u{2019}s own"),
-            Figure::Regressed(Regressed::All),
-            Some(
-                "it is worse, but not somewhat: the master\u{2019}s move is missed more than twice as often as with \
-                 CHUTE\u{2019}s own weights (row chute-a-7); cause open",
-            ),
-        ),
+            Figure::Regressed(Regressed::All)).differing("it is worse, but not somewhat: the master\u{2019}s move is missed more than twice as often as with \
+                 CHUTE\u{2019}s own weights (row chute-a-7); cause open"),
     ]
 }
 
-/// The columns of Tables 4.2.1 and 4.2.2: their place, the ids of their rows over all positions and where the
-/// two differ, and what they hold.
-const SCORING: [(usize, [&str; 2], &str); 7] = [
+/// The columns of Tables 4.2.1 and 4.2.2: the ids of their rows over all positions and where the two differ, and
+/// what they hold.
+const SCORING: [([&str; 2], &str); 7] = [
     (
-        0,
         ["chute-all-first", "chute-differing-first"],
         "100 times the mean points of CHUTE\u{2019}s first choice",
     ),
     (
-        1,
         ["chute-all-first-spread", "chute-differing-first-spread"],
         "100 times the standard deviation of the points of CHUTE\u{2019}s first choice",
     ),
     (
-        2,
         ["chute-all-master", "chute-differing-master"],
         "100 times the mean points of the master\u{2019}s move",
     ),
     (
-        3,
         ["chute-all-master-spread", "chute-differing-master-spread"],
         "100 times the standard deviation of the points of the master\u{2019}s move",
     ),
     (
-        4,
         ["chute-all-difference", "chute-differing-difference"],
         "100 times the mean difference of the two",
     ),
     (
-        5,
         [
             "chute-all-difference-spread",
             "chute-differing-difference-spread",
@@ -189,7 +157,6 @@ const SCORING: [(usize, [&str; 2], &str); 7] = [
         "100 times the standard deviation of the difference",
     ),
     (
-        6,
         ["chute-all-normalised", "chute-differing-normalised"],
         "100 times the difference by its standard deviation",
     ),
@@ -205,11 +172,14 @@ fn of_scoring() -> Vec<Row> {
             .into_iter()
             .enumerate()
             .flat_map(|(table, (positions, place, published))| {
-                SCORING.into_iter().map(move |(at, ids, what)| {
-                    let (published, figure) =
-                        (column(published, at), Figure::Scoring(positions, at));
-                    row(ids[table], place, what, published, figure, OPEN)
-                })
+                SCORING
+                    .into_iter()
+                    .enumerate()
+                    .map(move |(at, (ids, what))| {
+                        let (published, figure) =
+                            (column(published, at), Figure::Scoring(positions, at));
+                        row(ids[table], place, what, published, figure).differing(CANDIDATES)
+                    })
             });
     columns.chain(of_differences()).collect()
 }
@@ -222,24 +192,24 @@ fn of_differences() -> Vec<Row> {
             "Heuristics whose mean is higher for the master\u{2019}s move than for CHUTE\u{2019}s",
             numbers(&[21]),
             Figure::FavourMaster,
-            OPEN,
-        ),
+        )
+        .differing(CANDIDATES),
         row(
             "chute-damaging-order",
             "p. 75",
             "The six heuristics with the largest difference by its deviation",
             numbers(&[6, 12, 13, 14, 7, 16]),
             Figure::Damaging,
-            OPEN,
-        ),
+        )
+        .differing(CANDIDATES),
         row(
             "chute-least-damaging",
             "p. 75",
             "The six with the smallest, the smallest first",
             numbers(&[21, 4, 11, 19, 3, 18]),
             Figure::LeastDamaging,
-            OPEN,
-        ),
+        )
+        .differing(CANDIDATES),
     ]
 }
 
@@ -256,9 +226,7 @@ fn of_regression() -> Vec<Row> {
                     .map(|row| rounded(100.0 * row.correlation))
                     .collect(),
             ),
-            Figure::Correlations,
-            OPEN,
-        ),
+            Figure::Correlations).differing(CANDIDATES),
         row(
             "chute-correlations-leads",
             "p. 80, Table 4.3",
@@ -270,35 +238,25 @@ fn of_regression() -> Vec<Row> {
                     .map(|row| rounded(100.0 * row.correlation))
                     .collect(),
             ),
-            Figure::LeadCorrelations,
-            None,
-        ),
+            Figure::LeadCorrelations),
         row(
             "chute-fits",
             "p. 80, Table 4.3",
             "r\u{b2} in tenths of a percent: runs R1.3, R1.5, R1.6, R1.7, R2.1, R2.2, R2.3",
             Value::Numbers(R2_PERCENT.iter().map(|r2| rounded(10.0 * r2)).collect()),
-            Figure::Fits,
-            OPEN,
-        ),
+            Figure::Fits).differing(CANDIDATES),
         row(
             "chute-rank",
             "p. 62-63",
             "Independent variables among the 28 that are offered",
             Value::Number(28),
-            Figure::Rank,
-            Some(
-                "MATRL is the weighted sum of the five advantages, so one of the 28 follows from others",
-            ),
-        ),
+            Figure::Rank).differing("MATRL is the weighted sum of the five advantages, so one of the 28 follows from others"),
         row(
             "chute-uncertainty",
             "p. 85",
             "The share of the squared residual that heuristics predict, in hundredths of a percent",
             Value::Number(39),
-            Figure::Uncertainty,
-            None,
-        ),
+            Figure::Uncertainty),
     ]
 }
 
@@ -324,9 +282,12 @@ fn of_weights() -> Vec<Row> {
     let rows = ids.into_iter().zip(what).enumerate();
     rows.map(|(run, (id, what))| {
         let (published, figure) = (weights(run), Figure::Weights(run));
+        let row = row(id, "p. 80, Table 4.3", what, published, figure);
         // The leads and material alone come out, as far as 54 games can tell.
-        let difference = OPEN.filter(|_| id != "chute-weights-r-one-seven");
-        row(id, "p. 80, Table 4.3", what, published, figure, difference)
+        match id {
+            "chute-weights-r-one-seven" => row,
+            _ => row.differing(CANDIDATES),
+        }
     })
     .collect()
 }

@@ -1,7 +1,7 @@
 //! The rows of EG: what the paper says of its examples, and of the rules that it states, each set beside
 //! an exact table made on the spot.
 
-use super::{Fact, How, Row, Section, Value};
+use super::{Fact, How, Row, Section, Value, text};
 use crate::chess::moves::legal_moves;
 use crate::chess::notation::san;
 use crate::endgame::audit::rules::{RuleAudit, loose_audit};
@@ -17,7 +17,6 @@ use crate::lab::kit::results::{Datum, Unit};
 use crate::lab::kit::source::{Citation, Source};
 use crate::stats::Share;
 use cozy_chess::{Board, Color, Piece, Square};
-use std::borrow::Cow;
 use std::sync::LazyLock;
 
 /// Something of EG's that can be computed.
@@ -216,39 +215,31 @@ const fn row(
     what: &'static str,
     published: Value,
     fact: EgFact,
-    difference: Option<&'static str>,
 ) -> Row {
-    Row {
-        id,
-        section: Section::Eg,
-        citation: Citation {
-            source: Source::PerdueBerliner1977,
-            place,
-        },
-        what,
-        published,
-        how: How::Work(Fact::Eg(fact)),
-        difference,
-    }
+    of_paper(id, place, what, published, How::Work(Fact::Eg(fact)))
 }
 
-const fn text(text: &'static str) -> Value {
-    Value::Text(Cow::Borrowed(text))
+const fn of_paper(
+    id: &'static str,
+    place: &'static str,
+    what: &'static str,
+    published: Value,
+    how: How,
+) -> Row {
+    let source = Source::PerdueBerliner1977;
+    Row::new(
+        id,
+        Section::Eg,
+        Citation { source, place },
+        what,
+        published,
+        how,
+    )
 }
 
 const fn open(id: &'static str, what: &'static str, rules: RuleBase) -> Row {
-    Row {
-        id,
-        section: Section::Eg,
-        citation: Citation {
-            source: Source::PerdueBerliner1977,
-            place: "p. 4",
-        },
-        what,
-        published: text("not measured"),
-        how: How::Answer(Fact::Eg(EgFact::Claims(rules))),
-        difference: None,
-    }
+    let how = How::Answer(Fact::Eg(EgFact::Claims(rules)));
+    of_paper(id, "p. 4", what, text("not measured"), how)
 }
 
 pub(super) static ROWS: [Row; 13] = [
@@ -257,94 +248,68 @@ pub(super) static ROWS: [Row; 13] = [
         "p. 2, Example 3",
         "The only move that wins; ours in a position that fits the text, the diagram being lost",
         text("Kc3"),
-        EgFact::WinningMoves,
-        None,
-    ),
+        EgFact::WinningMoves),
     row(
         "eg-nodes",
         "p. 2, Example 3",
         "Nodes of EG's search there, the root included",
         Value::Number(17),
-        EgFact::Nodes,
-        Some("the position is not quite the paper's, and our rules know more"),
-    ),
+        EgFact::Nodes).differing("the position is not quite the paper's, and our rules know more"),
     row(
         "eg-critical-squares",
         "p. 3, Example 3",
         "Squares that are critical for the white king",
         Value::Number(6),
-        EgFact::CriticalSquares,
-        None,
-    ),
+        EgFact::CriticalSquares),
     row(
         "eg-nearest-squares",
         "p. 3, Example 3",
         "Those nearest to him, and their distance",
         text("d4 e4: 3 moves"),
-        EgFact::NearestSquares,
-        Some("the squares are the same; the lost diagram had the king a move further away"),
-    ),
+        EgFact::NearestSquares).differing("the squares are the same; the lost diagram had the king a move further away"),
     row(
         "eg-seventy-one",
         "p. 2, Example 3",
         "Plies to the promotion; ours: plies to the longest mate of king and pawn against king",
         Value::Number(71),
-        EgFact::LongestMate,
-        Some("a misprint: no promotion can be further away than the longest mate"),
-    ),
+        EgFact::LongestMate).differing("a misprint: no promotion can be further away than the longest mate"),
     row(
         "eg-never-lose",
         "p. 1",
         "Positions of king and pawn against king that the side with the pawn loses",
         Value::Number(0),
-        EgFact::Lost,
-        None,
-    ),
+        EgFact::Lost),
     row(
         "eg-square",
         "p. 1, Example 1",
         "Exceptions to the rule of the square over all positions of king and pawn against king",
         text("none"),
-        EgFact::Exceptions("loose-square"),
-        Some(
-            "the paper's test stands in several rules with further conditions; alone it overlooks a king \
-             that takes the pawn at once, and White's own king in its way",
-        ),
-    ),
+        EgFact::Exceptions("loose-square")).differing("the paper's test stands in several rules with further conditions; alone it overlooks a king \
+             that takes the pawn at once, and White's own king in its way"),
     row(
         "eg-opposition",
         "p. 2",
         "Exceptions to the rule of the opposition as the paper puts it",
         text("none"),
-        EgFact::Exceptions("loose-opposition-on-file"),
-        Some("the paper does not say that the other king must stand in front"),
-    ),
+        EgFact::Exceptions("loose-opposition-on-file")).differing("the paper does not say that the other king must stand in front"),
     row(
         "eg-as-close-and-closer",
         "p. 4",
         "Exceptions to: as close to the pawn and closer to one of three squares ahead, White wins",
         text("none"),
-        EgFact::Exceptions("loose-close-and-closer"),
-        Some("distances alone do not decide; EG uses them for feasibility, and so do we"),
-    ),
+        EgFact::Exceptions("loose-close-and-closer")).differing("distances alone do not decide; EG uses them for feasibility, and so do we"),
     row(
         "eg-black-closer",
         "p. 4",
         "Exceptions to: closer to the pawn, Black takes it",
         text("none"),
-        EgFact::Exceptions("loose-black-closer"),
-        Some(
-            "the pawn walks on, or White's king comes in time, so that the nearer king may be too late",
-        ),
-    ),
+        EgFact::Exceptions("loose-black-closer")).differing("the pawn walks on, or White's king comes in time, so that the nearer king may be too late"),
     row(
         "eg-bishop-and-knight",
         "pp. 6-7",
         "Moves to the longest mate with king, bishop and knight",
         text("over 30"),
-        EgFact::BishopAndKnight,
-        None,
-    ),
+        EgFact::BishopAndKnight),
     open(
         "eg-loop-claims",
         "King and pawn against king, 10,000 positions drawn: values that the loop claims beyond its rules, and \

@@ -2,12 +2,11 @@
 //! left open for want of computing time.
 
 use super::kenju_boards::{FIG_4_16, FIG_4_17, FIG_4_18, PrintedValues};
-use super::{Bound, Fact, Finding, How, KenjuFact, Row, Section, Value, Verdict};
+use super::{Bound, Fact, Finding, How, KenjuFact, Row, Section, Value, Verdict, numbers, text};
 use crate::kenju::scheme::{Learner, Scheme};
 use crate::lab::kenju::{KenjuCommand, Setting, Tried};
 use crate::lab::kit::source::{Citation, Source};
 use crate::lab::reproduction::command::Command;
-use std::borrow::Cow;
 
 /// The columns that are shares.
 pub(super) const SHARES: [&str; 8] = [
@@ -32,18 +31,16 @@ const fn row(
     what: &'static str,
     published: Value,
     how: How,
-    difference: Option<&'static str>,
 ) -> Row {
     let source = Source::Kenju1982;
-    Row {
+    Row::new(
         id,
-        section: Section::Kenju,
-        citation: Citation { source, place },
+        Section::Kenju,
+        Citation { source, place },
         what,
         published,
         how,
-        difference,
-    }
+    )
 }
 
 const fn fact(
@@ -52,24 +49,12 @@ const fn fact(
     what: &'static str,
     published: Value,
     fact: KenjuFact,
-    difference: Option<&'static str>,
 ) -> Row {
-    row(
-        id,
-        place,
-        what,
-        published,
-        How::Work(Fact::Kenju(fact)),
-        difference,
-    )
-}
-
-const fn text(text: &'static str) -> Value {
-    Value::Text(Cow::Borrowed(text))
+    row(id, place, what, published, How::Work(Fact::Kenju(fact)))
 }
 
 const fn lost(id: &'static str, place: &'static str, what: &'static str, why: &'static str) -> Row {
-    row(id, place, what, text("–"), How::Cannot { why }, None)
+    row(id, place, what, text("–"), How::Cannot { why })
 }
 
 /// What is tried, the sizes of the large and of the small run, and the cell of the figure.
@@ -97,7 +82,7 @@ const fn claim(
     bound: Bound,
 ) -> Row {
     let how = finding(repeated, found, bound, Verdict::Agrees);
-    row(id, place, what, text(published), how, None)
+    row(id, place, what, text(published), how)
 }
 
 /// A statement of the thesis that our figure does not bear out.
@@ -110,7 +95,7 @@ const fn doubt(
     bound: Bound,
 ) -> Row {
     let how = finding(repeated, found, bound, Verdict::Disagrees);
-    row(id, place, what, text(published), how, Some(why))
+    row(id, place, what, text(published), how).differing(why)
 }
 
 /// A question the thesis leaves open.
@@ -123,33 +108,57 @@ const fn open(
     bound: Bound,
 ) -> Row {
     let how = finding(repeated, found, bound, Verdict::Answers);
-    let mut row = row(id, place, what, text("open"), how, None);
+    let mut row = row(id, place, what, text("open"), how);
     row.section = Section::KenjuOpen;
     row
 }
 
-const fn games(white: &'static str, black: &'static str, parameters: &'static str) -> Tried {
-    Tried::Match {
+/// How often games of two players with the same parameters end so.
+const fn games(
+    white: &'static str,
+    black: &'static str,
+    parameters: &'static str,
+    sizes: [u32; 2],
+    end: &'static str,
+) -> Repeated {
+    let what = Tried::Match {
         white,
         black,
         white_parameters: parameters,
         black_parameters: parameters,
-    }
+    };
+    (what, sizes, ("outcome", 0, end))
 }
 
-const fn setting(varied: Setting, parameters: &'static str) -> Tried {
-    Tried::Setting { varied, parameters }
+/// A figure of duels between a setting and the thesis's.
+const fn set(
+    varied: Setting,
+    parameters: &'static str,
+    sizes: [u32; 2],
+    figure: &'static str,
+) -> Repeated {
+    (
+        Tried::Setting { varied, parameters },
+        sizes,
+        ("settings", 0, figure),
+    )
 }
 
-/// Before and after 200 moves.
-const fn trained(scheme: Scheme, learner: Learner) -> Tried {
-    Tried::Curve {
+/// A figure of learners after 200 moves.
+const fn after(
+    scheme: Scheme,
+    learner: Learner,
+    sizes: [u32; 2],
+    figure: &'static str,
+) -> Repeated {
+    let what = Tried::Curve {
         scheme,
         learner,
         moves: [200, 200],
         games: 20,
         parameters: "",
-    }
+    };
+    (what, sizes, ("curve", 1, figure))
 }
 
 /// Sizes of the large and the small run; the small one large enough to fail (see [`Finding`]).
@@ -159,25 +168,16 @@ const LONG_DUEL: [u32; 2] = [5_000, 2_400];
 const WIDE: [u32; 2] = [10_000, 700];
 const SCHOOL: [u32; 2] = [1_000, 12];
 const LARGE_SCHOOL: [u32; 2] = [1_000, 40];
-const AFTER: usize = 1;
-
-const fn numbers(numbers: &'static [i64]) -> Value {
-    Value::Numbers(Cow::Borrowed(numbers))
-}
 
 /// Why paths per search cannot come out.
-const HALVES: Option<&str> = Some(
-    "the two halves of the figure cannot count the same searches: a path without a dead end ends its search, so \
+const HALVES: &str = "the two halves of the figure cannot count the same searches: a path without a dead end ends its search, so \
      by its causes 24 of 100 fifth paths had none at NODEPATIENCE 4 (45 at 1, 18 at 9), against 8 (8, 5) of the \
      fourth; of all readings tried, ours of attacking play comes nearest \
-     (`plyground kenju experiment paths`)",
-);
+     (`plyground kenju experiment paths`)";
 
 /// Why causes do not quite come out.
-const ATTACKING: Option<&str> = Some(
-    "the figure names neither players nor play, and its shares are those of some hundred searches; both players \
-     attacking come nearest of all readings (`plyground kenju experiment paths`)",
-);
+const ATTACKING: &str = "the figure names neither players nor play, and its shares are those of some hundred searches; both players \
+     attacking come nearest of all readings (`plyground kenju experiment paths`)";
 
 const ENDS: &str = "Paths that end at a node loop, a line loop, a place loop, at no dead end, in thousandths; \
      1,000 games of MAX against MAX, both attacking";
@@ -193,7 +193,6 @@ const fn printed(id: &'static str, place: &'static str, table: PrintedValues, le
         what,
         Value::Number(legible),
         KenjuFact::Printed(table),
-        None,
     )
 }
 
@@ -207,55 +206,54 @@ static FACTS: [Row; 19] = [
         ENDS,
         numbers(&[670, 193, 10, 127]),
         KenjuFact::PathEnds(1),
-        ATTACKING,
-    ),
+    )
+    .differing(ATTACKING),
     fact(
         "kenju-path-ends-4",
         "Fig. 4.24, NODEPATIENCE 4",
         ENDS,
         numbers(&[749, 144, 28, 79]),
         KenjuFact::PathEnds(4),
-        ATTACKING,
-    ),
+    )
+    .differing(ATTACKING),
     fact(
         "kenju-path-ends-9",
         "Fig. 4.24, NODEPATIENCE 9",
         ENDS,
         numbers(&[768, 162, 15, 54]),
         KenjuFact::PathEnds(9),
-        ATTACKING,
-    ),
+    )
+    .differing(ATTACKING),
     fact(
         "kenju-paths-1",
         "Fig. 4.24, NODEPATIENCE 1",
         PATHS,
         numbers(&[63, 40, 50, 66, 781]),
         KenjuFact::Paths(1),
-        HALVES,
-    ),
+    )
+    .differing(HALVES),
     fact(
         "kenju-paths-4",
         "Fig. 4.24, NODEPATIENCE 4",
         PATHS,
         numbers(&[10, 46, 46, 71, 827]),
         KenjuFact::Paths(4),
-        HALVES,
-    ),
+    )
+    .differing(HALVES),
     fact(
         "kenju-paths-9",
         "Fig. 4.24, NODEPATIENCE 9",
         PATHS,
         numbers(&[14, 14, 22, 48, 901]),
         KenjuFact::Paths(9),
-        HALVES,
-    ),
+    )
+    .differing(HALVES),
     fact(
         "kenju-sum-of-max",
         "Fig. 4.14",
         "The sum of the words of MAX",
         Value::Number(306),
         KenjuFact::SumOfMax,
-        None,
     ),
     fact(
         "kenju-mirror-pairs",
@@ -263,7 +261,6 @@ static FACTS: [Row; 19] = [
         "Patterns that MAX values like their mirror image",
         Value::Number(32),
         KenjuFact::MirrorPairs,
-        None,
     ),
     fact(
         "kenju-ceiling",
@@ -271,10 +268,10 @@ static FACTS: [Row; 19] = [
         "The sum of all words that learning climbs towards",
         Value::Number(306),
         KenjuFact::Ceiling,
-        Some(
-            "six patterns hold fewer than two stones and are never asked about, and of the other \
+    )
+    .differing(
+        "six patterns hold fewer than two stones and are never asked about, and of the other \
              26 the lowest stays at 0: each rests at MAX less 4",
-        ),
     ),
     fact(
         "kenju-sub-codes",
@@ -282,10 +279,10 @@ static FACTS: [Row; 19] = [
         "Situation codes of one direction that can occur",
         Value::Number(71),
         KenjuFact::SubCodes,
-        Some(
-            "twenty pairs are missing from the list: one side stands on both sides of the place, \
+    )
+    .differing(
+        "twenty pairs are missing from the list: one side stands on both sides of the place, \
              so that the other has no open line with a stone",
-        ),
     ),
     fact(
         "kenju-code-bits",
@@ -293,15 +290,14 @@ static FACTS: [Row; 19] = [
         "Bits that would number the codes of four directions",
         Value::Number(25),
         KenjuFact::CodeBits,
-        Some("91 codes of one direction need more bits than 71"),
-    ),
+    )
+    .differing("91 codes of one direction need more bits than 71"),
     fact(
         "kenju-effect-a",
         "§4.8.4.1, Fig. 4.16",
         "Effect A: a makes a three, b two that cross, c completes five",
         text("c > a = b"),
         KenjuFact::EffectA,
-        None,
     ),
     fact(
         "kenju-effect-b",
@@ -309,7 +305,6 @@ static FACTS: [Row; 19] = [
         "Effect B: b better than a, c no longer the best",
         text("b > c > a"),
         KenjuFact::EffectB,
-        None,
     ),
     fact(
         "kenju-percentages",
@@ -317,7 +312,6 @@ static FACTS: [Row; 19] = [
         "47 % and 100 %: c the best, b better than a",
         text("c > b > a"),
         KenjuFact::Percentages,
-        None,
     ),
     fact(
         "kenju-falling-words",
@@ -325,7 +319,6 @@ static FACTS: [Row; 19] = [
         "Training moves after which the sum of all words is lower",
         Value::Number(0),
         KenjuFact::FallingWords,
-        None,
     ),
     fact(
         "kenju-faster-learning",
@@ -333,7 +326,6 @@ static FACTS: [Row; 19] = [
         "Of 20 trainings of 40 moves, those in which System 4 raises more words than System 3",
         Value::Number(20),
         KenjuFact::FasterLearning,
-        None,
     ),
 ];
 
@@ -346,11 +338,7 @@ static FINDINGS: [Row; 26] = [
             "neither succeeds",
             "a tendency: it is so in more than three games of four, and the thesis shows one",
         ],
-        (
-            games("MAX", "MAX", "play=defending"),
-            STANCE,
-            ("outcome", 0, "none"),
-        ),
+        games("MAX", "MAX", "play=defending", STANCE, "none"),
         [0.77715, 0.77133, 0.78286],
         Bound::Above(0.5),
     ),
@@ -361,11 +349,7 @@ static FINDINGS: [Row; 26] = [
             "MAX against MAX, both attacking: undecided",
             "somebody wins",
         ],
-        (
-            games("MAX", "MAX", "play=attacking"),
-            STANCE,
-            ("outcome", 0, "none"),
-        ),
+        games("MAX", "MAX", "play=attacking", STANCE, "none"),
         [5e-05, 1e-05, 0.00028],
         Bound::Below(0.01),
     ),
@@ -377,11 +361,7 @@ static FINDINGS: [Row; 26] = [
             "the first to start wins",
             "a tendency: it is so in three games of five, and the thesis shows one",
         ],
-        (
-            games("MAX", "MAX", "play=attacking"),
-            STANCE,
-            ("outcome", 0, "white"),
-        ),
+        games("MAX", "MAX", "play=attacking", STANCE, "white"),
         [0.59795, 0.59114, 0.60473],
         Bound::Above(0.5),
     ),
@@ -412,7 +392,10 @@ static FINDINGS: [Row; 26] = [
         "§4.8.5, Fig. 4.24",
         ["Paths that are not dead ends", "most paths are dead ends"],
         (
-            setting(Setting::Paths, "standard"),
+            Tried::Setting {
+                varied: Setting::Paths,
+                parameters: "standard",
+            },
             WIDE,
             ("paths", 0, "none"),
         ),
@@ -426,11 +409,7 @@ static FINDINGS: [Row; 26] = [
             "Iterations a move at MAXDEADENDS 20 instead of 5 (14.7)",
             "the major effect on time",
         ],
-        (
-            setting(Setting::Patience, "max-dead-ends=20"),
-            DUEL,
-            ("settings", 0, "iterations"),
-        ),
+        set(Setting::Patience, "max-dead-ends=20", DUEL, "iterations"),
         [42.27879, 42.13367, 42.42391],
         Bound::Above(30.0),
     ),
@@ -441,11 +420,7 @@ static FINDINGS: [Row; 26] = [
             "Iterations a move at NODEPATIENCE 20 instead of 4 (14.7)",
             "the minor effect on time",
         ],
-        (
-            setting(Setting::Patience, "node-patience=20"),
-            DUEL,
-            ("settings", 0, "iterations"),
-        ),
+        set(Setting::Patience, "node-patience=20", DUEL, "iterations"),
         [20.23077, 20.19301, 20.26854],
         Bound::Below(30.0),
     ),
@@ -467,11 +442,7 @@ static FINDINGS: [Row; 26] = [
             "Pairs of patterns that System 4 ranks against MAX after 200 moves, of 325 (System 3: 77)",
             "lines could be re-ranked erroneously",
         ],
-        (
-            trained(Scheme::WA, Learner::System4),
-            SCHOOL,
-            ("curve", AFTER, "discordant"),
-        ),
+        after(Scheme::WA, Learner::System4, SCHOOL, "discordant"),
         [190.059, 189.50622, 190.61178],
         Bound::Above(150.0),
     ),
@@ -482,11 +453,7 @@ static FINDINGS: [Row; 26] = [
             "The sum of words after 200 moves against MAX (against NULL: 91)",
             "a low level of learning against a better opponent",
         ],
-        (
-            trained(Scheme::W6, Learner::System3),
-            LARGE_SCHOOL,
-            ("curve", AFTER, "total"),
-        ),
+        after(Scheme::W6, Learner::System3, LARGE_SCHOOL, "total"),
         [70.03, 69.41208, 70.64792],
         Bound::Below(80.0),
     ),
@@ -510,11 +477,7 @@ static FINDINGS: [Row; 26] = [
             "a test of ten games scatters by three wins; over many learners the trend is plain, and \
              steepest in the first 20 moves",
         ],
-        (
-            trained(Scheme::WA, Learner::System3),
-            SCHOOL,
-            ("curve", AFTER, "points"),
-        ),
+        after(Scheme::WA, Learner::System3, SCHOOL, "points"),
         [-0.36795, -0.38482, -0.35108],
         Bound::Above(-0.9),
     ),
@@ -527,11 +490,7 @@ static FINDINGS: [Row; 26] = [
             "one training of each scheme shows none, since learners differ more than schemes; the \
              means over a thousand learners do",
         ],
-        (
-            trained(Scheme::W6, Learner::System3),
-            LARGE_SCHOOL,
-            ("curve", AFTER, "points"),
-        ),
+        after(Scheme::W6, Learner::System3, LARGE_SCHOOL, "points"),
         [-0.63855, -0.65378, -0.62332],
         Bound::Below(-0.45),
     ),
@@ -540,11 +499,7 @@ static FINDINGS: [Row; 26] = [
         "§4.10",
         "Does System 4 play better for learning faster? Points a game after 200 moves (System 3: \
          \u{2212}0.36)",
-        (
-            trained(Scheme::WA, Learner::System4),
-            SCHOOL,
-            ("curve", AFTER, "points"),
-        ),
+        after(Scheme::WA, Learner::System4, SCHOOL, "points"),
         [-0.88845, -0.89649, -0.88041],
         Bound::Below(-0.7),
     ),
@@ -552,11 +507,7 @@ static FINDINGS: [Row; 26] = [
         "kenju-system-four-asks",
         "§4.10",
         "How many questions does System 4 ask in 200 moves (System 3: 91)?",
-        (
-            trained(Scheme::WA, Learner::System4),
-            SCHOOL,
-            ("curve", AFTER, "questions"),
-        ),
+        after(Scheme::WA, Learner::System4, SCHOOL, "questions"),
         [995.863, 978.4686, 1013.2574],
         Bound::Above(500.0),
     ),
@@ -564,11 +515,7 @@ static FINDINGS: [Row; 26] = [
         "kenju-tau-in-play",
         "§4.6",
         "How near to MAX\u{2019}s order do 200 moves of play bring System 3? Kendall\u{2019}s tau",
-        (
-            trained(Scheme::WA, Learner::System3),
-            LARGE_SCHOOL,
-            ("curve", AFTER, "tau"),
-        ),
+        after(Scheme::WA, Learner::System3, LARGE_SCHOOL, "tau"),
         [0.4455, 0.43888, 0.45212],
         Bound::Below(0.6),
     ),
@@ -594,10 +541,11 @@ static FINDINGS: [Row; 26] = [
         "kenju-effect-b-loses",
         "§4.8.4.1, §4.9",
         "Is effect A the right choice? Points a game of effect B against it",
-        (
-            setting(Setting::Thresholds, "mediocre=0%,outstanding=inf"),
+        set(
+            Setting::Thresholds,
+            "mediocre=0%,outstanding=inf",
             DUEL,
-            ("settings", 0, "points"),
+            "points",
         ),
         [-0.7422, -0.75523, -0.72917],
         Bound::Below(0.0),
@@ -606,10 +554,11 @@ static FINDINGS: [Row; 26] = [
         "kenju-percentages-lose",
         "§4.8.4.1",
         "Do 47 % and 100 % play better than effect A? Points a game against it",
-        (
-            setting(Setting::Thresholds, "mediocre=47%,outstanding=100%"),
+        set(
+            Setting::Thresholds,
+            "mediocre=47%,outstanding=100%",
             DUEL,
-            ("settings", 0, "points"),
+            "points",
         ),
         [-0.3213, -0.33934, -0.30326],
         Bound::Below(0.0),
@@ -618,10 +567,11 @@ static FINDINGS: [Row; 26] = [
         "kenju-percentages-win",
         "§4.8.4.1",
         "Are there better percentages? Points a game of 47 % and 60 % against effect A",
-        (
-            setting(Setting::Thresholds, "mediocre=47%,outstanding=60%"),
+        set(
+            Setting::Thresholds,
+            "mediocre=47%,outstanding=60%",
             LONG_DUEL,
-            ("settings", 0, "points"),
+            "points",
         ),
         [0.0683, 0.05168, 0.08492],
         Bound::Above(0.0),
@@ -631,11 +581,7 @@ static FINDINGS: [Row; 26] = [
         "§4.8.3",
         "Does wide hysteresis, which overlaps attack and defence, help? Points a game at 200 either \
          way",
-        (
-            setting(Setting::Hysteresis, "doff=200,aoff=-200"),
-            WIDE,
-            ("settings", 0, "points"),
-        ),
+        set(Setting::Hysteresis, "doff=200,aoff=-200", WIDE, "points"),
         [0.2134, 0.20154, 0.22526],
         Bound::Above(0.1),
     ),
@@ -643,11 +589,7 @@ static FINDINGS: [Row; 26] = [
         "kenju-attack-always",
         "§4.8.3",
         "Is switching worth while at all? Points a game of attacking always",
-        (
-            setting(Setting::Hysteresis, "play=attacking"),
-            WIDE,
-            ("settings", 0, "points"),
-        ),
+        set(Setting::Hysteresis, "play=attacking", WIDE, "points"),
         [0.3391, 0.32612, 0.35208],
         Bound::Above(0.1),
     ),
@@ -655,11 +597,7 @@ static FINDINGS: [Row; 26] = [
         "kenju-longer-searches",
         "§4.8.5",
         "Do longer searches play better? Points a game at MAXDEADENDS 20 instead of 5",
-        (
-            setting(Setting::Patience, "max-dead-ends=20"),
-            LONG_DUEL,
-            ("settings", 0, "points"),
-        ),
+        set(Setting::Patience, "max-dead-ends=20", LONG_DUEL, "points"),
         [0.2141, 0.19816, 0.23004],
         Bound::Above(0.1),
     ),
@@ -679,11 +617,7 @@ static FINDINGS: [Row; 26] = [
         "kenju-strong",
         "§2.1",
         "How does MAX fare against a player that looks for forced wins? That player\u{2019}s wins",
-        (
-            games("STRONG", "MAX", ""),
-            [500, 60],
-            ("outcome", 0, "white"),
-        ),
+        games("STRONG", "MAX", "", [500, 60], "white"),
         [0.964, 0.94382, 0.97711],
         Bound::Above(0.8),
     ),

@@ -84,6 +84,14 @@ pub enum Value {
     Measured(Vec<[i64; 3]>),
 }
 
+const fn text(text: &'static str) -> Value {
+    Value::Text(Cow::Borrowed(text))
+}
+
+const fn numbers(numbers: &'static [i64]) -> Value {
+    Value::Numbers(Cow::Borrowed(numbers))
+}
+
 impl Value {
     /// Figures of a sample, each a number of `unit`.
     pub fn measured(estimates: &[Estimate], unit: f64) -> Self {
@@ -244,6 +252,32 @@ pub fn row(id: &str) -> Option<&'static Row> {
 }
 
 impl Row {
+    /// A row of which no difference is known.
+    const fn new(
+        id: &'static str,
+        section: Section,
+        citation: Citation,
+        what: &'static str,
+        published: Value,
+        how: How,
+    ) -> Self {
+        Self {
+            id,
+            section,
+            citation,
+            what,
+            published,
+            how,
+            difference: None,
+        }
+    }
+
+    /// The same where it is known why ours differs.
+    const fn differing(mut self, why: &'static str) -> Self {
+        self.difference = Some(why);
+        self
+    }
+
     /// Computes ours and compares. Takes a second or two at most.
     pub fn run(&self) -> Outcome {
         let (command, measure) = match &self.how {
@@ -459,13 +493,12 @@ mod tests {
         assert_eq!(number(7, 7), None);
         assert_eq!(number(7, 9).as_deref(), Some("ours is 2 less"));
         assert_eq!(number(12_345, 1).as_deref(), Some("ours is 12,344 more"));
-        let list = |numbers: &'static [i64]| Value::Numbers(Cow::Borrowed(numbers));
         assert_eq!(
-            distance(list(&[1, 2, 9]), list(&[1, 3, 2])).as_deref(),
+            distance(numbers(&[1, 2, 9]), numbers(&[1, 3, 2])).as_deref(),
             Some("2 of 3 differ; number 3 most, ours is 7 more")
         );
-        assert_eq!(distance(list(&[1, 2]), list(&[1, 2])), None);
-        assert_eq!(distance(list(&[1]), list(&[1, 2])), None);
+        assert_eq!(distance(numbers(&[1, 2]), numbers(&[1, 2])), None);
+        assert_eq!(distance(numbers(&[1]), numbers(&[1, 2])), None);
         assert_eq!(
             distance(Value::Text("a".into()), Value::Text("b".into())),
             None
@@ -487,14 +520,13 @@ mod tests {
     #[test]
     fn a_sample_bears_out_what_lies_within_its_intervals() {
         let sample = Value::Measured(vec![[70, 60, 81], [5, 3, 8]]);
-        let published = |numbers: &'static [i64]| Value::Numbers(Cow::Borrowed(numbers));
-        assert!(sample.bears_out(&published(&[81, 3])));
-        assert!(!sample.bears_out(&published(&[82, 3])));
-        assert!(!sample.bears_out(&published(&[81])));
+        assert!(sample.bears_out(&numbers(&[81, 3])));
+        assert!(!sample.bears_out(&numbers(&[82, 3])));
+        assert!(!sample.bears_out(&numbers(&[81])));
         assert_eq!(sample.to_string(), "70 [60, 81] 5 [3, 8]");
         let outcome = made_up(0, value_of_a_tree(), None).compare(Some(sample));
         assert_eq!(
-            outcome.distance(&published(&[82, 5])).as_deref(),
+            outcome.distance(&numbers(&[82, 5])).as_deref(),
             Some("1 of 2 differ; number 1 most, ours is 12 less")
         );
     }
@@ -511,7 +543,7 @@ mod tests {
     fn large_numbers_are_grouped() {
         let texts = [7, -4_321, 12_345, 4_865_609].map(|n| Value::Number(n).to_string());
         assert_eq!(texts, ["7", "-4321", "12,345", "4,865,609"]);
-        let leaves = Value::Numbers(Cow::Borrowed(&[15, 7, -3, 1]));
+        let leaves = numbers(&[15, 7, -3, 1]);
         assert_eq!(leaves.to_string(), "15 7 -3 1");
     }
 }

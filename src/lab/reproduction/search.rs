@@ -1,7 +1,7 @@
 //! The rows of the search lab: the example of chapter 2 of the thesis, the best and the worst case
 //! of alpha-beta, and the rules of chess counted.
 
-use super::{How, Measure, Row, Section, Value};
+use super::{How, Measure, Row, Section, Value, numbers, text};
 use crate::lab::kit::source::{Citation, Source};
 use crate::lab::reproduction::command::{Command, PerftCommand, TreeCommand, TreeSource, Uniform};
 use crate::lab::search::experiment::EXAMPLE_TREE;
@@ -15,15 +15,19 @@ use std::borrow::Cow;
 /// The example in the order of its Fig. 2.1.
 const AS_PRINTED: &str = "A:(B:(E:16 F:1) C:(G:15 H:-3) D:(I:7 J:15))";
 
-const fn typed(text: &'static str, algorithm: Algorithm, measure: Measure) -> How {
+const fn tree(tree: TreeSource, algorithm: Algorithm, measure: Measure) -> How {
     How::Run {
         command: Command::Tree(TreeCommand {
-            tree: TreeSource::Typed(Cow::Borrowed(text)),
+            tree,
             algorithm,
             order: Order::Generation,
         }),
         measure,
     }
+}
+
+const fn typed(text: &'static str, algorithm: Algorithm, measure: Measure) -> How {
+    tree(TreeSource::Typed(Cow::Borrowed(text)), algorithm, measure)
 }
 
 const fn leaf_count(
@@ -32,18 +36,12 @@ const fn leaf_count(
     arrangement: Arrangement,
     algorithm: Algorithm,
 ) -> How {
-    How::Run {
-        command: Command::Tree(TreeCommand {
-            tree: TreeSource::Uniform(Uniform {
-                fanout,
-                depth,
-                arrangement,
-            }),
-            algorithm,
-            order: Order::Generation,
-        }),
-        measure: Measure::LeafCount,
-    }
+    let uniform = Uniform {
+        fanout,
+        depth,
+        arrangement,
+    };
+    tree(TreeSource::Uniform(uniform), algorithm, Measure::LeafCount)
 }
 
 const fn example(
@@ -54,15 +52,14 @@ const fn example(
     how: How,
 ) -> Row {
     let source = Source::Sugar1975;
-    Row {
+    Row::new(
         id,
-        section: Section::Examples,
-        citation: Citation { source, place },
+        Section::Examples,
+        Citation { source, place },
         what,
         published,
         how,
-        difference: None,
-    }
+    )
 }
 
 const fn count(
@@ -73,15 +70,15 @@ const fn count(
     published: i64,
     how: How,
 ) -> Row {
-    Row {
+    let published = Value::Number(published);
+    Row::new(
         id,
-        section: Section::Counts,
-        citation: Citation { source, place },
+        Section::Counts,
+        Citation { source, place },
         what,
-        published: Value::Number(published),
+        published,
         how,
-        difference: None,
-    }
+    )
 }
 
 /// A published proportion, which the exact count does not equal.
@@ -92,19 +89,10 @@ const fn proportion(
     published: i64,
     how: How,
 ) -> Row {
-    let source = Source::Sugar1975;
-    Row {
-        id,
-        section: Section::Counts,
-        citation: Citation { source, place },
-        what,
-        published: Value::Number(published),
-        how,
-        difference: Some(
-            "a proportion is published, not a count: exactly f^⌈d/2⌉ + f^⌊d/2⌋ − 1 leaves are \
-             scored, which for even d is less than twice f^(d/2)",
-        ),
-    }
+    count(id, Source::Sugar1975, place, what, published, how).differing(
+        "a proportion is published, not a count: exactly f^⌈d/2⌉ + f^⌊d/2⌋ − 1 leaves are \
+         scored, which for even d is less than twice f^(d/2)",
+    )
 }
 
 const fn perft(
@@ -114,24 +102,25 @@ const fn perft(
     depth: u8,
     nodes: i64,
 ) -> Row {
-    Row {
+    let citation = Citation {
+        source: Source::Perft,
+        place: "table of the position",
+    };
+    let how = How::Run {
+        command: Command::Perft(PerftCommand {
+            fen: Cow::Borrowed(fen),
+            depth,
+        }),
+        measure: Measure::PerftNodes,
+    };
+    Row::new(
         id,
-        section: Section::Checks,
-        citation: Citation {
-            source: Source::Perft,
-            place: "table of the position",
-        },
+        Section::Checks,
+        citation,
         what,
-        published: Value::Number(nodes),
-        how: How::Run {
-            command: Command::Perft(PerftCommand {
-                fen: Cow::Borrowed(fen),
-                depth,
-            }),
-            measure: Measure::PerftNodes,
-        },
-        difference: None,
-    }
+        Value::Number(nodes),
+        how,
+    )
 }
 
 const BEST_FORMULA: &str = "pp. 293-326: f^⌈d/2⌉ + f^⌊d/2⌋ − 1";
@@ -169,7 +158,7 @@ pub(super) static ROWS: [Row; 26] = [
         "example-line",
         "pp. 20-22",
         "The principal variation by minimax: to D, the terminal node being I",
-        Value::Text(Cow::Borrowed("D → I")),
+        text("D → I"),
         typed(AS_PRINTED, Minimax, Measure::Line),
     ),
     example(
@@ -183,7 +172,7 @@ pub(super) static ROWS: [Row; 26] = [
         "example-pruned-leaves",
         "pp. 26-27, Fig. 2.3",
         "The terminal nodes alpha-beta scores, in order: J, I, H, F",
-        Value::Numbers(Cow::Borrowed(&[15, 7, -3, 1])),
+        numbers(&[15, 7, -3, 1]),
         typed(EXAMPLE_TREE, AlphaBeta, Measure::LeavesVisited),
     ),
     example(
@@ -197,7 +186,7 @@ pub(super) static ROWS: [Row; 26] = [
         "example-pruned-line",
         "pp. 27-28",
         "The principal variation by alpha-beta is that of minimax",
-        Value::Text(Cow::Borrowed("D → I")),
+        text("D → I"),
         typed(EXAMPLE_TREE, AlphaBeta, Measure::Line),
     ),
     count(

@@ -1,18 +1,14 @@
 //! An experiment at work, in slices: a worker steps it, reports how far it is, receives whether to go on,
 //! and at the end (or when asked to stop) hands over what there is.
 
-use super::{Experiment, ExperimentError, Prepared};
+use super::{Experiment, ExperimentError, Limits, Prepared};
 use crate::chess::packed::PackedMove;
 use crate::chute::ChuteTree;
 use crate::lab::kit::Stop;
-use crate::lab::kit::chute_ranges::MeasuredRanges;
 use crate::lab::kit::wire::{End, Question, Step, Work};
-use crate::search::ctw::{
-    self, ChessRanges, Ctw, CtwEvent, CtwSlice, MaterialMobility, RangedGame, TypedGraph,
-};
+use crate::search::ctw::{self, Ctw, CtwEvent, CtwSlice, RangedGame};
 use crate::search::{
     ChessTree, Child, GameTree, Halt, NodeBudget, Outcome, Score, Search, SearchEvent, Settings,
-    TypedTree,
 };
 use crate::trace::{Event, Recorder, Trace};
 use cozy_chess::Board;
@@ -140,30 +136,34 @@ impl Work for Searching {
 }
 
 /// A running experiment.
-pub struct Job {
-    machine: Machine,
-    nodes: u64,
+pub struct Job(Box<dyn Machine>);
+
+/// Whatever is recorded, step by step.
+trait Machine {
+    fn step(&mut self, nodes: u64) -> Option<Stop>;
+    fn progress(&self) -> Progress;
+    fn finish(self: Box<Self>, stop: Stop) -> Report;
 }
 
-enum Machine {
-    Chess(Box<Recorded<ChessTree>>),
-    Chute(Box<Recorded<ChuteTree>>),
-    Tree(Box<Recorded<TypedTree>>),
-    Ranges(Box<RecordedCtw<ChessRanges<MaterialMobility>>>),
-    Measured(Box<RecordedCtw<MeasuredRanges>>),
-    Graph(Box<RecordedCtw<TypedGraph>>),
-}
+/// How a line and its recording are handed over.
+type FoundBy<M> = fn(Vec<M>, Trace<SearchEvent<M>>) -> Found;
+/// The same of closeness to win.
+type RangesBy<M> = fn(CtwEnd<M>, Trace<CtwEvent<M>>) -> Found;
 
 struct Recorded<T: GameTree> {
     search: Search<T>,
     recorder: Recorder<SearchEvent<T::Move>>,
     outcome: Outcome<T::Move>,
+    /// The most nodes.
+    limit: u64,
+    found: FoundBy<T::Move>,
 }
 
 /// Closeness to win with its recorder.
 struct RecordedCtw<G: RangedGame> {
     search: Ctw<G>,
     recorder: Recorder<CtwEvent<G::Move>>,
+    found: RangesBy<G::Move>,
 }
 
 impl Job {
@@ -172,8 +172,10 @@ impl Job {
     /// # Errors
     /// If the experiment cannot be run.
     pub fn new(experiment: &Experiment) -> Result<Self, ExperimentError> {
-        let steps = experiment.limits.steps;
-        let machine = match experiment.prepare()? {
+        let limits = experiment.limits;
+        let steps = limits.steps;
+        let chess: FoundBy<PackedMove> = |line, trace| Found::Chess { line, trace };
+        let machine: Box<dyn Machine> = match experiment.prepare()? {
             Prepared::Chess { root, past, uncut } => {
                 let improvements = experiment.improvements;
                 let past = past.iter().map(Board::hash).collect();
@@ -181,11 +183,11 @@ impl Job {
                 if let Some(evaluator) = experiment.evaluator.plain() {
                     let tree = ChessTree { evaluator };
                     let search = Search::new(tree, root, settings).improved(improvements, past);
-                    Machine::Chess(Box::new(Recorded::new(search, uncut, steps)))
+                    Box::new(Recorded::new(search, uncut, limits, chess))
                 } else {
                     let (tree, root) = (ChuteTree::default(), experiment.chute_position(root));
                     let search = Search::new(tree, root, settings).improved(improvements, past);
-                    Machine::Chute(Box::new(Recorded::new(search, uncut, steps)))
+                    Box::new(Recorded::new(search, uncut, limits, chess))
                 }
             }
             Prepared::Tree { tree, uncut } => {
@@ -197,75 +199,45 @@ impl Job {
                 let root = tree.root();
                 let search = Search::new(tree, root, settings);
                 let search = search.improved(experiment.improvements, Vec::new());
-                Machine::Tree(Box::new(Recorded::new(search, uncut, steps)))
+                Box::new(Recorded::new(search, uncut, limits, |line, trace| {
+                    Found::Tree { line, trace }
+                }))
             }
             Prepared::Ranges {
                 game,
                 root,
                 settings,
-            } => match experiment.measured_ranges() {
-                Some((game, root)) => {
-                    Machine::Measured(Box::new(RecordedCtw::new(game, root, settings, steps)))
+            } => {
+                let found = |end, trace| Found::Ranges { end, trace };
+                match experiment.measured_ranges() {
+                    Some((game, root)) => {
+                        Box::new(RecordedCtw::new(game, root, settings, steps, found))
+                    }
+                    None => Box::new(RecordedCtw::new(game, root, settings, steps, found)),
                 }
-                None => Machine::Ranges(Box::new(RecordedCtw::new(game, root, settings, steps))),
-            },
+            }
             Prepared::Graph { graph, settings } => {
                 let root = graph.root();
-                Machine::Graph(Box::new(RecordedCtw::new(graph, root, settings, steps)))
+                let found = |end, trace| Found::Graph { end, trace };
+                Box::new(RecordedCtw::new(graph, root, settings, steps, found))
             }
         };
-        Ok(Self {
-            machine,
-            nodes: experiment.limits.nodes,
-        })
+        Ok(Self(machine))
     }
 
     /// Works through at most that many nodes. Gives the reason once the job has ended.
     pub fn step(&mut self, nodes: u64) -> Option<Stop> {
-        match &mut self.machine {
-            Machine::Chess(recorded) => recorded.step(nodes, self.nodes),
-            Machine::Chute(recorded) => recorded.step(nodes, self.nodes),
-            Machine::Tree(recorded) => recorded.step(nodes, self.nodes),
-            Machine::Ranges(recorded) => recorded.step(nodes),
-            Machine::Measured(recorded) => recorded.step(nodes),
-            Machine::Graph(recorded) => recorded.step(nodes),
-        }
+        self.0.step(nodes)
     }
 
     /// How far the job is.
     pub fn progress(&self) -> Progress {
-        match &self.machine {
-            Machine::Chess(recorded) => recorded.progress(),
-            Machine::Chute(recorded) => recorded.progress(),
-            Machine::Tree(recorded) => recorded.progress(),
-            Machine::Ranges(recorded) => recorded.progress(),
-            Machine::Measured(recorded) => recorded.progress(),
-            Machine::Graph(recorded) => recorded.progress(),
-        }
+        self.0.progress()
     }
 
     /// Ends the job and hands over what there is.
     pub fn finish(self, stop: Stop) -> Report {
-        match self.machine {
-            Machine::Chess(recorded) => {
-                recorded.finish(stop, |line, trace| Found::Chess { line, trace })
-            }
-            Machine::Chute(recorded) => {
-                recorded.finish(stop, |line, trace| Found::Chess { line, trace })
-            }
-            Machine::Tree(recorded) => {
-                recorded.finish(stop, |line, trace| Found::Tree { line, trace })
-            }
-            Machine::Ranges(recorded) => {
-                recorded.finish(stop, |end, trace| Found::Ranges { end, trace })
-            }
-            Machine::Measured(recorded) => {
-                recorded.finish(stop, |end, trace| Found::Ranges { end, trace })
-            }
-            Machine::Graph(recorded) => {
-                recorded.finish(stop, |end, trace| Found::Graph { end, trace })
-            }
-        }
+        self.0.finish(stop)
     }
 
     /// Runs to the end in one go.
@@ -282,7 +254,12 @@ impl<T: GameTree> Recorded<T>
 where
     SearchEvent<T::Move>: Event,
 {
-    fn new(mut search: Search<T>, uncut: Option<Vec<T::Move>>, steps: usize) -> Self {
+    fn new(
+        mut search: Search<T>,
+        uncut: Option<Vec<T::Move>>,
+        limits: Limits,
+        found: FoundBy<T::Move>,
+    ) -> Self {
         if let Some(path) = uncut {
             search = search.without_cut(path);
         }
@@ -294,13 +271,20 @@ where
         };
         Self {
             search,
-            recorder: Recorder::new(steps),
+            recorder: Recorder::new(limits.steps),
             outcome,
+            limit: limits.nodes,
+            found,
         }
     }
+}
 
-    fn step(&mut self, nodes: u64, limit: u64) -> Option<Stop> {
-        let left = limit.saturating_sub(self.outcome.nodes);
+impl<T: GameTree> Machine for Recorded<T>
+where
+    SearchEvent<T::Move>: Event,
+{
+    fn step(&mut self, nodes: u64) -> Option<Stop> {
+        let left = self.limit.saturating_sub(self.outcome.nodes);
         if left == 0 {
             return Some(Stop::Nodes);
         }
@@ -308,7 +292,7 @@ where
         self.outcome = self.search.run(&mut (&mut self.recorder, budget));
         match self.outcome.halted {
             None => Some(Stop::Completed),
-            Some(_) if self.outcome.nodes >= limit => Some(Stop::Nodes),
+            Some(_) if self.outcome.nodes >= self.limit => Some(Stop::Nodes),
             Some(_) => None,
         }
     }
@@ -321,18 +305,14 @@ where
         }
     }
 
-    fn finish(
-        self,
-        stop: Stop,
-        found: impl FnOnce(Vec<T::Move>, Trace<SearchEvent<T::Move>>) -> Found,
-    ) -> Report {
+    fn finish(self: Box<Self>, stop: Stop) -> Report {
         let trace = self.recorder.into_trace();
         Report {
             score: self.outcome.score,
             nodes: self.outcome.nodes,
             stop,
             digest: trace.digest(),
-            found: found(self.outcome.line, trace),
+            found: (self.found)(self.outcome.line, trace),
         }
     }
 }
@@ -341,13 +321,25 @@ impl<G: RangedGame> RecordedCtw<G>
 where
     CtwEvent<G::Move>: Event,
 {
-    fn new(game: G, root: G::Position, settings: ctw::Settings, steps: usize) -> Self {
+    fn new(
+        game: G,
+        root: G::Position,
+        settings: ctw::Settings,
+        steps: usize,
+        found: RangesBy<G::Move>,
+    ) -> Self {
         Self {
             search: Ctw::new(game, root, settings),
             recorder: Recorder::new(steps),
+            found,
         }
     }
+}
 
+impl<G: RangedGame> Machine for RecordedCtw<G>
+where
+    CtwEvent<G::Move>: Event,
+{
     /// Its budget is in its settings: with that spent it comes to its end by itself.
     fn step(&mut self, nodes: u64) -> Option<Stop> {
         let slice = CtwSlice::new(nodes);
@@ -368,11 +360,7 @@ where
         }
     }
 
-    fn finish(
-        self,
-        stop: Stop,
-        found: impl FnOnce(CtwEnd<G::Move>, Trace<CtwEvent<G::Move>>) -> Found,
-    ) -> Report {
+    fn finish(self: Box<Self>, stop: Stop) -> Report {
         let outcome = self.search.outcome(None);
         // Before the first evaluation there is a move, but nothing is known of it.
         let choice = outcome.choice.filter(|choice| choice.number.is_some());
@@ -389,14 +377,14 @@ where
             nodes: outcome.nodes,
             stop,
             digest: trace.digest(),
-            found: found(end, trace),
+            found: (self.found)(end, trace),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Limits, Method, Recording, Subject};
+    use super::super::{Method, Recording, Subject};
     use super::*;
     use crate::lab::kit::Evaluator;
 

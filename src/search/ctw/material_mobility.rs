@@ -6,12 +6,11 @@
 use super::chess_ranges::RangeEvaluator;
 use super::range::{Range, Value, WORST};
 use super::scale::value_of_pawns;
+use crate::chess::moves::attacks;
 use crate::chess::packed::PackedMove;
 use crate::search::exchange::attackers;
 use crate::search::piece_value;
-use cozy_chess::{
-    BitBoard, Board, Color, Piece, Square, get_bishop_moves, get_knight_moves, get_rook_moves,
-};
+use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 
 /// What a square more to go to is worth, and the most that mobility counts.
 const SQUARE: f64 = 0.03;
@@ -91,18 +90,13 @@ fn hope(board: &Board) -> Value {
 /// How many squares the side's knights, bishops, rooks and queens can go to.
 fn mobility(board: &Board, side: Color) -> f64 {
     let (occupied, own) = (board.occupied(), board.colors(side));
-    let reach = |piece, from| match piece {
-        Piece::Knight => get_knight_moves(from),
-        Piece::Bishop => get_bishop_moves(from, occupied),
-        Piece::Rook => get_rook_moves(from, occupied),
-        Piece::Queen => get_bishop_moves(from, occupied) | get_rook_moves(from, occupied),
-        Piece::Pawn | Piece::King => BitBoard::EMPTY,
-    };
     let squares = |piece| -> u32 {
         let pieces = board.colored_pieces(side, piece).into_iter();
-        pieces.map(|from| (reach(piece, from) - own).len()).sum()
+        let reach = pieces.map(|from| attacks(piece, side, from, occupied) - own);
+        reach.map(BitBoard::len).sum()
     };
-    f64::from(Piece::ALL.into_iter().map(squares).sum::<u32>())
+    let pieces = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+    f64::from(pieces.into_iter().map(squares).sum::<u32>())
 }
 
 /// The most that one capture of that side wins, in pawns: the piece, less the cheapest that takes

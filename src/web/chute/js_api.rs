@@ -101,12 +101,7 @@ struct Documented {
 
 /// What the lab offers other programs.
 pub const COMMANDS: &[Command<Lab>] = &[
-    Command {
-        name: "",
-        takes: "",
-        gives: "the state of the lab",
-        call: state,
-    },
+    Command::state("", state),
     Command {
         name: "score",
         takes: "fen",
@@ -272,7 +267,7 @@ fn state_of(lab: &Lab) -> State {
         questions: lab.exam.questions.len(),
         done: lab.exam.done(),
         question: lab.exam.question().map(|it| it.seen.board.to_string()),
-        notices: lab.notices.iter().map(|it| it.text.clone()).collect(),
+        notices: lab.notices.texts(),
         link: lab.link().to_query(),
     }
 }

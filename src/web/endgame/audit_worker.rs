@@ -1,10 +1,11 @@
 //! A panel's own worker: started when it is first asked something, so that a page whose panels nobody
 //! uses has none, and ended when the panel is done with it.
 
-use crate::app::endgame::panels::Progress;
+use crate::app::endgame::panels::{Effect, Progress};
 use crate::lab::endgame::audit::{Reply, Request};
 use crate::lab::kit::wire::{Answer, JobId};
 use crate::web::kit::worker_handle::WorkerHandle;
+use cozy_chess::Board;
 use yew::prelude::*;
 
 /// The worker, if it is there.
@@ -15,28 +16,48 @@ pub struct AuditWorker {
 }
 
 impl AuditWorker {
-    /// None yet; what it will say of a job goes to one, why it died or cannot be started to the other.
-    pub fn new(on_reply: Callback<(JobId, Reply)>, on_death: Callback<String>) -> Self {
+    /// None yet; what it will say of a job, and why it died or cannot be started, are messages to its panel.
+    pub fn new<P: Component>(
+        ctx: &Context<P>,
+        reply: fn(JobId, Reply) -> P::Message,
+        death: fn(String) -> P::Message,
+    ) -> Self {
         Self {
             worker: None,
-            on_reply,
-            on_death,
+            on_reply: ctx.link().callback(move |(id, it)| reply(id, it)),
+            on_death: ctx.link().callback(death),
+        }
+    }
+
+    /// Does what the panel asks of the browser.
+    pub fn carry_out(
+        &mut self,
+        effects: Vec<Effect>,
+        on_say: &Callback<String>,
+        on_position: Option<&Callback<Board>>,
+    ) {
+        for effect in effects {
+            match effect {
+                Effect::Send(id, request) => self.send(id, &request),
+                Effect::EndWorker => self.worker = None,
+                Effect::Say(text) => on_say.emit(text),
+                Effect::PutUp(board) => {
+                    if let Some(on_position) = on_position {
+                        on_position.emit(board);
+                    }
+                }
+            }
         }
     }
 
     /// Sends it a request, and starts it before if need be.
-    pub fn send(&mut self, id: JobId, request: &Request) {
+    fn send(&mut self, id: JobId, request: &Request) {
         let worker = self.worker.get_or_insert_with(|| {
             let received =
                 |Answer { job, reply }: Answer<Reply>| (job, reply.unwrap_or_else(Reply::Failed));
             WorkerHandle::start(&self.on_reply.reform(received), self.on_death.clone())
         });
         worker.send(id, request);
-    }
-
-    /// Ends it, whatever it does.
-    pub fn end(&mut self) {
-        self.worker = None;
     }
 }
 

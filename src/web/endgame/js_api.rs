@@ -51,12 +51,7 @@ struct State {
 
 /// What the lab offers other programs.
 pub const COMMANDS: &[Command<Lab>] = &[
-    Command {
-        name: "",
-        takes: "",
-        gives: "the state of the lab",
-        call: |call| call.with(|lab| value_of(&state_of(lab))),
-    },
+    Command::state("", |call| call.with(|lab| value_of(&state_of(lab)))),
     Command {
         name: "open",
         takes: "query",
@@ -106,11 +101,7 @@ fn state_of(lab: &Lab) -> State {
         }),
         ply: lab.position.game.ply(),
         layer: crate::lab::kit::query::name_of(&crate::lab::endgame::link::LAYERS, lab.layer),
-        notices: lab
-            .notices
-            .iter()
-            .map(|notice| notice.text.clone())
-            .collect(),
+        notices: lab.notices.texts(),
         link: lab.link().to_query(),
     }
 }

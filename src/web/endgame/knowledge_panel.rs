@@ -2,7 +2,6 @@
 //! and plies that the search needed for its verdict, or why it has none.
 
 use super::audit_worker::AuditWorker;
-use crate::app::endgame::panels::Effect;
 use crate::app::endgame::panels::knowledge::{Action, LIMIT_MOST, Table, name, why};
 use crate::app::kit::squares::{grouped, plural};
 use crate::chess::words::side_name;
@@ -33,23 +32,14 @@ impl Component for KnowledgePanel {
     fn create(ctx: &Context<Self>) -> Self {
         Self {
             table: Table::default(),
-            worker: AuditWorker::new(
-                ctx.link()
-                    .callback(|(id, reply)| Action::Received(id, reply)),
-                ctx.link().callback(Action::Died),
-            ),
+            worker: AuditWorker::new(ctx, Action::Received, Action::Died),
         }
     }
 
     fn update(&mut self, ctx: &Context<Self>, action: Action) -> bool {
-        for effect in self.table.update(action) {
-            match effect {
-                Effect::Send(id, request) => self.worker.send(id, &request),
-                Effect::EndWorker => self.worker.end(),
-                Effect::Say(text) => ctx.props().on_say.emit(text),
-                Effect::PutUp(_) => {}
-            }
-        }
+        let props = ctx.props();
+        let effects = self.table.update(action);
+        self.worker.carry_out(effects, &props.on_say, None);
         true
     }
 

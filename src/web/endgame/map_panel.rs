@@ -2,7 +2,6 @@
 //! position on the board, the way of the game, and the same as a table.
 
 use super::audit_worker::{AuditWorker, progress};
-use crate::app::endgame::panels::Effect;
 use crate::app::endgame::panels::figure::{Arrow, HEIGHT, Kind, RADIUS, WIDTH, arrows, spot};
 use crate::app::endgame::panels::map::{
     Action, Map, Standing, Step, called, description, letter, steps, wins,
@@ -39,23 +38,14 @@ impl Component for MapPanel {
     fn create(ctx: &Context<Self>) -> Self {
         Self {
             map: Map::default(),
-            worker: AuditWorker::new(
-                ctx.link()
-                    .callback(|(id, reply)| Action::Received(id, reply)),
-                ctx.link().callback(Action::Died),
-            ),
+            worker: AuditWorker::new(ctx, Action::Received, Action::Died),
         }
     }
 
     fn update(&mut self, ctx: &Context<Self>, action: Action) -> bool {
-        for effect in self.map.update(action) {
-            match effect {
-                Effect::Send(id, request) => self.worker.send(id, &request),
-                Effect::EndWorker => self.worker.end(),
-                Effect::Say(text) => ctx.props().on_say.emit(text),
-                Effect::PutUp(_) => {}
-            }
-        }
+        let props = ctx.props();
+        let effects = self.map.update(action);
+        self.worker.carry_out(effects, &props.on_say, None);
         true
     }
 

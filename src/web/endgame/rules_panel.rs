@@ -2,7 +2,6 @@
 
 use super::audit_worker::{AuditWorker, progress};
 use super::rules_entry;
-use crate::app::endgame::panels::Effect;
 use crate::app::endgame::panels::rules::{Action, Entry, RuleList, Task, summary};
 use crate::app::endgame::panels::words;
 use crate::app::kit::squares::plural;
@@ -33,23 +32,15 @@ impl Component for RulesPanel {
     fn create(ctx: &Context<Self>) -> Self {
         Self {
             list: RuleList::default(),
-            worker: AuditWorker::new(
-                ctx.link()
-                    .callback(|(id, reply)| Action::Received(id, reply)),
-                ctx.link().callback(Action::Died),
-            ),
+            worker: AuditWorker::new(ctx, Action::Received, Action::Died),
         }
     }
 
     fn update(&mut self, ctx: &Context<Self>, action: Action) -> bool {
-        for effect in self.list.update(action) {
-            match effect {
-                Effect::Send(id, request) => self.worker.send(id, &request),
-                Effect::EndWorker => self.worker.end(),
-                Effect::PutUp(board) => ctx.props().on_position.emit(board),
-                Effect::Say(text) => ctx.props().on_say.emit(text),
-            }
-        }
+        let props = ctx.props();
+        let effects = self.list.update(action);
+        self.worker
+            .carry_out(effects, &props.on_say, Some(&props.on_position));
         true
     }
 

@@ -1,14 +1,15 @@
 //! The Kenju lab on the page.
 
 use super::js_api;
-use super::panel::Panel;
 use super::trials::{TrialsPanel, Trying};
 use super::worker_task::Thinker;
 use crate::app::kenju::{Lab, Window, keys};
+use crate::app::kit::keys::Binding;
 use crate::app::kit::page::Page;
 use crate::web::kit::entry::Entry;
 use crate::web::kit::js_api::Command;
-use crate::web::kit::page::{LabPage, LabView};
+use crate::web::kit::page::{LabView, entry};
+use crate::web::kit::panel::Panel;
 use crate::web::kit::worker::task;
 use yew::prelude::*;
 
@@ -16,15 +17,12 @@ use yew::prelude::*;
 const NARROW: i32 = 560;
 
 /// The page's entry.
-pub const ENTRY: Entry = Entry {
-    page: Page::Kenju,
-    view: |props| html! { <LabPage<Lab> ..props.clone() /> },
-    keys: || keys().iter().map(|row| (row.shown, row.does)).collect(),
-    worker_tasks: &[task::<Thinker>, task::<Trying>],
-};
+pub const ENTRY: Entry = entry::<Lab>(&[task::<Thinker>, task::<Trying>]);
 
 impl LabView for Lab {
     const PAGE: Page = Page::Kenju;
+    const KEYS: fn() -> Vec<Binding<()>> = keys;
+    const VIEW: fn(Panel<'_, Self>) -> Html = super::view;
     const SELECTOR: &'static str = ".kenju";
     const COMMANDS: &'static [Command<Self>] = js_api::COMMANDS;
 
@@ -36,12 +34,8 @@ impl LabView for Lab {
         lab
     }
 
-    fn view(panel: Panel<'_>) -> Html {
-        super::view(panel)
-    }
-
     /// The experiments go on while other pages are read.
-    fn beside(panel: Panel<'_>) -> Html {
+    fn beside(panel: Panel<'_, Self>) -> Html {
         let props = panel.props;
         html! {
             <TrialsPanel shown={props.shown} saved_players={panel.lab.cabinet.saved_players().clone()}

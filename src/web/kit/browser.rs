@@ -63,25 +63,6 @@ pub fn plyground() -> JsValue {
     made
 }
 
-/// An argument of a function of [`face`] that is a text, or is left out and then empty. A parameter of the
-/// type of a text would let anything else trap the whole module.
-///
-/// # Errors
-/// That it is something else.
-pub fn text_given(given: &JsValue, name: &str) -> Result<String, String> {
-    if given.is_undefined() || given.is_null() {
-        return Ok(String::new());
-    }
-    given
-        .as_string()
-        .ok_or_else(|| format!("{name} must be a text"))
-}
-
-/// An error for other programs.
-pub fn refusal(why: &str) -> JsValue {
-    js_sys::Error::new(why).into()
-}
-
 /// Listens to an event of the whole document that may be kept from its usual course.
 pub fn listen<E: JsCast>(name: &'static str, received: impl Fn(&E) + 'static) -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();

@@ -23,6 +23,21 @@ pub struct Command<L: Lab> {
     pub call: fn(&Call<'_, L>) -> Result<JsValue, String>,
 }
 
+impl<L: Lab> Command<L> {
+    /// The one that gives the lab's state.
+    pub const fn state(
+        name: &'static str,
+        call: fn(&Call<'_, L>) -> Result<JsValue, String>,
+    ) -> Self {
+        Self {
+            name,
+            takes: "",
+            gives: "the state of the lab",
+            call,
+        }
+    }
+}
+
 /// A call of a command.
 pub struct Call<'a, L: Lab> {
     lab: &'a Rc<RefCell<L>>,
@@ -120,18 +135,6 @@ impl<L: Lab> Call<'_, L> {
         let given = self.arguments.get(place);
         let text = given.and_then(JsValue::as_string);
         text.ok_or_else(|| format!("give {what} as a text"))
-    }
-
-    /// A number that is neither negative nor without bound, by its place among the arguments.
-    ///
-    /// # Errors
-    /// If it is not there, or something else.
-    pub fn count(&self, place: usize, what: &str) -> Result<usize, String> {
-        let given = self.arguments.get(place).and_then(JsValue::as_f64);
-        let number = given.filter(|number| number.is_finite() && *number >= 0.0);
-        number
-            .map(|number| number as usize)
-            .ok_or_else(|| format!("give {what} as a number that is not negative"))
     }
 
     /// Whatever the type says, by its place among the arguments.

@@ -5,6 +5,7 @@ use super::files;
 use super::js_api::{self, Command, Waiting};
 use super::panel::Panel;
 use crate::app::kit::effect::{Effect, History};
+use crate::app::kit::keys::Binding;
 use crate::app::kit::lab::{Event, File, Key, Lab, ReplyTo, meaning};
 use crate::app::kit::page::Page;
 use crate::app::kit::playback::Step;
@@ -12,10 +13,10 @@ use crate::app::kit::predict::{Guess, split};
 use crate::web::board::pieces::Sheet;
 use crate::web::kept::kept;
 use crate::web::kit::browser;
-use crate::web::kit::entry::{Call, LabProps};
+use crate::web::kit::entry::{Call, Entry, LabProps};
 use crate::web::kit::parts::frame::{self, Arriving, Ticker};
 use crate::web::kit::pool::{self, Pool};
-use crate::web::kit::worker::now;
+use crate::web::kit::worker::{AnyTask, now};
 use crate::web::kit::worker_handle::WorkerHandle;
 use gloo::events::EventListener;
 use gloo::timers::callback::{Interval, Timeout};
@@ -27,9 +28,13 @@ use yew::prelude::*;
 const LOOK: u32 = 250;
 
 /// A lab with its screen.
-pub trait LabView: Lab {
+pub trait LabView: Lab + Default {
     /// The page's row.
     const PAGE: Page;
+    /// Its keys.
+    const KEYS: fn() -> Vec<Binding<()>>;
+    /// Draws it.
+    const VIEW: fn(Panel<'_, Self>) -> Html;
     /// What the page shows of this lab while it is in sight.
     const SELECTOR: &'static str;
     /// The ids of the position editor and of the button that opens it.
@@ -41,14 +46,29 @@ pub trait LabView: Lab {
     const HAS_OWN_FUNCTIONS: bool = false;
 
     /// A new lab; `workers` suit this machine.
-    fn new(workers: usize) -> Self;
-
-    /// Draws it.
-    fn view(panel: Panel<'_, Self>) -> Html;
+    fn new(workers: usize) -> Self {
+        let _ = workers;
+        Self::default()
+    }
 
     /// Draws what goes on while other pages are read.
     fn beside(_panel: Panel<'_, Self>) -> Html {
         html! {}
+    }
+}
+
+/// The entry of a lab's page.
+pub const fn entry<L: LabView>(worker_tasks: &'static [fn() -> Box<dyn AnyTask>]) -> Entry {
+    Entry {
+        page: L::PAGE,
+        view: |props| html! { <LabPage<L> ..props.clone() /> },
+        keys: || {
+            (L::KEYS)()
+                .iter()
+                .map(|row| (row.shown, row.does))
+                .collect()
+        },
+        worker_tasks,
     }
 }
 
@@ -190,7 +210,7 @@ impl<L: LabView> Component for LabPage<L> {
                 if ctx.props().shown {
                     { kept(Sheet) }
                     { lede(L::PAGE) }
-                    { L::view(panel) }
+                    { (L::VIEW)(panel) }
                 }
                 { L::beside(panel) }
             </>

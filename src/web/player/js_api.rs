@@ -55,12 +55,7 @@ struct Row {
 
 /// What the lab offers other programs.
 pub const COMMANDS: &[Command<Lab>] = &[
-    Command {
-        name: "",
-        takes: "",
-        gives: "the state of the lab",
-        call: |call| call.with(|lab| value_of(&state_of(lab))),
-    },
+    Command::state("", |call| call.with(|lab| value_of(&state_of(lab)))),
     Command {
         name: "rank",
         takes: "fen",
@@ -130,11 +125,7 @@ fn state_of(lab: &Lab) -> State {
         panel: crate::lab::kit::query::name_of(&PANELS, lab.panel),
         running: lab.jobs.is_running(),
         passes: lab.results.passes.len(),
-        notices: lab
-            .notices
-            .iter()
-            .map(|notice| notice.text.clone())
-            .collect(),
+        notices: lab.notices.texts(),
         link: lab.link().to_query(),
     }
 }

@@ -81,12 +81,7 @@ struct PartAnswer {
 
 /// What the lab offers other programs.
 pub const COMMANDS: &[Command<Lab>] = &[
-    Command {
-        name: "",
-        takes: "",
-        gives: "the state of the lab",
-        call: |call| call.with(|lab| value_of(&state_of(lab))),
-    },
+    Command::state("", |call| call.with(|lab| value_of(&state_of(lab)))),
     Command {
         name: "score",
         takes: "{ marks, timeline, rate, p, fen }",
@@ -221,7 +216,7 @@ fn state_of(lab: &Lab) -> State {
             })
             .collect(),
         broken: lab.broken.clone(),
-        notices: lab.notices.iter().map(|it| it.text.clone()).collect(),
+        notices: lab.notices.texts(),
         link: link.to_query(),
     }
 }

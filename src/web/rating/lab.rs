@@ -1,33 +1,24 @@
 //! The rating lab on the page.
 
-use super::{Pane, js_api};
+use super::js_api;
+use crate::app::kit::keys::{Binding, listed};
 use crate::app::kit::page::Page;
 use crate::app::rating::{BINDINGS, Lab};
 use crate::lab::rating::Analysis;
 use crate::web::kit::entry::Entry;
 use crate::web::kit::js_api::Command;
-use crate::web::kit::page::{LabPage, LabView};
+use crate::web::kit::page::{LabView, entry};
+use crate::web::kit::panel::Panel;
 use crate::web::kit::worker::{OneJob, task};
 use yew::prelude::*;
 
 /// The page's entry.
-pub const ENTRY: Entry = Entry {
-    page: Page::Rating,
-    view: |props| html! { <LabPage<Lab> ..props.clone() /> },
-    keys: || BINDINGS.iter().map(|row| (row.shown, row.does)).collect(),
-    worker_tasks: &[task::<OneJob<Analysis>>],
-};
+pub const ENTRY: Entry = entry::<Lab>(&[task::<OneJob<Analysis>>]);
 
 impl LabView for Lab {
     const PAGE: Page = Page::Rating;
+    const KEYS: fn() -> Vec<Binding<()>> = || listed(&BINDINGS).collect();
+    const VIEW: fn(Panel<'_, Self>) -> Html = super::view;
     const SELECTOR: &'static str = ".rating";
     const COMMANDS: &'static [Command<Self>] = js_api::COMMANDS;
-
-    fn new(_: usize) -> Self {
-        Self::default()
-    }
-
-    fn view(pane: Pane<'_>) -> Html {
-        super::view(pane)
-    }
 }

@@ -102,12 +102,7 @@ pub const COMMANDS: &[Command<Lab>] = &[
             Ok(call.act_and_show(action, state))
         },
     },
-    Command {
-        name: "state",
-        takes: "",
-        gives: "the state of the lab",
-        call: |call| call.with(state)?,
-    },
+    Command::state("state", |call| call.with(state)?),
 ];
 
 impl Options {
@@ -145,11 +140,7 @@ fn state(lab: &Lab) -> Result<JsValue, String> {
 fn state_of(lab: &Lab) -> State {
     let mut state = State {
         running: lab.jobs.is_running(),
-        notices: lab
-            .notices
-            .iter()
-            .map(|notice| notice.text.clone())
-            .collect(),
+        notices: lab.notices.texts(),
         link: lab.link().map(|link| link.to_query()),
         fen: (lab.mode == Mode::Chess).then(|| lab.board().to_string()),
         ..State::default()

@@ -196,7 +196,7 @@ pub(super) fn paths(view: &View, side: Color, goal: Option<Square>) -> Picture {
             picture.patch(square, pattern, &number, words);
         }
     }
-    picture.overlay.steps = field.overlay().steps;
+    picture.overlay.steps = field.steps();
     let (moves, count) = (
         plural(u64::from(field.length()), "move"),
         plural(field.count(), "shortest path"),

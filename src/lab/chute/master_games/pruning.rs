@@ -225,19 +225,8 @@ fn values(tree: &Pruned, node: &ChutePosition, moves: &[PackedMove], plies: u8) 
 }
 
 /// Counts over the games of a source: every so-many-th position of each game that can be read, up to a
-/// number of positions. Gives the counts and the game of each.
-pub fn count_pgn(
-    source: impl Read,
-    counting: Counting,
-    every: usize,
-    positions: usize,
-    observe: impl FnMut(usize) -> ControlFlow<()>,
-) -> (Vec<Counted>, Vec<usize>) {
-    count_share(source, counting, every, positions, (0, 1), observe)
-}
-
-/// The same for those positions alone whose game has the number I, I + N, I + 2N, ..., counted from 0, of
-/// the share (I, N): all shares together are one run's positions.
+/// number of positions. Gives the counts and the game of each. Of the games only those count that have the number
+/// I, I + N, I + 2N, ..., counted from 0, of the share (I, N): all shares together are one run's positions.
 pub fn count_share(
     source: impl Read,
     counting: Counting,
@@ -439,7 +428,8 @@ mod tests {
     #[test]
     fn positions_are_taken_from_every_game_in_order() {
         let go_on = |_| ControlFlow::Continue(());
-        let (counted, games) = count_pgn(LIBRARY.as_bytes(), counting(1, 7), 40, 7, go_on);
+        let (counted, games) =
+            count_share(LIBRARY.as_bytes(), counting(1, 7), 40, 7, (0, 1), go_on);
         assert_eq!((counted.len(), games.len()), (7, 7));
         assert!(games.windows(2).all(|pair| pair[0] <= pair[1]) && games[0] == 1);
         assert!(counted.iter().all(|counted| counted.levels[0].nodes == 1));

@@ -7,8 +7,6 @@ use super::scoring::ROWS;
 pub const ALL_POSITIONS: u64 = 4_295;
 /// Positions of Table 4.2.2, those in which program and master differ.
 pub const DIFFERING_POSITIONS: u64 = 2_986;
-/// Records of the game file (p. 47).
-pub const RECORDS: u64 = 4_353;
 /// A(1) and A(7): how often the master's move is not the first, not among the first seven (p. 87).
 pub const ERRORS: [(usize, f64); 2] = [(1, 0.69), (7, 0.25)];
 /// The share of the squared residual that the heuristics predict (p. 85).
@@ -19,9 +17,6 @@ pub const WEIGHT_UNIT: f64 = 0.000_01;
 pub const LEFT_OUT: [usize; 10] = [0, 1, 2, 5, 8, 10, 17, 18, 20, 21];
 /// By how much the share within the first three grew by that, over three test games (p. 70).
 pub const LEFT_OUT_GAIN: f64 = 0.11;
-/// The constant of run R1.5.
-pub const CONSTANT: f64 = 0.0023;
-
 /// A row of Table 4.2.1 or 4.2.2: mean and deviation of CHUTE's first choice, of the master's move, of the
 /// difference, and the normalised difference.
 pub type ScoringRow = [f64; 7];

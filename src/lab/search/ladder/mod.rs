@@ -39,55 +39,18 @@ const ALL: Improvements = Improvements::SAFE;
 
 /// Every search of the ladder, from minimax up, then the top rung without each.
 pub const RUNGS: [Rung; 16] = [
-    rung("minimax", Method::MINIMAX, Order::Generation, NONE),
-    rung(
-        "alpha-beta, moves as generated",
-        Method::ALPHA_BETA,
-        Order::Generation,
-        NONE,
-    ),
-    rung(
-        "best static score first",
-        Method::ALPHA_BETA,
-        Order::BestFirst,
-        NONE,
-    ),
-    rung(
-        "captures by exchange value",
-        Method::ALPHA_BETA,
-        Order::BestFirst,
-        EXCHANGES,
-    ),
-    rung("killers", Method::ALPHA_BETA, Order::BestFirst, KILLERS),
-    rung("history", Method::ALPHA_BETA, Order::BestFirst, HISTORY),
-    rung(
-        "iterative deepening",
-        Method::ALPHA_BETA,
-        Order::BestFirst,
-        DEEPEN,
-    ),
-    rung(
-        "transposition table",
-        Method::ALPHA_BETA,
-        Order::BestFirst,
-        ALL,
-    ),
-    rung(
-        "principal variation search",
-        Method::PVS,
-        Order::BestFirst,
-        ALL,
-    ),
-    without(
-        "best static score first",
-        Method::PVS,
-        Order::Generation,
-        ALL,
-    ),
+    rung("minimax", Method::MINIMAX, NONE).unsorted(),
+    rung("alpha-beta, moves as generated", Method::ALPHA_BETA, NONE).unsorted(),
+    rung("best static score first", Method::ALPHA_BETA, NONE),
+    rung("captures by exchange value", Method::ALPHA_BETA, EXCHANGES),
+    rung("killers", Method::ALPHA_BETA, KILLERS),
+    rung("history", Method::ALPHA_BETA, HISTORY),
+    rung("iterative deepening", Method::ALPHA_BETA, DEEPEN),
+    rung("transposition table", Method::ALPHA_BETA, ALL),
+    rung("principal variation search", Method::PVS, ALL),
+    without("best static score first", ALL).unsorted(),
     without(
         "captures by exchange value",
-        Method::PVS,
-        Order::BestFirst,
         Improvements {
             exchanges: false,
             ..ALL
@@ -95,8 +58,6 @@ pub const RUNGS: [Rung; 16] = [
     ),
     without(
         "killers",
-        Method::PVS,
-        Order::BestFirst,
         Improvements {
             killers: false,
             ..ALL
@@ -104,8 +65,6 @@ pub const RUNGS: [Rung; 16] = [
     ),
     without(
         "history",
-        Method::PVS,
-        Order::BestFirst,
         Improvements {
             history: false,
             ..ALL
@@ -113,28 +72,20 @@ pub const RUNGS: [Rung; 16] = [
     ),
     without(
         "iterative deepening",
-        Method::PVS,
-        Order::BestFirst,
         Improvements {
             deepen: false,
             ..ALL
         },
     ),
-    without(
-        "transposition table",
-        Method::PVS,
-        Order::BestFirst,
-        Improvements { hash: 0, ..ALL },
-    ),
+    without("transposition table", Improvements { hash: 0, ..ALL }),
     without(
         "orders of moves and deepening",
-        Method::PVS,
-        Order::Generation,
         Improvements {
             hash: ALL.hash,
             ..NONE
         },
-    ),
+    )
+    .unsorted(),
 ];
 
 /// Which of [`RUNGS`] has everything that the ladder adds.
@@ -159,34 +110,32 @@ pub fn words(place: usize) -> String {
     }
 }
 
-const fn rung(
-    name: &'static str,
-    method: Method,
-    order: Order,
-    improvements: Improvements,
-) -> Rung {
+const fn rung(name: &'static str, method: Method, improvements: Improvements) -> Rung {
     Rung {
         name,
         is_without: false,
         method,
-        order,
+        order: Order::BestFirst,
         improvements,
     }
 }
 
-const fn without(
-    name: &'static str,
-    method: Method,
-    order: Order,
-    improvements: Improvements,
-) -> Rung {
+const fn without(name: &'static str, improvements: Improvements) -> Rung {
     Rung {
         is_without: true,
-        ..rung(name, method, order, improvements)
+        ..rung(name, Method::PVS, improvements)
     }
 }
 
 impl Rung {
+    /// The same with moves in the order in which they are generated.
+    const fn unsorted(self) -> Self {
+        Self {
+            order: Order::Generation,
+            ..self
+        }
+    }
+
     /// That search of what an experiment searches, to its depth and within its nodes, with nothing recorded.
     pub fn of(&self, experiment: &Experiment) -> Experiment {
         let mut found = experiment.clone().by(self.method);
