@@ -156,7 +156,7 @@ fn choose(
     let shown = among.iter().skip(first).take(CHOICES);
     let answer = word(right);
     let mut choices: Vec<String> = shown.map(|&node| word(node)).collect();
-    choices.sort();
+    choices.sort_unstable();
     choices.dedup();
     let right = choices.iter().position(|choice| *choice == answer)?;
     (choices.len() > 1).then_some(Question {

@@ -45,7 +45,7 @@ pub fn annotated(
     *places.first_mut()? = Some(at);
     let mut left = others;
     let mut beside: Vec<NodeId> = (1..tree.len() as NodeId).collect();
-    beside.sort_by_key(|&node| tree.get(node).map_or(0, |node| node.ply));
+    beside.sort_unstable_by_key(|&id| (tree.get(id).map_or(0, |node| node.ply), id));
     beside.truncate(others.saturating_add(line.len()));
     // The line first, so that it is the main one wherever it goes.
     for node in line.iter().copied().chain(beside) {

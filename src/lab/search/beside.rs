@@ -128,7 +128,7 @@ impl Places {
 pub fn order(recording: &Recording) -> Vec<NodeId> {
     let tree = recording.tree();
     let mut order: Vec<NodeId> = (0..tree.len() as NodeId).collect();
-    order.sort_by_key(|&node| tree.get(node).map_or(0, |node| node.enter));
+    order.sort_unstable_by_key(|&id| (tree.get(id).map_or(0, |node| node.enter), id));
     order
 }
 
@@ -156,7 +156,7 @@ fn parts(recording: &Recording, visits: &Visits, others: &[bool]) -> Vec<(NodeId
         })
         .map(|node| (node, tree.get(node).map_or(1, |node| node.size as usize)))
         .collect();
-    parts.sort_by_key(|&(node, size)| (std::cmp::Reverse(size), node));
+    parts.sort_unstable_by_key(|&(node, size)| (std::cmp::Reverse(size), node));
     parts.truncate(PARTS_LIMIT);
     parts
 }
