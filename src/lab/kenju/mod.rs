@@ -20,7 +20,8 @@
 //! ```
 //! use plyground::lab::kenju::{Partial, Trial, Worksheet};
 //!
-//! let sheet = Worksheet::new(&Trial::example("match").unwrap()).unwrap();
+//! let trial = Trial::named("match").unwrap().sized(20);
+//! let sheet = Worksheet::new(&trial).unwrap();
 //! let mut sums = Partial::default();
 //! for unit in 0..sheet.units() {
 //!     sums.merge(&sheet.run(unit));
