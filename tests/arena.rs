@@ -326,8 +326,9 @@ fn every_kept_game_begins_with_the_opening_of_its_plan_and_keeps_to_the_rules() 
 /// What `docs/arena-findings.md` says of the kept games is what they come to, figure by figure.
 mod document {
     use super::KEPT;
-    use plyground::lab::arena::{Answer, Kept, Row};
+    use plyground::lab::arena::{Answer, Kept, Part, Row, Why};
     use plyground::stats::Estimate;
+    use std::collections::HashSet;
 
     const DOCUMENT: &str = include_str!("../docs/arena-findings.md");
 
@@ -379,6 +380,77 @@ mod document {
         let row = &answer(3).table[0];
         let line = format!("\n| alpha-beta, 200 nodes | {} |\n", score(row));
         assert!(DOCUMENT.contains(&line), "{line}");
+    }
+
+    /// Some of the games of a match, as if they were a match by themselves.
+    fn part_of(place: usize, openings: std::ops::Range<u32>) -> Row {
+        let Part {
+            mut arena, units, ..
+        } = Kept::read(KEPT[place]).unwrap().part;
+        arena.games = 2 * openings.len() as u32;
+        let units = units
+            .into_iter()
+            .filter(|(unit, _)| openings.contains(unit));
+        let units = units.map(|(unit, games)| (unit - openings.start, games));
+        let part = Part {
+            arena,
+            shards: None,
+            units: units.collect(),
+        };
+        part.answer().table.swap_remove(0)
+    }
+
+    /// 400 were looked at before 1,000 were played.
+    #[test]
+    fn the_games_before_a_look_and_those_after_it_are_those_of_the_text() {
+        let document = DOCUMENT.replace('\n', " ");
+        for (place, openings) in [(2, 0..200), (1, 0..200), (2, 200..500), (1, 200..500)] {
+            let Estimate { value, low, high } = part_of(place, openings).score;
+            let [value, low, high] = [value, low, high].map(|share| 100.0 * share);
+            let text = format!(
+                "{value:.1} % ({low:.1} to {high:.1})\
+                 <!--test: the_games_before_a_look_and_those_after_it_are_those_of_the_text-->"
+            );
+            assert!(document.contains(&text), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_counted_of_the_kept_games_is_what_they_come_to() {
+        let units = |place: usize| Kept::read(KEPT[place]).unwrap().part.units;
+        let different = |place: usize| {
+            let games = units(place).into_values().flatten();
+            games.map(|game| game.moves).collect::<HashSet<_>>().len()
+        };
+        let least = |places: &[usize]| places.iter().map(|&place| different(place)).min().unwrap();
+        let pairs = units(6).into_values().map(|games| {
+            let start = games[0].start.clone();
+            (start, games.map(|game| game.moves))
+        });
+        let repeated = |one: &str, other: &str| {
+            let games = units(0).into_values().flatten();
+            let games = games.filter(|game| game.why == Why::Repetition);
+            let players = games.map(|game| [game.white, game.black]);
+            players
+                .filter(|both| {
+                    [one, other]
+                        .iter()
+                        .all(|name| both.iter().any(|it| it == name))
+                })
+                .count()
+        };
+        for figure in [
+            least(&[3, 4, 5]),
+            least(&[1, 2]),
+            pairs.collect::<HashSet<_>>().len(),
+            repeated("player", "player-meant"),
+            repeated("player-meant", "alpha-beta"),
+        ] {
+            let text = format!(
+                "{figure}<!--test: what_is_counted_of_the_kept_games_is_what_they_come_to-->"
+            );
+            assert!(DOCUMENT.contains(&text), "{figure}");
+        }
     }
 
     /// A table whose columns are engines, with what follows the points behind each row.

@@ -3,6 +3,7 @@
 #![cfg(all(feature = "cli", not(target_arch = "wasm32")))]
 
 mod cli {
+    mod answers;
     mod arena;
     mod bad_input;
     mod chute;
@@ -10,6 +11,7 @@ mod cli {
     mod eg;
     mod figure;
     mod kenju;
+    mod kept;
     mod lesson;
     mod oracle;
     mod player;
@@ -17,5 +19,6 @@ mod cli {
     mod reproduction;
     mod search;
     mod source;
+    mod tables;
     mod uci;
 }

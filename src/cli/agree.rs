@@ -9,6 +9,7 @@ use crate::chess::epd::Epd;
 use crate::chess::moves::legal_moves;
 use crate::lab::rating::{Analyst, ENGINES, Engine, NODES_LIMIT};
 use crate::stats::estimate::{Estimate, Share};
+use crate::stats::sign::sign_test;
 use clap::Args;
 use cozy_chess::Move;
 use serde::Serialize;
@@ -35,6 +36,19 @@ struct Answer {
     /// What a move drawn from the legal ones would come to.
     by_chance: f64,
     engines: Vec<EngineAnswer>,
+    /// Each two of them, in their order.
+    apart: Vec<Apart>,
+}
+
+/// Two engines by the positions in which only one agrees, of those that both can analyse.
+#[derive(Debug, Serialize)]
+struct Apart {
+    one: &'static str,
+    other: &'static str,
+    one_alone: u64,
+    other_alone: u64,
+    /// How likely it is that two which agree as often come out as far apart (exact binomial test).
+    p: f64,
 }
 
 #[derive(Debug, Serialize)]
@@ -61,16 +75,21 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let engines: Vec<_> = ENGINES.into_iter().filter(|row| asked(row.1)).collect();
     let bar = Progress::begin();
     let mut answers = Vec::new();
+    let mut agreements: Vec<Vec<Option<bool>>> = Vec::new();
     for (place, &(name, engine)) in engines.iter().enumerate() {
         let (mut found, mut moves) = (Share { hits: 0, of: 0 }, Vec::new());
+        let mut each = Vec::new();
         for (at, task) in tasks.iter().enumerate() {
             let done = place as f64 + at as f64 / tasks.len() as f64;
             bar.at(done / engines.len() as f64, || name.to_owned());
             let mv = played(engine, task, arguments.nodes);
-            if engine.suits(&task.epd.board) {
+            let suits = engine.suits(&task.epd.board);
+            let agrees = suits.then(|| mv.is_some_and(|mv| task.wanted.contains(&mv)));
+            if let Some(agrees) = agrees {
                 found.of += 1;
-                found.hits += u64::from(mv.is_some_and(|mv| task.wanted.contains(&mv)));
+                found.hits += u64::from(agrees);
             }
+            each.push(agrees);
             moves.push(mv.map(|mv| mv.to_string()));
         }
         answers.push(EngineAnswer {
@@ -80,6 +99,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
             share: (found.of > 0).then(|| found.estimate()),
             moves,
         });
+        agreements.push(each);
     }
     let chances = tasks.iter().map(|task| {
         let count = legal_moves(&task.epd.board).len();
@@ -89,11 +109,38 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         nodes: arguments.nodes,
         positions: tasks.len(),
         by_chance: chances.sum::<f64>() / tasks.len() as f64,
+        apart: apart(
+            &engines.iter().map(|row| row.0).collect::<Vec<_>>(),
+            &agreements,
+        ),
         engines: answers,
     };
     drop(bar);
     let text = text(&answer);
     Printed::new(&answer, text)
+}
+
+/// Each two of the engines, by whether they agree in each position.
+fn apart(names: &[&'static str], agreements: &[Vec<Option<bool>>]) -> Vec<Apart> {
+    let alone = |this: &[Option<bool>], other: &[Option<bool>]| {
+        let both = this.iter().zip(other);
+        both.filter(|pair| *pair == (&Some(true), &Some(false)))
+            .count() as u64
+    };
+    let pairs =
+        (0..names.len()).flat_map(|one| (one + 1..names.len()).map(move |other| (one, other)));
+    let compared = pairs.map(|(one, other)| {
+        let one_alone = alone(&agreements[one], &agreements[other]);
+        let other_alone = alone(&agreements[other], &agreements[one]);
+        Apart {
+            one: names[one],
+            other: names[other],
+            one_alone,
+            other_alone,
+            p: sign_test(one_alone, other_alone),
+        }
+    });
+    compared.collect()
 }
 
 /// What the engine prefers in the end, within that many nodes.
@@ -134,8 +181,23 @@ fn text(answer: &Answer) -> String {
         [row.engine.to_owned(), agreed, of, share, low, high]
     });
     let rows: Vec<[String; 6]> = std::iter::once(heads).chain(rows).collect();
+    let heads = ["one", "other", "one alone", "other alone", "p"].map(str::to_owned);
+    let apart = answer.apart.iter().filter(|pair| pair.p <= 0.05);
+    let apart = apart.map(|pair| {
+        let [one, other] = [pair.one_alone, pair.other_alone].map(|count| count.to_string());
+        let [first, second] = [pair.one, pair.other].map(str::to_owned);
+        [first, second, one, other, format!("{:.3}", pair.p)]
+    });
+    let apart: Vec<[String; 5]> = std::iter::once(heads).chain(apart).collect();
+    let apart = match apart.len() {
+        1 => String::new(),
+        _ => format!(
+            "\nTwo of them by the positions in which only one agrees (p at most 0.05)\n{}",
+            table(&apart)
+        ),
+    };
     format!(
-        "{}any legal move: {} of {} positions\n",
+        "{}any legal move: {} of {} positions\n{apart}",
         table(&rows),
         percent(answer.by_chance),
         answer.positions

@@ -258,11 +258,16 @@ impl<'a> Answer<'a> {
             fired: tally.fired,
             wrong: tally.wrong,
         });
-        let strategies = sums.strategies.iter().map(|(&id, tally)| StrategyAnswer {
-            id,
-            claimed: tally.fired,
-            wrong: tally.wrong,
-        });
+        let suggested = sums.strategies.iter().map(|(&id, tally)| (Some(id), tally));
+        let strategies = [(None, &sums.unsuggested)]
+            .into_iter()
+            .chain(suggested)
+            .filter(|(_, tally)| tally.fired > 0)
+            .map(|(id, tally)| StrategyAnswer {
+                id,
+                claimed: tally.fired,
+                wrong: tally.wrong,
+            });
         Self {
             ending,
             positions: sums.positions,

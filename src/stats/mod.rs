@@ -5,6 +5,7 @@ pub mod holm;
 pub mod least_squares;
 pub mod moments;
 pub mod resample;
+pub mod sign;
 
 pub use estimate::{ClusteredShare, Estimate, Share, Sum, Z95};
 pub use resample::Resampling;

@@ -109,25 +109,39 @@ fn the_ranges_of_the_regression_overlap_and_their_best_moves_leave_pieces_hangin
     }
     let n = positions.len();
     let percent = |hits: usize, of: usize| 100.0 * hits as f64 / of as f64;
-    println!(
-        "{n} positions, {:.1} moves each",
-        moves_in_all as f64 / n as f64
-    );
-    println!(
-        "not cleared by the best: {:.1} % of the moves",
-        percent(overlapping, moves_in_all)
-    );
-    println!(
-        "master's move among the first seven: {:.1} %, by chance {:.1} %",
-        percent(first_seven, n),
-        100.0 * chance / n as f64
-    );
-    println!(
-        "loses two pawns or more within three plies: the best move {:.1} %, the master's {:.1} %, any {:.1} %",
-        percent(hang_best, n),
-        percent(hang_master, n),
-        percent(hang_any, judged_any)
-    );
+    let figures = [
+        ("moves of a position", moves_in_all as f64 / n as f64),
+        (
+            "of the moves are not cleared by the best",
+            percent(overlapping, moves_in_all),
+        ),
+        (
+            "master's move among the first seven",
+            percent(first_seven, n),
+        ),
+        ("the same by chance", 100.0 * chance / n as f64),
+        (
+            "loses two pawns within three plies: the best move",
+            percent(hang_best, n),
+        ),
+        ("the master's", percent(hang_master, n)),
+        ("any", percent(hang_any, judged_any)),
+    ];
+    println!("{n} positions");
+    let document = include_str!("../../docs/arena-findings.md");
+    for (what, figure) in figures {
+        println!("{what}: {figure:.1}");
+        let text = [" %", ""].map(|unit| {
+            format!(
+                " {figure:.1}{unit}<!--test: the_ranges_of_the_regression_overlap_and_their_best_moves_leave_pieces_hanging-->"
+            )
+        });
+        assert!(
+            text.iter().any(|text| document.contains(text)),
+            "{what}: {figure:.1}"
+        );
+    }
+    assert!(document.contains(&format!("of {n}<!--test: the_ranges_")));
     assert!(percent(overlapping, moves_in_all) > 25.0);
     assert!(percent(hang_best, n) > 2.0 * percent(hang_master, n));
 }

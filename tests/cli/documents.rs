@@ -1,73 +1,42 @@
-//! The figures of `docs/*-findings.md` are what they say they are: each with an interval is tied by a comment to where
-//! it is from (`source.rs` has the grammar), and is that, rounded. `make findings` runs the commands anew that take long.
+//! The figures of `docs/*-findings.md` and of `docs/search-ladder.md` are what they say they are: each with an interval,
+//! each in a table and each percentage is tied by a comment to where it is from, or marked as given (`source.rs` has the
+//! grammar), and is that, rounded. `make findings` runs the commands anew that take long.
 
-use super::figure::{agrees, ends_with_interval, intervals, last_figure};
-use super::source::{Source, command_of, comments, is_place, of_row, put_together, sources};
-use serde_json::{Value as Json, json};
+use super::answers::answer;
+use super::figure::{
+    agrees, before_last_figure, ends_with_interval, intervals, last_figure, last_number,
+};
+use super::kept::kept;
+use super::source::{
+    ONCE, Source, at, command_of, comments, is_behind_a_figure, of_row, put_together, sources,
+};
+use super::tables::{Table, tables, test_of};
+use serde_json::Value as Json;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs;
-use std::process::Command;
-use std::sync::Mutex;
-use std::thread;
+use std::path::Path;
 
-const DOCUMENTS: [&str; 4] = ["chute", "eg", "kenju", "player"];
+pub const DOCUMENTS: [&str; 6] = [
+    "arena-findings",
+    "chute-findings",
+    "eg-findings",
+    "kenju-findings",
+    "player-findings",
+    "search-ladder",
+];
 
-/// What is kept of a document's commands: for each what its answer has at the places that are named.
-type Kept = BTreeMap<String, BTreeMap<String, Json>>;
-
-/// A file of a command that does not come with the program; the environment says by the same name where it is.
-const FILE: &str = "FILE";
-
-fn path(file: &str) -> String {
+pub fn path(file: &str) -> String {
     format!("{}/docs/{file}", env!("CARGO_MANIFEST_DIR"))
 }
 
 fn lines(document: &str) -> String {
-    fs::read_to_string(path(&format!("{document}-findings.md"))).expect("a document")
+    fs::read_to_string(path(&format!("{document}.md"))).expect("a document")
 }
 
 /// A document in one line: figures are broken like any text.
-fn text(document: &str) -> String {
+pub fn text(document: &str) -> String {
     lines(document).replace('\n', " ")
-}
-
-fn kept(document: &str) -> Kept {
-    let text = fs::read_to_string(path(&format!("data/{document}.json"))).unwrap_or_default();
-    serde_json::from_str(&text).unwrap_or_default()
-}
-
-/// The places that a document names in answers that are kept.
-fn named(document: &str) -> BTreeMap<String, Vec<String>> {
-    let mut named: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (_, source) in sources(document) {
-        let Source::Answer {
-            commands,
-            is_kept: true,
-            place,
-        } = source
-        else {
-            continue;
-        };
-        for place in place.split(' ').filter(|word| is_place(word)) {
-            let (command, place) = command_of(&commands, place).expect("a command");
-            let places = named.entry(command.to_owned()).or_default();
-            places.push(place.to_owned());
-        }
-    }
-    named
-}
-
-/// What a command answers.
-fn answer(command: &str) -> Json {
-    let file = std::env::var(FILE).unwrap_or_default();
-    let words = command.split_whitespace().skip(1);
-    let output = Command::new(env!("CARGO_BIN_EXE_plyground"))
-        .args(words.map(|word| if word == FILE { &file } else { word }))
-        .arg("--json")
-        .output()
-        .expect("the command runs");
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{command}: {error}"))
 }
 
 #[test]
@@ -78,7 +47,7 @@ fn every_figure_that_says_where_it_is_from_is_from_there() {
         let found: &mut Json = answers
             .entry(command.to_owned())
             .or_insert_with(|| answer(command));
-        found.pointer(place).cloned()
+        at(found, place)
     };
     let mut wrong = Vec::new();
     let mut compared = 0;
@@ -120,14 +89,14 @@ fn end(text: &str) -> String {
     text.chars().skip(begin).collect()
 }
 
-/// Texts with an interval in a document that is tied to nothing: each ends at the comment after it.
+/// Texts with an interval that is tied to nothing: each ends at the comment after it.
 fn untied(document: &str) -> Vec<String> {
     let comments = comments(document);
     let rest = document.rsplit("-->").next().unwrap_or(document);
     let pieces = comments.into_iter().chain([(rest, "kept: ")]);
     let untied = pieces.filter(|(before, comment)| {
-        let ties = !comment.starts_with("command: ") && !comment.starts_with("kept: ");
-        intervals(before) > usize::from(ties && ends_with_interval(before))
+        let is_tied = is_behind_a_figure(comment) && ends_with_interval(before);
+        intervals(before) > usize::from(is_tied)
     });
     untied.map(|(before, _)| end(before)).collect()
 }
@@ -135,7 +104,7 @@ fn untied(document: &str) -> Vec<String> {
 #[test]
 fn every_figure_with_an_interval_says_where_it_is_from() {
     for document in DOCUMENTS {
-        assert_eq!(untied(&text(document)), [""; 0], "{document}");
+        assert_eq!(untied(&prose(document)), [""; 0], "{document}");
     }
     assert_eq!(
         untied("1 \u{b1} 2<!--x-->, 3 [2, 4]<!--y--> and 5"),
@@ -150,6 +119,114 @@ fn every_figure_with_an_interval_says_where_it_is_from() {
     }
 }
 
+/// The running text of a document: neither its tables nor its commands.
+fn prose(document: &str) -> String {
+    let mut is_code = false;
+    let lines = lines(document);
+    let lines = lines.lines().filter(|line| {
+        is_code ^= line.starts_with("```");
+        let is_beside = ["|", "    ", "#", "```"]
+            .iter()
+            .any(|start| line.starts_with(start));
+        !is_code && !is_beside
+    });
+    lines.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a text has a figure in percent. What is so in 95 % of the cases is an interval.
+fn has_percent(text: &str) -> bool {
+    text.match_indices('%').any(|(at, _)| {
+        last_number(&text[..at]).is_some_and(|(number, ..)| number.to_bits() != 95_f64.to_bits())
+    })
+}
+
+/// Texts with a figure in percent that is tied to nothing: each ends at the comment after it.
+fn untied_percents(text: &str) -> Vec<String> {
+    let rest = text.rsplit("-->").next().unwrap_or(text);
+    let pieces = comments(text).into_iter().chain([(rest, "kept: ")]);
+    let untied = pieces.filter(|(before, comment)| {
+        let is_tied = is_behind_a_figure(comment);
+        has_percent(if is_tied {
+            before_last_figure(before)
+        } else {
+            before
+        })
+    });
+    untied.map(|(before, _)| end(before)).collect()
+}
+
+#[test]
+fn every_percentage_of_the_text_says_where_it_is_from() {
+    for document in DOCUMENTS {
+        assert_eq!(untied_percents(&prose(document)), [""; 0], "{document}");
+    }
+    let tied = "1 % [0, 3]<!--x-->, 2<!--given--> %, 95 % of 7, 3 to 4 %<!--y--> and 5";
+    assert_eq!(untied_percents(tied), [""; 0]);
+    for text in ["1 %", "1 % and 2<!--x-->", "3 %<!--kept: x-->"] {
+        assert_eq!(untied_percents(text).len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn every_figure_of_a_table_says_where_it_is_from() {
+    let untied = |document: &&str| {
+        let lines = lines(document);
+        let tables = tables(&lines);
+        let cells = tables.iter().flat_map(Table::untied);
+        let cells = cells.map(|cell| format!("{document}: {cell}"));
+        cells.collect::<Vec<_>>()
+    };
+    let untied: Vec<_> = DOCUMENTS.iter().flat_map(untied).collect();
+    assert!(untied.is_empty(), "{}", untied.join("\n"));
+}
+
+/// The texts of all files of Rust, of which the tests are some.
+fn rust(directory: &Path) -> Vec<String> {
+    let files = fs::read_dir(directory).expect("a directory");
+    let paths = files.map(|file| file.expect("a file").path());
+    let texts = paths.flat_map(|path| {
+        if path.is_dir() && !path.ends_with("e2e") {
+            return rust(&path);
+        }
+        let is_rust = path.extension().is_some_and(|ending| ending == "rs");
+        is_rust
+            .then(|| fs::read_to_string(path).expect("a text"))
+            .into_iter()
+            .collect()
+    });
+    texts.collect()
+}
+
+#[test]
+fn a_test_that_a_document_names_compares_the_document() {
+    let tests = ["../src", "../tests"].map(|directory| rust(Path::new(&path(directory))));
+    let tests = tests.concat();
+    for document in DOCUMENTS {
+        let text = text(document);
+        for name in comments(&text)
+            .into_iter()
+            .filter_map(|(_, it)| test_of(it))
+        {
+            let (function, file) = (format!("fn {name}("), format!("docs/{document}.md"));
+            let is_there = tests
+                .iter()
+                .any(|test| test.contains(&function) && test.contains(&file));
+            assert!(is_there, "{document}: {name}");
+        }
+    }
+}
+
+/// What nothing gives any more is said so in the text; there is to be no more of it.
+#[test]
+fn few_figures_cannot_be_measured_again() {
+    let once = |document: &&str| {
+        let text = text(document);
+        let comments = comments(&text).into_iter();
+        comments.filter(|(_, comment)| *comment == ONCE).count()
+    };
+    assert_eq!(DOCUMENTS.iter().map(once).sum::<usize>(), 64);
+}
+
 /// What begins with a comment is HTML to Markdown, to the line's end: no link in it would be one.
 #[test]
 fn no_line_of_text_begins_with_a_comment() {
@@ -159,102 +236,4 @@ fn no_line_of_text_begins_with_a_comment() {
             assert!(!is_html, "{document}: {line}");
         }
     }
-}
-
-#[test]
-fn what_is_kept_is_what_the_documents_name() {
-    for document in DOCUMENTS {
-        let places = |(command, places): (String, BTreeMap<String, Json>)| {
-            (command, places.into_keys().collect::<Vec<_>>())
-        };
-        let kept: BTreeMap<_, _> = kept(document).into_iter().map(places).collect();
-        let mut named = named(&text(document));
-        for places in named.values_mut() {
-            places.sort_unstable();
-            places.dedup();
-        }
-        assert_eq!(kept, named, "{document}: make findings");
-    }
-}
-
-/// Six decimals, more than any figure has.
-fn rounded(found: &Json) -> Json {
-    match found {
-        Json::Object(parts) => parts
-            .iter()
-            .map(|(key, part)| (key.clone(), rounded(part)))
-            .collect(),
-        Json::Number(number) if number.is_f64() => {
-            json!(number.as_f64().map(|it| (it * 1e6).round() / 1e6))
-        }
-        _ => found.clone(),
-    }
-}
-
-/// A line for each place.
-fn written(kept: &Kept) -> String {
-    let commands = kept.iter().map(|(command, places)| {
-        let places = places.iter();
-        let lines: Vec<_> = places
-            .map(|(place, found)| format!("    {}: {found}", json!(place)))
-            .collect();
-        format!("  {}: {{\n{}\n  }}", json!(command), lines.join(",\n"))
-    });
-    let commands: Vec<_> = commands.collect();
-    format!("{{\n{}\n}}\n", commands.join(",\n"))
-}
-
-/// `make findings`: `FINDINGS` is a part of the commands to run, empty for all. What needs a file that is not there
-/// stays as it is.
-#[test]
-fn the_long_commands_are_run_again_if_asked_for() {
-    let Ok(only) = std::env::var("FINDINGS") else {
-        return;
-    };
-    for document in DOCUMENTS {
-        let (before, named) = (kept(document), named(&text(document)));
-        let is_wanted = |command: &str| {
-            let has_file = !command.contains(FILE) || std::env::var_os(FILE).is_some();
-            command.contains(&only) && has_file
-        };
-        let commands = Mutex::new(named.into_iter());
-        let anew = Mutex::new(Kept::new());
-        let work = || {
-            loop {
-                let Some((command, places)) = commands.lock().expect("no panic").next() else {
-                    return;
-                };
-                let found = if is_wanted(&command) {
-                    let answer = answer(&command);
-                    let at = |place: String| {
-                        let found = answer.pointer(&place).map(rounded);
-                        (place, found.unwrap_or_default())
-                    };
-                    places.into_iter().map(at).collect()
-                } else {
-                    before.get(&command).cloned().unwrap_or_default()
-                };
-                anew.lock().expect("no panic").insert(command, found);
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-                scope.spawn(work);
-            }
-        });
-        let anew = anew.into_inner().expect("no panic");
-        if !anew.is_empty() {
-            let file = path(&format!("data/{document}.json"));
-            fs::write(file, written(&anew)).expect("written");
-        }
-    }
-}
-
-#[test]
-fn places_in_kept_answers_are_named() {
-    let text =
-        "1<!--=/v--><!--kept: one; two-->2<!--=/1/y of /0/z /10-->3<!--command: x-->4<!--=/w-->";
-    let named = named(text).into_iter().collect::<Vec<_>>();
-    let place = |command: &str, place: &str| (command.to_owned(), vec![place.to_owned()]);
-    assert_eq!(named, [place("one", "/z"), place("two", "/y")]);
 }

@@ -45,8 +45,19 @@ impl Figure {
         })
     }
 
-    /// What it is more than another that does not depend on it.
+    /// Both ends of its interval.
+    pub fn ends(self) -> Option<[f64; 2]> {
+        self.interval.map(|interval| match interval {
+            Interval::Half(half) => [self.value - half, self.value + half],
+            Interval::Ends(low, high) => [low, high],
+        })
+    }
+
+    /// What it is more than another that does not depend on it; without an interval if neither has one.
     pub fn less(self, other: Self) -> Option<Self> {
+        if self.interval.or(other.interval).is_none() {
+            return Some((self.value - other.value).into());
+        }
         let half = self.half()?.hypot(other.half()?);
         let value = self.value - other.value;
         Some([value, value - half, value + half].into())
@@ -111,6 +122,27 @@ pub fn last_figure(text: &str) -> Option<Printed> {
     };
     let interval = Some(Interval::Half(last));
     Some((Figure { value, interval }, [value_digit, digit]))
+}
+
+/// The text before the figure at the end of a text.
+pub fn before_last_figure(text: &str) -> &str {
+    if let Some((.., before)) = last_interval(text) {
+        return last_number(before).map_or(before, |(.., before)| before);
+    }
+    let Some((.., before)) = last_number(text) else {
+        return text;
+    };
+    let value = before.trim_end().strip_suffix('\u{b1}');
+    value
+        .and_then(last_number)
+        .map_or(before, |(.., before)| before)
+}
+
+/// Whether a text has a figure: a word with a digit that is no name, as `WA.140` and `K+2P` are.
+pub fn has_figure(text: &str) -> bool {
+    text.split_whitespace().any(|word| {
+        word.contains(|c: char| c.is_ascii_digit()) && !word.contains(char::is_alphabetic)
+    })
 }
 
 /// Whether a figure is printed with an interval, or is half of one.
@@ -194,4 +226,25 @@ fn intervals_are_counted() {
     let printed = ["1 \u{b1} 2 %", "3 [1, 4]", "each \u{b1} 3"];
     assert!(printed.into_iter().all(ends_with_interval));
     assert!(!ends_with_interval("1 \u{b1} 2, 3"));
+}
+
+#[test]
+fn a_figure_is_told_from_a_name_and_from_the_text_before_it() {
+    assert!(
+        ["in 3,591", "(4", "\u{2212}0.2 %"]
+            .into_iter()
+            .all(has_figure)
+    );
+    let names = ["WA.140", "K+2P v K", "R1.3, as listed", ""];
+    assert!(!names.into_iter().any(has_figure));
+    let before = [
+        "a 1 \u{b1} 2 %",
+        "a 3 [1, 4]",
+        "a 3 % (1 to 4)",
+        "a \u{2212}5.1 %",
+    ];
+    for text in before {
+        assert_eq!(before_last_figure(text).trim_end(), "a", "{text}");
+    }
+    assert_eq!(before_last_figure("3 and"), "3 and");
 }

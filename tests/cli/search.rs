@@ -117,7 +117,10 @@ fn agreement_counts_whoever_plays_the_move_named() {
         "--nodes",
         "5000",
     ]);
-    assert_eq!(keys(&found), ["by_chance", "engines", "nodes", "positions"]);
+    assert_eq!(
+        keys(&found),
+        ["apart", "by_chance", "engines", "nodes", "positions"]
+    );
     let [search, eg] = found["engines"].as_array().unwrap().as_slice() else {
         panic!("two engines");
     };
@@ -125,6 +128,10 @@ fn agreement_counts_whoever_plays_the_move_named() {
     // EG knows kings and pawns alone.
     assert_eq!((&eg["of"], &eg["moves"][0]), (&1.into(), &Value::Null));
     assert_eq!(eg["agreed"], 1);
+    // Only the pawns are for both.
+    let eg_alone = 2 - search["agreed"].as_u64().unwrap();
+    let apart = json!([{"one": "alpha-beta", "other": "eg", "one_alone": 0, "other_alone": eg_alone, "p": 1.0}]);
+    assert_eq!(found["apart"], apart);
     let by_chance = found["by_chance"].as_f64().unwrap();
     assert!(
         (by_chance - f64::midpoint(1.0 / 17.0, 2.0 / 10.0)).abs() < 1e-9,

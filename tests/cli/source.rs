@@ -10,12 +10,40 @@
 //!   `<!--kept: one; other-->` names two, `/0/points` and `/1/points` are places in their answers.
 //!
 //! Two places can be put together, from left to right: `/hits of /all` is a share with Wilson's interval, `/a less /b` a
-//! difference of two that are independent, `/a /2` half of what is there, `/a ±` half its interval.
+//! difference of two that are independent, `/a plus /b` a sum and `/a times /b` a product
+//! without an interval, `/a /2` half of what is there, `/a ±`
+//! half its interval, `/a low` and `/a high` its ends. A star stands for all that is in a list, `/fits/*/miss`: of these
+//! `least`, `most` and `all` are the least, the greatest and the sum, `≤10` how many are at most 10, `≥1` at least, `holm`
+//! how many p-values stay at most 0.05 if they are corrected for all of them.
+//!
+//! What is tied to nothing says so:
+//!
+//! - `31.8<!--given-->` was printed by the source or asked for; at the head of a column or of a row of a table that holds
+//!   for all that stands there;
+//! - `55.0 %<!--once-->` was measured once, and no command gives it any more; the text says how;
+//! - a line `<!--test: name-->` over a table, or behind a figure: the test of that name compares it with the document.
 
 use super::figure::{Figure, Interval, agrees, last_figure, numbers};
 use plyground::lab::reproduction::{How, Value, row};
 use plyground::stats::Share;
+use plyground::stats::holm::holm;
 use serde_json::{Value as Json, json};
+
+/// What was printed by the source or asked for.
+pub const GIVEN: &str = "given";
+
+/// What nothing gives any more.
+pub const ONCE: &str = "once";
+
+/// Whether a comment says that what it stands behind is tied to nothing here.
+fn is_mark(comment: &str) -> bool {
+    [GIVEN, ONCE].contains(&comment) || comment.starts_with("test: ")
+}
+
+/// Whether a comment says where the figure before it is from.
+pub fn is_behind_a_figure(comment: &str) -> bool {
+    !comment.starts_with("command: ") && !comment.starts_with("kept: ")
+}
 
 /// What a figure says of where it is from.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,6 +80,8 @@ pub fn sources(document: &str) -> Vec<(&str, Source<'_>)> {
         let command = comment.strip_prefix("command: ");
         if let Some(commands) = command.or(comment.strip_prefix("kept: ")) {
             named = (commands.split("; ").collect(), command.is_none());
+        } else if is_mark(comment) {
+            // Tied to nothing.
         } else if let Some(place) = comment.strip_prefix('=') {
             let (commands, is_kept) = named.clone();
             let source = Source::Answer {
@@ -114,6 +144,47 @@ pub fn of_row(name: &str) -> Option<Figure> {
     }
 }
 
+/// What an answer has at a place; at one with a star the list of what it has at all of them, where it has anything.
+pub fn at(answer: &Json, place: &str) -> Option<Json> {
+    let Some((list, each)) = place.split_once("/*") else {
+        return answer.pointer(place).cloned();
+    };
+    let list: Vec<&Json> = match answer.pointer(list)? {
+        Json::Array(list) => list.iter().collect(),
+        Json::Object(parts) => parts.values().collect(),
+        _ => return None,
+    };
+    let found = list.into_iter().filter_map(|one| at(one, each));
+    let found = found.flat_map(|one| match one {
+        Json::Array(list) => list,
+        one => vec![one],
+    });
+    let found: Vec<_> = found.filter(|one| !one.is_null()).collect();
+    (!found.is_empty()).then_some(Json::Array(found))
+}
+
+/// What a word makes of a list of numbers.
+fn of_list(list: &[Json], word: &str) -> Option<Figure> {
+    let numbers: Option<Vec<f64>> = list.iter().map(|one| Some(of_json(one)?.value)).collect();
+    let numbers = numbers?.into_iter();
+    let bound = |sign| word.strip_prefix(sign)?.parse::<f64>().ok();
+    let value = match word {
+        "least" => numbers.reduce(f64::min)?,
+        "most" => numbers.reduce(f64::max)?,
+        "all" => numbers.sum(),
+        "holm" => {
+            let corrected = holm(&numbers.collect::<Vec<_>>());
+            corrected.into_iter().filter(|&p| p <= 0.05).count() as f64
+        }
+        _ => match (bound('\u{2264}'), bound('\u{2265}')) {
+            (Some(most), _) => numbers.filter(|&one| one <= most).count() as f64,
+            (_, Some(least)) => numbers.filter(|&one| one >= least).count() as f64,
+            _ => return None,
+        },
+    };
+    Some(value.into())
+}
+
 /// A number, or one with its interval.
 fn of_json(found: &Json) -> Option<Figure> {
     if let Some(value) = found.as_f64() {
@@ -127,10 +198,17 @@ fn of_json(found: &Json) -> Option<Figure> {
 pub fn put_together(places: &str, found: impl Fn(&str) -> Option<Json>) -> Option<Figure> {
     let at = |place: Option<&str>| of_json(&found(place?)?);
     let mut words = places.split(' ');
-    let mut figure = at(words.next())?;
+    let mut figure = match found(words.next()?)? {
+        Json::Array(list) => of_list(&list, words.next()?)?,
+        one => of_json(&one)?,
+    };
     while let Some(word) = words.next() {
         figure = match word {
             "%" => figure.times(100.0),
+            "low" => figure.ends()?[0].into(),
+            "high" => figure.ends()?[1].into(),
+            "times" => (figure.value * at(words.next())?.value).into(),
+            "plus" => (figure.value + at(words.next())?.value).into(),
             "of" => {
                 let [hits, of] = [figure, at(words.next())?].map(|count| count.value as u64);
                 let share = Share { hits, of }.estimate();
@@ -156,6 +234,8 @@ fn places_are_put_together() {
     assert!(agree("0.0 \u{b1} 0.14", "/a/0 less /a/0"));
     assert!(agree("25.0 % (12.7 to 43.4)", "/a/1 of /b/c %"));
     assert!(agree("3.5", "/a/1 /2"));
+    assert!(agree("20", "/a/0 low %") && agree("40", "/a/0 high %"));
+    assert!(agree("35", "/a/1 plus /b/c"));
     assert_eq!(figure("/c"), None);
     assert_eq!(figure("/a/1 ?"), None);
 }
@@ -173,4 +253,22 @@ fn comments_name_commands_and_places() {
         sources(text),
         [("a 1", Source::Row("x")), ("b 2 \u{b1} 1 %", places)]
     );
+}
+
+#[test]
+fn a_star_stands_for_all_that_is_in_a_list() {
+    let answer = json!({"a": [{"b": 3}, {"b": 1}, null, {"b": 2.5}], "d": {"e": [1, 4]}});
+    let value = |places: &str| {
+        let figure = put_together(places, |place| at(&answer, place));
+        figure.map(|figure| figure.value)
+    };
+    assert_eq!(value("/a/*/b least"), Some(1.0));
+    assert_eq!(value("/a/*/b most"), Some(3.0));
+    assert_eq!(value("/a/*/b all"), Some(6.5));
+    assert_eq!(value("/a/*/b \u{2264}2.5 %"), Some(200.0));
+    assert_eq!(value("/a/*/b \u{2265}2.6"), Some(1.0));
+    assert_eq!(value("/a/*/b"), None);
+    assert_eq!(value("/a/*/c all"), None);
+    assert_eq!(value("/a/1/b"), Some(1.0));
+    assert_eq!(value("/*/e/* all"), Some(5.0));
 }

@@ -103,9 +103,17 @@ fn the_loop_alone_claims_and_errs_as_often_as_the_findings_say() {
             sums.move_keeps_value,
         ];
         assert_eq!(found, figures, "{rules:?}");
-        let claimed = sums.strategies.values().map(|tally| tally.fired);
+        let claimed = sums.strategies.values().chain([&sums.unsuggested]);
+        let claimed = claimed.map(|tally| tally.fired);
         assert_eq!(claimed.sum::<u64>(), sums.claimed);
         assert_eq!(sums.proofs.max(), 0);
+        // A part is a file: claims without a suggestion once made one that could not be written.
+        assert!(sums.unsuggested.fired > 0, "{rules:?}");
+        let file = serde_json::to_string(&sums).expect("a part is written");
+        assert_eq!(
+            serde_json::from_str::<PlaySums>(&file).expect("and read"),
+            sums
+        );
     }
 }
 

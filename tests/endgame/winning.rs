@@ -125,6 +125,14 @@ fn mean(games: &[Game]) -> f64 {
         / games.len() as f64
 }
 
+/// With a comma before the last three digits.
+fn grouped(number: usize) -> String {
+    match (number / 1_000, number % 1_000) {
+        (0, rest) => rest.to_string(),
+        (thousands, rest) => format!("{thousands},{rest:03}"),
+    }
+}
+
 /// In the tournament of endings EG had won three games of king and pawn against king and went to and fro until the
 /// position had stood three times.
 #[test]
@@ -137,14 +145,23 @@ fn what_is_won_is_won_against_the_longest_defence() {
     ] {
         let boards = won(ending, sample(every_run, audit));
         let (games, best, failed) = games(&boards);
+        let longest = games.iter().map(|&(_, plies)| plies).max();
         println!(
-            "{ending}: {} positions, {} won, {:.2} plies, the tables {:.2}, longest {:?}",
+            "{ending}: {} positions, {} won, {:.2} plies, the tables {:.2}, longest {longest:?}",
             games.len(),
             games.len() - failed.len(),
             mean(&games),
             mean(&best),
-            games.iter().map(|&(_, plies)| plies).max(),
         );
+        let line = format!(
+            "| {} | {:.2} | {:.2} | {} |",
+            grouped(games.len() - failed.len()),
+            mean(&games),
+            mean(&best),
+            longest.unwrap_or_default(),
+        );
+        let document = include_str!("../../docs/eg-findings.md");
+        assert!(sample(true, document.contains(&line)), "{ending}: {line}");
         assert!(games.len() > 50, "{ending}");
         // What stays open in a race of pawns may still be thrown away.
         let allowed = if ending == "KPKP" {

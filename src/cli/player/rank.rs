@@ -261,6 +261,9 @@ fn table_one(contenders: &[Contender], arguments: &Arguments) -> Result<Printed,
         cells.extend(report.now.iter().map(|now| now[place].to_string()));
         sums.push(cells);
     }
+    let mut cells = vec!["mean rank".to_owned(), String::new()];
+    cells.extend(report.mean.iter().map(|mean| format!("{mean:.1}")));
+    sums.push(cells);
     let mut cells = vec!["places from 1975".to_owned(), "0".to_owned()];
     cells.extend(report.miss.iter().map(usize::to_string));
     sums.push(cells);

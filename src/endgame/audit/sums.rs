@@ -27,6 +27,13 @@ pub struct RuleTally {
     pub wrong: u64,
 }
 
+impl RuleTally {
+    fn merge(&mut self, other: Self) {
+        self.fired += other.fired;
+        self.wrong += other.wrong;
+    }
+}
+
 /// What was found in some positions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlaySums {
@@ -58,7 +65,10 @@ pub struct PlaySums {
     pub decided_by: BTreeMap<DecidedBy, u64>,
     /// The values claimed and not proved, by the strategy that suggested the move.
     #[serde(default)]
-    pub strategies: BTreeMap<Option<Means>, RuleTally>,
+    pub strategies: BTreeMap<Means, RuleTally>,
+    /// Those claimed though no move was suggested.
+    #[serde(default)]
+    pub unsuggested: RuleTally,
     /// Positions of the strategic searches.
     pub strategic: Tally,
     /// Positions of the proofs; 0 where none was needed.
@@ -113,8 +123,10 @@ impl PlaySums {
         self.proofs.add(answer.proof_nodes, images);
         *self.decided_by.entry(answer.decided_by).or_default() += images;
         if claimed {
-            let means = answer.claim.plan.map(|plan| plan.means);
-            let tally = self.strategies.entry(means).or_default();
+            let tally = match answer.claim.plan {
+                Some(plan) => self.strategies.entry(plan.means).or_default(),
+                None => &mut self.unsuggested,
+            };
             tally.fired += images;
             tally.wrong += times(!claim_holds);
         }
@@ -151,15 +163,12 @@ impl PlaySums {
         for (&who, &positions) in &other.decided_by {
             *self.decided_by.entry(who).or_default() += positions;
         }
+        self.unsuggested.merge(other.unsuggested);
         for (&means, tally) in &other.strategies {
-            let sum = self.strategies.entry(means).or_default();
-            sum.fired += tally.fired;
-            sum.wrong += tally.wrong;
+            self.strategies.entry(means).or_default().merge(*tally);
         }
         for (id, tally) in &other.rules {
-            let sum = self.rules.entry(id.clone()).or_default();
-            sum.fired += tally.fired;
-            sum.wrong += tally.wrong;
+            self.rules.entry(id.clone()).or_default().merge(*tally);
         }
         first(&mut self.examples, &other.examples, EXAMPLES);
         first(&mut self.left_open, &other.left_open, OPEN);

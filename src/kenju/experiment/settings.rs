@@ -185,11 +185,30 @@ mod tests {
             // Of the fourth paths as many as this had no dead end; of the fifth, several times as many.
             let [.., fourth, fifth] = column.paths;
             let of_fourth = fourth / (fourth + fifth);
-            assert!(
-                column.fifth_without_dead_end() > 2.5 * of_fourth,
-                "{column:?}"
-            );
+            let of_fifth = column.fifth_without_dead_end();
+            assert!(of_fifth > 2.5 * of_fourth, "{column:?}");
+            for share in [of_fourth, of_fifth] {
+                assert!(is_printed(&format!("{:.0}", 100.0 * share)), "{share}");
+            }
         }
+        let [_, column, _] = &FIG_4_24;
+        let paths: f64 = (1..)
+            .zip(column.paths)
+            .map(|(paths, share)| f64::from(paths) * share)
+            .sum();
+        let [.., without] = column.ends;
+        let [.., fifth] = column.paths;
+        for figure in [paths, without * paths, 1.0 - fifth] {
+            assert!(is_printed(&format!("{figure:.2}")), "{figure}");
+        }
+    }
+
+    /// Whether the findings have a figure, as one that the test above works out.
+    fn is_printed(figure: &str) -> bool {
+        let document = include_str!("../../../docs/kenju-findings.md");
+        let mark = "<!--test: the_two_halves_of_fig_4_24_cannot_count_the_same_searches-->";
+        document.contains(&format!(" {figure}{mark}"))
+            || document.contains(&format!("({figure}{mark}"))
     }
 
     #[test]

@@ -31,6 +31,8 @@ pub struct TableReport {
     pub published: [usize; 3],
     /// For each contender the same.
     pub now: Vec<[usize; 3]>,
+    /// For each contender, the mean of its ranks.
+    pub mean: Vec<f64>,
     /// For each contender, by how many places its ranks miss the published ones, in all.
     pub miss: Vec<usize>,
 }
@@ -54,6 +56,8 @@ impl TableReport {
         };
         let each = || (0..contenders.len()).map(place_of);
         let now = each().map(|ranks| within(&mut ranks.into_iter())).collect();
+        let mean = |ranks: Vec<usize>| ranks.iter().sum::<usize>() as f64 / ranks.len() as f64;
+        let mean = each().map(mean).collect();
         let miss = each()
             .map(|ranks| {
                 let misses = ranks.iter().zip(&recovered).map(|(&rank, row)| {
@@ -68,6 +72,7 @@ impl TableReport {
             recovered: recovered.len(),
             published,
             now,
+            mean,
             miss,
             rows,
         }
@@ -112,5 +117,6 @@ mod tests {
         // Rank 49 of 55 in position 1, where 1975 has 48: one place.
         assert_eq!(report.rows[0].ranks_now, [49]);
         assert!(report.miss[0] >= 1);
+        assert!(report.mean[0] > 9.0 && report.mean[0] < 10.0);
     }
 }
