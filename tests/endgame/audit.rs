@@ -117,6 +117,33 @@ fn the_loop_alone_claims_and_errs_as_often_as_the_findings_say() {
     }
 }
 
+/// `docs/data/kpkp-open.epd`, of which docs/eg-findings.md speaks: all that a whole run left open, one of four images,
+/// White to move. Every 151st is judged again.
+#[test]
+fn the_list_of_open_positions_is_what_it_says() {
+    let list: Vec<(Board, Value)> = include_str!("../../docs/data/kpkp-open.epd")
+        .lines()
+        .map(|line| {
+            let (fields, result) = line.split_once(" result ").expect("a result");
+            let value = match result {
+                "\"1-0\";" => Value::Win,
+                "\"0-1\";" => Value::Loss,
+                "\"1/2-1/2\";" => Value::Draw,
+                other => panic!("{other}"),
+            };
+            (format!("{fields} 0 1").parse().expect("a position"), value)
+        })
+        .collect();
+    let of = |value| list.iter().filter(|row| row.1 == value).count();
+    let counts = [Value::Win, Value::Loss, Value::Draw].map(of);
+    assert_eq!((list.len(), counts), (1_510, [738, 703, 69]));
+    for (board, value) in list.iter().step_by(151) {
+        assert_eq!(oracle().probe(board).expect("four men").outcome, *value);
+        let answer = asked(board);
+        assert_eq!(answer.decided_by, DecidedBy::Open, "{board}");
+    }
+}
+
 #[test]
 fn two_pawns_against_the_king_are_proved() {
     let sums = audited(
