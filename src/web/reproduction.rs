@@ -1,6 +1,7 @@
 //! The reproduction page: published figures with ours beside them, computed while one looks, in a
 //! worker; with the command and the link that repeat it.
 
+use super::endgame::claims;
 use super::endgame::collection_panel::{CollectionPanel, Judging};
 use super::kit::browser;
 use super::kit::entry::{Call, Entry, LabProps};
@@ -206,6 +207,7 @@ impl ReproductionPage {
                     let shown = wanted.iter().map(|&(index, row)| self.row(index, row, &shared)).collect();
                     if wanted.is_empty() { html! {} } else { section_of(title, shown, &shared) }
                 }) }
+                { claims::view() }
             </article>
         }
     }

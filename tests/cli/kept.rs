@@ -134,6 +134,29 @@ fn the_long_commands_are_run_again_if_asked_for() {
     }
 }
 
+/// The table of the reproduction page is that of the findings.
+#[test]
+fn the_claims_of_the_loop_alone_are_those_that_are_kept() {
+    use plyground::lab::endgame::claims::{CLAIMS, ENDINGS, wrong};
+    let kept = kept("eg-findings");
+    let commands = ["KPK", "KPPK --sample 20000", "KPKP --sample 20000"];
+    for ending in 0..ENDINGS.len() {
+        let kept = &kept[&format!("plyground audit {} --loop-only", commands[ending])];
+        let count = |place: &str| kept.get(place).and_then(Json::as_u64);
+        let row = |place| {
+            let of = |word| count(&format!("/strategies/{place}/{word}"));
+            Some([of("claimed")?, of("wrong")?])
+        };
+        let rows: Vec<_> = (0..).map_while(row).collect();
+        let shown = CLAIMS.iter().map(|row| row.1[ending]);
+        let shown: Vec<_> = shown.filter(|[claimed, _]| *claimed > 0).collect();
+        assert_eq!(rows, shown, "{}", ENDINGS[ending].0);
+        let all = wrong(ending);
+        let sums = [count("/claimed"), count("/claimed_wrong")];
+        assert_eq!(sums, [Some(all.of), Some(all.hits)]);
+    }
+}
+
 #[test]
 fn places_in_kept_answers_are_named() {
     let text =

@@ -11,6 +11,7 @@ use plyground::endgame::eg::{Answer, DecidedBy, Eg, Limits};
 use plyground::endgame::oracle::Material;
 use plyground::endgame::rules::RuleBase;
 use plyground::endgame::{Range, Value, View};
+use plyground::lab::endgame::claims::MISJUDGED;
 use plyground::lab::endgame::ruled::Ruled;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
@@ -141,6 +142,33 @@ fn the_list_of_open_positions_is_what_it_says() {
         assert_eq!(oracle().probe(board).expect("four men").outcome, *value);
         let answer = asked(board);
         assert_eq!(answer.decided_by, DecidedBy::Open, "{board}");
+    }
+}
+
+#[test]
+fn what_the_loop_alone_is_said_to_misjudge_it_misjudges() {
+    for (fen, claimed, truth) in MISJUDGED {
+        let board: Board = fen.parse().expect("a position");
+        let limits = Limits::loop_alone(Limits::default().strategic, RuleBase::WithoutTables);
+        let mut eg = Eg::for_side(&board, Color::White, limits);
+        assert!(eg.run(&mut ()).is_continue());
+        let answer = eg.answer().expect("it has ended");
+        let exact = oracle().probe(&board).expect("four men").outcome;
+        let exact = match board.side_to_move() {
+            Color::White => exact,
+            Color::Black => exact.opposite(),
+        };
+        let words = |value| match value {
+            Value::Win => ["a win for White", "White wins"],
+            Value::Draw => ["a draw", "it is a draw"],
+            Value::Loss => ["a win for Black", "Black wins"],
+        };
+        let value = answer.value.decided().expect("a claim");
+        assert_eq!(
+            [words(value)[0], words(exact)[1]],
+            [claimed, truth],
+            "{fen}"
+        );
     }
 }
 

@@ -3,6 +3,7 @@
 
 pub mod audit;
 pub mod blame;
+pub mod claims;
 pub mod collection;
 pub mod exact;
 pub mod exercise;

@@ -4,6 +4,7 @@
 
 mod audit_task;
 mod audit_worker;
+pub mod claims;
 pub mod collection_panel;
 mod drill;
 mod js_api;
