@@ -1,17 +1,13 @@
 //! The sign test: whether what happened so many times one way and so many times the other is told apart from chance
 //! (exact, by the binomial distribution).
 
+use statrs::distribution::{Binomial, DiscreteCDF};
+
 /// How likely a split is that is at least as uneven, if both ways are as likely.
 pub fn sign_test(one: u64, other: u64) -> f64 {
-    let of = one + other;
-    // By logarithms: a half to the power of a thousand is no number of this kind any more.
-    let mut ln = -(of as f64) * std::f64::consts::LN_2;
-    let mut sum = 0.0;
-    for hits in 0..=one.min(other) {
-        sum += ln.exp();
-        ln += ((of - hits) as f64).ln() - ((hits + 1) as f64).ln();
-    }
-    (2.0 * sum).min(1.0)
+    // A half is a probability.
+    let tail = Binomial::new(0.5, one + other).map_or(1.0, |split| split.cdf(one.min(other)));
+    (2.0 * tail).min(1.0)
 }
 
 #[cfg(test)]
