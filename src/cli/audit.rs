@@ -33,7 +33,7 @@ pub(super) struct Arguments {
     /// The ending.
     #[arg(value_parser = PossibleValuesParser::new(ENDINGS).try_map(|name| name.parse::<Material>()))]
     ending: Material,
-    /// Look at N positions drawn at random, instead of at all.
+    /// Look at N positions sampled at random, instead of at all.
     #[arg(long, value_name = "N")]
     sample: Option<u32>,
     /// What the sample follows from.

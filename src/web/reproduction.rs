@@ -1,11 +1,10 @@
 //! The reproduction page: published figures with ours beside them, computed while one looks, in a
 //! worker; with the command and the link that repeat it.
 
-use super::endgame::claims;
 use super::endgame::collection_panel::{CollectionPanel, Judging};
 use super::kit::browser;
 use super::kit::entry::{Call, Entry, LabProps};
-use super::kit::form::{rows as choices, select_inline};
+use super::kit::form::{error, rows as choices, select_inline};
 use super::kit::parts::row_links;
 use super::kit::worker::{OutboxOf, WorkerTask, task};
 use super::kit::worker_handle::WorkerHandle;
@@ -59,7 +58,14 @@ pub enum Msg {
     Source(Option<usize>),
     /// Save all rows as a table.
     Save,
+    /// The claims of EG's loop alone have been unfolded or folded.
+    Unfold,
+    /// They have been fetched, or why not.
+    Claims(Result<String, String>),
 }
+
+/// The name of the claims among the files of data.
+const CLAIMS: &str = "eg-claims";
 
 /// The page.
 pub struct ReproductionPage {
@@ -70,6 +76,8 @@ pub struct ReproductionPage {
     link: ReproductionLink,
     /// The row that is gone to once it is drawn.
     wanted: Option<String>,
+    /// What EG's loop alone claims: rendered beforehand, fetched when it is unfolded.
+    claims: Option<Result<AttrValue, String>>,
 }
 
 impl Component for ReproductionPage {
@@ -87,6 +95,7 @@ impl Component for ReproductionPage {
             failure: None,
             link: ReproductionLink::default(),
             wanted: None,
+            claims: None,
         };
         page.ask(0);
         page.arrive(ctx);
@@ -154,6 +163,18 @@ impl Component for ReproductionPage {
                 }
                 true
             }
+            Msg::Unfold => {
+                // What did not come is asked for again.
+                if !matches!(self.claims, Some(Ok(_))) {
+                    let fetched = async { Msg::Claims(browser::data(CLAIMS).await) };
+                    ctx.link().send_future(fetched);
+                }
+                false
+            }
+            Msg::Claims(claims) => {
+                self.claims = Some(claims.map(AttrValue::from));
+                true
+            }
         }
     }
 
@@ -207,8 +228,21 @@ impl ReproductionPage {
                     let shown = wanted.iter().map(|&(index, row)| self.row(index, row, &shared)).collect();
                     if wanted.is_empty() { html! {} } else { section_of(title, shown, &shared) }
                 }) }
-                { claims::view() }
+                { self.claims(ctx) }
             </article>
+        }
+    }
+
+    fn claims(&self, ctx: &Context<Self>) -> Html {
+        html! {
+            <details ontoggle={ctx.link().callback(|_| Msg::Unfold)}>
+                <summary>{ "EG\u{2019}s loop alone: how often it errs, by ending, strategy and rule" }</summary>
+                { match &self.claims {
+                    None => html! { <p class="quiet">{ "It is being fetched \u{2026}" }</p> },
+                    Some(Ok(claims)) => Html::from_html_unchecked(claims.clone()),
+                    Some(Err(why)) => error(Some(&format!("It did not come: {why}. Fold and unfold it to try again."))),
+                } }
+            </details>
         }
     }
 }

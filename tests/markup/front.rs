@@ -2,11 +2,14 @@
 //! demonstration tells the search as it was.
 
 use plyground::app::front::{frames, recording};
+use plyground::lab::endgame::claims::{Answer, COUNTED, PLACES};
+use plyground::web::endgame::claims::{Claims, ClaimsProps};
 use plyground::web::front::{FrontPage, FrontProps};
 use plyground::web::gallery::GalleryPage;
 use plyground::web::glossary::GlossaryPage;
 use plyground::web::lessons::LessonsPage;
 use plyground::web::waiting::WaitingPages;
+use serde_json::Value as Json;
 use std::path::Path;
 use std::rc::Rc;
 use yew::{BaseComponent, LocalServerRenderer};
@@ -18,6 +21,19 @@ async fn rendered<C: BaseComponent>(props: C::Properties) -> String {
         .await
 }
 
+/// What is kept of the commands that count the claims of EG's loop alone.
+fn claims() -> ClaimsProps {
+    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/data/eg.json");
+    let kept: Json = serde_json::from_str(&std::fs::read_to_string(kept).unwrap()).unwrap();
+    let answer = |[_, _, command]: [&str; 3]| -> Answer {
+        let part = |place: &str| (place[1..].to_owned(), kept[command][place].clone());
+        serde_json::from_value(PLACES.into_iter().map(part).collect()).unwrap()
+    };
+    ClaimsProps {
+        answers: Rc::new(COUNTED.map(answer)),
+    }
+}
+
 #[tokio::test]
 async fn the_pages_that_are_kept_are_those_that_the_programs_give() {
     let recording = Rc::new(recording().unwrap());
@@ -27,6 +43,7 @@ async fn the_pages_that_are_kept_are_those_that_the_programs_give() {
         ("gallery", rendered::<GalleryPage>(props.clone()).await),
         ("glossary", rendered::<GlossaryPage>(props).await),
         ("lessons", rendered::<LessonsPage>(()).await),
+        ("eg-claims", rendered::<Claims>(claims()).await),
         ("waiting", rendered::<WaitingPages>(()).await),
     ];
     for (name, page) in pages {

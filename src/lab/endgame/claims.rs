@@ -1,37 +1,63 @@
-//! What EG's loop alone claims, and how often that is wrong by the exact tables: counted by `plyground audit ENDING
-//! --loop-only` over all of K+P v K and 20,000 drawn positions of each of the other two endings. The tests hold the
-//! table to what docs/eg-findings.md keeps of these commands.
+//! What EG's loop alone claims, and how often that is wrong by the exact tables: the commands that count it, what the
+//! reproduction page shows of their answers, and some positions that are misjudged.
 
 use crate::endgame::strategy::Means;
 use crate::stats::Share;
+use serde::Deserialize;
 
-/// The endings, and of which of their positions the claims are.
-pub const ENDINGS: [(&str, &str); 3] = [
-    ("K+P v K", "all 331,352"),
-    ("K+2P v K", "20,000 drawn"),
-    ("K+P v K+P", "20,000 drawn"),
+/// The endings, which of their positions were asked, and the command; `docs/data/eg.json` keeps the answers.
+pub const COUNTED: [[&str; 3]; 3] = [
+    ["K+P v K", "all 331,352", "plyground audit KPK --loop-only"],
+    [
+        "K+2P v K",
+        "20,000 sampled",
+        "plyground audit KPPK --sample 20000 --loop-only",
+    ],
+    [
+        "K+P v K+P",
+        "20,000 sampled",
+        "plyground audit KPKP --sample 20000 --loop-only",
+    ],
 ];
 
-/// Values claimed and how many of them are wrong, in the order of [`ENDINGS`], by the strategy whose move the claim rests
-/// on; by none where no move was suggested.
-pub const CLAIMS: [(Option<Means>, [[u64; 2]; 3]); 13] = [
-    (None, [[72, 16], [374, 10], [28, 5]]),
-    (Some(Means::Capture), [[0, 0], [1462, 12], [767, 14]]),
-    (Some(Means::Run), [[375, 34], [3937, 4], [3388, 11]]),
-    (Some(Means::March), [[8493, 1062], [1083, 34], [1520, 42]]),
-    (
-        Some(Means::Opposition),
-        [[4712, 764], [4083, 68], [1100, 136]],
-    ),
-    (Some(Means::Outflank), [[38, 10], [9, 1], [91, 12]]),
-    (Some(Means::Escort), [[72, 20], [126, 29], [586, 68]]),
-    (Some(Means::Breakthrough), [[0, 0], [0, 0], [60, 11]]),
-    (Some(Means::Attack), [[0, 0], [0, 0], [787, 54]]),
-    (Some(Means::Stop), [[6181, 939], [2466, 136], [35, 4]]),
-    (Some(Means::Corner), [[226, 31], [48, 0], [0, 0]]),
-    (Some(Means::ShutIn), [[2, 0], [39, 0], [1, 1]]),
-    (Some(Means::Race), [[0, 0], [0, 0], [2, 0]]),
-];
+/// The places of an answer that [`Answer`] holds.
+pub const PLACES: [&str; 4] = ["/claimed", "/claimed_wrong", "/rules", "/strategies"];
+
+/// What is shown of a command's answer.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Answer {
+    /// Values claimed that neither the rules nor the moves searched prove.
+    pub claimed: u64,
+    /// How many of these are wrong.
+    pub claimed_wrong: u64,
+    pub rules: Vec<OfRule>,
+    pub strategies: Vec<OfStrategy>,
+}
+
+/// How often a rule applied, and how often what it says then is not so.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct OfRule {
+    pub id: String,
+    pub fired: u64,
+    pub wrong: u64,
+}
+
+/// The claims that rest on a move of this strategy; of none where no move was suggested.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct OfStrategy {
+    pub id: Option<Means>,
+    pub claimed: u64,
+    pub wrong: u64,
+}
+
+impl Answer {
+    pub fn wrong(&self) -> Share {
+        Share {
+            hits: self.claimed_wrong,
+            of: self.claimed,
+        }
+    }
+}
 
 /// Positions in which the loop alone claims what is not so: in words what it claims, and what is true.
 pub const MISJUDGED: [(&str, &str, &str); 8] = [
@@ -68,12 +94,3 @@ pub const MISJUDGED: [(&str, &str, &str); 8] = [
         "it is a draw",
     ),
 ];
-
-/// The wrong ones of all that is claimed in the ending of that place in [`ENDINGS`].
-pub fn wrong(ending: usize) -> Share {
-    let cells = CLAIMS.iter().filter_map(|row| row.1.get(ending));
-    cells.fold(Share::default(), |sum, [claimed, wrong]| Share {
-        hits: sum.hits + wrong,
-        of: sum.of + claimed,
-    })
-}

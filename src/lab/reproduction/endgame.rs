@@ -312,13 +312,13 @@ pub(super) static ROWS: [Row; 13] = [
         EgFact::BishopAndKnight),
     open(
         "eg-loop-claims",
-        "King and pawn against king, 10,000 positions drawn: values that the loop claims beyond its rules, and \
+        "King and pawn against king, a sample of 10,000 positions: values that the loop claims beyond its rules, and \
          that are wrong; rules that state an idea, most of them ours, strategies, calculation, no proof",
         RuleBase::WithoutTables,
     ),
     open(
         "eg-printed-claims",
-        "The same, 2,000 positions drawn, with no rules but those that the paper prints",
+        "The same, a sample of 2,000 positions, with no rules but those that the paper prints",
         RuleBase::Printed,
     ),
 ];

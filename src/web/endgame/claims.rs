@@ -1,72 +1,134 @@
-//! How often EG's loop alone errs, by ending and by strategy, with some of its misjudgements to open. It stands on the
-//! page of the reproduction.
+//! How often EG's loop alone errs, by ending, by strategy and by rule, with some of its misjudgements to open. It stands
+//! on the page of the reproduction, which fetches it when it is wanted: it is rendered natively from the answers that
+//! `docs/data/eg.json` keeps, and itself kept in `www/eg-claims.html`.
 
 use crate::app::kit::squares::grouped;
-use crate::endgame::rules::RuleBase;
-use crate::lab::endgame::claims::{CLAIMS, ENDINGS, MISJUDGED, wrong};
+use crate::endgame::rules::{self, RuleBase};
+use crate::endgame::strategy::Means;
+use crate::lab::endgame::claims::{Answer, COUNTED, MISJUDGED};
 use crate::lab::endgame::link::EndgameLink;
 use crate::lab::kit::ChessSubject;
 use crate::lab::kit::link::LinkState;
+use crate::stats::Share;
+use std::rc::Rc;
 use yew::prelude::*;
 
-pub fn view() -> Html {
+#[derive(Properties, PartialEq)]
+pub struct ClaimsProps {
+    /// Those of [`COUNTED`].
+    pub answers: Rc<[Answer; COUNTED.len()]>,
+}
+
+#[component]
+pub fn Claims(props: &ClaimsProps) -> Html {
+    let answers = &props.answers;
+    let mut strategies: Vec<Option<Means>> = answers
+        .iter()
+        .flat_map(|it| &it.strategies)
+        .map(|row| row.id)
+        .collect();
+    strategies.sort_unstable();
+    strategies.dedup();
+    let of_strategy = |id: Option<Means>| {
+        let of = |answer: &Answer| {
+            let row = answer.strategies.iter().find(|row| row.id == id);
+            of(
+                row.map_or(0, |row| row.wrong),
+                row.map_or(0, |row| row.claimed),
+            )
+        };
+        (
+            id.map_or("no move suggested", |means| means.strategy().name),
+            answers.each_ref().map(of),
+        )
+    };
+    let fired = |id: &str| {
+        answers
+            .iter()
+            .flat_map(|it| &it.rules)
+            .any(|row| row.id == id)
+    };
+    let of_rule = |rule: &'static rules::Rule| {
+        let of = |answer: &Answer| {
+            let row = answer.rules.iter().find(|row| row.id == rule.id);
+            of(
+                row.map_or(0, |row| row.wrong),
+                row.map_or(0, |row| row.fired),
+            )
+        };
+        (rule.name, answers.each_ref().map(of))
+    };
+    let all = [0, 1, 2].map(|ending| all(ending, answers[ending].wrong()));
+    let strategies = std::iter::once(("all", all)).chain(strategies.into_iter().map(of_strategy));
+    let rules = rules::all()
+        .filter(|rule| !rule.by_table && fired(rule.id))
+        .map(of_rule);
     html! {
-        <section aria-labelledby="eg-claims">
-            <h2 id="eg-claims">{ "EG\u{2019}s loop alone: how often it errs" }</h2>
+        <>
             <p>
-                { "What rules that state an idea, strategies and calculation claim, and neither the rules nor the moves \
-                   searched prove, judged by the exact tables; by the strategy whose move the claim rests on. Counted \
-                   beforehand; in brackets 95 % intervals (Wilson) where positions were drawn. No bound that a rule \
-                   gave excluded the true value." }
+                { "EG with the rules that state an idea, its strategies and its calculation, without the tables, proofs and \
+                   solved structures that were added: the values that it claims and has not proved, judged by exact \
+                   tables. A claim counts for the strategy whose move it rests on. Counted beforehand; in brackets \
+                   95 % intervals (Wilson) where positions were sampled." }
             </p>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="Wrong claims of EG\u{2019}s loop alone">
-                <table class="table">
-                    <thead><tr>
-                        <th scope="col">{ "Wrong of claimed" }</th>
-                        { for ENDINGS.map(|(name, of)| html! { <th scope="col" class="number">{ format!("{name}, {of}") }</th> }) }
-                    </tr></thead>
-                    <tbody>
-                        <tr>
-                            <th scope="row">{ "all" }</th>
-                            { for (0..ENDINGS.len()).map(|ending| html! { <td class="number">{ all(ending) }</td> }) }
-                        </tr>
-                        { for CLAIMS.iter().map(|(means, cells)| html! {
-                            <tr>
-                                <th scope="row">{ means.map_or("no move suggested", |means| means.strategy().name) }</th>
-                                { for cells.map(|cell| html! { <td class="number">{ of(cell) }</td> }) }
-                            </tr>
-                        }) }
-                    </tbody>
-                </table>
-            </div>
-            <p>{ "To repeat it: " }<code>{ "plyground audit KPK --loop-only" }</code>{ "; for the others " }
-               <code>{ "KPPK" }</code>{ " or " }<code>{ "KPKP" }</code>{ " with " }<code>{ "--sample 20000" }</code>{ ". Some misjudgements:" }</p>
+            { table("Claims: wrong of all", strategies.collect()) }
+            <p>{ "How often the same rules apply, and what they say of the value is not so. Most of them are ours; the paper \
+                  prints a handful." }</p>
+            { table("Rules: wrong of all", rules.collect()) }
+            <p>{ "Some misjudgements; the link opens the position with the loop alone:" }</p>
             <ul>
                 { for MISJUDGED.iter().map(|(fen, claimed, truth)| html! {
                     <li><a href={format!("#/endgame?{}", query(fen))}>{ *fen }</a>{ format!(": it claims {claimed}; {truth}.") }</li>
                 }) }
             </ul>
-        </section>
+            <p>{ "To repeat it: " }{ for COUNTED.iter().enumerate().map(|(place, [_, _, command])| html! {
+                <>{ if place > 0 { ", " } else { "" } }<code>{ *command }</code></>
+            }) }{ "." }</p>
+        </>
     }
 }
 
-fn all(ending: usize) -> String {
-    let share = wrong(ending);
-    let found = share.estimate();
+fn table(title: &'static str, rows: Vec<(&'static str, [String; COUNTED.len()])>) -> Html {
+    html! {
+        <div class="table-scroll" tabindex="0" role="region" aria-label={title}>
+            <table class="table">
+                <thead><tr>
+                    <th scope="col">{ title }</th>
+                    { for COUNTED.map(|[name, of, _]| html! { <th scope="col" class="number">{ name }{ ", " }{ of }</th> }) }
+                </tr></thead>
+                <tbody>
+                    { for rows.into_iter().map(|(name, cells)| html! {
+                        <tr>
+                            <th scope="row">{ name }</th>
+                            { for cells.into_iter().map(|cell| html! { <td class="number">{ cell }</td> }) }
+                        </tr>
+                    }) }
+                </tbody>
+            </table>
+        </div>
+    }
+}
+
+fn all(ending: usize, wrong: Share) -> String {
+    let found = wrong.estimate();
     let percent = |share: f64| format!("{:.2}", 100.0 * share);
+    // Of the first every position was asked.
     let range = match ending {
         0 => String::new(),
         _ => format!(" [{}, {}]", percent(found.low), percent(found.high)),
     };
-    let counts = of([share.of, share.hits]);
-    format!("{counts}: {} %{range}", percent(found.value))
+    format!(
+        "{}: {} %{range}",
+        of(wrong.hits, wrong.of),
+        percent(found.value)
+    )
 }
 
-fn of([claimed, wrong]: [u64; 2]) -> String {
-    if claimed == 0 {
+fn of(wrong: u64, all: u64) -> String {
+    if all == 0 {
         return "\u{2013}".to_owned();
     }
-    format!("{} of {}", grouped(wrong), grouped(claimed))
+    format!("{} of {}", grouped(wrong), grouped(all))
 }
 
 fn query(fen: &str) -> String {

@@ -84,6 +84,26 @@ e2e("a worker that fails on the reproduction page is reported, and computing goe
   assert.equal(await page.getByRole("alert").count(), 0);
 });
 
+e2e("the claims of EG's loop alone are fetched when they are unfolded, again if they did not come, and open in the lab", async ({ open }) => {
+  const page = await open("#/reproduction", { expected: [/ERR_FAILED/] });
+  const claims = page.locator("details", { hasText: "EG\u2019s loop alone: how often it errs" });
+  const fold = claims.locator("summary");
+  await page.context().route(/eg-claims-\w+\.html$/, (route) => route.abort());
+  await fold.focus();
+  await page.keyboard.press("Enter");
+  await claims.getByRole("alert").getByText("It did not come: it needs the network once.").waitFor();
+  await page.context().unroute(/eg-claims-\w+\.html$/);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  const table = claims.getByRole("region", { name: "Claims: wrong of all" });
+  await table.waitFor();
+  assert.equal(await claims.getByRole("alert").count(), 0);
+  assert.match(await table.locator("tbody tr").first().innerText(), /^all\s+2\s876 of 20\s171: 14\.26 %/);
+  assert.ok((await claims.getByRole("region", { name: "Rules: wrong of all" }).locator("tbody tr").count()) > 20);
+  await claims.getByRole("listitem").first().getByRole("link").click();
+  await page.getByText(/Strategies claim/).first().waitFor();
+});
+
 e2e("the ledger is filtered by kind and by words", async ({ open }) => {
   const page = await open("#/ledger");
   const rows = page.locator(".ledger-row");
