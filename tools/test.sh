@@ -63,7 +63,7 @@ site() { rm -rf dist && trunk build --release; }
 run "site" site >/dev/null &
 step "format" cargo fmt --check
 step "lints native" cargo clippy --locked --all-targets "${NATIVE[@]}" -- -D warnings
-step "lints browser" cargo clippy --lib --bins --test wasm "${BROWSER[@]}" -- -D warnings
+step "lints browser" cargo clippy --locked --lib --bins --test wasm "${BROWSER[@]}" --features modules -- -D warnings
 step "native tests" cargo test --locked --no-fail-fast "${NATIVE[@]}"
 step "browser tests" cargo test --locked --no-fail-fast "${BROWSER[@]}" --test wasm
 wait

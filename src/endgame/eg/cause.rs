@@ -54,7 +54,7 @@ impl Cause {
             .map_or_else(String::new, |square| square.to_string());
         match self {
             Self::Opposition { .. } => format!("the opposition is lost with the king on {on}"),
-            Self::PawnLost { .. } => format!("a pawn is lost on {on}"),
+            Self::PawnLost { .. } => format!("a pawn falls on {on}"),
             Self::KeySquare { .. } => format!("the enemy king stands on the key square {on}"),
             Self::Tempo { .. } => format!("a move is missing against the pawn on {on}"),
             Self::Stalemate { .. } => format!("the king on {on} is stalemated"),

@@ -180,7 +180,7 @@ pub(super) const ENTRIES: [Entry; 29] = [
             "p. 3",
             "The rules that involve the opposition record that it occurred, and a strategy listens for such a message.",
         ),
-        "Four causes are the rules' own: the opposition, a pawn lost, a key square, a move missing; a capture and a \
+        "Four causes are the rules' own: the opposition, a pawn that falls (in an exchange, too), a key square, a move missing; a capture and a \
          stalemate are seen on the board. The opposition is answered as printed, by marking time; for the next \
          three we chose the strategy that is asked if it has not been (two are the paper's, one is ours).",
         "The paper prints one cause and its answer, and says that others are special cases, too.",

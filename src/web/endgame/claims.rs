@@ -72,8 +72,8 @@ pub fn Claims(props: &ClaimsProps) -> Html {
                    95 % intervals (Wilson) where positions were sampled." }
             </p>
             { table("Claims: wrong of all", strategies.collect()) }
-            <p>{ "How often the same rules apply, and what they say of the value is not so. Most of them are ours; the paper \
-                  prints a handful." }</p>
+            <p>{ "How often the same rules apply, and how often what they then say of the value is wrong. Most of them are \
+                  ours; the paper prints a handful." }</p>
             { table("Rules: wrong of all", rules.collect()) }
             <p>{ "Some misjudgements; the link opens the position with the loop alone:" }</p>
             <ul>
