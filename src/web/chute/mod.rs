@@ -97,10 +97,12 @@ fn heuristics(panel: Panel<'_>) -> Html {
                 }
             </section>
             <section class="ch-why" aria-label="Why">
-                if !is_asking {
-                    { why::view(panel) }
-                }
-                { share::view(panel) }
+                <div class="ch-reason">
+                    if !is_asking {
+                        { why::view(panel) }
+                    }
+                    { share::view(panel) }
+                </div>
             </section>
             <section class="ch-curve" aria-label="Ranking curve">
                 { weights::curve(panel) }
