@@ -98,6 +98,20 @@ e2e("the first screen shows a master's move with its rank, the best moves and wh
   assert.equal(await page.locator("[style]").count(), 0, "no style attributes");
 });
 
+e2e("a heuristic far down that is chosen has its reason and the board in sight", async ({ open }) => {
+  const page = await open("#/chute", { viewport: { width: 1280, height: 800 } });
+  await until(page, (lab) => lab.master);
+  const last = page.locator(".ch-silent .ch-name").last();
+  await last.scrollIntoViewIfNeeded();
+  await last.click();
+  const [, number] = /^(\d+) /.exec(await last.innerText());
+  const heading = page.locator(".ch-why .why-heading", { hasText: `Heuristic ${number}:` });
+  await heading.waitFor();
+  const [reason, board] = [await heading.boundingBox(), await page.locator(".ch-position .board-scene").boundingBox()];
+  assert.ok(reason.y >= 0 && reason.y < 400, `reason at ${reason.y}`);
+  assert.ok(board.y > -board.height / 4, `board at ${board.y}`);
+});
+
 e2e("a click on a heuristic lights its pieces and squares and says why", async ({ open }) => {
   const page = await open(chute({ game: 23, ply: 28 }));
   await until(page, (lab) => lab.master);
