@@ -100,19 +100,17 @@ fn moves(panel: Panel<'_>) -> Html {
     );
     html! {
         <>
-        <div class="ch-line">
-            <p class="game-moves" aria-label="Moves of the game, with CHUTE’s rank of each" role="group">
-                if from > 0 {
-                    <button type="button" class="link-button" onclick={panel.sends(|| Action::Playback(Step::First))}>{ "start" }</button>
-                    { " … " }
-                }
-                { for (from..to).map(|ply| one(panel, ply, ply == from)) }
-                if to < lab.replayed_game.len() {
-                    { " … " }
-                    <button type="button" class="link-button" onclick={panel.sends(|| Action::Playback(Step::Last))}>{ "end" }</button>
-                }
-            </p>
-        </div>
+        <p class="game-moves" aria-label="Moves of the game, with CHUTE’s rank of each" role="group">
+            if from > 0 {
+                <button type="button" class="link-button" onclick={panel.sends(|| Action::Playback(Step::First))}>{ "start" }</button>
+                { " … " }
+            }
+            { for (from..to).map(|ply| one(panel, ply, ply == from)) }
+            if to < lab.replayed_game.len() {
+                { " … " }
+                <button type="button" class="link-button" onclick={panel.sends(|| Action::Playback(Step::Last))}>{ "end" }</button>
+            }
+        </p>
         <p class="quiet">{ "The small number behind a move is the rank that CHUTE gives to it." }</p>
         </>
     }
