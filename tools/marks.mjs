@@ -1,7 +1,8 @@
 // Judges the marked middlegames of `src/rating/positions.txt` anew, by Stockfish: `node tools/marks.mjs [NODES]`.
 //
-// Twenty-four lines at once, so that none worth a mark is missed, one thread, a fixed number of nodes and a hash that is cleared before every position, so that
-// the same version of the engine gives the same answer on any machine. It prints what is kept in
+// Twenty-four lines at once, so that none worth a mark is missed, one thread, a fixed number of nodes and a hash that
+// is cleared before every position, so that the same version of the engine gives the same answer on any machine, fast
+// or slow. It prints what is kept in
 // `tests/data/rating_marks.tsv`: the position, a move as in a computer's protocol, and what the move is worth in
 // centipawns from the mover's side. A test holds the marks to these figures by the rule of `positions.rs`.
 // Debian has the engine (`apt-get install stockfish`); it is no part of the program and of no test.
@@ -48,20 +49,29 @@ for (const { name, fen } of positions) {
   await until("readyok");
   say(`position fen ${fen} 0 1`);
   say(`go nodes ${nodes}`);
-  const found = new Map();
+  // The lines as they were printed last, and what each move was worth at the end of the last iteration. When else all
+  // lines are printed depends on the clock (Stockfish: after three seconds also within an iteration).
+  let printed = [];
+  let whole = new Map();
+  const keep = () => {
+    const is_whole = printed.every(({ depth, is_exact }) => is_exact && depth === printed[0].depth);
+    if (is_whole) whole = new Map(printed.map(({ move, worth }) => [move, worth]));
+  };
   await until("bestmove", (line) => {
-    const read = / multipv (\d+) score (cp|mate) (-?\d+) .* pv (\S+)/.exec(line);
-    if (!read || / (lower|upper)bound /.test(line)) return;
-    const [, place, kind, number, move] = read;
+    const read = / depth (\d+) .* multipv (\d+) score (cp|mate) (-?\d+) .* pv (\S+)/.exec(line);
+    if (!read) return;
+    const [, depth, place, kind, number, move] = read;
+    if (place === "1") {
+      keep();
+      printed = [];
+    }
     const worth = kind === "cp" ? Number(number) : Math.sign(number) * (MATE - Math.abs(number));
-    found.set(Number(place), [move, worth]);
+    printed.push({ depth, move, worth, is_exact: !/ (lower|upper)bound /.test(line) });
   });
-  const told = new Set();
-  for (const [, [move, worth]] of [...found].sort(([a], [b]) => a - b)) {
-    // Where the nodes end within an iteration, a move can stand in its new place and in its old one.
-    if (told.has(move)) continue;
-    told.add(move);
-    console.log([name, fen, move, worth].join("\t"));
+  for (const { move, worth, is_exact } of printed) {
+    // Where the nodes end within an iteration, the move that is searched then may have but a bound.
+    const known = is_exact ? worth : whole.get(move);
+    if (known !== undefined) console.log([name, fen, move, known].join("\t"));
   }
 }
 say("quit");

@@ -9,7 +9,9 @@ use super::progress::Progress;
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::{parse_move, san};
 use crate::lab::rating::messages::MILLIS_LIMIT;
-use crate::lab::rating::{ENGINES, Engine, EngineRow, Limit, NODES_LIMIT, Suite, rate_engine};
+use crate::lab::rating::{
+    ENGINES, Engine, EngineRow, Limit, NODES_LIMIT, PairRow, Suite, pairs, rate_engine,
+};
 use crate::player::Interval;
 use crate::rating::{
     Decay, Mark, MarkedMove, Marks, Moment, P_1989, Timeline, areas, parse_marks, rates, score,
@@ -94,6 +96,8 @@ struct Answer {
     /// What timelines and rates are measured in.
     unit: &'static str,
     engines: Vec<EngineRow>,
+    /// Each two of them compared, paired by position.
+    pairs: Vec<PairRow>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
@@ -242,11 +246,14 @@ fn engines(arguments: &Arguments) -> Result<Printed, Problem> {
         rows.push(row.map_err(|error| Problem::argument("--epd", &error))?);
     }
     drop(progress);
-    let text = text(&rows, unit, suite.0.len());
+    let pairs = pairs(&rows);
+    let mut text = text(&rows, unit, suite.0.len());
+    text.push_str(&apart(&pairs, heads("pair", &rows, unit)));
     Printed::new(
         &Answer {
             unit,
             engines: rows,
+            pairs,
         },
         text,
     )
@@ -310,15 +317,45 @@ fn suite(arguments: &Arguments) -> Result<Suite, Problem> {
     Suite::from_epd(&read_text(path)?).map_err(|error| Problem::content(path, &error))
 }
 
-fn text(rows: &[EngineRow], unit: &str, positions: usize) -> String {
-    let percent = |interval: &Interval| {
-        let Interval { value, low, high } = interval;
-        format!("{value:.1} % ({low:.1} to {high:.1})")
-    };
-    let mut heads = vec!["engine".to_owned()];
+fn percent(interval: &Interval) -> String {
+    let Interval { value, low, high } = interval;
+    format!("{value:.1} % ({low:.1} to {high:.1})")
+}
+
+/// What stands over a table: a word for its rows, and the rates.
+fn heads(word: &str, rows: &[EngineRow], unit: &str) -> Vec<String> {
     let rates = rows.first().map_or(&[][..], |row| &row.rates);
-    heads.extend(rates.iter().map(|rate| format!("{rate:.4} {unit} a move")));
-    let mut cells = vec![heads];
+    let rates = rates.iter().map(|rate| format!("{rate:.4} {unit} a move"));
+    std::iter::once(word.to_owned()).chain(rates).collect()
+}
+
+/// The pairs that the positions tell apart at a rate at least, at the rates at which they do.
+fn apart(pairs: &[PairRow], heads: Vec<String>) -> String {
+    let is_apart = |less: &&Interval| less.low > 0.0 || less.high < 0.0;
+    let told = pairs
+        .iter()
+        .filter(|pair| pair.less.iter().any(|less| is_apart(&less)));
+    let lines = told.map(|pair| {
+        let cells = pair.less.iter().map(|less| {
+            let less = Some(less).filter(is_apart);
+            less.map_or_else(String::new, percent)
+        });
+        let name = format!("{} less {}", pair.engine, pair.than);
+        std::iter::once(name).chain(cells).collect()
+    });
+    let lines: Vec<Vec<String>> = std::iter::once(heads).chain(lines).collect();
+    if lines.len() == 1 {
+        return String::new();
+    }
+    format!(
+        "\npaired by position, where the difference is more than chance (95 %, not corrected for {} pairs)\n{}",
+        pairs.len(),
+        table(&lines)
+    )
+}
+
+fn text(rows: &[EngineRow], unit: &str, positions: usize) -> String {
+    let mut cells = vec![heads("engine", rows, unit)];
     for row in rows {
         let mut line = vec![row.engine.clone()];
         line.extend(row.average.iter().map(percent));

@@ -4,7 +4,7 @@ use super::failure::Problem;
 use super::masters::{Games, Measured};
 use super::print::{Printed, tables};
 use super::progress::Progress;
-use crate::lab::chute::master_games::disputed::{self, Tried};
+use crate::lab::chute::master_games::disputed::{self, Distances, Tried};
 use crate::lab::chute::master_games::{Kind, Sample, Sampling, Study};
 use clap::Args;
 use std::ops::ControlFlow;
@@ -51,7 +51,8 @@ fn compare(games: &Games, study: &Study) -> Result<Printed, Problem> {
         tried.extend(Tried::of(variant, &sample, &ours, study.resampling));
     }
     drop(progress);
-    let results = disputed::results(&tried);
+    let distances = Distances::of(&ours, study.resampling).unwrap_or_default();
+    let results = disputed::results(&tried, &distances);
     let text = if games.form.csv {
         results.csv()
     } else {

@@ -1,12 +1,13 @@
 //! The figures of `docs/*-findings.md` and of `docs/search-ladder.md` are what they say they are: each with an interval,
-//! each in a table and each percentage is tied by a comment to where it is from, or marked as given (`source.rs` has the
-//! grammar), and is that, rounded. `make findings` runs the commands anew that take long.
+//! each in a table, each percentage and both numbers of each count ("9 of the 27") are tied by a comment to where they
+//! are from, or marked as given (`source.rs` has the grammar), and are that, rounded. `make findings` runs the commands
+//! anew that take long.
 
 use super::answers::answer;
 use super::figure::{
-    agrees, before_last_figure, ends_with_interval, intervals, last_figure, last_number,
+    agrees, before_last_figure, ends_with_interval, intervals, is_part, last_figure, last_number,
 };
-use super::kept::kept;
+use super::kept::{Kept, kept};
 use super::source::{
     ONCE, Source, at, command_of, comments, is_behind_a_figure, of_row, put_together, sources,
 };
@@ -167,6 +168,79 @@ fn every_percentage_of_the_text_says_where_it_is_from() {
     }
 }
 
+/// A word of the language at the beginning of a text, and what follows it.
+fn word(text: &str) -> Option<(&str, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_lowercase())?;
+    let (word, rest) = text.split_at(end);
+    (!word.is_empty() && rest.starts_with(' ')).then(|| (word, rest.trim_start()))
+}
+
+/// Whether the number at the end of a text says where it is from, or nothing if there is none.
+fn is_number_tied(text: &str) -> Option<bool> {
+    let text = text.trim_end();
+    let source = text
+        .strip_suffix("-->")
+        .and_then(|it| it.rsplit_once("<!--"));
+    let (number, is_tied) = match source {
+        Some((before, comment)) => (before, is_behind_a_figure(comment)),
+        None => (text, false),
+    };
+    last_figure(number).map(|_| is_tied)
+}
+
+/// Counts, `9 of the 27` or `46 games of 54`, of which one number or the other is tied to nothing.
+fn untied_counts(text: &str) -> Vec<String> {
+    let counts = text.match_indices(" of ").filter(|&(at, between)| {
+        let (before, after) = (&text[..at], &text[at + between.len()..]);
+        // One word may stand behind the first number, and an article before the second.
+        let without_word = before.trim_end_matches(|c: char| c.is_ascii_lowercase());
+        let first = is_number_tied(before).or_else(|| {
+            let is_word = without_word.len() < before.len() && without_word.ends_with(' ');
+            is_word.then(|| is_number_tied(without_word)).flatten()
+        });
+        let after = match word(after) {
+            Some(("the" | "all" | "these" | "those", rest)) => rest,
+            _ => after,
+        };
+        let end = after.find(|c| !is_part(c)).unwrap_or(after.len());
+        let number = after[..end].trim_end_matches(['.', ',']);
+        let rest = &after[number.len()..];
+        let is_number = last_figure(number).is_some() && !rest.trim_start().starts_with('%');
+        let comment = rest
+            .strip_prefix("<!--")
+            .and_then(|it| it.split_once("-->"));
+        let is_second = comment.is_some_and(|(comment, _)| is_behind_a_figure(comment));
+        is_number && first.is_some_and(|is_first| !(is_first && is_second))
+    });
+    counts
+        .map(|(at, _)| {
+            let after: String = text[at..].chars().take(30).collect();
+            format!("{}{after}", end(&text[..at]))
+        })
+        .collect()
+}
+
+#[test]
+fn every_count_of_a_number_in_the_text_says_where_both_are_from() {
+    let untied = DOCUMENTS.iter().flat_map(|document| {
+        let counts = untied_counts(&prose(document)).into_iter();
+        counts.map(move |count| format!("{document}: {count}"))
+    });
+    let untied: Vec<_> = untied.collect();
+    assert!(untied.is_empty(), "{}", untied.join("\n"));
+    let tied = "9<!--=/a--> of the 27<!--given-->, 4 [3, 5]<!--x--> games of 54<!--y-->, a search<!--kept: z--> of 20, \
+                5 of them, a share of 3 %, 7 moves of mark 2<!--given--> and 6 % of 2.3 %";
+    assert_eq!(untied_counts(tied), [""; 0]);
+    for text in [
+        "9 of 27",
+        "9<!--=/a--> of the 27",
+        "9 of all 27<!--given-->.",
+        "46<!--kept: x--> games of 54<!--y-->",
+    ] {
+        assert_eq!(untied_counts(text).len(), 1, "{text}");
+    }
+}
+
 #[test]
 fn every_figure_of_a_table_says_where_it_is_from() {
     let untied = |document: &&str| {
@@ -225,6 +299,33 @@ fn few_figures_cannot_be_measured_again() {
         comments.filter(|(_, comment)| *comment == ONCE).count()
     };
     assert_eq!(DOCUMENTS.iter().map(once).sum::<usize>(), 64);
+}
+
+/// The rows of Table 4.2.1 whose mean of a kind is more than three standard errors from the published one, in words.
+fn beyond(kept: &Kept, kind: &str) -> String {
+    let errors = &kept["plyground stats --compare"][&format!("/means/*/{kind}/errors")];
+    let errors = errors.as_array().expect("a list").iter().enumerate();
+    let far = errors.filter(|(_, error)| error.as_f64().expect("a number") > 3.0);
+    let far: Vec<usize> = far.map(|(row, _)| row).collect();
+    let heuristics = far.iter().filter(|&&row| row < 22);
+    let heuristics: Vec<_> = heuristics.map(ToString::to_string).collect();
+    let polynomial = [" and the polynomial", ""][usize::from(heuristics.len() == far.len())];
+    heuristics.join(", ") + polynomial
+}
+
+/// `docs/chute-findings.md` lists them.
+#[test]
+fn the_means_that_are_beyond_are_those_that_are_listed() {
+    let (text, kept) = (text("chute-findings"), kept("chute-findings"));
+    let mark = "<!--test: the_means_that_are_beyond_are_those_that_are_listed-->";
+    for (before, kind) in [
+        ("heuristics ", "chute"),
+        ("(", "master"),
+        ("(", "difference"),
+    ] {
+        let words = format!("{before}{}{mark}", beyond(&kept, kind));
+        assert!(text.contains(&words), "{words}");
+    }
 }
 
 /// What begins with a comment is HTML to Markdown, to the line's end: no link in it would be one.

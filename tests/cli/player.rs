@@ -105,7 +105,15 @@ fn games_are_ranked_and_trained_on() {
     );
     assert_eq!(
         keys(&trained),
-        ["curve", "packed", "test", "train", "weights"]
+        [
+            "curve",
+            "gain",
+            "gain_ahead",
+            "packed",
+            "test",
+            "train",
+            "weights"
+        ]
     );
     assert_eq!(trained["curve"].as_array().map(Vec::len), Some(3));
     assert_eq!(trained["test"]["positions"], 10);

@@ -414,7 +414,7 @@ fn played(line: &[ForcedMove]) -> Vec<Point> {
 /// The budget is half a hundredth of what the page and the command line give by themselves.
 #[test]
 fn problems_that_others_made_are_solved() {
-    let mut solved = 0;
+    let (mut solved, mut most) = (0, 0);
     for [name, length, white, black] in fields(PROBLEMS) {
         let board = board_of(white, black);
         let limits = Limits {
@@ -430,8 +430,15 @@ fn problems_that_others_made_are_solved() {
         assert_eq!(line.len(), length.parse::<usize>().unwrap(), "{name}");
         assert!(is_won_by(&board, &played(line)), "{name}: {line:?}");
         solved += 1;
+        most = most.max(report.nodes);
     }
     assert_eq!(solved, 8);
+    let document = include_str!("../../docs/kenju-findings.md");
+    let words = "within 2,700<!--test: problems_that_others_made_are_solved--> positions";
+    assert!(
+        document.contains(words) && (2_600..=2_700).contains(&most),
+        "{most}"
+    );
 }
 
 #[test]

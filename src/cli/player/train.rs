@@ -7,11 +7,12 @@ use crate::cli::failure::Problem;
 use crate::cli::output::Output;
 use crate::cli::print::{Printed, facts, table};
 use crate::cli::progress::Progress;
+use crate::lab::player::messages::gains;
 use crate::lab::player::recipe::command;
 use crate::lab::player::{pack, write};
 use crate::player::{
-    Coding, Course, Division, Kept, PARAMETERS, PASSES_LIMIT, Pass, Rule, Sample, Surveyed, Tally,
-    Threshold, Training, Tutor, Weights, split,
+    Coding, Course, Division, Interval, Kept, PARAMETERS, PASSES_LIMIT, Pass, Rule, Sample,
+    Surveyed, Tally, Threshold, Training, Tutor, Weights, split,
 };
 use clap::Args;
 use serde::Serialize;
@@ -80,6 +81,11 @@ struct Answer {
     train: Tally,
     /// Over those held out.
     test: Tally,
+    /// The share of positions whose recommended move is first, less the same before, over those held out or, if there
+    /// are none, those trained on; paired by position, intervals by game.
+    gain: Interval,
+    /// The share of other moves that it is ahead of, likewise.
+    gain_ahead: Interval,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
@@ -104,6 +110,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         kept: arguments.kept,
     };
     let parts = split(&samples, arguments.test_share, course.seed);
+    let told = if parts.test.is_empty() {
+        parts.train.clone()
+    } else {
+        parts.test.clone()
+    };
     let mut training = Training::new(course, parts.train, parts.test);
     let progress = Progress::begin();
     while training.step().is_some() {
@@ -113,6 +124,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     }
     drop(progress);
     let weights = training.outcome();
+    let [gain, gain_ahead] = gains(told.into_iter(), &course.start, &weights);
     let last = training.passes().last();
     let answer = Answer {
         weights,
@@ -120,6 +132,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         train: last.map(|pass| pass.train).unwrap_or_default(),
         test: last.map(|pass| pass.test).unwrap_or_default(),
         curve: training.passes().to_vec(),
+        gain,
+        gain_ahead,
     };
     if let Some(output) = output {
         let remark = format!(
@@ -189,9 +203,15 @@ fn text(answer: &Answer) -> String {
             [number.to_string(), name.to_owned(), format!("{weight:.4}")]
         })
         .collect();
+    let points = |gain: Interval| {
+        let [value, low, high] = [gain.value, gain.low, gain.high].map(|share| 100.0 * share);
+        format!("{value:+.1} points ({low:+.1} to {high:+.1})")
+    };
     let facts = facts(&[
         ("positions trained on", &answer.train.positions),
         ("positions held out", &answer.test.positions),
+        ("gain, first", &points(answer.gain)),
+        ("gain, ahead", &points(answer.gain_ahead)),
     ]);
     format!("{facts}\n{}\n{}", table(&rows), table(&weights))
 }

@@ -357,8 +357,8 @@ pub(super) const ENTRIES: [Entry; 50] = [
         "54 games come with the program, most of them of that list where players and time name one; the world \
          championship of 1937 is numbered in the order of play, which fits the list\u{2019}s Whites; any PGN file can be \
          measured instead.",
-        "For the rest the list does not say which of several games of two players is meant, and marks \
-         of mistakes are in its books only.",
+        "For the rest the list does not say which of several games of two players is meant. Marks of mistakes are in \
+         its books but for one, which is printed on p. 156 and used.",
     ),
     row(
         "chute-position-library",

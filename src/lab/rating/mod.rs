@@ -26,6 +26,6 @@ pub use marked::{MarkedSet, digest_of, read_marked, write_marked};
 pub use messages::{Analysis, Limit, Question, Reply, State};
 pub use rated_position::{POSITIONS_LIMIT, RatedPosition, SuiteError, TEXT_LIMIT, clipped};
 pub use searching::Stamp;
-pub use suite::{EngineRow, PositionRow, Scored, Suite, average, rate_engine};
+pub use suite::{EngineRow, PairRow, PositionRow, Scored, Suite, average, pairs, rate_engine};
 pub use tuning::{Setting, TunedWeights, Tuning};
 pub use unit::{UNITS, Unit};

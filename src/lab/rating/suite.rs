@@ -183,6 +183,41 @@ pub fn rate_engine<C: FnMut() -> f64>(
     })
 }
 
+/// By how much an engine is ahead of another on the same positions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PairRow {
+    pub engine: String,
+    /// The engine that it is compared with.
+    pub than: String,
+    /// Its average percentage less the other's at each rate, paired by position.
+    pub less: Vec<Interval>,
+}
+
+/// Each two engines of a set compared, in their order.
+pub fn pairs(rows: &[EngineRow]) -> Vec<PairRow> {
+    let firsts = rows.iter().enumerate();
+    let pairs = firsts.flat_map(|(place, one)| {
+        rows[place + 1..].iter().map(move |than| PairRow {
+            engine: one.engine.clone(),
+            than: than.engine.clone(),
+            less: (0..one.rates.len())
+                .map(|rate| difference_of([&one.positions, &than.positions], rate))
+                .collect(),
+        })
+    });
+    pairs.collect()
+}
+
+/// The difference of two engines' averages at a rate: the bootstrap draws positions, both engines' scores together.
+fn difference_of([one, than]: [&[PositionRow]; 2], rate: usize) -> Interval {
+    let scored = |(one, than): (&PositionRow, &PositionRow)| Scored {
+        score: one.scores[rate] - than.scores[rate],
+        best: one.best,
+        difficulty: one.difficulty,
+    };
+    average(&one.iter().zip(than).map(scored).collect::<Vec<_>>())
+}
+
 /// The seed of the bootstrap's draws.
 const SEED: u64 = 1;
 
@@ -274,6 +309,27 @@ mod tests {
             assert!((average.value - expected).abs() < 1e-9);
             assert!(average.low <= average.value && average.value <= average.high);
         }
+    }
+
+    #[test]
+    fn two_engines_are_compared_position_by_position() {
+        let suite = Suite::from_epd(TWO).unwrap();
+        let rate = |engine| {
+            let limit = Limit::Nodes(1_000);
+            let rates = &[100.0, 500.0];
+            rate_engine(&suite, engine, limit, (rates, P_1989), || || 0.0, |_| ())
+        };
+        let rows = [ENGINES[0], ENGINES[8], ENGINES[8]].map(|engine| rate(engine).unwrap());
+        let pairs = pairs(&rows);
+        assert_eq!(pairs.len(), 3);
+        for (rate, less) in pairs[0].less.iter().enumerate() {
+            let expected = rows[0].average[rate].value - rows[1].average[rate].value;
+            assert!((less.value - expected).abs() < 1e-9);
+            assert!(less.low <= less.value && less.value <= less.high);
+        }
+        // What is the same in every position is so without doubt.
+        let same = &pairs[2].less;
+        assert!(same.iter().all(|it| [it.low, it.high] == [0.0; 2]));
     }
 
     #[test]

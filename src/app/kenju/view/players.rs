@@ -253,7 +253,7 @@ const BUILT_IN_WORDS: [(&str, &str); BUILT_IN.len()] = [
     ("STRONG", "searches for forced wins (ours), level 2 of 4"),
     ("STRONG.1", "the same, by a few fours only"),
     ("STRONG.3", "the same, further"),
-    ("STRONG.4", "the same, furthest: some 30 ms a move"),
+    ("STRONG.4", "the same, furthest, and slowest"),
     ("WA.140", "140 moves of scheme 1"),
 ];
 

@@ -1,12 +1,13 @@
 //! Which disputed reading brings Tables 4.2.1 and 4.2.2 nearer: the means of the tables beside ours, reading by
-//! reading, and beside games cut to their last moves (Sugar 1975, pp. 75-77).
+//! reading, with two that fit together, and beside games cut to their last moves (Sugar 1975, pp. 75-77); and which of
+//! the single means of Table 4.2.1 are how far away.
 
 use super::measure::Sampling;
-use super::published::{ScoringRow, TABLE_4_2_1, TABLE_4_2_2};
+use super::published::{TABLE_4_2_1, TABLE_4_2_2};
 use super::ranking::Ranking;
 use super::sample::Sample;
 use super::scoring::{Positions, ROWS, Scoring};
-use crate::chute::{Disputed, Readings};
+use crate::chute::{COUNT, Disputed, Readings};
 use crate::lab::kit::results::{Column, Datum, Results, Table, Unit};
 use crate::stats::{Estimate, Resampling};
 use serde::Serialize;
@@ -54,8 +55,64 @@ pub struct Tried {
     pub within: [Estimate; 2],
 }
 
-/// Ours, each reading alone, all games cut to as many last positions as the thesis has, and ours on the moves after
-/// the opening.
+/// How far a mean of ours is from the published one.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Distance {
+    pub ours: f64,
+    pub published: f64,
+    /// In published deviations of what it is the mean of.
+    pub deviations: f64,
+    /// In standard errors of the difference of two such means, if the published ones scatter as ours do.
+    pub errors: f64,
+}
+
+/// How far the means of a row of Table 4.2.1 are from ours.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Distances {
+    /// Of CHUTE's first choice.
+    pub chute: Distance,
+    /// Of the master's move.
+    pub master: Distance,
+    /// Of the difference of the two.
+    pub difference: Distance,
+}
+
+impl Distance {
+    fn of(ours: Estimate, [published, deviation]: [f64; 2]) -> Self {
+        let apart = (ours.value - published).abs();
+        let error = (ours.high - ours.low) / (2.0 * 1.96);
+        Self {
+            ours: ours.value,
+            published,
+            deviations: apart / deviation,
+            errors: apart / (error * std::f64::consts::SQRT_2),
+        }
+    }
+
+    fn is_beyond(self) -> bool {
+        self.errors > BEYOND
+    }
+}
+
+impl Distances {
+    /// Of all rows of Table 4.2.1, the polynomial last; `None` without a position.
+    pub fn of(sample: &Sample, resampling: Resampling) -> Option<Vec<Self>> {
+        let scoring = Scoring::of(sample, Positions::All, resampling)?;
+        let rows = scoring.rows.iter().zip(&TABLE_4_2_1);
+        let rows = rows.map(|(row, known)| Self {
+            chute: Distance::of(row.chute_mean, [known[0], known[1]]),
+            master: Distance::of(row.master_mean, [known[2], known[3]]),
+            difference: Distance::of(row.difference, [known[4], known[5]]),
+        });
+        Some(rows.collect())
+    }
+}
+
+/// The two readings that bring their own rows much nearer, followed together.
+const PAIR: [Disputed; 2] = [Disputed::AttackersDamaging, Disputed::SameUnforced];
+
+/// Ours, each reading alone, the two that fit much better together, and all games cut to as many last positions as
+/// the thesis has.
 pub fn variants() -> Vec<Variant> {
     let ours = Variant {
         name: "ours".to_owned(),
@@ -70,6 +127,14 @@ pub fn variants() -> Vec<Variant> {
             last: None,
         },
     });
+    let pair = Variant {
+        name: PAIR.map(Disputed::name).join(","),
+        about: &[1, 20],
+        sampling: Sampling {
+            readings: PAIR.into_iter().fold(Readings::OURS, Readings::with),
+            last: None,
+        },
+    };
     let cut = Variant {
         name: format!("the last {KEPT_A_GAME} positions of each game"),
         about: &[],
@@ -78,7 +143,10 @@ pub fn variants() -> Vec<Variant> {
             last: Some(KEPT_A_GAME),
         },
     };
-    std::iter::once(ours).chain(single).chain([cut]).collect()
+    std::iter::once(ours)
+        .chain(single)
+        .chain([pair, cut])
+        .collect()
 }
 
 impl Nearness {
@@ -94,9 +162,9 @@ impl Nearness {
             let scoring = Scoring::of(sample, positions, resampling)?;
             for (number, (row, known)) in scoring.rows.iter().zip(published).enumerate() {
                 for (ours, place) in [(row.chute_mean, 0), (row.master_mean, 2)] {
-                    let (mean, deviation) = mean_and_deviation(known, place);
-                    distances.push((number, (ours.value - mean).abs() / deviation));
-                    *beyond += u32::from(is_beyond(ours, mean));
+                    let distance = Distance::of(ours, [known[place], known[place + 1]]);
+                    distances.push((number, distance.deviations));
+                    *beyond += u32::from(distance.is_beyond());
                 }
             }
         }
@@ -114,16 +182,6 @@ impl Nearness {
             beyond,
         })
     }
-}
-
-fn mean_and_deviation(row: &ScoringRow, place: usize) -> (f64, f64) {
-    (row[place], row[place + 1])
-}
-
-/// Whether a published mean is more than three standard errors away from ours, both taken to scatter alike.
-fn is_beyond(ours: Estimate, published: f64) -> bool {
-    let error = (ours.high - ours.low) / (2.0 * 1.96);
-    (ours.value - published).abs() > BEYOND * error * std::f64::consts::SQRT_2
 }
 
 impl Tried {
@@ -150,8 +208,49 @@ impl Tried {
     }
 }
 
-/// The comparison as a table.
-pub fn results(tried: &[Tried]) -> Results {
+/// How far the means of each row are from those of Table 4.2.1, as a table.
+fn single_means(distances: &[Distances]) -> Table {
+    let rows = distances.iter().enumerate().map(|(number, row)| {
+        let name = if number < COUNT {
+            number.to_string()
+        } else {
+            "polynomial".to_owned()
+        };
+        let means = [row.chute, row.master, row.difference];
+        let cells = means.into_iter().flat_map(|mean| {
+            let decimals = [(mean.ours, 2), (mean.deviations, 2), (mean.errors, 1)];
+            decimals.map(|(number, decimals)| Datum::Text(format!("{number:.decimals$}")))
+        });
+        std::iter::once(Datum::Text(name)).chain(cells).collect()
+    });
+    let columns = [
+        ("row", "row"),
+        ("chute", "CHUTE's choice"),
+        ("chute_deviations", "deviations"),
+        ("chute_errors", "errors"),
+        ("master", "master's move"),
+        ("master_deviations", "deviations"),
+        ("master_errors", "errors"),
+        ("difference", "difference"),
+        ("difference_deviations", "deviations"),
+        ("difference_errors", "errors"),
+    ];
+    let column = |(key, label)| Column {
+        key,
+        label,
+        unit: Unit::Plain,
+    };
+    Table {
+        name: "means",
+        title: "Our means, and how far each is from that of Table 4.2.1, in published deviations and in standard errors \
+                of the difference of two such means",
+        columns: columns.map(column).to_vec(),
+        rows: rows.collect(),
+    }
+}
+
+/// The comparison as tables.
+pub fn results(tried: &[Tried], distances: &[Distances]) -> Results {
     let number = |number: Option<f64>| {
         number.map_or_else(
             || Datum::Text(String::new()),
@@ -195,10 +294,11 @@ pub fn results(tried: &[Tried]) -> Results {
     };
     let mut results = Results {
         experiment: "disputed",
-        tables: vec![table],
+        tables: vec![table, single_means(distances)],
         ..Results::default()
     };
     results.keys.insert("tried".to_owned(), json!(tried));
+    results.keys.insert("means".to_owned(), json!(distances));
     results
 }
 
@@ -250,6 +350,8 @@ mod tests {
             low: -1.96,
             high: 1.96,
         };
-        assert!(is_beyond(ours, 4.25) && !is_beyond(ours, 4.24));
+        let distance = |mean| Distance::of(ours, [mean, 2.0]);
+        assert!(distance(4.25).is_beyond() && !distance(4.24).is_beyond());
+        assert!((distance(-3.0).deviations - 1.5).abs() < 1e-12);
     }
 }

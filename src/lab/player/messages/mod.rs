@@ -10,7 +10,7 @@ mod training;
 
 pub use measuring::{Measured, ROWS, Ranked, WITHIN};
 pub use searching::Searched;
-pub use training::{LISTED, Moved, Outcome};
+pub use training::{LISTED, Moved, Outcome, gains};
 
 use super::gather::{Gain, Gathered, Gatherer, Gathering, Skipped};
 use crate::lab::kit::wire::{self, End, Question, Step};

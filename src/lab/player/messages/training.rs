@@ -51,6 +51,27 @@ pub struct Moved {
     pub held_out: bool,
 }
 
+/// What weights gain over others on positions: the share of those whose recommended move is first, and the share of
+/// other moves that it is ahead of; paired by position, with the intervals of the bootstrap over games.
+pub fn gains<'a>(
+    samples: impl Iterator<Item = &'a Sample>,
+    before: &Weights,
+    after: &Weights,
+) -> [Interval; 2] {
+    let gained = samples.filter_map(|sample| {
+        let rank = |weights| Ranking::of(&sample.decision, sample.recommended, weights);
+        let (before, after) = rank(before).zip(rank(after))?;
+        let first = |ranking: &Ranking| f64::from(u8::from(ranking.rank == 1));
+        let first = first(&after) - first(&before);
+        Some((sample.game, [first, after.ahead_of() - before.ahead_of()]))
+    });
+    let gained: Vec<_> = gained.collect();
+    [0, 1].map(|column| {
+        let numbers = gained.iter().map(|&(game, gains)| (game, gains[column]));
+        bootstrap(&numbers.collect::<Vec<_>>(), 1)
+    })
+}
+
 /// A training at work.
 pub(super) struct TrainingRun {
     pub(super) training: Training<Rc<Sample>>,
@@ -108,8 +129,6 @@ impl TrainingRun {
         let mut changes = [[0; 3]; 2];
         let mut positions = [0; 2];
         let mut moved = Vec::new();
-        let mut gains = [Vec::new(), Vec::new()];
-        let mut gains_ahead = [Vec::new(), Vec::new()];
         for (sample, [name, fen, san], held_out) in &self.samples {
             let rank = |weights| Ranking::of(&sample.decision, sample.recommended, weights);
             let Some((before, after)) = rank(&self.start).zip(rank(&weights)) else {
@@ -117,9 +136,6 @@ impl TrainingRun {
             };
             let place = usize::from(*held_out);
             positions[place] += 1;
-            let first = |ranking: &Ranking| f64::from(u8::from(ranking.rank == 1));
-            gains[place].push((sample.game, first(&after) - first(&before)));
-            gains_ahead[place].push((sample.game, after.ahead_of() - before.ahead_of()));
             changes[place][match after.rank.cmp(&before.rank) {
                 std::cmp::Ordering::Less => 0,
                 std::cmp::Ordering::Equal => 1,
@@ -140,14 +156,9 @@ impl TrainingRun {
             let last = moved.len() - LISTED;
             moved.drain(LISTED..last);
         }
-        let [first, ahead] = [gains, gains_ahead].map(|[taught, held_out]| {
-            let told = if held_out.is_empty() {
-                taught
-            } else {
-                held_out
-            };
-            bootstrap(&told, 1)
-        });
+        let has_test = positions[1] > 0;
+        let told = self.samples.iter().filter(|row| row.2 || !has_test);
+        let [first, ahead] = gains(told.map(|row| &*row.0), &self.start, &weights);
         Outcome {
             weights,
             lessons: self.training.passes().last().map_or(0, |pass| pass.lessons),
