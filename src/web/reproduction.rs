@@ -392,6 +392,7 @@ impl ReproductionPage {
             .to_owned();
         let sign = match status.as_str() {
             "reproduced" | "holds" | "answered" => "✓ ",
+            "not told apart" => "≈ ",
             "differs" => "≠ ",
             "computing" => "… ",
             _ => "– ",
