@@ -30,7 +30,7 @@ struct RowAnswer {
     published: Value,
     ours: Option<Value>,
     status: &'static str,
-    /// How far ours lies from what is published.
+    /// How far ours lies from what is published, where it differs and both are numbers.
     distance: Option<String>,
     why: Option<String>,
     command: Option<String>,
@@ -75,7 +75,7 @@ fn row_answer(row: &'static Row, outcome: &Outcome) -> Result<RowAnswer, Problem
         published: row.published.clone(),
         ours: outcome.ours.clone(),
         status: outcome.status.word(),
-        distance: outcome.distance(&row.published),
+        distance: outcome.distance(row),
         why: outcome.status.why().map(str::to_owned),
         command: row.repeated_by(),
         stored: row.stored(),
@@ -86,7 +86,7 @@ fn row_answer(row: &'static Row, outcome: &Outcome) -> Result<RowAnswer, Problem
 fn in_full(row: &Row, outcome: &Outcome) -> String {
     let command = row.repeated_by().unwrap_or("none".to_owned());
     let stored = row.stored().unwrap_or("-".to_owned());
-    let distance = outcome.distance(&row.published).unwrap_or("-".to_owned());
+    let distance = outcome.distance(row).unwrap_or("-".to_owned());
     facts(&[
         ("figure", &row.what),
         ("source", &row.citation),

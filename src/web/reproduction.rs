@@ -350,6 +350,7 @@ impl ReproductionPage {
             "what",
             "published",
             "ours",
+            "stored",
             "status",
             "distance",
             "why",
@@ -364,6 +365,7 @@ impl ReproductionPage {
                 Some(row.what.to_owned()),
                 Some(row.published.to_string()),
                 of(|it| it.ours.clone()),
+                row.stored(),
                 of(|it| Some(it.status.clone())),
                 of(|it| it.distance.clone()),
                 of(|it| it.why.clone()),
@@ -392,6 +394,7 @@ impl ReproductionPage {
             .to_owned();
         let sign = match status.as_str() {
             "reproduced" | "holds" | "answered" => "✓ ",
+            "not told apart" => "≈ ",
             "differs" => "≠ ",
             "computing" => "… ",
             _ => "– ",

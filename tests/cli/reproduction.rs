@@ -58,7 +58,8 @@ fn every_row_comes_out_as_its_status_says() {
     }
 }
 
-/// What ours comes to is kept here: a figure that was known to differ must not differ otherwise unseen.
+/// What ours comes to is kept here, and how far it is from what is published: a figure that was known to differ must
+/// not differ otherwise unseen.
 #[test]
 fn every_row_comes_out_as_it_did() {
     let lines: Vec<String> = outcomes()
@@ -67,10 +68,43 @@ fn every_row_comes_out_as_it_did() {
                 .ours
                 .as_ref()
                 .map_or("-".to_owned(), Value::to_string);
-            format!("{}: {}: {ours}", row.id, outcome.status.word())
+            let distance = outcome.distance(row).map(|it| format!(" ({it})"));
+            let (word, distance) = (outcome.status.word(), distance.unwrap_or_default());
+            format!("{}: {word}{distance}: {ours}", row.id)
         })
         .collect();
     insta::assert_snapshot!(lines.join("\n"));
+}
+
+/// Words are no number, and a range is none: of all else that differs the distance is said, and of nothing that does not.
+#[test]
+fn what_differs_from_a_number_says_how_far() {
+    for (row, outcome) in outcomes() {
+        let differs = matches!(outcome.status, Status::Differs { .. });
+        let is_number = !matches!(row.published, Value::Text(_));
+        let says = outcome.distance(row).is_some();
+        assert_eq!(says, differs && is_number, "{}", row.id);
+    }
+}
+
+/// Reproduced is what equals the printed digits; an interval alone, however wide, has a word of its own.
+#[test]
+fn only_what_equals_the_printed_figure_is_called_reproduced() {
+    for (row, outcome) in outcomes() {
+        let ours = outcome.ours.as_ref().map(Value::numbers);
+        match outcome.status {
+            Status::Reproduced => assert_eq!(ours, Some(row.published.numbers()), "{}", row.id),
+            Status::NotToldApart => {
+                assert!(
+                    matches!(outcome.ours, Some(Value::Measured(_))),
+                    "{}",
+                    row.id
+                );
+                assert_ne!(ours, Some(row.published.numbers()), "{}", row.id);
+            }
+            _ => {}
+        }
+    }
 }
 
 #[test]
@@ -140,7 +174,7 @@ fn only_what_is_known_to_differ_differs() {
         "chute-weights-r-two-two",
         "chute-weights-r-two-three",
         "eg-nodes",
-        "eg-nearest-squares",
+        "eg-nearest-distance",
         "eg-seventy-one",
         "eg-square",
         "eg-opposition",

@@ -29,13 +29,15 @@ pub(super) const ENTRIES: [Entry; 5] = [
             Sugar1975,
             "pp. 47-87, Apps. 3 and 4",
             "Figs. 4.1 and 4.2 draw rankings as curves; appendix 3 has the print-outs behind them and behind Tables \
-             4.2 and 4.3, with the order in which heuristics enter the regressions; 98 games, 4353 records, 4295 and \
-             2986 positions.",
+             4.2 and 4.3, with the order in which heuristics enter the regressions, and run R1.5 as an equation with its \
+             constant (p. 152); 98 games, 4353 records, 4295 and 2986 positions.",
         ),
-        "The tables have rows, the curves a row that says they cannot be read, the print-outs none; the numbers of \
-         games and positions are told with ours wherever ours are.",
-        "The print-outs stand on their side, and in our copies they have become loose signs: in the dozen places \
-         looked at no number could be made out. How many games there were is the sample and no result.",
+        "The tables have rows, the curves a row that says they cannot be read, of appendix 3 the constant of R1.5 alone; \
+         the numbers of games and positions are told with ours wherever ours are.",
+        "What each print-out is, stands upright (pp. 131-138), and so does the equation of page 152: its 26 weights are \
+         those of Table 4.3, its constant stands there only. The print-outs stand on their side, and in our copies they \
+         have become loose signs: in the dozen places looked at no number could be made out. How many games there were \
+         is the sample and no result.",
     ),
     left_out(
         Lab::Endgame,

@@ -246,6 +246,12 @@ fn of_regression() -> Vec<Row> {
             Value::Numbers(R2_PERCENT.iter().map(|r2| rounded(10.0 * r2)).collect()),
             Figure::Fits).differing(CANDIDATES),
         row(
+            "chute-constant",
+            "p. 152, App. 3",
+            "100,000 times the constant of run R1.5, as the uncertainty experiment takes it (printed .0C230, C read as 0)",
+            Value::Number(230),
+            Figure::Constant),
+        row(
             "chute-rank",
             "p. 62-63",
             "Independent variables among the 28 that are offered",
@@ -300,8 +306,8 @@ fn not_repeated() -> Vec<Row> {
             "A(1) to A(7) over all games and by phase",
             "curves",
             "in our copies the graphs have left no more than their lettering, and the print-outs of appendix 3, which \
-         have the figures, stand on their side and were read as loose signs: no number could be made out where it was \
-         looked; `plyground rank` draws the curves for any games",
+         have the figures, stand on their side and were read as loose signs, of which no number of the curves could be \
+         made out; `plyground rank` draws the curves for any games",
         ),
         lost(
             "chute-test-file",

@@ -12,6 +12,7 @@ use crate::lab::chute::master_games::scoring::{self, Positions, Scoring};
 use crate::lab::chute::master_games::uncertainty::{Terms, Uncertainty};
 use crate::lab::chute::master_games::{Limits, Sample, Target, Variable, measure_pgn};
 use crate::lab::kit::game_library::LIBRARY;
+use crate::stats::least_squares::{Coefficient, Fit};
 use crate::stats::moments::Moments;
 use crate::stats::{Estimate, Resampling};
 use std::borrow::Cow;
@@ -62,6 +63,8 @@ pub enum Figure {
     Fits,
     /// The weights of a run times 100,000, by its place in the table.
     Weights(usize),
+    /// The constant of run R1.5 times 100,000.
+    Constant,
     /// The rank of the 28 variables of the thesis.
     Rank,
     /// How much of the squared residual is predicted, in hundredths of a percent.
@@ -118,18 +121,13 @@ impl Figure {
                 Some(Value::measured(&fits, 0.001))
             }
             Self::Weights(run) => {
-                let (_, regression) = runs().into_iter().nth(run)?;
-                let fit = regression.design(sample).fit().ok()?;
-                let weights = fit.coefficients.iter().map(|found| {
-                    let (value, half) =
-                        found.map_or((0.0, 0.0), |found| (found.value, found.half.unwrap_or(0.0)));
-                    Estimate {
-                        value,
-                        low: value - half,
-                        high: value + half,
-                    }
-                });
-                Some(Value::measured(&weights.collect::<Vec<_>>(), WEIGHT_UNIT))
+                let coefficients = fitted(run)?.coefficients;
+                let weights: Vec<Estimate> = coefficients.into_iter().map(interval).collect();
+                Some(Value::measured(&weights, WEIGHT_UNIT))
+            }
+            Self::Constant => {
+                let constant = interval(Some(fitted(1)?.constant));
+                Some(Value::measured(&[constant], WEIGHT_UNIT))
             }
             Self::Rank => {
                 let (_, run) = runs().into_iter().next()?;
@@ -145,6 +143,39 @@ impl Figure {
                 let found = Uncertainty::of(sample, &regression, Terms::Heuristics, bare).ok()?;
                 Some(Value::measured(&[found.r2_in_sample?], 0.0001))
             }
+        }
+    }
+
+    /// What its number at that place is of, where it has several.
+    pub(super) fn part(self, place: usize) -> String {
+        match self {
+            Self::Scoring(..) if place == COUNT => "the polynomial".to_owned(),
+            Self::Fits => format!("run {}", RUNS[place]),
+            Self::LeadCorrelations => TABLE_4_3[COUNT + place].variable.to_owned(),
+            Self::Weights(run) => match runs()[run].1.variables[place] {
+                Variable::Heuristic(number) => heuristic(number),
+                lead => lead.to_string(),
+            },
+            _ => heuristic(place),
+        }
+    }
+
+    /// How far ours lies from what is published where the numbers name heuristics; `None` where they measure.
+    pub(super) fn distance_of_names(self, ours: &[i64], published: &[i64]) -> Option<String> {
+        let alone = |these: &[i64], those: &[i64]| {
+            let alone = these.iter().filter(|name| !those.contains(name));
+            alone.count()
+        };
+        match self {
+            Self::FavourMaster => {
+                let [ours, published] = [alone(ours, published), alone(published, ours)];
+                Some(format!("{ours} only in ours, {published} only published"))
+            }
+            Self::Damaging | Self::LeastDamaging => {
+                let apart = ours.iter().zip(published).filter(|(a, b)| a != b);
+                Some(format!("{} of {} places differ", apart.count(), ours.len()))
+            }
+            _ => None,
         }
     }
 
@@ -171,9 +202,30 @@ impl Figure {
             | Self::LeadCorrelations => "plyground stats".to_owned(),
             Self::Fits | Self::Uncertainty => "plyground regress".to_owned(),
             Self::Weights(run) => format!("plyground regress --run {}", RUNS[run]),
+            Self::Constant => format!("plyground regress --run {} --json", RUNS[1]),
             Self::Rank => "plyground regress --variables all".to_owned(),
         }
     }
+}
+
+/// A run of the thesis on the games that come with the program, by its place in the table.
+fn fitted(run: usize) -> Option<Fit> {
+    let (_, regression) = runs().into_iter().nth(run)?;
+    regression.design(&SAMPLE).fit().ok()
+}
+
+/// A weight with its interval; 0 of a variable that was not taken up.
+fn interval(found: Option<Coefficient>) -> Estimate {
+    let (value, half) = found.map_or((0.0, 0.0), |found| (found.value, found.half.unwrap_or(0.0)));
+    Estimate {
+        value,
+        low: value - half,
+        high: value + half,
+    }
+}
+
+fn heuristic(number: usize) -> String {
+    format!("heuristic {number}")
 }
 
 fn measured(polynomial: &Polynomial) -> Sample {

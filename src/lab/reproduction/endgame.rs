@@ -28,8 +28,10 @@ pub enum EgFact {
     Nodes,
     /// How many squares are critical there.
     CriticalSquares,
-    /// Those of them that are nearest to the white king, and how far away they are.
+    /// Those of them that are nearest to the white king.
     NearestSquares,
+    /// How many moves away they are.
+    NearestDistance,
     /// The longest mate of king and pawn against king, in plies.
     LongestMate,
     /// Positions of king and pawn against king that the side with the pawn loses.
@@ -51,10 +53,14 @@ impl EgFact {
                 Value::Number(answer.map_or(0, |answer| answer.strategic_nodes as i64))
             }
             Self::CriticalSquares => Value::Number(i64::from(critical().len())),
-            Self::NearestSquares => Value::Text(nearest().into()),
+            Self::NearestSquares => {
+                let words: Vec<String> = nearest().1.iter().map(Square::to_string).collect();
+                Value::Text(words.join(" ").into())
+            }
+            Self::NearestDistance => Value::Number(nearest().0.into()),
             Self::LongestMate => Value::Number(longest(&PAWN, "KPK").into()),
             Self::Lost => Value::Number(lost() as i64),
-            Self::Exceptions(id) => Value::Text(exceptions(id).into()),
+            Self::Exceptions(id) => exceptions(id),
             Self::Claims(rules) => Value::Text(claims(rules).into()),
             Self::BishopAndKnight => Value::Text(bishop_and_knight().into()),
         }
@@ -112,15 +118,10 @@ fn lost() -> u64 {
     })
 }
 
-fn exceptions(id: &str) -> String {
+fn exceptions(id: &str) -> Value {
     let tally = LOOSE.rule(id);
-    match tally.map_or((0, 0), |tally| (tally.wrong, tally.fired)) {
-        (0, _) => "none".to_owned(),
-        (wrong, fired) => {
-            let [wrong, fired] = [wrong, fired].map(|count| Value::Number(count as i64));
-            format!("{wrong} in {fired}")
-        }
-    }
+    let counts = tally.map_or([0, 0], |tally| [tally.wrong, tally.fired]);
+    Value::Among(counts.map(|count| count as i64))
 }
 
 /// Positions drawn to judge the claims of the loop: with the printed rules it searches far more for each.
@@ -196,17 +197,14 @@ fn critical() -> cozy_chess::BitBoard {
         })
 }
 
-fn nearest() -> String {
+/// How far the nearest critical squares are from the white king, and which they are; none at all if none is critical.
+fn nearest() -> (i8, Vec<Square>) {
     let king = example().king(Color::White);
-    let away = |square: Square| distance(king, square);
-    let Some(least) = critical().into_iter().map(away).min() else {
-        return "none".to_owned();
-    };
-    let squares = critical()
-        .into_iter()
-        .filter(|&square| away(square) == least);
-    let words: Vec<String> = squares.map(|square| square.to_string()).collect();
-    format!("{}: {least} moves", words.join(" "))
+    let away = |square: &Square| distance(king, *square);
+    let least = critical().into_iter().map(|square| away(&square)).min();
+    let squares = critical().into_iter();
+    let squares = squares.filter(|square| Some(away(square)) == least);
+    (least.unwrap_or(0), squares.collect())
 }
 
 const fn row(
@@ -242,7 +240,7 @@ const fn open(id: &'static str, what: &'static str, rules: RuleBase) -> Row {
     of_paper(id, "p. 4", what, text("not measured"), how)
 }
 
-pub(super) static ROWS: [Row; 13] = [
+pub(super) static ROWS: [Row; 14] = [
     row(
         "eg-winning-move",
         "p. 2, Example 3",
@@ -264,9 +262,15 @@ pub(super) static ROWS: [Row; 13] = [
     row(
         "eg-nearest-squares",
         "p. 3, Example 3",
-        "Those nearest to him, and their distance",
-        text("d4 e4: 3 moves"),
-        EgFact::NearestSquares).differing("the squares are the same; the lost diagram had the king a move further away"),
+        "Those nearest to him",
+        text("d4 e4"),
+        EgFact::NearestSquares),
+    row(
+        "eg-nearest-distance",
+        "p. 3, Example 3",
+        "How many moves away they are",
+        Value::Number(3),
+        EgFact::NearestDistance).differing("the squares are the same; the lost diagram had the king a move further away"),
     row(
         "eg-seventy-one",
         "p. 2, Example 3",
@@ -283,26 +287,26 @@ pub(super) static ROWS: [Row; 13] = [
         "eg-square",
         "p. 1, Example 1",
         "Exceptions to the rule of the square over all positions of king and pawn against king",
-        text("none"),
+        Value::Number(0),
         EgFact::Exceptions("loose-square")).differing("the paper's test stands in several rules with further conditions; alone it overlooks a king \
              that takes the pawn at once, and White's own king in its way"),
     row(
         "eg-opposition",
         "p. 2",
         "Exceptions to the rule of the opposition as the paper puts it",
-        text("none"),
+        Value::Number(0),
         EgFact::Exceptions("loose-opposition-on-file")).differing("the paper does not say that the other king must stand in front"),
     row(
         "eg-as-close-and-closer",
         "p. 4",
         "Exceptions to: as close to the pawn and closer to one of three squares ahead, White wins",
-        text("none"),
+        Value::Number(0),
         EgFact::Exceptions("loose-close-and-closer")).differing("distances alone do not decide; EG uses them for feasibility, and so do we"),
     row(
         "eg-black-closer",
         "p. 4",
         "Exceptions to: closer to the pawn, Black takes it",
-        text("none"),
+        Value::Number(0),
         EgFact::Exceptions("loose-black-closer")).differing("the pawn walks on, or White's king comes in time, so that the nearer king may be too late"),
     row(
         "eg-bishop-and-knight",

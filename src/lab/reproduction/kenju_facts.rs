@@ -90,6 +90,21 @@ impl KenjuFact {
             Self::FasterLearning => Value::Number(faster_learning()),
         }
     }
+
+    /// What its numbers are of, where it has several.
+    pub(super) const fn parts(&self) -> &'static [&'static str] {
+        match self {
+            Self::Paths(_) => &[
+                "one path",
+                "two paths",
+                "three paths",
+                "four paths",
+                "five paths",
+            ],
+            Self::PathEnds(_) => &["node loop", "line loop", "place loop", "no dead end"],
+            _ => &[],
+        }
+    }
 }
 
 /// The codes of all neighbourhoods of a vacant place in one direction: eight places, each vacant,

@@ -14,6 +14,7 @@ mod kenju_facts;
 mod outcome;
 mod player;
 mod search;
+mod value;
 
 pub use chute_figures::Figure;
 pub use endgame::EgFact;
@@ -21,15 +22,15 @@ pub use finding::{Bound, Finding, Verdict};
 pub use kenju_facts::KenjuFact;
 pub use outcome::{Outcome, Status, WORDS, by_reason};
 pub use player::PlayerFact;
+pub use value::Value;
+use value::{numbers, text};
 
 use super::kit::source::Citation;
 use super::kit::wire;
 use super::reproduction::command::{Answer, Command, CommandError};
 use crate::lab::kit::link::LinkState;
-use crate::stats::Estimate;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use std::fmt;
 use std::sync::LazyLock;
 
 /// A row to be computed anew, by its place in the list.
@@ -43,7 +44,7 @@ pub struct Reproduced {
     pub ours: Option<String>,
     /// See [`Status::word`].
     pub status: String,
-    /// How far it lies from what is published, where both are numbers.
+    /// How far it lies from what is published, where it differs and both are numbers.
     pub distance: Option<String>,
     /// Why it is not reproduced, where that is known.
     pub why: Option<String>,
@@ -65,59 +66,9 @@ impl RowNumber {
         Ok(Reproduced {
             ours: outcome.ours.as_ref().map(ToString::to_string),
             status: outcome.status.word().to_owned(),
-            distance: outcome.distance(&row.published),
+            distance: outcome.distance(row),
             why: outcome.status.why().map(str::to_owned),
         })
-    }
-}
-
-/// A figure: what is published, or what came out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum Value {
-    Number(i64),
-    /// Several numbers in order.
-    Numbers(Cow<'static, [i64]>),
-    /// A text, for instance a line of moves.
-    Text(Cow<'static, str>),
-    /// Figures of a sample: each with the ends of its 95 % interval.
-    Measured(Vec<[i64; 3]>),
-}
-
-const fn text(text: &'static str) -> Value {
-    Value::Text(Cow::Borrowed(text))
-}
-
-const fn numbers(numbers: &'static [i64]) -> Value {
-    Value::Numbers(Cow::Borrowed(numbers))
-}
-
-impl Value {
-    /// Figures of a sample, each a number of `unit`.
-    pub fn measured(estimates: &[Estimate], unit: f64) -> Self {
-        let whole = |number: f64| (number / unit).round() as i64;
-        let of = |e: &Estimate| [e.value, e.low, e.high].map(whole);
-        Self::Measured(estimates.iter().map(of).collect())
-    }
-
-    /// The numbers, without their intervals; none of a text.
-    pub fn numbers(&self) -> Vec<i64> {
-        match self {
-            Self::Number(number) => vec![*number],
-            Self::Numbers(numbers) => numbers.to_vec(),
-            Self::Measured(all) => all.iter().map(|[value, ..]| *value).collect(),
-            Self::Text(_) => Vec::new(),
-        }
-    }
-
-    /// Whether a published figure is this one: the same, or within the interval of each figure of a sample.
-    fn bears_out(&self, published: &Self) -> bool {
-        let Self::Measured(ours) = self else {
-            return self == published;
-        };
-        let theirs = published.numbers();
-        let within = |(&[_, low, high], number): (&[i64; 3], &i64)| (low..=high).contains(number);
-        ours.len() == theirs.len() && ours.iter().zip(&theirs).all(within)
     }
 }
 
@@ -152,6 +103,15 @@ impl Fact {
             Self::Eg(fact) => fact.work_out(),
             Self::Kenju(fact) => fact.work_out(),
             Self::Player(fact) => fact.work_out(),
+        }
+    }
+
+    /// What its number at that place is of, where it has several.
+    fn part(self, place: usize) -> Option<&'static str> {
+        match self {
+            Self::Eg(_) => None,
+            Self::Kenju(fact) => fact.parts().get(place).copied(),
+            Self::Player(_) => player::RANKED.get(place).copied(),
         }
     }
 }
@@ -337,6 +297,16 @@ impl Row {
         Ok(link.map(|link| link.to_query()))
     }
 
+    /// What the number at that place is of, where there are several.
+    fn part(&self, place: usize) -> String {
+        let named = match self.how {
+            How::Measure(figure) => return figure.part(place),
+            How::Work(fact) => fact.part(place),
+            _ => None,
+        };
+        named.map_or_else(|| format!("number {}", place + 1), str::to_owned)
+    }
+
     /// Whether words are published that our figure does not speak against.
     fn is_held_in_words(&self) -> bool {
         let in_words = matches!(self.published, Value::Text(_));
@@ -348,7 +318,8 @@ impl Row {
             None => Status::NotReproducible {
                 why: Cow::Borrowed("the command's answer holds no such figure"),
             },
-            Some(ours) if ours.bears_out(&self.published) => Status::Reproduced,
+            Some(ours) if ours.equals(&self.published) => Status::Reproduced,
+            Some(ours) if ours.bears_out(&self.published) => Status::NotToldApart,
             // Words that a figure bears out, as far as it stays what it was found to be.
             Some(ours) if self.is_held_in_words() && bounds::hold(self.id, ours) => Status::Holds,
             Some(ours) => Status::Differs {
@@ -377,42 +348,6 @@ impl Measure {
             _ => None,
         }
     }
-}
-
-impl fmt::Display for Value {
-    /// Digits in groups of three from five digits on; several numbers with spaces between.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(number) => f.pad(&grouped(*number)),
-            Self::Numbers(numbers) => {
-                let words: Vec<String> = numbers.iter().map(|&number| grouped(number)).collect();
-                f.pad(&words.join(" "))
-            }
-            Self::Text(text) => f.pad(text),
-            Self::Measured(all) => {
-                let word = |&[value, low, high]: &[i64; 3]| {
-                    let [value, low, high] = [value, low, high].map(grouped);
-                    format!("{value} [{low}, {high}]")
-                };
-                f.pad(&all.iter().map(word).collect::<Vec<_>>().join(" "))
-            }
-        }
-    }
-}
-
-fn grouped(number: i64) -> String {
-    let digits = number.unsigned_abs().to_string();
-    let sign = if number < 0 { "-" } else { "" };
-    if digits.len() < 5 {
-        return format!("{sign}{digits}");
-    }
-    let groups: Vec<&str> = digits
-        .as_bytes()
-        .rchunks(3)
-        .rev()
-        .filter_map(|group| std::str::from_utf8(group).ok())
-        .collect();
-    format!("{sign}{}", groups.join(","))
 }
 
 #[cfg(test)]
@@ -483,26 +418,79 @@ mod tests {
         );
     }
 
+    /// How a row that measures `figure` says that ours differs.
+    fn distance(how: How, ours: Value, published: Value) -> Option<String> {
+        let row = Row {
+            published,
+            ..made_up(0, how, None)
+        };
+        row.compare(Some(ours)).distance(&row)
+    }
+
     #[test]
     fn what_differs_says_by_how_much() {
-        let distance = |ours: Value, published: Value| {
-            let outcome = made_up(0, value_of_a_tree(), None).compare(Some(ours));
-            outcome.distance(&published)
-        };
-        let number = |ours, published| distance(Value::Number(ours), Value::Number(published));
+        let apart = |ours, published| distance(value_of_a_tree(), ours, published);
+        let number = |ours, published| apart(Value::Number(ours), Value::Number(published));
         assert_eq!(number(7, 7), None);
         assert_eq!(number(7, 9).as_deref(), Some("ours is 2 less"));
         assert_eq!(number(12_345, 1).as_deref(), Some("ours is 12,344 more"));
+        let among = apart(Value::Among([3, 70]), Value::Number(0));
+        assert_eq!(among.as_deref(), Some("ours is 3 more"));
+        assert_eq!(apart(Value::Among([0, 70]), Value::Number(0)), None);
         assert_eq!(
-            distance(numbers(&[1, 2, 9]), numbers(&[1, 3, 2])).as_deref(),
-            Some("2 of 3 differ; number 3 most, ours is 7 more")
+            apart(numbers(&[1, 2, 9]), numbers(&[1, 3, 2])).as_deref(),
+            Some("2 of 3 differ, most: number 3, ours is 7 more")
         );
-        assert_eq!(distance(numbers(&[1, 2]), numbers(&[1, 2])), None);
-        assert_eq!(distance(numbers(&[1]), numbers(&[1, 2])), None);
+        assert_eq!(apart(numbers(&[1, 2]), numbers(&[1, 2])), None);
+        assert_eq!(apart(numbers(&[1]), numbers(&[1, 2])), None);
+        assert_eq!(apart(text("a"), text("b")), None);
+    }
+
+    #[test]
+    fn of_a_sample_only_what_lies_outside_its_interval_differs() {
+        let fits = How::Measure(Figure::Fits);
+        let sample = || Value::Measured(vec![[70, 60, 81], [5, 3, 8]]);
+        // The first is farther away, but within.
+        let apart = distance(fits.clone(), sample(), numbers(&[80, 9]));
         assert_eq!(
-            distance(Value::Text("a".into()), Value::Text("b".into())),
-            None
+            apart.as_deref(),
+            Some("1 of 2 outside the interval: run R1.5, ours is 4 less")
         );
+        assert_eq!(distance(fits, sample(), numbers(&[80, 8])), None);
+        let one = Value::Measured(vec![[73, 72, 75]]);
+        let apart = distance(value_of_a_tree(), one, Value::Number(69));
+        assert_eq!(apart.as_deref(), Some("ours is 4 more"));
+    }
+
+    #[test]
+    fn numbers_are_called_by_what_they_are_of() {
+        let part = |id: &str, place| row(id).unwrap().part(place);
+        let parts = [
+            ("chute-all-first", 12, "heuristic 12"),
+            ("chute-all-first", 22, "the polynomial"),
+            ("chute-correlations-leads", 4, "material"),
+            ("chute-fits", 4, "run R2.1"),
+            ("chute-weights-r-one-six", 3, "heuristic 7"),
+            ("chute-weights-r-one-five", 23, "rooks"),
+            ("kenju-paths-1", 4, "five paths"),
+            ("kenju-path-ends-1", 1, "line loop"),
+            ("player-ranks-ones", 0, "first"),
+        ];
+        for (id, place, expected) in parts {
+            assert_eq!(part(id, place), expected, "{id}");
+        }
+    }
+
+    #[test]
+    fn names_of_heuristics_are_not_subtracted() {
+        let of = |figure, ours: &'static [i64], published: &'static [i64]| {
+            let apart = distance(How::Measure(figure), numbers(ours), numbers(published));
+            apart.unwrap()
+        };
+        let places = of(Figure::Damaging, &[14, 7, 13], &[6, 7, 14]);
+        assert_eq!(places, "2 of 3 places differ");
+        let names = of(Figure::FavourMaster, &[11, 21], &[21]);
+        assert_eq!(names, "1 only in ours, 0 only published");
     }
 
     #[test]
@@ -518,32 +506,18 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_bears_out_what_lies_within_its_intervals() {
-        let sample = Value::Measured(vec![[70, 60, 81], [5, 3, 8]]);
-        assert!(sample.bears_out(&numbers(&[81, 3])));
-        assert!(!sample.bears_out(&numbers(&[82, 3])));
-        assert!(!sample.bears_out(&numbers(&[81])));
-        assert_eq!(sample.to_string(), "70 [60, 81] 5 [3, 8]");
-        let outcome = made_up(0, value_of_a_tree(), None).compare(Some(sample));
-        assert_eq!(
-            outcome.distance(&numbers(&[82, 5])).as_deref(),
-            Some("1 of 2 differ; number 1 most, ours is 12 less")
-        );
-    }
-
-    #[test]
-    fn a_sample_of_one_says_how_far_it_is_off() {
-        let sample = Value::Measured(vec![[73, 72, 75]]);
-        let outcome = made_up(69, value_of_a_tree(), None).compare(Some(sample));
-        let distance = outcome.distance(&Value::Number(69));
-        assert_eq!(distance.as_deref(), Some("ours is 4 more"));
-    }
-
-    #[test]
-    fn large_numbers_are_grouped() {
-        let texts = [7, -4_321, 12_345, 4_865_609].map(|n| Value::Number(n).to_string());
-        assert_eq!(texts, ["7", "-4321", "12,345", "4,865,609"]);
-        let leaves = numbers(&[15, 7, -3, 1]);
-        assert_eq!(leaves.to_string(), "15 7 -3 1");
+    fn a_sample_that_holds_what_is_published_is_not_told_apart_from_it() {
+        let status = |ours: [i64; 3]| {
+            let row = made_up(39, value_of_a_tree(), None);
+            row.compare(Some(Value::Measured(vec![ours]))).status
+        };
+        assert_eq!(status([39, 38, 40]), Status::Reproduced);
+        assert_eq!(status([40, 39, 41]), Status::NotToldApart);
+        assert_eq!(status([225, -127, 576]), Status::NotToldApart);
+        assert_eq!(status([225, 127, 576]), Status::Differs { why: None });
+        let row = made_up(39, value_of_a_tree(), None);
+        let outcome = row.compare(Some(Value::Measured(vec![[225, -127, 576]])));
+        assert!(outcome.is_as_expected(&row));
+        assert_eq!(outcome.distance(&row), None);
     }
 }

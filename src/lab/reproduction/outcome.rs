@@ -17,8 +17,10 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "status", rename_all = "kebab-case")]
 pub enum Status {
-    /// It is the same.
+    /// It is the same, to the digits that are printed.
     Reproduced,
+    /// It is a sample's, and what is published lies within its interval, or each number within its own.
+    NotToldApart,
     /// It is not the same.
     Differs {
         /// Why; `None` if nobody knows yet.
@@ -40,33 +42,49 @@ impl Outcome {
     /// why, or impossible where the row says that it is.
     pub fn is_as_expected(&self, row: &Row) -> bool {
         match &self.status {
-            Status::Reproduced | Status::Holds | Status::Answered => row.difference.is_none(),
+            Status::Reproduced | Status::NotToldApart | Status::Holds | Status::Answered => {
+                row.difference.is_none()
+            }
             Status::Differs { why } => why.is_some(),
             Status::NotReproducible { .. } => matches!(row.how, How::Cannot { .. }),
         }
     }
 
-    /// How far ours lies from what is published, in words, if both are numbers and they differ.
-    pub fn distance(&self, published: &Value) -> Option<String> {
-        let (ours, published) = (self.ours.as_ref()?.numbers(), published.numbers());
-        if ours.len() != published.len() {
+    /// How far ours lies from what is published, in words, if it differs and both are numbers: of several those that
+    /// differ (of a sample those whose published value lies outside the interval), and which of them does most.
+    pub fn distance(&self, row: &Row) -> Option<String> {
+        let Self {
+            ours: Some(ours),
+            status: Status::Differs { .. },
+        } = self
+        else {
+            return None;
+        };
+        let (numbers, published) = (ours.numbers(), row.published.numbers());
+        if let How::Measure(figure) = row.how
+            && let Some(distance) = figure.distance_of_names(&numbers, &published)
+        {
+            return Some(distance);
+        }
+        if numbers.len() != published.len() {
             return None;
         }
-        let pairs = ours.iter().zip(&published).enumerate();
-        let apart: Vec<(usize, i64)> = pairs
-            .map(|(place, (ours, published))| (place, ours - published))
-            .filter(|(_, apart)| *apart != 0)
-            .collect();
-        let (place, most) = *apart.iter().max_by_key(|(_, apart)| apart.unsigned_abs())?;
-        if ours.len() == 1 {
-            return Some(more_or_less(most));
+        let apart = |place: &usize| !ours.holds(*place, published[*place]);
+        let apart: Vec<usize> = (0..numbers.len()).filter(apart).collect();
+        let by = |place: usize| numbers[place] - published[place];
+        let most = apart.iter().copied().max_by_key(|&place| by(place).abs())?;
+        let more = more_or_less(by(most));
+        if numbers.len() == 1 {
+            return Some(more);
         }
+        let (count, all, part) = (apart.len(), numbers.len(), row.part(most));
+        let differ = match ours {
+            Value::Measured(_) => "outside the interval",
+            _ => "differ",
+        };
+        let of_these = if count > 1 { ", most" } else { "" };
         Some(format!(
-            "{} of {} differ; number {} most, {}",
-            apart.len(),
-            ours.len(),
-            place + 1,
-            more_or_less(most)
+            "{count} of {all} {differ}{of_these}: {part}, {more}"
         ))
     }
 
@@ -99,8 +117,9 @@ fn more_or_less(apart: i64) -> String {
 }
 
 /// The words for all kinds of outcome.
-pub const WORDS: [&str; 5] = [
+pub const WORDS: [&str; 6] = [
     "reproduced",
+    "not told apart",
     "holds",
     "answered",
     "differs",
@@ -112,6 +131,7 @@ impl Status {
     pub fn word(&self) -> &'static str {
         match self {
             Self::Reproduced => "reproduced",
+            Self::NotToldApart => "not told apart",
             Self::Differs { .. } => "differs",
             Self::Holds => "holds",
             Self::Answered => "answered",
@@ -123,6 +143,9 @@ impl Status {
     pub fn why(&self) -> Option<&str> {
         match self {
             Self::Reproduced => None,
+            Self::NotToldApart => Some(
+                "of a sample: what is published lies within the interval of ours, however wide that is",
+            ),
             Self::Holds => Some("words are published, no figure; ours bears them out"),
             Self::Answered => Some("the source leaves it open; ours settles it"),
             Self::Differs { why } => *why,

@@ -80,6 +80,9 @@ fn queen_and_pawn() -> i32 {
     attacks.entry(Square::E7)
 }
 
+/// What the numbers of [`ranks`] count.
+pub(super) const RANKED: [&str; 3] = ["first", "within five", "within ten"];
+
 fn ranks(weights: Weights) -> Value {
     let name = String::new();
     let report = TableReport::new(&[Contender { name, weights }], Reading::LISTED);
