@@ -203,8 +203,9 @@ pub const SUBJECTS: [(&str, &[Term]); 6] = [
             term(
                 "critical square",
                 &["critical squares", "key square", "key squares"],
-                "A square from which the king brings his pawn through, whoever is to move, unless the pawn is lost. EG \
-                 counts more squares as critical than the books do, and not from all of them the pawn gets through.",
+                "A square from which the king brings his pawn through, whoever is to move, unless the pawn is lost, \
+                 keeping it costs him the square, or the defender is stalemated. EG also counts the squares one rank \
+                 further ahead, from which the pawn is lost more often.",
             ),
             term(
                 "square of the pawn",

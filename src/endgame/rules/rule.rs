@@ -48,7 +48,7 @@ pub enum RuleBase {
     /// All there are.
     #[default]
     All,
-    /// Those that state an idea; none that looks positions up in what was computed of all of them.
+    /// Those that state an idea; none that looks exact values up.
     WithoutTables,
     /// Those that the paper prints, tables excepted.
     Printed,
@@ -91,7 +91,7 @@ pub struct Rule {
     pub ending: Ending,
     /// Where it comes from.
     pub source: Source,
-    /// Whether it looks up what was computed backwards of every position, instead of stating an idea.
+    /// Whether it looks up exact values, computed backwards of every position, instead of stating an idea.
     pub by_table: bool,
     /// What it says of the value.
     pub conclusion: Range,

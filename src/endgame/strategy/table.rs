@@ -46,7 +46,7 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Opposition,
         name: "take the opposition",
-        statement: "Place the king so that the enemy king has to give way.",
+        statement: "Have the kings face each other with an odd number of squares between, the enemy to move: by the king's or a pawn's move.",
         source: Source::Published("p. 3"),
         exclusion: Exclusion::Shared,
         interrupted_by: &[],
@@ -56,7 +56,7 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Outflank,
         name: "go round the king",
-        statement: "Step past the enemy king on the side he does not guard.",
+        statement: "Step forward, or on beside the enemy king, off his file and near him.",
         source: Source::Ours("what the opposition is taken for; the paper names no such strategy"),
         exclusion: Exclusion::Shared,
         interrupted_by: &[],
@@ -66,7 +66,7 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Escort,
         name: "advance the pawn",
-        statement: "Advance a pawn to a square where it is not lost.",
+        statement: "Advance a pawn to a square where it cannot be taken for nothing at once.",
         source: Source::Published("p. 3: advancing the pawn, there only harmful"),
         exclusion: Exclusion::Shared,
         interrupted_by: &[Means::Capture, Means::Run, Means::Opposition],
@@ -76,7 +76,7 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Breakthrough,
         name: "break through",
-        statement: "Push or trade pawns so that one of them gets past.",
+        statement: "Push pawns into contact with the enemy's or past them, or take.",
         source: Source::Ours(SEARCH),
         exclusion: Exclusion::Shared,
         interrupted_by: &[Means::Capture, Means::Run],
@@ -116,7 +116,7 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::ShutIn,
         name: "shut the king in",
-        statement: "Keep the enemy king on the edge before his own rook pawn.",
+        statement: "Go to the bishop's file, two from the enemy's rook pawn, while his king is within two squares of its corner.",
         source: Source::Ours("the other way to hold against a rook pawn"),
         exclusion: Exclusion::Shared,
         interrupted_by: &[Means::Capture],
@@ -136,7 +136,7 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Pieces,
         name: "use the piece",
-        statement: "Take, check or come nearer with a piece that was a pawn.",
+        statement: "Bring the piece into line with the enemy king, or the own king nearer to him.",
         source: Source::Ours("the value after promotion is EG's own business"),
         exclusion: Exclusion::Shared,
         interrupted_by: &[],

@@ -78,10 +78,12 @@ pub(super) const ENTRIES: [Entry; 29] = [
     addition(
         "eg-loop-alone",
         "EG's loop alone, and rules by table",
-        "On demand EG does without what came later: no proof, no solved structures, and no rules that look a \
-         position up in what was computed backwards of all of them. What is left is the paper's loop of rules, \
-         strategies and calculation; also with the printed rules only: four of king and pawn against king and \
-         that the bare king cannot win. Every verdict says who decided it: the rules, the strategies, the proof, \
+        "On demand EG does without what came later: no proof, no solved structures, and no rules that look \
+         exact values up. (Two rules that stay, \u{201c}No zugzwang needed\u{201d} and \u{201c}Queens far ahead\u{201d}, \
+         look up a table of an easier game, in which Black may pass.) What is left is the paper's loop of rules, \
+         strategies and calculation; also with those only that the paper prints or names and that we could make exact \
+         without a table: four of king and pawn against king and that the bare king cannot win. Its rule that a pawn \
+         that wins by itself wins with another beside it is judged by a table here, and left out. Every verdict says who decided it: the rules, the strategies, the proof, \
          a solved pawn structure, or nobody.",
         "The paper trusts its strategies and measures no errors; most of our rules are not the paper's. What \
          was added since must not be credited to EG.",
@@ -103,7 +105,7 @@ pub(super) const ENTRIES: [Entry; 29] = [
         "Limits of a search",
         "The search by strategies ends after 400 positions and the proof after 20,000 unless one asks for \
          others; at a limit what is there is shown.",
-        "A page must answer. The paper's search has no limit.",
+        "A page must answer. The paper names no limit.",
     ),
     row(
         "eg-critical",
@@ -111,7 +113,7 @@ pub(super) const ENTRIES: [Entry; 29] = [
         Kind::Reconstruction,
         paper(
             "p. 3",
-            "Six critical squares are starred in Example 3, whose diagram is lost.",
+            "Six critical squares are starred in Example 3, whose diagram is lost; p. 4 speaks of three.",
         ),
         "The squares two and three ranks ahead of the pawn on its file and the files beside it; a rook's \
          pawn has the key squares of the books.",
@@ -156,10 +158,12 @@ pub(super) const ENTRIES: [Entry; 29] = [
         Kind::Departure,
         paper(
             "p. 4",
-            "If White's king is as close to the pawn and closer to a starred square, he wins.",
+            "If White's king is as close to the pawn and closer to one of three starred squares, he wins.",
         ),
-        "Distance decides only whether a strategy is worth trying, never what a position is worth.",
-        "As a conclusion the test is wrong in 2,001 of 45,087 positions.",
+        "As printed the test decides only whether a strategy is worth trying; exact rules that compare distances state their \
+         further conditions.",
+        "As a conclusion the test is wrong in 2,001 of 45,087 positions (the three squares two ranks ahead, pawn on \
+         files b to d, images not counted).",
     ),
     row(
         "eg-interruptions",
@@ -217,7 +221,7 @@ pub(super) const ENTRIES: [Entry; 29] = [
             "Six informally defined classes of positions; the drawing of the arrows is lost.",
         ),
         "A: no square before the pawn is in Black's sphere; B: other wins; D: draws in which Black does not \
-         reach the pawn; F: wins with White's king on the sixth beside or before a pawn on the fifth or \
+         reach the pawn, or White's king stands beside it; F: wins with White's king on the sixth beside or before a pawn on the fifth or \
          sixth that is not a rook's pawn. The arrows are counted from the exact table.",
         "A test needs definitions, and the table knows every transition by correct play and every blunder.",
     ),

@@ -66,10 +66,10 @@ pub fn Claims(props: &ClaimsProps) -> Html {
     html! {
         <>
             <p>
-                { "EG with the rules that state an idea, its strategies and its calculation, without the tables, proofs and \
-                   solved structures that were added: the values that it claims and has not proved, judged by exact \
-                   tables. A claim counts for the strategy whose move it rests on. Counted beforehand; in brackets \
-                   95 % intervals (Wilson) where positions were sampled." }
+                { "EG with the rules that state an idea, its strategies and its calculation, without the tables of exact \
+                   values, the proofs and the solved structures that were added: the values that it claims and has not \
+                   proved, judged by exact tables. A claim counts for the strategy whose move it rests on. Counted \
+                   beforehand; in brackets 95 % intervals (Wilson) where positions were sampled." }
             </p>
             { table("Claims: wrong of all", strategies.collect()) }
             <p>{ "How often the same rules apply, and how often what they then say of the value is wrong. Most of them are \
