@@ -153,3 +153,105 @@ impl Status {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Figure, Measure, numbers, row, rows, text};
+    use super::*;
+
+    fn leaves() -> How {
+        How::Run {
+            command: rows()[0].command().unwrap().clone(),
+            measure: Measure::LeavesVisited,
+        }
+    }
+
+    /// How a row of that kind says that ours differs.
+    fn distance(how: How, ours: Value, published: Value) -> Option<String> {
+        let row = Row {
+            published,
+            how,
+            difference: None,
+            ..rows()[0].clone()
+        };
+        row.compare(Some(ours)).distance(&row)
+    }
+
+    #[test]
+    fn what_differs_says_by_how_much() {
+        let apart = |ours, published| distance(leaves(), ours, published);
+        let number = |ours, published| apart(Value::Number(ours), Value::Number(published));
+        assert_eq!(number(7, 7), None);
+        assert_eq!(number(7, 9).as_deref(), Some("ours is 2 less"));
+        assert_eq!(number(12_345, 1).as_deref(), Some("ours is 12,344 more"));
+        let among = apart(Value::Among([3, 70]), Value::Number(0));
+        assert_eq!(among.as_deref(), Some("ours is 3 more"));
+        assert_eq!(apart(Value::Among([0, 70]), Value::Number(0)), None);
+        assert_eq!(
+            apart(numbers(&[1, 2, 9]), numbers(&[1, 3, 2])).as_deref(),
+            Some("2 of 3 differ, most: number 3, ours is 7 more")
+        );
+        assert_eq!(apart(numbers(&[1, 2]), numbers(&[1, 2])), None);
+        assert_eq!(apart(numbers(&[1]), numbers(&[1, 2])), None);
+        assert_eq!(apart(text("a"), text("b")), None);
+    }
+
+    #[test]
+    fn of_a_sample_only_what_lies_outside_its_interval_differs() {
+        let fits = How::Measure(Figure::Fits);
+        let sample = || Value::Measured(vec![[70, 60, 81], [5, 3, 8]]);
+        // The first is farther away, but within.
+        let apart = distance(fits.clone(), sample(), numbers(&[80, 9]));
+        assert_eq!(
+            apart.as_deref(),
+            Some("1 of 2 outside the interval: run R1.5, ours is 4 less")
+        );
+        assert_eq!(distance(fits, sample(), numbers(&[80, 8])), None);
+        let one = Value::Measured(vec![[73, 72, 75]]);
+        let apart = distance(leaves(), one, Value::Number(69));
+        assert_eq!(apart.as_deref(), Some("ours is 4 more"));
+    }
+
+    #[test]
+    fn numbers_are_called_by_what_they_are_of() {
+        let part = |id: &str, place| row(id).unwrap().part(place);
+        let parts = [
+            ("chute-all-first", 12, "heuristic 12"),
+            ("chute-all-first", 22, "the polynomial"),
+            ("chute-correlations-leads", 4, "material"),
+            ("chute-fits", 4, "run R2.1"),
+            ("chute-weights-r-one-six", 3, "heuristic 7"),
+            ("chute-weights-r-one-five", 23, "rooks"),
+            ("kenju-paths-1", 4, "five paths"),
+            ("kenju-path-ends-1", 1, "line loop"),
+            ("player-ranks-ones", 0, "first"),
+        ];
+        for (id, place, expected) in parts {
+            assert_eq!(part(id, place), expected, "{id}");
+        }
+    }
+
+    #[test]
+    fn names_of_heuristics_are_not_subtracted() {
+        let of = |figure, ours: &'static [i64], published: &'static [i64]| {
+            let apart = distance(How::Measure(figure), numbers(ours), numbers(published));
+            apart.unwrap()
+        };
+        let places = of(Figure::Damaging, &[14, 7, 13], &[6, 7, 14]);
+        assert_eq!(places, "2 of 3 places differ");
+        let names = of(Figure::FavourMaster, &[11, 21], &[21]);
+        assert_eq!(names, "1 only in ours, 0 only published");
+    }
+
+    #[test]
+    fn a_reason_stands_once_with_all_its_rows() {
+        let rows = [
+            ("a", Some("x")),
+            ("b", None),
+            ("c", Some("y")),
+            ("d", Some("x")),
+        ];
+        let expected = [("x", vec!["a", "d"]), ("y", vec!["c"])];
+        assert_eq!(by_reason(rows), expected);
+    }
+}
