@@ -170,8 +170,8 @@ const SCHOOL: [u32; 2] = [1_000, 12];
 const LARGE_SCHOOL: [u32; 2] = [1_000, 40];
 
 /// Why paths per search cannot come out.
-const HALVES: &str = "the two halves of the figure cannot count the same searches: a path without a dead end ends its search, so \
-     by its causes 24 of 100 fifth paths had none at NODEPATIENCE 4 (45 at 1, 18 at 9), against 8 (8, 5) of the \
+const HALVES: &str = "the two halves of the figure count the same searches under no reading in which all paths are alike: a path without \
+     a dead end ends its search, so by its causes 24 of 100 fifth paths had none at NODEPATIENCE 4 (45 at 1, 18 at 9), against 8 (8, 5) of the \
      fourth; of all readings tried, ours of attacking play comes nearest \
      (`plyground kenju experiment paths`)";
 
