@@ -34,7 +34,7 @@ quick: ## run the unit tests and the invariants only, without the longest (needs
 build: tools ## build the site into dist/ and print what a visitor transfers
 	@$(TOOLS) trunk build --release
 
-front: ## render front page, gallery and glossary anew from what the programs give
+front: ## render anew the pages that are kept in www from what the programs give
 	@UPDATE_FRONT=1 cargo test -q --no-default-features --features cli,ssr --test markup front
 
 pictures: setup build ## make the icons and the pictures of the README anew from the built site

@@ -46,7 +46,8 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Opposition,
         name: "take the opposition",
-        statement: "Have the kings face each other with an odd number of squares between, the enemy to move: by the king's or a pawn's move.",
+        statement: "Have the kings face each other with an odd number of squares between, the enemy to move: by the \
+            king's or a pawn's move.",
         source: Source::Published("p. 3"),
         exclusion: Exclusion::Shared,
         interrupted_by: &[],
@@ -116,7 +117,8 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::ShutIn,
         name: "shut the king in",
-        statement: "Go to the bishop's file, two from the enemy's rook pawn, while his king is within two squares of its corner.",
+        statement: "Go to the bishop's file, two from the enemy's rook pawn, while his king is within two squares of \
+            its corner.",
         source: Source::Ours("the other way to hold against a rook pawn"),
         exclusion: Exclusion::Shared,
         interrupted_by: &[Means::Capture],
@@ -146,7 +148,8 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::MarkTime,
         name: "mark time",
-        statement: "Step to or beside the square where the opposition was lost, so that it is the other side's turn there.",
+        statement: "Step to or beside the square where the opposition was lost, so that it is the other side's turn \
+            there.",
         source: Source::Published("p. 3: a step next to the square where the opposition was lost"),
         exclusion: Exclusion::Shared,
         interrupted_by: &[],
@@ -156,7 +159,8 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Correspond,
         name: "step to a corresponding square",
-        statement: "Step to where a pawn or a promotion is won, or a pawn moves on the way to that, soonest whatever the enemy king does; in defence, to where none is lost.",
+        statement: "Step to where a pawn or a promotion is won, or a pawn moves on the way to that, soonest whatever \
+            the enemy king does; in defence, to where none is lost.",
         source: Source::Ours(TEMPO),
         exclusion: Exclusion::Shared,
         interrupted_by: &[],
@@ -166,7 +170,8 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::SpareMove,
         name: "spend a spare move",
-        statement: "Move a pawn after which one is won, where no step of the king wins one or he would have to give way; captures in passing are not counted.",
+        statement: "Move a pawn after which one is won, where no step of the king wins one or he would have to give \
+            way; captures in passing are not counted.",
         source: Source::Ours(TEMPO),
         exclusion: Exclusion::Shared,
         interrupted_by: &[],
@@ -186,7 +191,8 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Break,
         name: "break through by count",
-        statement: "Push or trade pawns so that one promotes before the enemy king or his pawns can hinder it; checks and what he promotes afterwards are not counted.",
+        statement: "Push or trade pawns so that one promotes before the enemy king or his pawns can hinder it; \
+            checks and what he promotes afterwards are not counted.",
         source: Source::Ours("pawns against pawns can be counted to the end"),
         exclusion: Exclusion::Shared,
         interrupted_by: &[Means::Capture, Means::Run],
@@ -206,7 +212,8 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Race,
         name: "race",
-        statement: "Count the race beyond both promotions, as if both only ran and answered checks: make a move that wins by the count if others do not, or one that holds if every push loses.",
+        statement: "Count the race beyond both promotions, as if both only ran and answered checks: make a move that \
+            wins by the count if others do not, or one that holds if every push loses.",
         source: Source::Ours("a race is not over when both have queened"),
         exclusion: Exclusion::Shared,
         interrupted_by: &[Means::Capture],

@@ -79,11 +79,13 @@ pub(super) const ENTRIES: [Entry; 29] = [
         "eg-loop-alone",
         "EG's loop alone, and rules by table",
         "On demand EG does without what came later: no proof, no solved structures, and no rules that look \
-         exact values up. (Two rules that stay, \u{201c}No zugzwang needed\u{201d} and \u{201c}Queens far ahead\u{201d}, \
+         exact values up. (Two rules that stay, \u{201c}No zugzwang needed\u{201d} and \u{201c}Queens far \
+         ahead\u{201d}, \
          look up a table of an easier game, in which Black may pass.) What is left is the paper's loop of rules, \
          strategies and calculation; also with those only that the paper prints or names and that we could make exact \
          without a table: four of king and pawn against king and that the bare king cannot win. Its rule that a pawn \
-         that wins by itself wins with another beside it is judged by a table here, and left out. Every verdict says who decided it: the rules, the strategies, the proof, \
+         that wins by itself wins with another beside it is judged by a table here, and left out. Every verdict says \
+         who decided it: the rules, the strategies, the proof, \
          a solved pawn structure, or nobody.",
         "The paper trusts its strategies and measures no errors; most of our rules are not the paper's. What \
          was added since must not be credited to EG.",
@@ -160,7 +162,8 @@ pub(super) const ENTRIES: [Entry; 29] = [
             "p. 4",
             "If White's king is as close to the pawn and closer to one of three starred squares, he wins.",
         ),
-        "As printed the test decides only whether a strategy is worth trying; exact rules that compare distances state their \
+        "As printed the test decides only whether a strategy is worth trying; exact rules that compare distances \
+         state their \
          further conditions.",
         "As a conclusion the test is wrong in 2,001 of 45,087 positions (the three squares two ranks ahead, pawn on \
          files b to d, images not counted).",
@@ -184,7 +187,8 @@ pub(super) const ENTRIES: [Entry; 29] = [
             "p. 3",
             "The rules that involve the opposition record that it occurred, and a strategy listens for such a message.",
         ),
-        "Four causes are the rules' own: the opposition, a pawn that falls (in an exchange, too), a key square, a move missing; a capture and a \
+        "Four causes are the rules' own: the opposition, a pawn that falls (in an exchange, too), a key square, a \
+         move missing; a capture and a \
          stalemate are seen on the board. The opposition is answered as printed, by marking time; for the next \
          three we chose the strategy that is asked if it has not been (two are the paper's, one is ours).",
         "The paper prints one cause and its answer, and says that others are special cases, too.",
@@ -221,7 +225,8 @@ pub(super) const ENTRIES: [Entry; 29] = [
             "Six informally defined classes of positions; the drawing of the arrows is lost.",
         ),
         "A: no square before the pawn is in Black's sphere; B: other wins; D: draws in which Black does not \
-         reach the pawn, or White's king stands beside it; F: wins with White's king on the sixth beside or before a pawn on the fifth or \
+         reach the pawn, or White's king stands beside it; F: wins with White's king on the sixth beside or before a \
+         pawn on the fifth or \
          sixth that is not a rook's pawn. The arrows are counted from the exact table.",
         "A test needs definitions, and the table knows every transition by correct play and every blunder.",
     ),
