@@ -1,6 +1,7 @@
 //! What only a browser's engine can show. Runs under `wasm-bindgen-test-runner` in headless Chromium
-//! (`make test`); natively this file is empty.
-#![cfg(target_arch = "wasm32")]
+//! (`make test`); natively it is looked through by the lints alone.
+#![cfg(feature = "web")]
+#![cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
 
 mod wasm {
     mod behaviour;

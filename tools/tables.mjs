@@ -36,6 +36,9 @@ const NUMBERS = [8, 8, 6 * SQUARES, 8, 6 * SQUARES, 1];
 const SEED = 0x7369787465656e2062797465206e756dn | 1n;
 const FACTOR = 0x2360ed051fc65da44385df649fccf645n;
 
+/** What has been assembled, by its calls: most are the same for every program. */
+const assembled = new Map();
+
 /** Takes the tables out of the file, in place; how many bytes of it are made at the start from now on. */
 export function leaveOutTables(file) {
   const bytes = readFileSync(file);
@@ -43,9 +46,12 @@ export function leaveOutTables(file) {
   const work = mkdtempSync(join(tmpdir(), "tables-"));
   const path = (name) => join(work, name);
   const assemble = (start) => {
-    writeFileSync(path("tables.wat"), program(start));
-    execFileSync("wasm-as", [...FEATURES, path("tables.wat"), "-o", path("tables.wasm")]);
-    return readFileSync(path("tables.wasm"));
+    if (!assembled.has(start)) {
+      writeFileSync(path("tables.wat"), program(start));
+      execFileSync("wasm-as", [...FEATURES, path("tables.wat"), "-o", path("tables.wasm")]);
+      assembled.set(start, readFileSync(path("tables.wasm")));
+    }
+    return assembled.get(start);
   };
   /** What the calls make in an empty memory in which these parts are already. */
   const made = (start, parts = []) => {
@@ -66,7 +72,7 @@ export function leaveOutTables(file) {
     }
     if (left === 0) return 0;
     writeFileSync(path("module.wasm"), bytes);
-    assemble(start);
+    writeFileSync(path("tables.wasm"), assemble(start));
     execFileSync("wasm-merge", [...FEATURES, path("module.wasm"), "module", path("tables.wasm"), "tables", "-o", file]);
     return left;
   } finally {

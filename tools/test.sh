@@ -8,7 +8,8 @@ cd "$(dirname "$0")/.."
 
 RESULTS=test-results
 NATIVE=(--no-default-features --features cli,ssr)
-BROWSER=(--target wasm32-unknown-unknown --no-default-features --features web)
+# As the site is built, whose parts serve for the tests.
+BROWSER=(--target wasm32-unknown-unknown --no-default-features --features web --profile site)
 passed=0 failed=0 status=0
 # The laws' random cases are the same in every run, so that it fails by what was changed; the weekly run
 # draws others.
@@ -61,9 +62,9 @@ end_to_end() { (cd tests/e2e && npm test --silent); }
 site() { rm -rf dist && trunk build --release; }
 
 run "site" site >/dev/null &
-step "format" cargo fmt --check
-step "lints native" cargo clippy --locked --all-targets "${NATIVE[@]}" -- -D warnings
-step "lints browser" cargo clippy --locked --lib --bins --test wasm "${BROWSER[@]}" --features modules -- -D warnings
+step "format" cargo fmt --all --check
+# The browser's part is compiled natively, too, and no line of it is for one of the two alone.
+step "lints" cargo clippy --locked --workspace --all-targets "${NATIVE[@]}" -- -D warnings
 step "native tests" cargo test --locked --no-fail-fast "${NATIVE[@]}"
 step "browser tests" cargo test --locked --no-fail-fast "${BROWSER[@]}" --test wasm
 wait
