@@ -45,7 +45,7 @@ fn strategic_search(bencher: Bencher<'_, '_>, fen: &str) {
 fn proof_of_1000_positions(bencher: Bencher<'_, '_>, fen: &str) {
     let board = board(fen);
     bencher.bench(|| {
-        let mut proof = Proof::new(&board, Color::White, Range::UNKNOWN, 1_000);
+        let mut proof = Proof::new(&board, Color::White, Range::UNKNOWN, 1_000, None);
         proof.run(u64::MAX);
         proof.found()
     });

@@ -9,7 +9,7 @@ use divan::counter::ItemsCount;
 use plyground::endgame::View;
 use plyground::endgame::calculation::{Entering, closed_to_king, distance, shortest_paths};
 use plyground::endgame::facts::Solo;
-use plyground::endgame::structure::{Limits, NoLeaf, Solver};
+use plyground::endgame::structure::{Limits, Solver};
 
 const ONE_PAWN: &str = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1";
 const LASKER: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
@@ -68,7 +68,7 @@ fn structure(bencher: Bencher<'_, '_>, (fen, officers): (&str, usize)) {
             officers,
             ..Limits::STANDARD
         };
-        let mut solver = Solver::new(&board, NoLeaf, limits).expect("kings and pawns");
+        let mut solver = Solver::new(&board, None, limits).expect("kings and pawns");
         while solver.step(1_000).is_none() {}
         solver.finish().range(&board)
     });

@@ -16,6 +16,13 @@ pub fn legal_moves(board: &Board) -> Vec<Move> {
     moves
 }
 
+/// The position after a legal move.
+pub fn played(board: &Board, mv: Move) -> Board {
+    let mut after = board.clone();
+    after.play_unchecked(mv);
+    after
+}
+
 /// Where the king lands if the move castles, which is written as king takes own rook.
 pub fn castling_landing(board: &Board, mv: Move) -> Option<Square> {
     let own = board.colors(board.side_to_move());

@@ -6,6 +6,7 @@
 
 use cozy_chess::Board;
 
+use super::moves::played;
 use super::packed::PackedMove;
 
 /// What is done with the moves of the last ply.
@@ -33,11 +34,8 @@ pub fn perft(board: &Board, depth: u8, last_ply: LastPly) -> u64 {
             let mut nodes = 0;
             board.generate_moves(|of_piece| {
                 for mv in of_piece {
-                    nodes += perft(
-                        &play(board, PackedMove::pack(board, mv)),
-                        depth - 1,
-                        last_ply,
-                    );
+                    let mv = PackedMove::pack(board, mv).unpack(board);
+                    nodes += perft(&played(board, mv), depth - 1, last_ply);
                 }
                 false
             });
@@ -53,12 +51,6 @@ fn count(board: &Board) -> u64 {
         false
     });
     moves
-}
-
-fn play(board: &Board, mv: PackedMove) -> Board {
-    let mut after = board.clone();
-    after.play_unchecked(mv.unpack(board));
-    after
 }
 
 #[cfg(test)]

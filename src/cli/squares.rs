@@ -7,9 +7,9 @@ use super::print::{Printed, table};
 use super::progress::Progress;
 use crate::chess::fen::parse_fen;
 use crate::endgame::corresponding::{
-    NumberedSet, Pair, ZugzwangPairs, forced_replies, mutual_zugzwangs, numbered,
+    Numbered, ZugzwangPairs, forced_replies, mutual_zugzwangs, numbered,
 };
-use crate::endgame::structure::{Limits, NoLeaf, Solution, Solver, Stop, structure_of};
+use crate::endgame::structure::{Limits, Solution, Solver, Stop, structure_of};
 use crate::endgame::{Range, Value, stronger_side};
 use clap::Args;
 use cozy_chess::{BitBoard, Board, Color, Square};
@@ -94,8 +94,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let zugzwangs = mutual_zugzwangs(&solution, pawns);
     let forced = forced_replies(&solution, pawns, attacker);
     let [zugzwang_sets, forced_sets] = [
-        numbered(&zugzwangs.pairs, attacker),
-        numbered(&forced, attacker),
+        numbered(
+            zugzwangs.pairs.iter().map(|it| (it.white, it.black)),
+            attacker,
+        ),
+        numbered(forced.iter().map(|it| (it.white, it.black)), attacker),
     ];
     let range = solution.range(&board);
     let answer = Answer {
@@ -105,7 +108,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
             .pairs
             .iter()
             .map(|pair| ZugzwangPair {
-                number: number_of(&zugzwang_sets, pair),
+                number: number_of(&zugzwang_sets, pair.white, pair.black),
                 white: pair.white.to_string(),
                 black: pair.black.to_string(),
                 white_to_move: pair.white_to_move,
@@ -115,9 +118,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         forced: forced
             .iter()
             .map(|pair| ForcedPair {
-                number: number_of(&forced_sets, pair),
-                white: pair.white().to_string(),
-                black: pair.black().to_string(),
+                number: number_of(&forced_sets, pair.white, pair.black),
+                white: pair.white.to_string(),
+                black: pair.black.to_string(),
                 positions: pair.positions,
             })
             .collect(),
@@ -137,8 +140,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
 }
 
 /// Solves the structure with a bar.
-fn solved(board: &Board, limits: Limits) -> Result<Solution<NoLeaf>, Problem> {
-    let mut solver = Solver::new(board, NoLeaf, limits)?;
+fn solved(board: &Board, limits: Limits) -> Result<Solution, Problem> {
+    let mut solver = Solver::new(board, None, limits)?;
     let bar = Progress::begin();
     while solver.step(SLICE).is_none() {
         let so_far = solver.progress();
@@ -153,9 +156,9 @@ fn solved(board: &Board, limits: Limits) -> Result<Solution<NoLeaf>, Problem> {
     Ok(solver.finish())
 }
 
-fn number_of(sets: &[NumberedSet], pair: &impl Pair) -> u8 {
-    let both = |set: &&NumberedSet| set.white.has(pair.white()) && set.black.has(pair.black());
-    sets.iter().find(both).map_or(0, |set| set.number)
+fn number_of(sets: &[Numbered], white: Square, black: Square) -> u8 {
+    let found = sets.iter().find(|set| set.has(white, black));
+    found.map_or(0, |set| set.number)
 }
 
 fn word(side: Color) -> &'static str {
@@ -168,10 +171,10 @@ fn word(side: Color) -> &'static str {
 /// The sets of both kinds, a line each, and what they rest on.
 fn text(
     board: &Board,
-    solution: &Solution<NoLeaf>,
+    solution: &Solution,
     zugzwangs: &ZugzwangPairs,
     attacker: Color,
-    sets: [&[NumberedSet]; 2],
+    sets: [&[Numbered]; 2],
 ) -> String {
     let mut text = format!("This position: {}.\n", said(solution.range(board)));
     let [own, other] = match attacker {
@@ -187,11 +190,11 @@ fn text(
     ];
     for (title, sets) in titles.iter().zip(sets) {
         text.push_str(title);
-        let row = |set: &NumberedSet| {
+        let row = |set: &Numbered| {
             [
                 set.number.to_string(),
-                format!("White {}", names(set.white)),
-                format!("Black {}", names(set.black)),
+                format!("White {}", names(BitBoard(set.white))),
+                format!("Black {}", names(BitBoard(set.black))),
             ]
         };
         let rows: Vec<[String; 3]> = sets.iter().map(row).collect();

@@ -1,6 +1,7 @@
 //! What EG knows of a position: a range that is sure to hold the game-theoretic value (paper, p. 1:
 //! "the pair represents a range within which EG is sure the game-theoretic value of the position lies").
 
+use cozy_chess::Color;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -34,6 +35,16 @@ impl Value {
             Self::Draw => Self::Draw,
             Self::Win => Self::Loss,
         }
+    }
+
+    /// The same value, or the other side's view of it.
+    pub fn turned_if(self, turned: bool) -> Self {
+        if turned { self.opposite() } else { self }
+    }
+
+    /// A value for the real White as that side sees it, and the other way round.
+    pub fn seen_by(self, side: Color) -> Self {
+        self.turned_if(side == Color::Black)
     }
 
     /// `loss`, `draw` or `win`.
@@ -108,6 +119,29 @@ impl Range {
         let lower = self.lower.max(other.lower);
         let upper = self.upper.min(other.upper);
         (lower <= upper).then_some(Self { lower, upper })
+    }
+
+    /// What both ranges allow; of two that contradict each other the first.
+    pub fn narrowed(self, other: Self) -> Self {
+        self.and(other).unwrap_or(self)
+    }
+
+    /// What White is sure of and may hope for if he may choose between the two.
+    pub fn best(self, other: Self) -> Self {
+        Self {
+            lower: self.lower.max(other.lower),
+            upper: self.upper.max(other.upper),
+        }
+    }
+
+    /// A range for the real White as that side sees it, and the other way round.
+    pub fn seen_by(self, side: Color) -> Self {
+        self.turned_if(side == Color::Black)
+    }
+
+    /// The same range, or the other side's view of it.
+    pub fn turned_if(self, turned: bool) -> Self {
+        if turned { self.opposite() } else { self }
     }
 
     /// The same range from the other side's view.

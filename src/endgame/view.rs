@@ -40,7 +40,7 @@ impl Men {
     fn of(board: &Board, color: Color, side: Color) -> Self {
         let men = |piece| relative_set(board.colored_pieces(color, piece), side);
         Self {
-            king: relative(board.king(color), side),
+            king: board.king(color).relative_to(side),
             pawns: men(Piece::Pawn),
             knights: men(Piece::Knight),
             bishops: men(Piece::Bishop),
@@ -60,7 +60,9 @@ impl View {
             white: Men::of(board, side, side),
             black: Men::of(board, !side, side),
             white_to_move: mover == side,
-            en_passant: board.en_passant().map(|file| relative(skipped(file), side)),
+            en_passant: board
+                .en_passant()
+                .map(|file| skipped(file).relative_to(side)),
         }
     }
 
@@ -76,7 +78,7 @@ impl View {
 
     /// A square of this view on the real board, and the other way round.
     pub fn real(&self, square: Square) -> Square {
-        relative(square, self.side)
+        square.relative_to(self.side)
     }
 }
 
@@ -98,11 +100,8 @@ pub fn stronger_side(board: &Board) -> Color {
     }
 }
 
-fn relative(square: Square, side: Color) -> Square {
-    square.relative_to(side)
-}
-
-fn relative_set(squares: BitBoard, side: Color) -> BitBoard {
+/// A set of squares as that side sees it, and the other way round.
+pub fn relative_set(squares: BitBoard, side: Color) -> BitBoard {
     match side {
         Color::White => squares,
         Color::Black => squares.flip_ranks(),

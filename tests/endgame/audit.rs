@@ -153,11 +153,7 @@ fn what_the_loop_alone_is_said_to_misjudge_it_misjudges() {
         let mut eg = Eg::for_side(&board, Color::White, limits);
         assert!(eg.run(&mut ()).is_continue());
         let answer = eg.answer().expect("it has ended");
-        let exact = oracle().probe(&board).expect("four men").outcome;
-        let exact = match board.side_to_move() {
-            Color::White => exact,
-            Color::Black => exact.opposite(),
-        };
+        let exact = oracle().white_value(&board).expect("four men");
         let words = |value| match value {
             Value::Win => ["a win for White", "White wins"],
             Value::Draw => ["a draw", "it is a draw"],
@@ -346,11 +342,7 @@ fn thirty_studies_have_their_outcome_from_whom_it_is_expected() {
     }
     for (title, fen, value, decided_by) in TEXTBOOK {
         let board: Board = fen.parse().expect("a position");
-        let exact = oracle().probe(&board).expect("at most four men").outcome;
-        let exact = match board.side_to_move() {
-            Color::White => exact,
-            Color::Black => exact.opposite(),
-        };
+        let exact = oracle().white_value(&board).expect("at most four men");
         let answer = asked(&board);
         assert_eq!(exact, value, "{title}");
         assert_eq!(answer.proved, Range::exactly(value), "{title}");
@@ -384,10 +376,7 @@ fn no_classic_of_the_gallery_contradicts_the_rules() {
     for classic in CLASSICS {
         let mut lab = Lab::default();
         lab.update(Action::Open(classic.query()));
-        let value = match lab.side() {
-            Color::White => classic.value,
-            Color::Black => classic.value.opposite(),
-        };
+        let value = classic.value.seen_by(lab.side());
         let ruled = Ruled::of(&lab.board(), lab.side());
         assert!(ruled.range.contains(value), "{}", classic.title);
     }
@@ -401,10 +390,7 @@ fn what_the_gallery_says_of_up_to_four_men_is_what_the_tables_say() {
         if board.occupied().len() > 4 {
             continue;
         }
-        let value = match board.side_to_move() {
-            Color::White => classic.value,
-            Color::Black => classic.value.opposite(),
-        };
+        let value = classic.value.seen_by(board.side_to_move());
         let exact = oracle().probe(&board).expect("all tables are there");
         assert_eq!(exact.outcome, value, "{}", classic.title);
         let moves = oracle().moves(&board).into_iter();

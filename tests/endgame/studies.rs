@@ -76,10 +76,7 @@ fn what_is_known_of_studies_of_up_to_four_men_is_what_the_exact_tables_say() {
         };
         count += 1;
         let side = board.side_to_move();
-        let known = entry.result.map(|value| match side {
-            cozy_chess::Color::White => value,
-            cozy_chess::Color::Black => value.opposite(),
-        });
+        let known = entry.result.map(|value| value.seen_by(side));
         assert_eq!(known, Some(exact.outcome), "{}", entry.name);
         let moves = oracle().moves(&board);
         let keeps = |value: Option<Value>| value == Some(exact.outcome);

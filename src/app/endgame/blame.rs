@@ -1,6 +1,7 @@
 //! Why is this move bad? Asked for any legal move, answered by the worker with exact play, told in sentences.
 
 use super::{Effect, Lab};
+use crate::chess::moves::played;
 use crate::chess::packed::PackedMove;
 use crate::chess::words::side_name;
 use crate::endgame::Value;
@@ -38,8 +39,7 @@ pub fn sentences(before: &Board, mv: Move, blame: &Blame) -> Vec<String> {
         };
         return vec![format!("{san} is not a mistake: {value}.")];
     }
-    let mut at = before.clone();
-    at.play_unchecked(mv);
+    let mut at = played(before, mv);
     let line = line(&mut at, &blame.line);
     let place = match line.as_str() {
         "" => "In the position after it".to_owned(),

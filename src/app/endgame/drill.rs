@@ -2,7 +2,7 @@
 //! tables and a bad one answered with the rule that says why. What was lost comes back after a few others,
 //! later each time it is kept; score and what is to come back are kept in this browser.
 
-use super::{Effect, Focus, History, Lab, blame};
+use super::{Effect, History, Lab, blame};
 use crate::app::kit::game::Game;
 use crate::app::kit::typed::{Wrong, whole_number};
 use crate::chess::packed::PackedMove;
@@ -163,20 +163,6 @@ impl Score {
                 stage,
                 due: self.done + pause,
             });
-        }
-    }
-}
-
-impl Exercise {
-    fn new(wanted: Wanted, position: String, side: Color) -> Self {
-        Self {
-            wanted,
-            position,
-            side,
-            stand: Stand::Playing,
-            moves: 0,
-            judging: None,
-            word: String::new(),
         }
     }
 }
@@ -344,13 +330,9 @@ impl Lab {
             return Vec::new();
         };
         let side = board.side_to_move();
-        self.position.begin(Game::new(board));
-        self.position.forget();
         self.position.flipped = side == Color::Black;
-        self.focus = Focus::Setup;
-        self.plays = None;
-        self.word = None;
-        self.highlighted = None;
+        let mut effects = self.begin(Game::new(board));
+        self.position.forget();
         self.playback.playing = false;
         if self.jobs.is_running() {
             self.jobs.end();
@@ -360,10 +342,15 @@ impl Lab {
             Aim::Draw => "and holds the draw",
         };
         let text = format!("{} moves {task}.", crate::chess::words::side_name(side));
-        let mut exercise = Exercise::new(wanted, position, side);
-        exercise.word.clone_from(&text);
-        self.drill.exercise = Some(exercise);
-        let mut effects = self.address(History::Push);
+        self.drill.exercise = Some(Exercise {
+            wanted,
+            position,
+            side,
+            stand: Stand::Playing,
+            moves: 0,
+            judging: None,
+            word: text.clone(),
+        });
         effects.push(Effect::Say(text));
         effects
     }
@@ -431,42 +418,39 @@ impl Lab {
             self.drill.end(Stand::Lost, text.clone());
             return vec![Effect::Say(text)];
         }
-        let is_over = self.outcome().is_some();
         let promoted = wanted.aim == Aim::Win && played.promotion.is_some();
         let held = wanted.aim == Aim::Draw && moves >= HELD;
         let reply = blame
             .reply
             .and_then(|reply| reply.legal(self.position.game.board()));
-        if is_over || promoted || held || reply.is_none() {
-            let why = if is_over {
-                self.outcome().unwrap_or_default().to_owned()
-            } else if promoted {
-                "The pawn is a piece, and the win is still there.".to_owned()
-            } else {
-                format!("The draw was held for {HELD} moves.")
+        let is_kept = self.outcome().is_some() || promoted || held;
+        let Some(reply) = reply.filter(|_| !is_kept) else {
+            let why = match self.outcome() {
+                Some(over) => over.to_owned(),
+                None if promoted => "The pawn is a piece, and the win is still there.".to_owned(),
+                None => format!("The draw was held for {HELD} moves."),
             };
-            let text = format!("Kept: {san}. {why}");
-            self.drill.end(Stand::Kept, text.clone());
-            return vec![Effect::Say(text)];
+            return self.kept(&san, &why);
+        };
+        let answered = display_san_move(self.position.game.board(), reply).to_string();
+        self.position.game.play(reply);
+        let text = format!("{san} holds. The answer: {answered}.");
+        if let Some(exercise) = &mut self.drill.exercise {
+            exercise.word.clone_from(&text);
         }
-        let mut effects = Vec::new();
-        if let Some(reply) = reply {
-            let answered = display_san_move(self.position.game.board(), reply).to_string();
-            self.position.game.play(reply);
-            let text = format!("{san} holds. The answer: {answered}.");
-            if let Some(exercise) = &mut self.drill.exercise {
-                exercise.word.clone_from(&text);
-            }
-            effects.extend(self.address(History::Replace));
-            if let Some(over) = self.outcome() {
-                let text = format!("Kept: {san}. {over}");
-                self.drill.end(Stand::Kept, text.clone());
-                effects.push(Effect::Say(text));
-            } else {
-                effects.push(Effect::Say(text));
-            }
-        }
+        let mut effects = self.address(History::Replace);
+        effects.extend(match self.outcome() {
+            Some(over) => self.kept(&san, over),
+            None => vec![Effect::Say(text)],
+        });
         effects
+    }
+
+    /// The exercise has ended well with this move.
+    fn kept(&mut self, san: &str, why: &str) -> Vec<Effect> {
+        let text = format!("Kept: {san}. {why}");
+        self.drill.end(Stand::Kept, text.clone());
+        vec![Effect::Say(text)]
     }
 }
 

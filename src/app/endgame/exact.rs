@@ -5,7 +5,6 @@ use super::{Effect, Lab, Layer};
 use crate::chess::packed::PackedMove;
 use crate::endgame::oracle::Material;
 use crate::endgame::{Range, Value};
-pub use crate::lab::endgame::blame::seen;
 use crate::lab::endgame::exact::{Authority, Correspondence, ExactAnswer};
 use crate::lab::endgame::messages::Request;
 use cozy_chess::{Board, Color, Move, Piece};
@@ -98,20 +97,12 @@ impl MoveMark {
     }
 }
 
-/// A range for the real White as that side sees it.
-pub fn seen_range(range: Range, side: Color) -> Range {
-    match side {
-        Color::White => range,
-        Color::Black => range.opposite(),
-    }
-}
-
 /// How a range of that side's stands to an answer.
 pub fn soundness(range: Range, side: Color, answer: Option<&ExactAnswer>) -> Soundness {
     let Some(known) = answer.and_then(ExactAnswer::range) else {
         return Soundness::Unknown;
     };
-    let truth = seen_range(known, side);
+    let truth = known.seen_by(side);
     match truth.decided() {
         Some(value) if !range.contains(value) => Soundness::Wrong,
         Some(_) if range.decided().is_some() => Soundness::Exact,
@@ -126,10 +117,8 @@ pub fn mark(before: &ExactAnswer, board: &Board, mv: Move) -> Option<MoveMark> {
     let packed = PackedMove::pack(board, mv);
     let after = before.moves().iter().find(|one| one.mv == packed)?;
     let side = board.side_to_move();
-    let (had, has) = (
-        seen(before.value()?, side),
-        seen(after.range.decided()?, side),
-    );
+    let had = before.value()?.seen_by(side);
+    let has = after.range.decided()?.seen_by(side);
     Some(match had as u8 - (has as u8).min(had as u8) {
         0 => MoveMark::Keeps,
         1 => MoveMark::Half,

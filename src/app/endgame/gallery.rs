@@ -1,9 +1,9 @@
 //! The classics: each a position to open, with who made it, what to look for and what is known of it.
 //! The page's list, its links and the tests are made from this table.
 
+use super::zugzwang::outcome;
 use crate::endgame::Value;
 use crate::lab::endgame::link::{EXAMPLE, EndgameLink, Layer};
-use crate::lab::kit::ChessSubject;
 use crate::lab::kit::example::{Parts, Theme};
 use crate::lab::kit::link::LinkState;
 
@@ -215,30 +215,18 @@ pub const CLASSICS: [Classic; 19] = [
 impl Classic {
     /// What the list shows of it.
     pub fn parts(&self) -> Parts {
-        let look_for = format!("{} ({}). {}", self.source, self.verdict(), self.look_for);
+        let verdict = outcome(self.value);
+        let look_for = format!("{} ({verdict}). {}", self.source, self.look_for);
         (self.title, look_for.into(), self.query().into())
     }
 
     /// The query of its link.
     pub fn query(&self) -> String {
         EndgameLink {
-            subject: ChessSubject {
-                start: self.fen.to_owned(),
-                moves: Vec::new(),
-            },
             layer: self.layer,
-            ..EndgameLink::default()
+            ..EndgameLink::of(self.fen)
         }
         .to_query()
-    }
-
-    /// What correct play leads to, in words.
-    pub fn verdict(&self) -> &'static str {
-        match self.value {
-            Value::Win => "White wins",
-            Value::Draw => "draw",
-            Value::Loss => "Black wins",
-        }
     }
 }
 

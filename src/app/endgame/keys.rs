@@ -1,13 +1,13 @@
 //! The keys of the endgame lab.
 
 use super::drill::DrillAction;
-use super::{Action, Layer};
+use super::{Action, LAYER_ROWS, Layer};
 use crate::app::kit::keys::{Binding, find, listed, row};
 use crate::app::kit::playback::{NODE_KEYS, STEP_KEYS};
 use crate::app::kit::position::POSITION_KEYS;
 
 /// The keys that are this lab's own.
-const BINDINGS: [Binding<fn() -> Action>; 18] = [
+const BINDINGS: [Binding<fn() -> Action>; 7] = [
     row("Enter", "Enter", "let EG think about the position", || {
         Action::Run
     }),
@@ -25,40 +25,13 @@ const BINDINGS: [Binding<fn() -> Action>; 18] = [
     row("0", "0", "lay nothing over the board", || {
         Action::SetLayer(Layer::Bare)
     }),
-    row("1", "1", "distances of the white king", || {
-        Action::SetLayer(Layer::WhiteKing)
-    }),
-    row("2", "2", "distances of the black king", || {
-        Action::SetLayer(Layer::BlackKing)
-    }),
-    row("3", "3", "opposition", || {
-        Action::SetLayer(Layer::Opposition)
-    }),
-    row("4", "4", "square of the pawn", || {
-        Action::SetLayer(Layer::Square)
-    }),
-    row("5", "5", "critical squares", || {
-        Action::SetLayer(Layer::Critical)
-    }),
-    row("6", "6", "paths of the white king", || {
-        Action::SetLayer(Layer::WhitePath)
-    }),
-    row("7", "7", "paths of the black king", || {
-        Action::SetLayer(Layer::BlackPath)
-    }),
-    row("8", "8", "spheres of influence", || {
-        Action::SetLayer(Layer::Spheres)
-    }),
-    row("9", "9", "spare moves", || {
-        Action::SetLayer(Layer::SpareMoves)
-    }),
-    row("z", "z", "corresponding squares: mutual zugzwang", || {
-        Action::SetLayer(Layer::Zugzwang)
-    }),
-    row("c", "c", "corresponding squares: forced reply", || {
-        Action::SetLayer(Layer::Replies)
-    }),
 ];
+
+/// The keys of the layers but the bare board, whose name in the help is another than in the menu.
+fn layers() -> impl Iterator<Item = Binding<Layer>> {
+    let rows = LAYER_ROWS.iter().skip(1);
+    rows.map(|layer| row(layer.key, layer.key, layer.name, layer.layer))
+}
 
 /// Every key of the lab, for the list of keys.
 pub fn keys() -> Vec<Binding<()>> {
@@ -66,6 +39,7 @@ pub fn keys() -> Vec<Binding<()>> {
         .chain(listed(&NODE_KEYS))
         .chain(listed(&POSITION_KEYS))
         .chain(listed(&BINDINGS))
+        .chain(listed(&layers().collect::<Vec<_>>()))
         .collect()
 }
 
@@ -76,12 +50,15 @@ pub fn action_of(key: &str, shift: bool) -> Option<Action> {
     step.map(Action::Playback)
         .or_else(position)
         .or_else(|| find(&BINDINGS, key, shift).map(|action| action()))
+        .or_else(|| {
+            let layer = layers().find(|row| row.key == key && !shift)?;
+            Some(Action::SetLayer(layer.action))
+        })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::endgame::LAYER_ROWS;
     use crate::app::kit::keys::bound_twice;
 
     #[test]

@@ -41,12 +41,6 @@ pub use running::{Purpose, Running, Search};
 pub use source::{EgSource, short};
 pub use stops::{Breakpoint, STOPS, marks};
 
-use crate::endgame::strategy::Feasibility;
-
-fn is_feasible(feasibility: Feasibility) -> bool {
-    feasibility == Feasibility::Feasible
-}
-
 /// What the browser is asked to do.
 pub type Effect = crate::app::kit::effect::Effect<crate::lab::endgame::messages::Request>;
 

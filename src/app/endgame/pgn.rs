@@ -1,7 +1,7 @@
 //! Games in: pasted or from a file, each put up from the first position on that the lab takes, and then walked through
 //! by the keys of the steps.
 
-use super::{Action, Effect, Focus, History, Lab, material};
+use super::{Action, Effect, Lab, material};
 use crate::app::kit::game::Game;
 use crate::app::kit::library::{Library, NO_GAME};
 use crate::app::kit::notice::NoticeKind;
@@ -68,13 +68,8 @@ impl Lab {
             ));
         };
         self.leave_exercise();
-        self.position.begin(Game::from_record(rest));
-        self.focus = Focus::Setup;
-        self.plays = None;
-        self.word = None;
-        self.highlighted = None;
         self.search = None;
-        let mut effects = self.address(History::Push);
+        let mut effects = self.begin(Game::from_record(rest));
         let board = self.position.game.board();
         if at != Record::ROOT {
             let text = format!(

@@ -100,24 +100,26 @@ impl Lab {
     }
 
     pub(super) fn kill(&mut self) -> Vec<Effect> {
-        if self.jobs.end().is_none() {
+        if !self.jobs.is_running() {
             return Vec::new();
         }
-        self.exact.asked = None;
-        self.exact.asked_squares = None;
-        self.rule_book.lose();
+        self.lose_worker();
         let text = "EG was ended together with its worker; nothing of this search is kept. A new \
                     worker has taken over.";
         self.notify(NoticeKind::Note, text);
         vec![Effect::RestartWorker, Effect::Say(text.to_owned())]
     }
 
-    pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
-        let was_running = self.jobs.end().is_some();
+    /// The worker is gone, with what it was asked. Whether EG was thinking.
+    fn lose_worker(&mut self) -> bool {
         self.exact.asked = None;
         self.exact.asked_squares = None;
         self.rule_book.lose();
-        let lost = if was_running {
+        self.jobs.end().is_some()
+    }
+
+    pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
+        let lost = if self.lose_worker() {
             " What EG was thinking is lost; let it think again."
         } else {
             ""

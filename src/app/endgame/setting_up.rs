@@ -71,14 +71,12 @@ impl Lab {
         if self.position.game.follow(&link.subject) {
             return;
         }
-        let game = match Game::from_subject(&link.subject) {
-            Ok(game) => match material::refusal(game.record().start()) {
-                None => Ok(game),
-                Some(why) => Err(why),
-            },
-            Err(error) => Err(error.to_string()),
+        let game = Game::from_subject(&link.subject).map_err(|error| error.to_string());
+        let refused = |game: Game| match material::refusal(game.record().start()) {
+            None => Ok(game),
+            Some(why) => Err(why),
         };
-        match game {
+        match game.and_then(refused) {
             Ok(game) => {
                 self.position.put(game);
             }
@@ -155,6 +153,16 @@ impl Lab {
         Some(record.parent(before).unwrap_or(before))
     }
 
+    /// Puts a game up that nobody plays against EG.
+    pub(super) fn begin(&mut self, game: Game) -> Vec<Effect> {
+        self.position.begin(game);
+        self.focus = Focus::Setup;
+        self.plays = None;
+        self.word = None;
+        self.highlighted = None;
+        self.address(History::Push)
+    }
+
     fn go_to(&mut self, node: NodeId) -> Vec<Effect> {
         self.leave_exercise();
         self.position.game.go(node);
@@ -173,12 +181,7 @@ impl Lab {
 
     fn set_position(&mut self, board: Board) -> Vec<Effect> {
         self.leave_exercise();
-        self.position.begin(Game::new(board));
-        self.focus = Focus::Setup;
-        self.plays = None;
-        self.word = None;
-        self.highlighted = None;
-        let mut effects = self.address(History::Push);
+        let mut effects = self.begin(Game::new(board));
         let name = spoken::sentence(&material::name(self.position.game.board()));
         effects.push(Effect::Say(name));
         effects.extend(self.look());

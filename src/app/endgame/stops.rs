@@ -73,10 +73,10 @@ impl Breakpoint {
         match self {
             Self::Rule => matches!(what, EgEvent::Fired { .. }),
             Self::Suggested => {
-                matches!(what, EgEvent::Suggest { feasibility, .. } if super::is_feasible(feasibility))
+                matches!(what, EgEvent::Suggest { feasibility, .. } if feasibility.is_feasible())
             }
             Self::Failed => {
-                matches!(what, EgEvent::Suggest { feasibility, .. } if !super::is_feasible(feasibility))
+                matches!(what, EgEvent::Suggest { feasibility, .. } if !feasibility.is_feasible())
             }
             Self::Decided => left(Reason::Decided),
             Self::GoodEnough => left(Reason::GoodEnough),

@@ -84,6 +84,19 @@ fn act(lab: &mut Lab, actions: impl IntoIterator<Item = Action>) -> Vec<Effect> 
     all
 }
 
+/// Takes steps through what is shown.
+fn step(lab: &mut Lab, steps: impl IntoIterator<Item = Step>) -> Vec<Effect> {
+    act(lab, steps.into_iter().map(Action::Playback))
+}
+
+fn drill(lab: &mut Lab, actions: impl IntoIterator<Item = DrillAction>) {
+    act(lab, actions.into_iter().map(Action::Drill));
+}
+
+fn putting(fen: &str) -> Action {
+    Action::Position(PositionAction::Set(fen.parse().unwrap()))
+}
+
 fn playing(mv: &str) -> Action {
     Action::Position(PositionAction::Play(mv.parse().unwrap()))
 }
@@ -121,9 +134,9 @@ fn said(effects: &[Effect]) -> String {
     said.collect::<Vec<_>>().join(" ")
 }
 
-fn stop_at(breakpoint: Breakpoint) -> Action {
+fn stop_at(breakpoint: Breakpoint) -> Step {
     let row = STOPS.iter().position(|row| row.stop == breakpoint);
-    Action::Playback(Step::SetStop(row.unwrap()))
+    Step::SetStop(row.unwrap())
 }
 
 #[test]
@@ -143,47 +156,29 @@ fn the_first_screen_shows_eg_at_work_on_the_example_and_the_truth_beside_it() {
 #[test]
 fn steps_move_the_board_and_light_what_they_are_about() {
     let mut lab = opened("");
-    act(
-        &mut lab,
-        [
-            stop_at(Breakpoint::Ply(1)),
-            Action::Playback(Step::NextStop),
-        ],
-    );
+    step(&mut lab, [stop_at(Breakpoint::Ply(1)), Step::NextStop]);
     assert_ne!(lab.board().to_string(), crate::lab::endgame::link::EXAMPLE);
-    act(
-        &mut lab,
-        [
-            Action::Playback(Step::First),
-            stop_at(Breakpoint::Suggested),
-            Action::Playback(Step::NextStop),
-        ],
-    );
+    let suggested = stop_at(Breakpoint::Suggested);
+    step(&mut lab, [Step::First, suggested, Step::NextStop]);
     let explanation = lab.explanation().unwrap();
     let goal = explanation.highlighted[0].squares.next_square().unwrap();
     assert!(lab.picture().overlay.on(goal).next().is_some());
-    let effects = act(
-        &mut lab,
-        [
-            Action::Playback(Step::Last),
-            Action::Playback(Step::NextStop),
-        ],
-    );
+    let effects = step(&mut lab, [Step::Last, Step::NextStop]);
     assert!(said(&effects).ends_with("No further stop at: strategy suggested"));
 }
 
 #[test]
 fn stepping_to_the_end_and_back_gives_the_same_sentences() {
     let mut lab = opened("");
-    act(&mut lab, [Action::Playback(Step::First)]);
+    step(&mut lab, [Step::First]);
     let mut there = vec![lab.explanation()];
     while lab.playback.cursor != lab.playback.cursor.last() {
-        act(&mut lab, [Action::Playback(Step::Next)]);
+        step(&mut lab, [Step::Next]);
         there.push(lab.explanation());
     }
     let mut back = vec![lab.explanation()];
     while lab.playback.cursor != lab.playback.cursor.first() {
-        act(&mut lab, [Action::Playback(Step::Previous)]);
+        step(&mut lab, [Step::Previous]);
         back.push(lab.explanation());
     }
     back.reverse();
@@ -193,7 +188,7 @@ fn stepping_to_the_end_and_back_gives_the_same_sentences() {
 #[test]
 fn a_link_leads_to_the_same_step_and_says_that_it_was_reproduced() {
     let mut lab = opened("");
-    act(&mut lab, [Action::Playback(Step::Seek(7))]);
+    step(&mut lab, [Step::Seek(7)]);
     let query = lab.link().to_query();
     let other = opened(&query);
     assert_eq!(other.playback.cursor.step(), 7);
@@ -273,10 +268,9 @@ fn eg_begins_if_the_person_has_the_other_side_and_gives_its_reason_as_a_hint() {
 #[test]
 fn a_hint_where_the_rules_decide_says_so_and_speaks_of_no_proof() {
     let mut lab = Lab::default();
-    let board = "8/8/4k3/8/1P6/8/4K3/8 w - - 0 1".parse().unwrap();
     act(
         &mut lab,
-        [Action::Position(PositionAction::Set(board)), Action::Hint],
+        [putting("8/8/4k3/8/1P6/8/4K3/8 w - - 0 1"), Action::Hint],
     );
     let word = lab.word().unwrap();
     assert!(
@@ -414,8 +408,7 @@ fn a_fen_that_cannot_be_used_stays_in_its_field_with_what_is_wrong() {
 fn a_position_of_other_men_is_refused_and_stays_in_the_editor() {
     let mut lab = put_up("");
     lab.update(Action::Position(PositionAction::Edit));
-    let queen: Board = "4k3/pp6/8/8/8/8/8/Q3K3 w - - 0 1".parse().unwrap();
-    lab.update(Action::Position(PositionAction::Set(queen)));
+    lab.update(putting("4k3/pp6/8/8/8/8/8/Q3K3 w - - 0 1"));
     assert!(lab.position.editing && lab.notices[0].text.contains("White has 1 queen"));
     assert_eq!(lab.board().to_string(), crate::lab::endgame::link::EXAMPLE);
 }
@@ -497,7 +490,7 @@ fn nothing_of_a_search_stands_beside_a_position_it_was_not_made_for() {
     assert!(lab.shown().is_none() && lab.node().is_none() && lab.explanation().is_none());
     assert!(lab.node_range().is_none() && lab.nodes_reached().is_none());
     assert_eq!(lab.word(), None);
-    act(&mut lab, [Action::Playback(Step::Next)]);
+    step(&mut lab, [Step::Next]);
     assert_eq!(lab.focus, Focus::Setup, "there is nothing to step through");
     let example = crate::lab::endgame::link::EXAMPLE;
     act(&mut lab, [typing(example)]);
@@ -517,8 +510,8 @@ fn a_hint_is_not_left_beside_the_next_position() {
 fn a_search_that_ends_after_another_position_was_put_up_leaves_that_on_the_board() {
     let mut lab = Lab::default();
     let asked = lab.update(Action::Open(String::new()));
-    let board: Board = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1".parse().unwrap();
-    lab.update(Action::Position(PositionAction::Set(board.clone())));
+    let stalemate = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1";
+    lab.update(putting(stalemate));
     for effect in asked {
         if let Effect::Send(id, request) = effect
             && let Some(answer) = answers(judge(), id, request)
@@ -526,37 +519,26 @@ fn a_search_that_ends_after_another_position_was_put_up_leaves_that_on_the_board
             lab.update(Action::Received(answer));
         }
     }
-    assert_eq!((lab.board(), lab.focus), (board, Focus::Setup));
+    let board = lab.board().to_string();
+    assert_eq!((board.as_str(), lab.focus), (stalemate, Focus::Setup));
     assert!(lab.shown().is_none() && !lab.jobs.is_running());
 }
 
 #[test]
 fn steps_that_play_are_held_when_another_position_is_put_up() {
     let mut lab = opened("");
-    act(
-        &mut lab,
-        [
-            Action::Playback(Step::First),
-            Action::Playback(Step::TogglePlay),
-        ],
-    );
+    step(&mut lab, [Step::First, Step::TogglePlay]);
     assert!(lab.playback.playing);
-    let board = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1".parse().unwrap();
-    act(&mut lab, [Action::Position(PositionAction::Set(board))]);
+    act(&mut lab, [putting("8/8/8/8/8/5k2/5p2/5K2 w - - 0 1")]);
     assert!(!lab.playback.playing);
 }
 
 /// A lab on which an exercise has been put, with the side that the person has.
 fn drilled(difficulty: usize, seed: &str) -> (Lab, Color) {
     let mut lab = put_up("");
-    act(
-        &mut lab,
-        [
-            Action::Drill(DrillAction::Difficulty(difficulty)),
-            Action::Drill(DrillAction::Seed(seed.to_owned())),
-            Action::Drill(DrillAction::Next),
-        ],
-    );
+    let seed = DrillAction::Seed(seed.to_owned());
+    let difficulty = DrillAction::Difficulty(difficulty);
+    drill(&mut lab, [difficulty, seed, DrillAction::Next]);
     let side = lab.drill.side().expect("an exercise is on the board");
     (lab, side)
 }
@@ -586,7 +568,7 @@ fn a_drill_is_played_against_the_exact_defence_until_the_win_is_safe() {
         let best = answer
             .moves()
             .iter()
-            .filter(|one| super::exact::seen_range(one.range, side) == Range::WIN);
+            .filter(|one| one.range.seen_by(side) == Range::WIN);
         let best = best.min_by_key(|one| one.plies).unwrap();
         let mv = best.mv.legal(&board).unwrap();
         act(&mut lab, [Action::Position(PositionAction::Play(mv))]);
@@ -619,11 +601,11 @@ fn a_move_that_throws_the_win_away_ends_the_exercise_with_the_reason_and_it_come
     assert_eq!(lab.drill.score.waiting(), 1);
     // After as many others as the first pause is long it is the next one.
     for _ in 0..2 {
-        act(&mut lab, [Action::Drill(DrillAction::Next)]);
+        drill(&mut lab, [DrillAction::Next]);
         assert_ne!(lab.board().to_string(), position);
         drill_move(&mut lab, |mark| mark != MoveMark::Keeps);
     }
-    act(&mut lab, [Action::Drill(DrillAction::Next)]);
+    drill(&mut lab, [DrillAction::Next]);
     assert_eq!(lab.board().to_string(), position);
 }
 
@@ -641,12 +623,9 @@ fn the_same_number_gives_the_same_exercise_and_the_other_side_cannot_be_moved() 
 fn a_drill_without_tables_says_so_and_begins_when_they_are_there() {
     let mut lab = put_up("");
     let kind = super::drill::KINDS.iter().position(|kind| *kind == "KRKP");
-    act(
+    drill(
         &mut lab,
-        [
-            Action::Drill(DrillAction::Kind(kind.unwrap())),
-            Action::Drill(DrillAction::Next),
-        ],
+        [DrillAction::Kind(kind.unwrap()), DrillAction::Next],
     );
     assert!(lab.drill.trouble.as_ref().unwrap().contains("K+R v K+P"));
     assert_eq!(lab.wants_table(), "KRKP".parse().ok());
@@ -660,13 +639,8 @@ fn the_mutual_zugzwangs_of_an_ending_are_listed_and_sorted() {
     let mut lab = put_up("");
     let kpk = crate::endgame::oracle::Material::all();
     let row = kpk.iter().position(|ending| ending.to_string() == "KPK");
-    act(
-        &mut lab,
-        [
-            Action::Zugzwangs(ZugzwangAction::Ending(row.unwrap())),
-            Action::Zugzwangs(ZugzwangAction::List),
-        ],
-    );
+    let wanted = [ZugzwangAction::Ending(row.unwrap()), ZugzwangAction::List];
+    act(&mut lab, wanted.map(Action::Zugzwangs));
     let count = lab.zugzwangs.found.as_ref().unwrap().count;
     assert!(count > 0 && lab.zugzwangs.has_more());
     let first = lab.zugzwangs.shown();
@@ -720,7 +694,7 @@ fn a_position_in_which_black_is_a_pawn_down_after_the_example_gets_its_own_verdi
     let ruled = lab
         .ruled()
         .expect("the rules were asked about this position");
-    let here = super::exact::seen_range(truth, Color::Black);
+    let here = truth.seen_by(Color::Black);
     assert!(
         ruled.range.and(here).is_some(),
         "{} and {here}",
@@ -779,14 +753,14 @@ fn a_game_is_read_from_its_first_position_that_the_lab_takes_and_walked_by_the_s
     );
     assert!(lab.shown().is_none() && !lab.jobs.is_running());
     assert_eq!(lab.position.game.record().len(), 6);
-    for (step, ply) in [
+    for (taken, ply) in [
         (Step::Next, 1),
         (Step::Last, 3),
         (Step::Previous, 2),
         (Step::First, 0),
     ] {
-        act(&mut lab, [Action::Playback(step)]);
-        assert_eq!(lab.position.game.ply(), ply, "{step:?}");
+        step(&mut lab, [taken]);
+        assert_eq!(lab.position.game.ply(), ply, "{taken:?}");
         assert!(lab.truth().is_some() && lab.ruled().is_some());
     }
     let effects = read(&mut lab, INTO_AN_ENDING);

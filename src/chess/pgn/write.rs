@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use cozy_chess::{Board, Color};
 
+use crate::chess::moves::played;
 use crate::chess::notation::san;
 use crate::chess::record::{Comment, NodeId, Record};
 
@@ -88,8 +89,6 @@ fn write_moves(record: &Record, page: &mut Page) {
         if let Some(next) = record.next(node)
             && let Some(mv) = record.move_at(node)
         {
-            let mut after = board.clone();
-            after.play_unchecked(mv.unpack(&board));
             let number = if interrupted || !siblings.is_empty() {
                 Number::Needed
             } else {
@@ -97,7 +96,7 @@ fn write_moves(record: &Record, page: &mut Page) {
             };
             tasks.push(Task::Move {
                 node: next,
-                board: after,
+                board: played(&board, mv.unpack(&board)),
                 glue: "",
                 place: Place::Line,
                 number,

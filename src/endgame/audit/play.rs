@@ -5,6 +5,7 @@
 //! that it does not matter who works on which unit, nor when.
 
 use super::sums::{PlaySums, Verdict};
+use crate::chess::moves::played;
 use crate::endgame::eg::{Eg, Limits};
 use crate::endgame::oracle::{Material, Oracle, Placement, Table};
 use crate::endgame::value::Value;
@@ -121,11 +122,7 @@ impl PlayAudit {
         };
         let keeps_value = match answer.best {
             None => true,
-            Some(mv) => {
-                let mut after = board.clone();
-                after.play_unchecked(mv);
-                value(oracle, &after)? == truth
-            }
+            Some(mv) => value(oracle, &played(&board, mv))? == truth,
         };
         let verdict = Verdict {
             rules: self.limits.rules,
@@ -140,13 +137,9 @@ impl PlayAudit {
 
 /// The true value for the real White.
 fn value(oracle: &Oracle, board: &Board) -> Result<Value, AuditError> {
-    let exact = oracle
-        .probe(board)
-        .ok_or_else(|| AuditError::Unknown(board.to_string()))?;
-    Ok(match board.side_to_move() {
-        Color::White => exact.outcome,
-        Color::Black => exact.outcome.opposite(),
-    })
+    oracle
+        .white_value(board)
+        .ok_or_else(|| AuditError::Unknown(board.to_string()))
 }
 
 /// The position of a number in a sample. The numbers of a table are a power of two, so that the rest of

@@ -2,6 +2,7 @@
 //! home. And the critical squares of EG, the wider aim that its king marches to.
 
 use super::set::square_at;
+use crate::endgame::view::relative_set;
 use cozy_chess::{BitBoard, Color, Square};
 
 /// The key squares of a pawn against a bare king, as endgame books give them: the three squares two
@@ -23,10 +24,10 @@ pub fn key_squares(pawn: Square, side: Color) -> BitBoard {
         match rank {
             0..=3 => on_ranks(&files, &[rank + 2]),
             4 | 5 => on_ranks(&files, &[rank + 1, rank + 2]),
-            _ => on_ranks(&files, &[6, 7]) & !own_square(pawn, side),
+            _ => on_ranks(&files, &[6, 7]) & !pawn.relative_to(side).bitboard(),
         }
     };
-    turned(squares, side)
+    relative_set(squares, side)
 }
 
 /// The six squares that EG sends White's king to, of which he must reach one (paper, p. 3, Example 3,
@@ -39,23 +40,12 @@ pub fn critical_squares(pawn: Square, side: Color) -> BitBoard {
         return key_squares(pawn, side);
     }
     let ahead = on_ranks(&[file - 1, file, file + 1], &[rank + 2, rank + 3]);
-    turned(ahead, side) | key_squares(pawn, side)
+    relative_set(ahead, side) | key_squares(pawn, side)
 }
 
 fn on_ranks(files: &[i8], ranks: &[i8]) -> BitBoard {
     let on = |&rank: &i8| files.iter().filter_map(move |&file| square_at(file, rank));
     ranks.iter().flat_map(on).collect()
-}
-
-fn own_square(pawn: Square, side: Color) -> BitBoard {
-    pawn.relative_to(side).bitboard()
-}
-
-fn turned(squares: BitBoard, side: Color) -> BitBoard {
-    match side {
-        Color::White => squares,
-        Color::Black => squares.flip_ranks(),
-    }
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub use paths::{Entering, PathField, closed_to_king, shortest_paths};
 pub use rule_of_the_square::{
     RuleOfTheSquare, UncaughtPawn, rule_of_the_square, square_of_the_pawn, uncaught_pawns,
 };
-pub use set::{ahead, beside, distance, forward, neighbours, pawn_attacks};
+pub use set::{ahead, around, beside, distance, forward, neighbours, pawn_attacks};
 pub use spheres::{Claims, Spheres, claims};
 pub use structure_facts::{front_span, passed_pawns};
 pub use tempo::{SpareMoves, spare_moves, spare_total};

@@ -24,6 +24,11 @@ pub const fn neighbours(set: BitBoard) -> BitBoard {
     BitBoard(sides | row << 8 | row >> 8)
 }
 
+/// The squares around a set and the set itself.
+pub const fn around(set: BitBoard) -> BitBoard {
+    BitBoard(set.0 | neighbours(set).0)
+}
+
 /// The squares that the pawns of that side attack.
 pub const fn pawn_attacks(pawns: BitBoard, side: Color) -> BitBoard {
     forward(beside(pawns), side)

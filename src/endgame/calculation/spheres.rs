@@ -49,7 +49,8 @@ impl Spheres {
 impl Claims {
     /// The spheres in the end.
     pub fn spheres(&self) -> Spheres {
-        let all = |batches: &[BitBoard]| batches.iter().copied().collect::<Union>().0;
+        let all =
+            |batches: &[BitBoard]| batches.iter().fold(BitBoard::EMPTY, |all, &one| all | one);
         Spheres {
             white: all(&self.white),
             black: all(&self.black),
@@ -108,15 +109,6 @@ pub fn claims(view: &View) -> Claims {
             white: second,
             black: first,
         },
-    }
-}
-
-/// Collects sets into their union.
-struct Union(BitBoard);
-
-impl FromIterator<BitBoard> for Union {
-    fn from_iter<I: IntoIterator<Item = BitBoard>>(sets: I) -> Self {
-        Self(sets.into_iter().fold(BitBoard::EMPTY, |all, set| all | set))
     }
 }
 

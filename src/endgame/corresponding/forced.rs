@@ -1,8 +1,9 @@
 //! Forced replies: the attacker's king steps to a square, and the defender's king has one step that
 //! still holds.
 
-use super::{Pair, Placing};
-use crate::endgame::structure::{Judged, Leaf, Pawns, Solution};
+use super::{Placing, by_colour};
+use crate::chess::moves::played;
+use crate::endgame::structure::{Judged, Pawns, Solution};
 use crate::endgame::{Range, Value};
 use cozy_chess::{Board, Color, Move, Square};
 use std::collections::BTreeMap;
@@ -10,40 +11,18 @@ use std::collections::BTreeMap;
 /// After the attacker's step the defender has to answer with his.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ForcedReply {
-    /// Whose king attacks.
-    pub attacker: Color,
-    /// Where the attacker's king has gone.
-    pub to: Square,
-    /// Where the defender's king must go.
-    pub reply: Square,
+    /// Where White's king has gone if he attacks, or else must go.
+    pub white: Square,
+    /// Where Black's king must go, or has gone if he attacks.
+    pub black: Square,
     /// In how many positions it is so, counted by the squares that both kings come from.
     pub positions: u32,
-}
-
-impl Pair for ForcedReply {
-    fn white(&self) -> Square {
-        match self.attacker {
-            Color::White => self.to,
-            Color::Black => self.reply,
-        }
-    }
-
-    fn black(&self) -> Square {
-        match self.attacker {
-            Color::White => self.reply,
-            Color::Black => self.to,
-        }
-    }
 }
 
 /// The forced replies in a structure given from White's view: in a drawn position the attacker's king
 /// steps to a square without spoiling the draw and without a capture, and of two or more legal answers
 /// all but one step of the defender's king surely lose. By the attacker's square, then the reply's.
-pub fn forced_replies<L: Leaf>(
-    solution: &Solution<L>,
-    pawns: Pawns,
-    attacker: Color,
-) -> Vec<ForcedReply> {
+pub fn forced_replies(solution: &Solution, pawns: Pawns, attacker: Color) -> Vec<ForcedReply> {
     let placing = Placing::new(pawns);
     let mut found: BTreeMap<(Square, Square), u32> = BTreeMap::new();
     for (white, black) in placing.all() {
@@ -56,8 +35,7 @@ pub fn forced_replies<L: Leaf>(
         let steps = solution.moves(&board).into_iter();
         let keeps = |step: &Judged| step.range == Range::DRAW && is_king_step(&board, step.played);
         for step in steps.filter(keeps) {
-            let mut after = board.clone();
-            after.play_unchecked(step.played);
+            let after = played(&board, step.played);
             if let Some(reply) = only_reply(solution, &after, attacker) {
                 *found.entry((step.played.to, reply)).or_default() += 1;
             }
@@ -65,17 +43,19 @@ pub fn forced_replies<L: Leaf>(
     }
     let replies = found.into_iter();
     replies
-        .map(|((to, reply), positions)| ForcedReply {
-            attacker,
-            to,
-            reply,
-            positions,
+        .map(|((to, reply), positions)| {
+            let (white, black) = by_colour(attacker, to, reply);
+            ForcedReply {
+                white,
+                black,
+                positions,
+            }
         })
         .collect()
 }
 
 /// Where the defender's king has to go to keep the draw, if all else surely loses.
-fn only_reply<L: Leaf>(solution: &Solution<L>, board: &Board, attacker: Color) -> Option<Square> {
+fn only_reply(solution: &Solution, board: &Board, attacker: Color) -> Option<Square> {
     let answers = solution.moves(board);
     let holds = |one: &&Judged| !surely_wins(one.range, attacker);
     let mut holding = answers.iter().filter(holds);
@@ -91,13 +71,5 @@ fn is_king_step(board: &Board, played: Move) -> bool {
 }
 
 fn surely_wins(range: Range, attacker: Color) -> bool {
-    from(range, attacker).lower() == Value::Win
-}
-
-/// A range from White's view as that side sees it.
-fn from(range: Range, side: Color) -> Range {
-    match side {
-        Color::White => range,
-        Color::Black => range.opposite(),
-    }
+    range.seen_by(attacker).lower() == Value::Win
 }

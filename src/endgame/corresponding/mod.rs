@@ -10,18 +10,18 @@ pub mod numbers;
 pub mod zugzwang;
 
 pub use forced::{ForcedReply, forced_replies};
-pub use numbers::{NumberedSet, numbered};
+pub use numbers::{Numbered, numbered};
 pub use zugzwang::{Zugzwang, ZugzwangPairs, mutual_zugzwangs};
 
 use super::structure::Pawns;
 use cozy_chess::{Board, BoardBuilder, Color, Piece, Square, get_king_moves};
 
-/// A pair of corresponding squares: White's king belongs on one when Black's is on the other.
-pub trait Pair {
-    /// Where White's king stands.
-    fn white(&self) -> Square;
-    /// Where Black's king stands.
-    fn black(&self) -> Square;
+/// What is the attacker's and the defender's as what is White's and Black's, or the other way round.
+fn by_colour<T>(attacker: Color, own: T, other: T) -> (T, T) {
+    match attacker {
+        Color::White => (own, other),
+        Color::Black => (other, own),
+    }
 }
 
 /// Places the kings of a structure, given from White's view.

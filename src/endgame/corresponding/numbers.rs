@@ -4,31 +4,39 @@
 //! true: every square of White's with it and every square of Black's with it are a pair. A square of the
 //! other king may carry several numbers.
 
-use super::Pair;
+use super::by_colour;
 use crate::endgame::short;
 use cozy_chess::{BitBoard, Color, Square};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The squares with one number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NumberedSet {
+/// Squares of the kings with one number: every one of White's corresponds to every one of Black's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Numbered {
     /// The number, from 1.
     pub number: u8,
-    /// The squares of White's king.
-    pub white: BitBoard,
+    /// The squares of White's king, a1 the lowest bit.
+    pub white: u64,
     /// The squares of Black's king.
-    pub black: BitBoard,
+    pub black: u64,
 }
 
-/// Numbers pairs of squares: each square of the attacker's king gets one number. The numbers follow
+impl Numbered {
+    /// Whether the squares of White's and Black's king have this number.
+    pub fn has(&self, white: Square, black: Square) -> bool {
+        BitBoard(self.white).has(white) && BitBoard(self.black).has(black)
+    }
+}
+
+/// Numbers pairs of a square of White's king and one of Black's: each square of the attacker's king gets one number. The numbers follow
 /// the attacker's squares, the foremost first and then from left to right as White sees the board.
-pub fn numbered<P: Pair>(pairs: &[P], attacker: Color) -> Vec<NumberedSet> {
+pub fn numbered(
+    pairs: impl IntoIterator<Item = (Square, Square)>,
+    attacker: Color,
+) -> Vec<Numbered> {
     let mut partners: BTreeMap<Square, BitBoard> = BTreeMap::new();
-    for pair in pairs {
-        let (own, other) = match attacker {
-            Color::White => (pair.white(), pair.black()),
-            Color::Black => (pair.black(), pair.white()),
-        };
+    for (white, black) in pairs {
+        let (own, other) = by_colour(attacker, white, black);
         *partners.entry(own).or_default() |= other.bitboard();
     }
     let mut squares: Vec<(Square, BitBoard)> = partners.into_iter().collect();
@@ -46,17 +54,13 @@ pub fn numbered<P: Pair>(pairs: &[P], attacker: Color) -> Vec<NumberedSet> {
     }
     let numbered = (1..).zip(sets);
     numbered
-        .map(|(number, (own, others))| match attacker {
-            Color::White => NumberedSet {
+        .map(|(number, (own, others))| {
+            let (white, black) = by_colour(attacker, own.0, others.0);
+            Numbered {
                 number,
-                white: own,
-                black: others,
-            },
-            Color::Black => NumberedSet {
-                number,
-                white: others,
-                black: own,
-            },
+                white,
+                black,
+            }
         })
         .collect()
 }

@@ -33,25 +33,22 @@ fn squares_with_one_number_are_pairs_and_every_pair_has_a_number() {
     let (board, solution) = solved("8/8/8/3pK3/2kP4/8/8/8 w - - 0 1");
     let pawns = structure_of(&board).unwrap();
     for attacker in Color::ALL {
-        let pairs = mutual_zugzwangs(&solution, pawns).pairs;
-        check_numbers(&pairs, attacker);
+        let pairs = mutual_zugzwangs(&solution, pawns).pairs.into_iter();
+        check_numbers(pairs.map(|pair| (pair.white, pair.black)), attacker);
         let replies = forced_replies(&solution, pawns, attacker);
         assert!(!replies.is_empty());
-        check_numbers(&replies, attacker);
+        let replies = replies.into_iter();
+        check_numbers(replies.map(|pair| (pair.white, pair.black)), attacker);
     }
 }
 
-fn check_numbers<P: Pair>(pairs: &[P], attacker: Color) {
-    let sets = numbered(pairs, attacker);
+fn check_numbers(pairs: impl Iterator<Item = (Square, Square)>, attacker: Color) {
+    let pairs: Vec<_> = pairs.collect();
+    let sets = numbered(pairs.iter().copied(), attacker);
     for white in Square::ALL {
         for black in Square::ALL {
-            let together = sets
-                .iter()
-                .filter(|set| set.white.has(white) && set.black.has(black))
-                .count();
-            let is_pair = pairs
-                .iter()
-                .any(|pair| (pair.white(), pair.black()) == (white, black));
+            let together = sets.iter().filter(|set| set.has(white, black)).count();
+            let is_pair = pairs.contains(&(white, black));
             assert_eq!(together, usize::from(is_pair), "{white} {black}");
         }
     }
@@ -79,8 +76,8 @@ fn lasker_and_reichhelms_squares_correspond() {
         let to: Square = to.parse().unwrap();
         let found: BitBoard = replies
             .iter()
-            .filter(|one| one.to == to)
-            .map(|one| one.reply)
+            .filter(|one| one.white == to)
+            .map(|one| one.black)
             .collect();
         assert_eq!(found, squares(answers), "{to}");
     }
@@ -98,9 +95,10 @@ fn lasker_and_reichhelms_mutual_zugzwangs_are_seven_sets() {
             .iter()
             .all(|pair| values(pair) == (Value::Draw, Value::Win))
     );
-    let sets: Vec<(BitBoard, BitBoard)> = numbered(&found.pairs, Color::White)
+    let pairs = found.pairs.iter().map(|pair| (pair.white, pair.black));
+    let sets: Vec<(BitBoard, BitBoard)> = numbered(pairs, Color::White)
         .into_iter()
-        .map(|set| (set.white, set.black))
+        .map(|set| (BitBoard(set.white), BitBoard(set.black)))
         .collect();
     let expected = [
         ("c4", "b6"),

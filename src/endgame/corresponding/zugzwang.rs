@@ -1,9 +1,9 @@
 //! Mutual zugzwang: placements of the kings in which either side would be better off if the other had
 //! to move.
 
-use super::{Pair, Placing};
+use super::Placing;
 use crate::endgame::Value;
-use crate::endgame::structure::{Leaf, Pawns, Solution};
+use crate::endgame::structure::{Pawns, Solution};
 use cozy_chess::{Color, Square};
 
 /// A mutual zugzwang; values from White's view.
@@ -30,18 +30,8 @@ pub struct ZugzwangPairs {
     pub open: u32,
 }
 
-impl Pair for Zugzwang {
-    fn white(&self) -> Square {
-        self.white
-    }
-
-    fn black(&self) -> Square {
-        self.black
-    }
-}
-
 /// The mutual zugzwangs of a structure given from White's view.
-pub fn mutual_zugzwangs<L: Leaf>(solution: &Solution<L>, pawns: Pawns) -> ZugzwangPairs {
+pub fn mutual_zugzwangs(solution: &Solution, pawns: Pawns) -> ZugzwangPairs {
     let placing = Placing::new(pawns);
     let mut found = ZugzwangPairs {
         pairs: Vec::new(),

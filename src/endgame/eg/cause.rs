@@ -113,11 +113,7 @@ impl Leaf<'_> {
     fn taken(&self) -> Option<(Cause, Color)> {
         let (before, mv) = self.before?;
         let loser = self.board.side_to_move();
-        let wins = if loser == self.side {
-            Value::Win
-        } else {
-            Value::Loss
-        };
+        let wins = Value::Win.turned_if(loser != self.side);
         let is_taken = before.colors(loser).has(mv.to) && self.value != wins;
         let square = mv.to as u8;
         is_taken.then_some((Cause::PawnLost { square }, loser))
@@ -150,15 +146,24 @@ mod tests {
         let board: Board = fen.parse().unwrap();
         let before = before.map(|(fen, mv)| (fen.parse().unwrap(), mv.parse().unwrap()));
         let (range, end) = judge_by(RuleBase::All, &board, Color::White);
-        let leaf = Leaf {
-            board: &board,
-            before: before.as_ref().map(|(board, mv)| (board, *mv)),
+        let before = before.as_ref().map(|(board, mv)| (board, *mv));
+        leaf(&board, before, end, range.decided().unwrap()).cause()
+    }
+
+    fn leaf<'a>(
+        board: &'a Board,
+        before: Option<(&'a Board, Move)>,
+        end: End,
+        value: Value,
+    ) -> Leaf<'a> {
+        Leaf {
+            board,
+            before,
             side: Color::White,
             rules: RuleBase::All,
             end,
-            value: range.decided().unwrap(),
-        };
-        leaf.cause()
+            value,
+        }
     }
 
     const fn on(square: Square) -> u8 {
@@ -206,15 +211,7 @@ mod tests {
             if range.decided().is_none() {
                 continue;
             }
-            let leaf = Leaf {
-                board: &board,
-                before: None,
-                side: Color::White,
-                rules: RuleBase::All,
-                end,
-                value,
-            };
-            let place = match leaf.cause() {
+            let place = match leaf(&board, None, end, value).cause() {
                 Some((Cause::Opposition { .. }, _)) => 0,
                 Some((Cause::Tempo { .. }, _)) => 1,
                 _ => continue,

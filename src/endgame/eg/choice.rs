@@ -2,6 +2,7 @@
 //! thought, and of those that keep the value the one that puts up resistance.
 
 use super::resistance::{Grade, grade};
+use crate::chess::moves::{legal_moves, played};
 use crate::endgame::rules::RuleBase;
 use crate::endgame::value::{Range, Value};
 use cozy_chess::{Board, Color, Move};
@@ -13,23 +14,13 @@ pub(super) struct Outlook(Vec<(Move, Range)>);
 impl Outlook {
     /// What is known, by a function that tells it in the mover's eyes.
     pub fn new(board: &Board, known: impl Fn(Move) -> Range) -> Self {
-        let mut moves = Vec::new();
-        board.generate_moves(|some| {
-            moves.extend(some.into_iter().map(|mv| (mv, known(mv))));
-            false
-        });
-        Self(moves)
+        let moves = legal_moves(board).into_iter();
+        Self(moves.map(|mv| (mv, known(mv))).collect())
     }
 
     /// What the moves together say of the position before them; `None` if the game is over.
     pub fn value(&self) -> Option<Range> {
-        let best = |one: Range, other: Range| {
-            Range::between(
-                one.lower().max(other.lower()),
-                one.upper().max(other.upper()),
-            )
-        };
-        self.0.iter().map(|&(_, after)| after).reduce(best)
+        self.0.iter().map(|&(_, after)| after).reduce(Range::best)
     }
 
     /// What is known of a move.
@@ -88,8 +79,7 @@ pub(super) fn graded(
         if found.iter().any(|&(one, _)| one == mv) {
             continue;
         }
-        let mut after = board.clone();
-        after.play_unchecked(mv);
+        let after = played(board, mv);
         found.push((mv, grade(rules, &after, side, board.side_to_move(), value)));
     }
     found

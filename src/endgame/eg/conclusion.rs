@@ -7,6 +7,7 @@ use super::choice::{Outlook, graded, most_resisting};
 use super::machine::Eg;
 use super::progress::Progress;
 use super::vetting::Vetted;
+use crate::chess::moves::played;
 use crate::endgame::proof::Proof;
 use crate::endgame::proof::judge::judge_by;
 use crate::endgame::short;
@@ -27,7 +28,7 @@ impl Eg {
         let value = if tried {
             proved
         } else {
-            proved.and(found.claim).unwrap_or(proved)
+            proved.narrowed(found.claim)
         };
         // The loop alone plays what it claims, known to lose or not.
         let sensible = if self.limits.proof > 0 {
@@ -72,26 +73,26 @@ impl Eg {
         vetted: &[Vetted],
     ) -> Outlook {
         Outlook::new(&self.board, |mv| {
-            let mut board = self.board.clone();
-            board.play_unchecked(mv);
+            let board = played(&self.board, mv);
             let by_rules = judge_by(self.limits.rules, &board, self.side).0;
             let by_search = found.after_best.filter(|_| found.best == Some(mv));
             let by_proof = proof.and_then(|proof| proof.after(mv));
             let by_vetting = vetted.iter().find(|vetted| vetted.mv == mv);
             let all = [by_proof, by_search, by_vetting.map(|vetted| vetted.range)];
             let all = all.into_iter().flatten();
-            self.in_movers_eyes(all.fold(by_rules, |one, other| one.and(other).unwrap_or(one)))
+            self.in_movers_eyes(all.fold(by_rules, Range::narrowed))
         })
     }
 
     /// What is proved of the position, the moves that were put to the proof included.
     pub(super) fn proved(&self, found: &Found, proof: Option<&Proof>, outlook: &Outlook) -> Range {
-        let both = |one: Range, other: Range| one.and(other).unwrap_or(one);
         let by_proof = proof.map_or(found.proved, |proof| {
-            both(proof.found().range, found.proved)
+            proof.found().range.narrowed(found.proved)
         });
         let by_moves = outlook.value().filter(|_| self.tries(proof));
-        by_moves.map_or(by_proof, |range| both(by_proof, self.in_movers_eyes(range)))
+        by_moves.map_or(by_proof, |range| {
+            by_proof.narrowed(self.in_movers_eyes(range))
+        })
     }
 
     /// The move: one that is sure to keep what is proved, and of several worth the same the one that resists
@@ -170,11 +171,7 @@ impl Eg {
 
     /// A range for the side that is called White as the mover sees it, or the other way round.
     pub(super) fn in_movers_eyes(&self, range: Range) -> Range {
-        if self.board.side_to_move() == self.side {
-            range
-        } else {
-            range.opposite()
-        }
+        range.turned_if(self.board.side_to_move() != self.side)
     }
 
     /// Who decided that value; a search of the strategies that left nothing out needs no proof.

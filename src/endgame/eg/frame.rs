@@ -7,7 +7,8 @@ use crate::endgame::strategy::{
     Exclusion, Means, Plan, Proposal, STRATEGIES, Situation, legal_moves, turned,
 };
 use crate::endgame::value::{Range, Value};
-use cozy_chess::{BitBoard, Board, Color, Move};
+use crate::endgame::view::relative_set as real;
+use cozy_chess::{Board, Color, Move};
 use std::collections::VecDeque;
 
 /// What a node returns.
@@ -87,8 +88,7 @@ impl Frame {
         static_range: Range,
         (alpha, beta): (Value, Value),
     ) -> Self {
-        let mut legal = Vec::with_capacity(16);
-        legal_moves(&board, &mut legal);
+        let legal = legal_moves(&board);
         let pursued = context.of(board.side_to_move()).pursued;
         let agenda = Agenda::new(
             pursued.map(|plan| plan.means),
@@ -217,11 +217,7 @@ impl Frame {
                 emit(EgEvent::Suggest {
                     means,
                     goal: real(proposal.plan.goal, mover).0,
-                    minimum: if self.white_moves() {
-                        proposal.minimum
-                    } else {
-                        proposal.minimum.opposite()
-                    },
+                    minimum: proposal.minimum.turned_if(!self.white_moves()),
                     feasibility: proposal.feasibility,
                 });
             }
@@ -347,7 +343,7 @@ impl Frame {
         };
         Outcome {
             proved,
-            claim: proved.and(claim).unwrap_or(proved),
+            claim: proved.narrowed(claim),
             cause: self.cause,
             rests_on_path: self.rests_on_path,
         }
@@ -457,11 +453,4 @@ fn better(one: Range, other: Range, white: bool) -> Range {
         further(one.lower(), other.lower(), white),
         further(one.upper(), other.upper(), white),
     )
-}
-
-fn real(goal: BitBoard, mover: Color) -> BitBoard {
-    match mover {
-        Color::White => goal,
-        Color::Black => goal.flip_ranks(),
-    }
 }

@@ -10,7 +10,7 @@ use crate::chess::packed::PackedMove;
 use crate::endgame::proof::Proof;
 use crate::endgame::stronger_side;
 use crate::endgame::structure::progress::can_measure;
-use crate::endgame::structure::{self, AnyLeaf, NoLeaf, Solution, Solver};
+use crate::endgame::structure::{self, Solution, Solver};
 use crate::endgame::value::{Range, Value};
 use cozy_chess::{Board, Color, Move};
 use std::ops::ControlFlow;
@@ -35,7 +35,7 @@ enum Stage {
     Strategies,
     Proof(Box<Proof>),
     /// To help the proof, or, with an answer that wins, to see how the win is nearest.
-    Structure(Box<Solver<AnyLeaf>>, Option<Box<Answer>>),
+    Structure(Box<Solver>, Option<Box<Answer>>),
     /// Move by move, because the proof has left none that is sure.
     Vetting(Box<Vetting>),
     Done(Box<Answer>),
@@ -173,7 +173,7 @@ impl Eg {
         } else {
             self.limits.proof
         };
-        let proof = Proof::new(&self.board, self.side, found.claim, limit);
+        let proof = Proof::new(&self.board, self.side, found.claim, limit, None);
         Stage::Proof(Box::new(proof))
     }
 
@@ -193,12 +193,12 @@ impl Eg {
         }
     }
 
-    fn solver(&self) -> Option<Solver<AnyLeaf>> {
+    fn solver(&self) -> Option<Solver> {
         let limits = structure::Limits {
             structures: usize::try_from(self.limits.structures).unwrap_or(usize::MAX),
             ..structure::Limits::STANDARD
         };
-        Solver::new(&self.board, Box::new(NoLeaf) as AnyLeaf, limits).ok()
+        Solver::new(&self.board, None, limits).ok()
     }
 
     /// What the solved structure says of the position, and what is to be done with it.
@@ -214,7 +214,7 @@ impl Eg {
                     self.concluded(*answer, Some(solution))
                 } else {
                     let (board, limit) = (&self.board, self.limits.proof);
-                    let proof = Proof::knowing(solution, board, self.side, found.claim, limit);
+                    let proof = Proof::new(board, self.side, found.claim, limit, Some(solution));
                     Stage::Proof(Box::new(proof))
                 };
                 (range, stage)
@@ -256,11 +256,11 @@ impl Eg {
             return Stage::Strategies;
         };
         let answer = self.finished(&found, Some(&vetting.proof), &vetting.vetted);
-        self.concluded(answer, vetting.take_structure())
+        self.concluded(answer, vetting.structure.take())
     }
 
     /// The answer; if it wins, with the move that comes nearest to the end, as far as that can be seen.
-    fn concluded(&self, mut answer: Answer, structure: Option<Box<Solution<AnyLeaf>>>) -> Stage {
+    fn concluded(&self, mut answer: Answer, structure: Option<Box<Solution>>) -> Stage {
         let wins = self.in_movers_eyes(answer.proved) == Range::WIN;
         let with_pieces = structure::structure_of(&self.board).is_err();
         let structure = match structure {
@@ -275,7 +275,7 @@ impl Eg {
                     return Stage::Structure(Box::new(solver), Some(Box::new(answer)));
                 }
                 let most = 2 * structure::Limits::STANDARD.officers;
-                Some(Box::new(Solution::empty(Box::new(NoLeaf) as AnyLeaf, most)))
+                Some(Box::new(Solution::empty(None, most)))
             }
             None => None,
         };

@@ -27,6 +27,7 @@ pub use search::{Found, StrategicSearch};
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::moves::legal_moves;
     use crate::endgame::rules::RuleBase;
     use crate::endgame::strategy::Means;
     use crate::endgame::stronger_side;
@@ -80,24 +81,25 @@ mod tests {
     #[test]
     fn a_proof_that_takes_long_is_helped_by_the_pawn_structure() {
         let board: Board = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1".parse().unwrap();
-        let mut recorder = Recorder::new(10_000);
-        let mut eg = Eg::new(&board, Limits::default());
-        assert!(eg.run(&mut recorder).is_continue());
-        let answer = eg.answer().unwrap();
+        let (answer, events) = answered(&board, Limits::default());
         assert_eq!((answer.value, answer.proved), (Range::WIN, Range::WIN));
         assert_eq!(answer.best.unwrap().to_string(), "a1b1");
         assert_eq!(answer.structures, 3_000);
         let solved = |event: &EgEvent| matches!(event, EgEvent::Structure { range, done: true, .. } if *range == Range::WIN);
-        assert!(recorder.trace().events.iter().any(solved));
-        let mut alone = Eg::new(
-            &board,
-            Limits {
-                structures: 0,
-                ..Limits::default()
-            },
-        );
-        assert!(alone.run(&mut ()).is_continue());
-        assert_eq!(alone.answer().unwrap().structures, 0);
+        assert!(events.iter().any(solved));
+        let limits = Limits {
+            structures: 0,
+            ..Limits::default()
+        };
+        assert_eq!(answered(&board, limits).0.structures, 0);
+    }
+
+    /// EG's answer with the steps that led to it.
+    fn answered(board: &Board, limits: Limits) -> (Answer, Vec<EgEvent>) {
+        let mut recorder = Recorder::new(10_000);
+        let mut eg = Eg::new(board, limits);
+        assert!(eg.run(&mut recorder).is_continue());
+        (eg.answer().unwrap(), recorder.into_trace().events)
     }
 
     /// The same study: the first move that any strategy suggests is the only one that wins, and without a proof it is
@@ -106,33 +108,23 @@ mod tests {
     fn a_strategy_suggests_the_corresponding_square_before_any_structure_is_solved() {
         let board: Board = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1".parse().unwrap();
         for limits in [Limits::default(), Limits::loop_alone(400, RuleBase::All)] {
-            let mut recorder = Recorder::new(10_000);
-            let mut eg = Eg::new(&board, limits);
-            assert!(eg.run(&mut recorder).is_continue());
-            let mut entered = recorder
-                .trace()
-                .events
-                .iter()
-                .filter_map(|event| match event {
-                    EgEvent::Enter { mv, means } => Some((mv.map(|mv| mv.to_string()), *means)),
-                    _ => None,
-                });
+            let (answer, events) = answered(&board, limits);
+            let mut entered = events.iter().filter_map(|event| match event {
+                EgEvent::Enter { mv, means } => Some((mv.map(|mv| mv.to_string()), *means)),
+                _ => None,
+            });
             assert_eq!(entered.next(), Some((None, None)));
             let first = (Some("a1b1".to_owned()), Some(Means::Correspond));
             assert_eq!(entered.next(), Some(first));
-            assert_eq!(eg.answer().unwrap().best.unwrap().to_string(), "a1b1");
+            assert_eq!(answer.best.unwrap().to_string(), "a1b1");
         }
     }
 
     #[test]
     fn in_a_lost_position_every_move_is_graded_and_the_one_that_resists_most_is_played() {
         let board: Board = "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1".parse().unwrap();
-        let mut recorder = Recorder::new(10_000);
-        let mut eg = Eg::new(&board, Limits::default());
-        assert!(eg.run(&mut recorder).is_continue());
-        let answer = eg.answer().unwrap();
+        let (answer, events) = answered(&board, Limits::default());
         assert_eq!((answer.proved, answer.is_guess()), (Range::LOSS, false));
-        let events = &recorder.trace().events;
         let told: Vec<_> = events
             .iter()
             .filter_map(|event| match *event {
@@ -140,12 +132,7 @@ mod tests {
                 _ => None,
             })
             .collect();
-        let mut legal = 0;
-        board.generate_moves(|moves| {
-            legal += moves.len();
-            false
-        });
-        assert_eq!(told.len(), legal);
+        assert_eq!(told.len(), legal_moves(&board).len());
         assert!(matches!(events.last(), Some(EgEvent::Resist { .. })));
         let chosen: Vec<_> = told.iter().filter(|(.., chosen)| *chosen).collect();
         let most = told.iter().map(|&(_, grade, _)| grade).max();
@@ -164,13 +151,9 @@ mod tests {
                 structures: 0,
                 ..Limits::default()
             };
-            let mut recorder = Recorder::new(10_000);
-            let mut eg = Eg::new(&board, limits);
-            assert!(eg.run(&mut recorder).is_continue());
-            let answer = eg.answer().unwrap();
+            let (answer, events) = answered(&board, limits);
             let keeps = answer.best.unwrap().to_string() == "f3f4";
             assert!(keeps || (proof == 2_000 && answer.is_guess()), "{proof}");
-            let events = &recorder.trace().events;
             let vets = |event: &&EgEvent| matches!(event, EgEvent::Vet { .. });
             let vetted = events.iter().filter(vets).count();
             assert!(vetted > 0 || answer.proved.decided().is_some(), "{proof}");

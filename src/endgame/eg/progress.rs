@@ -5,7 +5,7 @@
 //! A pawn's move or a capture cannot be reversed. A game has finitely many of them, and between two of them the
 //! distance falls with every move. The measure is ours; what is won is told by the rules.
 
-use crate::chess::moves::legal_moves;
+use crate::chess::moves::{legal_moves, played};
 use crate::endgame::proof::judge::judge_by;
 use crate::endgame::rules::{RuleBase, wins_alone};
 use crate::endgame::value::{Range, Value};
@@ -53,11 +53,7 @@ impl Progress {
         Self {
             rules,
             side,
-            won: if winner == side {
-                Value::Win
-            } else {
-                Value::Loss
-            },
+            won: Value::Win.turned_if(winner != side),
             on_the_way: OnTheWay::Reversible,
             known: HashMap::new(),
             judged: 0,
@@ -215,12 +211,6 @@ fn is_irreversible(board: &Board, mv: Move) -> bool {
     // Castling is written as the king's move to his own rook.
     let taken = board.colors(!board.side_to_move());
     board.pieces(Piece::Pawn).has(mv.from) || taken.has(mv.to)
-}
-
-fn played(board: &Board, mv: Move) -> Board {
-    let mut after = board.clone();
-    after.play_unchecked(mv);
-    after
 }
 
 #[cfg(test)]

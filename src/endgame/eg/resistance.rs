@@ -16,13 +16,7 @@ pub type Grade = u32;
 /// The grade of a position of that value (for `side`, who is called White) in the eyes of the player
 /// who has just moved, as far as these rules tell.
 pub fn grade(base: RuleBase, board: &Board, side: Color, player: Color, value: Value) -> Grade {
-    let lost = value
-        == if player == side {
-            Value::Loss
-        } else {
-            Value::Win
-        };
-    if lost {
+    if value == Value::Loss.turned_if(player != side) {
         loser(base, board, side)
     } else {
         drawer(base, board, side, player)

@@ -8,6 +8,7 @@ use super::cause::Leaf;
 use super::context::{Context, Statement};
 use super::frame::{Failure, Frame, Outcome};
 use super::{Effect, EgEvent, Flow, Observer, Reason};
+use crate::chess::moves::played;
 use crate::chess::packed::PackedMove;
 use crate::endgame::proof::judge::{End, judge_by};
 use crate::endgame::rules::{self, RuleBase};
@@ -208,7 +209,7 @@ impl StrategicSearch {
             return;
         };
         let claim = match reason {
-            Reason::Repeated => range.and(Range::DRAW).unwrap_or(range),
+            Reason::Repeated => range.narrowed(Range::DRAW),
             _ => range,
         };
         let cause = range.decided().and_then(|value| {
@@ -251,11 +252,9 @@ impl StrategicSearch {
             return;
         }
         if let Some((mv, plan)) = frame.take() {
-            let mut board = frame.board.clone();
-            board.play_unchecked(mv);
             let (alpha, beta) = frame.window();
             let opening = Opening {
-                board,
+                board: played(&frame.board, mv),
                 context: frame.context_below(plan),
                 mv: Some(mv),
                 means: Some(plan.means),

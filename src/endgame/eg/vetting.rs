@@ -2,8 +2,9 @@
 //! moves are asked one by one, each by a short proof of its own, whether they lose it. The first that surely
 //! does not is played; else the one that is furthest from being refuted.
 
+use crate::chess::moves::played;
 use crate::endgame::proof::Proof;
-use crate::endgame::structure::{AnyLeaf, Solution};
+use crate::endgame::structure::Solution;
 use crate::endgame::value::{Range, Value};
 use cozy_chess::{Board, Color, Move};
 use std::collections::VecDeque;
@@ -31,7 +32,8 @@ pub(super) struct Vetting {
     floor: Value,
     /// The proof that left it open.
     pub proof: Box<Proof>,
-    structure: Option<Box<Solution<AnyLeaf>>>,
+    /// What solving the pawn structure has come to, if it was solved.
+    pub structure: Option<Box<Solution>>,
     waiting: VecDeque<Move>,
     now: Option<(Move, Proof)>,
     /// Positions that may still be judged for all moves together.
@@ -88,11 +90,7 @@ impl Vetting {
         };
         self.left = self.left.saturating_sub(found.nodes);
         self.vetted.push(vetted);
-        let kept = if self.white_moves() {
-            found.range
-        } else {
-            found.range.opposite()
-        };
+        let kept = found.range.turned_if(!self.white_moves());
         if kept.lower() >= self.floor {
             self.waiting.clear();
         }
@@ -103,20 +101,11 @@ impl Vetting {
         self.now.is_none() && (self.waiting.is_empty() || self.left == 0)
     }
 
-    /// What solving the pawn structure has come to, if it was solved.
-    pub fn take_structure(&mut self) -> Option<Box<Solution<AnyLeaf>>> {
-        self.structure.take()
-    }
-
     fn begin(&mut self) -> Option<(Move, Proof)> {
         let mv = self.waiting.pop_front()?;
-        let mut after = self.board.clone();
-        after.play_unchecked(mv);
-        let limit = MOST.min(self.left);
-        let proof = match self.structure.take() {
-            Some(known) => Proof::knowing(known, &after, self.side, Range::UNKNOWN, limit),
-            None => Proof::new(&after, self.side, Range::UNKNOWN, limit),
-        };
+        let after = played(&self.board, mv);
+        let (known, limit) = (self.structure.take(), MOST.min(self.left));
+        let proof = Proof::new(&after, self.side, Range::UNKNOWN, limit, known);
         Some((mv, proof.asking(self.goal())))
     }
 

@@ -4,7 +4,7 @@
 use super::{Answer, Cause, DecidedBy, Effect, EgEvent, Reason};
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
-use crate::chess::words::capital;
+use crate::chess::words::{capital, side_name as name};
 use crate::endgame::rules;
 use crate::endgame::strategy::{Feasibility, Means};
 use crate::endgame::value::{Range, Value};
@@ -244,12 +244,7 @@ fn suggested(
 ) -> String {
     let plan = capital(&plan(means, goal));
     let mover = position.board.side_to_move();
-    let own = if mover == position.side {
-        minimum
-    } else {
-        minimum.opposite()
-    };
-    let aim = match own {
+    let aim = match minimum.turned_if(mover != position.side) {
         Value::Win => "to win",
         Value::Draw => "to draw",
         Value::Loss => "to hold out as long as possible",
@@ -301,73 +296,58 @@ fn backed_up(proved: Range, claim: Range, side: Color) -> String {
     }
 }
 
-fn name(side: Color) -> &'static str {
-    match side {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A step for White at a position, the structure not solved.
+    fn told(event: EgEvent, board: &Board, before: Option<&Board>) -> String {
+        let position = Position {
+            board,
+            before,
+            side: Color::White,
+            solved: false,
+        };
+        sentence(event, position)
+    }
 
     #[test]
     fn a_move_is_told_with_its_player_and_its_purpose() {
         let before: Board = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1".parse().unwrap();
         let mut board = before.clone();
         board.play("c2c3".parse().unwrap());
-        let position = Position {
-            board: &board,
-            before: Some(&before),
-            side: Color::White,
-            solved: false,
-        };
         let event = EgEvent::Enter {
             mv: Some("c2c3".parse().unwrap()),
             means: Some(Means::March),
         };
         assert_eq!(
-            sentence(event, position),
+            told(event, &board, Some(&before)),
             "White plays Kc3 to march to a critical square."
         );
     }
 
     #[test]
     fn a_claim_is_never_told_as_if_it_were_proved() {
-        let board = Board::default();
-        let position = Position {
-            board: &board,
-            before: None,
-            side: Color::White,
-            solved: false,
-        };
         let event = EgEvent::Leave {
             proved: Range::AT_LEAST_DRAW,
             claim: Range::DRAW,
             reason: Reason::Failed,
         };
         assert_eq!(
-            sentence(event, position),
+            told(event, &Board::default(), None),
             "A draw (claimed, not proved): White has no plan that works."
         );
     }
 
     #[test]
     fn of_a_proof_that_has_come_to_nothing_it_is_not_said_that_anything_is_possible() {
-        let position = Position {
-            board: &Board::default(),
-            before: None,
-            side: Color::White,
-            solved: false,
-        };
         let event = EgEvent::Proof {
             range: Range::UNKNOWN,
             nodes: 7,
             done: true,
         };
         assert_eq!(
-            sentence(event, position),
+            told(event, &Board::default(), None),
             "The proof has reached its limit: nothing is proved, after 7 positions."
         );
     }

@@ -1,7 +1,7 @@
 //! Numbers of files and ranks as players count them, and the way back from the facts' squares to those
 //! on the real board.
 
-use crate::endgame::View;
+use crate::endgame::view::{View, relative_set};
 use cozy_chess::{BitBoard, Color, File, Rank, Square, get_bishop_moves, get_rook_moves};
 
 /// How the squares of some facts lie to those of the real board.
@@ -39,10 +39,7 @@ impl Turned {
 
     /// A set of squares of the facts on the real board, and the other way round.
     pub fn real_set(self, squares: BitBoard) -> BitBoard {
-        let squares = match self.side {
-            Color::White => squares,
-            Color::Black => squares.flip_ranks(),
-        };
+        let squares = relative_set(squares, self.side);
         if self.mirrored {
             squares.flip_files()
         } else {

@@ -2,7 +2,7 @@
 
 use super::board::{Turned, distance, file, has, rank, square_at};
 use crate::endgame::View;
-use crate::endgame::calculation::square_of_the_pawn;
+use crate::endgame::calculation::{around, square_of_the_pawn};
 use cozy_chess::{BitBoard, Color, Square};
 use std::cell::OnceCell;
 
@@ -171,14 +171,6 @@ impl Solo {
             )
         })
     }
-}
-
-/// The squares next to a square of the set, and those of the set.
-fn around(BitBoard(set): BitBoard) -> BitBoard {
-    const NOT_A: u64 = !0x0101_0101_0101_0101;
-    const NOT_H: u64 = !0x8080_8080_8080_8080;
-    let row = set | (set << 1) & NOT_A | (set >> 1) & NOT_H;
-    BitBoard(row | row << 8 | row >> 8)
 }
 
 fn spheres(kings: [Square; 2], closed: [BitBoard; 2], white_first: bool) -> [BitBoard; 2] {

@@ -5,7 +5,7 @@ use super::exact::{DRAW, Exact, ILLEGAL};
 use super::layout::Placement;
 use super::material::Material;
 use super::table::Table;
-use crate::chess::moves::legal_moves;
+use crate::chess::moves::{legal_moves, played};
 use crate::endgame::Value;
 use cozy_chess::{Board, BoardBuilder, Color, File, Move, Piece, Rank, Square};
 use std::cmp::Reverse;
@@ -90,6 +90,12 @@ impl Oracle {
             best = best_of(best, Some(after.a_ply_earlier()));
         }
         best
+    }
+
+    /// The value of a position for the real White; `None` if it cannot tell.
+    pub fn white_value(&self, board: &Board) -> Option<Value> {
+        let exact = self.probe(board)?;
+        Some(exact.outcome.seen_by(board.side_to_move()))
     }
 
     /// All legal moves with their values for the player who makes them, distances counted from the
@@ -200,12 +206,6 @@ fn captures_in_passing(board: &Board) -> Vec<Move> {
 
 fn has_other_move(board: &Board, moves: &[Move]) -> bool {
     legal_moves(board).len() > moves.len()
-}
-
-pub(super) fn played(board: &Board, mv: Move) -> Board {
-    let mut after = board.clone();
-    after.play_unchecked(mv);
-    after
 }
 
 /// The better of two values for the side to move.

@@ -96,11 +96,7 @@ impl Table {
     /// capture in passing.
     pub fn white_value(&self, placement: Placement) -> Option<Value> {
         let outcome = Exact::of_byte(self.byte(placement))?.outcome;
-        Some(if placement.black_to_move {
-            outcome.opposite()
-        } else {
-            outcome
-        })
+        Some(outcome.turned_if(placement.black_to_move))
     }
 
     /// All legal positions on the unmirrored board with their bytes, first those with White's and then

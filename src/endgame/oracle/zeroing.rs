@@ -5,8 +5,8 @@
 //! table is kept here. Between two such moves the pawns stand still, so only few positions can be reached, and they
 //! are solved on the spot.
 
-use super::probe::{Oracle, played};
-use crate::chess::moves::legal_moves;
+use super::probe::Oracle;
+use crate::chess::moves::{legal_moves, played};
 use crate::endgame::Value;
 use cozy_chess::{Board, Color, Piece};
 use std::collections::HashMap;

@@ -10,11 +10,7 @@ impl Graph {
     /// The root's move that wins for who is to move, in the fewest plies at most until a rule decides; of several
     /// as near the first in the strategies' order. `None` if none is proved to win.
     pub fn nearest_win(&self) -> Option<Move> {
-        let goal = if self.white_moves(Self::ROOT) {
-            Value::Win
-        } else {
-            Value::Loss
-        };
+        let goal = Value::Win.turned_if(!self.white_moves(Self::ROOT));
         let distances = self.distances(goal);
         let moves = self.edges(Self::ROOT).iter();
         let near = moves.filter_map(|edge| Some((distances[edge.child()? as usize]?, edge.mv)));

@@ -3,7 +3,8 @@
 
 use super::judge::{End, judge};
 use super::order::{Ranked, ordered_moves};
-use crate::endgame::structure::{AnyLeaf, Solution};
+use crate::chess::moves::played;
+use crate::endgame::structure::Solution;
 use crate::endgame::value::{Range, Value};
 use cozy_chess::{Board, Color, Move};
 use std::collections::HashMap;
@@ -41,7 +42,7 @@ pub(super) struct Graph {
     edges: Vec<Edge>,
     known: HashMap<u64, u32>,
     /// What solving the pawn structure has come to, if it was solved.
-    structure: Option<Box<Solution<AnyLeaf>>>,
+    structure: Option<Box<Solution>>,
 }
 
 impl Edge {
@@ -55,7 +56,7 @@ impl Graph {
     /// The position that is to be proved.
     pub const ROOT: u32 = 0;
 
-    pub fn new(root: &Board, side: Color, structure: Option<Box<Solution<AnyLeaf>>>) -> Self {
+    pub fn new(root: &Board, side: Color, structure: Option<Box<Solution>>) -> Self {
         let mut graph = Self {
             side,
             vertices: Vec::new(),
@@ -78,7 +79,7 @@ impl Graph {
         graph
     }
 
-    pub fn take_structure(&mut self) -> Option<Box<Solution<AnyLeaf>>> {
+    pub fn take_structure(&mut self) -> Option<Box<Solution>> {
         self.structure.take()
     }
 
@@ -120,7 +121,7 @@ impl Graph {
     pub fn narrow(&mut self, vertex: u32, range: Range) {
         let known = &mut self.vertices[vertex as usize].range;
         debug_assert!(known.and(range).is_some(), "contradictory proof");
-        *known = known.and(range).unwrap_or(*known);
+        *known = known.narrowed(range);
     }
 
     /// Judges the position after a move.
@@ -129,8 +130,7 @@ impl Graph {
             return;
         }
         let parent = &self.vertices[vertex as usize];
-        let mut board = parent.board.clone();
-        board.play_unchecked(self.edges[edge as usize].mv);
+        let board = played(&parent.board, self.edges[edge as usize].mv);
         let depth = parent.depth.saturating_add(1);
         let known = self.known.get(&board.hash()).copied();
         let same = known.filter(|&at| self.vertices[at as usize].board.same_position(&board));
@@ -177,8 +177,7 @@ impl Graph {
         let (by_rules, end) = judge(&board, self.side);
         let range = match &mut self.structure {
             Some(structure) if end == End::GoesOn && by_rules.decided().is_none() => {
-                let by_structure = structure.learn(&board, self.side);
-                by_rules.and(by_structure).unwrap_or(by_rules)
+                by_rules.narrowed(structure.learn(&board, self.side))
             }
             _ => by_rules,
         };

@@ -39,8 +39,8 @@ pub fn judge_by(base: RuleBase, board: &Board, side: Color) -> (Range, End) {
     let cannot_win = |color: Color| board.colors(color).len() == 1;
     // A bare king gives no mate, whatever the rules have to say beyond that.
     let range = match (cannot_win(side), cannot_win(!side)) {
-        (true, _) => range.and(Range::AT_MOST_DRAW).unwrap_or(range),
-        (false, true) => range.and(Range::AT_LEAST_DRAW).unwrap_or(range),
+        (true, _) => range.narrowed(Range::AT_MOST_DRAW),
+        (false, true) => range.narrowed(Range::AT_LEAST_DRAW),
         (false, false) => range,
     };
     (range, End::GoesOn)

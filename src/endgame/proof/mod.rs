@@ -11,7 +11,7 @@ pub mod judge;
 mod numbers;
 mod order;
 
-use super::structure::{AnyLeaf, Solution};
+use super::structure::Solution;
 use super::value::{Range, Value};
 use cozy_chess::{Board, Color, Move};
 use graph::Graph;
@@ -51,36 +51,20 @@ const TRUST: u32 = 4;
 
 impl Proof {
     /// A proof that has not begun: the value for that side, the claim that is to be tested first
-    /// ([`Range::UNKNOWN`] if there is none), at most that many positions judged (at least one).
-    pub fn new(root: &Board, side: Color, claim: Range, limit: u64) -> Self {
-        Self::with(root, side, claim, limit, None)
-    }
-
-    /// A proof that knows, beside the rules, what solving the pawn structure has come to.
-    pub fn knowing(
-        structure: Box<Solution<AnyLeaf>>,
+    /// ([`Range::UNKNOWN`] if there is none), at most that many positions judged (at least one). It knows, beside the
+    /// rules, what solving the pawn structure has come to, if it was solved.
+    pub fn new(
         root: &Board,
         side: Color,
         claim: Range,
         limit: u64,
-    ) -> Self {
-        Self::with(root, side, claim, limit, Some(structure))
-    }
-
-    fn with(
-        root: &Board,
-        side: Color,
-        claim: Range,
-        limit: u64,
-        structure: Option<Box<Solution<AnyLeaf>>>,
+        structure: Option<Box<Solution>>,
     ) -> Self {
         let by_rules = judge(root, side).0;
         let by_structure = structure.as_ref().map(|known| known.range_for(root, side));
         let mut proof = Self {
             graph: Graph::new(root, side, structure),
-            static_range: by_structure
-                .and_then(|range| range.and(by_rules))
-                .unwrap_or(by_rules),
+            static_range: by_structure.map_or(by_rules, |range| by_rules.narrowed(range)),
             questions: vec![Numbers::new(Value::Win), Numbers::new(Value::Loss)],
             claim,
             limit: limit.max(1),
@@ -141,7 +125,7 @@ impl Proof {
     /// What is proved so far.
     pub fn found(&self) -> Proved {
         let range = self.graph.range(Graph::ROOT);
-        let range = range.and(self.static_range).unwrap_or(range);
+        let range = range.narrowed(self.static_range);
         Proved {
             range,
             best: self.graph.best(range),
@@ -168,7 +152,7 @@ impl Proof {
     }
 
     /// What solving the pawn structure has come to, if this proof was told; it is not told any more.
-    pub fn take_structure(&mut self) -> Option<Box<Solution<AnyLeaf>>> {
+    pub fn take_structure(&mut self) -> Option<Box<Solution>> {
         self.graph.take_structure()
     }
 
@@ -224,7 +208,7 @@ mod tests {
 
     fn proved(fen: &str, limit: u64) -> Proved {
         let board: Board = fen.parse().unwrap();
-        let mut proof = Proof::new(&board, Color::White, Range::UNKNOWN, limit);
+        let mut proof = Proof::new(&board, Color::White, Range::UNKNOWN, limit, None);
         while !proof.run(100) {}
         proof.found()
     }
@@ -268,7 +252,7 @@ mod tests {
     fn a_proof_in_slices_is_the_same_proof() {
         let fen = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1";
         let board: Board = fen.parse().unwrap();
-        let mut proof = Proof::new(&board, Color::White, Range::UNKNOWN, 2_000);
+        let mut proof = Proof::new(&board, Color::White, Range::UNKNOWN, 2_000, None);
         proof.run(u64::MAX);
         assert_eq!(proof.found(), proved(fen, 2_000));
     }

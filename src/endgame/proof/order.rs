@@ -2,7 +2,7 @@
 //! all others.
 
 use crate::endgame::short;
-use crate::endgame::strategy::{Means, STRATEGIES, Situation, legal_moves, turned};
+use crate::endgame::strategy::{Means, STRATEGIES, Situation, add_new, legal_moves, turned};
 use cozy_chess::{BitBoard, Board, Move, Piece};
 
 /// A move and how late the strategies come to it.
@@ -20,8 +20,7 @@ const LESS_THAN_A_QUEEN: u16 = 60;
 /// All legal moves, those first that a strategy suggests.
 pub(super) fn ordered_moves(board: &Board) -> Vec<Ranked> {
     let mover = board.side_to_move();
-    let mut legal = Vec::with_capacity(16);
-    legal_moves(board, &mut legal);
+    let legal = legal_moves(board);
     let situation = Situation::new(board, &legal, BitBoard::EMPTY);
     let mut ordered: Vec<Move> = Vec::with_capacity(legal.len());
     let mut proposals = Vec::new();
@@ -31,21 +30,12 @@ pub(super) fn ordered_moves(board: &Board) -> Vec<Ranked> {
         proposals.clear();
         strategy.propose(&situation, &mut proposals);
         for proposal in proposals.iter().filter(|proposal| proposal.is_feasible()) {
-            own.clear();
             strategy.moves(&situation, proposal.plan, &mut own);
-            for &mv in &own {
-                if !ordered.contains(&mv) {
-                    ordered.push(mv);
-                }
-            }
+            add_new(&mut ordered, own.drain(..));
         }
     }
     let suggested = ordered.len();
-    for &mv in &legal {
-        if !ordered.contains(&mv) {
-            ordered.push(mv);
-        }
-    }
+    add_new(&mut ordered, legal.iter().copied());
     let places = ordered.into_iter().zip(0u16..);
     let mut ranked: Vec<Ranked> = places
         .map(|(mv, place)| {

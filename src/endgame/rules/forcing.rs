@@ -7,45 +7,24 @@
 
 use super::known::wins_alone;
 use super::queen_against_pawn;
-use super::standing::{Pawns, Plan};
+use super::standing::{Computed, Pawns, Placements, Plan};
 use crate::endgame::Range;
-use crate::endgame::calculation::{neighbours, pawn_attacks};
+use crate::endgame::calculation::neighbours;
 use crate::endgame::facts::{Duel, QueenAndPawn, Turned};
-use cozy_chess::{BitBoard, Color, Rank, Square, get_king_moves};
+use cozy_chess::{BitBoard, Rank, Square, get_king_moves};
 use std::sync::OnceLock;
 
-type Places = [BitBoard; Square::NUM];
-
-/// The placements of the kings in which White wins by force.
-struct Forced {
-    /// Black kings by White's king, White to move.
-    to_move: Places,
-    /// The same with Black to move.
-    to_wait: Places,
-}
-
-static COMPUTED: [OnceLock<Box<Forced>>; Square::NUM * Square::NUM] =
-    [const { OnceLock::new() }; Square::NUM * Square::NUM];
+static COMPUTED: Computed = [const { OnceLock::new() }; Square::NUM * Square::NUM];
 
 /// Whether White forces a promotion or a capture that wins.
 pub fn forces_win(facts: &Duel) -> bool {
-    let forced = forced(facts.pawn, facts.enemy_pawn);
-    let places = if facts.white_to_move {
-        &forced.to_move
-    } else {
-        &forced.to_wait
-    };
-    places[facts.white as usize].has(facts.black)
+    forced(facts.pawn, facts.enemy_pawn).has(facts)
 }
 
-fn forced(white_pawn: Square, black_pawn: Square) -> &'static Forced {
-    let at = white_pawn as usize * Square::NUM + black_pawn as usize;
-    let pawns = Pawns {
-        white: white_pawn,
-        black: black_pawn,
-        plan: Plan::KingAndPawn,
-    };
-    COMPUTED[at].get_or_init(|| Box::new(Forced::work_out(&pawns)))
+/// The placements of the kings in which White wins by force.
+fn forced(white: Square, black: Square) -> &'static Placements {
+    let plan = Plan::KingAndPawn;
+    Pawns { white, black, plan }.known(&COMPUTED, work_out)
 }
 
 /// Black kings against which White to move wins at once or by a push.
@@ -87,14 +66,7 @@ fn wins_at_once(pawns: &Pawns, white: Square) -> BitBoard {
         let promoted: BitBoard = chosen(&queens);
         return won | promoted;
     }
-    let mut pushed = forced(step, pawns.black).to_wait[white as usize];
-    let double = step.offset(0, 1);
-    let in_passing = pawn_attacks(pawns.black.bitboard(), Color::Black).has(step);
-    if pawns.white.rank() == Rank::Second && !shut.has(double) && !in_passing {
-        let further = forced(double, pawns.black).to_wait[white as usize];
-        pushed |= further & !double.bitboard();
-    }
-    won | pushed & !step.bitboard()
+    won | pawns.pushed(white, forced)
 }
 
 /// Black kings to move that have a way out by their pawn or by taking White's.
@@ -123,12 +95,7 @@ fn escapes(pawns: &Pawns, white: Square) -> BitBoard {
         let caught: BitBoard = legal.into_iter().filter(recaptured).collect();
         return escaping | free & !caught;
     }
-    let mut out = !forced(pawns.white, step).to_move[white as usize];
-    let double = step.offset(0, -1);
-    if pawns.black.rank() == Rank::Seventh && !shut.has(double) {
-        out |= !forced(pawns.white, double).to_move[white as usize] & !double.bitboard();
-    }
-    escaping | out & free
+    escaping | pawns.out_by_push(white, forced) & free
 }
 
 /// Black kings to move that have a move or are in check, so that they are not stalemated.
@@ -144,36 +111,33 @@ fn not_stalemated(pawns: &Pawns, white: Square) -> BitBoard {
     steps | pushes | pawns.attacked_by_white()
 }
 
-impl Forced {
-    fn work_out(pawns: &Pawns) -> Self {
-        let at_once =
-            Square::ALL.map(|white| wins_at_once(pawns, white) & pawns.legal_to_move(white));
-        let legal = Square::ALL.map(|white| pawns.legal_to_move(white));
-        let may_fall = Square::ALL.map(|white| {
-            pawns.legal_to_wait(white) & not_stalemated(pawns, white) & !escapes(pawns, white)
-        });
-        let shut = pawns.both() | pawns.forbidden();
-        let mut to_move = at_once;
-        let mut to_wait = [BitBoard::EMPTY; Square::NUM];
-        loop {
-            let mut changed = false;
-            for white in 0..Square::NUM {
-                let out = neighbours(legal[white] & !to_move[white]);
-                let falls = may_fall[white] & !out;
-                changed |= falls != to_wait[white];
-                to_wait[white] = falls;
-            }
-            for white in Square::ALL {
-                let at = white as usize;
-                let steps = get_king_moves(white) & !shut;
-                let won = steps
-                    .into_iter()
-                    .fold(at_once[at], |won, to| won | to_wait[to as usize]);
-                to_move[at] = won & legal[at];
-            }
-            if !changed {
-                return Self { to_move, to_wait };
-            }
+fn work_out(pawns: &Pawns) -> Placements {
+    let at_once = Square::ALL.map(|white| wins_at_once(pawns, white) & pawns.legal_to_move(white));
+    let legal = Square::ALL.map(|white| pawns.legal_to_move(white));
+    let may_fall = Square::ALL.map(|white| {
+        pawns.legal_to_wait(white) & not_stalemated(pawns, white) & !escapes(pawns, white)
+    });
+    let shut = pawns.both() | pawns.forbidden();
+    let mut to_move = at_once;
+    let mut to_wait = [BitBoard::EMPTY; Square::NUM];
+    loop {
+        let mut changed = false;
+        for white in 0..Square::NUM {
+            let out = neighbours(legal[white] & !to_move[white]);
+            let falls = may_fall[white] & !out;
+            changed |= falls != to_wait[white];
+            to_wait[white] = falls;
+        }
+        for white in Square::ALL {
+            let at = white as usize;
+            let steps = get_king_moves(white) & !shut;
+            let won = steps
+                .into_iter()
+                .fold(at_once[at], |won, to| won | to_wait[to as usize]);
+            to_move[at] = won & legal[at];
+        }
+        if !changed {
+            return Placements { to_move, to_wait };
         }
     }
 }

@@ -162,15 +162,11 @@ impl Kind {
 
 impl Noted {
     fn new(note: Note, on: Square, turned: Turned, conclusion: Range) -> Self {
-        let white_wins = conclusion == Range::WIN;
+        let is_won = conclusion == Range::WIN;
         Self {
             note,
             square: turned.real(on),
-            loser: if white_wins {
-                !turned.side
-            } else {
-                turned.side
-            },
+            loser: if is_won { !turned.side } else { turned.side },
         }
     }
 }
@@ -196,9 +192,8 @@ struct Answer {
 
 impl Answer {
     fn to(view: &View, wanted: Wanted, base: RuleBase) -> Self {
-        let range = Range::UNKNOWN;
         let mut answer = Self {
-            range,
+            range: Range::UNKNOWN,
             wanted,
             base,
         };
@@ -207,54 +202,47 @@ impl Answer {
     }
 
     fn apply_all(&mut self, view: &View) {
-        let other = exchanged(view);
-        let kinds = Kind::of(view);
+        let [white, black] = Kind::of(view);
+        self.apply_to(view, [white, black], false);
+        self.apply_to(&exchanged(view), [black, white], true);
+    }
+
+    /// Asks the tables whose White is the White of this view; `opposite` if that is the Black of the view asked about.
+    fn apply_to(&mut self, view: &View, kinds: [Kind; 2], opposite: bool) {
         if kinds[1] == Kind::Bare {
-            self.apply_if(bare_king::RULES, Bare::of(view), false);
-        }
-        if kinds[0] == Kind::Bare {
-            self.apply_if(bare_king::RULES, Bare::of(&other), true);
+            self.apply_if(bare_king::RULES, Bare::of(view), opposite);
         }
         match kinds {
             [Kind::Pawns(1), Kind::Bare] => {
-                self.apply_if(king_and_pawn::RULES, Solo::of(view), false);
+                self.apply_if(king_and_pawn::RULES, Solo::of(view), opposite);
             }
-            [Kind::Bare, Kind::Pawns(1)] => {
-                self.apply_if(king_and_pawn::RULES, Solo::of(&other), true);
+            [Kind::Pawns(2), Kind::Bare] => {
+                self.apply_if(two_pawns::RULES, Pair::of(view), opposite);
             }
-            [Kind::Pawns(2), Kind::Bare] => self.apply_if(two_pawns::RULES, Pair::of(view), false),
-            [Kind::Bare, Kind::Pawns(2)] => self.apply_if(two_pawns::RULES, Pair::of(&other), true),
             [Kind::Pawns(1), Kind::Pawns(1)] if view.en_passant.is_none() => {
-                self.apply_if(pawn_against_pawn::RULES, Duel::of(view), false);
-                self.apply_if(pawn_against_pawn::RULES, Duel::of(&other), true);
+                self.apply_if(pawn_against_pawn::RULES, Duel::of(view), opposite);
             }
             [Kind::Queen, Kind::Pawns(1)] => {
-                self.apply_if(queen_against_pawn::RULES, QueenAndPawn::of(view), false);
-                self.apply_if(queen_against_pawn::COMPUTED, QueenAndPawn::of(view), false);
-            }
-            [Kind::Pawns(1), Kind::Queen] => {
-                self.apply_if(queen_against_pawn::RULES, QueenAndPawn::of(&other), true);
-                self.apply_if(queen_against_pawn::COMPUTED, QueenAndPawn::of(&other), true);
+                self.apply_if(queen_against_pawn::RULES, QueenAndPawn::of(view), opposite);
+                self.apply_if(
+                    queen_against_pawn::COMPUTED,
+                    QueenAndPawn::of(view),
+                    opposite,
+                );
             }
             [Kind::Lesser, Kind::Pawns(1)] => {
-                self.apply_if(rook_against_pawn::RULES, RookAndPawn::of(view), false);
-            }
-            [Kind::Pawns(1), Kind::Lesser] => {
-                self.apply_if(rook_against_pawn::RULES, RookAndPawn::of(&other), true);
+                self.apply_if(rook_against_pawn::RULES, RookAndPawn::of(view), opposite);
             }
             [Kind::Queen, Kind::Queen] if view.white_to_move => {
-                self.apply_if(queens::RULES, Queens::of(view), false);
-                self.apply_if(queens::COMPUTED, Queens::of(view), false);
+                self.apply_if(queens::RULES, Queens::of(view), opposite);
+                self.apply_if(queens::COMPUTED, Queens::of(view), opposite);
             }
             [Kind::Queen, Kind::Lesser] => {
-                self.apply_if(queen_against_piece::RULES, QueenAndPiece::of(view), false);
-            }
-            [Kind::Lesser, Kind::Queen] => {
-                self.apply_if(queen_against_piece::RULES, QueenAndPiece::of(&other), true);
-            }
-            [Kind::Queen, Kind::Queen] => {
-                self.apply_if(queens::RULES, Queens::of(&other), true);
-                self.apply_if(queens::COMPUTED, Queens::of(&other), true);
+                self.apply_if(
+                    queen_against_piece::RULES,
+                    QueenAndPiece::of(view),
+                    opposite,
+                );
             }
             _ => {}
         }
@@ -274,11 +262,7 @@ impl Answer {
     fn apply<F: Facts>(&mut self, rows: &'static [Row<F>], facts: &F, opposite: bool) {
         for row in rows.iter().filter(|row| self.base.has(&row.rule)) {
             let conclusion = row.rule.conclusion;
-            let range = if opposite {
-                conclusion.opposite()
-            } else {
-                conclusion
-            };
+            let range = conclusion.turned_if(opposite);
             if let Wanted::Note(value, found) = &mut self.wanted {
                 if range.decided() == Some(*value)
                     && let Some((note, on)) = row.note.filter(|_| (row.when)(facts))

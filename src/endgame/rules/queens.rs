@@ -98,19 +98,20 @@ pub const COMPUTED: &[Row<Queens>] = &[
 
 /// What the rules say, without reasons; the facts may have either side to move.
 pub fn range(facts: &Queens) -> Range {
-    if facts.white_to_move {
-        Row::range(RULES, facts)
-    } else {
-        Row::range(RULES, &facts.exchanged()).opposite()
-    }
+    either(facts, |facts| Row::range(RULES, facts))
 }
 
 /// What was computed; the facts may have either side to move.
 pub(super) fn exact_range(facts: &Queens) -> Range {
+    either(facts, computed)
+}
+
+/// What is said with White to move, whoever is.
+fn either(facts: &Queens, said: fn(&Queens) -> Range) -> Range {
     if facts.white_to_move {
-        computed(facts)
+        said(facts)
     } else {
-        computed(&facts.exchanged()).opposite()
+        said(&facts.exchanged()).opposite()
     }
 }
 
@@ -127,14 +128,8 @@ fn parried(facts: &Queens, test: fn(Range) -> bool) -> bool {
         }
     };
     let taken = facts.taking_the_queen().map(Range::exactly);
-    let best = |one: Range, other: Range| {
-        Range::between(
-            one.lower().max(other.lower()),
-            one.upper().max(other.upper()),
-        )
-    };
     let all = facts.parries().map(quiet).chain(taken);
-    test(all.fold(Range::LOSS, best))
+    test(all.fold(Range::LOSS, Range::best))
 }
 
 fn settled(facts: &Queens) -> bool {

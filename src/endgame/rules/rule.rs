@@ -206,7 +206,7 @@ impl<F: Facts> Row<F> {
     pub(super) fn range(rows: &[Self], facts: &F) -> Range {
         let first = |range: Range, row: &Self| {
             if range.decided().is_none() && (row.when)(facts) {
-                range.and(row.rule.conclusion).unwrap_or(range)
+                range.narrowed(row.rule.conclusion)
             } else {
                 range
             }

@@ -16,14 +16,25 @@ use crate::endgame::facts::{Duel, QueenAndPawn, Queens, Turned};
 use cozy_chess::{BitBoard, Color, Rank, Square, get_king_moves};
 use std::sync::OnceLock;
 
-type Places = [BitBoard; Square::NUM];
+pub(super) type Places = [BitBoard; Square::NUM];
 
-/// The placements of the kings in which White holds.
-struct Holds {
+/// Placements of the kings with two pawns: those in which White holds, or forces a win.
+pub(super) struct Placements {
     /// Black kings by White's king, White to move.
-    to_move: Places,
+    pub(super) to_move: Places,
     /// The same with Black to move.
-    to_wait: Places,
+    pub(super) to_wait: Places,
+}
+
+impl Placements {
+    pub(super) fn has(&self, facts: &Duel) -> bool {
+        let places = if facts.white_to_move {
+            &self.to_move
+        } else {
+            &self.to_wait
+        };
+        places[facts.white as usize].has(facts.black)
+    }
 }
 
 /// What White holds with.
@@ -35,9 +46,10 @@ pub enum Plan {
     KingAndPawn,
 }
 
-/// One pair of pawns for each plan, computed when it is first asked for.
-type Computed = [OnceLock<Box<Holds>>; Square::NUM * Square::NUM];
+/// A pair of pawns, computed when it is first asked for.
+pub(super) type Computed = [OnceLock<Box<Placements>>; Square::NUM * Square::NUM];
 
+/// For each plan.
 static COMPUTED: [Computed; 2] = [
     [const { OnceLock::new() }; Square::NUM * Square::NUM],
     [const { OnceLock::new() }; Square::NUM * Square::NUM],
@@ -45,13 +57,7 @@ static COMPUTED: [Computed; 2] = [
 
 /// Whether White, with that pawn against that black pawn, is sure of a draw at least by that plan.
 pub fn holds_for_ever(plan: Plan, facts: &Duel) -> bool {
-    let holds = holds(plan, facts.pawn, facts.enemy_pawn);
-    let places = if facts.white_to_move {
-        &holds.to_move
-    } else {
-        &holds.to_wait
-    };
-    places[facts.white as usize].has(facts.black)
+    holds(plan, facts.pawn, facts.enemy_pawn).has(facts)
 }
 
 /// Where White's king may stand and hold by that plan, with Black's king where it is and Black to move.
@@ -61,14 +67,9 @@ pub fn fortress(plan: Plan, facts: &Duel) -> BitBoard {
     Square::ALL.into_iter().filter(safe).collect()
 }
 
-fn holds(plan: Plan, white_pawn: Square, black_pawn: Square) -> &'static Holds {
-    let at = white_pawn as usize * Square::NUM + black_pawn as usize;
-    let pawns = Pawns {
-        white: white_pawn,
-        black: black_pawn,
-        plan,
-    };
-    COMPUTED[plan as usize][at].get_or_init(|| Box::new(Holds::work_out(&pawns)))
+fn holds(plan: Plan, white: Square, black: Square) -> &'static Placements {
+    let pawns = Pawns { white, black, plan };
+    pawns.known(&COMPUTED[plan as usize], Pawns::held)
 }
 
 /// Two pawns and what White may do with his.
@@ -79,6 +80,51 @@ pub(super) struct Pawns {
 }
 
 impl Pawns {
+    /// What is computed of them, worked out if it has not been yet.
+    pub(super) fn known(
+        &self,
+        computed: &'static Computed,
+        work_out: fn(&Self) -> Placements,
+    ) -> &'static Placements {
+        let at = self.white as usize * Square::NUM + self.black as usize;
+        computed[at].get_or_init(|| Box::new(work_out(self)))
+    }
+
+    /// Black kings, by what is known after a push of White's short of the last rank.
+    pub(super) fn pushed(
+        &self,
+        white: Square,
+        known: impl Fn(Square, Square) -> &'static Placements,
+    ) -> BitBoard {
+        let step = self.white.offset(0, 1);
+        let mut pushed = known(step, self.black).to_wait[white as usize];
+        let double = step.offset(0, 1);
+        let is_shut = double == white || double == self.black;
+        let taken_in_passing = self.forbidden().has(step);
+        if self.white.rank() == Rank::Second && !is_shut && !taken_in_passing {
+            let further = known(double, self.black).to_wait[white as usize];
+            pushed |= further & !double.bitboard();
+        }
+        pushed & !step.bitboard()
+    }
+
+    /// Black kings to move that come out of what is known by a push of their pawn short of its last rank.
+    pub(super) fn out_by_push(
+        &self,
+        white: Square,
+        known: impl Fn(Square, Square) -> &'static Placements,
+    ) -> BitBoard {
+        let step = self.black.offset(0, -1);
+        let mut out = !known(self.white, step).to_move[white as usize];
+        let double = step.offset(0, -1);
+        let is_shut = double == white || double == self.white;
+        if self.black.rank() == Rank::Seventh && !is_shut {
+            let further = !known(self.white, double).to_move[white as usize];
+            out |= further & !double.bitboard();
+        }
+        out & !step.bitboard()
+    }
+
     pub(super) fn both(&self) -> BitBoard {
         self.white.bitboard() | self.black.bitboard()
     }
@@ -155,13 +201,7 @@ impl Pawns {
                     .collect(),
             };
         }
-        let mut lost = !holds(self.plan, self.white, step).to_move[white as usize];
-        let double = step.offset(0, -1);
-        if self.black.rank() == Rank::Seventh && !shut.has(double) {
-            let further = !holds(self.plan, self.white, double).to_move[white as usize];
-            lost |= further & !double.bitboard();
-        }
-        lost & !step.bitboard()
+        self.out_by_push(white, |white, black| holds(self.plan, white, black))
     }
 
     /// Whether Black, who has just got a queen, may win: unless the rules know better.
@@ -222,14 +262,7 @@ impl Pawns {
             let places = self.legal_to_move(white) & !step.bitboard();
             return places.into_iter().filter(queens_safely).collect();
         }
-        let mut held = holds(self.plan, step, self.black).to_wait[white as usize];
-        let double = step.offset(0, 1);
-        let taken_in_passing = pawn_attacks(self.black.bitboard(), Color::Black).has(step);
-        if self.white.rank() == Rank::Second && !shut.has(double) && !taken_in_passing {
-            let further = holds(self.plan, double, self.black).to_wait[white as usize];
-            held |= further & !double.bitboard();
-        }
-        held & !step.bitboard()
+        self.pushed(white, |white, black| holds(self.plan, white, black))
     }
 
     /// Black kings against which White to move takes Black's pawn.
@@ -242,10 +275,10 @@ impl Pawns {
             BitBoard::EMPTY
         }
     }
-}
 
-impl Holds {
-    fn work_out(pawns: &Pawns) -> Self {
+    /// The placements in which White holds.
+    fn held(&self) -> Placements {
+        let pawns = self;
         let all =
             |places: fn(&Pawns, Square) -> BitBoard| Square::ALL.map(|white| places(pawns, white));
         let taken = all(|pawns, white| pawns.taken(white) | pawns.held_by_push(white));
@@ -272,7 +305,7 @@ impl Holds {
                 to_wait[white] &= !lost;
             }
             if !changed {
-                return Self { to_move, to_wait };
+                return Placements { to_move, to_wait };
             }
         }
     }

@@ -1,28 +1,23 @@
 //! Strategies against enemy men: to take them, to march to an enemy pawn.
 
 use super::pawns::foremost_first;
-use super::{Feasibility, Means, Plan, Proposal, Situation};
+use super::{Feasibility, Means, Plan, Proposal, Situation, add_new, propose};
 use crate::endgame::calculation::neighbours;
 use crate::endgame::short;
 use crate::endgame::value::Value;
-use cozy_chess::{BitBoard, Move, Piece, Square};
+use cozy_chess::{Move, Piece, Square};
 
 /// The enemy men that a legal move takes.
 pub(super) fn captures(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
-    let mut taking = Vec::new();
-    takes(at, &mut taking);
-    let goal: BitBoard = taking.into_iter().map(|mv| mv.to).collect();
-    if !goal.is_empty() {
-        proposals.push(Proposal::feasible(Means::Capture, goal, at.hope()));
-    }
+    let goal = takes(at).map(|mv| mv.to).collect();
+    propose(Means::Capture, goal, at.hope(), proposals);
 }
 
 pub(super) fn capture_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
-    let mut taking = Vec::new();
-    takes(at, &mut taking);
-    taking.retain(|mv| {
+    let serves = |mv: &Move| {
         plan.goal.has(mv.to) && matches!(mv.promotion, None | Some(Piece::Queen | Piece::Rook))
-    });
+    };
+    let mut taking: Vec<Move> = takes(at).filter(serves).collect();
     // Pieces before pawns, with the pawn before the king.
     short::sort_by_key(&mut taking, |mv| {
         (
@@ -61,28 +56,20 @@ pub(super) fn attack_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>
         .collect();
     short::sort_by_key(&mut goals, |&(steps, _)| steps);
     for (_, goal) in goals {
-        for step in at.steps_towards(goal) {
-            if !moves.contains(&step) {
-                moves.push(step);
-            }
-        }
+        add_new(moves, at.steps_towards(goal));
         if moves.len() >= 3 {
             break;
         }
     }
 }
 
-fn takes(at: &Situation<'_>, moves: &mut Vec<Move>) {
+fn takes(at: &Situation<'_>) -> impl Iterator<Item = Move> {
     let enemy = at.view.black.all();
     let in_passing = |mv: &Move| {
         at.view.en_passant == Some(mv.to)
             && at.pawns().has(mv.from)
             && mv.from.file() != mv.to.file()
     };
-    moves.extend(
-        at.moves
-            .iter()
-            .copied()
-            .filter(|mv| enemy.has(mv.to) || in_passing(mv)),
-    );
+    let moves = at.moves.iter().copied();
+    moves.filter(move |mv| enemy.has(mv.to) || in_passing(mv))
 }

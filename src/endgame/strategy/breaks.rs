@@ -1,6 +1,6 @@
 //! Breaking through, counted: pawns against pawns, the kings too far to meddle.
 
-use super::{Means, Proposal, Situation};
+use super::{Means, Proposal, Situation, propose};
 use crate::endgame::calculation::distance;
 use crate::endgame::structure::{PawnMove, Pawns, Step};
 use crate::endgame::value::Value;
@@ -29,9 +29,12 @@ pub(super) fn breaks(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
             .collect();
         (!goal.is_empty()).then_some(goal)
     });
-    if let Some(goal) = counted {
-        proposals.push(Proposal::feasible(Means::Break, goal, Value::Win));
-    }
+    propose(
+        Means::Break,
+        counted.unwrap_or_default(),
+        Value::Win,
+        proposals,
+    );
 }
 
 /// Whether a pawn promotes by this move or, whatever the enemy's pawns reply, `left - 1` further ones. His king, who may

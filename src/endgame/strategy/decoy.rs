@@ -14,11 +14,8 @@ pub(super) fn decoys(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
         return;
     }
     for decoy in at.passed {
-        if !at
-            .enemy_pawns()
-            .into_iter()
-            .all(|pawn| is_away(decoy, pawn))
-        {
+        let mut others = at.enemy_pawns().into_iter();
+        if others.any(|pawn| !is_away(decoy, pawn)) {
             continue;
         }
         let taken_after = at.enemy_steps_to(decoy).unwrap_or(u8::MAX);
@@ -27,12 +24,10 @@ pub(super) fn decoys(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
             at.steps_to(target).is_some_and(|steps| steps < back)
         };
         let targets: BitBoard = at.enemy_pawns().into_iter().filter(in_time).collect();
-        proposals.push(if targets.is_empty() {
-            let proposal = Proposal::feasible(Means::Decoy, at.enemy_pawns(), Value::Win);
-            proposal.but(Feasibility::EnemyFirst)
-        } else {
-            Proposal::feasible(Means::Decoy, targets, Value::Win)
-        });
+        let late = targets.is_empty();
+        let goal = if late { at.enemy_pawns() } else { targets };
+        let proposal = Proposal::feasible(Means::Decoy, goal, Value::Win);
+        proposals.push(proposal.but_if(late, Feasibility::EnemyFirst));
     }
 }
 

@@ -2,7 +2,7 @@
 //! or to shut the king in before his own pawn.
 
 use super::pawns::foremost_first;
-use super::{Feasibility, Means, Plan, Proposal, Situation};
+use super::{Feasibility, Means, Plan, Proposal, Situation, add_new};
 use crate::endgame::calculation::distance;
 use crate::endgame::short;
 use crate::endgame::value::Value;
@@ -17,8 +17,8 @@ const STEPS: usize = 1;
 
 /// The pawn's square and the three in front of it, the closest to the pawn first; one plan each.
 pub(super) fn stops(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
-    for pawn in foremost_first(at.enemy_passed.into_iter().map(turn).collect()) {
-        let pawn = turn(pawn);
+    for pawn in foremost_first(at.enemy_passed.flip_ranks()) {
+        let pawn = pawn.flip_rank();
         let rank = pawn.rank() as usize;
         let queening = Square::new(pawn.file(), Rank::First);
         for ahead in 0..=IN_FRONT.min(rank) {
@@ -34,15 +34,9 @@ pub(super) fn stops(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
             // The pawn passes the square in as many moves as it is away, one more to leave it behind.
             let passes = ahead as u8 + 1;
             let enemy = distance(at.enemy_king(), goal);
-            proposals.push(
-                if steps > passes && distance(at.king(), queening) > passes + steps {
-                    proposal.but(Feasibility::TooLate)
-                } else if enemy + 1 < steps {
-                    proposal.but(Feasibility::EnemyFirst)
-                } else {
-                    proposal
-                },
-            );
+            let late = steps > passes && distance(at.king(), queening) > passes + steps;
+            let proposal = proposal.but_if(enemy + 1 < steps, Feasibility::EnemyFirst);
+            proposals.push(proposal.but_if(late, Feasibility::TooLate));
         }
     }
 }
@@ -61,11 +55,8 @@ pub(super) fn corners(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
             Value::Draw,
         );
         let steps = pawn.rank() as u8 + 1;
-        proposals.push(if distance(at.king(), corner) > steps + 1 {
-            proposal.but(Feasibility::TooLate)
-        } else {
-            proposal
-        });
+        let late = distance(at.king(), corner) > steps + 1;
+        proposals.push(proposal.but_if(late, Feasibility::TooLate));
     }
 }
 
@@ -96,12 +87,7 @@ pub(super) fn march_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>)
         let mut steps = at.steps_towards(goal);
         short::sort_by_key(&mut steps, |mv| (!at.faces(mv.to), distance(mv.to, goal)));
         steps.truncate(STEPS);
-        moves.extend(
-            steps
-                .into_iter()
-                .filter(|mv| !moves.contains(mv))
-                .collect::<Vec<_>>(),
-        );
+        add_new(moves, steps);
     }
 }
 
@@ -116,8 +102,4 @@ fn inner(edge: File, by: usize) -> File {
     } else {
         File::index(7 - by)
     }
-}
-
-fn turn(square: Square) -> Square {
-    square.flip_rank()
 }

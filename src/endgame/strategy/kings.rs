@@ -1,12 +1,12 @@
 //! Strategies of the king: to march to the critical squares, to take the opposition, to go round, to
 //! mark time.
 
-use super::situation::{around, opposed};
-use super::{Feasibility, Means, Plan, Proposal, Situation};
-use crate::endgame::calculation::{critical_squares, distance, key_squares};
+use super::situation::opposed;
+use super::{Feasibility, Means, Plan, Proposal, Situation, propose};
+use crate::endgame::calculation::{around, critical_squares, distance, key_squares};
 use crate::endgame::short;
 use crate::endgame::value::Value;
-use cozy_chess::{BitBoard, Color, Move, Square, get_king_moves};
+use cozy_chess::{Color, Move, Square, get_king_moves};
 use std::cmp::Reverse;
 
 /// How many steps of a march and how many waiting moves are tried at a node (ours).
@@ -47,11 +47,7 @@ pub(super) fn marches(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
             let early = at
                 .enemy_steps_to(goal)
                 .is_some_and(|steps| steps + 1 < nearest);
-            proposals.push(if early {
-                proposal.but(Feasibility::EnemyFirst)
-            } else {
-                proposal
-            });
+            proposals.push(proposal.but_if(early, Feasibility::EnemyFirst));
         }
     }
 }
@@ -72,17 +68,11 @@ pub(super) fn oppositions(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     if at.pawns().is_empty() && at.enemy_pawns().is_empty() {
         return;
     }
-    let mut goal: BitBoard = at
-        .king_moves()
-        .map(|mv| mv.to)
-        .filter(|&to| is_opposition(at, to))
-        .collect();
+    let mut goal = at.king_steps(|to| is_opposition(at, to));
     if opposed(at.king(), at.enemy_king()) && at.pawn_moves().next().is_some() {
         goal |= at.king().bitboard();
     }
-    if !goal.is_empty() {
-        proposals.push(Proposal::feasible(Means::Opposition, goal, at.hope()));
-    }
+    propose(Means::Opposition, goal, at.hope(), proposals);
 }
 
 pub(super) fn opposition_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
@@ -114,14 +104,8 @@ pub(super) fn outflankings(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     if at.pawns().is_empty() {
         return;
     }
-    let goal: BitBoard = at
-        .king_moves()
-        .map(|mv| mv.to)
-        .filter(|&to| is_past(at, to))
-        .collect();
-    if !goal.is_empty() {
-        proposals.push(Proposal::feasible(Means::Outflank, goal, Value::Win));
-    }
+    let goal = at.king_steps(|to| is_past(at, to));
+    propose(Means::Outflank, goal, Value::Win, proposals);
 }
 
 pub(super) fn outflank_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
@@ -134,14 +118,8 @@ pub(super) fn outflank_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Mov
 /// next to the one where it was lost (paper, p. 3).
 pub(super) fn waits(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     let near = around(at.lost_opposition);
-    let goal: BitBoard = at
-        .king_moves()
-        .map(|mv| mv.to)
-        .filter(|&to| near.has(to))
-        .collect();
-    if !goal.is_empty() {
-        proposals.push(Proposal::feasible(Means::MarkTime, goal, at.hope()));
-    }
+    let goal = at.king_steps(|to| near.has(to));
+    propose(Means::MarkTime, goal, at.hope(), proposals);
 }
 
 pub(super) fn wait_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {

@@ -97,6 +97,12 @@ pub enum Feasibility {
     TooLate,
 }
 
+impl Feasibility {
+    pub fn is_feasible(self) -> bool {
+        self == Self::Feasible
+    }
+}
+
 /// A plan as a strategy proposes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Proposal {
@@ -172,16 +178,10 @@ impl Strategy {
     }
 }
 
-impl Plan {
-    fn new(means: Means, goal: BitBoard) -> Self {
-        Self { means, goal }
-    }
-}
-
 impl Proposal {
     fn feasible(means: Means, goal: BitBoard, minimum: Value) -> Self {
         Self {
-            plan: Plan::new(means, goal),
+            plan: Plan { means, goal },
             minimum,
             feasibility: Feasibility::Feasible,
         }
@@ -194,9 +194,34 @@ impl Proposal {
         }
     }
 
+    /// The same, refuted so if that is the case.
+    fn but_if(self, is_refuted: bool, feasibility: Feasibility) -> Self {
+        if is_refuted {
+            self.but(feasibility)
+        } else {
+            self
+        }
+    }
+
     /// Whether the calculation leaves it open.
     pub fn is_feasible(&self) -> bool {
-        self.feasibility == Feasibility::Feasible
+        self.feasibility.is_feasible()
+    }
+}
+
+/// Proposes to go for these squares, if there are any.
+fn propose(means: Means, goal: BitBoard, minimum: Value, proposals: &mut Vec<Proposal>) {
+    if !goal.is_empty() {
+        proposals.push(Proposal::feasible(means, goal, minimum));
+    }
+}
+
+/// Puts those of the moves behind the others that are not there yet.
+pub(crate) fn add_new(moves: &mut Vec<Move>, more: impl IntoIterator<Item = Move>) {
+    for mv in more {
+        if !moves.contains(&mv) {
+            moves.push(mv);
+        }
     }
 }
 
@@ -208,8 +233,7 @@ mod tests {
     /// The moves of a strategy's plans in a position, as the board's; a plan that is refuted has none.
     pub(super) fn suggested(means: Means, fen: &str) -> Vec<String> {
         let board: Board = fen.parse().unwrap();
-        let mut legal = Vec::new();
-        legal_moves(&board, &mut legal);
+        let legal = legal_moves(&board);
         let at = Situation::new(&board, &legal, BitBoard::EMPTY);
         let (mut proposals, mut moves) = (Vec::new(), Vec::new());
         means.strategy().propose(&at, &mut proposals);

@@ -1,10 +1,10 @@
 //! Strategies of the pawns: to run, to advance, to break through, to be guarded.
 
-use super::{Feasibility, Means, Plan, Proposal, Situation};
-use crate::endgame::calculation::{forward, neighbours, pawn_attacks, rule_of_the_square};
+use super::{Feasibility, Means, Plan, Proposal, Situation, add_new, propose};
+use crate::endgame::calculation::{ahead, forward, neighbours, pawn_attacks, rule_of_the_square};
 use crate::endgame::short;
 use crate::endgame::value::Value;
-use cozy_chess::{BitBoard, Color, File, Move, Piece, Rank, Square, get_king_moves};
+use cozy_chess::{BitBoard, Color, Move, Piece, Rank, Square, get_king_moves};
 use std::cmp::Reverse;
 
 /// One plan for each passed pawn with a free path, the foremost first.
@@ -20,11 +20,8 @@ pub(super) fn runs(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
         }
         let goal = rule.queening.bitboard();
         let proposal = Proposal::feasible(Means::Run, goal, Value::Win);
-        proposals.push(if rule.holds() && !is_escorted(at, pawn) {
-            proposal.but(Feasibility::Caught)
-        } else {
-            proposal
-        });
+        let caught = rule.holds() && !is_escorted(at, pawn);
+        proposals.push(proposal.but_if(caught, Feasibility::Caught));
     }
 }
 
@@ -37,11 +34,8 @@ pub(super) fn escorts(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
             continue;
         }
         let proposal = Proposal::feasible(Means::Escort, to.bitboard(), Value::Win);
-        proposals.push(if at.is_loose(to, at.king()) {
-            proposal.but(Feasibility::Caught)
-        } else {
-            proposal
-        });
+        let loose = at.is_loose(to, at.king());
+        proposals.push(proposal.but_if(loose, Feasibility::Caught));
     }
 }
 
@@ -69,18 +63,12 @@ pub(super) fn push_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) 
 
 /// Pawn moves into contact with enemy pawns: offers and exchanges.
 pub(super) fn breakthroughs(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
-    let mut plan = Vec::new();
-    contact(at, &mut plan);
-    let goal: BitBoard = plan.into_iter().map(|mv| mv.to).collect();
-    if !goal.is_empty() {
-        proposals.push(Proposal::feasible(Means::Breakthrough, goal, Value::Win));
-    }
+    let goal = contact(at).map(|mv| mv.to).collect();
+    propose(Means::Breakthrough, goal, Value::Win, proposals);
 }
 
 pub(super) fn breakthrough_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
-    let mut found = Vec::new();
-    contact(at, &mut found);
-    found.retain(|mv| plan.goal.has(mv.to));
+    let mut found: Vec<Move> = contact(at).filter(|mv| plan.goal.has(mv.to)).collect();
     short::sort_by_key(&mut found, |mv| Reverse(mv.to.rank()));
     moves.extend(found);
 }
@@ -98,11 +86,7 @@ pub(super) fn guards(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
             continue;
         };
         let taken = at.enemy_steps_to(pawn).is_some_and(|steps| steps < own);
-        proposals.push(if taken {
-            proposal.but(Feasibility::EnemyFirst)
-        } else {
-            proposal
-        });
+        proposals.push(proposal.but_if(taken, Feasibility::EnemyFirst));
     }
 }
 
@@ -113,13 +97,7 @@ pub(super) fn guard_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>)
     };
     for goal in plan.goal {
         if at.steps_to(goal) == Some(near) {
-            let steps = at.steps_towards(goal);
-            moves.extend(
-                steps
-                    .into_iter()
-                    .filter(|mv| !moves.contains(mv))
-                    .collect::<Vec<_>>(),
-            );
+            add_new(moves, at.steps_towards(goal));
         }
     }
 }
@@ -133,19 +111,10 @@ pub(super) fn foremost_first(pawns: BitBoard) -> Vec<Square> {
 /// Whether the mover's king holds the way open: he is next to the queening square and to the way there.
 fn is_escorted(at: &Situation<'_>, pawn: Square) -> bool {
     let held = get_king_moves(at.king()) | at.guarded_by_pawns();
-    let queening = Square::new(pawn.file(), Rank::Eighth).bitboard();
-    let way = forward_all(pawn);
+    let queening = Square::new(pawn.file(), Rank::Eighth);
+    let way = ahead(pawn.bitboard(), Color::White);
     let contested = get_king_moves(at.enemy_king());
-    (way & contested & !held).is_empty() && held.has(queening.into_iter().next().unwrap_or(pawn))
-}
-
-fn forward_all(pawn: Square) -> BitBoard {
-    let file: File = pawn.file();
-    Rank::ALL
-        .into_iter()
-        .filter(|&rank| rank > pawn.rank())
-        .map(|rank| Square::new(file, rank))
-        .collect()
+    (way & contested & !held).is_empty() && held.has(queening)
 }
 
 fn next_rank(pawn: Square) -> Rank {
@@ -153,16 +122,12 @@ fn next_rank(pawn: Square) -> Rank {
     Rank::index((pawn.rank() as usize + 1).min(7))
 }
 
-fn contact(at: &Situation<'_>, moves: &mut Vec<Move>) {
-    let met = pawn_attacks(at.enemy_pawns(), Color::Black);
+fn contact(at: &Situation<'_>) -> impl Iterator<Item = Move> {
     // A pawn that comes to stand where it attacks an enemy pawn, or takes one, or is offered to one.
     let touching = pawn_attacks(at.enemy_pawns(), Color::Black) | at.enemy_pawns();
     let beyond = forward(at.enemy_pawns(), Color::Black);
-    moves.extend(at.pawn_moves().filter(|mv| {
+    at.pawn_moves().filter(move |mv| {
         let attacks = pawn_attacks(mv.to.bitboard(), Color::White);
-        touching.has(mv.to)
-            || met.has(mv.to)
-            || !(attacks & at.enemy_pawns()).is_empty()
-            || beyond.has(mv.to)
-    }));
+        touching.has(mv.to) || !(attacks & at.enemy_pawns()).is_empty() || beyond.has(mv.to)
+    })
 }

@@ -3,6 +3,7 @@
 
 use super::situation::{legal_moves, turned};
 use super::{Means, Plan, Proposal, Situation};
+use crate::chess::moves::played;
 use crate::endgame::calculation::uncaught_pawns;
 use crate::endgame::rules::{self, RuleBase};
 use crate::endgame::value::{Range, Value};
@@ -77,16 +78,14 @@ struct Race(Color);
 impl Race {
     /// What it comes to after a move, given as the mover sees it.
     fn after(&self, board: &Board, mv: Move, plies: u8) -> Range {
-        let mut after = board.clone();
-        after.play_unchecked(turned(mv, board.side_to_move()));
-        self.comes_to(&after, plies)
+        let mv = turned(mv, board.side_to_move());
+        self.comes_to(&played(board, mv), plies)
     }
 
     /// What a position comes to if both do nothing but run and answer checks: the rules are asked when there is a queen
     /// on the board.
     fn comes_to(&self, board: &Board, plies: u8) -> Range {
-        let mut legal = Vec::with_capacity(16);
-        legal_moves(board, &mut legal);
+        let mut legal = legal_moves(board);
         let own = board.side_to_move() == self.0;
         let in_check = !board.checkers().is_empty();
         if legal.is_empty() {
@@ -110,14 +109,10 @@ impl Race {
             legal = first.into_iter().collect();
         }
         let counted = legal.iter().map(|&mv| self.after(board, mv, left));
-        let ends = |one: Range, other: Range, end: fn(Value, Value) -> Value| {
-            Range::between(
-                end(one.lower(), other.lower()),
-                end(one.upper(), other.upper()),
-            )
-        };
-        let best = |one, other| ends(one, other, if own { Value::max } else { Value::min });
-        counted.reduce(best).unwrap_or(Range::UNKNOWN)
+        // The enemy takes what is best for him.
+        let seen = counted.map(|range| range.turned_if(!own));
+        let best = seen.reduce(Range::best).unwrap_or(Range::UNKNOWN);
+        best.turned_if(!own)
     }
 }
 

@@ -2,7 +2,7 @@
 //! him about lines that failed.
 
 use crate::endgame::calculation::{
-    Entering, closed_to_king, distance, neighbours, passed_pawns, pawn_attacks, shortest_paths,
+    Entering, closed_to_king, distance, men, passed_pawns, pawn_attacks, shortest_paths,
 };
 use crate::endgame::structure::{Gain, Pawns};
 use crate::endgame::value::Value;
@@ -27,12 +27,14 @@ pub struct Situation<'a> {
 }
 
 /// The legal moves of a board in squares as the mover sees them.
-pub(crate) fn legal_moves(board: &Board, legal: &mut Vec<Move>) {
+pub(crate) fn legal_moves(board: &Board) -> Vec<Move> {
     let mover = board.side_to_move();
+    let mut legal = Vec::with_capacity(16);
     board.generate_moves(|piece| {
         legal.extend(piece.into_iter().map(|mv| turned(mv, mover)));
         false
     });
+    legal
 }
 
 /// A move in the mover's squares as a move of the board, and the other way round.
@@ -91,6 +93,12 @@ impl<'a> Situation<'a> {
     pub(super) fn king_moves(&self) -> impl Iterator<Item = Move> + '_ {
         let king = self.king();
         self.moves.iter().copied().filter(move |mv| mv.from == king)
+    }
+
+    /// Where the king can step of the squares that pass the test.
+    pub(super) fn king_steps(&self, test: impl Fn(Square) -> bool) -> BitBoard {
+        let steps = self.king_moves().map(|mv| mv.to);
+        steps.filter(|&to| test(to)).collect()
     }
 
     pub(super) fn pawn_moves(&self) -> impl Iterator<Item = Move> + '_ {
@@ -184,19 +192,11 @@ pub(super) fn opposed(one: Square, other: Square) -> bool {
     in_line && files.max(ranks).is_multiple_of(2) && files.max(ranks) > 0
 }
 
-/// The squares around a set and the set itself.
-pub(super) fn around(set: BitBoard) -> BitBoard {
-    set | neighbours(set)
-}
-
 fn steps(view: &View, side: Color, goal: Square) -> Option<u8> {
-    let men = match side {
-        Color::White => &view.white,
-        Color::Black => &view.black,
-    };
+    let king = men(view, side).king;
     let closed = closed_to_king(view, side, Entering::ALONE) & !goal.bitboard();
     if closed.is_empty() {
-        return Some(distance(men.king, goal));
+        return Some(distance(king, goal));
     }
-    shortest_paths(men.king, goal, closed).map(|field| field.length())
+    shortest_paths(king, goal, closed).map(|field| field.length())
 }

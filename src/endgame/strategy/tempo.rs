@@ -1,7 +1,7 @@
 //! Strategies for structures in which few pawns can move: to step to the corresponding square, to spend a spare move, to
 //! lose one. One calculation tells all three apart: who wins the first pawn, the kings on all squares.
 
-use super::{Means, Plan, Proposal, Situation};
+use super::{Means, Plan, Proposal, Situation, propose};
 use crate::endgame::structure::Pawns;
 use crate::endgame::value::Value;
 use cozy_chess::{BitBoard, Move, Square};
@@ -85,12 +85,6 @@ fn holding(at: &Situation<'_>) -> BitBoard {
     let holds = |to: &Square| !gain.won(to.flip_rank()).has(enemy);
     let held: BitBoard = quiet.into_iter().filter(holds).collect();
     if held == quiet { BitBoard::EMPTY } else { held }
-}
-
-fn propose(means: Means, goal: BitBoard, minimum: Value, proposals: &mut Vec<Proposal>) {
-    if !goal.is_empty() {
-        proposals.push(Proposal::feasible(means, goal, minimum));
-    }
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ mod tables;
 pub use bound::Bound;
 pub use gain::Gain;
 pub use kings::Wins;
-pub use leaf::{AnyLeaf, Leaf, NoLeaf};
+pub use leaf::{AnyLeaf, Leaf};
 pub use lines::Officer;
 pub use officer::OfficerWins;
 pub use pawns::{NotAStructure, PawnMove, Pawns, Step, structure_of};

@@ -43,31 +43,8 @@ pub(super) fn needs(pawns: Pawns) -> Vec<Pawns> {
     moved.chain(taken).collect()
 }
 
-/// The attacker's wins with a piece; `known` gives the tables of [`needs`], as far as they exist, and
-/// `bare` the attacker's wins once the defender's king has taken the piece.
-pub(super) fn solve<'a>(
-    officer: Officer,
-    pawns: Pawns,
-    bare: Option<&'a Wins>,
-    known: impl Fn(Pawns) -> Option<&'a OfficerWins>,
-) -> OfficerWins {
-    Table::new(officer, pawns, bare, known).solved()
-}
-
-/// In how many moves of the attacker's, at most, he wins or changes the pawns for the better, with the
-/// defender to move: by [`index`] of the defender's king and the piece, and the attacker's king; `None`
-/// where he does not surely win.
-pub(super) fn rounds<'a>(
-    officer: Officer,
-    pawns: Pawns,
-    bare: Option<&'a Wins>,
-    known: impl Fn(Pawns) -> Option<&'a OfficerWins>,
-) -> Vec<Option<u8>> {
-    Table::new(officer, pawns, bare, known).rounds()
-}
-
 /// One table while it is made.
-struct Table<'a> {
+pub(super) struct Table<'a> {
     officer: Officer,
     pawns: Pawns,
     bare: Option<&'a Wins>,
@@ -77,7 +54,9 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(
+    /// `known` gives the tables of [`needs`], as far as they exist, and `bare` the attacker's wins once the
+    /// defender's king has taken the piece.
+    pub(super) fn new(
         officer: Officer,
         pawns: Pawns,
         bare: Option<&'a Wins>,
@@ -101,17 +80,15 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// In how many moves of the attacker's, at most, he wins or changes the pawns for the better, with the
+    /// defender to move: by [`index`] of the defender's king and the piece, and the attacker's king; `None`
+    /// where he does not surely win.
+    ///
     /// The same as [`solved`](Self::solved), each round finished before the next begins.
-    fn rounds(&self) -> Vec<Option<u8>> {
+    pub(super) fn rounds(&self) -> Vec<Option<u8>> {
         let mut rounds = vec![None; 64 * 64 * 64];
-        let mut won = vec![BitBoard::FULL; 64 * 64];
+        let (mut won, held) = self.start();
         let mut lost = vec![BitBoard::EMPTY; 64 * 64];
-        let mut held = lost.clone();
-        for (defender, piece) in self.places() {
-            let at = index(defender, piece);
-            won[at] = self.illegal(defender, piece) | self.captures(defender, piece);
-            held[at] = self.held(defender, piece);
-        }
         let free = !self.pawns.all();
         for round in 0..u8::MAX {
             let mut news = Vec::new();
@@ -143,16 +120,13 @@ impl<'a> Table<'a> {
         rounds
     }
 
-    fn solved(&self) -> OfficerWins {
-        let mut won = vec![BitBoard::FULL; 64 * 64];
+    /// The attacker's wins.
+    pub(super) fn solved(&self) -> OfficerWins {
+        let (mut won, held) = self.start();
         let mut lost = vec![BitBoard::EMPTY; 64 * 64];
-        let mut held = lost.clone();
         // By the piece's square: the defender's squares that are to be looked at.
         let mut open = [BitBoard::EMPTY; 64];
         for (defender, piece) in self.places() {
-            let at = index(defender, piece);
-            won[at] = self.illegal(defender, piece) | self.captures(defender, piece);
-            held[at] = self.held(defender, piece);
             open[piece as usize] |= defender.bitboard();
         }
         let free = !self.pawns.all();
@@ -192,6 +166,18 @@ impl<'a> Table<'a> {
             attacker_to_move: won,
             defender_to_move: lost,
         }
+    }
+
+    /// What is won from the outset with the attacker to move, and what is [`held`](Self::held).
+    fn start(&self) -> (Vec<BitBoard>, Vec<BitBoard>) {
+        let mut won = vec![BitBoard::FULL; 64 * 64];
+        let mut held = vec![BitBoard::EMPTY; 64 * 64];
+        for (defender, piece) in self.places() {
+            let at = index(defender, piece);
+            won[at] = self.illegal(defender, piece) | self.captures(defender, piece);
+            held[at] = self.held(defender, piece);
+        }
+        (won, held)
     }
 
     /// The squares of the defender's king and the piece, each on a free square.

@@ -54,6 +54,22 @@ pub struct PawnMove {
 }
 
 impl Pawns {
+    /// Those of a position from White's view.
+    pub fn of(board: &Board) -> Self {
+        Self {
+            own: board.colored_pieces(Color::White, Piece::Pawn),
+            enemy: board.colored_pieces(Color::Black, Piece::Pawn),
+        }
+    }
+
+    /// Those of White's view as that side sees them.
+    pub fn seen_by(self, side: Color) -> Self {
+        match side {
+            Color::White => self,
+            Color::Black => self.turned(),
+        }
+    }
+
     /// The same structure from the enemy's view.
     pub fn turned(self) -> Self {
         Self {
@@ -212,10 +228,7 @@ pub fn structure_of(board: &Board) -> Result<Pawns, NotAStructure> {
     if get_king_moves(white).has(black) {
         return Err(NotAStructure::KingsTouch(white, black));
     }
-    Ok(Pawns {
-        own: board.colored_pieces(Color::White, Piece::Pawn),
-        enemy: board.colored_pieces(Color::Black, Piece::Pawn),
-    })
+    Ok(Pawns::of(board))
 }
 
 #[cfg(test)]

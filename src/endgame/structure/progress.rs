@@ -3,17 +3,17 @@
 //! is over, and the nearest is taken. Pawn moves and captures cannot go on for ever, so the game ends.
 
 use super::geometry::index;
-use super::leaf::Leaf;
 use super::pawns::structure_of;
 use super::solution::{OnlyPiece, Solution, only_piece};
 use super::{kings, officer};
+use crate::chess::moves::played;
 use crate::endgame::{Range, Value};
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square};
 
 /// How soon something is won: by leaving the structure now, or after a number of moves.
 type Rounds = Option<u8>;
 
-impl<L: Leaf> Solution<L> {
+impl Solution {
     /// A move by which the side to move, if it surely wins by what has been found out, comes nearest to
     /// the end, and that one of them which is `wanted`, if it is as near. `None` if it is not known to win.
     pub fn nearest_win(&mut self, board: &Board, wanted: Option<Move>) -> Option<Move> {
@@ -21,8 +21,7 @@ impl<L: Leaf> Solution<L> {
         let kept = self.rounds(board)?;
         let mut best: Option<((u8, bool), Move)> = None;
         for one in self.moves(board) {
-            let mut after = board.clone();
-            after.play_unchecked(one.played);
+            let after = played(board, one.played);
             let same_men = after.colors(Color::White).len() == board.colors(Color::White).len()
                 && after.colors(Color::Black).len() == board.colors(Color::Black).len()
                 && after.pieces(Piece::Pawn) == board.pieces(Piece::Pawn);
@@ -46,15 +45,11 @@ impl<L: Leaf> Solution<L> {
 
     /// The rounds of positions with these pawns, and with this piece if there is one, in which the side
     /// that is now to move has just moved.
-    fn rounds(&mut self, board: &Board) -> Option<impl Fn(&Board) -> Rounds + use<L>> {
+    fn rounds(&mut self, board: &Board) -> Option<impl Fn(&Board) -> Rounds + use<>> {
         let mover = board.side_to_move();
         let turn = move |square: Square| square.relative_to(mover);
         let (table, with_piece) = if let Ok(pawns) = structure_of(board) {
-            let pawns = match mover {
-                Color::White => pawns,
-                Color::Black => pawns.turned(),
-            };
-            (kings::rounds(pawns, self.tables()), false)
+            (kings::rounds(pawns.seen_by(mover), self.tables()), false)
         } else {
             let only = only_piece(board).filter(|only| only.owner == mover)?;
             (self.officer_rounds(&only, board)?, true)
@@ -72,14 +67,14 @@ impl<L: Leaf> Solution<L> {
     }
 
     fn officer_rounds(&mut self, only: &OnlyPiece, board: &Board) -> Option<Vec<Rounds>> {
-        let (kind, mover, pawns) = only.seen(board);
+        let (kind, pawns) = only.seen(board);
         let kind = kind?;
         // Makes what the table rests on.
-        let _ = self.learn(board, mover);
+        let _ = self.learn(board, only.owner);
         let tables = self.tables();
         let known = |pawns| tables.officers.get(&(kind, pawns));
         let bare = tables.wins.get(&pawns);
-        Some(officer::rounds(kind, pawns, bare, known))
+        Some(officer::Table::new(kind, pawns, bare, known).rounds())
     }
 }
 
@@ -100,11 +95,12 @@ pub fn can_measure(board: &Board) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::endgame::structure::{Limits, NoLeaf, Solver};
+    use crate::chess::moves::legal_moves;
+    use crate::endgame::structure::{Limits, Solver};
 
-    fn solution(board: &Board) -> Solution<NoLeaf> {
-        let Ok(mut solver) = Solver::new(board, NoLeaf, Limits::STANDARD) else {
-            return Solution::empty(NoLeaf, 2_000);
+    fn solution(board: &Board) -> Solution {
+        let Ok(mut solver) = Solver::new(board, None, Limits::STANDARD) else {
+            return Solution::empty(None, 2_000);
         };
         while solver.step(1_000).is_none() {}
         solver.finish()
@@ -122,11 +118,7 @@ mod tests {
                 let mv = known.nearest_win(&board, None).expect("it is won");
                 board.play(mv);
                 moves += 1;
-                let mut replies = Vec::new();
-                board.generate_moves(|set| {
-                    replies.extend(set);
-                    false
-                });
+                let replies = legal_moves(&board);
                 if replies.is_empty() {
                     break;
                 }

@@ -3,10 +3,11 @@
 
 use super::bound::Bound;
 use super::kings::{self, Wins};
-use super::leaf::Leaf;
+use super::leaf::AnyLeaf;
 use super::lines::Officer;
 use super::pawns::{NotAStructure, Pawns, structure_of};
 use super::tables::Tables;
+use crate::chess::moves::{legal_moves, played};
 use crate::endgame::{Range, Value};
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_king_moves};
 use serde::{Deserialize, Serialize};
@@ -36,8 +37,8 @@ pub struct Progress {
 
 /// What has been found out about a structure.
 #[derive(Debug)]
-pub struct Solution<L> {
-    tables: Tables<L>,
+pub struct Solution {
+    tables: Tables,
     stop: Stop,
     progress: Progress,
     /// The most tables of pieces that [`learn`](Self::learn) may lead to.
@@ -52,8 +53,8 @@ pub struct Judged {
     pub range: Range,
 }
 
-impl<L: Leaf> Solution<L> {
-    pub(super) fn new(tables: Tables<L>, stop: Stop, progress: Progress, officers: usize) -> Self {
+impl Solution {
+    pub(super) fn new(tables: Tables, stop: Stop, progress: Progress, officers: usize) -> Self {
         Self {
             tables,
             stop,
@@ -63,7 +64,7 @@ impl<L: Leaf> Solution<L> {
     }
 
     /// A solution of nothing: what pieces win is learnt when it is asked for, up to a limit of tables.
-    pub fn empty(leaf: L, officers: usize) -> Self {
+    pub fn empty(leaf: AnyLeaf, officers: usize) -> Self {
         let progress = Progress {
             structures: 0,
             solved: 0,
@@ -72,7 +73,7 @@ impl<L: Leaf> Solution<L> {
         Self::new(Tables::new(leaf), Stop::Complete, progress, officers)
     }
 
-    pub(super) fn tables(&self) -> &Tables<L> {
+    pub(super) fn tables(&self) -> &Tables {
         &self.tables
     }
 
@@ -98,29 +99,20 @@ impl<L: Leaf> Solution<L> {
 
     /// What is sure of a position, from that side's view.
     pub fn range_for(&self, board: &Board, side: Color) -> Range {
-        match side {
-            Color::White => self.range(board),
-            Color::Black => self.range(board).opposite(),
-        }
+        self.range(board).seen_by(side)
     }
 
     /// The legal moves with what is sure after each, in the order of the move generator.
     pub fn moves(&self, board: &Board) -> Vec<Judged> {
-        let mut judged = Vec::new();
         if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
             // No position of a game; the rules' library would let a king be taken.
-            return judged;
+            return Vec::new();
         }
-        board.generate_moves(|moves| {
-            for played in moves {
-                let mut after = board.clone();
-                after.play_unchecked(played);
-                let range = self.range(&after);
-                judged.push(Judged { played, range });
-            }
-            false
-        });
-        judged
+        let judged = |mv| Judged {
+            played: mv,
+            range: self.range(&played(board, mv)),
+        };
+        legal_moves(board).into_iter().map(judged).collect()
     }
 
     /// Where the side wins whose pawns are the structure's own, for all squares of both kings; `None` if
@@ -133,7 +125,7 @@ impl<L: Leaf> Solution<L> {
     /// The same, but if a queen or a rook is the only piece, what it wins among these pawns is computed
     /// now, unless there are already twice as many tables of pieces as the limit allowed while solving.
     pub fn learn(&mut self, board: &Board, side: Color) -> Range {
-        if let Some((Some(officer), _, pawns)) = only_piece(board).map(|one| one.seen(board)) {
+        if let Some((Some(officer), pawns)) = only_piece(board).map(|one| one.seen(board)) {
             self.tables.make_all(officer, pawns, self.officers);
         }
         self.range_for(board, side)
@@ -175,16 +167,16 @@ impl<L: Leaf> Solution<L> {
 
     /// A position with one piece.
     fn of_promotion(&self, board: &Board) -> Range {
-        if board.occupied().len() <= self.tables.leaf.men() {
-            return match self.tables.leaf.value(board) {
-                Some(value) => Range::exactly(value),
-                None => Range::UNKNOWN,
-            };
+        if let Some(leaf) = &self.tables.leaf
+            && board.occupied().len() <= leaf.men()
+        {
+            return leaf.value(board).map_or(Range::UNKNOWN, Range::exactly);
         }
         let Some(only) = only_piece(board) else {
             return Range::UNKNOWN;
         };
-        let (officer, owner, pawns) = only.seen(board);
+        let (officer, pawns) = only.seen(board);
+        let owner = only.owner;
         let owner_moves = board.side_to_move() == owner;
         let turn = |square: Square| square.relative_to(owner);
         let (king, other, at) = (
@@ -213,29 +205,19 @@ impl<L: Leaf> Solution<L> {
         } else {
             self.best_if_taken(board, owner)
         };
-        let range = Range::between(lower, best.max(lower));
-        match owner {
-            Color::White => range,
-            Color::Black => range.opposite(),
-        }
+        Range::between(lower, best.max(lower)).seen_by(owner)
     }
-}
 
-impl<L: Leaf> Solution<L> {
     /// The best that the owner of a new piece can hope for, seeing that it may be taken at once.
     fn best_if_taken(&self, board: &Board, owner: Color) -> Value {
         let taken = board.colors(owner);
         let mut best = Value::Win;
         board.generate_moves_for(board.pieces(Piece::King), |moves| {
             for taking in moves.into_iter().filter(|one| taken.has(one.to)) {
-                let mut after = board.clone();
-                after.play_unchecked(taking);
+                let after = played(board, taking);
                 if let Ok(pawns) = structure_of(&after) {
-                    let range = self.of_pawns(&after, pawns);
-                    best = best.min(match owner {
-                        Color::White => range.upper(),
-                        Color::Black => range.opposite().upper(),
-                    });
+                    let range = self.of_pawns(&after, pawns).seen_by(owner);
+                    best = best.min(range.upper());
                 }
             }
             false
@@ -262,23 +244,13 @@ pub(super) fn only_piece(board: &Board) -> Option<OnlyPiece> {
 }
 
 impl OnlyPiece {
-    /// Which table tells what it wins, if there is one, whose it is, and the pawns from his view.
-    pub(super) fn seen(&self, board: &Board) -> (Option<Officer>, Color, Pawns) {
-        let turned = |color: Color| {
-            let pawns = board.colored_pieces(color, Piece::Pawn);
-            match self.owner {
-                Color::White => pawns,
-                Color::Black => pawns.flip_ranks(),
-            }
-        };
-        let pawns = Pawns {
-            own: turned(self.owner),
-            enemy: turned(!self.owner),
-        };
+    /// Which table tells what it wins, if there is one, and the pawns from its owner's view.
+    pub(super) fn seen(&self, board: &Board) -> (Option<Officer>, Pawns) {
+        let pawns = Pawns::of(board).seen_by(self.owner);
         let officer = Officer::ALL
             .into_iter()
             .find(|officer| officer.piece() == self.piece);
-        (officer, self.owner, pawns)
+        (officer, pawns)
     }
 }
 

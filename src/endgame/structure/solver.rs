@@ -4,7 +4,7 @@
 //! asked of Black is asked of White on the turned board.
 
 use super::kings;
-use super::leaf::Leaf;
+use super::leaf::AnyLeaf;
 use super::lines::Officer;
 use super::officer;
 use super::pawns::{NotAStructure, Pawns, structure_of};
@@ -25,8 +25,8 @@ pub struct Limits {
 
 /// Solves a structure, a slice at a time.
 #[derive(Debug)]
-pub struct Solver<L> {
-    tables: Tables<L>,
+pub struct Solver {
+    tables: Tables,
     limits: Limits,
     seen: BTreeSet<Pawns>,
     found: VecDeque<Pawns>,
@@ -45,13 +45,13 @@ impl Limits {
     };
 }
 
-impl<L: Leaf> Solver<L> {
+impl Solver {
     /// Begins with the structure of a position; the kings and the side to move do not matter.
     ///
     /// # Errors
     ///
     /// If there are pieces on the board, or the kings touch each other.
-    pub fn new(board: &Board, leaf: L, limits: Limits) -> Result<Self, NotAStructure> {
+    pub fn new(board: &Board, leaf: AnyLeaf, limits: Limits) -> Result<Self, NotAStructure> {
         let pawns = structure_of(board)?;
         let mut solver = Self {
             tables: Tables::new(leaf),
@@ -88,7 +88,7 @@ impl<L: Leaf> Solver<L> {
     }
 
     /// All that has been found out so far: what has not been solved counts as unknown.
-    pub fn finish(self) -> Solution<L> {
+    pub fn finish(self) -> Solution {
         let progress = self.progress();
         // What is learnt beyond the limit is asked of positions that really come about.
         let officers = self.limits.officers.saturating_mul(2);
@@ -121,7 +121,9 @@ impl<L: Leaf> Solver<L> {
             let first = self.missing(needs.map(|pawns| (officer, pawns)).collect());
             if first.is_empty() {
                 self.wanted.pop();
-                self.make(officer, wanted);
+                if !self.tables.officers.contains_key(&(officer, wanted)) {
+                    self.tables.make(officer, wanted);
+                }
             }
             self.wanted.extend(first);
             return true;
@@ -130,16 +132,6 @@ impl<L: Leaf> Solver<L> {
         self.tables.wins.insert(pawns, wins);
         self.solved += 1;
         true
-    }
-
-    fn make(&mut self, officer: Officer, pawns: Pawns) {
-        let key = (officer, pawns);
-        if self.tables.officers.contains_key(&key) {
-            return;
-        }
-        let known = |pawns| self.tables.officers.get(&(officer, pawns));
-        let table = officer::solve(officer, pawns, self.tables.wins.get(&pawns), known);
-        self.tables.officers.insert(key, table);
     }
 
     /// Those tables that are not there yet.

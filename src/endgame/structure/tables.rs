@@ -3,7 +3,7 @@
 use super::bound::Bound;
 use super::geometry::king_moves;
 use super::kings::{Beyond, Wins, legal_when_to_move, legal_when_waiting, to_move, waiting};
-use super::leaf::Leaf;
+use super::leaf::AnyLeaf;
 use super::lines::Officer;
 use super::officer::{self, OfficerWins};
 use super::pawns::{Pawns, Step};
@@ -16,8 +16,8 @@ const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece:
 
 /// What has been computed so far.
 #[derive(Debug)]
-pub(super) struct Tables<L> {
-    pub(super) leaf: L,
+pub(super) struct Tables {
+    pub(super) leaf: AnyLeaf,
     pub(super) wins: BTreeMap<Pawns, Wins>,
     pub(super) officers: BTreeMap<(Officer, Pawns), OfficerWins>,
 }
@@ -33,8 +33,8 @@ pub(super) struct Promoted {
     pub(super) owner: Color,
 }
 
-impl<L: Leaf> Tables<L> {
-    pub(super) fn new(leaf: L) -> Self {
+impl Tables {
+    pub(super) fn new(leaf: AnyLeaf) -> Self {
         Self {
             leaf,
             wins: BTreeMap::new(),
@@ -60,15 +60,21 @@ impl<L: Leaf> Tables<L> {
             if self.officers.len() >= limit {
                 return;
             }
-            let known = |pawns| self.officers.get(&(officer, pawns));
-            let table = officer::solve(officer, pawns, self.wins.get(&pawns), known);
-            self.officers.insert((officer, pawns), table);
+            self.make(officer, pawns);
         }
+    }
+
+    /// Makes the table of a piece among those pawns by what is there.
+    pub(super) fn make(&mut self, officer: Officer, pawns: Pawns) {
+        let known = |pawns| self.officers.get(&(officer, pawns));
+        let table = officer::Table::new(officer, pawns, self.wins.get(&pawns), known).solved();
+        self.officers.insert((officer, pawns), table);
     }
 
     /// Whether the leaf is asked about a promotion with those pawns left.
     fn asks_leaf(&self, after: Pawns) -> bool {
-        after.all().len() + 3 <= self.leaf.men()
+        let leaf = self.leaf.as_ref();
+        leaf.is_some_and(|leaf| after.all().len() + 3 <= leaf.men())
     }
 
     /// The tables of pieces that help to solve a structure, the first needed last.
@@ -94,10 +100,7 @@ impl<L: Leaf> Tables<L> {
 
     /// The exact answer of the leaf to whether the attacker wins: `None` if it does not know.
     fn leaf_win(&self, promoted: Promoted) -> Option<bool> {
-        let values = PROMOTIONS.map(|piece| {
-            let board = promoted.board(piece)?;
-            self.leaf.value(&board)
-        });
+        let values = PROMOTIONS.map(|piece| self.leaf.as_ref()?.value(&promoted.board(piece)?));
         // The owner chooses the piece: any of the attacker's must win, all of the defender's.
         match promoted.owner {
             Color::White if values.contains(&Some(Value::Win)) => Some(true),
@@ -193,7 +196,7 @@ impl<L: Leaf> Tables<L> {
     }
 }
 
-impl<L: Leaf> Beyond for Tables<L> {
+impl Beyond for Tables {
     fn wins(&self, pawns: Pawns) -> Option<&Wins> {
         self.wins.get(&pawns)
     }

@@ -6,12 +6,12 @@ use cozy_chess::{Board, Color, Piece, Square};
 use std::sync::LazyLock;
 
 /// Lasker and Reichhelm's study of 1901, whole.
-pub(in crate::endgame) static LASKER: LazyLock<(Board, Solution<NoLeaf>)> =
+pub(in crate::endgame) static LASKER: LazyLock<(Board, Solution)> =
     LazyLock::new(|| solved("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1"));
 
-pub(in crate::endgame) fn solved(fen: &str) -> (Board, Solution<NoLeaf>) {
+pub(in crate::endgame) fn solved(fen: &str) -> (Board, Solution) {
     let board: Board = fen.parse().unwrap();
-    let mut solver = Solver::new(&board, NoLeaf, Limits::STANDARD).unwrap();
+    let mut solver = Solver::new(&board, None, Limits::STANDARD).unwrap();
     let stop = loop {
         if let Some(stop) = solver.step(1_000) {
             break stop;
@@ -21,7 +21,7 @@ pub(in crate::endgame) fn solved(fen: &str) -> (Board, Solution<NoLeaf>) {
     (board, solver.finish())
 }
 
-fn judged(solution: &Solution<NoLeaf>, board: &Board) -> Vec<(String, Range)> {
+fn judged(solution: &Solution, board: &Board) -> Vec<(String, Range)> {
     let moves = solution.moves(board).into_iter();
     moves
         .map(|one| (one.played.to_string(), one.range))
@@ -108,17 +108,17 @@ fn what_is_sure_of_a_position_follows_from_its_moves() {
 }
 
 /// Checks a position with another structure or a new piece.
-fn new_structure(solution: &Solution<NoLeaf>, board: &Board, range: Range) {
+fn new_structure(solution: &Solution, board: &Board, range: Range) {
     if board.occupied().len() == (board.pieces(Piece::Pawn) | board.pieces(Piece::King)).len() {
         follows(solution, board, range);
-    } else if from(range, !board.side_to_move()).lower() == Value::Win {
+    } else if range.seen_by(!board.side_to_move()).lower() == Value::Win {
         // The new piece wins: whatever the reply, some move wins on.
         for reply in solution.moves(board) {
             let mut after = board.clone();
             after.play(reply.played);
             let owner = after.side_to_move();
-            let wins = |one: Judged| from(one.range, owner).lower() == Value::Win;
-            let is_known = from(reply.range, owner).lower() == Value::Win;
+            let wins = |one: Judged| one.range.seen_by(owner).lower() == Value::Win;
+            let is_known = reply.range.seen_by(owner).lower() == Value::Win;
             assert!(
                 is_known || solution.moves(&after).into_iter().any(wins),
                 "{board} {}",
@@ -129,11 +129,11 @@ fn new_structure(solution: &Solution<NoLeaf>, board: &Board, range: Range) {
     }
 }
 
-fn follows(solution: &Solution<NoLeaf>, board: &Board, range: Range) {
+fn follows(solution: &Solution, board: &Board, range: Range) {
     let side = board.side_to_move();
-    let range = from(range, side);
+    let range = range.seen_by(side);
     let moves = solution.moves(board);
-    let after = || moves.iter().map(|one| from(one.range, side));
+    let after = || moves.iter().map(|one| one.range.seen_by(side));
     let ended = if board.checkers().is_empty() {
         Value::Draw
     } else {
@@ -147,18 +147,11 @@ fn follows(solution: &Solution<NoLeaf>, board: &Board, range: Range) {
     );
 }
 
-fn from(range: Range, side: Color) -> Range {
-    match side {
-        Color::White => range,
-        Color::Black => range.opposite(),
-    }
-}
-
 /// Some of the placements of the kings in the structure of a position, with either side to move.
 fn placements(
     board: &Board,
     stride: usize,
-) -> impl Iterator<Item = (Board, impl Fn(&Solution<NoLeaf>) -> Range)> {
+) -> impl Iterator<Item = (Board, impl Fn(&Solution) -> Range)> {
     let pawns = structure_of(board).unwrap();
     let squares = || Square::ALL.into_iter();
     let kings = squares().flat_map(move |white| squares().map(move |black| (white, black)));
@@ -179,9 +172,7 @@ fn placements(
             builder.side_to_move = to_move;
             let position = builder.build().ok().filter(|_| free && apart)?;
             let asked = position.clone();
-            Some((position, move |solution: &Solution<NoLeaf>| {
-                solution.range(&asked)
-            }))
+            Some((position, move |solution: &Solution| solution.range(&asked)))
         })
 }
 
@@ -204,7 +195,7 @@ fn a_limit_that_is_hit_leaves_a_wider_range_and_says_so() {
             Stop::Officers,
         ),
     ] {
-        let mut solver = Solver::new(&board, NoLeaf, limits).unwrap();
+        let mut solver = Solver::new(&board, None, limits).unwrap();
         assert_eq!(solver.step(10_000), Some(stop));
         assert!(solver.progress().structures <= limits.structures);
         assert!(solver.progress().officers <= limits.officers);
@@ -218,11 +209,11 @@ fn a_limit_that_is_hit_leaves_a_wider_range_and_says_so() {
 fn slices_change_nothing() {
     let board: Board = "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1".parse().unwrap();
     let whole = {
-        let mut solver = Solver::new(&board, NoLeaf, Limits::STANDARD).unwrap();
+        let mut solver = Solver::new(&board, None, Limits::STANDARD).unwrap();
         assert!(solver.step(100_000).is_some());
         solver.finish()
     };
-    let mut sliced = Solver::new(&board, NoLeaf, Limits::STANDARD).unwrap();
+    let mut sliced = Solver::new(&board, None, Limits::STANDARD).unwrap();
     let mut units = 0;
     while sliced.step(1).is_none() {
         units += 1;
@@ -239,7 +230,7 @@ fn slices_change_nothing() {
 fn pieces_and_touching_kings_are_refused_with_a_reason() {
     let refused = |fen: &str| {
         let board: Board = fen.parse().unwrap();
-        let error = Solver::new(&board, NoLeaf, Limits::STANDARD).unwrap_err();
+        let error = Solver::new(&board, None, Limits::STANDARD).unwrap_err();
         error.to_string()
     };
     assert!(refused("8/8/8/2k5/8/8/2K1P2R/8 w - - 0 1").contains("on h2"));

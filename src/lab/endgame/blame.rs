@@ -4,9 +4,10 @@
 
 use super::exact::{ExactMove, Judge};
 use super::ruled::{Ruled, Said};
+use crate::chess::moves::played;
 use crate::chess::packed::PackedMove;
 use crate::endgame::{Range, Value};
-use cozy_chess::{Board, Color, Move, Piece};
+use cozy_chess::{Board, Move, Piece};
 use serde::{Deserialize, Serialize};
 
 /// How many plies the line may have before a rule must have spoken.
@@ -31,10 +32,10 @@ impl Blame {
     /// Looks a legal move up; `None` where the exact value before or after it is not known.
     pub fn of(judge: &Judge, board: &Board, mv: Move) -> Option<Self> {
         let mover = board.side_to_move();
-        let had = seen(judge.look(board)?.value()?, mover);
+        let had = judge.look(board)?.value()?.seen_by(mover);
         let mut at = board.clone();
         at.try_play(mv).ok()?;
-        let has = seen(judge.look(&at)?.value()?, mover);
+        let has = judge.look(&at)?.value()?.seen_by(mover);
         let reply = best(judge, &at).map(|reply| PackedMove::pack(&at, reply));
         let mut line = Vec::new();
         let mut rule = None;
@@ -75,7 +76,7 @@ pub fn best(judge: &Judge, board: &Board) -> Option<Move> {
         .filter(|one| one.range == Range::exactly(value));
     let merit = |one: &ExactMove| {
         let plies = i32::from(one.plies.unwrap_or(0));
-        match seen(value, side) {
+        match value.seen_by(side) {
             Value::Win => -plies,
             Value::Loss => plies,
             Value::Draw => {
@@ -83,9 +84,7 @@ pub fn best(judge: &Judge, board: &Board) -> Option<Move> {
                     return i32::MIN;
                 };
                 let takes = board.colors(!side).has(mv.to);
-                let mut after = board.clone();
-                after.play_unchecked(mv);
-                let replies = judge.look(&after).map_or(0, |answer| {
+                let replies = judge.look(&played(board, mv)).map_or(0, |answer| {
                     let holds = |one: &&ExactMove| one.range == Range::DRAW;
                     answer.moves().iter().filter(holds).count()
                 });
@@ -97,14 +96,6 @@ pub fn best(judge: &Judge, board: &Board) -> Option<Move> {
     // The first of equals, whatever the order in which the moves are generated.
     let best = keeping.max_by_key(|one| (merit(one), std::cmp::Reverse(one.mv)))?;
     best.mv.legal(board)
-}
-
-/// A value for the real White as that side sees it.
-pub fn seen(value: Value, side: Color) -> Value {
-    match side {
-        Color::White => value,
-        Color::Black => value.opposite(),
-    }
 }
 
 #[cfg(test)]

@@ -2,12 +2,14 @@
 //! positions, or from solving the pawn structure on the board. Verdicts of EG are judged by it; EG
 //! itself never asks.
 
+pub use crate::endgame::corresponding::Numbered;
+
 use crate::chess::packed::PackedMove;
-use crate::endgame::corresponding::{Pair, forced_replies, mutual_zugzwangs, numbered};
-use crate::endgame::oracle::{Exact, Generator, Material, Oracle, Table};
-use crate::endgame::structure::{AnyLeaf, Leaf, Limits, Pawns, Solution, Solver, Stop};
+use crate::endgame::corresponding::{forced_replies, mutual_zugzwangs, numbered};
+use crate::endgame::oracle::{Generator, Material, Oracle, Table};
+use crate::endgame::structure::{Leaf, Limits, Pawns, Solution, Solver, Stop};
 use crate::endgame::{Range, Value, stronger_side};
-use cozy_chess::{Board, Color, Piece};
+use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -70,17 +72,6 @@ pub enum ExactAnswer {
     Unknown(String),
 }
 
-/// Squares of the kings with one number: every one of White's corresponds to every one of Black's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Numbered {
-    /// The number, from 1.
-    pub number: u8,
-    /// The squares of White's king, a1 the lowest bit.
-    pub white: u64,
-    /// The squares of Black's king.
-    pub black: u64,
-}
-
 /// The corresponding squares of a pawn structure, in both senses.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Correspondence {
@@ -97,31 +88,25 @@ pub struct Correspondence {
 /// Answers for positions. It holds some tables and the last structure that was solved.
 pub struct Judge {
     oracle: Oracle,
-    solving: Option<Solver<AnyLeaf>>,
-    solution: Option<Solution<AnyLeaf>>,
+    solving: Option<Solver>,
+    solution: Option<Solution>,
 }
 
-/// The tables as the solver of structures asks them.
+/// The tables as a solver of structures asks them.
 #[derive(Clone, Debug)]
-struct Tables(Oracle);
+pub(super) struct Tables {
+    pub oracle: Oracle,
+    /// Of positions of how many men at most.
+    pub men: u32,
+}
 
 impl Leaf for Tables {
     fn men(&self) -> u32 {
-        // Whoever has no table of an ending gets no answer, so asking once too often does no harm.
-        if self
-            .0
-            .tables()
-            .any(|table| table.material().men().count() == 2)
-        {
-            4
-        } else {
-            3
-        }
+        self.men
     }
 
     fn value(&self, board: &Board) -> Option<Value> {
-        let exact = self.0.probe(board)?;
-        Some(for_white(exact, board).0)
+        self.oracle.white_value(board)
     }
 }
 
@@ -230,12 +215,13 @@ impl Judge {
     /// # Errors
     /// If that cannot help; the text says why and what can.
     pub fn begin(&mut self, board: &Board) -> Result<(), String> {
-        let solver = Solver::new(
-            board,
-            Box::new(Tables(self.oracle.clone())) as AnyLeaf,
-            LIMITS,
-        )
-        .map_err(|_| {
+        let has_four_men = |table: &Arc<Table>| table.material().men().count() == 2;
+        let tables = Tables {
+            oracle: self.oracle.clone(),
+            // Whoever has no table of an ending gets no answer, so asking once too often does no harm.
+            men: 3 + u32::from(self.oracle.tables().any(has_four_men)),
+        };
+        let solver = Solver::new(board, Some(Box::new(tables)), LIMITS).map_err(|_| {
             let name = Material::of(board).map_or_else(
                 || "this ending".to_owned(),
                 |material| format!("the ending {material}"),
@@ -264,14 +250,17 @@ impl Judge {
     /// The corresponding squares of a position's pawns, once their structure is solved.
     pub fn correspondence(&self, board: &Board) -> Option<Correspondence> {
         let solution = self.solution.as_ref()?;
-        let pawns = pawns_of(board);
+        let pawns = Pawns::of(board);
         solution.wins(pawns)?;
         let attacker = stronger_side(board);
         let zugzwangs = mutual_zugzwangs(solution, pawns);
         let replies = forced_replies(solution, pawns, attacker);
         Some(Correspondence {
-            zugzwang: numbers(&zugzwangs.pairs, attacker),
-            replies: numbers(&replies, attacker),
+            zugzwang: numbered(
+                zugzwangs.pairs.iter().map(|it| (it.white, it.black)),
+                attacker,
+            ),
+            replies: numbered(replies.iter().map(|it| (it.white, it.black)), attacker),
             open: zugzwangs.open,
             placements: zugzwangs.placements,
         })
@@ -306,20 +295,20 @@ impl Judge {
     }
 
     fn by_tables(&self, board: &Board) -> Option<ExactAnswer> {
-        let (value, plies) = for_white(self.oracle.probe(board)?, board);
+        let exact = self.oracle.probe(board)?;
         let moves = self.oracle.moves(board);
         let side = board.side_to_move();
         Some(ExactAnswer::Known {
             by: Authority::Table,
-            range: Range::exactly(value),
-            plies,
+            range: Range::exactly(exact.outcome.seen_by(side)),
+            plies: exact.plies,
             zeroing: None,
             moves: moves
                 .into_iter()
                 .map(|(mv, exact)| ExactMove {
                     mv: PackedMove::pack(board, mv),
                     range: exact.map_or(Range::UNKNOWN, |exact| {
-                        Range::exactly(of_side(exact.outcome, side))
+                        Range::exactly(exact.outcome.seen_by(side))
                     }),
                     plies: exact.and_then(|exact| exact.plies),
                     zeroing: None,
@@ -354,46 +343,15 @@ impl Judge {
     }
 }
 
-/// The pawns from White's view.
-fn pawns_of(board: &Board) -> Pawns {
-    Pawns {
-        own: board.colored_pieces(Color::White, Piece::Pawn),
-        enemy: board.colored_pieces(Color::Black, Piece::Pawn),
-    }
-}
-
-fn numbers<P: Pair>(pairs: &[P], attacker: Color) -> Vec<Numbered> {
-    let sets = numbered(pairs, attacker).into_iter();
-    sets.map(|set| Numbered {
-        number: set.number,
-        white: set.white.0,
-        black: set.black.0,
-    })
-    .collect()
-}
-
 fn pawn_against_king() -> [Material; 1] {
     let [pawn] = ["KPK"].map(str::parse);
     [pawn.expect("KPK names an ending")]
 }
 
-/// The value for the real White, and the plies to mate.
-fn for_white(exact: Exact, board: &Board) -> (Value, Option<u16>) {
-    (of_side(exact.outcome, board.side_to_move()), exact.plies)
-}
-
-/// A value of that side's as the real White sees it.
-fn of_side(value: Value, side: Color) -> Value {
-    match side {
-        Color::White => value,
-        Color::Black => value.opposite(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cozy_chess::{BitBoard, Square};
+    use cozy_chess::Square;
 
     fn judged(judge: &mut Judge, fen: &str) -> ExactAnswer {
         let board: Board = fen.parse().unwrap();
@@ -445,10 +403,8 @@ mod tests {
         judge.begin(&board).unwrap();
         while !judge.step(100) {}
         let squares = judge.correspondence(&board).unwrap();
-        let pair = |set: &&Numbered| {
-            BitBoard(set.white).has(Square::E5) && BitBoard(set.black).has(Square::C4)
-        };
-        assert!(squares.zugzwang.iter().any(|set| pair(&set)), "{squares:?}");
+        let pair = |set: &Numbered| set.has(Square::E5, Square::C4);
+        assert!(squares.zugzwang.iter().any(pair), "{squares:?}");
         assert!(squares.open < squares.placements);
     }
 

@@ -4,7 +4,7 @@
 use super::exact::Judge;
 use crate::endgame::oracle::{Material, Placement};
 use crate::endgame::{Range, Value};
-use cozy_chess::{Board, Color};
+use cozy_chess::Board;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
@@ -88,11 +88,7 @@ impl Wanted {
                 men: [square(), square()],
                 black_to_move: random.random(),
             };
-            let value = if placement.black_to_move {
-                self.aim.value().opposite()
-            } else {
-                self.aim.value()
-            };
+            let value = self.aim.value().turned_if(placement.black_to_move);
             if table.white_value(placement)? != value {
                 return None;
             }
@@ -114,10 +110,7 @@ impl Wanted {
         let Some(answer) = judge.look(board) else {
             return false;
         };
-        let value = match board.side_to_move() {
-            Color::White => self.aim.value(),
-            Color::Black => self.aim.value().opposite(),
-        };
+        let value = self.aim.value().seen_by(board.side_to_move());
         if answer.value() != Some(value) || !board.checkers().is_empty() {
             return false;
         }

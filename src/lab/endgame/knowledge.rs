@@ -5,6 +5,7 @@
 //! can be proved by no depth, and a win only where it ends within the horizon; a search that reaches its
 //! limit says so and gives the range it is sure of.
 
+use crate::chess::moves::{legal_moves, played};
 use crate::endgame::proof::judge::{End, judge};
 use crate::endgame::rules;
 use crate::endgame::short;
@@ -122,7 +123,7 @@ impl<'a> KnowledgeSearch<'a> {
         let root = self.root.clone();
         self.path.clear();
         let backed = self.search(&root, depth, (Value::Loss, Value::Win));
-        self.range = self.range.and(backed.range).unwrap_or(self.range);
+        self.range = self.range.narrowed(backed.range);
         if !self.stopped {
             self.plies = depth;
         }
@@ -166,21 +167,14 @@ impl<'a> KnowledgeSearch<'a> {
         }
         let known = self.known(board);
         let stored = self.table.get(&hash).copied();
-        let range = match stored {
-            Some(stored) => known.and(stored.range).unwrap_or(known),
-            None => known,
-        };
+        let range = stored.map_or(known, |stored| known.narrowed(stored.range));
         let deep_enough = stored.is_some_and(|stored| stored.depth >= depth);
         let settled = range.lower() >= beta || range.upper() <= alpha;
         if range.decided().is_some() || settled || deep_enough || depth == 0 {
             return sure(range);
         }
         let white = board.side_to_move() == self.side;
-        let mut moves: Vec<Move> = Vec::new();
-        board.generate_moves(|piece| {
-            moves.extend(piece);
-            false
-        });
+        let mut moves = legal_moves(board);
         let first = stored.and_then(|stored| stored.best);
         short::sort_by_key(&mut moves, |&mv| {
             (Some(mv) != first, !is_forward(board, mv))
@@ -195,9 +189,7 @@ impl<'a> KnowledgeSearch<'a> {
         };
         let (mut all, mut rests_on, mut best) = (true, NOTHING, None);
         for mv in moves {
-            let mut after = board.clone();
-            after.play_unchecked(mv);
-            let child = self.search(&after, depth - 1, window);
+            let child = self.search(&played(board, mv), depth - 1, window);
             if child.rests_on != place {
                 rests_on = rests_on.min(child.rests_on);
             }
@@ -230,7 +222,7 @@ impl<'a> KnowledgeSearch<'a> {
             (false, true) => Range::between(lower, Value::Win),
             (false, false) => Range::between(Value::Loss, upper),
         };
-        let range = range.and(found).unwrap_or(range);
+        let range = range.narrowed(found);
         let room = self.table.len() < KEPT || stored.is_some();
         if rests_on == NOTHING && !self.stopped && room {
             let depth = if all { depth } else { 0 };
@@ -249,16 +241,12 @@ impl<'a> KnowledgeSearch<'a> {
         };
         let range = plainly(board, self.side);
         let range = if by_rules {
-            let ruled = rules::range(&View::new(board, self.side));
-            range.and(ruled).unwrap_or(range)
+            range.narrowed(rules::range(&View::new(board, self.side)))
         } else {
             range
         };
         match self.structure {
-            Some(solution) if self.knowledge == Knowledge::Squares => {
-                let solved = solution(board);
-                range.and(solved).unwrap_or(range)
-            }
+            Some(solved) if self.knowledge == Knowledge::Squares => range.narrowed(solved(board)),
             _ => range,
         }
     }

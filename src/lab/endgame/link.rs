@@ -95,11 +95,12 @@ pub struct EndgameLink {
     pub flipped: bool,
 }
 
-impl Default for EndgameLink {
-    fn default() -> Self {
+impl EndgameLink {
+    /// To a position, given as FEN, without moves before it.
+    pub fn of(position: &str) -> Self {
         Self {
             subject: ChessSubject {
-                start: EXAMPLE.to_owned(),
+                start: position.to_owned(),
                 moves: Vec::new(),
             },
             layer: Layer::default(),
@@ -111,6 +112,12 @@ impl Default for EndgameLink {
             digest: None,
             flipped: false,
         }
+    }
+}
+
+impl Default for EndgameLink {
+    fn default() -> Self {
+        Self::of(EXAMPLE)
     }
 }
 

@@ -75,13 +75,12 @@ impl OfSide {
     /// # Errors
     /// If the position cannot be read.
     pub fn ruled(&self) -> Result<Ruled, FenError> {
-        let side = if self.is_whites {
-            Color::White
-        } else {
-            Color::Black
-        };
-        Ok(Ruled::of(&parse_fen(&self.position)?, side))
+        Ok(Ruled::of(&parse_fen(&self.position)?, side(self.is_whites)))
     }
+}
+
+fn side(is_white: bool) -> Color {
+    if is_white { Color::White } else { Color::Black }
 }
 
 impl From<Control> for Request {
@@ -173,7 +172,7 @@ pub enum Reply {
 }
 
 /// How far EG is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thinking {
     /// Positions of the strategic search.
     pub nodes: u64,
@@ -233,17 +232,13 @@ pub struct Thinker {
     board: Board,
     eg: Eg,
     recorder: Recorder<EgEvent>,
-    nodes: u64,
-    proof: u64,
-    structures: (u64, u64),
+    so_far: Thinking,
 }
 
 /// Counts, and halts when a slice is spent or a stretch of the proof is done.
 struct Turn<'a> {
     left: u64,
-    nodes: &'a mut u64,
-    proof: &'a mut u64,
-    structures: &'a mut (u64, u64),
+    so_far: &'a mut Thinking,
 }
 
 impl Observer for Turn<'_> {
@@ -252,19 +247,19 @@ impl Observer for Turn<'_> {
     fn see(&mut self, event: EgEvent) -> Flow {
         match event {
             EgEvent::Enter { .. } => {
-                *self.nodes += 1;
+                self.so_far.nodes += 1;
                 self.left = self.left.saturating_sub(1);
             }
             EgEvent::Proof { nodes, .. } => {
-                *self.proof = u64::from(nodes);
+                self.so_far.proof = u64::from(nodes);
                 self.left = 0;
             }
             EgEvent::Vet { nodes, .. } => {
-                *self.proof += u64::from(nodes);
+                self.so_far.proof += u64::from(nodes);
                 self.left = 0;
             }
             EgEvent::Structure { solved, found, .. } => {
-                *self.structures = (u64::from(solved), u64::from(found));
+                self.so_far.structures = (u64::from(solved), u64::from(found));
                 self.left = 0;
             }
             _ => {}
@@ -304,11 +299,7 @@ impl Verdict {
     /// The answer as it was given in that position.
     pub fn answer(&self, board: &Board) -> Answer {
         Answer {
-            side: if self.is_whites {
-                Color::White
-            } else {
-                Color::Black
-            },
+            side: side(self.is_whites),
             static_range: self.static_range,
             value: self.value,
             proved: self.proved,
@@ -378,9 +369,7 @@ impl Thinker {
             board,
             question,
             recorder: Recorder::new(STEPS),
-            nodes: 0,
-            proof: 0,
-            structures: (0, 0),
+            so_far: Thinking::default(),
         })
     }
 
@@ -388,9 +377,7 @@ impl Thinker {
     pub fn step(&mut self, nodes: u64) -> bool {
         let turn = Turn {
             left: nodes.max(1),
-            nodes: &mut self.nodes,
-            proof: &mut self.proof,
-            structures: &mut self.structures,
+            so_far: &mut self.so_far,
         };
         // A halt at the last event still leaves the answer there.
         let _ = self.eg.run(&mut (&mut self.recorder, turn));
@@ -399,11 +386,7 @@ impl Thinker {
 
     /// How far it is.
     pub fn progress(&self) -> Thinking {
-        Thinking {
-            nodes: self.nodes,
-            proof: self.proof,
-            structures: self.structures,
-        }
+        self.so_far
     }
 
     /// Ends it and hands over what there is.

@@ -5,7 +5,6 @@ use crate::app::endgame::panels::collection::{Action, Collected, Effect, Form};
 use crate::app::kit::lab::File;
 use crate::lab::endgame::collection::{BYTES, Judged, MOST, PLACES, Request};
 use crate::lab::endgame::link::EndgameLink;
-use crate::lab::kit::ChessSubject;
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::JobId;
 use crate::web::kit::parts::paste;
@@ -194,15 +193,7 @@ impl CollectionPanel {
 /// A position as a link, with what is said of it.
 fn row(judged: &Judged<'_>) -> Html {
     let entry = judged.entry;
-    let subject = ChessSubject {
-        start: entry.position.clone(),
-        moves: Vec::new(),
-    };
-    let query = EndgameLink {
-        subject,
-        ..EndgameLink::default()
-    }
-    .to_query();
+    let query = EndgameLink::of(&entry.position).to_query();
     let name = if entry.name.is_empty() {
         &entry.position
     } else {

@@ -3,7 +3,7 @@
 
 use super::{Panel, range_bar};
 use crate::app::endgame::Action;
-use crate::app::endgame::exact::{MoveMark, Soundness, mark, seen_range, soundness};
+use crate::app::endgame::exact::{MoveMark, Soundness, mark, soundness};
 use crate::app::kit::position::PositionAction;
 use crate::chess::words::side_name;
 use crate::endgame::Range;
@@ -19,7 +19,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let name = side_name(side);
     let truth = lab.truth();
     let exact = truth.and_then(|truth| truth.range());
-    let exact = exact.map(|range| seen_range(range, side));
+    let exact = exact.map(|range| range.seen_by(side));
     html! {
         <div class="eg-truth">
             <h2 id="eg-truth">{ "EG beside the truth" }</h2>
@@ -94,7 +94,7 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
         .filter_map(|one| {
             Some((
                 one.mv.legal(&board)?,
-                seen_range(one.range, mover),
+                one.range.seen_by(mover),
                 one.plies,
                 one.zeroing,
             ))

@@ -8,7 +8,6 @@ use crate::app::kit::squares::grouped;
 use crate::endgame::oracle::Material;
 use crate::lab::endgame::link::EndgameLink;
 use crate::lab::endgame::zugzwang::{LISTED, Zugzwangs};
-use crate::lab::kit::ChessSubject;
 use crate::lab::kit::link::LinkState;
 use crate::web::kit::form;
 use cozy_chess::Square;
@@ -107,15 +106,6 @@ fn link(material: Material, row: crate::lab::endgame::zugzwang::Zugzwang) -> Htm
     words.push("v".to_owned());
     words.push(format!("K{}", square(row.squares[1])));
     words.extend(black);
-    let start = row.fen(material).unwrap_or_default();
-    let subject = ChessSubject {
-        start,
-        moves: Vec::new(),
-    };
-    let query = EndgameLink {
-        subject,
-        ..EndgameLink::default()
-    }
-    .to_query();
+    let query = EndgameLink::of(&row.fen(material).unwrap_or_default()).to_query();
     html! { <a href={format!("#/endgame?{query}")}>{ words.join(" ") }</a> }
 }

@@ -93,6 +93,15 @@ pub fn feasibility_words(feasibility: Feasibility) -> &'static str {
     }
 }
 
+/// What a move that comes back means to the side that plays it.
+fn effect_words(effect: Effect) -> &'static str {
+    match effect {
+        Effect::GoodEnough => "good enough",
+        Effect::Better => "the best so far",
+        Effect::NoBetter => "no better",
+    }
+}
+
 impl<'a> Explainer<'a> {
     /// A teller of that recording.
     pub fn new(recording: &'a EgRecording) -> Self {
@@ -209,17 +218,9 @@ impl<'a> Explainer<'a> {
                 continue;
             };
             // A move that was tried raises what its player is sure of, by what is proved of it.
-            range = if white {
-                Range::between(
-                    range.lower().max(proved.lower()).min(range.upper()),
-                    range.upper(),
-                )
-            } else {
-                Range::between(
-                    range.lower(),
-                    range.upper().min(proved.upper()).max(range.lower()),
-                )
-            };
+            let (own, proved) = (range.turned_if(!white), proved.turned_if(!white));
+            let sure = own.lower().max(proved.lower()).min(own.upper());
+            range = Range::between(sure, own.upper()).turned_if(!white);
         }
         Some(range)
     }
@@ -304,7 +305,7 @@ impl<'a> Explainer<'a> {
                 feasibility,
                 ..
             } => {
-                let verdict = if crate::app::endgame::is_feasible(feasibility) {
+                let verdict = if feasibility.is_feasible() {
                     ""
                 } else {
                     ", refuted"
@@ -316,12 +317,7 @@ impl<'a> Explainer<'a> {
                 format!("{} in the buffer", plural(u64::from(moves), "move"))
             }
             EgEvent::Update { claim, effect, .. } => {
-                let effect = match effect {
-                    Effect::GoodEnough => "good enough",
-                    Effect::Better => "the best so far",
-                    Effect::NoBetter => "no better",
-                };
-                format!("{claim}: {effect}")
+                format!("{claim}: {}", effect_words(effect))
             }
             EgEvent::Message { cause } => {
                 format!("a message: at the end of the line {}", cause.words())

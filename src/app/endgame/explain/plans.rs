@@ -2,11 +2,10 @@
 //! refuted before any move, what the moves of the others brought, what was tried above and is therefore
 //! excluded here, and what was learnt from lines that failed.
 
-use super::{Explainer, feasibility_words, goal_words};
-use crate::app::endgame::is_feasible;
+use super::{Explainer, effect_words, feasibility_words, goal_words};
 use crate::app::kit::squares::plural;
 use crate::endgame::Value;
-use crate::endgame::eg::{Effect, EgEvent};
+use crate::endgame::eg::EgEvent;
 use crate::endgame::strategy::{Exclusion, Means};
 use crate::trace::NodeId;
 use cozy_chess::Color;
@@ -66,7 +65,7 @@ impl Explainer<'_> {
                     round,
                     name: format!("{}{}", means.strategy().name, goal_words(goal)),
                     minimum: self.aim(node, minimum),
-                    fate: if is_feasible(feasibility) {
+                    fate: if feasibility.is_feasible() {
                         String::new()
                     } else {
                         feasibility_words(feasibility).to_owned()
@@ -99,11 +98,7 @@ impl Explainer<'_> {
                     if let Some(child) = child
                         && let Some(row) = self.row_of(&mut plans.rows[begin..], child)
                     {
-                        let effect = match effect {
-                            Effect::GoodEnough => "good enough",
-                            Effect::Better => "the best so far",
-                            Effect::NoBetter => "no better",
-                        };
+                        let effect = effect_words(effect);
                         let brought = format!("; {} brings {claim}, {effect}", self.name(child));
                         row.fate.push_str(&brought);
                     }
@@ -152,12 +147,7 @@ impl Explainer<'_> {
 
     /// What the mover of a node is to achieve by a value of the side that the search calls White.
     fn aim(self, node: NodeId, minimum: Value) -> &'static str {
-        let own = if self.mover(node) == self.side() {
-            minimum
-        } else {
-            minimum.opposite()
-        };
-        match own {
+        match minimum.turned_if(self.mover(node) != self.side()) {
             Value::Win => "to win",
             Value::Draw => "to draw",
             Value::Loss => "to hold out",

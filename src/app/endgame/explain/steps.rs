@@ -2,7 +2,6 @@
 
 use super::{Explainer, Explanation, Highlight, feasibility_words};
 use crate::app::board::Pattern;
-use crate::app::endgame::is_feasible;
 use crate::app::kit::provenance::Provenance;
 use crate::app::kit::squares::{listed, plural};
 use crate::chess::words::{capital, side_name};
@@ -44,18 +43,9 @@ impl Explainer<'_> {
             } => explain_suggest(means, goal, feasibility),
             EgEvent::Buffer { .. } => Explanation::new(4, &[], PAPER_STRATEGIES),
             EgEvent::Update { proved, claim, .. } => {
-                let mut explanation = Explanation::new(
-                    5,
-                    &[],
-                    Provenance::Published("Perdue and Berliner 1977, pp. 1-2"),
-                );
-                if proved != claim {
-                    let sure = outcome(proved, self.side());
-                    explanation
-                        .sentences
-                        .push(format!("What is sure so far: {sure}."));
-                }
-                explanation
+                let place = Provenance::Published("Perdue and Berliner 1977, pp. 1-2");
+                let sure = || format!("What is sure so far: {}.", outcome(proved, self.side()));
+                Explanation::new(5, &[], place).with((proved != claim).then(sure))
             }
             EgEvent::Message { cause } => explain_message(cause),
             EgEvent::Leave {
@@ -107,15 +97,15 @@ impl Explainer<'_> {
     }
 
     fn before_the_first(self) -> Explanation {
-        let mut explanation = Explanation::new(1, &[], PAPER_RANGES);
-        "Before the first step".clone_into(&mut explanation.heading);
-        explanation.sentences.push(format!(
-            "{} is to move. Ranges are told for {}, the side with more material (White if both have the \
-             same).",
-            side_name(self.mover(0)),
-            side_name(self.side())
-        ));
-        explanation
+        let (mover, side) = (side_name(self.mover(0)), side_name(self.side()));
+        let sentence = format!(
+            "{mover} is to move. Ranges are told for {side}, the side with more material (White if both have the \
+             same)."
+        );
+        Explanation {
+            heading: "Before the first step".to_owned(),
+            ..Explanation::new(1, &[&sentence], PAPER_RANGES)
+        }
     }
 
     fn explain_enter(self, node: NodeId, means: Option<Means>) -> Explanation {
@@ -125,16 +115,12 @@ impl Explainer<'_> {
             return Explanation::new(1, &[sentence], PAPER_RANGES);
         };
         let strategy = means.strategy();
-        let mut explanation =
-            Explanation::new(1, &[strategy.statement], source_of(strategy.source));
-        if let Some(mv) = self.recording.mv(node) {
-            explanation.highlighted.push(Highlight {
-                squares: mv.to().bitboard(),
-                pattern: Pattern::Ringed,
-                role: "the move just tried".to_owned(),
-            });
-        }
-        explanation
+        let tried = self.recording.mv(node).map(|mv| Highlight {
+            squares: mv.to().bitboard(),
+            pattern: Pattern::Ringed,
+            role: "the move just tried".to_owned(),
+        });
+        Explanation::new(1, &[strategy.statement], source_of(strategy.source)).showing(tried)
     }
 
     fn explain_fired(self, number: u16) -> Explanation {
@@ -149,22 +135,20 @@ impl Explainer<'_> {
                 Provenance::Ours("computed for this program and checked against the exact tables")
             }
         };
-        let mut explanation = Explanation::new(2, &[], provenance);
-        explanation.sentences = vec![format!("The rule: {}", rule.statement)];
+        let states = format!("The rule: {}", rule.statement);
+        let explanation = Explanation::new(2, &[&states], provenance);
         let Some(said) = self.fired(number) else {
             return explanation;
         };
         let concludes = outcome(said.range, self.side());
-        explanation
-            .sentences
-            .push(format!("What it concludes: {concludes}."));
         let bindings = said.bindings().map(|(role, squares)| Highlight {
             squares,
             pattern: Pattern::Ringed,
             role: role.to_owned(),
         });
-        explanation.highlighted = bindings.collect();
         explanation
+            .with(Some(format!("What it concludes: {concludes}.")))
+            .showing(bindings)
     }
 
     fn explain_leave(self, proved: Range, claim: Range, reason: Reason) -> Explanation {
@@ -178,36 +162,33 @@ impl Explainer<'_> {
                 PAPER_STRATEGIES,
             );
         }
-        let mut explanation = Explanation::new(7, &[], PAPER_RANGES);
-        if proved != claim {
+        let claimed = (proved != claim).then(|| {
             let sure = outcome(proved, self.side());
-            explanation.sentences.push(format!(
-                "Moves were left out, so this is claimed; what is proved: {sure}."
-            ));
-        }
-        explanation
+            format!("Moves were left out, so this is claimed; what is proved: {sure}.")
+        });
+        Explanation::new(7, &[], PAPER_RANGES).with(claimed)
     }
 }
 
 fn explain_structure(found: u32, pieces: u32) -> Explanation {
-    let mut explanation = Explanation::new(
+    let so_far = format!(
+        "So far {} have been found, and {} of what a new queen or rook wins among them.",
+        plural(u64::from(found), "structure"),
+        plural(u64::from(pieces), "table"),
+    );
+    Explanation::new(
         8,
         &[
             "The proof by itself takes long. What can come of these pawns is computed from \
                          its end backwards, each structure with the two kings on every square; the proof \
                          then goes on with what is known.",
+            &so_far,
         ],
         Provenance::Ours(
             "the paper leaves structures of several pawns to the strategies; retrograde analysis \
                          decides most of them exactly",
         ),
-    );
-    explanation.sentences.push(format!(
-        "So far {} have been found, and {} of what a new queen or rook wins among them.",
-        plural(u64::from(found), "structure"),
-        plural(u64::from(pieces), "table"),
-    ));
-    explanation
+    )
 }
 
 fn explain_static(range: Range) -> Explanation {
@@ -221,26 +202,24 @@ fn explain_static(range: Range) -> Explanation {
 
 fn explain_suggest(means: Means, goal: u64, feasibility: Feasibility) -> Explanation {
     let strategy = means.strategy();
-    let mut explanation = Explanation::new(3, &[strategy.statement], source_of(strategy.source));
     let squares = BitBoard(goal);
-    if !squares.is_empty() {
-        let goes = format!("It goes for {}.", listed(squares, "or"));
-        explanation.sentences.push(goes);
-        explanation.highlighted.push(Highlight {
-            squares,
-            pattern: Pattern::Starred,
-            role: format!("goal: {}", strategy.name),
-        });
-    }
+    let has_goal = !squares.is_empty();
+    let goes = has_goal.then(|| format!("It goes for {}.", listed(squares, "or")));
+    let goal = has_goal.then(|| Highlight {
+        squares,
+        pattern: Pattern::Starred,
+        role: format!("goal: {}", strategy.name),
+    });
     let calculated = feasibility_words(feasibility);
-    let searched = if is_feasible(feasibility) {
+    let searched = if feasibility.is_feasible() {
         ""
     } else {
         " It is not searched."
     };
-    let verdict = format!("Calculation: {calculated}.{searched}");
-    explanation.sentences.push(verdict);
-    explanation
+    Explanation::new(3, &[strategy.statement], source_of(strategy.source))
+        .with(goes)
+        .with(Some(format!("Calculation: {calculated}.{searched}")))
+        .showing(goal)
 }
 
 fn explain_message(cause: Cause) -> Explanation {
@@ -259,16 +238,12 @@ fn explain_message(cause: Cause) -> Explanation {
             Provenance::Ours("the paper prints the opposition as its one example"),
         ),
     };
-    let mut explanation = Explanation::new(6, &[sentence], provenance);
-    let place = cause.square();
-    explanation
-        .highlighted
-        .extend(place.map(|square| Highlight {
-            squares: square.bitboard(),
-            pattern: Pattern::Ringed,
-            role: "at the end of the line that failed".to_owned(),
-        }));
-    explanation
+    let place = cause.square().map(|square| Highlight {
+        squares: square.bitboard(),
+        pattern: Pattern::Ringed,
+        role: "at the end of the line that failed".to_owned(),
+    });
+    Explanation::new(6, &[sentence], provenance).showing(place)
 }
 
 impl Explanation {
@@ -283,6 +258,16 @@ impl Explanation {
             provenance,
             highlighted: Vec::new(),
         }
+    }
+
+    fn with(mut self, sentence: Option<String>) -> Self {
+        self.sentences.extend(sentence);
+        self
+    }
+
+    fn showing(mut self, squares: impl IntoIterator<Item = Highlight>) -> Self {
+        self.highlighted.extend(squares);
+        self
     }
 }
 

@@ -6,11 +6,11 @@ use crate::app::kit::squares::{listed, plural};
 use crate::chess::words::side_name;
 use crate::endgame::View;
 use crate::endgame::calculation::{
-    Entering, claims, closed_to_king, critical_squares, key_squares, men, mover, opposition,
+    Entering, ahead, claims, closed_to_king, critical_squares, key_squares, men, mover, opposition,
     rule_of_the_square, shortest_paths, spare_moves, spare_total, square_of_the_pawn,
     steps_into_opposition,
 };
-use cozy_chess::{BitBoard, Color, File, Square};
+use cozy_chess::{BitBoard, Color, Square};
 
 pub(super) fn distances(view: &View, side: Color) -> Picture {
     let mut picture = Picture::default();
@@ -240,8 +240,7 @@ pub(super) fn spheres(view: &View) -> Picture {
     ));
     for side in [Color::White, Color::Black] {
         for pawn in men(view, side).pawns {
-            let way = ahead(pawn, side);
-            let held = way & both.of(!side);
+            let held = ahead(pawn.bitboard(), side) & both.of(!side);
             if !held.is_empty() {
                 picture.say(format!(
                     "Before the {} pawn on {pawn} the {} king holds {}.",
@@ -253,13 +252,6 @@ pub(super) fn spheres(view: &View) -> Picture {
         }
     }
     picture
-}
-
-/// The squares before a pawn, up to its queening square.
-fn ahead(pawn: Square, side: Color) -> BitBoard {
-    let file: File = pawn.file();
-    let further = |square: &Square| square.rank().relative_to(side) > pawn.rank().relative_to(side);
-    file.bitboard().into_iter().filter(further).collect()
 }
 
 pub(super) fn spare(view: &View) -> Picture {

@@ -98,8 +98,7 @@ impl Table {
                 }
                 self.current = None;
                 let text = format!("The worker failed: {why}. Finished rows are kept.");
-                self.trouble = Some(text.clone());
-                vec![Effect::EndWorker, Effect::Say(text)]
+                super::lost(&mut self.trouble, text)
             }
         }
     }
@@ -133,19 +132,20 @@ impl Table {
         if self.working.is_some() {
             effects.push(Effect::EndWorker);
         }
-        self.next_job += 1;
-        self.working = Some(self.next_job);
-        self.rows.clear();
-        self.current = None;
-        self.is_stopped = false;
-        self.trouble = None;
-        self.searched_with = self.limit;
+        let job = self.next_job + 1;
         let request = Request::Compare {
             position: board.to_string(),
             limit: self.limit,
         };
-        self.position = Some(board);
-        effects.push(Effect::Send(self.next_job, request));
+        *self = Self {
+            limit: self.limit,
+            position: Some(board),
+            searched_with: self.limit,
+            working: Some(job),
+            next_job: job,
+            ..Self::default()
+        };
+        effects.push(Effect::Send(job, request));
         effects
     }
 
@@ -222,6 +222,11 @@ mod tests {
         }
     }
 
+    /// What the worker says of a row, as an action.
+    fn told(id: JobId, knowledge: Knowledge, why: Why) -> Action {
+        Action::Received(id, Reply::Row(row(knowledge, why)))
+    }
+
     fn board() -> Board {
         crate::lab::endgame::link::EXAMPLE.parse().unwrap()
     }
@@ -234,17 +239,11 @@ mod tests {
             &effects[..],
             [Effect::Send(1, Request::Compare { limit: LIMIT, .. })]
         ));
-        table.update(Action::Received(
-            1,
-            Reply::Row(row(Knowledge::Plain, Why::Searching)),
-        ));
+        table.update(told(1, Knowledge::Plain, Why::Searching));
         assert!(table.current.is_some() && table.rows.is_empty());
         for knowledge in Knowledge::ALL {
             assert!(table.working.is_some());
-            table.update(Action::Received(
-                1,
-                Reply::Row(row(knowledge, Why::Decided)),
-            ));
+            table.update(told(1, knowledge, Why::Decided));
         }
         assert!(table.working.is_none() && table.current.is_none());
         assert_eq!(table.rows.len(), 4);
@@ -257,13 +256,10 @@ mod tests {
         table.update(Action::Compare(board()));
         let effects = table.update(Action::Compare(board()));
         assert_eq!(effects[0], Effect::EndWorker);
-        let late = Reply::Row(row(Knowledge::Plain, Why::Decided));
-        assert!(table.update(Action::Received(1, late)).is_empty());
+        let late = told(1, Knowledge::Plain, Why::Decided);
+        assert!(table.update(late).is_empty());
         assert!(table.rows.is_empty());
-        table.update(Action::Received(
-            2,
-            Reply::Row(row(Knowledge::Plain, Why::Positions)),
-        ));
+        table.update(told(2, Knowledge::Plain, Why::Positions));
         assert_eq!(table.update(Action::Stop)[0], Effect::EndWorker);
         assert!(table.is_stopped && table.rows.len() == 1 && table.working.is_none());
     }

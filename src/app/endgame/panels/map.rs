@@ -3,15 +3,15 @@
 
 use super::{Effect, Progress};
 use crate::app::endgame::Lab;
-use crate::chess::moves::legal_moves;
+use crate::chess::moves::{legal_moves, played};
 use crate::endgame::map::{Class, class};
 use crate::endgame::{View, stronger_side};
 use crate::lab::endgame::audit::map::place_of;
-use crate::lab::endgame::audit::{MapCounts, PLACES, Reply, Request};
+use crate::lab::endgame::audit::{MapCounts, Reply, Request};
 use crate::lab::kit::wire::JobId;
 use crate::trace::NodeId;
-use cozy_chess::Board;
 use cozy_chess::util::display_san_move;
+use cozy_chess::{Board, Move};
 
 /// How many steps of the game are listed.
 const STEPS: usize = 8;
@@ -156,11 +156,8 @@ pub fn steps(line: &[Board]) -> Vec<Step> {
         let [before, after] = pair else { return None };
         let from = Standing::of(before).place()?;
         let to = Standing::of(after).place()?;
-        let mv = legal_moves(before).into_iter().find(|&mv| {
-            let mut next = before.clone();
-            next.play_unchecked(mv);
-            next.same_position(after)
-        })?;
+        let leads = |&mv: &Move| played(before, mv).same_position(after);
+        let mv = legal_moves(before).into_iter().find(leads)?;
         Some(Step {
             san: display_san_move(before, mv).to_string(),
             from,
@@ -184,9 +181,9 @@ impl Map {
                 vec![Effect::Send(self.next_job, Request::Map)]
             }
             Action::Stop => {
-                let id = self.working.take().map(|(id, _)| id);
-                id.map(|id| Effect::Send(id, Request::Cancel))
-                    .into_iter()
+                let working = self.working.take().into_iter();
+                working
+                    .map(|(id, _)| Effect::Send(id, Request::Cancel))
                     .collect()
             }
             Action::Received(id, reply) => self.received(id, reply),
@@ -195,8 +192,7 @@ impl Map {
                     return Vec::new();
                 }
                 let text = format!("The worker failed: {why}. Ask again; a new one will do it.");
-                self.trouble = Some(text.clone());
-                vec![Effect::EndWorker, Effect::Say(text)]
+                super::lost(&mut self.trouble, text)
             }
         }
     }
@@ -232,17 +228,10 @@ impl Map {
 
     /// Where moves from a place lead, places that none leads to left out.
     pub fn ways(&self, from: usize) -> Vec<(usize, u64, u64)> {
-        let Some(counts) = &self.counts else {
-            return Vec::new();
-        };
-        let ways = (0..PLACES).map(|to| {
-            (
-                to,
-                counts.moves[from][to].correct,
-                counts.moves[from][to].blunders,
-            )
-        });
-        ways.filter(|(_, correct, blunders)| correct + blunders > 0)
+        let moves = self.counts.iter().flat_map(|counts| counts.moves[from]);
+        let ways = moves.enumerate();
+        ways.map(|(to, moves)| (to, moves.correct, moves.blunders))
+            .filter(|(_, correct, blunders)| correct + blunders > 0)
             .collect()
     }
 }
@@ -252,7 +241,7 @@ mod tests {
     use super::*;
     use crate::lab::endgame::audit::Moves;
 
-    fn played(fen: &str, moves: &str) -> Vec<Board> {
+    fn game(fen: &str, moves: &str) -> Vec<Board> {
         let mut board: Board = fen.parse().unwrap();
         let mut line = vec![board.clone()];
         for mv in moves.split_whitespace() {
@@ -264,7 +253,7 @@ mod tests {
 
     #[test]
     fn a_game_moves_through_the_map_and_its_blunder_is_marked() {
-        let game = played(crate::lab::endgame::link::EXAMPLE, "c2c3 c5d5 e2e4");
+        let game = game(crate::lab::endgame::link::EXAMPLE, "c2c3 c5d5 e2e4");
         assert_eq!(Standing::of(&game[0]), Standing::In(Class::B));
         let steps = steps(&game);
         let listed: Vec<_> = steps
@@ -315,7 +304,7 @@ mod tests {
 
     #[test]
     fn what_comes_of_the_pawn_is_on_the_map_and_other_endings_are_not() {
-        let game = played("8/4P3/4K3/8/8/8/8/k7 w - - 0 1", "e7e8q");
+        let game = game("8/4P3/4K3/8/8/8/8/k7 w - - 0 1", "e7e8q");
         assert_eq!(Standing::of(&game[1]), Standing::In(Class::C));
         let bare = "8/8/4k3/8/8/4K3/8/8 w - - 0 1".parse().unwrap();
         assert_eq!(Standing::of(&bare), Standing::InNone);

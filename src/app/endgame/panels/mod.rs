@@ -27,6 +27,12 @@ pub enum Effect {
     Say(String),
 }
 
+/// What went wrong with the panel's worker, which is ended; another one is started when it is wanted.
+fn lost(trouble: &mut Option<String>, text: String) -> Vec<Effect> {
+    *trouble = Some(text.clone());
+    vec![Effect::EndWorker, Effect::Say(text)]
+}
+
 /// How much of a job is done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {

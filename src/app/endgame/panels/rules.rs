@@ -171,8 +171,7 @@ impl RuleList {
                     return Vec::new();
                 }
                 let text = format!("The worker failed: {why}. Ask again; a new one will do it.");
-                self.trouble = Some(text.clone());
-                vec![Effect::EndWorker, Effect::Say(text)]
+                super::lost(&mut self.trouble, text)
             }
         }
     }
@@ -226,10 +225,9 @@ impl RuleList {
 
     fn stop(&mut self) -> Vec<Effect> {
         self.waiting.clear();
-        let working = self.working.as_ref();
+        let working = self.working.iter();
         working
             .map(|working| Effect::Send(working.id, Request::Cancel))
-            .into_iter()
             .collect()
     }
 

@@ -6,8 +6,9 @@ use crate::chess::fen::parse_fen;
 use crate::endgame::corresponding::mutual_zugzwangs;
 use crate::endgame::oracle::Oracle;
 use crate::endgame::stronger_side;
-use crate::endgame::structure::{AnyLeaf, Leaf, Limits, Solver, structure_of};
+use crate::endgame::structure::{Limits, Solver, structure_of};
 use crate::endgame::value::{Range, Value};
+use crate::lab::endgame::exact::Tables;
 use crate::lab::endgame::{Knowledge, KnowledgeSearch};
 use cozy_chess::{Board, Color, Piece, Square};
 use serde::{Deserialize, Serialize};
@@ -63,22 +64,6 @@ struct Zugzwangs {
     known: BTreeMap<(Square, Square), [Value; 2]>,
 }
 
-struct Tables(Oracle);
-
-impl Leaf for Tables {
-    fn men(&self) -> u32 {
-        3
-    }
-
-    fn value(&self, board: &Board) -> Option<Value> {
-        let exact = self.0.probe(board)?;
-        Some(match board.side_to_move() {
-            Color::White => exact.outcome,
-            Color::Black => exact.outcome.opposite(),
-        })
-    }
-}
-
 impl Comparison {
     /// Of a position, each search with that node limit.
     ///
@@ -102,13 +87,7 @@ impl Comparison {
         let zugzwangs = (knowledge == Knowledge::Squares).then(|| self.zugzwangs());
         let asked = |board: &Board| {
             let known = zugzwangs.as_ref().and_then(|known| known.value(board));
-            known.map_or(Range::UNKNOWN, |value| {
-                Range::exactly(if side == Color::White {
-                    value
-                } else {
-                    value.opposite()
-                })
-            })
+            known.map_or(Range::UNKNOWN, Range::exactly).seen_by(side)
         };
         let mut search =
             KnowledgeSearch::new(&self.board, side, knowledge, Some(&asked), self.limit);
@@ -141,11 +120,11 @@ impl Comparison {
         let pawns =
             [Color::White, Color::Black].map(|color| self.board.colored_pieces(color, Piece::Pawn));
         let mut known = BTreeMap::new();
-        let solver = Solver::new(
-            &self.board,
-            Box::new(Tables(self.oracle.clone())) as AnyLeaf,
-            STRUCTURES,
-        );
+        let tables = Tables {
+            oracle: self.oracle.clone(),
+            men: 3,
+        };
+        let solver = Solver::new(&self.board, Some(Box::new(tables)), STRUCTURES);
         if let (Ok(mut solver), Ok(structure)) = (solver, structure_of(&self.board)) {
             while solver.step(100).is_none() {}
             let solution = solver.finish();

@@ -4,7 +4,7 @@
 
 use super::AuditError;
 use super::places::{images, is_counted, view};
-use crate::chess::moves::legal_moves;
+use crate::chess::moves::{legal_moves, played};
 use crate::endgame::map::{Class, class};
 use crate::endgame::oracle::{Material, Oracle, Placement, Table};
 use crate::endgame::{Value, View};
@@ -144,8 +144,7 @@ impl MapJob {
             return;
         };
         for mv in legal_moves(&board) {
-            let mut after = board.clone();
-            after.play_unchecked(mv);
+            let after = played(&board, mv);
             let Some(value) = self.value(&after) else {
                 continue;
             };
@@ -162,11 +161,7 @@ impl MapJob {
     /// The exact value for White after a move with the pawn.
     fn value(&self, board: &Board) -> Option<Value> {
         if board.pieces(Piece::Pawn).is_empty() {
-            let exact = self.oracle.probe(board)?;
-            return Some(match board.side_to_move() {
-                Color::White => exact.outcome,
-                Color::Black => exact.outcome.opposite(),
-            });
+            return self.oracle.white_value(board);
         }
         self.pawn.white_value(Placement {
             black_to_move: board.side_to_move() == Color::Black,

@@ -21,11 +21,7 @@ impl<'a> Judged<'a> {
 
     /// The value EG gives, for the real White.
     pub fn range(&self) -> Range {
-        if self.verdict.is_whites {
-            self.verdict.value
-        } else {
-            self.verdict.value.opposite()
-        }
+        self.verdict.value.turned_if(!self.verdict.is_whites)
     }
 
     /// Whether the value agrees.
