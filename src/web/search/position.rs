@@ -113,7 +113,7 @@ fn typed(panel: Panel<'_>) -> Html {
     let oninput = Callback::from(move |event: InputEvent| {
         let area = event.target_dyn_into::<HtmlTextAreaElement>();
         if let Some(area) = area {
-            on_action.emit(Action::SetTree(area.value()));
+            on_action.emit(Action::Type(|form| &mut form.tree, area.value()));
         }
     });
     html! {
