@@ -1,10 +1,11 @@
 //! Measures games: plays a master's game through and lets CHUTE score every move of every position.
 
-use super::sample::{Bad, Game, Place, Sample, Skip};
-use crate::chess::pgn::{PgnGame, PgnReader};
+use super::sample::{Bad, Sample, Skip};
+use super::scored::score_game_as;
+use crate::chess::pgn::PgnReader;
 use crate::chess::record::{GameResult, Record};
-use crate::chute::{Judge, LastMoves, Polynomial, Ranked, Readings};
-use cozy_chess::{Board, Color, GameStatus, Move, Piece};
+use crate::chute::{Polynomial, Readings};
+use cozy_chess::{Board, Color, GameStatus, Move};
 use serde::{Deserialize, Serialize};
 use std::io::Read;
 use std::ops::ControlFlow;
@@ -53,6 +54,22 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// Every so-many-th game, beginning with this one, from 0.
+    pub fn part(index: u64, of: u64) -> Self {
+        Self {
+            of,
+            index,
+            ..Self::default()
+        }
+    }
+
+    /// Measures the games of a source without being watched.
+    pub fn measure(self, source: impl Read, polynomial: &Polynomial) -> Sample {
+        measure_pgn(source, polynomial, self, |_| ControlFlow::Continue(()))
+    }
+}
+
 /// Measures the games of a source as it comes. Broken games are reported and skipped; `observe` sees
 /// of every game and may stop.
 pub fn measure_pgn(
@@ -74,8 +91,9 @@ pub fn measure_pgn(
         if number.saturating_sub(1) % limits.of.max(1) != limits.index {
             continue;
         }
-        match game.map(|game| measure_game_as(&game, polynomial, limits.sampling)) {
-            Ok(Ok(measured)) => {
+        match game.map(|game| score_game_as(&game, limits.sampling)) {
+            Ok(Ok(scored)) => {
+                let measured = scored.rerank(polynomial);
                 if positions + measured.places.len() > limits.positions {
                     sample.is_cut = true;
                     break;
@@ -93,48 +111,6 @@ pub fn measure_pgn(
     sample
 }
 
-/// Measures one game.
-///
-/// # Errors
-/// If the game does not serve: nobody won, or it ended by something else than mate or resignation.
-pub fn measure_game(game: &PgnGame, polynomial: &Polynomial) -> Result<Game, Skip> {
-    measure_game_as(game, polynomial, Sampling::default())
-}
-
-fn measure_game_as(
-    game: &PgnGame,
-    polynomial: &Polynomial,
-    sampling: Sampling,
-) -> Result<Game, Skip> {
-    let record = &game.record;
-    let line = played(record);
-    if line.len() > PLIES_LIMIT {
-        return Err(Skip::TooLong(PLIES_LIMIT));
-    }
-    let end = End::of(record, &line)?;
-    let mut last = LastMoves::default();
-    let mut places = Vec::with_capacity(line.len());
-    for (index, (board, mv)) in line.iter().enumerate() {
-        let ranked = Judge::read(board, last, sampling.readings).rank(polynomial);
-        let won = board.side_to_move() == end.winner;
-        let n = line.len() - index + end.extra;
-        if let Some(place) = place(board, *mv, &ranked, index + 1, n, won) {
-            places.push(place);
-        }
-        last = last.after(board, *mv);
-    }
-    let skipped = sampling
-        .last
-        .map_or(0, |last| places.len().saturating_sub(last.into()));
-    let tag = |name| record.tags().get(name).unwrap_or("?");
-    Ok(Game {
-        number: game.number,
-        players: format!("{} - {}", tag("White"), tag("Black")),
-        places,
-        kept: after_last_mistake(record).max(skipped),
-    })
-}
-
 /// The positions of the main line with the moves played in them.
 pub fn played(record: &Record) -> Vec<(Board, Move)> {
     let mut board = record.start().clone();
@@ -147,45 +123,6 @@ pub fn played(record: &Record) -> Vec<(Board, Move)> {
             (before, mv)
         })
         .collect()
-}
-
-fn place(
-    board: &Board,
-    mv: Move,
-    ranked: &[Ranked],
-    ply: usize,
-    n: usize,
-    won: bool,
-) -> Option<Place> {
-    let first = ranked.first()?;
-    let master = ranked.iter().find(|ranked| ranked.mv == mv)?;
-    let count = |holds: &dyn Fn(&Ranked) -> bool| ranked.iter().filter(|r| holds(r)).count() as u16;
-    let is_equal = |other: &Ranked| other.total.total_cmp(&master.total).is_eq();
-    let us = board.side_to_move();
-    let lead = |piece| {
-        let count = |side| board.colored_pieces(side, piece).len() as i8;
-        count(us) - count(!us)
-    };
-    Some(Place {
-        ply: ply as u16,
-        n: n as u16,
-        won,
-        moves: ranked.len() as u16,
-        higher: count(&|other| other.total.total_cmp(&master.total).is_gt()),
-        equal: count(&is_equal) - 1,
-        equal_before: count(&|other| is_equal(other) && other.place < master.place),
-        master: master.scores,
-        first: first.scores,
-        totals: (master.total, first.total),
-        advantage: [
-            Piece::Pawn,
-            Piece::Rook,
-            Piece::Knight,
-            Piece::Bishop,
-            Piece::Queen,
-        ]
-        .map(lead),
-    })
 }
 
 /// How a game ended.
@@ -259,12 +196,11 @@ mod tests {
     use crate::lab::kit::game_library::LIBRARY;
 
     fn measured(pgn: &str) -> Sample {
-        measure_pgn(
-            pgn.as_bytes(),
-            &Polynomial::default(),
-            Limits::default(),
-            |_| ControlFlow::Continue(()),
-        )
+        measured_part(pgn, 0, 1)
+    }
+
+    fn measured_part(pgn: &str, index: u64, of: u64) -> Sample {
+        Limits::part(index, of).measure(pgn.as_bytes(), &Polynomial::default())
     }
 
     fn numbers(pgn: &str) -> Vec<u16> {
@@ -329,15 +265,7 @@ mod tests {
         let sample = measured(&pgn);
         assert_eq!((sample.bad.len(), sample.skipped()), (BAD_LISTED, 20_000));
         assert_eq!(sample.bad[BAD_LISTED - 1].number, BAD_LISTED as u64);
-        let part = |index| {
-            let limits = Limits {
-                index,
-                of: 2,
-                ..Limits::default()
-            };
-            let go_on = |_: &Sample| ControlFlow::Continue(());
-            measure_pgn(pgn.as_bytes(), &Polynomial::default(), limits, go_on)
-        };
+        let part = |index| measured_part(&pgn, index, 2);
         let mut merged = part(1);
         merged.merge(part(0));
         assert_eq!(merged, sample, "parts keep the same ones");
@@ -346,19 +274,7 @@ mod tests {
     #[test]
     fn parts_of_a_source_make_the_whole() {
         let whole = measured(&LIBRARY[..6_000]);
-        let part = |index| {
-            let limits = Limits {
-                index,
-                of: 2,
-                ..Limits::default()
-            };
-            measure_pgn(
-                &LIBRARY.as_bytes()[..6_000],
-                &Polynomial::default(),
-                limits,
-                |_| ControlFlow::Continue(()),
-            )
-        };
+        let part = |index| measured_part(&LIBRARY[..6_000], index, 2);
         let (mut odd, even) = (part(1), part(0));
         assert!(!odd.games.is_empty() && !even.games.is_empty());
         odd.merge(even);

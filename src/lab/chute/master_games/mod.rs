@@ -43,7 +43,7 @@ pub mod target;
 pub mod uncertainty;
 pub mod variables;
 
-pub use measure::{Limits, Sampling, measure_game, measure_pgn};
+pub use measure::{Limits, Sampling, measure_pgn};
 pub use sample::{BAD_LISTED, Bad, Game, Phase, Place, Sample, Skip};
 pub use study::{Kind, Part, Regress, Study, StudyError};
 pub use tables::correct_p;
