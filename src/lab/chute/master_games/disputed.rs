@@ -2,7 +2,7 @@
 //! reading, with two that fit together, and beside games cut to their last moves (Sugar 1975, pp. 75-77); and which of
 //! the single means of Table 4.2.1 are how far away.
 
-use super::measure::Sampling;
+use super::played::Sampling;
 use super::published::{TABLE_4_2_1, TABLE_4_2_2};
 use super::ranking::Ranking;
 use super::sample::Sample;

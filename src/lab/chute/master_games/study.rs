@@ -1,7 +1,8 @@
 //! A study of a library as a value: what is asked, of which games, with which weights. Its parts can be run
 //! anywhere and merged into exactly the whole, since a part is the measured games themselves.
 
-use super::measure::{Limits, Sampling, measure_pgn};
+use super::measure::{Limits, measure_pgn};
+use super::played::Sampling;
 use super::regression::{Outcome, Regression, runs};
 use super::sample::{Phase, Sample};
 use super::tables;
