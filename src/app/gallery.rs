@@ -57,7 +57,7 @@ pub fn cards() -> Vec<Card> {
             Subject::Chess(subject) => last(subject),
             Subject::Tree(_) => None,
         };
-        card(Page::Search, &scenario.example, board)
+        card(Page::Search, scenario, board)
     });
     let heuristics = chute::examples::EXAMPLES
         .iter()

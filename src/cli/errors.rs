@@ -3,7 +3,7 @@
 
 use super::choice::choice;
 use super::failure::Problem;
-use super::masters::{Games, check};
+use super::masters::Games;
 use super::parts;
 use super::print::{Printed, facts, table};
 use super::progress::Progress;
@@ -11,8 +11,8 @@ use crate::lab::chute::master_games::bounds::Bounds;
 use crate::lab::chute::master_games::error_count::{ErrorPart, ErrorStudy};
 use crate::lab::chute::master_games::pruning::{Counting, Counts, DEPTH_LIMIT, Terminal};
 use crate::lab::chute::master_games::ranking::Ranking;
-use crate::lab::chute::master_games::{Kind, Sample, Sampling, StudyError};
-use crate::lab::kit::shards::ShardsError;
+use crate::lab::chute::master_games::{Kind, Sampling, StudyError};
+use crate::lab::kit::shards::{ShardsError, Share};
 use crate::stats::Estimate;
 use clap::Args;
 use serde::Serialize;
@@ -126,7 +126,7 @@ impl parts::Part for ErrorPart {
     type Error = StudyError;
 
     fn check(&self) -> Result<(), ShardsError> {
-        check(&self.shards)
+        self.shards.check()
     }
 
     fn add(&mut self, other: Self) -> Result<(), StudyError> {
@@ -155,7 +155,7 @@ fn answer(part: ErrorPart, root_less_below: Option<Estimate>) -> Result<Printed,
         );
     }
     if !part.shards.is_whole() {
-        let (have, of) = (part.shards.indexes.len(), part.shards.of);
+        let (have, of) = (part.shards.indexes().len(), part.shards.of());
         // Writing to a string cannot fail.
         let _ = writeln!(text, "\n{have} of {of} parts: to be merged with --json");
         return Printed::new(&part, text);
@@ -192,19 +192,17 @@ fn alike(
 
 fn measured(games: &Games) -> Result<Vec<f64>, Problem> {
     let study = games.study(Kind::Rank { phase: None }, Sampling::default())?;
-    let go_on = |_: &Sample| ControlFlow::Continue(());
-    let part = study.measure(games.open()?.0, None, go_on);
-    let ranking = Ranking::of(&part.sample, None, study.resampling);
+    let sample = study.sample(games.open()?.0);
+    let ranking = Ranking::of(&sample, None, study.resampling);
     let ranking = ranking.ok_or(StudyError::NoPositions {
-        games: part.sample.games.len(),
-        bad: part.sample.skipped(),
+        games: sample.games.len(),
+        bad: sample.skipped(),
     })?;
     Ok(ranking.errors())
 }
 
 fn count(arguments: &Arguments, study: &ErrorStudy) -> Result<ErrorPart, Problem> {
-    let share = arguments.games.shard;
-    let share = share.map_or((0, 1), |share| (share.index, share.of));
+    let share = arguments.games.shard.unwrap_or(Share::WHOLE);
     let progress = Progress::begin();
     let part = study.count(arguments.games.open()?.0, share, |done| {
         progress.at(done as f64 / study.positions as f64, || {

@@ -7,7 +7,6 @@ use super::positions::read_text;
 use super::print::{Form, Printed, tables};
 use super::progress::Progress;
 use crate::chute::{Disputed, Polynomial, Readings, parse_numbers};
-use crate::lab::chute::master_games::study::Shards;
 use crate::lab::chute::master_games::{
     BAD_LISTED, Bad, Kind, Part, Sample, Sampling, Study, StudyError,
 };
@@ -125,7 +124,7 @@ impl Games {
             source,
             done: &done,
         };
-        let share = self.shard.map(|share| (share.index, share.of));
+        let share = self.shard.unwrap_or(Share::WHOLE);
         let part = study.measure(source, share, |sample: &Sample| {
             progress.at(done.get() as f64 / bytes.max(1) as f64, || {
                 format!("{} games", sample.games.len())
@@ -166,20 +165,11 @@ impl parts::Part for Part {
     type Error = StudyError;
 
     fn check(&self) -> Result<(), ShardsError> {
-        check(&self.shards)
+        self.shards.check()
     }
 
     fn add(&mut self, other: Self) -> Result<(), StudyError> {
         self.merge(other)
-    }
-}
-
-/// Checks the parts of a study that was read.
-pub(super) fn check(shards: &Shards) -> Result<(), ShardsError> {
-    if shards.are_possible() {
-        Ok(())
-    } else {
-        Err(ShardsError::Beyond(shards.of))
     }
 }
 
@@ -195,7 +185,7 @@ pub(super) fn print(part: &Part, form: Form) -> Result<Printed, Problem> {
         Err(error) => format!("{error}\n"),
     };
     if !form.csv {
-        let (have, of) = (part.shards.indexes.len(), part.shards.of);
+        let (have, of) = (part.shards.indexes().len(), part.shards.of());
         let _ = writeln!(text, "\n{have} of {of} parts: to be merged with --json");
     }
     Printed::new(part, text)

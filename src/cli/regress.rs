@@ -8,12 +8,9 @@ use crate::chess::pgn::PgnReader;
 use crate::lab::chute::master_games::overlap::OverlapRun;
 use crate::lab::chute::master_games::sample::PHASES;
 use crate::lab::chute::master_games::target::TARGETS;
-use crate::lab::chute::master_games::{
-    Kind, Phase, Regress, Sample, Study, StudyError, Target, Variable,
-};
+use crate::lab::chute::master_games::{Kind, Phase, Regress, Study, StudyError, Target, Variable};
 use crate::lab::kit::results::{Datum, Unit};
 use clap::Args;
-use std::ops::ControlFlow;
 
 /// What `regress` is asked.
 #[derive(Debug, Args)]
@@ -65,17 +62,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
 }
 
 fn overlap(games: &Games, study: &Study) -> Result<Printed, Problem> {
-    let go_on = |_: &Sample| ControlFlow::Continue(());
-    let part = study.measure(games.open()?.0, None, go_on);
-    let mut run = OverlapRun::new(&part.sample).map_err(StudyError::Fit)?;
+    let sample = study.sample(games.open()?.0);
+    let mut run = OverlapRun::new(&sample).map_err(StudyError::Fit)?;
     for game in PgnReader::new(games.open()?.0).flatten() {
-        run.show(game.number, &game.record);
+        run.show(&game);
     }
     let overlap = run
         .finish(study.resampling)
         .ok_or(StudyError::NoPositions {
-            games: part.sample.games.len(),
-            bad: part.sample.skipped(),
+            games: sample.games.len(),
+            bad: sample.skipped(),
         })?;
     let mut rows = vec![["positions", "K", "candidates"].map(str::to_owned)];
     rows.extend(overlap.points.iter().map(|point| {

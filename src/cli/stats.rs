@@ -7,7 +7,6 @@ use super::progress::Progress;
 use crate::lab::chute::master_games::disputed::{self, Distances, Tried};
 use crate::lab::chute::master_games::{Kind, Sample, Sampling, Study};
 use clap::Args;
-use std::ops::ControlFlow;
 
 /// What `stats` is asked.
 #[derive(Debug, Args)]
@@ -38,8 +37,7 @@ fn compare(games: &Games, study: &Study) -> Result<Printed, Problem> {
             sampling,
             ..study.clone()
         };
-        let go_on = |_: &Sample| ControlFlow::Continue(());
-        Ok(study.measure(games.open()?.0, None, go_on).sample)
+        Ok(study.sample(games.open()?.0))
     };
     let ours = measure(Sampling::default())?;
     let mut tried = Vec::new();

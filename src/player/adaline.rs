@@ -196,7 +196,7 @@ impl Rule {
 }
 
 /// |x|².
-fn norm(inputs: &Inputs) -> f64 {
+pub fn norm(inputs: &Inputs) -> f64 {
     inputs.iter().map(|input| input * input).sum()
 }
 

@@ -27,7 +27,9 @@ mod trained;
 mod training;
 mod weights;
 
-pub use adaline::{Coding, Division, Inputs, Instruction, Lesson, Output, Rule, Threshold, sum};
+pub use adaline::{
+    Coding, Division, Inputs, Instruction, Lesson, Output, Rule, Threshold, norm, sum,
+};
 pub use army::{Army, KING, Man, NUMBERS, QUEEN, Wing, value};
 pub use attack_map::AttackMap;
 pub use bootstrap::{Bootstrap, DRAWS, Interval, bootstrap};

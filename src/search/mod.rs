@@ -18,7 +18,7 @@ mod search;
 mod search_trace;
 mod settings;
 mod table;
-mod typed_text;
+mod typed;
 mod typed_tree;
 
 pub use chess_tree::ChessTree;
@@ -33,5 +33,5 @@ pub use search::{Line, Outcome, Search, search};
 pub use search_trace::{Bound, Counters, Live, Origin, SearchTrace};
 pub use settings::{Algorithm, Fanout, FanoutError, MAX_DEPTH, Order, Settings};
 pub use table::MAX_HASH;
-pub use typed_text::TypedTreeError;
-pub use typed_tree::{Arrangement, Child, TypedTree, UniformError};
+pub use typed::{Child, Typed, TypedError, TypedValue};
+pub use typed_tree::{Arrangement, TypedTree, UniformError};

@@ -1,32 +1,53 @@
 //! A game tree typed in as nested lists, so that any textbook tree can be searched without chess.
 //! The numbers at the leaves are scores for the player who moves at the root.
 
-use super::{Ending, GameTree, Score};
-use serde::{Deserialize, Serialize};
-use std::sync::Arc;
+use super::typed::{NODE_LIMIT, Typed, TypedNode, TypedValue};
+use super::{Child, Ending, GameTree, MAX_DEPTH, Score};
 use thiserror::Error;
 
-/// Most nodes a typed tree may have.
-pub const NODE_LIMIT: usize = 200_000;
+/// The largest magnitude of a leaf's number.
+const VALUE_LIMIT: i32 = 1_000_000;
 
-/// The place of a child among its siblings, from 0, in the order typed in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Child(pub u16);
+/// A typed tree. The values are the leaves' numbers and the minimax values of the nodes above them, for the root's
+/// player.
+pub type TypedTree = Typed<i32>;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct TypedNode {
-    pub(super) label: Option<Box<str>>,
-    pub(super) children: Vec<u32>,
-    pub(super) ply: u32,
-    /// The leaf's number, or the minimax value of the subtree, for the root's player.
-    pub(super) value: i32,
-}
+impl TypedValue for i32 {
+    const IS_GRAPH: bool = false;
+    const UNTYPED: Self = 0;
+    const DEEPEST: u32 = MAX_DEPTH as u32;
+    const WHAT: &'static str = "tree";
+    const EXAMPLE: &'static str = "((16 1) (15 -3) (7 15))";
+    const NODE: &'static str = "node";
+    const NODES: &'static str = "nodes";
+    const LABELS: &'static str = "directly";
 
-/// A typed tree; cloning shares it. The root is node 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TypedTree {
-    nodes: Arc<[TypedNode]>,
+    fn read(word: &str) -> Option<Self> {
+        let value = word.parse::<Self>().ok();
+        value.filter(|value| value.abs() <= VALUE_LIMIT)
+    }
+
+    fn wanted() -> String {
+        format!("a whole number from -{VALUE_LIMIT} to {VALUE_LIMIT}")
+    }
+
+    /// Backs the leaf values up.
+    fn fill(nodes: &mut [TypedNode<Self>]) {
+        for index in (0..nodes.len()).rev() {
+            let values = nodes[index]
+                .successors
+                .iter()
+                .map(|&child| nodes[child as usize].value);
+            let backed_up = if nodes[index].ply.is_multiple_of(2) {
+                values.max()
+            } else {
+                values.min()
+            };
+            if let Some(value) = backed_up {
+                nodes[index].value = value;
+            }
+        }
+    }
 }
 
 /// How a generated tree's children are arranged.
@@ -49,27 +70,6 @@ pub struct UniformError {
 }
 
 impl TypedTree {
-    /// From nodes of which every child stands behind its parent; backs the leaf values up.
-    pub(super) fn from_nodes(mut nodes: Vec<TypedNode>) -> Self {
-        for index in (0..nodes.len()).rev() {
-            let values = nodes[index]
-                .children
-                .iter()
-                .map(|&child| nodes[child as usize].value);
-            let backed_up = if nodes[index].ply.is_multiple_of(2) {
-                values.max()
-            } else {
-                values.min()
-            };
-            if let Some(value) = backed_up {
-                nodes[index].value = value;
-            }
-        }
-        Self {
-            nodes: nodes.into(),
-        }
-    }
-
     /// The tree in which every node has `fanout` moves down to `depth` plies. Its leaves are the
     /// numbers 1 to fanout^depth in nested ranges: every subtree of a better move lies wholly above
     /// the subtrees of the worse ones, so the arrangement alone decides what alpha-beta cuts.
@@ -91,12 +91,12 @@ impl TypedTree {
                 .filter(|&total| total <= NODE_LIMIT)
                 .ok_or(error)?;
         }
-        if fanout == 0 || depth == 0 || depth > u32::from(super::MAX_DEPTH) {
+        if fanout == 0 || depth == 0 || depth > u32::from(MAX_DEPTH) {
             return Err(error);
         }
         let blank = |ply, value| TypedNode {
             label: None,
-            children: Vec::new(),
+            successors: Vec::new(),
             ply,
             value,
         };
@@ -118,28 +118,13 @@ impl TypedTree {
                         place
                     };
                     let child = nodes.len() as u32;
-                    nodes[parent].children.push(child);
+                    nodes[parent].successors.push(child);
                     nodes.push(blank(ply, bottom + slot * width));
                 }
             }
             parents = begin..nodes.len();
         }
         Ok(Self::from_nodes(nodes))
-    }
-
-    /// The root's position.
-    pub fn root(&self) -> u32 {
-        0
-    }
-
-    /// How many nodes the tree has.
-    pub fn len(&self) -> usize {
-        self.nodes.len()
-    }
-
-    /// Never: a tree has its root.
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
     }
 
     /// The depth of the deepest leaf in plies.
@@ -151,47 +136,22 @@ impl TypedTree {
     pub fn leaves(&self) -> usize {
         self.nodes
             .iter()
-            .filter(|node| node.children.is_empty())
+            .filter(|node| node.successors.is_empty())
             .count()
     }
 
     /// The node that a line of moves from the root leads to.
     pub fn at(&self, line: &[Child]) -> Option<u32> {
         line.iter().try_fold(0, |node: u32, &Child(place)| {
-            self.nodes
-                .get(node as usize)?
-                .children
-                .get(usize::from(place))
-                .copied()
+            self.successors(node).get(usize::from(place)).copied()
         })
-    }
-
-    /// The label of a node, if one was typed.
-    pub fn label(&self, node: u32) -> Option<&str> {
-        self.nodes.get(node as usize)?.label.as_deref()
-    }
-
-    /// The number of a leaf as typed, or the minimax value of an inner node, for the root's player.
-    pub fn value(&self, node: u32) -> Option<i32> {
-        self.nodes.get(node as usize).map(|node| node.value)
-    }
-
-    /// How many moves a node has.
-    pub fn child_count(&self, node: u32) -> usize {
-        self.nodes
-            .get(node as usize)
-            .map_or(0, |node| node.children.len())
     }
 
     /// Whether that node is a leaf.
     pub fn is_leaf(&self, node: u32) -> bool {
         self.nodes
             .get(node as usize)
-            .is_some_and(|node| node.children.is_empty())
-    }
-
-    pub(super) fn nodes(&self) -> &[TypedNode] {
-        &self.nodes
+            .is_some_and(|node| node.successors.is_empty())
     }
 
     fn for_mover(&self, node: u32) -> Score {
@@ -209,12 +169,11 @@ impl GameTree for TypedTree {
     type Move = Child;
 
     fn moves(&self, position: &u32, moves: &mut Vec<Child>) {
-        let count = self.nodes[*position as usize].children.len();
-        moves.extend((0..count).map(|place| Child(place as u16)));
+        moves.extend(self.places(*position));
     }
 
     fn play(&self, position: &u32, Child(place): Child) -> u32 {
-        self.nodes[*position as usize].children[usize::from(place)]
+        self.successors(*position)[usize::from(place)]
     }
 
     fn ending(&self, _: &u32) -> Option<Ending> {
@@ -240,7 +199,7 @@ mod tests {
     fn leaves(tree: &TypedTree) -> Vec<i32> {
         tree.nodes
             .iter()
-            .filter(|node| node.children.is_empty())
+            .filter(|node| node.successors.is_empty())
             .map(|node| node.value)
             .collect()
     }

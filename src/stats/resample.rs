@@ -25,6 +25,9 @@ impl Default for Resampling {
 }
 
 impl Resampling {
+    /// Figures without intervals.
+    pub const BARE: Self = Self { times: 0, seed: 0 };
+
     /// How often each game is drawn, for each time.
     pub fn draws(self, games: usize) -> impl Iterator<Item = Vec<u32>> {
         let mut chance = Pcg64Mcg::seed_from_u64(self.seed);

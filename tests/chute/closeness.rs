@@ -4,22 +4,18 @@ use cozy_chess::{Board, Move};
 use plyground::chess::packed::PackedMove;
 use plyground::chess::pgn::parse_games;
 use plyground::chute::Polynomial;
-use plyground::lab::chute::master_games::Sample;
 use plyground::lab::chute::master_games::closeness::fit;
-use plyground::lab::chute::master_games::measure::{Limits, measure_pgn};
+use plyground::lab::chute::master_games::measure::Limits;
 use plyground::lab::chute::master_games::positions::standings;
 use plyground::lab::kit::chute_ranges::{MEASURED, MeasuredRanges};
 use plyground::lab::kit::game_library::LIBRARY;
 use plyground::search::ctw::RangedGame;
 use plyground::search::{ChessTree, Search, Settings};
-use std::ops::ControlFlow;
 
 /// With `UPDATE_WEIGHTS=1` the file of the weights is written anew.
 #[test]
 fn the_weights_of_the_ranges_are_those_of_the_games_that_come_with_the_program() {
-    let go_on = |_: &Sample| ControlFlow::Continue(());
-    let limits = Limits::default();
-    let sample = measure_pgn(LIBRARY.as_bytes(), &Polynomial::default(), limits, go_on);
+    let sample = Limits::default().measure(LIBRARY.as_bytes(), &Polynomial::default());
     let (weights, values) = fit(&sample).unwrap();
     if std::env::var_os("UPDATE_WEIGHTS").is_some() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/lab/kit/chute_ranges.in");

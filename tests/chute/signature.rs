@@ -4,10 +4,9 @@
 use plyground::chute::{COUNT, Polynomial};
 use plyground::lab::chute::master_games::regression::{Regression, out_of_cluster};
 use plyground::lab::chute::master_games::variables::{Men, Variable};
-use plyground::lab::chute::master_games::{Limits, Sample, Target, measure_pgn};
+use plyground::lab::chute::master_games::{Limits, Target};
 use plyground::lab::kit::game_library::LIBRARY;
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 
 /// The signature as it is kept.
 pub const KEPT: &str = include_str!("../data/chute_signature.txt");
@@ -15,13 +14,7 @@ pub const KEPT: &str = include_str!("../data/chute_signature.txt");
 /// One line for each game: positions, ranks added up, and what each heuristic gives masters' moves; then
 /// the statistics.
 pub fn signature() -> String {
-    let limits = Limits {
-        of: 6,
-        index: 2,
-        ..Limits::default()
-    };
-    let go_on = |_: &Sample| ControlFlow::Continue(());
-    let sample = measure_pgn(LIBRARY.as_bytes(), &Polynomial::default(), limits, go_on);
+    let sample = Limits::part(2, 6).measure(LIBRARY.as_bytes(), &Polynomial::default());
     let mut text = String::new();
     for game in &sample.games {
         let ranks: u64 = game

@@ -1,12 +1,15 @@
 //! The calculator of errors and the form for counting them.
 
 use super::counting::{Counting, Found};
-use crate::lab::chute::Tree;
 use crate::lab::chute::link::FANOUTS;
+use crate::lab::chute::master_games::pruning::{self, Terminal};
 use std::rc::Rc;
 
 /// The most positions that are counted.
 pub const POSITIONS_LIMIT: usize = 2_000;
+
+/// What terminal positions can be scored by, in the order of the menu.
+const TERMINALS: [Terminal; 2] = [Terminal::Material, Terminal::Chute];
 
 /// A field of the counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +34,7 @@ pub struct Calculator {
     /// Moves kept at each level, as typed.
     pub fanouts: String,
     /// The tree in which errors are counted.
-    pub tree: Tree,
+    pub tree: pruning::Counting,
     /// In how many positions.
     pub positions: usize,
     /// What was typed and cannot be used.
@@ -47,10 +50,10 @@ impl Default for Calculator {
         Self {
             errors: String::new(),
             fanouts: FANOUTS.to_owned(),
-            tree: Tree {
+            tree: pruning::Counting {
                 depth: 3,
                 fanout: 7,
-                by_chute: false,
+                terminal: Terminal::Material,
                 deeper: 1,
             },
             positions: 60,
@@ -106,9 +109,14 @@ impl Calculator {
             CountField::Fanout => number(1, 40).map(|n| self.tree.fanout = n as u16),
             CountField::Deeper => number(0, 2).map(|n| self.tree.deeper = n as u8),
             CountField::Positions => number(2, POSITIONS_LIMIT).map(|n| self.positions = n),
-            CountField::Terminal => number(0, 1).map(|n| self.tree.by_chute = n == 1),
+            CountField::Terminal => number(0, 1).map(|n| self.tree.terminal = TERMINALS[n]),
         };
         self.wrong = put.err().map(|why| (field, text.to_owned(), why));
+    }
+
+    /// What scores terminal positions, as a row of the menu.
+    pub fn terminal(&self) -> usize {
+        usize::from(self.tree.terminal == Terminal::Chute)
     }
 
     /// What stands in a field.
@@ -123,7 +131,7 @@ impl Calculator {
             CountField::Fanout => self.tree.fanout.to_string(),
             CountField::Deeper => self.tree.deeper.to_string(),
             CountField::Positions => self.positions.to_string(),
-            CountField::Terminal => u8::from(self.tree.by_chute).to_string(),
+            CountField::Terminal => self.terminal().to_string(),
         }
     }
 }

@@ -4,8 +4,8 @@
 use crate::app::chart::{Axis, Chart, Sample, Series};
 use crate::lab::chute::master_games::bounds::Bounds;
 use crate::lab::chute::master_games::independence::Independence;
-use crate::lab::chute::master_games::pruning::{Counted, Counts};
-use crate::lab::chute::{PositionWithHistory, Request, Tree, counted};
+use crate::lab::chute::master_games::pruning::{self, Counted, Counts};
+use crate::lab::chute::{PositionWithHistory, Request};
 use crate::stats::Resampling;
 use std::rc::Rc;
 
@@ -15,15 +15,15 @@ pub const KINDS: [&str; 3] = ["1a", "1b", "1c"];
 /// Counting under way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counting {
-    pub(super) tree: Tree,
+    pub(super) tree: pruning::Counting,
     pub(super) positions: Rc<[(u32, PositionWithHistory)]>,
-    pub(super) counts: Vec<Option<[(u64, u64); 5]>>,
+    pub(super) counts: Vec<Option<Counted>>,
 }
 
 /// What was counted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    pub tree: Tree,
+    pub tree: pruning::Counting,
     /// How many positions were asked for.
     pub asked: usize,
     pub counts: Counts,
@@ -40,20 +40,14 @@ impl Counting {
         let position = self.positions.get(unit as usize);
         Request::Count {
             unit,
-            tree: self.tree,
-            position: position.map_or_else(
-                || PositionWithHistory {
-                    fen: String::new(),
-                    last: [None; 2],
-                },
-                |(_, asked)| asked.clone(),
-            ),
+            counting: self.tree,
+            position: position.map(|(_, asked)| asked.clone()).unwrap_or_default(),
         }
     }
 
-    pub(super) fn take(&mut self, unit: u32, counts: [(u64, u64); 5]) {
+    pub(super) fn take(&mut self, unit: u32, counted: Counted) {
         if let Some(slot) = self.counts.get_mut(unit as usize) {
-            *slot = Some(counts);
+            *slot = Some(counted);
         }
     }
 }
@@ -62,7 +56,7 @@ impl Found {
     pub(super) fn of(counting: &Counting) -> Option<Self> {
         let done = counting.counts.iter().zip(counting.positions.iter());
         let done: Vec<(Counted, usize)> = done
-            .filter_map(|(counts, (game, _))| Some((counted(counts.as_ref()?), *game as usize)))
+            .filter_map(|(counts, (game, _))| Some((counts.clone()?, *game as usize)))
             .collect();
         let (counts, games): (Vec<Counted>, Vec<usize>) = done.into_iter().unzip();
         let all = Counts::of(&counts, &games, Resampling::default())?;

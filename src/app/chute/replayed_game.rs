@@ -7,7 +7,7 @@ use crate::chess::record::{Record, Tags};
 use crate::chute::{Explanation, Judge, LastMoves, Polynomial, Ranked};
 use crate::lab::chute::Key;
 use crate::lab::chute::link::Notation;
-use crate::lab::chute::master_games::measure::played;
+use crate::lab::chute::master_games::played::played;
 use cozy_chess::{Board, Move};
 use std::rc::Rc;
 

@@ -26,28 +26,16 @@ pub struct StopRow {
     pub name: &'static str,
 }
 
+const fn row(stop: Stop, glyph: &'static str, name: &'static str) -> StopRow {
+    StopRow { stop, glyph, name }
+}
+
 /// Every stop in the order of the menu.
 pub const STOPS: [StopRow; 4] = [
-    StopRow {
-        stop: Stop::Differs,
-        glyph: "\u{2260}",
-        name: "CHUTE differs from the master",
-    },
-    StopRow {
-        stop: Stop::Lost,
-        glyph: "7",
-        name: "not among CHUTE\u{2019}s first seven",
-    },
-    StopRow {
-        stop: Stop::Agrees,
-        glyph: "=",
-        name: "CHUTE agrees",
-    },
-    StopRow {
-        stop: Stop::Mistake,
-        glyph: "?",
-        name: "marked as a mistake",
-    },
+    row(Stop::Differs, "\u{2260}", "CHUTE differs from the master"),
+    row(Stop::Lost, "7", "not among CHUTE\u{2019}s first seven"),
+    row(Stop::Agrees, "=", "CHUTE agrees"),
+    row(Stop::Mistake, "?", "marked as a mistake"),
 ];
 
 impl Stop {

@@ -110,12 +110,12 @@ impl Lab {
         };
         let mut effects = match reply {
             Reply::Scored { unit, key, packed } => self.scored(worker, unit, key, packed),
-            Reply::Counted { unit, counts } => {
+            Reply::Counted { unit, counted } => {
                 if let Some(worker_pool) = &mut self.worker_pool
                     && worker_pool.dispatch.bring_in(worker, unit)
                     && let Work::Count(counting) = &mut worker_pool.work
                 {
-                    counting.take(unit, counts);
+                    counting.take(unit, counted);
                 }
                 Vec::new()
             }

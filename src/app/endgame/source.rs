@@ -115,11 +115,7 @@ impl TreeSource for EgSource {
     }
 
     fn side(&self, node: NodeId) -> Side {
-        match self.0.tree().get(node).map_or(0, |node| node.ply) {
-            0 => Side::Neither,
-            ply if ply % 2 == 1 => Side::Ours,
-            _ => Side::Opponent,
-        }
+        Side::in_turn(self.0.tree(), node)
     }
 
     fn line(&self, step: usize) -> Vec<NodeId> {

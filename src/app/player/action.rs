@@ -6,7 +6,7 @@ use super::form::MannerField;
 use super::model::OnMove;
 use super::overlay::Layer;
 use super::table::{Basis, Cells, Column};
-use super::training_form::Choice;
+use super::training_form::{Choice, TrainForm};
 use crate::app::kit::notice::Cause;
 use crate::app::kit::playback::Step;
 use crate::app::kit::position::PositionAction;
@@ -136,35 +136,29 @@ pub enum Action {
     Dismiss(u32),
 }
 
+/// A short field of the training's form.
+pub type Typed = fn(&mut TrainForm) -> &mut String;
+
 /// A field of the training's form.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Field {
     /// Which positions.
     Choice(Choice),
     /// The text of one's own.
     Own(String),
-    /// The first ply.
-    FromPly(String),
-    /// One position in this many.
-    OneIn(String),
+    /// A short field that is typed.
+    Text(Typed, String),
     /// Who teaches.
     Tutor(Tutor),
     /// How lessons are taken.
     Manner(MannerField),
-    Passes(String),
-    HeldOut(String),
-    Seed(String),
     /// The weights to begin with.
     Start(Option<Preset>),
     /// Which weights are the outcome.
     Kept(Kept),
-    /// Restarts of the search for the weights of 1975.
-    Restarts(String),
-    /// Weights tried from each.
-    Steps(String),
 }
 
-/// What the worker is to do.
+/// What the worker is to do; troubles are kept in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Train,

@@ -3,8 +3,7 @@
 use super::words::typed;
 use crate::app::kit::typed::quoted;
 use crate::player::{
-    Cards, Coding, Division, INPUTS, Inputs, Lesson, Manner, Parameters, Rule, TYPED, Threshold,
-    Weights,
+    Cards, Coding, Division, INPUTS, Lesson, Manner, Parameters, Rule, TYPED, Threshold, Weights,
 };
 
 /// The largest rate that is taken, either way.
@@ -145,11 +144,6 @@ impl CardsForm {
             n: INPUTS as i32 - 1,
         })
     }
-}
-
-/// |x|².
-pub(super) fn norm(inputs: &Inputs) -> f64 {
-    inputs.iter().map(|input| input * input).sum()
 }
 
 #[cfg(test)]

@@ -1,13 +1,12 @@
 //! Lessons by hand: the better move is pointed at, or the chosen one is called good or bad; and what the
 //! rule would do if the same lesson were given again and again.
 
-use super::form::norm;
 use super::lesson_log::{Note, Verdict};
 use super::table::san;
 use super::{Effect, History, Lab};
 use crate::player::{
     Coding, Decision, Division, Given, INPUTS, Inputs, Instruction, Manner, Oddity, Output,
-    Parameter, Parameters, Tutor, Weights, question, sum,
+    Parameter, Parameters, Tutor, Weights, norm, question, sum,
 };
 
 /// Whether a lesson with some inputs converges when it is repeated.

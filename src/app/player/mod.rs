@@ -24,7 +24,7 @@ pub mod words;
 
 pub use crate::app::kit::playback::Step;
 pub use crate::app::kit::typed::Wrong;
-pub use action::{Action, Effect, Field, History, LinkForm, Purpose};
+pub use action::{Action, Effect, Field, History, LinkForm, Purpose, Typed};
 pub use charts::{errors, history_of_weights, learning, ranks, stability, weights_of_lesson_log};
 pub use form::{CardsForm, MannerField, MannerForm};
 pub use gallery::{EXAMPLES, Example, name_of};

@@ -99,8 +99,6 @@ pub struct Lab {
     pub cards: CardsForm,
     /// The form of training and measuring.
     pub form: TrainForm,
-    /// The search's restarts and steps, as typed.
-    pub effort: [String; 2],
     /// The job in the worker.
     pub jobs: Jobs<Task, Progress>,
     /// What has come of jobs.
@@ -161,7 +159,6 @@ impl Default for Lab {
                 ..CardsForm::default()
             },
             form: TrainForm::default(),
-            effort: ["8".to_owned(), "5000".to_owned()],
             jobs: Jobs::default(),
             results: Results::default(),
             playback: Playback::default(),

@@ -35,17 +35,6 @@ pub type Progress = (Stage, f64, u32);
 /// The job that runs.
 pub type Running = job::Running<Task, Progress>;
 
-impl Purpose {
-    pub(super) const fn place(self) -> usize {
-        match self {
-            Self::Train => 0,
-            Self::Measure => 1,
-            Self::TableOne => 2,
-            Self::Search => 3,
-        }
-    }
-}
-
 impl Lab {
     /// The weights that are measured beside each other, by name; each kind once.
     pub fn contenders(&self) -> Vec<(String, Weights)> {
@@ -75,12 +64,12 @@ impl Lab {
             Purpose::Train => Panel::Train,
             _ => Panel::Measure,
         };
-        self.results.trouble[purpose.place()] = None;
+        self.results.trouble[purpose as usize] = None;
         let request = match self.request(purpose) {
             Ok(request) => request,
             Err(why) => {
                 let why = format!("It cannot start: {}", stopped(&why));
-                self.results.trouble[purpose.place()] = Some(why.clone());
+                self.results.trouble[purpose as usize] = Some(why.clone());
                 return vec![Effect::Say(why)];
             }
         };
@@ -160,8 +149,8 @@ impl Lab {
             number.map(|number| number as u32)
         };
         Ok(Effort {
-            restarts: number(&self.effort[0], "restarts", RESTARTS)?,
-            steps: number(&self.effort[1], "weights tried", STEPS)?,
+            restarts: number(&self.form.restarts, "restarts", RESTARTS)?,
+            steps: number(&self.form.steps, "weights tried", STEPS)?,
             seed: 1,
         })
     }
@@ -175,7 +164,7 @@ impl Lab {
             return self.update(Action::Unchoose);
         };
         if running.stopping {
-            let place = running.work.purpose.place();
+            let place = running.work.purpose as usize;
             self.jobs.end();
             self.results.trouble[place] =
                 Some("It did not answer and was ended; nothing of it is kept.".to_owned());
@@ -193,7 +182,7 @@ impl Lab {
         let why = format!(
             "The worker failed: {message}. A new one has taken over; try again, perhaps with fewer positions."
         );
-        self.results.trouble[running.work.purpose.place()] = Some(why.clone());
+        self.results.trouble[running.work.purpose as usize] = Some(why.clone());
         vec![Effect::RestartWorker, Effect::Say(why)]
     }
 
@@ -240,7 +229,7 @@ impl Lab {
             }
             Err(why) => {
                 let why = format!("This could not be done: {}", stopped(&why));
-                self.results.trouble[purpose.place()] = Some(why.clone());
+                self.results.trouble[purpose as usize] = Some(why.clone());
                 why
             }
             Ok(Reply::Progress(..) | Reply::Passed(_) | Reply::Fitted(_)) => String::new(),

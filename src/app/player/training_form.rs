@@ -75,6 +75,10 @@ pub struct TrainForm {
     pub start: Option<Preset>,
     /// Which weights are the outcome.
     pub kept: Kept,
+    /// Restarts of the search for the weights of 1975.
+    pub restarts: String,
+    /// Weights tried from each.
+    pub steps: String,
 }
 
 impl Default for TrainForm {
@@ -96,6 +100,8 @@ impl Default for TrainForm {
             seed: "1".to_owned(),
             start: Some(Preset::Ones),
             kept: Kept::Scaled,
+            restarts: "8".to_owned(),
+            steps: "5000".to_owned(),
         }
     }
 }

@@ -156,17 +156,11 @@ impl Lab {
         match field {
             Field::Choice(choice) => form.choice = choice,
             Field::Own(text) => form.set_own(text),
-            Field::FromPly(text) => form.from_ply = text,
-            Field::OneIn(text) => form.one_in = text,
+            Field::Text(field, text) => *field(form) = text,
             Field::Tutor(tutor) => form.tutor = tutor,
             Field::Manner(field) => form.manner.set(field),
-            Field::Passes(text) => form.passes = text,
-            Field::HeldOut(text) => form.held_out = text,
-            Field::Seed(text) => form.seed = text,
             Field::Start(start) => form.start = start,
             Field::Kept(kept) => form.kept = kept,
-            Field::Restarts(text) => self.effort[0] = text,
-            Field::Steps(text) => self.effort[1] = text,
         }
     }
 

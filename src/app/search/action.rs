@@ -1,8 +1,8 @@
 //! Everything a person, the clock or the worker can do to the search lab.
 
-use super::Mode;
 use super::annotated::Extent;
 use super::beside::Beside;
+use super::{Form, Mode};
 use crate::app::kit::effect::LinkForm;
 use crate::app::kit::lab::File;
 use crate::app::kit::notice::Cause;
@@ -11,8 +11,13 @@ use crate::app::kit::position::PositionAction;
 use crate::chess::record::Nag;
 use crate::lab::kit::Evaluator;
 use crate::lab::kit::wire::Answer;
-use crate::lab::search::{Method, Reply};
+use crate::lab::search::{CtwOptions, Method, Reply};
 use crate::search::{Improvements, Order};
+
+/// A field of the form.
+pub type Typed = fn(&mut Form) -> &mut String;
+/// A switch of closeness to win.
+pub type Switch = fn(&mut CtwOptions) -> &mut bool;
 
 /// What happens to the lab.
 #[derive(Clone, Debug)]
@@ -56,8 +61,10 @@ pub enum Action {
     AdoptNode,
     /// Chess or a typed tree.
     SetMode(Mode),
-    /// The tree's text is edited.
-    SetTree(String),
+    /// A field of the form is filled in.
+    Type(Typed, String),
+    /// Closeness to win goes on with one candidate or intersects ranges, or no longer.
+    Switch(Switch, bool),
     /// The algorithm is chosen.
     SetMethod(Method),
     /// The order of moves is chosen.
@@ -66,24 +73,6 @@ pub enum Action {
     SetEvaluator(Evaluator),
     /// Improvements are switched.
     SetImprovements(Improvements),
-    /// The depth is typed.
-    SetDepth(String),
-    /// The fanout is typed.
-    SetFanout(String),
-    /// The boldness of closeness to win is typed.
-    SetBoldness(String),
-    /// Its randomness is typed.
-    SetRandomness(String),
-    /// Its seed is typed.
-    SetSeed(String),
-    /// Whether closeness to win goes on with one candidate.
-    SetGoesOn(bool),
-    /// Whether it intersects ranges.
-    SetIntersects(bool),
-    /// The node limit is typed.
-    SetNodes(String),
-    /// The step limit is typed.
-    SetSteps(String),
     /// Run what is set up.
     Run,
     /// Pause or resume the run.

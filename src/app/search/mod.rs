@@ -27,7 +27,7 @@ pub use crate::app::kit::effect::{History, LinkForm};
 pub use crate::app::kit::playback::{Focus, Selection, Step};
 use crate::lab::kit::wire::Order;
 use crate::lab::search::Experiment;
-pub use action::Action;
+pub use action::{Action, Switch, Typed};
 pub use climb::{Climbed, Ladder};
 pub use keys::{action_of, keys};
 pub use model::{Form, Lab, Mode, tree_error};

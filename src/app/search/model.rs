@@ -19,10 +19,10 @@ use crate::lab::kit::ChessSubject;
 use crate::lab::kit::Evaluator;
 use crate::lab::search::experiment::{EXAMPLE_GRAPH, EXAMPLE_TREE, STEPS_LIMIT};
 use crate::lab::search::{
-    CtwOptions, Experiment, ExperimentError, Limits, Link, Method, Progress, Recording, Subject,
+    CtwOptions, Experiment, Limits, Link, Method, Progress, Recording, Subject,
 };
 use crate::search::ctw::TypedGraph;
-use crate::search::{Improvements, MAX_DEPTH, Settings, TypedTree};
+use crate::search::{Improvements, MAX_DEPTH, Settings, TypedError, TypedTree};
 use crate::trace::NodeId;
 use cozy_chess::Board;
 use std::rc::Rc;
@@ -429,9 +429,9 @@ impl Lab {
 }
 
 /// Why a text is no tree for that method, if it is none.
-pub fn tree_error(text: &str, method: Method) -> Option<ExperimentError> {
+pub fn tree_error(text: &str, method: Method) -> Option<TypedError> {
     match method {
-        Method::Ctw => text.parse::<TypedGraph>().err().map(ExperimentError::Graph),
-        Method::Backed(_) => text.parse::<TypedTree>().err().map(ExperimentError::Tree),
+        Method::Ctw => text.parse::<TypedGraph>().err(),
+        Method::Backed(_) => text.parse::<TypedTree>().err(),
     }
 }

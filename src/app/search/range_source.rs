@@ -117,11 +117,7 @@ impl TreeSource for RangeSource {
     }
 
     fn side(&self, node: NodeId) -> Side {
-        match self.0.tree().get(node).map_or(0, |node| node.ply) {
-            0 => Side::Neither,
-            ply if ply % 2 == 1 => Side::Ours,
-            _ => Side::Opponent,
-        }
+        Side::in_turn(self.0.tree(), node)
     }
 
     /// As far as it is a way down the tree: behind a transposition it goes on elsewhere.

@@ -41,20 +41,12 @@ impl Lab {
             Action::Beside(beside) => self.beside(beside),
             Action::AdoptNode => self.adopt_node(),
             Action::SetMode(_)
-            | Action::SetTree(_)
             | Action::SetMethod(_)
             | Action::SetOrder(_)
             | Action::SetEvaluator(_)
             | Action::SetImprovements(_)
-            | Action::SetDepth(_)
-            | Action::SetFanout(_)
-            | Action::SetBoldness(_)
-            | Action::SetRandomness(_)
-            | Action::SetSeed(_)
-            | Action::SetGoesOn(_)
-            | Action::SetIntersects(_)
-            | Action::SetNodes(_)
-            | Action::SetSteps(_) => self.set(action),
+            | Action::Type(..)
+            | Action::Switch(..) => self.set(action),
             Action::Run => self.run(None, Promised::default()),
             Action::Climb => self.climb(),
             Action::TogglePause => self.jobs.toggle_pause(),
@@ -114,31 +106,15 @@ impl Lab {
                 self.focus = Focus::Setup;
                 self.fit_example();
             }
-            Action::SetTree(text) => {
-                self.form.tree = text;
+            Action::Type(field, text) => *field(&mut self.form) = text,
+            Action::Switch(switch, is_on) => {
+                if let Some(ctw) = &mut self.ctw {
+                    *switch(ctw) = is_on;
+                }
             }
             Action::SetMethod(method) => {
                 self.set_method(method);
                 self.fit_example();
-            }
-            Action::SetBoldness(text) => {
-                self.form.boldness = text;
-            }
-            Action::SetRandomness(text) => {
-                self.form.randomness = text;
-            }
-            Action::SetSeed(text) => {
-                self.form.seed = text;
-            }
-            Action::SetGoesOn(is_on) => {
-                if let Some(ctw) = &mut self.ctw {
-                    ctw.goes_on = is_on;
-                }
-            }
-            Action::SetIntersects(is_on) => {
-                if let Some(ctw) = &mut self.ctw {
-                    ctw.intersects = is_on;
-                }
             }
             Action::SetOrder(order) => {
                 self.settings.order = order;
@@ -148,18 +124,6 @@ impl Lab {
             }
             Action::SetImprovements(improvements) => {
                 self.improvements = improvements;
-            }
-            Action::SetDepth(text) => {
-                self.form.depth = text;
-            }
-            Action::SetFanout(text) => {
-                self.form.fanout = text;
-            }
-            Action::SetNodes(text) => {
-                self.form.nodes = text;
-            }
-            Action::SetSteps(text) => {
-                self.form.steps = text;
             }
             _ => {}
         }

@@ -102,12 +102,7 @@ fn node(canvas: &mut Canvas<'_>, item: &Item, rect: Rect) {
         None if look.mark.is_none() => {}
         None => canvas.put(
             Layer::Words,
-            DrawOp::Glyph {
-                glyph: look.glyph(),
-                at: rect.centre(),
-                radius: 4.0,
-                fill: Fill::solid(look.paint()),
-            },
+            DrawOp::glyph(look.glyph(), rect.centre(), 4.0, look.paint()),
         ),
     }
 }
@@ -131,12 +126,7 @@ fn side(canvas: &mut Canvas<'_>, look: Look, rect: Rect) {
     }
     canvas.put(
         Layer::Bodies,
-        DrawOp::Block {
-            rect: stripe,
-            radius: 0.0,
-            fills: [Some(Fill::solid(Paint::of_side(look.side))), None],
-            pen: None,
-        },
+        DrawOp::filled(stripe, 0.0, Fill::solid(Paint::of_side(look.side))),
     );
 }
 
@@ -149,12 +139,7 @@ fn stub(canvas: &mut Canvas<'_>, item: &Item) {
     };
     canvas.put(
         Layer::Bodies,
-        DrawOp::Block {
-            rect: rect.grown(-1.0),
-            radius: 2.0,
-            fills: [None; 2],
-            pen: Some(Pen::dashed(Paint::Rule, 1.0)),
-        },
+        DrawOp::outlined(rect.grown(-1.0), 2.0, Pen::dashed(Paint::Rule, 1.0)),
     );
     canvas.point_to(item.id, rect);
     if rect.height < 11.0 || rect.width < 11.0 {
@@ -201,12 +186,7 @@ fn bundle(canvas: &mut Canvas<'_>, item: &Item) {
     };
     canvas.put(
         Layer::Bodies,
-        DrawOp::Block {
-            rect,
-            radius: 0.0,
-            fills: [Some(Fill::tint(paint, 0.2)), None],
-            pen: None,
-        },
+        DrawOp::filled(rect, 0.0, Fill::tint(paint, 0.2)),
     );
     let is_large = rect.width >= 10.0 && rect.height >= 10.0;
     if is_large {
@@ -223,15 +203,9 @@ fn bundle(canvas: &mut Canvas<'_>, item: &Item) {
         && let Some(text) = count_words(count, rect.width - 6.0)
     {
         let width = Text::width(&text, 11.0) + 6.0;
-        canvas.put(
-            Layer::Bodies,
-            DrawOp::Block {
-                rect: Rect::around(rect.centre(), width, 14.0),
-                radius: 2.0,
-                fills: [Some(Fill::tint(Paint::Paper, 0.85)), None],
-                pen: None,
-            },
-        );
+        let place = Rect::around(rect.centre(), width, 14.0);
+        let paper = Fill::tint(Paint::Paper, 0.85);
+        canvas.put(Layer::Bodies, DrawOp::filled(place, 2.0, paper));
         note(canvas, text, rect.centre(), width, Anchor::Middle);
     }
     if matches > 0 {
@@ -253,15 +227,7 @@ fn buried(canvas: &mut Canvas<'_>, id: NodeId, paint: Paint) {
     let Some(rect) = rect(canvas, wide, (node.ply, node.ply)) else {
         return;
     };
-    canvas.put(
-        Layer::Signs,
-        DrawOp::Block {
-            rect,
-            radius: 0.0,
-            fills: [Some(Fill::solid(paint)), None],
-            pen: None,
-        },
-    );
+    canvas.put(Layer::Signs, DrawOp::filled(rect, 0.0, Fill::solid(paint)));
     canvas.place(id, rect);
     let look = canvas.look(id);
     canvas.signs(look, rect, 2.0);

@@ -202,12 +202,7 @@ fn buried(canvas: &mut Canvas<'_>, id: NodeId) {
     if rect.within(canvas.screen).is_some() {
         canvas.put(
             Layer::Signs,
-            DrawOp::Glyph {
-                glyph: look.glyph(),
-                at,
-                radius: 4.0,
-                fill: Fill::solid(Paint::Accent),
-            },
+            DrawOp::glyph(look.glyph(), at, 4.0, Paint::Accent),
         );
         canvas.place(id, rect);
         canvas.signs(look, rect, 4.0);

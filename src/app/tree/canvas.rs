@@ -1,7 +1,7 @@
 //! A picture being drawn: what the step says about each node, the layers that are filled, and the
 //! notes of where everything is. Both drawings are made on it.
 
-use super::draw::{DrawOp, Fill, Paint, Pen};
+use super::draw::{DrawOp, Paint, Pen};
 use super::geometry::{Point, Rect};
 use super::glyph::Glyph;
 use super::layout::{STUB, between};
@@ -235,35 +235,19 @@ impl<'a> Canvas<'a> {
         if look.is_selected {
             self.put(
                 Layer::Signs,
-                DrawOp::Block {
-                    rect: rect.grown(4.0),
-                    radius: radius + 4.0,
-                    fills: [None; 2],
-                    pen: Some(Pen::solid(Paint::Ink, 2.0)),
-                },
+                DrawOp::outlined(rect.grown(4.0), radius + 4.0, Pen::solid(Paint::Ink, 2.0)),
             );
         }
         if look.found != Found::Not {
             let size = if look.found == Found::This { 7.0 } else { 5.0 };
-            self.put(
-                Layer::Signs,
-                DrawOp::Glyph {
-                    glyph: Glyph::Flag,
-                    at: Point::new(rect.x + rect.width, rect.y - 1.0),
-                    radius: size,
-                    fill: Fill::solid(Paint::Found),
-                },
-            );
+            let at = Point::new(rect.x + rect.width, rect.y - 1.0);
+            let flag = DrawOp::glyph(Glyph::Flag, at, size, Paint::Found);
+            self.put(Layer::Signs, flag);
         }
         if look.found == Found::This {
             self.put(
                 Layer::Signs,
-                DrawOp::Block {
-                    rect: rect.grown(2.0),
-                    radius: radius + 2.0,
-                    fills: [None; 2],
-                    pen: Some(Pen::solid(Paint::Found, 2.0)),
-                },
+                DrawOp::outlined(rect.grown(2.0), radius + 2.0, Pen::solid(Paint::Found, 2.0)),
             );
         }
     }

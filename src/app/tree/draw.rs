@@ -166,6 +166,38 @@ pub enum DrawOp {
     Text(Text),
 }
 
+impl DrawOp {
+    /// A rectangle of one colour.
+    pub(super) const fn filled(rect: Rect, radius: f64, fill: Fill) -> Self {
+        Self::Block {
+            rect,
+            radius,
+            fills: [Some(fill), None],
+            pen: None,
+        }
+    }
+
+    /// The outline of a rectangle.
+    pub(super) const fn outlined(rect: Rect, radius: f64, pen: Pen) -> Self {
+        Self::Block {
+            rect,
+            radius,
+            fills: [None; 2],
+            pen: Some(pen),
+        }
+    }
+
+    /// A small picture of a plain colour.
+    pub(super) const fn glyph(glyph: Glyph, at: Point, radius: f64, paint: Paint) -> Self {
+        Self::Glyph {
+            glyph,
+            at,
+            radius,
+            fill: Fill::solid(paint),
+        }
+    }
+}
+
 impl Fill {
     /// All of a colour.
     pub const fn solid(paint: Paint) -> Self {

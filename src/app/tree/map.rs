@@ -243,12 +243,7 @@ impl Map<'_> {
             Orientation::Top => (Glyph::PointDown, Point::new(rect.x, rect.y + 2.0)),
             Orientation::Left => (Glyph::PointRight, Point::new(rect.x + 2.0, rect.y)),
         };
-        self.ops.push(DrawOp::Glyph {
-            glyph,
-            at,
-            radius: 5.0,
-            fill: Fill::solid(Paint::Accent),
-        });
+        self.ops.push(DrawOp::glyph(glyph, at, 5.0, Paint::Accent));
     }
 
     /// The frame around what the drawing shows, never too small to be seen.
@@ -282,12 +277,7 @@ impl Map<'_> {
 }
 
 fn plain(rect: Rect, fill: Fill) -> DrawOp {
-    DrawOp::Block {
-        rect,
-        radius: 0.0,
-        fills: [Some(fill), None],
-        pen: None,
-    }
+    DrawOp::filled(rect, 0.0, fill)
 }
 
 #[cfg(test)]

@@ -74,13 +74,10 @@ pub enum MoreSide {
     Behind,
 }
 
-/// Where the windows of the two groups begin; `None` is around the focused node or at the first
+/// Where the windows of the two groups begin, in the order of [`Group`]; `None` is around the focused node or at the first
 /// child.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Windows {
-    siblings: Option<usize>,
-    children: Option<usize>,
-}
+pub struct Windows([Option<usize>; 2]);
 
 /// A step through the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,6 +142,14 @@ impl<'a> Mirror<'a> {
         else {
             return Vec::new();
         };
+        let more = |count: usize, group, side, level| {
+            (count > 0).then_some(Entry::More {
+                count,
+                group,
+                side,
+                level,
+            })
+        };
         let mut entries = Vec::new();
         if let Some(parent) = node.parent() {
             let of = self.listed(self.layout.siblings(self.tree, parent));
@@ -154,47 +159,28 @@ impl<'a> Mirror<'a> {
         let children = self.children(focus);
         let level = node.ply + 1;
         let around = self.sibling_window(focus, windows);
-        let below = window(windows.children.unwrap_or(0), CHILDREN, children.len());
-        more(
-            &mut entries,
-            around.start,
-            Group::Siblings,
-            MoreSide::Before,
-            level,
-        );
+        let below = window(windows.0[1].unwrap_or(0), CHILDREN, children.len());
+        entries.extend(more(around.start, Group::Siblings, MoreSide::Before, level));
         for &id in &siblings[around.clone()] {
             if id != focus {
                 entries.push(self.row(id, siblings, Relation::Sibling));
                 continue;
             }
             entries.push(self.row(id, siblings, Relation::Focus));
-            more(
-                &mut entries,
+            entries.extend(more(
                 below.start,
                 Group::Children,
                 MoreSide::Before,
                 level + 1,
-            );
+            ));
             for &child in &children[below.clone()] {
                 entries.push(self.row(child, children, Relation::Child));
             }
             let behind = children.len() - below.end;
-            more(
-                &mut entries,
-                behind,
-                Group::Children,
-                MoreSide::Behind,
-                level + 1,
-            );
+            entries.extend(more(behind, Group::Children, MoreSide::Behind, level + 1));
         }
         let behind = siblings.len() - around.end;
-        more(
-            &mut entries,
-            behind,
-            Group::Siblings,
-            MoreSide::Behind,
-            level,
-        );
+        entries.extend(more(behind, Group::Siblings, MoreSide::Behind, level));
         entries
     }
 
@@ -207,28 +193,17 @@ impl<'a> Mirror<'a> {
             }
             Group::Children => {
                 let len = self.children(focus).len();
-                (
-                    window(windows.children.unwrap_or(0), CHILDREN, len),
-                    CHILDREN,
-                    len,
-                )
+                let now = window(windows.0[1].unwrap_or(0), CHILDREN, len);
+                (now, CHILDREN, len)
             }
         };
         let start = match side {
             MoreSide::Before => now.start.saturating_sub(most),
             MoreSide::Behind => now.end,
         };
-        let start = Some(window(start, most, len).start);
-        match group {
-            Group::Siblings => Windows {
-                siblings: start,
-                ..windows
-            },
-            Group::Children => Windows {
-                children: start,
-                ..windows
-            },
-        }
+        let mut windows = windows;
+        windows.0[group as usize] = Some(window(start, most, len).start);
+        windows
     }
 
     fn children(&self, id: NodeId) -> &'a [NodeId] {
@@ -242,9 +217,7 @@ impl<'a> Mirror<'a> {
     fn sibling_window(&self, focus: NodeId, windows: Windows) -> Range<usize> {
         let siblings = self.listed(self.layout.siblings(self.tree, focus));
         let place = siblings.binary_search(&focus).unwrap_or(0);
-        let start = windows
-            .siblings
-            .unwrap_or(place.saturating_sub(SIBLINGS / 2));
+        let start = windows.0[0].unwrap_or(place.saturating_sub(SIBLINGS / 2));
         window(start, SIBLINGS, siblings.len())
     }
 
@@ -264,17 +237,6 @@ impl<'a> Mirror<'a> {
 fn window(start: usize, size: usize, len: usize) -> Range<usize> {
     let start = start.min(len.saturating_sub(size));
     start..(start + size).min(len)
-}
-
-fn more(entries: &mut Vec<Entry>, count: usize, group: Group, side: MoreSide, level: u32) {
-    if count > 0 {
-        entries.push(Entry::More {
-            count,
-            group,
-            side,
-            level,
-        });
-    }
 }
 
 #[cfg(test)]

@@ -57,6 +57,17 @@ pub enum Side {
     Neither,
 }
 
+impl Side {
+    /// Where the root's player and the other one move in turn.
+    pub fn in_turn(tree: &Tree, node: NodeId) -> Self {
+        match tree.get(node).map_or(0, |node| node.ply) {
+            0 => Self::Neither,
+            ply if ply % 2 == 1 => Self::Ours,
+            _ => Self::Opponent,
+        }
+    }
+}
+
 /// How many children were never entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {

@@ -2,6 +2,7 @@
 
 use super::answer::Answer;
 use super::experiment::Experiment;
+use super::master_games::pruning::{Counted, Counting};
 use super::weights::Weights;
 use crate::chute::{ChutePosition, LastMoves};
 use crate::lab::kit::position_library::LibraryGame;
@@ -64,7 +65,7 @@ pub enum Request {
     /// Count the errors of lookahead in a position.
     Count {
         unit: u32,
-        tree: Tree,
+        counting: Counting,
         position: PositionWithHistory,
     },
 }
@@ -74,21 +75,8 @@ impl wire::Request for Request {
     type Reply = Reply;
 }
 
-/// A pruned tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tree {
-    /// The horizon in plies, 1 to 3.
-    pub depth: u8,
-    /// Moves kept at every level.
-    pub fanout: u16,
-    /// Whether CHUTE scores terminal positions, or material and centre.
-    pub by_chute: bool,
-    /// How many plies deeper terminal positions are checked; 0 for not at all.
-    pub deeper: u8,
-}
-
 /// A position with the history that heuristics 9 and 20 need.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PositionWithHistory {
     /// The position as FEN.
     pub fen: String,
@@ -129,11 +117,7 @@ pub enum Reply {
     /// It was stopped.
     Cancelled,
     /// A position was counted.
-    Counted {
-        unit: u32,
-        /// Nodes and errors of types 1a, 1b, 1c, 2a, 2b.
-        counts: [(u64, u64); 5],
-    },
+    Counted { unit: u32, counted: Counted },
 }
 
 /// A game that was read.

@@ -14,7 +14,7 @@ pub mod weights;
 
 pub use experiment_worker::ExperimentWorker;
 pub use messages::{
-    Broken, Curve, Curves, Key, PositionWithHistory, ReadGame, Reply, Request, ShownCurve, Tree,
+    Broken, Curve, Curves, Key, PositionWithHistory, ReadGame, Reply, Request, ShownCurve,
 };
-pub use unit::{counted, score, unpack, work_off};
+pub use unit::{score, unpack, work_off};
 pub use weights::Weights;

@@ -1,9 +1,9 @@
 //! The units of the CHUTE lab, which any worker can do by itself: a game to be scored, a position whose errors of
 //! lookahead are to be counted.
 
-use super::messages::{Key, PositionWithHistory, Reply, Request, Tree};
+use super::messages::{Key, PositionWithHistory, Reply, Request};
 use crate::chess::pgn::parse_games;
-use crate::lab::chute::master_games::pruning::{Count, Counted, Counting, Terminal};
+use crate::lab::chute::master_games::pruning::{Counted, Counting};
 use crate::lab::chute::master_games::scored::{ScoredGame, score_game};
 use crate::lab::kit::wire::{decode, encode};
 
@@ -19,11 +19,11 @@ pub fn work_off(request: &Request) -> Option<Reply> {
         }),
         Request::Count {
             unit,
-            tree,
+            counting,
             position,
         } => Some(Reply::Counted {
             unit: *unit,
-            counts: tree.count(position),
+            counted: count(*counting, position),
         }),
         _ => None,
     }
@@ -47,45 +47,17 @@ pub fn unpack(packed: &[u8]) -> Option<ScoredGame> {
     decode(packed).ok()
 }
 
-impl Tree {
-    fn counting(self) -> Counting {
-        Counting {
-            depth: self.depth.clamp(1, 3),
-            fanout: self.fanout.max(1),
-            terminal: if self.by_chute {
-                Terminal::Chute
-            } else {
-                Terminal::Material
-            },
-            deeper: self.deeper.min(3),
-        }
-    }
-
-    /// Counts a position; nothing where it is none.
-    pub fn count(self, asked: &PositionWithHistory) -> [(u64, u64); 5] {
-        let Some(position) = asked.position() else {
-            return [(0, 0); 5];
-        };
-        let counted = self.counting().count(position);
-        let [a, b, c] = counted.levels;
-        [a, b, c, counted.terminals, counted.pairs].map(|count| (count.nodes, count.errors))
-    }
-}
-
-/// Counts as they are summed.
-pub fn counted(counts: &[(u64, u64); 5]) -> Counted {
-    let [a, b, c, terminals, pairs] = counts.map(|(nodes, errors)| Count { nodes, errors });
-    Counted {
-        levels: [a, b, c],
-        terminals,
-        pairs,
-    }
+/// Counts a position; nothing where it is none.
+fn count(counting: Counting, asked: &PositionWithHistory) -> Counted {
+    let position = asked.position();
+    position.map_or_else(Counted::default, |position| counting.count(position))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::chute::LastMoves;
+    use crate::lab::chute::master_games::pruning::Terminal;
     use crate::lab::kit::wire::assert_survives;
     use cozy_chess::{Board, Square};
 
@@ -126,20 +98,20 @@ mod tests {
         };
         let asked = PositionWithHistory::new(&Board::default(), last);
         assert_eq!(asked.position().unwrap().last, last);
-        let tree = Tree {
+        let counting = Counting {
             depth: 2,
             fanout: 3,
-            by_chute: false,
+            terminal: Terminal::Material,
             deeper: 0,
         };
-        let counts = tree.count(&asked);
-        assert_eq!((counts[0].0, counts[1].0, counts[2].0), (1, 3, 0));
-        let direct = tree.counting().count(asked.position().unwrap());
-        assert_eq!(counted(&counts), direct);
+        let counted = count(counting, &asked);
+        assert_eq!(counted.levels.map(|level| level.nodes), [1, 3, 0]);
+        let direct = counting.count(asked.position().unwrap());
+        assert_eq!(counted, direct);
         let nowhere = PositionWithHistory {
             fen: "nowhere".to_owned(),
             last: [None, Some(200)],
         };
-        assert_eq!(tree.count(&nowhere), [(0, 0); 5]);
+        assert_eq!(count(counting, &nowhere), Counted::default());
     }
 }

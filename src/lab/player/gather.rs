@@ -48,6 +48,21 @@ pub struct Gathering {
     pub reading: Reading,
 }
 
+#[cfg(test)]
+impl Gathering {
+    /// As the form has it at first, as listed.
+    pub(super) fn usual(set: Set) -> Self {
+        Self {
+            set,
+            from_ply: 12,
+            one_in: 5,
+            seed: 1,
+            unseen: false,
+            reading: Reading::LISTED,
+        }
+    }
+}
+
 /// What was skipped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Skipped {
@@ -299,17 +314,6 @@ fn title(record: &crate::chess::record::Record) -> String {
 mod tests {
     use super::*;
 
-    fn gathering(set: Set) -> Gathering {
-        Gathering {
-            set,
-            from_ply: 12,
-            one_in: 5,
-            seed: 1,
-            unseen: false,
-            reading: Reading::LISTED,
-        }
-    }
-
     fn all(gathering: Gathering) -> Result<(Vec<Gathered>, Skipped), String> {
         let mut gatherer = Gatherer::new(gathering)?;
         let mut found = Vec::new();
@@ -324,9 +328,9 @@ mod tests {
 
     #[test]
     fn the_shipped_sets_are_taken_in_whole() {
-        let (table, over) = all(gathering(Set::TableOne)).unwrap();
+        let (table, over) = all(Gathering::usual(Set::TableOne)).unwrap();
         assert_eq!((table.len(), over), (27, Skipped::default()));
-        let (games, over) = all(gathering(Set::Games)).unwrap();
+        let (games, over) = all(Gathering::usual(Set::Games)).unwrap();
         assert!(games.len() > 300, "{}", games.len());
         assert_eq!((over.broken, over.known), (0, 0));
         assert!(games[0].position.name.contains(", ply "));
@@ -336,23 +340,23 @@ mod tests {
     fn games_with_a_shipped_position_can_be_passed_over() {
         let held = Gathering {
             unseen: true,
-            ..gathering(Set::Games)
+            ..Gathering::usual(Set::Games)
         };
         let (games, over) = all(held).unwrap();
-        let (every, _) = all(gathering(Set::Games)).unwrap();
+        let (every, _) = all(Gathering::usual(Set::Games)).unwrap();
         assert_eq!(over.known > 0, games.len() < every.len());
     }
 
     #[test]
     fn a_wrong_line_is_named_and_a_broken_game_counted() {
         let epd = "# mine\n\n6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Qa8;";
-        let error = all(gathering(Set::Epd(epd.to_owned()))).unwrap_err();
+        let error = all(Gathering::usual(Set::Epd(epd.to_owned()))).unwrap_err();
         assert!(error.starts_with("line 3: "), "{error}");
         let pgn = "1. e4 e5 2. Nf3 Nc6 *\n\n[White \"x\"]\n\n1. e4 Ke5 *\n";
         let small = Gathering {
             from_ply: 0,
             one_in: 1,
-            ..gathering(Set::Pgn(pgn.to_owned()))
+            ..Gathering::usual(Set::Pgn(pgn.to_owned()))
         };
         let (positions, over) = all(small).unwrap();
         assert_eq!((positions.len(), over.broken), (4, 1));

@@ -96,20 +96,12 @@ mod tests {
     use super::*;
     use crate::player::{COURSE, RECIPE, Weights};
 
-    fn gathering(set: Set) -> Gathering {
-        Gathering {
-            set,
-            from_ply: 12,
-            one_in: 5,
-            seed: 1,
-            unseen: false,
-            reading: Reading::LISTED,
-        }
-    }
-
     #[test]
     fn the_recipe_of_the_shipped_weights_is_their_command() {
-        assert_eq!(command(&gathering(Set::Masters), &COURSE, 0.0), RECIPE);
+        assert_eq!(
+            command(&Gathering::usual(Set::Masters), &COURSE, 0.0),
+            RECIPE
+        );
     }
 
     #[test]
@@ -129,7 +121,7 @@ mod tests {
         };
         let games = Gathering {
             reading: Reading::MEANT,
-            ..gathering(Set::Pgn("1. e4 *".to_owned()))
+            ..Gathering::usual(Set::Pgn("1. e4 *".to_owned()))
         };
         assert_eq!(
             command(&games, &course, 0.25),

@@ -10,13 +10,12 @@ use crate::lab::chute::master_games::ranking::{KEPT, Ranking, gain};
 use crate::lab::chute::master_games::regression::{Regression, runs};
 use crate::lab::chute::master_games::scoring::{self, Positions, Scoring};
 use crate::lab::chute::master_games::uncertainty::{Terms, Uncertainty};
-use crate::lab::chute::master_games::{Limits, Sample, Target, Variable, measure_pgn};
+use crate::lab::chute::master_games::{Limits, Sample, Target, Variable};
 use crate::lab::kit::game_library::LIBRARY;
 use crate::stats::least_squares::{Coefficient, Fit};
 use crate::stats::moments::Moments;
 use crate::stats::{Estimate, Resampling};
 use std::borrow::Cow;
-use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 /// The games that come with the program, measured once.
@@ -229,8 +228,7 @@ fn heuristic(number: usize) -> String {
 }
 
 fn measured(polynomial: &Polynomial) -> Sample {
-    let go_on = |_: &Sample| ControlFlow::Continue(());
-    measure_pgn(LIBRARY.as_bytes(), polynomial, Limits::default(), go_on)
+    Limits::default().measure(LIBRARY.as_bytes(), polynomial)
 }
 
 /// Outer weights from the printed ones of run R1.3, the regression over the whole file.

@@ -5,9 +5,9 @@ use crate::chess::packed::PackedMove;
 use crate::chute::{ChutePosition, LastMoves};
 use crate::lab::kit::chute_ranges::{MeasuredRanges, Standing};
 use crate::lab::kit::{ChessSubject, Evaluator, SubjectError};
-use crate::search::ctw::{self, ChessRanges, MaterialMobility, TypedGraph, TypedGraphError};
+use crate::search::ctw::{self, ChessRanges, MaterialMobility, TypedGraph};
 use crate::search::{
-    Algorithm, Child, Improvements, MAX_DEPTH, MAX_HASH, Settings, TypedTree, TypedTreeError,
+    Algorithm, Child, Improvements, MAX_DEPTH, MAX_HASH, Settings, TypedError, TypedTree,
 };
 use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
@@ -185,12 +185,9 @@ pub enum ExperimentError {
     /// The position or its game cannot be read.
     #[error("{0}")]
     Subject(#[from] SubjectError),
-    /// The tree cannot be read.
+    /// The tree or graph cannot be read.
     #[error("{0}")]
-    Tree(#[from] TypedTreeError),
-    /// The graph cannot be read.
-    #[error("{0}")]
-    Graph(#[from] TypedGraphError),
+    Typed(#[from] TypedError),
     /// Too deep.
     #[error("a depth of {found} plies; at most {MAX_DEPTH} can be searched")]
     Depth {

@@ -2,174 +2,111 @@
 //! to look for. Menus and tests are made from this table.
 
 use crate::lab::kit::example::{Example, Theme};
-use std::ops::Deref;
-
-/// What an example shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A chess position.
-    Chess,
-    /// A typed tree.
-    Tree,
-}
-
-/// An example of a kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scenario {
-    /// What it shows.
-    pub kind: Kind,
-    pub example: Example,
-}
-
-impl Deref for Scenario {
-    type Target = Example;
-
-    fn deref(&self) -> &Example {
-        &self.example
-    }
-}
 
 /// Every example in the order of the menu.
-pub const SCENARIOS: [Scenario; 14] = [
-    Scenario {
-        kind: Kind::Chess,
-        example: Example {
-            theme: Theme::Searching,
-            name: "A fork wins a rook",
-            look_for: "The first move tried is the best, so almost every other move is cut off after one \
-                   reply: compare with worst-first order.",
-            query: "v=1",
-        },
+pub const SCENARIOS: [Example; 14] = [
+    Example {
+        theme: Theme::Searching,
+        name: "A fork wins a rook",
+        look_for: "The first move tried is the best, so almost every other move is cut off after one \
+               reply: compare with worst-first order.",
+        query: "v=1",
     },
-    Scenario {
-        kind: Kind::Chess,
-        example: Example {
-            theme: Theme::Searching,
-            name: "The same in the worst order",
-            look_for: "The best move comes last everywhere: 3,866 positions are entered instead of 375, of \
-                   minimax's 4,979.",
-            query: "v=1&order=worst-first",
-        },
+    Example {
+        theme: Theme::Searching,
+        name: "The same in the worst order",
+        look_for: "The best move comes last everywhere: 3,866 positions are entered instead of 375, of \
+               minimax's 4,979.",
+        query: "v=1&order=worst-first",
     },
-    Scenario {
-        kind: Kind::Chess,
-        example: Example {
-            theme: Theme::Searching,
-            name: "The fork by minimax",
-            look_for: "The same move and score as alpha-beta, and 4,979 positions entered instead of 375.",
-            query: "v=1&algorithm=minimax",
-        },
+    Example {
+        theme: Theme::Searching,
+        name: "The fork by minimax",
+        look_for: "The same move and score as alpha-beta, and 4,979 positions entered instead of 375.",
+        query: "v=1&algorithm=minimax",
     },
-    Scenario {
-        kind: Kind::Chess,
-        example: Example {
-            theme: Theme::Judging,
-            name: "The fork in CHUTE's points",
-            look_for: "The same search, scored by CHUTE's 22 heuristics of the last move of a line. The bars beside a \
-                       terminal position say which of them spoke.",
-            query: "v=1&evaluator=chute",
-        },
+    Example {
+        theme: Theme::Judging,
+        name: "The fork in CHUTE's points",
+        look_for: "The same search, scored by CHUTE's 22 heuristics of the last move of a line. The bars beside a \
+                   terminal position say which of them spoke.",
+        query: "v=1&evaluator=chute",
     },
-    Scenario {
-        kind: Kind::Chess,
-        example: Example {
-            theme: Theme::Forced,
-            name: "Mate in two moves",
-            look_for: "1. Rd8+ Rxd8 2. Rxd8 mates: the score is a distance, and lines that mate later \
-                   are cut off.",
-            query: "v=1&fen=2r3k1/5ppp/8/8/3R4/8/5PPP/3R2K1+w+-+-+0+1",
-        },
+    Example {
+        theme: Theme::Forced,
+        name: "Mate in two moves",
+        look_for: "1. Rd8+ Rxd8 2. Rxd8 mates: the score is a distance, and lines that mate later \
+               are cut off.",
+        query: "v=1&fen=2r3k1/5ppp/8/8/3R4/8/5PPP/3R2K1+w+-+-+0+1",
     },
-    Scenario {
-        kind: Kind::Chess,
-        example: Example {
-            theme: Theme::Mistakes,
-            name: "A search that looks away too soon",
-            look_for: "With a horizon of one ply the queen takes a protected pawn; with two it does not. \
-                   The evaluator that scores moves sees the reply.",
-            query: "v=1&fen=4k3/2p5/3p4/8/8/8/3Q4/4K3+w+-+-+0+1&depth=1",
-        },
+    Example {
+        theme: Theme::Mistakes,
+        name: "A search that looks away too soon",
+        look_for: "With a horizon of one ply the queen takes a protected pawn; with two it does not. \
+               The evaluator that scores moves sees the reply.",
+        query: "v=1&fen=4k3/2p5/3p4/8/8/8/3Q4/4K3+w+-+-+0+1&depth=1",
     },
-    Scenario {
-        kind: Kind::Chess,
-        example: Example {
-            theme: Theme::Searching,
-            name: "Forward pruning, seven moves a level",
-            look_for: "The fanout of CHUTE: stop at forward pruning and see what was left out.",
-            query: "v=1&fen=r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R+b+KQkq+-+3+3&fanout=7,7,7",
-        },
+    Example {
+        theme: Theme::Searching,
+        name: "Forward pruning, seven moves a level",
+        look_for: "The fanout of CHUTE: stop at forward pruning and see what was left out.",
+        query: "v=1&fen=r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R+b+KQkq+-+3+3&fanout=7,7,7",
     },
-    Scenario {
-        kind: Kind::Tree,
-        example: Example {
-            theme: Theme::Searching,
-            name: "The source's example, Fig. 2.3",
-            look_for: "Four of six leaves are scored and two cuts made (Sugar 1975, pp. 26-27).",
-            query: "v=1&tree=A:(D:(J:15+I:7)+C:(H:-3+G:15)+B:(F:1+E:16))&order=generation",
-        },
+    Example {
+        theme: Theme::Searching,
+        name: "The source's example, Fig. 2.3",
+        look_for: "Four of six leaves are scored and two cuts made (Sugar 1975, pp. 26-27).",
+        query: "v=1&tree=A:(D:(J:15+I:7)+C:(H:-3+G:15)+B:(F:1+E:16))&order=generation",
     },
-    Scenario {
-        kind: Kind::Tree,
-        example: Example {
-            theme: Theme::Searching,
-            name: "The same tree from the left",
-            look_for: "The best move comes last, so all six leaves are scored (Sugar 1975, Fig. 2.1).",
-            query: "v=1&tree=A:(B:(E:16+F:1)+C:(G:15+H:-3)+D:(I:7+J:15))&order=generation",
-        },
+    Example {
+        theme: Theme::Searching,
+        name: "The same tree from the left",
+        look_for: "The best move comes last, so all six leaves are scored (Sugar 1975, Fig. 2.1).",
+        query: "v=1&tree=A:(B:(E:16+F:1)+C:(G:15+H:-3)+D:(I:7+J:15))&order=generation",
     },
-    Scenario {
-        kind: Kind::Tree,
-        example: Example {
-            theme: Theme::Searching,
-            name: "A deep cut-off",
-            look_for: "Node D is cut by a bound set three plies above it, at the root's first move.",
-            query: "v=1&tree=A:(10+B:(C:(D:(5+E:9)+F:8)+G:20))&order=generation",
-        },
+    Example {
+        theme: Theme::Searching,
+        name: "A deep cut-off",
+        look_for: "Node D is cut by a bound set three plies above it, at the root's first move.",
+        query: "v=1&tree=A:(10+B:(C:(D:(5+E:9)+F:8)+G:20))&order=generation",
     },
-    Scenario {
-        kind: Kind::Tree,
-        example: Example {
-            theme: Theme::Searching,
-            name: "Three moves, four plies, by minimax",
-            look_for: "Every leaf is scored; choose alpha-beta and run again to see how few are needed.",
-            query: "v=1&algorithm=minimax&order=generation&tree=((((4+9+2)+(7+1+8)+(3+6+5))+((6+2+9)+\
-                (1+5+7)+(8+3+4))+((2+8+6)+(9+4+1)+(5+7+3)))+(((5+1+7)+(2+9+4)+(6+8+3))+((3+7+2)+\
-                (8+6+1)+(4+5+9))+((9+3+5)+(1+2+8)+(7+4+6)))+(((8+6+4)+(5+3+2)+(1+7+9))+((7+9+1)+\
-                (4+8+6)+(2+3+5))+((6+5+8)+(3+1+7)+(9+2+4))))",
-        },
+    Example {
+        theme: Theme::Searching,
+        name: "Three moves, four plies, by minimax",
+        look_for: "Every leaf is scored; choose alpha-beta and run again to see how few are needed.",
+        query: "v=1&algorithm=minimax&order=generation&tree=((((4+9+2)+(7+1+8)+(3+6+5))+((6+2+9)+\
+            (1+5+7)+(8+3+4))+((2+8+6)+(9+4+1)+(5+7+3)))+(((5+1+7)+(2+9+4)+(6+8+3))+((3+7+2)+\
+            (8+6+1)+(4+5+9))+((9+3+5)+(1+2+8)+(7+4+6)))+(((8+6+4)+(5+3+2)+(1+7+9))+((7+9+1)+\
+            (4+8+6)+(2+3+5))+((6+5+8)+(3+1+7)+(9+2+4))))",
     },
-    Scenario {
-        kind: Kind::Chess,
-        example: Example {
-            theme: Theme::Searching,
-            name: "The fork by closeness to win",
-            look_for: "No depth: every move has a range, the most uncertain is refined, and the bars narrow \
-                   until one clears the others.",
-            query: "v=1&algorithm=ctw",
-        },
+    Example {
+        theme: Theme::Searching,
+        name: "The fork by closeness to win",
+        look_for: "No depth: every move has a range, the most uncertain is refined, and the bars narrow \
+               until one clears the others.",
+        query: "v=1&algorithm=ctw",
     },
-    Scenario {
-        kind: Kind::Chess,
-        example: Example {
-            theme: Theme::Mistakes,
-            name: "Closeness to win by CHUTE's heuristics",
-            look_for: "With the ranges that the thesis had in mind it puts the queen where a knight can take it, \
-                   and expects White to castle instead of taking it.",
-            query: "v=1&fen=r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R+b+KQkq+-+3+3&algorithm=ctw&evaluator=chute",
-        },
+    Example {
+        theme: Theme::Mistakes,
+        name: "Closeness to win by CHUTE's heuristics",
+        look_for: "With the ranges that the thesis had in mind it puts the queen where a knight can take it, \
+               and expects White to castle instead of taking it.",
+        query: "v=1&fen=r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R+b+KQkq+-+3+3&algorithm=ctw&evaluator=chute",
     },
-    Scenario {
-        kind: Kind::Tree,
-        example: Example {
-            theme: Theme::Searching,
-            name: "Ranges by closeness to win",
-            look_for: "The bold move promises most and keeps least; one move is never refined, and one \
-                   position is reached by two ways.",
-            query: "v=1&tree=Root:(Bold:-0.1..0.5(0.1+-0.3..0.2(0.2+-0.1))+Sound:0.05..0.3(X:-0.2..-0.05(0.1+0.05)\
-                +-0.25)+Poor:-0.4..-0.2(0.5+0.3)+Other:-0.15..0.35(%3DX+-0.1))&algorithm=ctw",
-        },
+    Example {
+        theme: Theme::Searching,
+        name: "Ranges by closeness to win",
+        look_for: "The bold move promises most and keeps least; one move is never refined, and one \
+               position is reached by two ways.",
+        query: "v=1&tree=Root:(Bold:-0.1..0.5(0.1+-0.3..0.2(0.2+-0.1))+Sound:0.05..0.3(X:-0.2..-0.05(0.1+0.05)\
+            +-0.25)+Poor:-0.4..-0.2(0.5+0.3)+Other:-0.15..0.35(%3DX+-0.1))&algorithm=ctw",
     },
 ];
+
+/// Whether an example is of a typed tree, not of a chess position.
+pub fn is_tree(example: &Example) -> bool {
+    example.query.contains("tree=")
+}
 
 #[cfg(test)]
 mod tests {
@@ -210,7 +147,7 @@ mod tests {
         for scenario in SCENARIOS {
             let (link, report) = run(scenario.query);
             let is_tree = matches!(link.experiment.subject, Subject::Tree(_));
-            assert_eq!(is_tree, scenario.kind == Kind::Tree, "{}", scenario.name);
+            assert_eq!(is_tree, super::is_tree(&scenario), "{}", scenario.name);
             // Closeness to win may think as long as it is let.
             let is_spent = link.experiment.ctw.is_some() && report.stop == Stop::Nodes;
             assert!(

@@ -3,6 +3,7 @@
 use super::game::{Look, RangedGame};
 use super::range::{DRAW, MATE, Range, Value};
 use crate::chess::packed::PackedMove;
+use crate::search::{ChessTree, GameTree, SPREAD};
 use cozy_chess::{Board, GameStatus};
 
 /// From this half-move clock on, positions that differ in it are different positions, as the
@@ -62,20 +63,15 @@ impl<E: RangeEvaluator> RangedGame for ChessRanges<E> {
     fn key(&self, board: &Board) -> u64 {
         let clock = board.halfmove_clock();
         let apart = if clock < CLOCK_COUNTS_FROM { 0 } else { clock };
-        board.hash() ^ u64::from(apart).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        board.hash() ^ u64::from(apart).wrapping_mul(SPREAD)
     }
 
     fn moves(&self, board: &Board, moves: &mut Vec<PackedMove>) {
-        board.generate_moves(|group| {
-            moves.extend(group.into_iter().map(|mv| PackedMove::pack(board, mv)));
-            false
-        });
+        ChessTree::default().moves(board, moves);
     }
 
     fn play(&self, board: &Board, mv: PackedMove) -> Board {
-        let mut after = board.clone();
-        after.play_unchecked(mv.unpack(board));
-        after
+        ChessTree::default().play(board, mv)
     }
 
     fn look(&self, board: &Board) -> Look {

@@ -23,8 +23,6 @@ mod scale;
 mod settings;
 mod steps;
 mod typed_graph;
-mod typed_graph_error;
-mod typed_graph_text;
 
 pub use chess_ranges::{ChessRanges, RangeEvaluator};
 pub use choice::{Choice, Stop};
@@ -39,4 +37,3 @@ pub use range::{DRAW, MATE, ROUNDING, Range, Value, WORST, back_up};
 pub use scale::{UciScore, pawns_of_value, thousandths, uci_score, value_of_pawns};
 pub use settings::{MOST_POSITIONS, Settings, Style};
 pub use typed_graph::TypedGraph;
-pub use typed_graph_error::TypedGraphError;

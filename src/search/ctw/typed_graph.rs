@@ -3,106 +3,36 @@
 use super::game::{Look, RangedGame};
 use super::range::Range;
 use crate::search::Child;
-use std::fmt;
-use std::sync::Arc;
+use crate::search::typed::{Typed, TypedValue};
 
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct TypedNode {
-    pub(super) label: Option<Box<str>>,
-    /// The static range, seen by the player who has just moved here.
-    pub(super) range: Range,
-    pub(super) successors: Vec<u32>,
-}
+/// A typed graph. The values are static ranges, seen by the player who has just moved there, from -1 to 1 where none
+/// was typed.
+pub type TypedGraph = Typed<Range>;
 
-/// A typed graph; cloning shares it. The root is node 0, the others follow in the order typed in.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TypedGraph {
-    nodes: Arc<[TypedNode]>,
-}
+impl TypedValue for Range {
+    const IS_GRAPH: bool = true;
+    const UNTYPED: Self = Self::UNKNOWN;
+    const DEEPEST: u32 = u32::MAX;
+    const WHAT: &'static str = "graph";
+    const EXAMPLE: &'static str = "((0.1..0.4 -0.2) (0 0.25))";
+    const NODE: &'static str = "position";
+    const NODES: &'static str = "positions or 65535 moves in one list";
+    const LABELS: &'static str = "used once and directly";
 
-impl TypedGraph {
-    pub(super) fn from_nodes(nodes: Vec<TypedNode>) -> Self {
-        Self {
-            nodes: nodes.into(),
-        }
+    fn read(word: &str) -> Option<Self> {
+        let value = |text: &str| {
+            let value = text.parse::<f64>().ok();
+            value.filter(|value| value.abs() <= 1.0)
+        };
+        let (low, high) = match word.split_once("..") {
+            Some((low, high)) => (value(low)?, value(high)?),
+            None => (value(word)?, value(word)?),
+        };
+        (low <= high).then(|| Self::new(low, high))
     }
 
-    /// The root's position.
-    pub fn root(&self) -> u32 {
-        0
-    }
-
-    /// How many positions the graph has.
-    pub fn len(&self) -> usize {
-        self.nodes.len()
-    }
-
-    /// Never: a graph has its root.
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
-
-    /// The label of a node, if one was typed.
-    pub fn label(&self, node: u32) -> Option<&str> {
-        self.nodes.get(node as usize)?.label.as_deref()
-    }
-
-    /// The static range of a node, from -1 to 1 if none was typed.
-    pub fn range(&self, node: u32) -> Option<Range> {
-        self.nodes.get(node as usize).map(|node| node.range)
-    }
-
-    /// Where the moves of a node lead; none at a leaf.
-    pub fn successors(&self, node: u32) -> &[u32] {
-        self.nodes
-            .get(node as usize)
-            .map_or(&[], |node| &node.successors)
-    }
-}
-
-impl fmt::Display for TypedGraph {
-    /// The graph as it can be typed in again, with single spaces.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        enum Task {
-            Node(u32),
-            Text(&'static str),
-        }
-        let mut written = vec![false; self.len()];
-        let mut tasks = vec![Task::Node(0)];
-        while let Some(task) = tasks.pop() {
-            let index = match task {
-                Task::Text(text) => {
-                    f.write_str(text)?;
-                    continue;
-                }
-                Task::Node(index) => index,
-            };
-            let node = &self.nodes[index as usize];
-            // Only a labelled position can be reached twice.
-            if let Some(label) = &node.label {
-                if std::mem::replace(&mut written[index as usize], true) {
-                    write!(f, "={label}")?;
-                    continue;
-                }
-                write!(f, "{label}:")?;
-            }
-            if node.successors.is_empty() {
-                write!(f, "{}", node.range)?;
-                continue;
-            }
-            if node.range != Range::UNKNOWN {
-                write!(f, "{}", node.range)?;
-            }
-            f.write_str("(")?;
-            tasks.push(Task::Text(")"));
-            for (place, &below) in node.successors.iter().enumerate().rev() {
-                tasks.push(Task::Node(below));
-                if place > 0 {
-                    tasks.push(Task::Text(" "));
-                }
-            }
-        }
-        Ok(())
+    fn wanted() -> String {
+        "a number from -1 to 1 or a range such as 0.1..0.4".to_owned()
     }
 }
 
@@ -116,8 +46,7 @@ impl RangedGame for TypedGraph {
     }
 
     fn moves(&self, position: &u32, moves: &mut Vec<Child>) {
-        let count = self.successors(*position).len();
-        moves.extend((0..count).map(|place| Child(place as u16)));
+        moves.extend(self.places(*position));
     }
 
     fn play(&self, position: &u32, Child(place): Child) -> u32 {
@@ -127,14 +56,14 @@ impl RangedGame for TypedGraph {
     fn look(&self, position: &u32) -> Look {
         let node = &self.nodes[*position as usize];
         if node.successors.is_empty() {
-            Look::Closed(node.range)
+            Look::Closed(node.value)
         } else {
-            Look::Open(node.range)
+            Look::Open(node.value)
         }
     }
 
     /// The H of the position reached: a perfect screen.
     fn plausibility(&self, _: &u32, _: Child, after: &u32) -> f64 {
-        self.nodes[*after as usize].range.high
+        self.nodes[*after as usize].value.high
     }
 }

@@ -168,7 +168,7 @@ fn counting(panel: Panel<'_>) -> Html {
                 { number("ch-depth", "Plies, 1 to 3", CountField::Depth) }
                 { number("ch-fanout", "Moves kept at every level, 1 to 40", CountField::Fanout) }
                 { panel.choice("ch-terminal", "Terminal positions are scored by",
-                               form::rows(terminals, usize::from(calculator.tree.by_chute)),
+                               form::rows(terminals, calculator.terminal()),
                                |row| Action::FillCount(CountField::Terminal, row.to_string())) }
                 { number("ch-deeper", "Plies deeper they are checked, 0 to 2", CountField::Deeper) }
                 { number("ch-positions", &format!("Positions, 2 to {POSITIONS_LIMIT}"), CountField::Positions) }

@@ -5,7 +5,7 @@ use super::Panel;
 use super::fields::typed;
 use super::train::status;
 use crate::app::player::words::number;
-use crate::app::player::{Action, Field, Purpose, Running};
+use crate::app::player::{Action, Field, Purpose, Running, Typed};
 use crate::lab::player::messages::Searched;
 use crate::lab::player::{RECONSTRUCTED, RECONSTRUCTION_RECIPE, WeightRow};
 use crate::player::PARAMETERS;
@@ -13,7 +13,7 @@ use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
     let lab = panel.lab;
-    let set = move |field: fn(String) -> Field| move |text: String| Action::Set(field(text));
+    let set = |field: Typed| move |text| Action::Set(Field::Text(field, text));
     let best = lab.results.fits.iter().map(|fit| fit.miss).min();
     html! {
         <>
@@ -22,8 +22,8 @@ pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
                 can. The shipped ones, as listed, miss by {} places in total, with {} of 27 ranks right ({}).",
                 RECONSTRUCTED.miss, RECONSTRUCTED.exact, RECONSTRUCTION_RECIPE) }</p>
             <div class="pl-fields">
-                { typed("pl-restarts", "Restarts", &lab.effort[0], set(Field::Restarts), panel) }
-                { typed("pl-steps", "Weights tried from each", &lab.effort[1], set(Field::Steps), panel) }
+                { typed("pl-restarts", "Restarts", &lab.form.restarts, set(|form| &mut form.restarts), panel) }
+                { typed("pl-steps", "Weights tried from each", &lab.form.steps, set(|form| &mut form.steps), panel) }
             </div>
             <div class="row">
                 <button type="button" class="button" disabled={lab.jobs.is_running()}

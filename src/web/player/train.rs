@@ -6,8 +6,8 @@ use super::teach::manner_fields;
 use crate::app::kit::squares::plural;
 use crate::app::player::words::{percent, signed};
 use crate::app::player::{
-    Action, CHOICES, Choice, Field, Purpose, Running, history_of_weights, learning, preset_name,
-    rule_words,
+    Action, CHOICES, Choice, Field, Purpose, Running, Typed, history_of_weights, learning,
+    preset_name, rule_words,
 };
 use crate::lab::player::gather::{Skipped, TEXT_LIMIT};
 use crate::lab::player::link::{PRESETS, Preset};
@@ -57,7 +57,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 /// Which positions; the same for training and measuring.
 pub fn positions(panel: Panel<'_>) -> Html {
     let form = &panel.lab.form;
-    let set = move |field: fn(String) -> Field| move |text: String| Action::Set(field(text));
+    let set = |field: Typed| move |text| Action::Set(Field::Text(field, text));
     html! {
         <fieldset class="pl-manner">
             <legend>{ "Positions with a recommended move" }</legend>
@@ -68,8 +68,8 @@ pub fn positions(panel: Panel<'_>) -> Html {
             }
             if form.choice.is_games() {
                 <div class="pl-fields">
-                    { typed("pl-from-ply", "From ply", &form.from_ply, set(Field::FromPly), panel) }
-                    { typed("pl-one-in", "One position in", &form.one_in, set(Field::OneIn), panel) }
+                    { typed("pl-from-ply", "From ply", &form.from_ply, set(|form| &mut form.from_ply), panel) }
+                    { typed("pl-one-in", "One position in", &form.one_in, set(|form| &mut form.one_in), panel) }
                 </div>
             }
             if form.choice == Choice::Masters {
@@ -122,7 +122,7 @@ fn own(panel: Panel<'_>) -> Html {
 
 fn course(panel: Panel<'_>) -> Html {
     let form = &panel.lab.form;
-    let set = move |field: fn(String) -> Field| move |text: String| Action::Set(field(text));
+    let set = |field: Typed| move |text| Action::Set(Field::Text(field, text));
     let starts: Vec<(Option<Preset>, &str)> = std::iter::once((None, "the weights shown"))
         .chain(PRESETS.iter().map(|row| (Some(row.1), preset_name(row.1))))
         .collect();
@@ -137,9 +137,9 @@ fn course(panel: Panel<'_>) -> Html {
                        move |row| Action::Set(Field::Start(chosen.get(row).and_then(|row| row.0))), panel) }
                 { manner_fields(["pl-train-rate", "pl-train-division", "pl-train-coding", "pl-train-threshold"],
                                 &form.manner, |field| Action::Set(Field::Manner(field)), panel) }
-                { typed("pl-passes", "Passes", &form.passes, set(Field::Passes), panel) }
-                { typed("pl-held", "Held out, %", &form.held_out, set(Field::HeldOut), panel) }
-                { typed("pl-seed", "Seed", &form.seed, set(Field::Seed), panel) }
+                { typed("pl-passes", "Passes", &form.passes, set(|form| &mut form.passes), panel) }
+                { typed("pl-held", "Held out, %", &form.held_out, set(|form| &mut form.held_out), panel) }
+                { typed("pl-seed", "Seed", &form.seed, set(|form| &mut form.seed), panel) }
                 { menu("pl-kept", "Weights kept", KEPT.iter().map(|row| (row.1, row.0 == form.kept)),
                        |row| Action::Set(Field::Kept(KEPT[row.min(2)].0)), panel) }
             </div>

@@ -26,8 +26,8 @@ pub use lab::ENTRY;
 
 use crate::app::kit::page::Page;
 use crate::app::search::{Action, Lab, Mode};
-use crate::lab::kit::example::Parts;
-use crate::lab::search::scenario::{Kind, SCENARIOS};
+use crate::lab::kit::example::{Example, Parts};
+use crate::lab::search::scenario::{SCENARIOS, is_tree};
 use crate::web::kit::parts::tabs::Tabs;
 use crate::web::kit::parts::{examples, predict};
 use crate::web::kit::{self, notices};
@@ -93,12 +93,6 @@ fn nothing_yet() -> Html {
 
 /// The examples of a mode.
 fn scenarios(mode: Mode) -> impl Iterator<Item = Parts> {
-    let kind = match mode {
-        Mode::Chess => Kind::Chess,
-        Mode::Tree => Kind::Tree,
-    };
-    let of_kind = SCENARIOS
-        .iter()
-        .filter(move |scenario| scenario.kind == kind);
-    of_kind.map(|scenario| scenario.parts())
+    let is_shown = move |example: &&Example| is_tree(example) == (mode == Mode::Tree);
+    SCENARIOS.iter().filter(is_shown).map(Example::parts)
 }

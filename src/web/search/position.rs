@@ -5,8 +5,8 @@ use crate::app::board::{Overlay, Players};
 use crate::app::kit::page::Page;
 use crate::app::search::{Action, Mode};
 use crate::lab::search::Method;
-use crate::search::ctw::{TypedGraph, TypedGraphError};
-use crate::search::{TypedTree, TypedTreeError};
+use crate::search::TypedTree;
+use crate::search::ctw::TypedGraph;
 use crate::web::kit::parts::open_in;
 use crate::web::kit::position::{self, Shown};
 use web_sys::HtmlTextAreaElement;
@@ -113,7 +113,7 @@ fn typed(panel: Panel<'_>) -> Html {
     let oninput = Callback::from(move |event: InputEvent| {
         let area = event.target_dyn_into::<HtmlTextAreaElement>();
         if let Some(area) = area {
-            on_action.emit(Action::SetTree(area.value()));
+            on_action.emit(Action::Type(|form| &mut form.tree, area.value()));
         }
     });
     html! {
@@ -131,9 +131,8 @@ fn typed(panel: Panel<'_>) -> Html {
 
 /// What a text is as a tree, or what is wrong with it.
 fn tree_note(text: &str) -> Result<String, String> {
-    let tree: TypedTree = text
-        .parse()
-        .map_err(|error: TypedTreeError| error.to_string())?;
+    let tree = text.parse::<TypedTree>();
+    let tree = tree.map_err(|error| error.to_string())?;
     let (nodes, leaves, plies) = (tree.len(), tree.leaves(), tree.height());
     Ok(format!(
         "{nodes} nodes, {leaves} leaves, {plies} plies deep"
@@ -142,8 +141,7 @@ fn tree_note(text: &str) -> Result<String, String> {
 
 /// What a text is as a graph, or what is wrong with it.
 fn graph_note(text: &str) -> Result<String, String> {
-    let graph: TypedGraph = text
-        .parse()
-        .map_err(|error: TypedGraphError| error.to_string())?;
+    let graph = text.parse::<TypedGraph>();
+    let graph = graph.map_err(|error| error.to_string())?;
     Ok(format!("{} positions", graph.len()))
 }

@@ -3,7 +3,7 @@
 
 use super::Panel;
 use crate::app::kit::typed::Wrong;
-use crate::app::search::{Action, Form, Mode};
+use crate::app::search::{Action, Form, Mode, Switch, Typed};
 use crate::lab::kit::Evaluator;
 use crate::lab::kit::query::Names;
 use crate::lab::search::Method;
@@ -31,7 +31,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         "Stop after nodes",
         &form.nodes,
         nodes,
-        Action::SetNodes,
+        |form| &mut form.nodes,
     );
     html! {
         <div class="settings" role="group" aria-label="Settings">
@@ -49,7 +49,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     { nodes }
                 }
                 { field(panel, "steps", "Record steps", &form.steps, form.steps().err(),
-                        Action::SetSteps) }
+                        |form| &mut form.steps) }
             </details>
         </div>
     }
@@ -70,9 +70,9 @@ fn windows(panel: Panel<'_>) -> Html {
                 { choice(panel, "evaluator", "Evaluator", &EVALUATORS, lab.evaluator,
                          Action::SetEvaluator) }
                 { field(panel, "depth", "Depth (plies)", &form.depth, form.depth().err(),
-                        Action::SetDepth) }
+                        |form| &mut form.depth) }
             }
-            { field(panel, "fanout", "Fanout per level", &form.fanout, fanout, Action::SetFanout) }
+            { field(panel, "fanout", "Fanout per level", &form.fanout, fanout, |form| &mut form.fanout) }
         </>
     }
 }
@@ -137,7 +137,8 @@ const RANGES: [(&str, Evaluator); 2] = [
 fn ctw(panel: Panel<'_>) -> Html {
     let form = &panel.lab.form;
     let options = panel.lab.ctw.unwrap_or_default();
-    let switch = |label, is_on, action: fn(bool) -> Action| {
+    let switch = |label, is_on, switch: Switch| {
+        let action = move |is_on| Action::Switch(switch, is_on);
         form::switch("field-inline", label, is_on, panel.on_action.reform(action))
     };
     let percent = |text: &str| Form::percent(text).err();
@@ -151,13 +152,13 @@ fn ctw(panel: Panel<'_>) -> Html {
                 { choice(panel, "ranges", "Ranges", &RANGES, ranges, Action::SetEvaluator) }
             }
             { field(panel, "boldness", "Boldness (%)", &form.boldness, percent(&form.boldness),
-                    Action::SetBoldness) }
+                    |form| &mut form.boldness) }
             { field(panel, "randomness", "Randomness (%)", &form.randomness, percent(&form.randomness),
-                    Action::SetRandomness) }
-            { field(panel, "seed", "Seed", &form.seed, form.seed().err(), Action::SetSeed) }
+                    |form| &mut form.randomness) }
+            { field(panel, "seed", "Seed", &form.seed, form.seed().err(), |form| &mut form.seed) }
             <div class="settings-switches">
-                { switch("Go on with one candidate", options.goes_on, Action::SetGoesOn) }
-                { switch("Intersect ranges", options.intersects, Action::SetIntersects) }
+                { switch("Go on with one candidate", options.goes_on, |ctw| &mut ctw.goes_on) }
+                { switch("Intersect ranges", options.intersects, |ctw| &mut ctw.intersects) }
             </div>
         </>
     }
@@ -185,7 +186,7 @@ fn field(
     label: &'static str,
     value: &str,
     error: Option<String>,
-    action: fn(String) -> Action,
+    field: Typed,
 ) -> Html {
     let is_fanout = id == "fanout";
     let wrong = error.map(|why| Wrong {
@@ -195,7 +196,7 @@ fn field(
     // Enter in a field runs, as everywhere.
     html! {
         <Field {id} {label} inputmode={if is_fanout { "text" } else { "numeric" }} value={value.to_owned()} {wrong}
-               placeholder={is_fanout.then_some("all, or 7,7,*")} on_typed={panel.on_action.reform(action)}
+               placeholder={is_fanout.then_some("all, or 7,7,*")} on_typed={panel.on_action.reform(move |text| Action::Type(field, text))}
                on_enter={panel.sends(|| Action::Run)} />
     }
 }

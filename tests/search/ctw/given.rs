@@ -151,7 +151,7 @@ fn value(graph: &TypedGraph, node: u32, values: &mut Vec<Option<f64>>) -> f64 {
     }
     let successors = graph.successors(node).to_vec();
     let found = if successors.is_empty() {
-        graph.range(node).expect("a node").low
+        graph.value(node).expect("a node").low
     } else {
         let below = successors
             .into_iter()

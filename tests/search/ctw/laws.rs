@@ -24,7 +24,7 @@ fn best(graph: &TypedGraph, values: &[f64]) -> f64 {
 fn negamax(graph: &TypedGraph, node: u32) -> f64 {
     let moves = graph.successors(node);
     if moves.is_empty() {
-        return graph.range(node).expect("a node").low;
+        return graph.value(node).expect("a node").low;
     }
     let best = moves.iter().map(|&node| negamax(graph, node));
     -best.fold(-1.0, f64::max)

@@ -26,10 +26,10 @@ fn a_graph_is_read_and_written() {
     assert_eq!(graph.to_string(), "(A:-0.5 (0.1) =A)");
     assert_eq!(graph.successors(0), [3, 1, 3]);
     assert_eq!(
-        (graph.label(3), graph.range(3)),
+        (graph.label(3), graph.value(3)),
         (Some("A"), Some(Range::exact(-0.5)))
     );
-    assert_eq!(graph.range(1), Some(Range::UNKNOWN));
+    assert_eq!(graph.value(1), Some(Range::UNKNOWN));
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! What the laws are tried on: random typed trees, random chess positions, random settings; and the
 //! one way to record a search.
 
-use cozy_chess::{Board, GameStatus, Move};
+use cozy_chess::{Board, GameStatus};
+use plyground::chess::moves::legal_moves;
 use plyground::search::{
     Algorithm, Evaluator, Fanout, GameTree, Improvements, Order, Outcome, Search, SearchEvent,
     SearchTrace, Settings, TypedTree,
@@ -104,13 +105,4 @@ where
     let outcome = search.improved(improvements, Vec::new()).run(&mut recorder);
     let trace = SearchTrace::new(recorder.into_trace()).expect("a search folds");
     (outcome, trace)
-}
-
-fn legal_moves(board: &Board) -> Vec<Move> {
-    let mut moves = Vec::new();
-    board.generate_moves(|group| {
-        moves.extend(group);
-        false
-    });
-    moves
 }

@@ -102,8 +102,14 @@ fn table_i_and_the_search_are_told_beside_1975() {
     assert_eq!((measured.rows.len(), weights), (27, Weights::ONES));
     assert_eq!(measured.figures[0].name, "the weights shown (all 1)");
     assert_eq!(ranks(&measured).series.len(), measured.figures.len() + 1);
-    lab.update(Action::Set(Field::Restarts("1".to_owned())));
-    lab.update(Action::Set(Field::Steps("200".to_owned())));
+    lab.update(Action::Set(Field::Text(
+        |form| &mut form.restarts,
+        "1".to_owned(),
+    )));
+    lab.update(Action::Set(Field::Text(
+        |form| &mut form.steps,
+        "200".to_owned(),
+    )));
     let effects = lab.update(Action::Run(Purpose::Search));
     work(&mut lab, effects);
     let searched = lab.results.searched.clone().unwrap();

@@ -2,6 +2,7 @@
 //! set a bound.
 
 use super::Explainer;
+use crate::chess::moves::legal_moves;
 use crate::lab::kit::Evaluator;
 use crate::search::{Bound, Score, Verdict, Window};
 use crate::trace::NodeId;
@@ -133,17 +134,10 @@ impl Explainer<'_> {
     /// How many moves a node has in all.
     pub fn move_count(self, node: NodeId) -> Option<usize> {
         if let Some(typed) = self.recording.typed() {
-            return self
-                .recording
-                .typed_node(node)
-                .map(|node| typed.child_count(node));
+            let place = self.recording.typed_node(node);
+            return place.map(|place| typed.successors(place).len());
         }
-        let mut count = 0;
-        self.recording.board(node)?.generate_moves(|moves| {
-            count += moves.len();
-            false
-        });
-        Some(count)
+        Some(legal_moves(&self.recording.board(node)?).len())
     }
 
     pub(super) fn raised_bound(self, node: NodeId) -> &'static str {

@@ -24,22 +24,20 @@ fn a_saved_trace_opens_again() {
 #[test]
 fn a_game_put_aside_by_another_is_found_again_by_back() {
     let mut lab = opened("");
-    act(
+    change(
         &mut lab,
-        [Action::Position(PositionAction::Set(
-            cozy_chess::Board::default(),
-        ))],
+        [PositionAction::Set(cozy_chess::Board::default())],
     );
     play(&mut lab, "e4 e5");
-    act(&mut lab, [Action::Position(PositionAction::Back)]);
+    change(&mut lab, [PositionAction::Back]);
     play(&mut lab, "c5");
     act(&mut lab, [Action::SetComment("Sicilian".to_owned())]);
     let query = lab.link().unwrap().to_query();
-    act(
+    change(
         &mut lab,
-        [Action::Position(PositionAction::Set(
+        [PositionAction::Set(
             "4k3/8/8/8/8/8/8/4K2R w - - 0 1".parse().unwrap(),
-        ))],
+        )],
     );
     act(&mut lab, [Action::Return(query)]);
     assert_eq!(
@@ -123,11 +121,11 @@ fn the_game_is_kept_as_soon_as_it_has_a_move() {
     use crate::app::kit::lab::Lab as _;
     let mut lab = opened("depth=1");
     assert_eq!(lab.take_unkept(), []);
-    act(
+    change(
         &mut lab,
         [
-            Action::Position(PositionAction::Play(mv("d5c7"))),
-            Action::Position(PositionAction::Play(mv("e8d7"))),
+            PositionAction::Play(mv("d5c7")),
+            PositionAction::Play(mv("e8d7")),
         ],
     );
     let kept = lab.take_unkept();

@@ -45,6 +45,16 @@ fn act(lab: &mut Lab, actions: impl IntoIterator<Item = Action>) -> Vec<Effect> 
     all
 }
 
+/// Takes steps.
+fn step(lab: &mut Lab, steps: impl IntoIterator<Item = Step>) -> Vec<Effect> {
+    act(lab, steps.into_iter().map(Action::Playback))
+}
+
+/// Changes the position or its game.
+fn change(lab: &mut Lab, actions: impl IntoIterator<Item = PositionAction>) -> Vec<Effect> {
+    act(lab, actions.into_iter().map(Action::Position))
+}
+
 /// Plays a line of moves.
 fn play(lab: &mut Lab, line: &str) {
     for word in line.split(' ') {
@@ -81,6 +91,11 @@ fn open_file(lab: &mut Lab, name: &str, bytes: &[u8]) -> Vec<(u64, u64)> {
     slices
 }
 
+/// What is said of the step.
+fn explained(lab: &Lab) -> explain::Explanation {
+    explain::Explainer::new(lab.recording().unwrap()).explain(lab.playback.cursor.step())
+}
+
 fn mv(text: &str) -> cozy_chess::Move {
     text.parse().unwrap()
 }
@@ -91,15 +106,14 @@ fn the_first_screen_shows_a_finished_search() {
     assert!(lab.followed().is_some() && !lab.jobs.is_running() && !lab.is_stale());
     assert_eq!(*lab.notices, []);
     // It stands where there is something to see, not at a root of which nothing is known.
-    let recording = lab.recording().unwrap();
-    let told = explain::Explainer::new(recording).explain(lab.playback.cursor.step());
-    assert!(told.heading.starts_with("Cut: "), "{}", told.heading);
+    let heading = explained(&lab).heading;
+    assert!(heading.starts_with("Cut: "), "{heading}");
 }
 
 #[test]
 fn a_link_leads_to_the_same_step_and_says_that_it_was_reproduced() {
     let mut lab = opened("");
-    act(&mut lab, [Action::Playback(Step::Seek(40))]);
+    step(&mut lab, [Step::Seek(40)]);
     let query = lab.link().unwrap().to_query();
     let other = opened(&query);
     assert_eq!(other.playback.cursor.step(), 40);
@@ -116,19 +130,15 @@ fn a_link_leads_to_the_same_step_and_says_that_it_was_reproduced() {
 #[test]
 fn stepping_to_the_end_and_back_gives_the_same_sentences() {
     let mut lab = tree_lab();
-    act(&mut lab, [Action::Playback(Step::First)]);
-    let explained = |lab: &Lab| {
-        crate::app::search::explain::Explainer::new(lab.recording().unwrap())
-            .explain(lab.playback.cursor.step())
-    };
+    step(&mut lab, [Step::First]);
     let mut there = vec![explained(&lab)];
     while lab.playback.cursor != lab.playback.cursor.last() {
-        act(&mut lab, [Action::Playback(Step::Next)]);
+        step(&mut lab, [Step::Next]);
         there.push(explained(&lab));
     }
     let mut back = vec![explained(&lab)];
     while lab.playback.cursor != lab.playback.cursor.first() {
-        act(&mut lab, [Action::Playback(Step::Previous)]);
+        step(&mut lab, [Step::Previous]);
         back.push(explained(&lab));
     }
     back.reverse();
@@ -138,47 +148,31 @@ fn stepping_to_the_end_and_back_gives_the_same_sentences() {
 #[test]
 fn stops_are_walked_in_both_directions() {
     let mut lab = tree_lab();
-    act(
-        &mut lab,
-        [
-            Action::Playback(Step::First),
-            Action::Playback(Step::NextStop),
-        ],
-    );
+    step(&mut lab, [Step::First, Step::NextStop]);
     let first = lab.playback.cursor.step();
-    act(&mut lab, [Action::Playback(Step::NextStop)]);
+    step(&mut lab, [Step::NextStop]);
     assert!(lab.playback.cursor.step() > first);
-    let effects = act(&mut lab, [Action::Playback(Step::NextStop)]);
+    let effects = step(&mut lab, [Step::NextStop]);
     assert_eq!(effects, [Effect::Say("No further cut-off".to_owned())]);
-    act(&mut lab, [Action::Playback(Step::PreviousStop)]);
+    step(&mut lab, [Step::PreviousStop]);
     assert_eq!(lab.playback.cursor.step(), first);
 }
 
 #[test]
 fn stepping_over_a_node_ends_where_it_returns() {
     let mut lab = tree_lab();
-    act(
-        &mut lab,
-        [
-            Action::Playback(Step::Seek(2)),
-            Action::Playback(Step::Over),
-        ],
-    );
-    let recording = lab.recording().cloned().unwrap();
-    let explained = crate::app::search::explain::Explainer::new(&recording)
-        .headline(lab.playback.cursor.step() - 1);
-    assert_eq!(explained, "D returns 7 (exact)");
-    act(&mut lab, [Action::Playback(Step::Out)]);
+    step(&mut lab, [Step::Seek(2), Step::Over]);
+    let explainer = explain::Explainer::new(lab.recording().unwrap());
+    let headline = explainer.headline(lab.playback.cursor.step() - 1);
+    assert_eq!(headline, "D returns 7 (exact)");
+    step(&mut lab, [Step::Out]);
     assert_eq!(lab.playback.cursor, lab.playback.cursor.last());
 }
 
 #[test]
 fn a_move_on_the_recorded_tree_follows_it_and_another_one_leaves_it() {
     let mut lab = opened("v=1");
-    act(
-        &mut lab,
-        [Action::Position(PositionAction::Play(mv("d5c7")))],
-    );
+    change(&mut lab, [PositionAction::Play(mv("d5c7"))]);
     assert_eq!(lab.focus, Focus::Recording);
     let recording = lab.recording().cloned().unwrap();
     assert_eq!(recording.name(lab.node().unwrap()), "Nxc7+");
@@ -201,45 +195,42 @@ fn a_move_on_the_recorded_tree_follows_it_and_another_one_leaves_it() {
 #[test]
 fn a_move_takes_the_recording_away_and_taking_it_back_brings_it_again() {
     let mut lab = opened("depth=1");
-    act(
+    change(
         &mut lab,
         [
-            Action::Position(PositionAction::Play(mv("d5c7"))),
-            Action::Position(PositionAction::Play(mv("e8d7"))),
+            PositionAction::Play(mv("d5c7")),
+            PositionAction::Play(mv("e8d7")),
         ],
     );
     assert_eq!((lab.focus, lab.position.game.ply()), (Focus::Setup, 2));
     assert!(lab.recording().is_none() && lab.source().is_none() && lab.node().is_none());
-    act(&mut lab, [Action::Playback(Step::Next)]);
+    step(&mut lab, [Step::Next]);
     assert_eq!(
         lab.position.game.ply(),
         2,
         "there is nothing to step through"
     );
-    act(
-        &mut lab,
-        [
-            Action::Position(PositionAction::Back),
-            Action::Position(PositionAction::Back),
-        ],
-    );
+    change(&mut lab, [PositionAction::Back, PositionAction::Back]);
     assert!(lab.recording().is_some() && !lab.is_stale());
-    act(&mut lab, [Action::SetDepth("2".to_owned())]);
-    assert!(lab.recording().is_some() && lab.is_stale());
     act(
         &mut lab,
-        [
-            Action::Position(PositionAction::Forward),
-            Action::Position(PositionAction::Forward),
-        ],
+        [Action::Type(|form| &mut form.depth, "2".to_owned())],
     );
+    assert!(lab.recording().is_some() && lab.is_stale());
+    change(&mut lab, [PositionAction::Forward, PositionAction::Forward]);
     assert_eq!(lab.position.game.ply(), 2);
 }
 
 #[test]
 fn a_wrong_entry_stays_in_its_field_and_is_explained() {
     let mut lab = opened("");
-    act(&mut lab, [Action::SetDepth("many".to_owned()), Action::Run]);
+    act(
+        &mut lab,
+        [
+            Action::Type(|form| &mut form.depth, "many".to_owned()),
+            Action::Run,
+        ],
+    );
     assert_eq!(lab.form.depth, "many");
     assert!(
         lab.notices[0]
@@ -251,10 +242,16 @@ fn a_wrong_entry_stays_in_its_field_and_is_explained() {
         &mut lab,
         [
             Action::SetMode(Mode::Tree),
-            Action::SetTree("((1 2)".to_owned()),
+            Action::Type(|form| &mut form.tree, "((1 2)".to_owned()),
         ],
     );
-    act(&mut lab, [Action::SetDepth("2".to_owned()), Action::Run]);
+    act(
+        &mut lab,
+        [
+            Action::Type(|form| &mut form.depth, "2".to_owned()),
+            Action::Run,
+        ],
+    );
     assert!(lab.notices.last().unwrap().text.contains("is not closed"));
     assert_eq!(lab.form.tree, "((1 2)");
 }

@@ -62,11 +62,20 @@ fn nothing_of_a_search_stands_beside_another_position_or_tree() {
     act(&mut lab, [Action::SetMode(Mode::Tree), Action::Run]);
     assert!(lab.recording().is_some());
     let text = lab.form.tree.clone();
-    act(&mut lab, [Action::SetTree("A:(B:1 C:".to_owned())]);
+    act(
+        &mut lab,
+        [Action::Type(|form| &mut form.tree, "A:(B:1 C:".to_owned())],
+    );
     assert!(lab.recording().is_some(), "this is not another tree yet");
-    act(&mut lab, [Action::SetTree("A:(B:1 C:2)".to_owned())]);
+    act(
+        &mut lab,
+        [Action::Type(
+            |form| &mut form.tree,
+            "A:(B:1 C:2)".to_owned(),
+        )],
+    );
     assert!(lab.recording().is_none() && lab.source().is_none());
-    act(&mut lab, [Action::SetTree(text)]);
+    act(&mut lab, [Action::Type(|form| &mut form.tree, text)]);
     assert!(lab.recording().is_some());
 }
 
@@ -104,14 +113,23 @@ fn what_is_put_up_is_searched_by_itself_if_that_is_cheap_and_stays_on_the_board(
     // A move on the board goes on from there.
     play(&mut lab, "e4");
     assert_eq!(lab.position.game.ply(), 1);
-    act(&mut lab, [Action::SetDepth("6".to_owned())]);
+    act(
+        &mut lab,
+        [Action::Type(|form| &mut form.depth, "6".to_owned())],
+    );
     let middle = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P4/2PBPN2/PP1N1PPP/R1BQ1RK1 w - - 0 9";
     act(&mut lab, [set(middle)]);
     assert!(lab.estimate().unwrap() > CHEAP);
     assert!(lab.recording().is_none() && !lab.jobs.is_running());
     let mut again = opened("depth=2");
     assert_eq!(again.recording().unwrap().summary().digest, before);
-    act(&mut again, [Action::SetDepth("x".to_owned()), set(fen)]);
+    act(
+        &mut again,
+        [
+            Action::Type(|form| &mut form.depth, "x".to_owned()),
+            set(fen),
+        ],
+    );
     assert_eq!(again.estimate(), None);
     assert!(!again.jobs.is_running());
 }
@@ -129,14 +147,17 @@ fn closeness_to_win_is_chosen_with_its_own_settings_and_examples() {
     act(
         &mut lab,
         [
-            Action::SetBoldness("40".to_owned()),
-            Action::SetSeed("9".to_owned()),
-            Action::SetGoesOn(true),
+            Action::Type(|form| &mut form.boldness, "40".to_owned()),
+            Action::Type(|form| &mut form.seed, "9".to_owned()),
+            Action::Switch(|ctw| &mut ctw.goes_on, true),
         ],
     );
     let ctw = lab.experiment().unwrap().ctw.unwrap();
     assert_eq!((ctw.boldness, ctw.seed, ctw.goes_on), (40, 9, true));
-    act(&mut lab, [Action::SetBoldness("101".to_owned())]);
+    act(
+        &mut lab,
+        [Action::Type(|form| &mut form.boldness, "101".to_owned())],
+    );
     assert!(lab.experiment().unwrap_err().starts_with("boldness: "));
     act(&mut lab, [Action::SetMode(Mode::Tree)]);
     assert_eq!(lab.form.tree, crate::lab::search::experiment::EXAMPLE_GRAPH);
@@ -154,19 +175,10 @@ fn closeness_to_win_is_run_stepped_and_linked() {
     );
     assert!(lab.followed().is_some() && !lab.is_stale());
     assert_eq!(lab.stop().name, "candidates");
-    act(&mut lab, [Action::Playback(Step::NextStop)]);
-    let heading = |lab: &Lab| {
-        let explainer = crate::app::search::explain::Explainer::new(lab.recording().unwrap());
-        explainer.explain(lab.playback.cursor.step()).heading
-    };
+    step(&mut lab, [Step::NextStop]);
+    let heading = |lab: &Lab| explained(lab).heading;
     assert!(heading(&lab).contains("candidate"), "{}", heading(&lab));
-    act(
-        &mut lab,
-        [
-            Action::Playback(Step::SetStop(6)),
-            Action::Playback(Step::NextStop),
-        ],
-    );
+    step(&mut lab, [Step::SetStop(6), Step::NextStop]);
     assert!(
         heading(&lab).starts_with("Nxc7+ is chosen"),
         "{}",
@@ -182,11 +194,8 @@ fn closeness_to_win_is_run_stepped_and_linked() {
     assert_eq!(heading(&other), heading(&lab));
     assert!(other.notices[0].text.starts_with("Reproduced exactly"));
     // Over a node is the rest of its descent, not the end of the recording.
-    act(
-        &mut lab,
-        [Action::Playback(Step::First), Action::Playback(Step::Next)],
-    );
-    act(&mut lab, [Action::Playback(Step::Over)]);
+    step(&mut lab, [Step::First, Step::Next]);
+    step(&mut lab, [Step::Over]);
     assert!(lab.playback.cursor != lab.playback.cursor.last());
     assert!(
         heading(&lab).starts_with("root is left"),
@@ -208,7 +217,13 @@ fn a_search_that_is_kept_is_compared_with_the_next_of_the_same_position_and_no_o
     let only = alignment.unwrap().only;
     assert!(only[0] == 0 && only[1] > 0, "{only:?}");
     // Another depth of it is aligned anew.
-    act(&mut lab, [Action::SetDepth("2".to_owned()), Action::Run]);
+    act(
+        &mut lab,
+        [
+            Action::Type(|form| &mut form.depth, "2".to_owned()),
+            Action::Run,
+        ],
+    );
     let again = lab.compared().unwrap().1.unwrap().only;
     assert_ne!(again, only);
     play(&mut lab, "Nxc7+");

@@ -28,8 +28,7 @@ pub fn regression() -> Regression {
 pub fn fit(sample: &Sample) -> Result<(Weights, Fit), FitError> {
     let regression = regression();
     let values = regression.design(sample).fit()?;
-    let undrawn = Resampling { times: 0, seed: 0 };
-    let errors = Uncertainty::of(sample, &regression, Terms::Heuristics, undrawn)?.fit;
+    let errors = Uncertainty::of(sample, &regression, Terms::Heuristics, Resampling::BARE)?.fit;
     let weight = |fit: &Fit, column: usize| {
         let found = fit.coefficients.get(column).and_then(Option::as_ref);
         found.map_or(0.0, |found| found.value)

@@ -2,7 +2,7 @@
 //! reading, with two that fit together, and beside games cut to their last moves (Sugar 1975, pp. 75-77); and which of
 //! the single means of Table 4.2.1 are how far away.
 
-use super::measure::Sampling;
+use super::played::Sampling;
 use super::published::{TABLE_4_2_1, TABLE_4_2_2};
 use super::ranking::Ranking;
 use super::sample::Sample;
@@ -192,16 +192,12 @@ impl Tried {
         ours: &Sample,
         resampling: Resampling,
     ) -> Option<Self> {
-        let bare = Resampling {
-            times: 0,
-            ..resampling
-        };
         let ranking = Ranking::of(sample, None, resampling)?;
         Some(Self {
             name: variant.name.clone(),
             about: variant.about,
             positions: sample.positions(),
-            own_before: Nearness::of(ours, variant.about, bare)?.own,
+            own_before: Nearness::of(ours, variant.about, Resampling::BARE)?.own,
             nearness: Nearness::of(sample, variant.about, resampling)?,
             within: [ranking.within[0], ranking.within[6]],
         })
@@ -304,20 +300,17 @@ pub fn results(tried: &[Tried], distances: &[Distances]) -> Results {
 
 #[cfg(test)]
 mod tests {
-    use super::super::measure::{Limits, measure_pgn};
+    use super::super::measure::Limits;
     use super::*;
     use crate::chute::Polynomial;
     use crate::lab::kit::game_library::LIBRARY;
-    use std::ops::ControlFlow;
 
     fn sample(sampling: Sampling) -> Sample {
         let limits = Limits {
-            of: 18,
             sampling,
-            ..Limits::default()
+            ..Limits::part(0, 18)
         };
-        let go_on = |_: &Sample| ControlFlow::Continue(());
-        measure_pgn(LIBRARY.as_bytes(), &Polynomial::default(), limits, go_on)
+        limits.measure(LIBRARY.as_bytes(), &Polynomial::default())
     }
 
     #[test]

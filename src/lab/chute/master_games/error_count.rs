@@ -3,10 +3,11 @@
 
 use super::bounds::{Bounds, BoundsError};
 use super::pruning::{Count, Counted, Counting, Counts, count_share};
-use super::study::{Shards, StudyError};
+use super::study::StudyError;
+use crate::lab::kit::shards::{Shards, Share};
 use crate::stats::{Estimate, Resampling};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::ops::ControlFlow;
 
@@ -38,22 +39,19 @@ pub struct ErrorPart {
 }
 
 impl ErrorStudy {
-    /// Counts a share (I, N) of the games of a source.
+    /// Counts a part of the games of a source.
     pub fn count(
         &self,
         source: impl Read,
-        (index, of): (u32, u32),
+        part: Share,
         observe: impl FnMut(usize) -> ControlFlow<()>,
     ) -> ErrorPart {
-        let share = (u64::from(index), u64::from(of));
+        let share = (u64::from(part.index), u64::from(part.of));
         let (counting, every) = (self.counting, self.every);
         let (counted, games) = count_share(source, counting, every, self.positions, share, observe);
         ErrorPart {
             errors: self.clone(),
-            shards: Shards {
-                of,
-                indexes: BTreeSet::from([index]),
-            },
+            shards: Shards::new(part),
             counted: games.into_iter().zip(counted).collect(),
         }
     }
@@ -74,10 +72,9 @@ impl ErrorPart {
     /// If it is of another study, or is there already.
     pub fn merge(&mut self, other: Self) -> Result<(), StudyError> {
         if other.errors != self.errors {
-            let reason = "a part of another study than the files before";
-            return Err(StudyError::Part(reason.to_owned()));
+            return Err(StudyError::Part);
         }
-        self.shards.add(other.shards)?;
+        self.shards.add(&other.shards)?;
         self.counted.extend(other.counted);
         self.counted.sort_by_key(|&(game, _)| game);
         Ok(())
@@ -147,9 +144,9 @@ mod tests {
         }
     }
 
-    fn part(share: (u32, u32)) -> ErrorPart {
+    fn part((index, of): (u32, u32)) -> ErrorPart {
         let go_on = |_| ControlFlow::Continue(());
-        study().count(LIBRARY.as_bytes(), share, go_on)
+        study().count(LIBRARY.as_bytes(), Share { index, of }, go_on)
     }
 
     #[test]

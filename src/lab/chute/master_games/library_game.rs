@@ -4,7 +4,7 @@
 //! What the thesis leaves out of its measurements is left out here: games without a winner altogether, and what comes
 //! before and with the last move marked as a mistake, which is known as played but has no score.
 
-use super::measure::{End, PLIES_LIMIT, after_last_mistake, played};
+use super::played::{End, PLIES_LIMIT, after_last_mistake, played};
 use super::sample::{Bad, Sample, Skip};
 use super::target::Target;
 use crate::chess::packed::PackedMove;

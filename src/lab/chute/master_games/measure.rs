@@ -1,32 +1,12 @@
 //! Measures games: plays a master's game through and lets CHUTE score every move of every position.
 
-use super::sample::{Bad, Game, Place, Sample, Skip};
-use crate::chess::pgn::{PgnGame, PgnReader};
-use crate::chess::record::{GameResult, Record};
-use crate::chute::{Judge, LastMoves, Polynomial, Ranked, Readings};
-use cozy_chess::{Board, Color, GameStatus, Move, Piece};
-use serde::{Deserialize, Serialize};
+use super::played::Sampling;
+use super::sample::{Bad, Sample};
+use super::scored::score_game_as;
+use crate::chess::pgn::PgnReader;
+use crate::chute::Polynomial;
 use std::io::Read;
 use std::ops::ControlFlow;
-
-/// The longest game that is measured, in plies.
-pub(super) const PLIES_LIMIT: usize = 2_000;
-
-/// How games are measured; ours by default.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sampling {
-    /// Which disputed readings of the heuristics are followed.
-    pub readings: Readings,
-    /// At most so many positions of a game count, the last ones.
-    pub last: Option<u16>,
-}
-
-impl Sampling {
-    /// Whether it is ours.
-    pub fn is_ours(&self) -> bool {
-        *self == Self::default()
-    }
-}
 
 /// How much of a source is measured, which part of it, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +33,22 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// Every so-many-th game, beginning with this one, from 0.
+    pub fn part(index: u64, of: u64) -> Self {
+        Self {
+            of,
+            index,
+            ..Self::default()
+        }
+    }
+
+    /// Measures the games of a source without being watched.
+    pub fn measure(self, source: impl Read, polynomial: &Polynomial) -> Sample {
+        measure_pgn(source, polynomial, self, |_| ControlFlow::Continue(()))
+    }
+}
+
 /// Measures the games of a source as it comes. Broken games are reported and skipped; `observe` sees
 /// of every game and may stop.
 pub fn measure_pgn(
@@ -74,8 +70,9 @@ pub fn measure_pgn(
         if number.saturating_sub(1) % limits.of.max(1) != limits.index {
             continue;
         }
-        match game.map(|game| measure_game_as(&game, polynomial, limits.sampling)) {
-            Ok(Ok(measured)) => {
+        match game.map(|game| score_game_as(&game, limits.sampling)) {
+            Ok(Ok(scored)) => {
+                let measured = scored.rerank(polynomial);
                 if positions + measured.places.len() > limits.positions {
                     sample.is_cut = true;
                     break;
@@ -93,165 +90,6 @@ pub fn measure_pgn(
     sample
 }
 
-/// Measures one game.
-///
-/// # Errors
-/// If the game does not serve: nobody won, or it ended by something else than mate or resignation.
-pub fn measure_game(game: &PgnGame, polynomial: &Polynomial) -> Result<Game, Skip> {
-    measure_game_as(game, polynomial, Sampling::default())
-}
-
-fn measure_game_as(
-    game: &PgnGame,
-    polynomial: &Polynomial,
-    sampling: Sampling,
-) -> Result<Game, Skip> {
-    let record = &game.record;
-    let line = played(record);
-    if line.len() > PLIES_LIMIT {
-        return Err(Skip::TooLong(PLIES_LIMIT));
-    }
-    let end = End::of(record, &line)?;
-    let mut last = LastMoves::default();
-    let mut places = Vec::with_capacity(line.len());
-    for (index, (board, mv)) in line.iter().enumerate() {
-        let ranked = Judge::read(board, last, sampling.readings).rank(polynomial);
-        let won = board.side_to_move() == end.winner;
-        let n = line.len() - index + end.extra;
-        if let Some(place) = place(board, *mv, &ranked, index + 1, n, won) {
-            places.push(place);
-        }
-        last = last.after(board, *mv);
-    }
-    let skipped = sampling
-        .last
-        .map_or(0, |last| places.len().saturating_sub(last.into()));
-    let tag = |name| record.tags().get(name).unwrap_or("?");
-    Ok(Game {
-        number: game.number,
-        players: format!("{} - {}", tag("White"), tag("Black")),
-        places,
-        kept: after_last_mistake(record).max(skipped),
-    })
-}
-
-/// The positions of the main line with the moves played in them.
-pub fn played(record: &Record) -> Vec<(Board, Move)> {
-    let mut board = record.start().clone();
-    let moves = record.main_line().filter_map(|at| record.move_at(at));
-    moves
-        .map(|packed| {
-            let before = board.clone();
-            let mv = packed.unpack(&board);
-            board.play_unchecked(mv);
-            (before, mv)
-        })
-        .collect()
-}
-
-fn place(
-    board: &Board,
-    mv: Move,
-    ranked: &[Ranked],
-    ply: usize,
-    n: usize,
-    won: bool,
-) -> Option<Place> {
-    let first = ranked.first()?;
-    let master = ranked.iter().find(|ranked| ranked.mv == mv)?;
-    let count = |holds: &dyn Fn(&Ranked) -> bool| ranked.iter().filter(|r| holds(r)).count() as u16;
-    let is_equal = |other: &Ranked| other.total.total_cmp(&master.total).is_eq();
-    let us = board.side_to_move();
-    let lead = |piece| {
-        let count = |side| board.colored_pieces(side, piece).len() as i8;
-        count(us) - count(!us)
-    };
-    Some(Place {
-        ply: ply as u16,
-        n: n as u16,
-        won,
-        moves: ranked.len() as u16,
-        higher: count(&|other| other.total.total_cmp(&master.total).is_gt()),
-        equal: count(&is_equal) - 1,
-        equal_before: count(&|other| is_equal(other) && other.place < master.place),
-        master: master.scores,
-        first: first.scores,
-        totals: (master.total, first.total),
-        advantage: [
-            Piece::Pawn,
-            Piece::Rook,
-            Piece::Knight,
-            Piece::Bishop,
-            Piece::Queen,
-        ]
-        .map(lead),
-    })
-}
-
-/// How a game ended.
-pub(super) struct End {
-    pub(super) winner: Color,
-    /// Plies that count after the last move: none after mate, else 4 or 6 (p. 54), and one more if the
-    /// loser moved last.
-    pub(super) extra: usize,
-}
-
-impl End {
-    pub(super) fn of(record: &Record, line: &[(Board, Move)]) -> Result<Self, Skip> {
-        let Some((board, mv)) = line.last() else {
-            return Err(Skip::NoMoves);
-        };
-        let result = match record.result() {
-            GameResult::WhiteWins => Some(Color::White),
-            GameResult::BlackWins => Some(Color::Black),
-            GameResult::Draw => return Err(Skip::Drawn),
-            GameResult::Unknown => None,
-        };
-        let moved = board.side_to_move();
-        let mut last = board.clone();
-        last.play_unchecked(*mv);
-        if last.status() == GameStatus::Won {
-            return match result {
-                Some(winner) if winner != moved => Err(Skip::Contradiction),
-                _ => Ok(Self {
-                    winner: moved,
-                    extra: 0,
-                }),
-            };
-        }
-        let winner = result.ok_or(Skip::NoResult)?;
-        let termination = record.tags().get("Termination").unwrap_or_default();
-        let is_plain = ["", "normal", "resignation", "resigned", "resigns", "?"];
-        if !is_plain.contains(&termination.trim().to_ascii_lowercase().as_str()) {
-            let text = termination.chars().take(40).collect();
-            return Err(Skip::Termination(text));
-        }
-        let full_moves = line.len().div_ceil(2);
-        let resigned = if full_moves > 30 { 4 } else { 6 };
-        Ok(Self {
-            winner,
-            extra: resigned + usize::from(moved != winner),
-        })
-    }
-}
-
-/// The index of the first position after the last move marked `?` or `??`.
-pub(super) fn after_last_mistake(record: &Record) -> usize {
-    let is_mistake = |at| {
-        let nags = &record.annotations(at).nags;
-        nags.iter()
-            .any(|nag| matches!(nag.sign(), Some("?" | "??")))
-    };
-    let moves = record
-        .main_line()
-        .filter(|&at| record.move_at(at).is_some());
-    moves
-        .enumerate()
-        .filter(|&(_, at)| is_mistake(at))
-        .last()
-        .map_or(0, |(index, _)| index + 1)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::sample::BAD_LISTED;
@@ -259,12 +97,11 @@ mod tests {
     use crate::lab::kit::game_library::LIBRARY;
 
     fn measured(pgn: &str) -> Sample {
-        measure_pgn(
-            pgn.as_bytes(),
-            &Polynomial::default(),
-            Limits::default(),
-            |_| ControlFlow::Continue(()),
-        )
+        measured_part(pgn, 0, 1)
+    }
+
+    fn measured_part(pgn: &str, index: u64, of: u64) -> Sample {
+        Limits::part(index, of).measure(pgn.as_bytes(), &Polynomial::default())
     }
 
     fn numbers(pgn: &str) -> Vec<u16> {
@@ -329,15 +166,7 @@ mod tests {
         let sample = measured(&pgn);
         assert_eq!((sample.bad.len(), sample.skipped()), (BAD_LISTED, 20_000));
         assert_eq!(sample.bad[BAD_LISTED - 1].number, BAD_LISTED as u64);
-        let part = |index| {
-            let limits = Limits {
-                index,
-                of: 2,
-                ..Limits::default()
-            };
-            let go_on = |_: &Sample| ControlFlow::Continue(());
-            measure_pgn(pgn.as_bytes(), &Polynomial::default(), limits, go_on)
-        };
+        let part = |index| measured_part(&pgn, index, 2);
         let mut merged = part(1);
         merged.merge(part(0));
         assert_eq!(merged, sample, "parts keep the same ones");
@@ -346,19 +175,7 @@ mod tests {
     #[test]
     fn parts_of_a_source_make_the_whole() {
         let whole = measured(&LIBRARY[..6_000]);
-        let part = |index| {
-            let limits = Limits {
-                index,
-                of: 2,
-                ..Limits::default()
-            };
-            measure_pgn(
-                &LIBRARY.as_bytes()[..6_000],
-                &Polynomial::default(),
-                limits,
-                |_| ControlFlow::Continue(()),
-            )
-        };
+        let part = |index| measured_part(&LIBRARY[..6_000], index, 2);
         let (mut odd, even) = (part(1), part(0));
         assert!(!odd.games.is_empty() && !even.games.is_empty());
         odd.merge(even);

@@ -5,7 +5,7 @@
 //! | what | where |
 //! |---|---|
 //! | the games that come with the program | [`library`] |
-//! | a game measured: every position with its scores and distance from the end | [`sample`], [`measure`] |
+//! | a game measured: every position with its scores and distance from the end | [`played`], [`sample`], [`measure`] |
 //! | how high the master's move is ranked | [`ranking`] |
 //! | means and deviations of the heuristics | [`scoring`] |
 //! | position scores and what they are compared with | [`positions`], [`target`] |
@@ -29,6 +29,7 @@ pub mod independence;
 pub mod library_game;
 pub mod measure;
 pub mod overlap;
+pub mod played;
 pub mod positions;
 pub mod pruning;
 pub mod published;
@@ -43,7 +44,8 @@ pub mod target;
 pub mod uncertainty;
 pub mod variables;
 
-pub use measure::{Limits, Sampling, measure_game, measure_pgn};
+pub use measure::{Limits, measure_pgn};
+pub use played::Sampling;
 pub use sample::{BAD_LISTED, Bad, Game, Phase, Place, Sample, Skip};
 pub use study::{Kind, Part, Regress, Study, StudyError};
 pub use tables::correct_p;

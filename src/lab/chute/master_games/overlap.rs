@@ -5,14 +5,13 @@
 //! Weights and errors are fitted on half of the games and tried on the other half. Intervals draw whole games
 //! of those tried; the fits stay as they are.
 
-use super::measure::played;
 use super::positions::accumulate;
 use super::regression::{Regression, runs};
 use super::sample::{Game, Sample};
-use super::scored::ScoredGame;
+use super::scored::{ScoredGame, score_game};
 use super::uncertainty::{Terms, Uncertainty};
-use crate::chess::record::Record;
-use crate::chute::{COUNT, Judge, LastMoves, Polynomial, Scores};
+use crate::chess::pgn::PgnGame;
+use crate::chute::{COUNT, Scores};
 use crate::stats::Estimate;
 use crate::stats::Resampling;
 use crate::stats::least_squares::{Fit, FitError};
@@ -24,8 +23,6 @@ const LEAST: f64 = 1.0;
 pub const SHARES: [f64; 6] = [0.5, 0.75, 0.9, 0.95, 0.98, 1.0];
 /// How many of the first moves by P are compared with the ranges.
 const KEPT: usize = 7;
-/// The fits need no intervals.
-const NO_DRAWS: Resampling = Resampling { times: 0, seed: 0 };
 
 /// A point of the curve.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -98,19 +95,20 @@ impl<'a> OverlapRun<'a> {
         })
     }
 
-    /// Tries a game of the sample, by its number and record; others are skipped.
-    pub fn show(&mut self, number: u64, record: &Record) {
-        let Ok(index) = self
-            .sample
-            .games
-            .binary_search_by_key(&number, |game| game.number)
-        else {
-            return;
-        };
-        let game = &self.sample.games[index];
-        // Tried by what was fitted on the other half.
+    /// Tries a game of the sample; others are skipped.
+    pub fn show(&mut self, game: &PgnGame) {
+        let games = &self.sample.games;
+        let index = games.binary_search_by_key(&game.number, |game| game.number);
+        if let (Ok(index), Ok(scored)) = (index, score_game(game)) {
+            self.try_out(index, &scored);
+        }
+    }
+
+    /// Tries a game by what was fitted on the other half.
+    fn try_out(&mut self, index: usize, scored: &ScoredGame) {
         let weights = &self.halves[(index + 1) % 2];
-        self.games.push(weights.ranges(game, record));
+        let ranges = weights.ranges(&self.sample.games[index], scored);
+        self.games.push(ranges);
     }
 
     /// The curve of all games that were shown; `None` if there were none.
@@ -128,25 +126,11 @@ pub fn overlap_of_scored(
     scored: &[&ScoredGame],
     resampling: Resampling,
 ) -> Result<Option<Overlap>, FitError> {
-    let halves = OverlapRun::new(sample)?.halves;
-    let mut games = Vec::new();
-    for (index, (game, scored)) in sample.games.iter().zip(scored).enumerate() {
-        let weights = &halves[(index + 1) % 2];
-        let standing = accumulate(game);
-        let mut positions = Vec::new();
-        for (index, place) in scored.places.iter().enumerate().skip(scored.kept) {
-            let before = index.checked_sub(1).and_then(|i| standing.get(i).copied());
-            let before = before.unwrap_or([0; COUNT]);
-            let moves = (0..place.moves()).map(|at| {
-                let points = place.scores(at);
-                let added = std::array::from_fn(|h| points[h] - before[h]);
-                (at == usize::from(place.master), weights.score(&added))
-            });
-            positions.extend(Ranges::of(&moves.collect::<Vec<_>>()));
-        }
-        games.push(positions);
+    let mut run = OverlapRun::new(sample)?;
+    for (index, scored) in scored.iter().enumerate().take(sample.games.len()) {
+        run.try_out(index, scored);
     }
-    Ok(curve(&games, resampling))
+    Ok(run.finish(resampling))
 }
 
 /// The curve of the positions of these games; `None` if there are none.
@@ -244,7 +228,7 @@ impl Weights {
         let weights = std::array::from_fn(|h| fit.coefficients[h].map_or(0.0, |found| found.value));
         Ok(Self {
             weights,
-            errors: Uncertainty::of(sample, regression, Terms::Heuristics, NO_DRAWS)?,
+            errors: Uncertainty::of(sample, regression, Terms::Heuristics, Resampling::BARE)?,
         })
     }
 
@@ -256,27 +240,19 @@ impl Weights {
         (p, expected.max(LEAST).sqrt() / 100.0)
     }
 
-    fn ranges(&self, game: &Game, record: &Record) -> Vec<Ranges> {
+    fn ranges(&self, game: &Game, scored: &ScoredGame) -> Vec<Ranges> {
         let standing = accumulate(game);
-        let polynomial = Polynomial::default();
-        let mut last = LastMoves::default();
-        let mut all = Vec::new();
-        for (index, (board, mv)) in played(record).iter().enumerate() {
-            if index >= game.kept {
-                let before = index.checked_sub(1).map_or([0; COUNT], |i| standing[i]);
-                let moves = Judge::new(board, last).score_all(&polynomial);
-                let scored: Vec<(bool, (f64, f64))> = moves
-                    .iter()
-                    .map(|ranked| {
-                        let scores = std::array::from_fn(|h| ranked.scores[h] - before[h]);
-                        (ranked.mv == *mv, self.score(&scores))
-                    })
-                    .collect();
-                all.extend(Ranges::of(&scored));
-            }
-            last = last.after(board, *mv);
-        }
-        all
+        let places = scored.places.iter().enumerate().skip(game.kept);
+        let ranges = places.filter_map(|(index, place)| {
+            let before = index.checked_sub(1).map_or([0; COUNT], |i| standing[i]);
+            let moves = (0..place.moves()).map(|at| {
+                let points = place.scores(at);
+                let added = std::array::from_fn(|h| points[h] - before[h]);
+                (at == usize::from(place.master), self.score(&added))
+            });
+            Ranges::of(&moves.collect::<Vec<_>>())
+        });
+        ranges.collect()
     }
 }
 
@@ -298,24 +274,18 @@ impl Ranges {
 
 #[cfg(test)]
 mod tests {
-    use super::super::measure::{Limits, measure_pgn};
-    use super::super::scored::score_game;
+    use super::super::measure::Limits;
     use super::*;
     use crate::chess::pgn::parse_games;
+    use crate::chute::Polynomial;
     use crate::lab::kit::game_library::LIBRARY;
-    use std::ops::ControlFlow;
 
     #[test]
     fn a_larger_k_covers_more_and_keeps_more_candidates() {
-        let limits = Limits {
-            of: 9,
-            ..Limits::default()
-        };
-        let go_on = |_: &Sample| ControlFlow::Continue(());
-        let sample = measure_pgn(LIBRARY.as_bytes(), &Polynomial::default(), limits, go_on);
+        let sample = Limits::part(0, 9).measure(LIBRARY.as_bytes(), &Polynomial::default());
         let mut run = OverlapRun::new(&sample).unwrap();
         for game in parse_games(LIBRARY).flatten() {
-            run.show(game.number, &game.record);
+            run.show(&game);
         }
         let few = Resampling { times: 40, seed: 2 };
         let overlap = run.finish(few).unwrap();

@@ -7,7 +7,7 @@
 //! search some plies deeper; a pair of terminal nodes errs by type 2b if the deeper search puts them
 //! in the other order.
 
-use super::measure::played;
+use super::played::played;
 use crate::chess::packed::PackedMove;
 use crate::chess::pgn::PgnReader;
 use crate::chute::{ChutePosition, ChuteTree, LastMoves};

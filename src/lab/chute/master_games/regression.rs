@@ -95,28 +95,20 @@ impl Regression {
 
 /// r² on clusters that were left out of the fit, in ten parts by their order; `None` of a single one.
 pub fn out_of_cluster(design: &Design, fit: &Fit) -> Option<f64> {
-    let bare = Resampling { times: 0, seed: 0 };
-    let found = Moments::of(design, fit).out_of_game(bare)?;
+    let found = Moments::of(design, fit).out_of_game(Resampling::BARE)?;
     Some(found.value)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::measure::{Limits, measure_pgn};
+    use super::super::measure::Limits;
     use super::*;
     use crate::chute::Polynomial;
     use crate::lab::kit::game_library::LIBRARY;
-    use std::ops::ControlFlow;
     use std::sync::LazyLock;
 
-    static SAMPLE: LazyLock<Sample> = LazyLock::new(|| {
-        let go_on = |_: &Sample| ControlFlow::Continue(());
-        let limits = Limits {
-            of: 9,
-            ..Limits::default()
-        };
-        measure_pgn(LIBRARY.as_bytes(), &Polynomial::default(), limits, go_on)
-    });
+    static SAMPLE: LazyLock<Sample> =
+        LazyLock::new(|| Limits::part(0, 9).measure(LIBRARY.as_bytes(), &Polynomial::default()));
 
     const FEW: Resampling = Resampling { times: 50, seed: 1 };
 

@@ -79,21 +79,24 @@ impl Place {
 }
 
 /// A game that was measured.
+pub type Game = GameOf<Place>;
+
+/// A game by its positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Game {
+pub struct GameOf<P> {
     /// Where it stands in its source, from 1.
     pub number: u64,
     /// Who played: `White - Black`.
     pub players: String,
     /// All its positions, in order; those before `kept` only serve to add up position scores.
-    pub places: Vec<Place>,
+    pub places: Vec<P>,
     /// The first position after the last move marked `?`, as an index.
     pub kept: usize,
 }
 
-impl Game {
+impl<P> GameOf<P> {
     /// The positions that count.
-    pub fn kept(&self) -> &[Place] {
+    pub fn kept(&self) -> &[P] {
         self.places.get(self.kept..).unwrap_or_default()
     }
 }

@@ -1,9 +1,8 @@
 //! Games with the points of every heuristic for every legal move, so that other outer weights rank all
-//! moves anew in a moment. What comes of reranking is exactly what [`super::measure_game`] finds with
-//! those weights.
+//! moves anew in a moment.
 
-use super::measure::{End, PLIES_LIMIT, after_last_mistake, played};
-use super::sample::{Game, Place, Skip};
+use super::played::{End, PLIES_LIMIT, Sampling, after_last_mistake, played};
+use super::sample::{Game, GameOf, Place, Skip};
 use crate::chess::moves::legal_moves;
 use crate::chess::pgn::PgnGame;
 use crate::chute::{COUNT, Judge, LastMoves, Polynomial, Scores};
@@ -30,17 +29,7 @@ pub struct ScoredPlace {
 }
 
 /// A game with the points of all moves of all its positions.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ScoredGame {
-    /// Where it stands in its source, from 1.
-    pub number: u64,
-    /// Who played: `White - Black`.
-    pub players: String,
-    /// All its positions in order.
-    pub places: Vec<ScoredPlace>,
-    /// The first position after the last move marked `?`, as an index.
-    pub kept: usize,
-}
+pub type ScoredGame = GameOf<ScoredPlace>;
 
 /// Whether a game can be measured: somebody won, by mate or resignation.
 ///
@@ -59,6 +48,11 @@ pub fn serves(game: &PgnGame) -> Result<(), Skip> {
 /// # Errors
 /// If the game does not serve: nobody won, or it ended by something else than mate or resignation.
 pub fn score_game(game: &PgnGame) -> Result<ScoredGame, Skip> {
+    score_game_as(game, Sampling::default())
+}
+
+/// The same as the sampling has it.
+pub(super) fn score_game_as(game: &PgnGame, sampling: Sampling) -> Result<ScoredGame, Skip> {
     let record = &game.record;
     let line = played(record);
     if line.len() > PLIES_LIMIT {
@@ -70,22 +64,26 @@ pub fn score_game(game: &PgnGame) -> Result<ScoredGame, Skip> {
     for (index, (board, mv)) in line.iter().enumerate() {
         let won = board.side_to_move() == end.winner;
         let n = line.len() - index + end.extra;
-        places.extend(ScoredPlace::of(board, last, *mv, index + 1, n, won));
+        let judge = Judge::read(board, last, sampling.readings);
+        places.extend(ScoredPlace::of(board, &judge, *mv, index + 1, n, won));
         last = last.after(board, *mv);
     }
+    let skipped = sampling
+        .last
+        .map_or(0, |last| places.len().saturating_sub(last.into()));
     let tag = |name| record.tags().get(name).unwrap_or("?");
     Ok(ScoredGame {
         number: game.number,
         players: format!("{} - {}", tag("White"), tag("Black")),
         places,
-        kept: after_last_mistake(record),
+        kept: after_last_mistake(record).max(skipped),
     })
 }
 
 impl ScoredPlace {
     fn of(
         board: &Board,
-        last: LastMoves,
+        judge: &Judge<'_>,
         mv: Move,
         ply: usize,
         n: usize,
@@ -93,7 +91,6 @@ impl ScoredPlace {
     ) -> Option<Self> {
         let moves = legal_moves(board);
         let master = moves.iter().position(|&other| other == mv)?;
-        let judge = Judge::new(board, last);
         let (mut ends, mut fired) = (Vec::with_capacity(moves.len()), Vec::new());
         for mv in moves {
             let scores = judge.scores(mv);
@@ -213,26 +210,21 @@ impl ScoredGame {
             kept: self.kept,
         }
     }
-
-    /// The positions that count.
-    pub fn kept(&self) -> &[ScoredPlace] {
-        self.places.get(self.kept..).unwrap_or_default()
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::measure_game;
     use super::*;
     use crate::chess::pgn::parse_games;
     use crate::lab::kit::game_library::LIBRARY;
+    use std::cmp::Ordering;
 
     fn few() -> Vec<PgnGame> {
         parse_games(LIBRARY).take(3).map(Result::unwrap).collect()
     }
 
     #[test]
-    fn weighing_gives_what_measuring_gives_with_any_weights() {
+    fn weighing_gives_what_ranking_gives_with_any_weights() {
         let mut odd = [1.0; COUNT];
         odd[7] = -0.5;
         odd[12] = 2.25;
@@ -244,11 +236,25 @@ mod tests {
         ];
         for game in few() {
             let scored = score_game(&game).unwrap();
-            for polynomial in &weights {
-                assert_eq!(
-                    scored.rerank(polynomial),
-                    measure_game(&game, polynomial).unwrap()
-                );
+            let mut last = LastMoves::default();
+            for ((board, mv), place) in played(&game.record).iter().zip(&scored.places) {
+                for polynomial in &weights {
+                    let ranked = Judge::new(board, last).rank(polynomial);
+                    let at = ranked.iter().position(|it| it.mv == *mv).unwrap();
+                    let (first, master) = (&ranked[0], &ranked[at]);
+                    let count = |wanted: Ordering| {
+                        let found = ranked.iter().map(|it| it.total.total_cmp(&master.total));
+                        found.filter(|&found| found == wanted).count()
+                    };
+                    let found = place.rerank(polynomial).unwrap();
+                    assert_eq!(usize::from(found.rank()), at + 1);
+                    assert_eq!(usize::from(found.moves), ranked.len());
+                    assert_eq!(usize::from(found.higher), count(Ordering::Greater));
+                    assert_eq!(usize::from(found.equal) + 1, count(Ordering::Equal));
+                    assert_eq!((found.master, found.first), (master.scores, first.scores));
+                    assert_eq!(found.totals, (master.total, first.total));
+                }
+                last = last.after(board, *mv);
             }
         }
     }

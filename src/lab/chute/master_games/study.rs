@@ -1,7 +1,8 @@
 //! A study of a library as a value: what is asked, of which games, with which weights. Its parts can be run
 //! anywhere and merged into exactly the whole, since a part is the measured games themselves.
 
-use super::measure::{Limits, Sampling, measure_pgn};
+use super::measure::{Limits, measure_pgn};
+use super::played::Sampling;
 use super::regression::{Outcome, Regression, runs};
 use super::sample::{Phase, Sample};
 use super::tables;
@@ -9,10 +10,10 @@ use super::target::Target;
 use super::variables::{Variable, VariableError};
 use crate::chute::Polynomial;
 use crate::lab::kit::results::Results;
+use crate::lab::kit::shards::{Shards, ShardsError, Share};
 use crate::stats::Resampling;
 use crate::stats::least_squares::FitError;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 use std::io::Read;
 use std::ops::ControlFlow;
 use thiserror::Error;
@@ -59,15 +60,6 @@ pub struct Study {
     pub sampling: Sampling,
 }
 
-/// Which parts of how many.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Shards {
-    /// Of how many.
-    pub of: u32,
-    /// Which, from 0.
-    pub indexes: BTreeSet<u32>,
-}
-
 /// A part of a study: every so-many-th game, measured.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Part {
@@ -103,8 +95,11 @@ pub enum StudyError {
         known: String,
     },
     /// Parts that do not belong together.
+    #[error("a part of another study than the files before")]
+    Part,
+    /// Parts that cannot be added up.
     #[error("{0}")]
-    Part(String),
+    Shards(#[from] ShardsError),
 }
 
 impl Study {
@@ -118,27 +113,30 @@ impl Study {
         }
     }
 
-    /// Measures the games of a source, or a part of them.
+    /// Measures a part of the games of a source.
     pub fn measure(
         &self,
         source: impl Read,
-        part: Option<(u32, u32)>,
+        share: Share,
         observe: impl FnMut(&Sample) -> ControlFlow<()>,
     ) -> Part {
-        let (index, of) = part.unwrap_or((0, 1));
-        let limits = Limits {
-            of: u64::from(of.max(1)),
-            index: u64::from(index),
-            sampling: self.sampling,
-            ..Limits::default()
-        };
+        let limits = self.limits(share);
         Part {
             study: self.clone(),
-            shards: Shards {
-                of,
-                indexes: BTreeSet::from([index]),
-            },
+            shards: Shards::new(share),
             sample: measure_pgn(source, &self.polynomial, limits, observe),
+        }
+    }
+
+    /// Measures all games of a source without being watched.
+    pub fn sample(&self, source: impl Read) -> Sample {
+        self.limits(Share::WHOLE).measure(source, &self.polynomial)
+    }
+
+    fn limits(&self, Share { index, of }: Share) -> Limits {
+        Limits {
+            sampling: self.sampling,
+            ..Limits::part(index.into(), of.into())
         }
     }
 
@@ -230,10 +228,9 @@ impl Part {
     /// If it is of another study, or is there already.
     pub fn merge(&mut self, other: Self) -> Result<(), StudyError> {
         if other.study != self.study {
-            let reason = "a part of another study than the files before";
-            return Err(StudyError::Part(reason.to_owned()));
+            return Err(StudyError::Part);
         }
-        self.shards.add(other.shards)?;
+        self.shards.add(&other.shards)?;
         self.sample.merge(other.sample);
         Ok(())
     }
@@ -241,36 +238,6 @@ impl Part {
     /// Whether nothing is missing.
     pub fn is_whole(&self) -> bool {
         self.shards.is_whole()
-    }
-}
-
-impl Shards {
-    /// Adds others of the same division.
-    ///
-    /// # Errors
-    /// If they are of another one, or are there already.
-    pub fn add(&mut self, other: Self) -> Result<(), StudyError> {
-        if other.of != self.of {
-            return Err(StudyError::Part(format!(
-                "cut into {} parts, the files before into {}",
-                other.of, self.of
-            )));
-        }
-        if let Some(twice) = other.indexes.intersection(&self.indexes).next() {
-            return Err(StudyError::Part(format!("part {twice} is there already")));
-        }
-        self.indexes.extend(other.indexes);
-        Ok(())
-    }
-
-    /// Whether nothing is missing.
-    pub fn is_whole(&self) -> bool {
-        self.indexes.len() == self.of as usize
-    }
-
-    /// Whether each of them is among those there are, and there is one.
-    pub fn are_possible(&self) -> bool {
-        self.indexes.last().is_some_and(|&last| last < self.of)
     }
 }
 
@@ -296,11 +263,11 @@ mod tests {
     fn merged_parts_give_the_answer_of_one_run() {
         let go_on = |_: &Sample| ControlFlow::Continue(());
         let study = study();
-        let whole = study.measure(few().as_bytes(), None, go_on);
-        let mut merged = study.measure(few().as_bytes(), Some((2, 3)), go_on);
+        let whole = study.measure(few().as_bytes(), Share::WHOLE, go_on);
+        let mut merged = study.measure(few().as_bytes(), Share { index: 2, of: 3 }, go_on);
         assert!(!merged.is_whole());
         for index in [0, 1] {
-            let part = study.measure(few().as_bytes(), Some((index, 3)), go_on);
+            let part = study.measure(few().as_bytes(), Share { index, of: 3 }, go_on);
             let text = serde_json::to_string(&part).unwrap();
             merged.merge(serde_json::from_str(&text).unwrap()).unwrap();
         }

@@ -116,21 +116,15 @@ fn columns(sample: &Sample, terms: Terms) -> (Vec<String>, Vec<Vec<f64>>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::measure::{Limits, measure_pgn};
+    use super::super::measure::Limits;
     use super::super::regression::runs;
     use super::*;
     use crate::chute::Polynomial;
     use crate::lab::kit::game_library::LIBRARY;
-    use std::ops::ControlFlow;
 
     #[test]
     fn even_terms_predict_more_of_the_error_than_odd_ones() {
-        let limits = Limits {
-            of: 9,
-            ..Limits::default()
-        };
-        let go_on = |_: &Sample| ControlFlow::Continue(());
-        let sample = measure_pgn(LIBRARY.as_bytes(), &Polynomial::default(), limits, go_on);
+        let sample = Limits::part(0, 9).measure(LIBRARY.as_bytes(), &Polynomial::default());
         let (_, regression) = &runs()[1];
         let few = Resampling { times: 50, seed: 1 };
         let of = |terms| Uncertainty::of(&sample, regression, terms, few).unwrap();

@@ -8,12 +8,8 @@ use crate::player::{COURSE, Sample, Training};
 
 fn gathering(set: Set) -> Gathering {
     Gathering {
-        set,
-        from_ply: 12,
         one_in: 20,
-        seed: 1,
-        unseen: false,
-        reading: Reading::LISTED,
+        ..Gathering::usual(set)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The shape of a searched tree and what theory makes of it.
 
 use super::{Kind, Recording};
+use crate::chess::moves::legal_moves;
 use crate::trace::NodeId;
 use cozy_chess::Board;
 
@@ -57,8 +58,8 @@ impl Recording {
             inner += u64::from(is_within);
             let all = match &self.kind {
                 Kind::Tree { typed, .. } => {
-                    self.typed_node(id)
-                        .map_or(0, |place| typed.child_count(place)) as u64
+                    let place = self.typed_node(id);
+                    place.map_or(0, |place| typed.successors(place).len()) as u64
                 }
                 Kind::Chess { root, trace } => {
                     // The nodes come in the order of entering: the line to this one is on the stack.
@@ -71,13 +72,9 @@ impl Recording {
                         }
                         _ => root.clone(),
                     };
-                    let mut count = 0;
-                    board.generate_moves(|group| {
-                        count += group.len() as u64;
-                        false
-                    });
+                    let count = legal_moves(&board).len();
                     boards.push(board);
-                    count
+                    count as u64
                 }
                 Kind::Ranges { .. } | Kind::Graph { .. } => 0,
             };

@@ -25,11 +25,7 @@ impl Steps {
         )];
         if phase.is_none() {
             for (name, phase) in PHASES {
-                let bare = Resampling {
-                    times: 0,
-                    ..resampling
-                };
-                if let Some(ranking) = Ranking::of(&sample, Some(phase), bare) {
+                if let Some(ranking) = Ranking::of(&sample, Some(phase), Resampling::BARE) {
                     series.push(self::series(
                         name,
                         Form::Line,

@@ -64,11 +64,7 @@ impl Steps {
             weights.set(number, 0);
         }
         let sample = sample(&self.games, &weights);
-        let bare = Resampling {
-            times: 0,
-            ..self.resampling()
-        };
-        let ranking = Ranking::of(&sample, self.experiment.phase, bare);
+        let ranking = Ranking::of(&sample, self.experiment.phase, Resampling::BARE);
         let ranking = ranking
             .ok_or_else(|| "no position of these games lies in that part of the game".to_owned())?;
         let differences = self.differences(&sample);
