@@ -86,7 +86,6 @@ impl Syllabus {
 /// What a person does with the panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TrainingAction {
-    /// By another scheme.
     Scheme(Scheme),
     /// Another system learns.
     Learner(Learner),
@@ -94,11 +93,8 @@ pub enum TrainingAction {
     Taught(Taught),
     /// The number of moves is typed.
     Moves(String),
-    /// The seed is typed.
     Seed(String),
-    /// Another seat.
     Seat(Colour),
-    /// The training begins.
     Begin,
     /// It is paused, or goes on.
     TogglePause,

@@ -51,7 +51,6 @@ pub struct Citation {
     pub place: &'static str,
 }
 
-/// Every source.
 pub const SOURCES: [SourceRow; 8] = [
     SourceRow {
         source: Source::Sugar1975,

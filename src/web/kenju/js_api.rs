@@ -24,7 +24,6 @@ struct State {
     /// The step of the search shown, and how many it has.
     step: usize,
     steps: usize,
-    /// Names of the saved players.
     #[serde(rename = "shelf")]
     saved_players: Vec<String>,
     /// The query of the link, if there is one.

@@ -9,7 +9,6 @@ use crate::web::kit::parts::share;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The link.
 pub fn link(panel: Panel<'_>) -> Html {
     html! {
         <section class="share" aria-label="Share">
