@@ -201,7 +201,7 @@ impl Lab {
         self.game.halt();
         self.seed = self.game.session.seed().to_string();
         self.limit = limit_text(self.game.session.limit());
-        self.window = self.window.fitted(self.game.session.board());
+        self.window = self.window.fitted(self.board());
     }
 
     /// Whether the worker has the game: what it gives back takes the place of what is here.
@@ -229,8 +229,8 @@ impl Lab {
     /// Whose search is shown.
     pub fn mover(&self) -> Colour {
         let turn = self.game.base() + self.turn();
-        let stone = self.game.session.board().stones().nth(turn);
-        stone.map_or_else(|| self.game.session.board().to_move(), |stone| stone.colour)
+        let stone = self.board().stones().nth(turn);
+        stone.map_or_else(|| self.board().to_move(), |stone| stone.colour)
     }
 
     /// Whether the board shows the game as it stands.
@@ -273,6 +273,16 @@ impl Lab {
     /// What `next stop` stops at.
     pub fn stop(&self) -> &'static StopRow {
         STOPS.get(self.playback.stop).unwrap_or(&STOPS[0])
+    }
+
+    /// The board of the game as it stands.
+    pub fn board(&self) -> &Board {
+        self.game.session.board()
+    }
+
+    /// The player of a seat.
+    pub fn player(&self, colour: Colour) -> &Player {
+        &self.game.session.seat(colour).player
     }
 
     /// How often the clock should tick, as steps a second; none if nothing plays.
