@@ -37,7 +37,7 @@ mod markup {
         };
     }
     use lab_page;
-    use yew::{Html, LocalServerRenderer, Properties, component};
+    use yew::{BaseComponent, Html, LocalServerRenderer, Properties, component};
 
     #[derive(Properties, PartialEq)]
     struct DrawnProps {
@@ -49,12 +49,25 @@ mod markup {
         props.html.clone()
     }
 
+    /// A component, as text.
+    async fn rendered<C: BaseComponent>(props: C::Properties) -> String {
+        let renderer = LocalServerRenderer::<C>::with_props(props);
+        renderer.hydratable(false).render().await
+    }
+
     /// What is drawn, as text.
     async fn text_of(html: Html) -> String {
-        LocalServerRenderer::<Drawn>::with_props(DrawnProps { html })
-            .hydratable(false)
-            .render()
-            .await
+        rendered::<Drawn>(DrawnProps { html }).await
+    }
+
+    /// The markup must have this in it.
+    #[track_caller]
+    fn has(html: &str, part: &str) {
+        assert!(html.contains(part), "{part}: {html}");
+    }
+
+    fn elements(html: &str) -> usize {
+        html.matches('<').count() - html.matches("</").count()
     }
 
     mod arena;

@@ -36,14 +36,12 @@ pub struct Card {
     pub theme: Theme,
     pub name: String,
     pub look_for: String,
-    /// The query of its link.
     pub query: String,
     /// The chess position that it opens with, if it does with one.
     pub board: Option<Board>,
 }
 
 impl Card {
-    /// Its link.
     pub fn link(&self) -> String {
         format!("#/{}?{}", self.lab.row().slug, self.query)
     }

@@ -6,7 +6,6 @@ use crate::lab::kit::source::{SOURCES, Source};
 use crate::lab::ledger::{Entry, KINDS, Kind};
 use std::ops::RangeInclusive;
 
-/// What is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LedgerLink {
     /// The row that is gone to, by its id.

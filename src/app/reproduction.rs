@@ -3,7 +3,6 @@
 use crate::lab::kit::source::SOURCES;
 use crate::lab::reproduction::WORDS;
 
-/// What is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReproductionLink {
     /// The row that is gone to, by its id.

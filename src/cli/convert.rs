@@ -10,7 +10,7 @@ use crate::chess::packed::PackedMove;
 use crate::lab::kit::query::name_of;
 use clap::Args;
 use cozy_chess::{Board, Move};
-use serde::Serialize;
+use serde_json::json;
 
 /// A way to write moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,12 +48,6 @@ pub(super) struct Arguments {
     knight: KnightLetter,
 }
 
-#[derive(Debug, Serialize)]
-struct Answer {
-    #[serde(rename = "move")]
-    mv: String,
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let board = parse_fen(&arguments.fen)?;
     let mv = parse_move(&board, &arguments.mv)?;
@@ -66,8 +60,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         });
     }
     let mv = written(&board, mv, arguments.to, arguments.knight);
-    let text = mv.clone();
-    Printed::new(&Answer { mv }, text)
+    Printed::new(&json!({ "move": mv }), mv)
 }
 
 fn written(board: &Board, mv: Move, notation: Notation, knight: KnightLetter) -> String {

@@ -53,7 +53,6 @@ pub(super) enum Problem {
     /// A move is written in another notation than was said.
     #[error("move: {text:?} is not in {expected} notation but in {found}")]
     Notation {
-        /// The move.
         text: String,
         /// What was said.
         expected: &'static str,
@@ -72,7 +71,6 @@ pub(super) enum Problem {
         /// What was given.
         text: String,
     },
-    /// An arrangement that is none.
     #[error("{text:?} is not an arrangement; there are: best, worst")]
     Arrangement {
         /// What was given.
@@ -105,17 +103,11 @@ pub(super) enum Problem {
     Content {
         /// Which.
         path: PathBuf,
-        /// Why.
         reason: String,
     },
     /// An argument cannot be used.
     #[error("{name}: {reason}")]
-    Argument {
-        /// The argument.
-        name: &'static str,
-        /// Why.
-        reason: String,
-    },
+    Argument { name: &'static str, reason: String },
     /// Nothing to merge.
     #[error("no files to merge")]
     NoParts,
@@ -125,7 +117,6 @@ pub(super) enum Problem {
         option: &'static str,
         /// What an experiment with that option has.
         whose: &'static str,
-        /// The experiment.
         name: &'static str,
     },
     /// A file cannot be opened, read or written.
@@ -133,13 +124,11 @@ pub(super) enum Problem {
     File {
         /// Which.
         path: PathBuf,
-        /// Why.
         reason: io::Error,
     },
     /// A line of a file is not a position.
     #[error("{}, line {line}: {reason}", .path.display())]
     Epd {
-        /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: usize,

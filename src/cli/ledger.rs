@@ -4,7 +4,7 @@ use super::choice::choice;
 use super::failure::Problem;
 use super::print::Printed;
 use crate::lab::kit::query::name_of;
-use crate::lab::kit::source::SOURCES;
+use crate::lab::kit::source::{SOURCES, SourceRow};
 use crate::lab::ledger::{Entry, KINDS, Kind, entries, entry};
 use clap::Args;
 use serde::Serialize;
@@ -22,16 +22,7 @@ pub(super) struct Arguments {
 #[derive(Debug, Serialize)]
 struct Answer {
     entries: Vec<&'static Entry>,
-    sources: Vec<SourceAnswer>,
-}
-
-#[derive(Debug, Serialize)]
-struct SourceAnswer {
-    key: &'static str,
-    authors: &'static str,
-    title: &'static str,
-    published_in: &'static str,
-    found_at: Option<&'static str>,
+    sources: &'static [SourceRow],
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
@@ -42,23 +33,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let wanted = |entry: &&Entry| arguments.kind.is_none_or(|kind| entry.kind == kind);
     let answer = Answer {
         entries: chosen.into_iter().filter(wanted).collect(),
-        sources: sources(),
+        sources: &SOURCES,
     };
     let text = text(&answer);
     Printed::new(&answer, text)
-}
-
-fn sources() -> Vec<SourceAnswer> {
-    SOURCES
-        .iter()
-        .map(|row| SourceAnswer {
-            key: row.key,
-            authors: row.authors,
-            title: row.title,
-            published_in: row.published_in,
-            found_at: row.found_at,
-        })
-        .collect()
 }
 
 fn text(answer: &Answer) -> String {
@@ -86,7 +64,7 @@ fn paragraph(entry: &Entry) -> String {
     )
 }
 
-fn reference(source: &SourceAnswer) -> String {
+fn reference(source: &SourceRow) -> String {
     let found = source
         .found_at
         .map_or(String::new(), |found| format!(" {found}"));

@@ -5,6 +5,7 @@ use super::print::Printed;
 use crate::lab::lesson::{Lesson, LessonFault, SIZE};
 use clap::Subcommand;
 use serde::Serialize;
+use serde_json::json;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -33,11 +34,6 @@ struct FileAnswer {
     minutes: u32,
     steps: usize,
     questions: usize,
-}
-
-#[derive(Debug, Serialize)]
-struct LinkAnswer {
-    link: String,
 }
 
 impl Command {
@@ -83,13 +79,12 @@ fn line(answer: &FileAnswer) -> String {
 fn link(file: &Path) -> Result<Printed, Problem> {
     let link = read(file)?
         .to_hash()
-        .ok_or_else(|| content(file, "it cannot be written as a link".to_owned()))?;
-    let text = link.clone();
-    Printed::new(&LinkAnswer { link }, text)
+        .ok_or_else(|| Problem::content(file, &"it cannot be written as a link"))?;
+    Printed::new(&json!({ "link": link }), link)
 }
 
 fn read(file: &Path) -> Result<Lesson, Problem> {
-    let unreadable = |error: std::io::Error| content(file, error.to_string());
+    let unreadable = |error: std::io::Error| Problem::content(file, &error);
     let mut bytes = Vec::new();
     let opened = File::open(file).map_err(unreadable)?;
     // One byte more than a lesson can have says that it is too long.
@@ -97,16 +92,9 @@ fn read(file: &Path) -> Result<Lesson, Problem> {
         .take(SIZE as u64 + 1)
         .read_to_end(&mut bytes)
         .map_err(unreadable)?;
-    let text = String::from_utf8(bytes).map_err(|error| content(file, error.to_string()))?;
+    let text = String::from_utf8(bytes).map_err(|error| Problem::content(file, &error))?;
     Lesson::read(&text).map_err(|faults| {
         let told: Vec<String> = faults.iter().map(LessonFault::to_string).collect();
-        content(file, told.join("\n  "))
+        Problem::content(file, &told.join("\n  "))
     })
-}
-
-fn content(file: &Path, reason: String) -> Problem {
-    Problem::Content {
-        path: file.to_owned(),
-        reason,
-    }
 }

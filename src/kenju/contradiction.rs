@@ -72,14 +72,8 @@ impl Said {
                 second,
                 verdict,
             } => {
-                let (a, b) = (class(first), class(second));
-                match verdict {
-                    Verdict::First => self.edge(a, b, true, lesson),
-                    Verdict::Second => self.edge(b, a, true, lesson),
-                    Verdict::Equal => {
-                        self.edge(a, b, false, lesson);
-                        self.edge(b, a, false, lesson);
-                    }
+                for (from, to, strict) in ranked(first, second, verdict) {
+                    self.edge(from, to, strict, lesson);
                 }
             }
             advice => {
@@ -109,16 +103,16 @@ impl Said {
                 first,
                 second,
                 verdict,
-            } => {
-                let (a, b) = (class(first), class(second));
-                match verdict {
-                    Verdict::First => self.chain(b, a, Needs::Anything),
-                    Verdict::Second => self.chain(a, b, Needs::Anything),
-                    Verdict::Equal => self
-                        .chain(a, b, Needs::Better)
-                        .or_else(|| self.chain(b, a, Needs::Better)),
-                }
-            }
+            } => ranked(first, second, verdict)
+                .into_iter()
+                .find_map(|(better, worse, strict)| {
+                    let needs = if strict {
+                        Needs::Anything
+                    } else {
+                        Needs::Better
+                    };
+                    self.chain(worse, better, needs)
+                }),
             advice => {
                 let (a, b, verdict) = pair(advice)?;
                 let verdicts = self.moves.get(&(a, b))?.iter().enumerate();
@@ -178,6 +172,16 @@ fn unwind(came: &Trail, start: (usize, bool), end: (usize, bool)) -> Vec<usize> 
     lessons
 }
 
+/// Which class is better than which, strictly so; both ways and not strictly if they are equal.
+fn ranked(first: Pattern, second: Pattern, verdict: Verdict) -> Vec<(usize, usize, bool)> {
+    let (a, b) = (class(first), class(second));
+    match verdict {
+        Verdict::First => vec![(a, b, true)],
+        Verdict::Second => vec![(b, a, true)],
+        Verdict::Equal => vec![(b, a, false), (a, b, false)],
+    }
+}
+
 /// A pattern and its mirror image are one class.
 fn class(pattern: Pattern) -> usize {
     pattern.address().min(pattern.mirror().address())
@@ -207,16 +211,8 @@ mod tests {
     use super::*;
     use crate::kenju::element::Element;
     use crate::kenju::lesson::When;
+    use crate::kenju::testing::lines;
     use proptest::prelude::*;
-
-    fn lines(first: u8, second: u8, verdict: Verdict) -> Advice {
-        let (first, second) = (Pattern::from_bits(first), Pattern::from_bits(second));
-        Advice::Lines {
-            first,
-            second,
-            verdict,
-        }
-    }
 
     fn found(lessons: &[Advice]) -> Vec<Contradiction> {
         let mut memory = Memory::new(Element::NULL);
@@ -226,16 +222,14 @@ mod tests {
         contradictions(&memory)
     }
 
+    fn contradiction(lesson: usize, against: Vec<usize>) -> Contradiction {
+        Contradiction { lesson, against }
+    }
+
     #[test]
     fn the_same_pair_answered_both_ways_is_a_contradiction() {
         let all = found(&[lines(7, 3, Verdict::First), lines(3, 7, Verdict::First)]);
-        assert_eq!(
-            all,
-            [Contradiction {
-                lesson: 1,
-                against: vec![0]
-            }]
-        );
+        assert_eq!(all, [contradiction(1, vec![0])]);
     }
 
     #[test]
@@ -253,13 +247,7 @@ mod tests {
             lines(5, 9, Verdict::First),
             lines(7, 3, Verdict::Second),
         ]);
-        assert_eq!(
-            all,
-            [Contradiction {
-                lesson: 3,
-                against: vec![0, 1]
-            }]
-        );
+        assert_eq!(all, [contradiction(3, vec![0, 1])]);
     }
 
     #[test]
@@ -281,13 +269,7 @@ mod tests {
             verdict,
         };
         let all = found(&[moves(a, b, Verdict::First), moves(b, a, Verdict::First)]);
-        assert_eq!(
-            all,
-            [Contradiction {
-                lesson: 1,
-                against: vec![0]
-            }]
-        );
+        assert_eq!(all, [contradiction(1, vec![0])]);
         let fine = found(&[moves(a, b, Verdict::First), moves(b, a, Verdict::Second)]);
         assert!(fine.is_empty());
     }
@@ -296,13 +278,7 @@ mod tests {
     fn of_lessons_that_say_the_same_the_first_is_cited() {
         let same = [lines(7, 3, Verdict::First); 4];
         let all = found(&[same.as_slice(), &[lines(3, 7, Verdict::First)]].concat());
-        assert_eq!(
-            all,
-            [Contradiction {
-                lesson: 4,
-                against: vec![0]
-            }]
-        );
+        assert_eq!(all, [contradiction(4, vec![0])]);
     }
 
     #[test]

@@ -74,43 +74,25 @@ pub enum Event {
     },
     /// Box 1: a path starts in this line, drawn from so many.
     PathStarted {
-        /// The line.
         line: LineId,
         /// The size of the subset it was drawn from.
         among: u16,
     },
     /// Box 2: a vacant place of the line is valued and compared with the line's best so far.
     MoveCompared {
-        /// The place.
         place: PlaceId,
         /// Its position in the line, 0 to 4.
         position: u8,
         /// What a stone there is worth.
         value: u32,
-        /// How it did.
         comparison: Comparison,
     },
     /// Box 2: the best move of the line.
-    MoveFound {
-        /// The place.
-        place: PlaceId,
-        /// Its value.
-        value: u32,
-    },
+    MoveFound { place: PlaceId, value: u32 },
     /// Box 3: the path has a new best move.
-    PathBest {
-        /// The place.
-        place: PlaceId,
-        /// Its value.
-        value: u32,
-    },
+    PathBest { place: PlaceId, value: u32 },
     /// Box 3: the whole search has a new best move to date.
-    SearchBest {
-        /// The place.
-        place: PlaceId,
-        /// Its value.
-        value: u32,
-    },
+    SearchBest { place: PlaceId, value: u32 },
     /// Box 4: an iteration that did not better the path's best move.
     Unsuccessful {
         /// How many in succession by now.
@@ -119,28 +101,20 @@ pub enum Event {
         patience: u16,
     },
     /// Box 5: the path is a dead end.
-    DeadEnd {
-        /// Why.
-        cause: DeadEnd,
-    },
+    DeadEnd { cause: DeadEnd },
     /// Box 6: a line crossing the move is compared with the best so far.
     LineCompared {
-        /// The line.
         line: LineId,
         /// How it would look with a stone at the move.
         pattern: Pattern,
-        /// What that is worth.
         value: u16,
-        /// How it did.
         comparison: Comparison,
     },
     /// Box 6: attention goes on along this line.
     LineFound {
-        /// The line.
         line: LineId,
         /// How it would look with a stone at the move.
         pattern: Pattern,
-        /// What that is worth.
         value: u16,
     },
     /// Box 7: so many dead ends by now.
@@ -164,16 +138,13 @@ pub enum Event {
         /// The one compared with it.
         second: PlaceId,
     },
-    /// The teacher answers.
     Answered {
-        /// What.
         verdict: Verdict,
         /// The words raised by one in consequence.
         rewarded: Patterns,
     },
     /// A net of System 1 or 2 values a useful move.
     MoveScanned {
-        /// The place.
         place: PlaceId,
         /// The net's response.
         response: u16,
@@ -184,7 +155,6 @@ pub enum Event {
     },
     /// Box 8: the move the search settles on.
     Chosen {
-        /// Where.
         place: ChosenPlace,
         /// Its value when it was found.
         value: u32,

@@ -48,7 +48,6 @@ pub enum Advice {
         first: Pattern,
         /// The line compared with it.
         second: Pattern,
-        /// The answer.
         verdict: Verdict,
     },
     /// System 4: which of two moves, valued equal, is better.
@@ -57,7 +56,6 @@ pub enum Advice {
         first: Patterns,
         /// The patterns crossing at the move compared with it.
         second: Patterns,
-        /// The answer.
         verdict: Verdict,
     },
     /// System 4, unasked: this move is essential among those others (§3.5.3).

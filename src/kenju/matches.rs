@@ -38,12 +38,10 @@ impl Shard {
 /// What is to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
-    /// How many games.
     pub games: u32,
     /// Games in one test. Confidence can be carried over from game to game within a test and never
     /// beyond, and a test is never split between shards. The thesis's tests have 10 games.
     pub test: u32,
-    /// The seed of the match.
     pub seed: u64,
     /// When a game is broken off.
     pub limit: MoveLimit,

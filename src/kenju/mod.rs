@@ -22,6 +22,8 @@
 //! anybody, or knows how it is shown. A [`session::Session`] says what it wants next; whoever runs
 //! it brings it.
 
+#![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
+
 pub mod agreement;
 pub mod board;
 pub mod chance;

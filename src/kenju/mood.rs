@@ -22,7 +22,6 @@ pub enum Whose {
 pub struct Mood {
     /// Level of confidence: positive when the player's own moves have been worth more.
     pub confidence: f64,
-    /// Level of interest.
     pub interest: f64,
     /// The switches as they were last set.
     pub stance: Stance,

@@ -24,7 +24,6 @@ pub enum Stance {
 }
 
 impl Stance {
-    /// All four.
     pub const ALL: [Self; 4] = [Self::Neither, Self::Attacking, Self::Defending, Self::Both];
 
     /// Whether ATTACKING is on.
@@ -138,7 +137,6 @@ pub enum PatienceTest {
 }
 
 impl PatienceTest {
-    /// All readings.
     pub const ALL: [Self; 6] = [
         Self::AfterDeadEnds,
         Self::BeforeDeadEnds,

@@ -94,7 +94,6 @@ pub struct AddressError(pub u8);
 pub struct Patterns(pub u32);
 
 impl Patterns {
-    /// No pattern.
     pub const NONE: Self = Self(0);
 
     /// The set with this pattern alone.
@@ -102,7 +101,6 @@ impl Patterns {
         Self(1 << pattern.address())
     }
 
-    /// Adds a pattern.
     #[inline]
     pub fn insert(&mut self, pattern: Pattern) {
         self.0 |= 1 << pattern.address();

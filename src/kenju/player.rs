@@ -42,16 +42,13 @@ pub struct Experience {
     pub moves: u32,
 }
 
-/// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
-    /// Its name.
     pub name: String,
     /// What it thinks with.
     pub mind: Mind,
     /// How it searches.
     pub parameters: Parameters,
-    /// Whether it learns.
     pub learning: Learning,
     /// What it has lived through.
     pub experience: Experience,

@@ -55,18 +55,13 @@ pub struct WeightQuestion {
     pub best_line: u16,
 }
 
-/// Any question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Question {
-    /// About lines.
     Lines(LineQuestion),
-    /// About moves.
     Moves(MoveQuestion),
-    /// About a weight.
     Weight(WeightQuestion),
 }
 
-/// Any answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
     /// To a question about lines or moves.

@@ -14,7 +14,6 @@ pub struct Row {
     pub game: u32,
     /// Questions asked so far.
     pub questions: u32,
-    /// The words.
     pub element: Element,
 }
 

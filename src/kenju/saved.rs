@@ -23,7 +23,6 @@ pub const PLAYERS_LIMIT: usize = 200;
 /// The longest name, in characters.
 pub const NAME_LIMIT: usize = 40;
 
-/// A player as it is saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavedPlayer {
     /// The format's version.
@@ -46,7 +45,6 @@ pub enum SavedError {
     /// Nobody of that name.
     #[error("there is no player `{name}`; there are {known}")]
     Unknown {
-        /// The name asked for.
         name: String,
         /// The names there are.
         known: String,
@@ -105,7 +103,6 @@ pub const BUILT_IN: [&str; 7] = [
 /// The seed of the built-in WA.140 (ours: the thesis's was trained by chance).
 pub const WA140_SEED: u64 = 1982;
 
-/// A built-in player.
 pub fn built_in(name: &str) -> Option<Player> {
     match name {
         "MAX" => Some(Player::max()),
@@ -156,7 +153,6 @@ impl SavedPlayers {
         }
     }
 
-    /// Deletes a player.
     pub fn remove(&mut self, name: &str) -> Option<SavedPlayer> {
         self.0.remove(name)
     }

@@ -95,7 +95,6 @@ pub enum Taught {
 /// A training to be run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Course {
-    /// The scheme.
     pub scheme: Scheme,
     /// Who learns.
     pub learner: Learner,
@@ -105,7 +104,6 @@ pub struct Course {
     pub moves: u32,
     /// The learners' parameters.
     pub parameters: Parameters,
-    /// The seed.
     pub seed: u64,
 }
 

@@ -60,7 +60,6 @@ pub const LEVELS: [(&str, Limits); 4] = [
 ];
 
 impl Strong {
-    /// The level of that name.
     pub fn level(name: &str) -> Option<Self> {
         let (_, limits) = LEVELS.into_iter().find(|(known, _)| *known == name)?;
         Some(Self { limits })

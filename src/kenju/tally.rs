@@ -22,12 +22,10 @@ pub struct Tally {
     /// How many tests ended with so many White wins less Black wins, from -10 (Fig. 4.5); empty
     /// unless tests have 10 games.
     pub tests: Vec<u64>,
-    /// What the searches did.
     pub searches: SearchTally,
 }
 
 impl Tally {
-    /// Games played.
     pub const fn games(&self) -> u64 {
         self.white + self.black + self.none
     }
@@ -70,7 +68,6 @@ pub struct SearchTally {
     pub undead: u64,
     /// Iterations of the search loop.
     pub iterations: u64,
-    /// All events.
     pub events: u64,
     /// The same counts by game.
     by_game: Box<ByGame>,
@@ -183,7 +180,6 @@ impl SearchTally {
         [place, node, line, self.undead]
     }
 
-    /// All paths.
     pub fn paths_followed(&self) -> u64 {
         self.dead_ends.iter().sum::<u64>() + self.undead
     }

@@ -34,44 +34,32 @@ pub fn points(list: &[(i32, i32)]) -> Board {
     board
 }
 
+/// Advice on two lines with these patterns.
+pub fn lines(first: u8, second: u8, verdict: Verdict) -> Advice {
+    Advice::Lines {
+        first: Pattern::from_bits(first),
+        second: Pattern::from_bits(second),
+        verdict,
+    }
+}
+
 /// The advice that one pattern is better than another.
 pub fn prefer(better: u8, worse: u8) -> Advice {
-    Advice::Lines {
-        first: Pattern::from_bits(better),
-        second: Pattern::from_bits(worse),
-        verdict: Verdict::First,
-    }
+    lines(better, worse, Verdict::First)
 }
 
 /// A memory with three lessons of two teachers.
 pub fn taught() -> Memory {
     let mut memory = Memory::new(Element::NULL);
-    memory.taught_by("MAX");
-    memory.learn(
-        prefer(7, 3),
-        When {
-            game: 0,
-            turn: 3,
-            step: 1,
-        },
-    );
-    memory.taught_by("Ada");
-    memory.learn(
-        prefer(7, 6),
-        When {
-            game: 0,
-            turn: 5,
-            step: 2,
-        },
-    );
-    memory.learn(
-        prefer(6, 3),
-        When {
-            game: 1,
-            turn: 2,
-            step: 1,
-        },
-    );
+    for (teacher, advice, [game, turn, step]) in [
+        ("MAX", prefer(7, 3), [0, 3, 1]),
+        ("Ada", prefer(7, 6), [0, 5, 2]),
+        ("Ada", prefer(6, 3), [1, 2, 1]),
+    ] {
+        memory.taught_by(teacher);
+        let game = u32::from(game);
+        memory.learn(advice, When { game, turn, step });
+    }
     memory
 }
 

@@ -67,7 +67,6 @@ impl Scale {
             .map_or(0, |place| self.value(board, place))
     }
 
-    /// The word of a pattern.
     #[inline]
     pub const fn word(&self, pattern: Pattern) -> u16 {
         self.words[pattern.address()]

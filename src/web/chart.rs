@@ -32,7 +32,6 @@ pub enum Table {
 /// chart holds a cursor of its own, for reading.
 #[derive(Properties, PartialEq)]
 pub struct ChartViewProps {
-    /// What is drawn.
     pub chart: Rc<Chart>,
     /// The height of the picture in pixels; its width is that of its place.
     #[prop_or(220.0)]

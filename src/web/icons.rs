@@ -5,21 +5,16 @@ use yew::prelude::*;
 /// A sign in a box of 16 by 16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
-    /// To the first step.
     First,
     PreviousStop,
     /// One step back.
     Previous,
     Play,
     Pause,
-    /// One step on.
     Next,
     NextStop,
-    /// To the last step.
     Last,
-    /// Over the node.
     Over,
-    /// Out of the node.
     Out,
     FullScreen,
 }

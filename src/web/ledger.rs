@@ -13,7 +13,6 @@ use crate::lab::ledger::{Entry, KINDS, entries};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// The page's entry.
 pub const ENTRY: PageEntry = PageEntry {
     page: Page::Ledger,
     view: |props| html! { <LedgerPage ..props.clone() /> },
@@ -21,7 +20,6 @@ pub const ENTRY: PageEntry = PageEntry {
     worker_tasks: &[],
 };
 
-/// The page of the ledger.
 #[component]
 fn LedgerPage(props: &LabProps) -> Html {
     let link = use_state(LedgerLink::default);

@@ -67,12 +67,10 @@ pub enum Msg {
 /// The name of the claims among the files of data.
 const CLAIMS: &str = "eg-claims";
 
-/// The page.
 pub struct ReproductionPage {
     worker: WorkerHandle<RowNumber>,
     outcomes: Vec<Option<Reproduced>>,
     failure: Option<String>,
-    /// What is shown.
     link: ReproductionLink,
     /// The row that is gone to once it is drawn.
     wanted: Option<String>,

@@ -1,11 +1,11 @@
 //! What the commands answer that the documents name: the program is run, but for what takes hours and comes with it
 //! (the games of the arena, the ladder of searches).
 
+use super::program::plyground;
 use plyground::lab::arena::Kept;
 use plyground::lab::search::ladder::measured;
 use serde_json::{Value as Json, json};
 use std::fs;
-use std::process::Command;
 
 /// A file of a command that does not come with the program; the environment says by the same name where it is.
 pub const FILE: &str = "FILE";
@@ -42,30 +42,9 @@ pub fn answer(command: &str) -> Json {
     kept.unwrap_or_else(|| run(command))
 }
 
-/// The words of a command; what stands in quotes is one.
-fn words(command: &str) -> Vec<&str> {
-    let pieces = command.split('"').enumerate();
-    let words = pieces.flat_map(|(place, piece)| match place % 2 {
-        0 => piece.split_whitespace().collect(),
-        _ => vec![piece],
-    });
-    words.collect()
-}
-
 fn run(command: &str) -> Json {
     let file = std::env::var(FILE).unwrap_or_default();
-    let words = words(command);
-    let words = words.iter().skip(1).copied();
-    let output = Command::new(env!("CARGO_BIN_EXE_plyground"))
-        .args(words.map(|word| if word == FILE { &file } else { word }))
-        .arg("--json")
-        .output()
-        .expect("the command runs");
+    let command = command.replace(FILE, &format!("'{file}'"));
+    let output = plyground(&format!("{command} --json"));
     serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{command}: {error}"))
-}
-
-#[test]
-fn what_stands_in_quotes_is_one_word() {
-    let found = words("plyground eg --fen \"8/8 w - -\" --json");
-    assert_eq!(found, ["plyground", "eg", "--fen", "8/8 w - -", "--json"]);
 }

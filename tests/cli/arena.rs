@@ -1,28 +1,13 @@
 //! Tournaments as people and scripts play them: the real binary, its JSON, parts of a run, and a run that goes on.
 
-use super::program::{answer, complaint, keys, text};
-use std::path::PathBuf;
+use super::program::{answer, complaint, file, keys, merge, parts, path, refused, text};
 
 /// Two engines that think for next to no time.
-const COMMAND: [&str; 11] = [
-    "arena", "--engine", "player", "--engine", "random", "--games", "6", "--nodes", "40",
-    "--plies", "60",
-];
-
-fn path(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("arena-{name}"));
-    path.to_str().expect("a plain name").to_owned()
-}
-
-fn file(name: &str, content: &str) -> String {
-    let path = path(name);
-    std::fs::write(&path, content).expect("a file");
-    path
-}
+const COMMAND: &str = "arena --engine player --engine random --games 6 --nodes 40 --plies 60";
 
 #[test]
 fn a_tournament_has_a_crosstable_and_its_games_with_their_ends() {
-    let found = answer(&COMMAND);
+    let found = answer(COMMAND);
     assert_eq!(keys(&found), ["arena", "games", "standings", "table"]);
     let row = &found["table"][0];
     let count = |key: &str| row[key].as_u64().unwrap();
@@ -40,7 +25,7 @@ fn a_tournament_has_a_crosstable_and_its_games_with_their_ends() {
             "{game}"
         );
     }
-    let told = text(&COMMAND);
+    let told = text(COMMAND);
     assert!(
         told.starts_with("engine  against  games") && told.contains("sequential test"),
         "{told}"
@@ -49,21 +34,16 @@ fn a_tournament_has_a_crosstable_and_its_games_with_their_ends() {
 
 #[test]
 fn shards_merged_are_one_run_byte_for_byte_and_so_is_a_run_that_went_on() {
-    let whole = text(&[&COMMAND[..], &["--json"]].concat());
-    let parts: Vec<String> = (0..2)
-        .map(|index| {
-            let shard = format!("{index}/2");
-            let part = text(&[&COMMAND[..], &["--shard", &shard, "--json"]].concat());
-            file(&format!("part-{index}.json"), &part)
-        })
-        .collect();
-    assert_eq!(text(&["merge", &parts[1], &parts[0], "--json"]), whole);
-    let twice = complaint(&["merge", &parts[1], &parts[1]]);
-    assert!(twice.contains("part 1 is there already"), "{twice}");
+    let whole = text(format!("{COMMAND} --json"));
+    let parts = parts("arena-part", COMMAND, 2);
+    let merged = merge(&[&parts[1], &parts[0]]);
+    assert_eq!(text(format!("{merged} --json")), whole);
+    let twice = merge(&[&parts[1], &parts[1]]);
+    refused(twice, "part 1 is there already");
 
-    let kept = path("kept.jsonl");
+    let kept = path("arena-kept.jsonl");
     let _ = std::fs::remove_file(&kept);
-    let resumed = [&COMMAND[..], &["--resume", &kept, "--json"]].concat();
+    let resumed = format!("{COMMAND} --resume '{kept}' --json");
     assert_eq!(text(&resumed), whole);
     // As if it had been ended while it wrote the second line of games.
     let lines = std::fs::read_to_string(&kept).unwrap();
@@ -72,22 +52,23 @@ fn shards_merged_are_one_run_byte_for_byte_and_so_is_a_run_that_went_on() {
     std::fs::write(&kept, &lines[..ends[2] - 20]).unwrap();
     assert_eq!(text(&resumed), whole);
     assert_eq!(std::fs::read_to_string(&kept).unwrap(), lines);
-    let other = complaint(&[&resumed[..], &["--seed", "9"]].concat());
-    assert!(other.contains("another tournament"), "{other}");
+    refused(format!("{resumed} --seed 9"), "another tournament");
 }
 
 #[test]
 fn a_tournament_that_cannot_be_played_is_refused() {
-    let unknown = complaint(&["arena", "--engine", "stockfish", "--engine", "random"]);
+    let unknown = complaint("arena --engine stockfish --engine random");
     assert!(
         unknown.contains("alpha-beta") && unknown.contains("random"),
         "{unknown}"
     );
-    let odd = complaint(&[
-        "arena", "--engine", "ctw", "--engine", "random", "--games", "3",
-    ]);
-    assert!(odd.contains("even number"), "{odd}");
-    let openings = file("openings.txt", "# mine\nKing's Pawn: e4 e6\nNothing\n");
-    let wrong = complaint(&[&COMMAND[..], &["--openings", &openings]].concat());
-    assert!(wrong.contains("line 3"), "{wrong}");
+    refused(
+        "arena --engine ctw --engine random --games 3",
+        "even number",
+    );
+    let openings = file(
+        "arena-openings.txt",
+        "# mine\nKing's Pawn: e4 e6\nNothing\n",
+    );
+    refused(format!("{COMMAND} --openings '{openings}'"), "line 3");
 }

@@ -1,8 +1,7 @@
 //! The commands that measure heuristics against masters, as people and scripts meet them: the real
 //! binary, its JSON, parts and merging, and what it says of games that it cannot use.
 
-use super::program::{answer, complaint, keys, text};
-use std::path::PathBuf;
+use super::program::{answer, complaint, file, has, keys, merge, parts, refused, text};
 
 /// Three good games and a broken one, which stands second.
 const GAMES: &str = "\
@@ -16,16 +15,11 @@ const GAMES: &str = "\
 9. Qd8+ Kxd8 10. Bg5+ Kc7 11. Bd8# 1-0\n\n\
 [White \"In old style\"]\n[Result \"0-1\"]\n\n1. P-KB3 P-K4 2. P-KKt4 Q-R5 0-1\n";
 
-fn file(name: &str, content: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("chute-{name}"));
-    std::fs::write(&path, content).expect("a file");
-    path.to_str().expect("a plain name").to_owned()
-}
-
 #[test]
 fn three_good_games_are_ranked_and_the_broken_one_is_reported() {
-    let pgn = file("rank.pgn", GAMES);
-    let found = answer(&["rank", "--pgn", &pgn, "--times", "50"]);
+    let pgn = file("chute-rank.pgn", GAMES);
+    let rank = format!("rank --pgn '{pgn}' --times 50");
+    let found = answer(&rank);
     for key in ["positions", "within", "above", "samuel"] {
         assert!(keys(&found).contains(&key), "{key}");
     }
@@ -39,67 +33,54 @@ fn three_good_games_are_ranked_and_the_broken_one_is_reported() {
     assert!((within[6] + above - 100.0).abs() < 1e-9);
     let bad = found["bad"].as_array().unwrap();
     assert_eq!((bad.len(), &bad[0]["number"]), (1, &2.into()));
-    let words = text(&["rank", "--pgn", &pgn, "--times", "50"]);
-    assert!(words.contains("game 2: line"), "{words}");
-    assert!(words.contains("\"Ke3\""), "{words}");
+    let words = text(rank);
+    has(&words, "game 2: line");
+    has(&words, "\"Ke3\"");
 }
 
 #[test]
 fn merged_parts_are_the_answer_of_one_run() {
-    let pgn = file("parts.pgn", GAMES);
-    for command in [
-        &["rank"][..],
-        &["stats"],
-        &["regress", "--variables", "h7,h12"],
-    ] {
-        let arguments = [command, &["--pgn", &pgn, "--times", "30"]].concat();
-        let parts: Vec<String> = [1, 0]
-            .into_iter()
-            .map(|index| {
-                let shard = format!("{index}/2");
-                let part = text(&[&arguments[..], &["--shard", &shard, "--json"]].concat());
-                file(&format!("{}-{index}.json", command[0]), &part)
-            })
-            .collect();
-        let merged = answer(&["merge", &parts[0], &parts[1]]);
-        assert_eq!(merged, answer(&arguments), "{command:?}");
-        let error = complaint(&["merge", &parts[0], &parts[0]]);
-        assert!(error.contains("is there already"), "{error}");
+    let pgn = file("chute-parts.pgn", GAMES);
+    for command in ["rank", "stats", "regress --variables h7,h12"] {
+        let command = format!("{command} --pgn '{pgn}' --times 30");
+        let name = command.split(' ').next().unwrap_or_default();
+        let parts = parts(&format!("chute-{name}"), &command, 2);
+        let merged = answer(merge(&[&parts[1], &parts[0]]));
+        assert_eq!(merged, answer(&command), "{command}");
+        refused(merge(&[&parts[1], &parts[1]]), "is there already");
     }
 }
 
 #[test]
 fn heuristics_that_are_left_out_change_the_ranking() {
-    let pgn = file("exclude.pgn", GAMES);
-    let within = |extra: &[&str]| {
-        let arguments = [&["rank", "--pgn", &pgn, "--times", "0"], extra].concat();
-        answer(&arguments)["within"].clone()
-    };
-    let whole = within(&[]);
-    assert_ne!(whole, within(&["--exclude", "6,7,12,13,14"]));
-    let weights = file("weights.txt", &"1 ".repeat(22));
-    assert_eq!(whole, within(&["--weights", &weights]));
+    let pgn = file("chute-exclude.pgn", GAMES);
+    let within =
+        |extra: &str| answer(format!("rank --pgn '{pgn}' --times 0 {extra}"))["within"].clone();
+    let whole = within("");
+    assert_ne!(whole, within("--exclude 6,7,12,13,14"));
+    let weights = file("chute-weights.txt", &"1 ".repeat(22));
+    assert_eq!(whole, within(&format!("--weights '{weights}'")));
 }
 
 #[test]
 fn the_tables_of_the_thesis_stand_beside_ours() {
-    let pgn = file("tables.pgn", GAMES);
-    let words = text(&["stats", "--pgn", &pgn, "--times", "20"]);
+    let pgn = file("chute-tables.pgn", GAMES);
+    let words = text(format!("stats --pgn '{pgn}' --times 20"));
     for title in ["Table 4.2.1", "Table 4.2.2", "column COR"] {
         assert!(words.contains(title), "{title}");
     }
-    let csv = text(&["stats", "--pgn", &pgn, "--times", "20", "--csv"]);
+    let csv = text(format!("stats --pgn '{pgn}' --times 20 --csv"));
     assert!(
         csv.starts_with("heuristic,name,chute_mean,chute_mean_low,"),
         "{csv}"
     );
-    let found = answer(&["regress", "--pgn", &pgn, "--run", "R1.7", "--times", "20"]);
+    let found = answer(format!("regress --pgn '{pgn}' --run R1.7 --times 20"));
     assert!(found["runs"]["R1.7"]["fit"]["r2"].as_f64().unwrap() > 0.0);
 }
 
 #[test]
 fn error_bounds_follow_from_the_chances_given() {
-    let found = answer(&["errors", "--a", "0.69,0.5,0.25", "--fanout", "3,3,2"]);
+    let found = answer("errors --a 0.69,0.5,0.25 --fanout 3,3,2");
     let close = |key: &str, expected: f64| {
         let value = found[key].as_f64().unwrap();
         assert!((value - expected).abs() < 1e-12, "{key}: {value}");
@@ -113,27 +94,10 @@ fn error_bounds_follow_from_the_chances_given() {
 
 #[test]
 fn errors_of_real_searches_are_counted() {
-    let pgn = file("count.pgn", GAMES);
-    let arguments = [
-        "errors",
-        "--pgn",
-        &pgn,
-        "--a",
-        "0.7,0.6,0.5",
-        "--fanout",
-        "3,3",
-        "--count",
-        "2",
-        "--every",
-        "9",
-        "--depth",
-        "2",
-        "--terminal",
-        "material",
-        "--times",
-        "10",
-    ];
-    let found = answer(&arguments);
+    let pgn = file("chute-count.pgn", GAMES);
+    let chances = "--a 0.7,0.6,0.5 --fanout 3,3";
+    let counted = "--count 2 --every 9 --depth 2 --terminal material --times 10";
+    let found = answer(format!("errors --pgn '{pgn}' {chances} {counted}"));
     let levels = found["counted"]["levels"].as_array().unwrap();
     assert_eq!(found["counted"]["positions"], 2);
     assert_eq!(levels.len(), 2);
@@ -142,83 +106,53 @@ fn errors_of_real_searches_are_counted() {
 
 #[test]
 fn parts_of_a_count_of_errors_add_up_to_one_run() {
-    let pgn = file("shared.pgn", GAMES);
-    let common = [
-        "errors",
-        "--pgn",
-        &pgn,
-        "--a",
-        "0.7,0.6,0.5",
-        "--fanout",
-        "3,3",
-        "--count",
-        "4",
-        "--every",
-        "9",
-        "--depth",
-        "1",
-        "--times",
-        "10",
-    ];
+    let pgn = file("chute-shared.pgn", GAMES);
+    let chances = "--a 0.7,0.6,0.5 --fanout 3,3";
+    let counted = "--count 4 --every 9 --depth 1 --times 10";
+    let common = format!("errors --pgn '{pgn}' {chances} {counted}");
     let whole = answer(&common);
-    let parts = ["0/2", "1/2"].map(|share| {
-        let part = answer(&[&common[..], &["--shard", share]].concat());
-        file(&format!("part{}.json", &share[..1]), &part.to_string())
-    });
-    assert_eq!(answer(&["merge", &parts[0], &parts[1]]), whole);
-    assert!(complaint(&["merge", &parts[0], &parts[0]]).contains("part 0 is there already"));
-    let lacking = complaint(&["errors", "--pgn", &pgn, "--count", "4", "--shard", "0/2"]);
-    assert!(lacking.contains("needs --a"), "{lacking}");
+    let parts = parts("chute-part", &common, 2);
+    assert_eq!(answer(merge(&[&parts[0], &parts[1]])), whole);
+    refused(merge(&[&parts[0], &parts[0]]), "part 0 is there already");
+    refused(
+        format!("errors --pgn '{pgn}' --count 4 --shard 0/2"),
+        "needs --a",
+    );
 }
 
 #[test]
 fn what_cannot_be_served_is_said() {
-    let empty = file("empty.pgn", "");
-    let drawn = file("drawn.pgn", "1. e4 e5 1/2-1/2\n");
-    for (arguments, said) in [
-        (&["rank", "--pgn", "nowhere.pgn"][..], "nowhere.pgn"),
+    let empty = file("chute-empty.pgn", "");
+    let drawn = file("chute-drawn.pgn", "1. e4 e5 1/2-1/2\n");
+    for (command, said) in [
+        ("rank --pgn nowhere.pgn", "nowhere.pgn"),
+        ("rank --exclude 22", "--exclude: \"22\" is not a heuristic"),
         (
-            &["rank", "--exclude", "22"],
-            "--exclude: \"22\" is not a heuristic",
-        ),
-        (
-            &["rank", "--pgn", &empty],
+            &format!("rank --pgn '{empty}'"),
             "no position to look at: 0 games",
         ),
-        (&["stats", "--pgn", &drawn], "1 could not be used"),
+        (&format!("stats --pgn '{drawn}'"), "1 could not be used"),
+        ("regress --run R9", "\"R9\" is not a run of Table 4.3"),
+        ("regress --variables h7,x", "\"x\" is not a variable"),
         (
-            &["regress", "--run", "R9"],
-            "\"R9\" is not a run of Table 4.3",
-        ),
-        (
-            &["regress", "--variables", "h7,x"],
-            "\"x\" is not a variable",
-        ),
-        (
-            &["rank", "--weights", &empty],
+            &format!("rank --weights '{empty}'"),
             "--weights: 0 weights; there are 22",
         ),
-        (
-            &["errors", "--a", "0.5", "--fanout", "2"],
-            "given up to f = 1 only",
-        ),
-        (
-            &["errors", "--a", "1.5", "--fanout", "1"],
-            "A(1) = 1.5 is not a chance",
-        ),
+        ("errors --a 0.5 --fanout 2", "given up to f = 1 only"),
+        ("errors --a 1.5 --fanout 1", "A(1) = 1.5 is not a chance"),
     ] {
-        let error = complaint(arguments);
+        let error = complaint(command);
         assert!(error.starts_with("plyground: "), "{error}");
-        assert!(error.contains(said), "{arguments:?}: {error}");
+        has(&error, said);
     }
 }
 
 #[test]
 fn a_position_is_looked_up_in_a_library_of_games() {
-    let pgn = file("library.pgn", GAMES);
+    let pgn = file("chute-library.pgn", GAMES);
     // After 1. e4: once e5, by which Black was mated 32 plies later, once c6.
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-    let arguments = ["library", "--pgn", &pgn, "--fen", fen];
+    let arguments = format!("library --pgn '{pgn}' --fen '{fen}'");
     let found = answer(&arguments);
     assert_eq!(found["match"], "exact");
     assert_eq!(
@@ -246,16 +180,17 @@ fn a_position_is_looked_up_in_a_library_of_games() {
     assert!(found["similar"].as_array().unwrap().is_empty());
     assert_eq!(found["bad"][0]["number"], 2);
     let words = text(&arguments);
-    assert!(words.contains("this position: played 2 times"), "{words}");
-    assert!(words.contains("suggested: e5"), "{words}");
-    assert!(words.contains("game 2: line"), "{words}");
+    has(&words, "this position: played 2 times");
+    has(&words, "suggested: e5");
+    has(&words, "game 2: line");
 }
 
 #[test]
 fn a_position_that_no_game_has_gets_similar_ones_and_no_move() {
-    let pgn = file("similar.pgn", GAMES);
+    let pgn = file("chute-similar.pgn", GAMES);
     let fen = "rnbqkbnr/pppppppp/8/8/4P2P/8/PPPP1PP1/RNBQKBNR b KQkq - 0 1";
-    let found = answer(&["library", "--pgn", &pgn, "--fen", fen]);
+    let asked = format!("library --pgn '{pgn}' --fen '{fen}'");
+    let found = answer(&asked);
     assert_eq!(
         (&found["match"], &found["suggested"]),
         (&"features".into(), &serde_json::Value::Null)
@@ -265,17 +200,17 @@ fn a_position_that_no_game_has_gets_similar_ones_and_no_move() {
     assert_eq!(similar[0]["distance"]["squares"], 2);
     let moves = similar[0]["moves"].as_array().unwrap();
     assert!(moves.iter().all(|mv| mv["is_legal_here"] == true));
-    let words = text(&["library", "--pgn", &pgn, "--fen", fen]);
-    assert!(words.contains("only similar"), "{words}");
+    let words = text(asked);
+    has(&words, "only similar");
     let queens = "4k3/8/8/8/8/8/8/QQQ1K3 w - - 0 1";
-    let found = answer(&["library", "--pgn", &pgn, "--fen", queens]);
+    let found = answer(format!("library --pgn '{pgn}' --fen '{queens}'"));
     assert_eq!(found["match"], "none");
 }
 
 #[test]
 fn the_games_that_come_with_the_program_are_a_library() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let found = answer(&["library", "--fen", start]);
+    let found = answer(format!("library --fen '{start}'"));
     let moves = found["moves"].as_array().unwrap();
     let times: u64 = moves.iter().map(|it| it["times"].as_u64().unwrap()).sum();
     assert_eq!((times, &found["games"]), (54, &54.into()));
@@ -284,18 +219,16 @@ fn the_games_that_come_with_the_program_are_a_library() {
 #[test]
 fn what_no_library_can_be_made_of_is_said() {
     let fen = "8/8/8/8/8/8/8/8 w - - 0 1";
-    let error = complaint(&["library", "--fen", fen]);
+    let error = complaint(format!("library --fen '{fen}'"));
     assert!(error.starts_with("plyground: library: FEN:"), "{error}");
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let drawn = file("library-drawn.pgn", "1. e4 e5 1/2-1/2\n");
-    let error = complaint(&["library", "--pgn", &drawn, "--fen", start]);
-    assert!(
-        error.contains("no game can be used; game 1: drawn"),
-        "{error}"
-    );
-    let empty = file("library-empty.pgn", "");
-    let error = complaint(&["library", "--pgn", &empty, "--fen", start]);
-    assert!(error.contains("there is no game in it"), "{error}");
-    let error = complaint(&["library", "--pgn", "nowhere.pgn", "--fen", start]);
-    assert!(error.contains("nowhere.pgn"), "{error}");
+    let drawn = file("chute-library-drawn.pgn", "1. e4 e5 1/2-1/2\n");
+    let empty = file("chute-library-empty.pgn", "");
+    for (pgn, said) in [
+        (drawn.as_str(), "no game can be used; game 1: drawn"),
+        (&empty, "there is no game in it"),
+        ("nowhere.pgn", "nowhere.pgn"),
+    ] {
+        refused(format!("library --pgn '{pgn}' --fen '{start}'"), said);
+    }
 }

@@ -1,19 +1,10 @@
 //! `plyground eg` over collections: EPD and PGN in, tables, JSON, CSV and EPD out, and bad lines named.
 
-use super::program::{answer, complaint, keys, text};
+use super::program::{answer, file, has, keys, plyground, refused, text};
 use serde_json::{Value, json};
 use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
 
 const SQUARE: &str = "8/8/8/6k1/1P6/8/8/K7 w - -";
-
-/// A file of this test's own that is cleaned with the build.
-fn file(name: &str, content: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&path, content).expect("the file is written");
-    path.to_str().expect("a plain name").to_owned()
-}
 
 #[test]
 fn a_collection_is_judged_beside_what_is_known_and_saved() {
@@ -22,7 +13,7 @@ fn a_collection_is_judged_beside_what_is_known_and_saved() {
     );
     let epd = file("eg-good.epd", &lines);
     let saved = file("eg-saved.epd", "");
-    let found = answer(&["eg", "--epd", &epd, "--save", &saved]);
+    let found = answer(format!("eg --epd '{epd}' --save '{saved}'"));
     assert_eq!(
         keys(&found),
         ["bad", "more_bad", "moves", "positions", "values"]
@@ -49,23 +40,17 @@ fn a_collection_is_judged_beside_what_is_known_and_saved() {
     );
     // What was saved is judged again and comes out the same.
     let written = fs::read_to_string(&saved).expect("it is written");
-    assert!(
-        written.contains("pm b5; c1 \"EG: 1-0 (rules)\";\n"),
-        "{written}"
-    );
-    text(&["eg", "--epd", &saved, "--save", &saved]);
+    has(&written, "pm b5; c1 \"EG: 1-0 (rules)\";\n");
+    text(format!("eg --epd '{saved}' --save '{saved}'"));
     assert_eq!(fs::read_to_string(&saved).expect("it is written"), written);
-    let csv = text(&["eg", "--epd", &epd, "--csv"]);
+    let csv = text(format!("eg --epd '{epd}' --csv"));
     assert!(
         csv.starts_with("number,id,fen,value,decided_by,move,guess,"),
         "{csv}"
     );
     assert_eq!(csv.lines().count(), 3);
-    let table = text(&["eg", "--epd", &epd]);
-    assert!(
-        table.contains("values: 1 of 1 as known, 0 open, 0 otherwise"),
-        "{table}"
-    );
+    let table = text(format!("eg --epd '{epd}'"));
+    has(&table, "values: 1 of 1 as known, 0 open, 0 otherwise");
 }
 
 #[test]
@@ -75,7 +60,7 @@ fn games_give_the_position_that_is_asked_for() {
         "[White \"A\"]\n[Black \"B\"]\n[SetUp \"1\"]\n[FEN \"8/8/8/6k1/1P6/8/8/K7 w - - 0 1\"]\n\
          [Result \"1/2-1/2\"]\n\n1. Ka2 Kf5 1/2-1/2\n",
     );
-    let at = |place: &str| answer(&["eg", "--pgn", &pgn, "--at", place])["positions"][0].clone();
+    let at = |place: &str| answer(format!("eg --pgn '{pgn}' --at {place}"))["positions"][0].clone();
     assert_eq!(at("first")["fen"], "8/8/8/6k1/1P6/8/8/K7 w - - 0 1");
     assert_eq!(at("first")["value_agrees"], "differs");
     assert_eq!(at("last")["fen"], "8/8/8/5k2/1P6/8/K7/8 w - - 2 2");
@@ -84,25 +69,20 @@ fn games_give_the_position_that_is_asked_for() {
 #[test]
 fn a_bad_line_is_named_and_stops_nothing_but_the_status() {
     let epd = file("eg-bad.epd", &format!("nonsense\n{SQUARE} id \"good\";\n"));
-    let output = Command::new(env!("CARGO_BIN_EXE_plyground"))
-        .args(["eg", "--epd", &epd])
-        .output()
-        .expect("the command runs");
+    let output = plyground(&format!("eg --epd '{epd}'"));
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stdout).contains("good"));
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(said.contains("eg-bad.epd: left out: line 1: "), "{said}");
-    for (arguments, words) in [
-        (&["eg"][..], "--fen"),
-        (&["eg", "--epd", &file("eg-empty.epd", "")], "no positions"),
-        (
-            &["eg", "--epd", &file("eg-none.epd", "nonsense")],
-            "left out: line 1",
-        ),
-        (&["eg", "--epd", "no-such-file.epd"], "no-such-file.epd"),
-        (&["eg", "--epd", &epd, "--at", "last"], "--at"),
+    has(&said, "eg-bad.epd: left out: line 1: ");
+    let empty = file("eg-empty.epd", "");
+    let none = file("eg-none.epd", "nonsense");
+    for (command, words) in [
+        ("eg", "--fen"),
+        (&format!("eg --epd '{empty}'"), "no positions"),
+        (&format!("eg --epd '{none}'"), "left out: line 1"),
+        ("eg --epd no-such-file.epd", "no-such-file.epd"),
+        (&format!("eg --epd '{epd}' --at last"), "--at"),
     ] {
-        let said = complaint(arguments);
-        assert!(said.contains(words), "{arguments:?}: {said}");
+        refused(command, words);
     }
 }

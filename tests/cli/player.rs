@@ -1,31 +1,14 @@
 //! PLAYER's commands and the rating's as people and scripts meet them: the real binary, its JSON, its
 //! tables, its exit status and what it says of bad input.
 
-use super::program::{answer, complaint, keys, text};
-use std::path::PathBuf;
-
-/// A file of this test's own, in a place that is cleaned with the build.
-fn file(name: &str, content: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("player-{name}"));
-    std::fs::write(&path, content).expect("a file");
-    path.to_str().expect("a plain name").to_owned()
-}
+use super::program::{answer, complaint, file, has, keys, merge, parts, refused, text};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 
 #[test]
 fn a_move_is_ranked_with_its_parameters() {
-    let fen = format!("{START} 0 1");
-    let found = answer(&[
-        "player",
-        "rank",
-        "--fen",
-        &fen,
-        "--move",
-        "e4",
-        "--weights",
-        "ones",
-    ]);
+    let rank = "--move e4 --weights ones";
+    let found = answer(format!("player rank --fen '{START} 0 1' {rank}"));
     assert_eq!(
         keys(&found),
         ["moves", "order", "parameters", "rank", "value"]
@@ -41,19 +24,11 @@ fn a_move_is_ranked_with_its_parameters() {
 #[test]
 fn a_set_is_ranked_position_by_position() {
     let set = file(
-        "ranked.epd",
+        "player-ranked.epd",
         &format!("{START} bm e4; id \"king's pawn\";\n{START} bm a3; id \"odd\";\n"),
     );
-    let found = answer(&[
-        "player",
-        "rank",
-        "--epd",
-        &set,
-        "--weights",
-        "ones",
-        "--weights",
-        "zero",
-    ]);
+    let weights = "--weights ones --weights zero";
+    let found = answer(format!("player rank --epd '{set}' {weights}"));
     assert_eq!(found["positions"][0]["id"], "king's pawn");
     assert_eq!(found["positions"][0]["rank"], 1);
     assert_eq!(found["positions"][1]["ranks"][1], 1, "generated first");
@@ -65,25 +40,18 @@ fn a_set_is_ranked_position_by_position() {
 #[test]
 fn the_checks_that_come_first_are_counted() {
     let set = file(
-        "checks.epd",
+        "player-checks.epd",
         "r3qrk1/2R3pp/b3p3/pp1p4/3P4/3QP1B1/P4PPP/R5K1 w - - bm Qa3;\n\
          r3qrk1/2R3pp/b3p3/pp1p4/3P4/3QP1B1/P4PPP/R5K1 w - - bm Rxg7+;\n",
     );
-    let command = ["player", "rank", "--checks", "--epd", &set];
-    let ranked = [
-        "--reading",
-        "meant",
-        "--weights",
-        "trained",
-        "--weights",
-        "zero",
-    ];
-    let found = answer(&[&command[..], &ranked].concat());
+    let command = format!("player rank --checks --epd '{set}'");
+    let ranked = "--reading meant --weights trained --weights zero";
+    let found = answer(format!("{command} {ranked}"));
     assert_eq!(
         found["checks"],
         serde_json::json!({"recommended": 1, "first": [["trained", 2], ["zero", 0]]})
     );
-    let without = answer(&["player", "rank", "--epd", &set]);
+    let without = answer(format!("player rank --epd '{set}'"));
     assert!(without.get("checks").is_none(), "not asked for");
 }
 
@@ -91,18 +59,12 @@ fn the_checks_that_come_first_are_counted() {
 fn games_are_ranked_and_trained_on() {
     let games = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1-0\n\n\
                  1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O 0-1\n";
-    let games = file("games.pgn", games);
-    let all = ["--pgn", &games, "--from-ply", "0", "--one-in", "1"];
-    let ranked = answer(&[&["player", "rank", "--weights", "ones"], &all[..]].concat());
+    let games = file("player-games.pgn", games);
+    let all = format!("--pgn '{games}' --from-ply 0 --one-in 1");
+    let ranked = answer(format!("player rank --weights ones {all}"));
     assert_eq!(ranked["summary"][0]["positions"], 20);
     assert_eq!(ranked["summary"][0]["games"], 2);
-    let trained = answer(
-        &[
-            &["player", "train", "--test-share", "0.5", "--passes", "2"],
-            &all[..],
-        ]
-        .concat(),
-    );
+    let trained = answer(format!("player train --test-share 0.5 --passes 2 {all}"));
     assert_eq!(
         keys(&trained),
         [
@@ -122,21 +84,13 @@ fn games_are_ranked_and_trained_on() {
 
 #[test]
 fn trained_weights_are_saved_and_used() {
-    let set = file("taught.epd", &format!("{START} bm a4; id \"a4\";\n"));
-    let path = file("taught.weights.txt", "");
-    let rate = ["--alpha", "1", "--passes", "40", "--kept", "last"];
-    let saved = ["player", "train", "--epd", &set, "--save", &path];
-    text(&[&saved[..], &rate[..]].concat());
-    let ranked = answer(&[
-        "player",
-        "rank",
-        "--epd",
-        &set,
-        "--weights",
-        &path,
-        "--weights",
-        "ones",
-    ]);
+    let set = file("player-taught.epd", &format!("{START} bm a4; id \"a4\";\n"));
+    let path = file("player-taught.weights.txt", "");
+    let rate = "--alpha 1 --passes 40 --kept last";
+    let saved = format!("player train --epd '{set}' --save '{path}'");
+    text(format!("{saved} {rate}"));
+    let weights = format!("--weights '{path}' --weights ones");
+    let ranked = answer(format!("player rank --epd '{set}' {weights}"));
     let ranks = &ranked["positions"][0]["ranks"];
     assert!(ranks[0].as_u64() < ranks[1].as_u64(), "{ranks}");
 }
@@ -182,8 +136,7 @@ fn the_pages_training_is_repeated_to_the_last_bit_by_the_command_it_shows() {
             panic!("no training: {last:?}");
         };
         let command = form.command(Reading::MEANT, now).expect("a command");
-        let words: Vec<&str> = command.split(' ').skip(1).collect();
-        let found = answer(&words);
+        let found = answer(&command);
         // Packed as in links: every bit of every weight.
         assert_eq!(found["packed"], pack(&outcome.weights), "{command}");
         assert_eq!(
@@ -196,17 +149,8 @@ fn the_pages_training_is_repeated_to_the_last_bit_by_the_command_it_shows() {
 #[test]
 fn trained_weights_rank_the_masters_move_first_more_often_in_games_they_have_not_seen() {
     // The games that come with the program, but for those from which a position was trained on.
-    let rank = [
-        "player",
-        "rank",
-        "--set",
-        "games",
-        "--from-ply",
-        "12",
-        "--one-in",
-        "4",
-    ];
-    let found = answer(&[&rank[..], &["--weights", "ones", "--weights", "trained"]].concat());
+    let rank = "player rank --set games --from-ply 12 --one-in 4";
+    let found = answer(format!("{rank} --weights ones --weights trained"));
     let [ones, trained] = [&found["summary"][0], &found["summary"][1]];
     assert!(ones["positions"].as_u64() > Some(600), "{ones}");
     assert!(ones["games"].as_u64() > Some(40), "{ones}");
@@ -218,18 +162,10 @@ fn trained_weights_rank_the_masters_move_first_more_often_in_games_they_have_not
 #[test]
 fn chute_ranks_the_same_positions_beside_player() {
     let set = file(
-        "both.epd",
+        "player-both.epd",
         &format!("{START} bm e4 d4; id \"centre\";\n{START} bm a3; id \"odd\";\n"),
     );
-    let rank = [
-        "player",
-        "rank",
-        "--epd",
-        &set,
-        "--weights",
-        "ones",
-        "--chute",
-    ];
+    let rank = format!("player rank --epd '{set}' --weights ones --chute");
     let found = answer(&rank);
     let [player, chute] = [&found["summary"][0], &found["summary"][1]];
     assert_eq!(
@@ -245,26 +181,18 @@ fn chute_ranks_the_same_positions_beside_player() {
 
 #[test]
 fn table_one_stands_beside_ours() {
-    let found = answer(&["player", "rank", "--table-one", "--weights", "ones"]);
+    let found = answer("player rank --table-one --weights ones");
     assert_eq!(found["rows"].as_array().map(Vec::len), Some(40));
     assert_eq!(found["recovered"], 27);
     assert_eq!(found["rows"][0]["ranks"], serde_json::json!([48, 48]));
-    let printed = text(&["player", "rank", "--table-one", "--weights", "ones"]);
-    assert!(printed.contains("places from 1975"), "{printed}");
+    let printed = text("player rank --table-one --weights ones");
+    has(&printed, "places from 1975");
 }
 
 #[test]
 fn the_example_of_the_rating_comes_out_to_three_decimals() {
-    let example = [
-        "rate",
-        "--marks",
-        "Rae1=10,Nxf5=7",
-        "--timeline",
-        "0:Nxf5,94:a4,155:Rae1",
-        "--rates",
-        "10,300",
-    ];
-    let found = answer(&example);
+    let example = "rate --marks Rae1=10,Nxf5=7 --timeline 0:Nxf5,94:a4,155:Rae1 --rates 10,300";
+    let found = answer(example);
     assert_eq!(keys(&found), ["areas", "scores"]);
     let score = |rate: &str| format!("{:.3}", found["scores"][rate].as_f64().expect("a number"));
     assert_eq!(
@@ -277,18 +205,16 @@ fn the_example_of_the_rating_comes_out_to_three_decimals() {
         .filter_map(|area| area["weight"].as_f64())
         .sum();
     assert!((total - 1.0).abs() < 1e-12);
-    assert!(text(&example).contains("6.997"));
+    assert!(text(example).contains("6.997"));
 }
 
 #[test]
 fn engines_are_rated_by_nodes_alike_every_time() {
     let set = file(
-        "marked.epd",
+        "player-marked.epd",
         &format!("{START} id \"x\"; c0 \"e4=10, d4=9\";\n"),
     );
-    let rate = [
-        "rate", "--epd", &set, "--nodes", "2000", "--rates", "100,1000",
-    ];
+    let rate = format!("rate --epd '{set}' --nodes 2000 --rates 100,1000");
     let found = answer(&rate);
     assert_eq!(found, answer(&rate));
     assert_eq!(found["unit"], "nodes");
@@ -302,11 +228,11 @@ fn engines_are_rated_by_nodes_alike_every_time() {
 #[test]
 fn an_engine_rated_by_the_clock_ends_when_its_time_is_over() {
     let set = file(
-        "timed.epd",
+        "player-timed.epd",
         &format!("{START} id \"x\"; c0 \"e4=10, d4=9\";\n"),
     );
-    let by_clock = ["rate", "--epd", &set, "--engine", "minimax", "--seconds"];
-    let found = answer(&[&by_clock[..], &["0.1"]].concat());
+    let by_clock = format!("rate --epd '{set}' --engine minimax --seconds");
+    let found = answer(format!("{by_clock} 0.1"));
     assert_eq!(found["unit"], "seconds");
     let timeline = &found["engines"][0]["positions"][0]["timeline"];
     let timeline = timeline.as_array().expect("a list");
@@ -315,60 +241,48 @@ fn an_engine_rated_by_the_clock_ends_when_its_time_is_over() {
         .iter()
         .map(|change| change[0].as_f64().expect("a number"));
     assert!(latest.fold(0.0, f64::max) <= 0.1);
-    let wrong = complaint(&[&by_clock[..], &["0"]].concat());
-    assert!(wrong.contains("0 is not a limit"), "{wrong}");
+    refused(format!("{by_clock} 0"), "0 is not a limit");
 }
 
 #[test]
 fn eg_is_refused_a_set_it_cannot_analyse() {
-    let wrong = complaint(&["rate", "--engine", "eg"]);
-    assert!(wrong.contains("kings and pawns only"), "{wrong}");
-    assert!(wrong.contains("--set endings"), "{wrong}");
-    let endings = [
-        "rate", "--set", "endings", "--nodes", "300", "--rates", "100",
-    ];
-    let found = answer(&[&endings[..], &["--engine", "player"]].concat());
+    let wrong = complaint("rate --engine eg");
+    has(&wrong, "kings and pawns only");
+    has(&wrong, "--set endings");
+    let endings = "rate --set endings --nodes 300 --rates 100";
+    let found = answer(format!("{endings} --engine player"));
     let positions = found["engines"][0]["positions"].as_array().expect("a list");
     assert_eq!(positions.len(), 8);
-    let wrong = complaint(&["rate", "--set", "openings"]);
-    assert!(wrong.contains("middlegames, endings"), "{wrong}");
+    refused("rate --set openings", "middlegames, endings");
 }
 
 #[test]
 fn what_is_wrong_is_said_and_where() {
-    let set = file("wrong.epd", &format!("{START} id \"x\";\n"));
-    let wrong = complaint(&["player", "rank", "--epd", &set]);
-    assert!(wrong.contains("line 1: no best move"), "{wrong}");
-    let wrong = complaint(&["player", "rank", "--epd", &set, "--weights", "nobody"]);
-    assert!(wrong.contains("there are ones, zero, trained"), "{wrong}");
-    let wrong = complaint(&["rate", "--marks", "Nf3=11", "--timeline", "0:Nf3"]);
-    assert!(wrong.contains("11 is not a mark"), "{wrong}");
-    let wrong = complaint(&["rate", "--marks", "a=10, a=5", "--timeline", "0:a"]);
-    assert!(wrong.contains("\"a\" is marked already"), "{wrong}");
-    let wrong = complaint(&["rate", "--marks", "Nf3=1", "--timeline", "x"]);
-    assert!(wrong.contains("entry 1: \"x\""), "{wrong}");
-    let wrong = complaint(&[
-        "rate",
-        "--marks",
-        "a=1",
-        "--timeline",
-        "0:a",
-        "--rates",
-        "0",
-    ]);
-    assert!(wrong.contains("0 is not a rate of play"), "{wrong}");
-    let wrong = complaint(&["player", "train", "--epd", &set, "--alpha", "NaN"]);
+    let set = file("player-wrong.epd", &format!("{START} id \"x\";\n"));
+    for (command, said) in [
+        (
+            &format!("player rank --epd '{set}'")[..],
+            "line 1: no best move",
+        ),
+        (
+            &format!("player rank --epd '{set}' --weights nobody"),
+            "there are ones, zero, trained",
+        ),
+        ("rate --marks Nf3=11 --timeline 0:Nf3", "11 is not a mark"),
+        (
+            "rate --marks 'a=10, a=5' --timeline 0:a",
+            "\"a\" is marked already",
+        ),
+        ("rate --marks Nf3=1 --timeline x", "entry 1: \"x\""),
+        (
+            "rate --marks a=1 --timeline 0:a --rates 0",
+            "0 is not a rate of play",
+        ),
+    ] {
+        refused(command, said);
+    }
+    let wrong = complaint(format!("player train --epd '{set}' --alpha NaN"));
     assert!(wrong.starts_with("plyground: player train: "), "{wrong}");
-}
-
-/// The answers of three shards of a command, as files.
-fn three_shards(name: &str, arguments: &[&str]) -> Vec<String> {
-    let part = |index: u32| {
-        let shard = format!("{index}/3");
-        let part = text(&[arguments, &["--shard", &shard, "--json"]].concat());
-        file(&format!("{name}-{index}.json"), &part)
-    };
-    (0..3).map(part).collect()
 }
 
 #[test]
@@ -376,47 +290,24 @@ fn a_library_ranked_in_parts_is_one_run_byte_for_byte() {
     let games = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 *\n\n\
                  1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O 6. Nf3 Nbd7 7. Rc1 c6 *\n\n\
                  1. e4 Ke5 *\n\n1. c4 e5 2. Nc3 Nf6 3. Nf3 Nc6 4. g3 d5 5. cxd5 Nxd5 6. Bg2 Nb6 *\n";
-    let pgn = file("parts.pgn", games);
-    let command = [
-        "player",
-        "rank",
-        "--pgn",
-        &pgn,
-        "--from-ply",
-        "2",
-        "--one-in",
-        "1",
-        "--keep-known",
-        "--weights",
-        "ones",
-        "--weights",
-        "trained",
-    ];
-    let whole = text(&[&command[..], &["--json"]].concat());
-    let parts = three_shards("ranked", &command);
-    let merge = |files: &[&str]| text(&[&["merge"], files, &["--json"]].concat());
+    let pgn = file("player-parts.pgn", games);
+    let weights = "--weights ones --weights trained";
+    let ranked = "--from-ply 2 --one-in 1 --keep-known";
+    let command = format!("player rank --pgn '{pgn}' {ranked} {weights}");
+    let whole = text(format!("{command} --json"));
+    let parts = parts("player-ranked", &command, 3);
+    let merged = |files: &[&str]| text(format!("{} --json", merge(files)));
     let backwards: Vec<&str> = parts.iter().rev().map(String::as_str).collect();
-    assert_eq!(merge(&backwards), whole);
-    let two = file("ranked-two.json", &merge(&backwards[..2]));
-    assert_eq!(merge(&[&two, &parts[0]]), whole);
-    let said = complaint(&["merge", &parts[0], &parts[0]]);
-    assert!(said.contains("part 0 is there already"), "{said}");
+    assert_eq!(merged(&backwards), whole);
+    let two = file("player-ranked-two.json", &merged(&backwards[..2]));
+    assert_eq!(merged(&[&two, &parts[0]]), whole);
+    refused(merge(&[&parts[0], &parts[0]]), "part 0 is there already");
 }
 
 #[test]
 fn each_rank_is_foretold_by_a_search_over_the_others() {
-    let command = [
-        "player",
-        "reconstruct",
-        "--restarts",
-        "1",
-        "--steps",
-        "100",
-        "--shuffled",
-        "1",
-        "--leave-one-out",
-    ];
-    let answer = answer(&command);
+    let command = "player reconstruct --restarts 1 --steps 100 --shuffled 1 --leave-one-out";
+    let answer = answer(command);
     let foretold = answer["foretold"].as_array().unwrap();
     assert_eq!(foretold.len(), 27);
     assert_eq!(foretold[1]["position"], 7, "as Table I numbers them");
@@ -447,24 +338,12 @@ fn each_rank_is_foretold_by_a_search_over_the_others() {
 
 #[test]
 fn a_search_in_parts_is_one_run_byte_for_byte() {
-    let command = [
-        "player",
-        "reconstruct",
-        "--restarts",
-        "4",
-        "--steps",
-        "150",
-        "--shuffled",
-        "2",
-    ];
-    let whole = text(&[&command[..], &["--json"]].concat());
-    let parts = three_shards("searched", &command);
-    let mut merge = vec!["merge"];
-    merge.extend(parts.iter().map(String::as_str));
-    merge.push("--json");
-    assert_eq!(text(&merge), whole);
-    let other = ["player", "reconstruct", "--restarts", "4", "--steps", "160"];
-    let others = three_shards("searched-otherwise", &other);
-    let said = complaint(&["merge", &parts[0], &others[1]]);
-    assert!(said.contains("another command"), "{said}");
+    let command = "player reconstruct --restarts 4 --steps 150 --shuffled 2";
+    let whole = text(format!("{command} --json"));
+    let other = "player reconstruct --restarts 4 --steps 160";
+    let others = parts("player-searched-otherwise", other, 3);
+    let parts = parts("player-searched", command, 3);
+    let all: Vec<&str> = parts.iter().map(String::as_str).collect();
+    assert_eq!(text(format!("{} --json", merge(&all))), whole);
+    refused(merge(&[&parts[0], &others[1]]), "another command");
 }

@@ -1,10 +1,10 @@
 //! Every row of the reproduction, run in process and by the command line: the two agree, and the
 //! status is the one the row leads one to expect.
 
+use super::program::{answer, text};
 use plyground::lab::kit::link::LinkState;
 use plyground::lab::reproduction::command::Command as Repeated;
 use plyground::lab::reproduction::{How, Measure, Outcome, Row, Status, Value, rows};
-use std::process::Command;
 use std::sync::LazyLock;
 
 /// Every row run once, for all tests.
@@ -14,26 +14,15 @@ fn outcomes() -> impl Iterator<Item = (&'static Row, &'static Outcome)> {
     rows().iter().zip(OUTCOMES.iter())
 }
 
-fn printed(row: &Row, extra: &[&str]) -> String {
-    let command = row.command().expect("a command");
-    let output = Command::new(env!("CARGO_BIN_EXE_plyground"))
-        .args(command.arguments())
-        .args(extra)
-        .output()
-        .expect("the command runs");
-    assert!(output.status.success(), "{}: {command}", row.id);
-    String::from_utf8(output.stdout).expect("text")
-}
-
 /// The same figure as the row's measure, from what the command line prints.
 fn by_the_command_line(row: &Row, measure: Measure) -> Value {
+    let command = row.command().expect("a command").to_string();
     if measure == Measure::Line {
-        let text = printed(row, &[]);
+        let text = text(command);
         let line = text.lines().find_map(|line| line.strip_prefix("line "));
         return Value::Text(line.expect("a line").trim().to_owned().into());
     }
-    let json: serde_json::Value =
-        serde_json::from_str(&printed(row, &["--json"])).expect("one JSON object");
+    let json = answer(command);
     let leaves = || json["leaves_visited"].as_array().expect("a list");
     let number = |value: &serde_json::Value| value.as_i64().expect("a number");
     match measure {
@@ -122,12 +111,10 @@ fn the_command_line_computes_what_the_page_computes() {
 #[test]
 fn the_commands_of_findings_say_what_is_run() {
     for row in rows() {
-        let Some(Repeated::Kenju(command)) = row.command() else {
+        let Some(typed @ Repeated::Kenju(command)) = row.command() else {
             continue;
         };
-        let none_of_it = ["--shard", "4294967294/4294967295", "--json"];
-        let printed: serde_json::Value =
-            serde_json::from_str(&printed(row, &none_of_it)).expect("one JSON object");
+        let printed = answer(format!("{typed} --shard 4294967294/4294967295"));
         let expected = serde_json::to_value(command.trial()).expect("JSON");
         assert_eq!(printed["trial"], expected, "{}", row.id);
     }

@@ -2,31 +2,26 @@
 //! status and what it says of bad input.
 
 use super::bad_input::BAD_INPUT;
-use super::program::{answer, complaint, keys, text};
+use super::program::{answer, complaint, file, has, keys, path, refused, text};
 use serde_json::{Value, json};
-use std::path::PathBuf;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-pub const FORK: &str = "r3k3/ppp2p2/8/3N4/8/8/PPP2P2/2K5 w q - 0 1";
-pub const BARE: &str = "4k3/8/3p4/8/4N3/8/8/4K3 w - - 0 1";
-
-/// A file of this test's own, in a place that is cleaned with the build.
-fn file(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
-}
+const FORK: &str = "r3k3/ppp2p2/8/3N4/8/8/PPP2P2/2K5 w q - 0 1";
+const BARE: &str = "4k3/8/3p4/8/4N3/8/8/4K3 w - - 0 1";
 
 #[test]
 fn perft_counts_the_rules() {
-    let found = answer(&["perft", "--fen", KIWIPETE, "--depth", "3"]);
+    let perft = format!("perft --fen '{KIWIPETE}' --depth 3");
+    let found = answer(&perft);
     assert_eq!(found, json!({"nodes": 97_862}));
-    let table = text(&["perft", "--fen", KIWIPETE, "--depth", "3"]);
+    let table = text(perft);
     assert_eq!(table, "nodes  97,862\n");
 }
 
 #[test]
 fn squares_numbers_the_trebuchet() {
-    let trebuchet = ["squares", "--fen", "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1"];
-    let found = answer(&trebuchet);
+    let trebuchet = "squares --fen '8/8/8/3pK3/2kP4/8/8/8 w - - 0 1'";
+    let found = answer(trebuchet);
     assert_eq!(found["value"], json!(["loss", "loss"]));
     assert_eq!(
         (&found["open"], &found["stop"]),
@@ -39,14 +34,14 @@ fn squares_numbers_the_trebuchet() {
     assert_eq!(full["black_to_move"], "win");
     let forced = found["forced"].as_array().unwrap();
     assert_eq!(keys(&forced[0]), ["black", "number", "positions", "white"]);
-    let table = text(&trebuchet);
+    let table = text(trebuchet);
     assert!(table.starts_with("This position: Black wins.\n"), "{table}");
-    assert!(table.contains("White e5  Black c4"), "{table}");
+    has(&table, "White e5  Black c4");
 }
 
 #[test]
 fn search_finds_the_fork() {
-    let found = answer(&["search", "--fen", FORK, "--depth", "3"]);
+    let found = answer(format!("search --fen '{FORK}' --depth 3"));
     assert_eq!(
         keys(&found),
         ["best", "nodes", "pv", "san", "score", "stop"]
@@ -59,31 +54,24 @@ fn search_finds_the_fork() {
 
 #[test]
 fn every_improvement_comes_to_the_same_score_and_all_of_them_are_cheaper() {
-    let base = ["search", "--fen", KIWIPETE, "--depth", "5"];
+    let base = format!("search --fen '{KIWIPETE}' --depth 5");
     let plain = answer(&base);
-    let switches = ["--deepen", "--exchanges", "--killers", "--history"];
-    let size = ["--hash", "4"];
-    let improved = answer(&[&base[..], &["--algorithm", "pvs"], &switches, &size].concat());
+    let switches = "--deepen --exchanges --killers --history --hash 4";
+    let improved = answer(format!("{base} --algorithm pvs {switches}"));
     assert_eq!(improved["score"], plain["score"]);
     assert_eq!(improved["pv"].as_array().unwrap().len(), 5);
     let nodes = |found: &Value| found["nodes"].as_u64().unwrap();
     assert!(nodes(&improved) < nodes(&plain), "{improved} and {plain}");
     // One capture beyond the horizon: the knight that takes a guarded pawn is not ahead.
-    let blunder = [
-        "search",
-        "--fen",
-        "4k3/8/3p4/4p3/8/5N2/8/4K3 w - - 0 1",
-        "--depth",
-        "1",
-    ];
-    assert_eq!(answer(&blunder)["best"], "f3e5");
-    let quiet = answer(&[&blunder[..], &["--quiescence"]].concat());
+    let blunder = "search --fen '4k3/8/3p4/4p3/8/5N2/8/4K3 w - - 0 1' --depth 1";
+    assert_eq!(answer(blunder)["best"], "f3e5");
+    let quiet = answer(format!("{blunder} --quiescence"));
     assert_ne!(quiet["best"], "f3e5");
 }
 
 #[test]
 fn the_ladder_says_what_each_improvement_saves() {
-    let asked = ["ladder", "--fen", FORK, "--depth", "4"];
+    let asked = format!("ladder --fen '{FORK}' --depth 4");
     let found = answer(&asked);
     assert_eq!(keys(&found), ["depth", "positions", "rungs"]);
     let rungs = found["rungs"].as_array().unwrap();
@@ -91,7 +79,7 @@ fn the_ladder_says_what_each_improvement_saves() {
     let nodes = |place: usize| rungs[place]["nodes"][0].as_u64().unwrap() as f64;
     let compared = rungs[2]["compared"]["value"].as_f64().unwrap();
     assert!((compared - nodes(2) / nodes(1)).abs() < 1e-9);
-    let printed = text(&[&asked[..], &["--csv"]].concat());
+    let printed = text(format!("{asked} --csv"));
     assert!(
         printed.starts_with("depth,positions,rung,finished,nodes,compared,low,high,of\n4,1,0,1,")
     );
@@ -101,22 +89,11 @@ fn the_ladder_says_what_each_improvement_saves() {
 
 #[test]
 fn agreement_counts_whoever_plays_the_move_named() {
-    let file = std::env::temp_dir().join(format!("agree-{}.epd", std::process::id()));
     let mate = "6k1/5ppp/8/8/8/8/8/3R2K1 w - - bm Rd8#;";
     let pawns = "8/8/8/2k5/8/8/2K1P3/8 w - - bm Kd3 Kc3;";
-    std::fs::write(&file, format!("{mate}\n{pawns}\n")).unwrap();
-    let path = file.to_str().unwrap();
-    let found = answer(&[
-        "agree",
-        "--epd",
-        path,
-        "--engine",
-        "alpha-beta",
-        "--engine",
-        "eg",
-        "--nodes",
-        "5000",
-    ]);
+    let positions = file("agree.epd", &format!("{mate}\n{pawns}\n"));
+    let engines = "--engine alpha-beta --engine eg --nodes 5000";
+    let found = answer(format!("agree --epd '{positions}' {engines}"));
     assert_eq!(
         keys(&found),
         ["apart", "by_chance", "engines", "nodes", "positions"]
@@ -137,23 +114,17 @@ fn agreement_counts_whoever_plays_the_move_named() {
         (by_chance - f64::midpoint(1.0 / 17.0, 2.0 / 10.0)).abs() < 1e-9,
         "{by_chance}"
     );
-    std::fs::write(&file, "8/8/8/2k5/8/8/2K1P3/8 w - - id \"x\";\n").unwrap();
-    assert!(complaint(&["agree", "--epd", path]).contains("position 1: no move to find (bm)"));
-    std::fs::remove_file(&file).unwrap();
+    let without = "8/8/8/2k5/8/8/2K1P3/8 w - - id \"x\";\n";
+    let positions = file("agree-without.epd", without);
+    let said = "position 1: no move to find (bm)";
+    refused(format!("agree --epd '{positions}'"), said);
 }
 
 #[test]
 fn minimax_and_alpha_beta_agree_and_the_one_is_cheaper() {
     let searched = |algorithm| {
-        answer(&[
-            "search",
-            "--fen",
-            KIWIPETE,
-            "--depth",
-            "3",
-            "--algorithm",
-            algorithm,
-        ])
+        let search = format!("search --fen '{KIWIPETE}' --depth 3");
+        answer(format!("{search} --algorithm {algorithm}"))
     };
     let (minimax, alpha_beta) = (searched("minimax"), searched("alpha-beta"));
     assert_eq!(minimax["score"], alpha_beta["score"]);
@@ -164,34 +135,19 @@ fn minimax_and_alpha_beta_agree_and_the_one_is_cheaper() {
 
 #[test]
 fn a_search_of_a_finished_game_has_no_move() {
-    let mated = answer(&[
-        "search",
-        "--fen",
-        "7k/5KQ1/8/8/8/8/8/8 b - - 0 1",
-        "--depth",
-        "3",
-    ]);
+    let search = "search --fen '7k/5KQ1/8/8/8/8/8/8 b - - 0 1' --depth 3";
+    let mated = answer(search);
     assert_eq!((&mated["best"], &mated["pv"]), (&Value::Null, &json!([])));
-    let table = text(&[
-        "search",
-        "--fen",
-        "7k/5KQ1/8/8/8/8/8/8 b - - 0 1",
-        "--depth",
-        "3",
-    ]);
-    assert!(
-        table.contains("score  mated for the side to move"),
-        "{table}"
-    );
+    let table = text(search);
+    has(&table, "score  mated for the side to move");
 }
 
 #[test]
 fn a_limit_of_nodes_stops_the_search_with_what_it_has() {
     let limited = |nodes| {
-        let arguments = [
-            "search", "--fen", KIWIPETE, "--depth", "4", "--nodes", nodes,
-        ];
-        answer(&arguments)
+        answer(format!(
+            "search --fen '{KIWIPETE}' --depth 4 --nodes {nodes}"
+        ))
     };
     let found = limited("4000");
     assert_eq!(
@@ -208,66 +164,46 @@ fn a_limit_of_nodes_stops_the_search_with_what_it_has() {
 
 #[test]
 fn forward_pruning_keeps_the_moves_asked_for() {
-    let found = answer(&[
-        "search",
-        "--fen",
-        KIWIPETE,
-        "--depth",
-        "2",
-        "--fanout",
-        "3,2",
-        "--algorithm",
-        "minimax",
-    ]);
+    let pruned = "--depth 2 --fanout 3,2 --algorithm minimax";
+    let found = answer(format!("search --fen '{KIWIPETE}' {pruned}"));
     assert_eq!(found["nodes"], 1 + 3 + 6);
 }
 
 #[test]
 fn the_sources_example_is_searched_as_the_source_says() {
-    let as_printed = "((16 1) (15 -3) (7 15))";
     assert_eq!(
-        answer(&["tree", "--tree", as_printed, "--algorithm", "minimax"]),
+        answer("tree --tree '((16 1) (15 -3) (7 15))' --algorithm minimax"),
         json!({"value": 7, "leaves_visited": [16, 1, 15, -3, 7, 15], "cutoffs": 0})
     );
     assert_eq!(
-        answer(&[
-            "tree",
-            "--tree",
-            "((15 7) (-3 15) (1 16))",
-            "--algorithm",
-            "alpha-beta"
-        ]),
+        answer("tree --tree '((15 7) (-3 15) (1 16))' --algorithm alpha-beta"),
         json!({"value": 7, "leaves_visited": [15, 7, -3, 1], "cutoffs": 2})
     );
-    let table = text(&["tree", "--tree", "A:(D:(J:15 I:7) C:(H:-3 G:15))"]);
-    assert!(table.contains("line            D → I\n"), "{table}");
-    assert_eq!(answer(&["tree", "--tree", "-5"])["value"], -5);
+    let table = text("tree --tree 'A:(D:(J:15 I:7) C:(H:-3 G:15))'");
+    has(&table, "line            D → I\n");
+    assert_eq!(answer("tree --tree -5")["value"], -5);
 }
 
 #[test]
 fn the_best_and_the_worst_case_can_be_asked_for() {
     let leaves = |arrangement| {
-        let found = answer(&["tree", "--uniform", "3x5", arrangement]);
+        let found = answer(format!("tree --uniform 3x5 {arrangement}"));
         found["leaves_visited"].as_array().unwrap().len()
     };
     assert_eq!((leaves("best"), leaves("worst")), (27 + 9 - 1, 243));
-    let table = text(&["tree", "--uniform", "2x16", "worst"]);
-    assert!(
-        table.contains(" and 65496 more (--json prints all)\n"),
-        "{table}"
-    );
+    let table = text("tree --uniform 2x16 worst");
+    has(&table, " and 65496 more (--json prints all)\n");
 }
 
 #[test]
 fn a_recording_is_written_and_read_back() {
-    let path = file("fork.jsonl");
-    let name = path.to_str().unwrap();
-    let table = text(&["search", "--fen", FORK, "--depth", "3", "--trace", name]);
-    assert!(table.contains("trace  1124 steps in "), "{table}");
-    let read = answer(&["trace", name]);
+    let name = path("fork.jsonl");
+    let table = text(format!("search --fen '{FORK}' --depth 3 --trace '{name}'"));
+    has(&table, "trace  1124 steps in ");
+    let read = answer(format!("trace '{name}'"));
     assert_eq!(
         read["score"],
-        answer(&["search", "--fen", FORK, "--depth", "3"])["score"]
+        answer(format!("search --fen '{FORK}' --depth 3"))["score"]
     );
     assert_eq!(read["line"], "1. Nxc7+ Kd7 2. Nxa8");
     assert_eq!(
@@ -275,20 +211,18 @@ fn a_recording_is_written_and_read_back() {
         (&json!(1124), &json!(0))
     );
 
-    let text = std::fs::read_to_string(&path).unwrap();
+    let text = std::fs::read_to_string(&name).unwrap();
     let changed = text.replacen("\"no-better\"", "\"best\"", 1);
     assert_ne!(changed, text);
-    std::fs::write(&path, changed).unwrap();
-    let message = complaint(&["trace", name]);
-    assert!(message.contains("the file was changed"), "{message}");
+    std::fs::write(&name, changed).unwrap();
+    refused(format!("trace '{name}'"), "the file was changed");
 }
 
 #[test]
 fn a_recorded_search_is_written_as_a_game_and_a_tree_is_not() {
-    let (path, game) = (file("written.jsonl"), file("written.pgn"));
-    let (name, game_name) = (path.to_str().unwrap(), game.to_str().unwrap());
-    text(&["search", "--fen", FORK, "--depth", "3", "--trace", name]);
-    let read = answer(&["trace", name, "--pgn", game_name]);
+    let (name, game) = (path("written.jsonl"), path("written.pgn"));
+    text(format!("search --fen '{FORK}' --depth 3 --trace '{name}'"));
+    let read = answer(format!("trace '{name}' --pgn '{game}'"));
     let pgn = std::fs::read_to_string(&game).unwrap();
     // The main line is the search's, and what was cut off is said to be.
     assert!(pgn.contains(&format!("[FEN \"{FORK}\"]")), "{pgn}");
@@ -298,12 +232,9 @@ fn a_recorded_search_is_written_as_a_game_and_a_tree_is_not() {
     assert!(pgn.contains("cut off:") && pgn.contains("[%cal G"), "{pgn}");
     assert_eq!(read["line"], "1. Nxc7+ Kd7 2. Nxa8");
 
-    text(&["tree", "--tree", "((1 2) (3 4))", "--trace", name]);
-    let message = complaint(&["trace", name, "--pgn", game_name]);
-    assert!(
-        message.contains("only a search of a chess position"),
-        "{message}"
-    );
+    text(format!("tree --tree '((1 2) (3 4))' --trace '{name}'"));
+    let said = "only a search of a chess position";
+    refused(format!("trace '{name}' --pgn '{game}'"), said);
     assert_eq!(
         std::fs::read_to_string(&game).unwrap(),
         pgn,
@@ -313,10 +244,9 @@ fn a_recorded_search_is_written_as_a_game_and_a_tree_is_not() {
 
 #[test]
 fn a_recording_of_a_tree_is_read_back_too() {
-    let path = file("tree.jsonl");
-    let name = path.to_str().unwrap();
-    text(&["tree", "--tree", "((1 2) (3 4))", "--trace", name]);
-    let read = answer(&["trace", name]);
+    let name = path("tree.jsonl");
+    text(format!("tree --tree '((1 2) (3 4))' --trace '{name}'"));
+    let read = answer(format!("trace '{name}'"));
     assert_eq!(
         (&read["subject"], &read["score"]),
         (&json!("((1 2) (3 4))"), &json!(3))
@@ -326,61 +256,51 @@ fn a_recording_of_a_tree_is_read_back_too() {
 
 #[test]
 fn a_recording_of_eg_is_read_back_too() {
-    let path = file("eg.jsonl");
-    let name = path.to_str().unwrap();
+    let name = path("eg.jsonl");
     let fen = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1";
-    let table = text(&["eg", "--fen", fen, "--trace", name]);
-    let read = answer(&["trace", name]);
+    let table = text(format!("eg --fen '{fen}' --trace '{name}'"));
+    let read = answer(format!("trace '{name}'"));
     assert_eq!(
         (&read["subject"], &read["dropped"]),
         (&json!(fen), &json!(0))
     );
     assert_eq!(read["nodes_limit"], 400);
     let steps = format!("trace  {} steps in ", read["events"]);
-    assert!(table.contains(&steps), "{table}");
+    has(&table, &steps);
     assert!(read["nodes"].as_u64() > Some(1), "{read}");
     assert!(!read["last"].as_str().unwrap().is_empty());
 
-    let written = std::fs::read_to_string(&path).unwrap();
+    let written = std::fs::read_to_string(&name).unwrap();
     let (kept, _) = written.trim_end().rsplit_once('\n').unwrap();
-    std::fs::write(&path, kept).unwrap();
-    let message = complaint(&["trace", name]);
-    assert!(
-        message.contains("eg.jsonl: the header promises"),
-        "{message}"
-    );
+    std::fs::write(&name, kept).unwrap();
+    refused(format!("trace '{name}'"), "eg.jsonl: the header promises");
 }
 
 #[test]
 fn a_recording_that_is_full_says_what_is_missing() {
-    let path = file("short.jsonl");
-    let name = path.to_str().unwrap();
-    let arguments = [
-        "search", "--fen", FORK, "--depth", "3", "--steps", "100", "--trace", name,
-    ];
+    let name = path("short.jsonl");
+    let arguments = format!("search --fen '{FORK}' --depth 3 --steps 100 --trace '{name}'");
     assert!(text(&arguments).contains("1024 more were not kept"));
-    assert_eq!(answer(&["trace", name])["dropped"], 1024);
+    assert_eq!(answer(format!("trace '{name}'"))["dropped"], 1024);
 }
 
 #[test]
 fn moves_are_converted_between_notations() {
     let converted = |from, to, mv| {
-        let arguments = [
-            "convert", "--from", from, "--to", to, "--fen", BARE, "--move", mv,
-        ];
-        answer(&arguments)["move"].clone()
+        let notations = format!("--from {from} --to {to}");
+        answer(format!("convert {notations} --fen '{BARE}' --move {mv}"))["move"].clone()
     };
     assert_eq!(converted("descriptive", "san", "KtxP"), "Nxd6+");
     assert_eq!(converted("descriptive", "uci", "KtxP"), "e4d6");
     assert_eq!(converted("san", "descriptive", "Nc3"), "Kt-B3");
     assert_eq!(converted("uci", "san", "e1d2"), "Kd2");
-    let plain = text(&["convert", "--to", "san", "--fen", BARE, "--move", "K-K2"]);
+    let plain = text(format!("convert --to san --fen '{BARE}' --move K-K2"));
     assert_eq!(plain, "Ke2\n");
 }
 
 #[test]
 fn the_ledger_can_be_read_whole_by_kind_and_by_row() {
-    let all = answer(&["ledger"]);
+    let all = answer("ledger");
     let rows = |answer: &Value| answer["entries"].as_array().unwrap().len();
     assert!(rows(&all) >= 20);
     assert!(
@@ -389,16 +309,16 @@ fn the_ledger_can_be_read_whole_by_kind_and_by_row() {
             .unwrap()
             .contains("technicalreportc63univ")
     );
-    let additions = answer(&["ledger", "--kind", "addition"]);
+    let additions = answer("ledger --kind addition");
     assert!((1..rows(&all)).contains(&rows(&additions)));
-    let one = answer(&["ledger", "fail-soft"]);
+    let one = answer("ledger fail-soft");
     assert_eq!(one["entries"][0]["published"]["place"], "p. 25");
-    assert!(text(&["ledger"]).contains("\n  reason     "));
+    assert!(text("ledger").contains("\n  reason     "));
 }
 
 #[test]
 fn the_reproduction_prints_ours_beside_what_is_published() {
-    let found = answer(&["reproduce", "best-as-proportion-3-6"]);
+    let found = answer("reproduce best-as-proportion-3-6");
     let row = &found["rows"][0];
     assert_eq!((&row["published"], &row["ours"]), (&json!(27), &json!(53)));
     assert_eq!(row["status"], "differs");
@@ -409,95 +329,69 @@ fn the_reproduction_prints_ours_beside_what_is_published() {
             .unwrap()
             .starts_with("plyground tree --uniform 3x6 best")
     );
-    let table = text(&["reproduce"]);
-    assert!(
-        table.contains("example-pruned-leaves  15 7 -3 1  15 7 -3 1  reproduced"),
-        "{table}"
+    let table = text("reproduce");
+    has(
+        &table,
+        "example-pruned-leaves  15 7 -3 1  15 7 -3 1  reproduced",
     );
 }
 
 #[test]
 fn bad_input_is_told_with_what_and_where() {
-    for (arguments, message) in BAD_INPUT {
-        let said = complaint(arguments);
-        assert!(
-            said.contains(message),
-            "{arguments:?}\n  says {said}  not {message}"
-        );
+    for (command, message) in BAD_INPUT {
+        let command = command.replace("FORK", &format!("'{FORK}'"));
+        refused(command.replace("BARE", &format!("'{BARE}'")), message);
     }
 }
 
 #[test]
 fn a_command_that_is_refused_or_interrupted_leaves_the_file_that_was_there() {
-    let path = file("before.jsonl");
-    let name = path.to_str().unwrap();
-    std::fs::write(&path, "before").unwrap();
-    complaint(&[
-        "search", "--fen", "8/8/8 w", "--depth", "2", "--trace", name,
-    ]);
-    complaint(&["tree", "--tree", "((1 2", "--trace", name]);
-    let many = ["--steps", "1", "--nodes", "0"];
-    complaint(&[&["eg", "--fen", "8/8/8 w", "--trace", name], &many[..]].concat());
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), "before");
+    let name = path("before.jsonl");
+    std::fs::write(&name, "before").unwrap();
+    complaint(format!("search --fen '8/8/8 w' --depth 2 --trace '{name}'"));
+    complaint(format!("tree --tree '((1 2' --trace '{name}'"));
+    let many = "--steps 1 --nodes 0";
+    complaint(format!("eg --fen '8/8/8 w' --trace '{name}' {many}"));
+    assert_eq!(std::fs::read_to_string(&name).unwrap(), "before");
     let mut search = std::process::Command::new(env!("CARGO_BIN_EXE_plyground"))
-        .args(["search", "--fen", KIWIPETE, "--depth", "9", "--trace", name])
+        .args([
+            "search", "--fen", KIWIPETE, "--depth", "9", "--trace", &name,
+        ])
         .stdout(std::process::Stdio::null())
         .stderr(std::process::Stdio::null())
         .spawn()
         .expect("the command runs");
-    let unfinished = file(&format!("before.jsonl.{}.part", search.id()));
-    while !unfinished.exists() {
+    let unfinished = path(&format!("before.jsonl.{}.part", search.id()));
+    while !std::fs::exists(&unfinished).unwrap() {
         assert_eq!(search.try_wait().unwrap(), None, "it has long to search");
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     search.kill().unwrap();
     search.wait().unwrap();
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), "before");
+    assert_eq!(std::fs::read_to_string(&name).unwrap(), "before");
     std::fs::remove_file(unfinished).unwrap();
 }
 
 #[test]
 fn a_file_that_is_no_recording_is_refused_with_its_line() {
-    let path = file("notes.txt");
-    std::fs::write(&path, "[Event \"?\"]\n").unwrap();
-    let message = complaint(&["trace", path.to_str().unwrap()]);
-    assert!(message.contains("notes.txt: line 1, column 2"), "{message}");
+    let path = file("notes.txt", "[Event \"?\"]\n");
+    refused(format!("trace '{path}'"), "notes.txt: line 1, column 2");
 }
 
 #[test]
 fn help_lists_the_commands() {
-    let help = text(&["--help"]);
-    for command in [
-        "perft",
-        "search",
-        "tree",
-        "trace",
-        "convert",
-        "kenju",
-        "merge",
-        "ledger",
-        "reproduce",
-    ] {
+    let help = text("--help");
+    for command in "perft search tree trace convert kenju merge ledger reproduce".split(' ') {
         assert!(help.contains(&format!("\n  {command} ")), "{command}");
     }
 }
 
 #[test]
 fn closeness_to_win_finds_the_fork_without_a_depth_and_says_its_ranges() {
-    let ctw = ["search", "--fen", FORK, "--algorithm", "ctw"];
+    let ctw = format!("search --fen '{FORK}' --algorithm ctw");
     let found = answer(&ctw);
-    let expected = [
-        "best",
-        "candidates",
-        "nodes",
-        "pv",
-        "range",
-        "san",
-        "score",
-        "stop",
-        "why",
-    ];
-    assert_eq!(keys(&found), expected);
+    let expected = "best candidates nodes pv range san score stop why";
+    assert_eq!(keys(&found).join(" "), expected);
     assert_eq!(
         (&found["best"], &found["san"]),
         (&json!("d5c7"), &json!("Nxc7+"))
@@ -510,46 +404,22 @@ fn closeness_to_win_finds_the_fork_without_a_depth_and_says_its_ranges() {
     let chosen = candidates.iter().find(|it| it["move"] == "Nxc7+").unwrap();
     assert_eq!(chosen["range"], found["range"]);
     assert!(found["nodes"].as_u64().unwrap() <= 2_000);
-    let limited = answer(&[
-        "search",
-        "--fen",
-        KIWIPETE,
-        "--algorithm",
-        "ctw",
-        "--nodes",
-        "60",
-        "--depth",
-        "1",
-    ]);
+    let few = "--algorithm ctw --nodes 60 --depth 1";
+    let limited = answer(format!("search --fen '{KIWIPETE}' {few}"));
     assert_eq!(limited["stop"], "nodes");
     assert!(limited["nodes"].as_u64().unwrap() <= 60);
     assert_eq!(limited["pv"].as_array().unwrap().len(), 1);
     let table = text(&ctw);
-    assert!(
-        table.contains("thousandths at least for the side to move"),
-        "{table}"
-    );
-    assert!(table.contains("candidates"), "{table}");
+    has(&table, "thousandths at least for the side to move");
+    has(&table, "candidates");
 }
 
 #[test]
 fn the_style_of_closeness_to_win_is_drawn_from_its_seed() {
     let with = |seed: &str| {
-        answer(&[
-            "search",
-            "--fen",
-            KIWIPETE,
-            "--algorithm",
-            "ctw",
-            "--nodes",
-            "200",
-            "--boldness",
-            "50",
-            "--randomness",
-            "100",
-            "--seed",
-            seed,
-        ])
+        let style = "--boldness 50 --randomness 100";
+        let search = format!("search --fen '{KIWIPETE}' --algorithm ctw --nodes 200");
+        answer(format!("{search} {style} --seed {seed}"))
     };
     let seeds = ["0", "1", "2", "3", "4", "5"].map(|seed| with(seed)["best"].clone());
     assert!(seeds.iter().any(|best| *best != seeds[0]), "{seeds:?}");
@@ -560,31 +430,24 @@ fn the_style_of_closeness_to_win_is_drawn_from_its_seed() {
 fn closeness_to_win_takes_a_graph_with_ranges() {
     let graph = "Root:(Bold:-0.1..0.5(0.1 -0.3) Sound:0.05..0.3(X:-0.2..-0.05(0.1 0.05) -0.25) \
                  Other:-0.15..0.35(=X -0.1))";
-    let found = answer(&["tree", "--algorithm", "ctw", "--tree", graph]);
+    let asked = format!("tree --algorithm ctw --tree '{graph}'");
+    let found = answer(&asked);
     assert_eq!(found["best"], found["line"][0]);
     assert_eq!(found["cutoffs"], 0);
     let visited = found["leaves_visited"].as_array().unwrap();
     assert_eq!(visited[0], json!([-0.1, 0.5]), "the first move of the root");
     let low = found["range"][0].as_f64().unwrap();
     assert_eq!(found["value"], (low * 1000.0).round() as i64);
-    let table = text(&["tree", "--algorithm", "ctw", "--tree", graph]);
-    assert!(table.contains("positions evaluated"), "{table}");
+    let table = text(asked);
+    has(&table, "positions evaluated");
 }
 
 #[test]
 fn a_recording_of_closeness_to_win_is_read_back() {
-    let path = file("ctw.jsonl");
-    let name = path.to_str().unwrap();
-    let found = answer(&[
-        "search",
-        "--fen",
-        FORK,
-        "--algorithm",
-        "ctw",
-        "--trace",
-        name,
-    ]);
-    let read = answer(&["trace", name]);
+    let name = path("ctw.jsonl");
+    let search = format!("search --fen '{FORK}' --algorithm ctw");
+    let found = answer(format!("{search} --trace '{name}'"));
+    let read = answer(format!("trace '{name}'"));
     assert_eq!(read["algorithm"], "ctw");
     for key in ["score", "nodes"] {
         assert_eq!(read[key], found[key], "{key}");
@@ -596,13 +459,13 @@ const MISJUDGED: &str = "1K6/8/8/4k3/8/1P6/8/8 w - - 0 1";
 
 #[test]
 fn egs_loop_alone_says_that_its_verdict_is_a_claim() {
-    let whole = answer(&["eg", "--fen", MISJUDGED]);
+    let whole = answer(format!("eg --fen '{MISJUDGED}'"));
     assert_eq!(whole["value"], json!(["draw", "draw"]));
     assert_eq!(
         (&whole["decided_by"], &whole["proved"]),
         (&json!("proof"), &whole["value"])
     );
-    let alone = answer(&["eg", "--fen", MISJUDGED, "--loop-only"]);
+    let alone = answer(format!("eg --fen '{MISJUDGED}' --loop-only"));
     assert_eq!(alone["value"], json!(["win", "win"]));
     assert_eq!(alone["decided_by"], "strategies");
     assert_eq!(alone["claim"]["value"], alone["value"]);
@@ -615,22 +478,23 @@ fn egs_loop_alone_says_that_its_verdict_is_a_claim() {
         (&alone["static"], &alone["proved"]),
         (&json!(["draw", "win"]), &json!(["draw", "win"]))
     );
-    let printed = text(&["eg", "--fen", MISJUDGED, "--printed-rules"]);
-    assert!(printed.contains("rules say"), "{printed}");
-    let sums = answer(&["audit", "KPK", "--sample", "400", "--loop-only"]);
+    let printed = text(format!("eg --fen '{MISJUDGED}' --printed-rules"));
+    has(&printed, "rules say");
+    let sums = answer("audit KPK --sample 400 --loop-only");
     let decided = sums["decided_by"].as_object().unwrap();
     assert_eq!(decided.values().filter_map(Value::as_u64).sum::<u64>(), 400);
     let claimed = sums["strategies"].as_array().unwrap().iter();
     let claimed = claimed.filter_map(|row| row["claimed"].as_u64());
     assert_eq!(claimed.sum::<u64>(), sums["claimed"].as_u64().unwrap());
-    let path = file("loop.jsonl");
-    let name = path.to_str().unwrap();
-    text(&["eg", "--fen", MISJUDGED, "--loop-only", "--trace", name]);
-    let read = answer(&["trace", name]);
+    let name = path("loop.jsonl");
+    text(format!(
+        "eg --fen '{MISJUDGED}' --loop-only --trace '{name}'"
+    ));
+    let read = answer(format!("trace '{name}'"));
     assert_eq!(
         (&read["rules"], &read["proof_limit"]),
         (&json!("without-tables"), &json!(0))
     );
-    let both = complaint(&["eg", "--fen", MISJUDGED, "--loop-only", "--proof", "100"]);
-    assert!(both.contains("--loop-only"), "{both}");
+    let both = format!("eg --fen '{MISJUDGED}' --loop-only --proof 100");
+    refused(both, "--loop-only");
 }

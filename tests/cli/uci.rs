@@ -1,5 +1,6 @@
 //! The binary as a chess interface meets it: a line in, lines out.
 
+use super::program::has;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -37,7 +38,7 @@ fn a_game_is_played_by_the_protocol() {
     );
     // `quit` may come before the move: then none is owed.
     let closed = said("position startpos moves e2e4 e7e5 d1h5 b8c6 f1c4 g8f6\ngo depth 2\n");
-    assert!(closed.contains("score mate 1 "), "{closed}");
+    has(&closed, "score mate 1 ");
     assert_eq!(closed.lines().last(), Some("bestmove h5f7"));
 }
 
@@ -46,7 +47,7 @@ fn nothing_that_is_no_command_ends_it() {
     let odd = said(b"isready\n\xff\xfe\nisready\n");
     assert_eq!(odd.matches("readyok").count(), 2, "{odd}");
     let text = said("\u{0}\n\ngo\u{7f}\nposition fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo nodes 20\n");
-    assert!(text.contains("info string"), "{text}");
+    has(&text, "info string");
     // No position, no move.
     assert_eq!(text.lines().last(), Some("bestmove 0000"));
 }

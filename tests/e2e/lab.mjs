@@ -24,6 +24,25 @@ export const smallTree = (more = {}) => link({ tree: TREE, order: "generation", 
 /** What the page says of itself. */
 export const state = (page) => page.evaluate(() => globalThis.plyground.state());
 
+/** The hash of the endgame lab with these fields of a link. */
+export const endgame = (fields = {}) => `#/endgame?${new URLSearchParams({ v: 1, ...fields })}`;
+
+/** What the endgame lab says of itself. */
+export const endgameState = (page) => page.evaluate(() => globalThis.plyground.endgame());
+
+/** Waits until EG has thought and its search is shown; gives the state. */
+export async function thought(page, options = {}) {
+  await page.waitForFunction(
+    () => {
+      const lab = globalThis.plyground?.endgame?.();
+      return lab && !lab.running && lab.digest !== "";
+    },
+    undefined,
+    options,
+  );
+  return endgameState(page);
+}
+
 /** Waits until nothing runs and a recording is shown; gives the state. */
 export async function searched(page) {
   await page.waitForFunction(() => {

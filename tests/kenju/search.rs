@@ -36,6 +36,10 @@ fn task(board: &Board, stance: Stance, asks: Asks) -> Task {
     }
 }
 
+fn search(task: Task, memory: &Memory, seed: u64) -> Search {
+    Search::new(task, memory, Chance::new(seed, 0, 0))
+}
+
 /// Runs a search to its end with MAX to answer.
 fn run<O: Observer>(
     mut search: Search,
@@ -305,7 +309,7 @@ proptest! {
             task.parameters.node_patience = patience;
             task.parameters.max_dead_ends = dead_ends;
             let mut memory = Memory::new(element);
-            let search = Search::new(task, &memory, Chance::new(seed, 0, 0));
+            let search = search(task, &memory, seed);
             let mut events: Vec<Event> = Vec::new();
             let choice = run(search, &board, &mut memory, &mut events);
             let mut audit = audit(&board, task, &element);
@@ -325,7 +329,7 @@ proptest! {
         let board = board(&points);
         prop_assume!(board.winner().is_none());
         let fresh = Memory::new(Element::NULL);
-        let search = Search::new(task(&board, stance, asks), &fresh, Chance::new(seed, 0, 0));
+        let search = search(task(&board, stance, asks), &fresh, seed);
         let (mut alone, mut watched, mut rested) = (fresh.clone(), fresh.clone(), fresh);
         let mut events: Vec<Event> = Vec::new();
         let mut restless = Restless(Vec::new());
@@ -342,9 +346,7 @@ proptest! {
         let board = board(&points);
         prop_assume!(board.winner().is_none());
         let mut memory = Memory::new(Element::NULL);
-        let mut search = Search::new(
-            task(&board, Stance::Both, Asks::Lines), &memory, Chance::new(seed, 0, 0),
-        );
+        let mut search = search(task(&board, Stance::Both, Asks::Lines), &memory, seed);
         let step = search.advance(&board, &mut memory, &mut ());
         let text = serde_json::to_string(&(&search, &memory, &board)).unwrap();
         let (mut search2, mut memory2, board2): (Search, Memory, Board) =
@@ -360,11 +362,7 @@ proptest! {
 fn an_answer_nobody_asked_for_is_refused() {
     let board = board(&[(0, 0)]);
     let mut memory = Memory::new(Element::MAX);
-    let mut search = Search::new(
-        task(&board, Stance::Both, Asks::Nothing),
-        &memory,
-        Chance::new(1, 0, 0),
-    );
+    let mut search = search(task(&board, Stance::Both, Asks::Nothing), &memory, 1);
     assert!(
         search
             .answer(Verdict::First, &board, &mut memory, &mut ())
@@ -377,11 +375,7 @@ fn an_answer_nobody_asked_for_is_refused() {
 fn the_first_stone_goes_to_the_origin_and_a_board_without_lines_has_an_answer_too() {
     let choose = |board: &Board| {
         let mut memory = Memory::new(Element::MAX);
-        let search = Search::new(
-            task(board, Stance::Both, Asks::Nothing),
-            &memory,
-            Chance::new(1, 0, 0),
-        );
+        let search = search(task(board, Stance::Both, Asks::Nothing), &memory, 1);
         run(search, board, &mut memory, &mut ())
     };
     let first = choose(&Board::new());
@@ -398,7 +392,7 @@ fn patience_before_dead_ends_ends_more_searches_by_patience() {
                 let mut task = task(&board, Stance::Both, Asks::Nothing);
                 task.parameters.patience_test = test;
                 task.parameters.node_patience = 1;
-                let search = Search::new(task, &memory, Chance::new(seed, 0, 0));
+                let search = search(task, &memory, seed);
                 run(search, &board, &mut memory, &mut ()).end == End::Patience
             })
             .count()
@@ -443,7 +437,7 @@ fn a_search_without_end_is_capped() {
     let mut task = task(&board, Stance::Both, Asks::Moves);
     task.parameters.node_patience = u16::MAX;
     task.parameters.max_dead_ends = u16::MAX;
-    let search = Search::new(task, &memory, Chance::new(1, 0, 0));
+    let search = search(task, &memory, 1);
     let choice = run(search, &board, &mut memory, &mut ());
     assert_eq!((choice.end, choice.iterations), (End::Cap, ITERATION_CAP));
     assert_eq!(board.stone_at(choice.point), None);
@@ -458,7 +452,7 @@ fn a_contrary_teacher_of_moves_cannot_keep_a_search_going_for_ever() {
         let mut memory = Memory::new(Element::NULL);
         let mut task = task(&board, Stance::Both, Asks::Moves);
         task.parameters.thresholds = Thresholds::EFFECT_B;
-        let mut search = Search::new(task, &memory, Chance::new(seed, 0, 0));
+        let mut search = search(task, &memory, seed);
         let choice = loop {
             match search.advance(&board, &mut memory, &mut ()) {
                 Step::Ask(Question::Moves(question)) => {
@@ -481,11 +475,7 @@ fn a_contrary_teacher_of_moves_cannot_keep_a_search_going_for_ever() {
 fn advice_on_moves_rewards_what_the_preferred_move_has_alone() {
     let board = board(&[(0, 0), (3, 3), (1, 0), (4, 4)]);
     let mut memory = Memory::new(Element::NULL);
-    let mut search = Search::new(
-        task(&board, Stance::Both, Asks::Moves),
-        &memory,
-        Chance::new(4, 0, 0),
-    );
+    let mut search = search(task(&board, Stance::Both, Asks::Moves), &memory, 4);
     let Step::Ask(Question::Moves(question)) = search.advance(&board, &mut memory, &mut ()) else {
         panic!("everything is worth nothing at first")
     };

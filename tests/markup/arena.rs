@@ -1,7 +1,7 @@
 //! The crosstable's markup: a table with heads for lines and columns, whose cells lead to their games and say in words
 //! what their signs say.
 
-use super::text_of;
+use super::{has, text_of};
 use plyground::app::arena::{ArenaLink, Crosstable};
 use plyground::lab::arena::{Kept, Tournament};
 use plyground::web::arena::table::crosstable;
@@ -34,9 +34,9 @@ async fn every_cell_leads_to_its_games_and_says_in_words_who_is_ahead() {
             && html.contains("tabindex=\"0\"")
             && html.contains("aria-label=\"Crosstable\"")
     );
-    assert!(
-        html.contains("aria-label=\"50 of 50: the games of ctw against random\""),
-        "{html}"
+    has(
+        &html,
+        "aria-label=\"50 of 50: the games of ctw against random\"",
     );
     assert!(html.contains("<strong>313 of 350</strong>"));
     assert!(!html.contains("style="));

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::text_of;
+use super::{rendered, text_of};
 use cozy_chess::{Board as Position, Color, Move, Square};
 use plyground::app::board::{Brush, Mark, MarkKind, Players, Shape};
 use plyground::chess::edit::Setup;
@@ -11,7 +11,7 @@ use plyground::web::board::editor::{Editor, EditorProps};
 use plyground::web::board::pieces::Sheet;
 use plyground::web::board::{Board, BoardProps, MoveField, MoveFieldProps, Part, Voice};
 use plyground::web::kept::Drawn;
-use yew::{AttrValue, BaseComponent, Callback, LocalServerRenderer};
+use yew::{AttrValue, Callback};
 
 fn props(fen: &str) -> BoardProps {
     BoardProps {
@@ -34,13 +34,6 @@ fn props(fen: &str) -> BoardProps {
     }
 }
 
-async fn markup<C: BaseComponent>(props: C::Properties) -> String {
-    LocalServerRenderer::<C>::with_props(props)
-        .hydratable(false)
-        .render()
-        .await
-}
-
 /// The labels of the squares in the order of the markup.
 fn labels(markup: &str) -> Vec<&str> {
     let cells = markup.split(r#"role="gridcell""#).skip(1);
@@ -52,7 +45,7 @@ const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1
 
 #[tokio::test]
 async fn the_board_is_a_grid_of_64_labelled_squares_in_reading_order() {
-    let html = markup::<Board>(props(MATED)).await;
+    let html = rendered::<Board>(props(MATED)).await;
     assert_eq!(html.matches(r#"role="grid""#).count(), 1);
     assert_eq!(html.matches(r#"role="row""#).count(), 8);
     let labels = labels(&html);
@@ -64,7 +57,7 @@ async fn the_board_is_a_grid_of_64_labelled_squares_in_reading_order() {
 
 #[tokio::test]
 async fn a_turned_board_is_read_from_the_other_side() {
-    let html = markup::<Board>(BoardProps {
+    let html = rendered::<Board>(BoardProps {
         bottom: Color::Black,
         ..props(MATED)
     })
@@ -75,7 +68,7 @@ async fn a_turned_board_is_read_from_the_other_side() {
 
 #[tokio::test]
 async fn exactly_one_square_is_reached_with_tab() {
-    let html = markup::<Board>(props(MATED)).await;
+    let html = rendered::<Board>(props(MATED)).await;
     assert_eq!(html.matches(r#"tabindex="0""#).count(), 1);
     // The others, and the field as a whole, which has the focus after a click.
     assert_eq!(html.matches(r#"tabindex="-1""#).count(), 64);
@@ -84,7 +77,7 @@ async fn exactly_one_square_is_reached_with_tab() {
 #[tokio::test]
 async fn mate_and_the_last_move_are_marked_by_shape_and_word() {
     let last_move = "d8h4".parse::<Move>().ok();
-    let html = markup::<Board>(BoardProps {
+    let html = rendered::<Board>(BoardProps {
         last_move,
         ..props(MATED)
     })
@@ -98,7 +91,7 @@ async fn mate_and_the_last_move_are_marked_by_shape_and_word() {
 async fn after_castling_the_last_move_ends_on_the_kings_square() {
     let last_move = "e1h1".parse::<Move>().ok();
     let castled = props("4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
-    let html = markup::<Board>(BoardProps {
+    let html = rendered::<Board>(BoardProps {
         last_move,
         ..castled
     })
@@ -120,7 +113,7 @@ async fn marks_are_drawn_named_on_their_square_and_listed_in_words() {
         to: Some(Square::D1),
         label: "<b>4</b>".to_owned(),
     };
-    let html = markup::<Board>(BoardProps {
+    let html = rendered::<Board>(BoardProps {
         marks: Rc::from([rule, cut]),
         ..props(MATED)
     })
@@ -138,7 +131,7 @@ async fn the_owners_drawings_are_shown_from_the_beginning() {
         from: Square::A1,
         to: Some(Square::A3),
     };
-    let html = markup::<Board>(BoardProps {
+    let html = rendered::<Board>(BoardProps {
         shapes: Rc::from([arrow]),
         ..props(MATED)
     })
@@ -150,16 +143,16 @@ async fn the_owners_drawings_are_shown_from_the_beginning() {
 
 #[tokio::test]
 async fn the_men_are_listed_as_text() {
-    let html = markup::<Board>(props("4k3/8/8/8/8/8/8/R3K2R b KQ - 0 1")).await;
+    let html = rendered::<Board>(props("4k3/8/8/8/8/8/8/R3K2R b KQ - 0 1")).await;
     assert!(html.contains("White: king e1, rooks a1 h1"));
     assert!(html.contains("Black to move."));
 }
 
 #[tokio::test]
 async fn a_board_speaks_unless_its_owner_does() {
-    let own = markup::<Board>(props(MATED)).await;
+    let own = rendered::<Board>(props(MATED)).await;
     assert_eq!(own.matches(r#"role="status""#).count(), 1);
-    let owners = markup::<Board>(BoardProps {
+    let owners = rendered::<Board>(BoardProps {
         voice: Voice::Owner,
         ..props(MATED)
     })
@@ -170,8 +163,8 @@ async fn a_board_speaks_unless_its_owner_does() {
 #[tokio::test]
 async fn no_part_of_the_markup_carries_a_style_which_the_security_policy_would_refuse() {
     let parts = [
-        markup::<Board>(props(MATED)).await,
-        markup::<Editor>(editor(Setup::start())).await,
+        rendered::<Board>(props(MATED)).await,
+        rendered::<Editor>(editor(Setup::start())).await,
         text_of(Sheet.draw()).await,
     ];
     for html in parts {
@@ -182,7 +175,7 @@ async fn no_part_of_the_markup_carries_a_style_which_the_security_policy_would_r
 #[tokio::test]
 async fn every_man_on_the_board_has_its_drawing_on_the_sheet() {
     let sheet = text_of(Sheet.draw()).await;
-    let board = markup::<Board>(props(MATED)).await;
+    let board = rendered::<Board>(props(MATED)).await;
     assert_eq!(sheet.matches("<symbol").count(), 12);
     let used = board
         .split(r##"href="#"##)
@@ -206,7 +199,7 @@ fn editor(start: Setup) -> EditorProps {
 
 #[tokio::test]
 async fn the_editor_names_every_fault_and_does_not_offer_the_position() {
-    let html = markup::<Editor>(editor(Setup::empty())).await;
+    let html = rendered::<Editor>(editor(Setup::empty())).await;
     assert!(html.contains("White has no king"));
     assert!(html.contains("Black has no king"));
     let accept = html
@@ -215,7 +208,7 @@ async fn the_editor_names_every_fault_and_does_not_offer_the_position() {
         .and_then(|before| before.rsplit('<').next());
     assert!(accept.is_some_and(|button| button.contains("disabled")));
     assert!(
-        !markup::<Editor>(editor(Setup::start()))
+        !rendered::<Editor>(editor(Setup::start()))
             .await
             .contains("has no king")
     );
@@ -223,7 +216,7 @@ async fn the_editor_names_every_fault_and_does_not_offer_the_position() {
 
 #[tokio::test]
 async fn the_editor_has_spare_men_of_both_sides_by_name() {
-    let html = markup::<Editor>(editor(Setup::start())).await;
+    let html = rendered::<Editor>(editor(Setup::start())).await;
     for name in ["white king", "white pawn", "black queen", "black knight"] {
         assert!(
             html.contains(&format!(r#"aria-label="{name}""#)),
@@ -240,7 +233,7 @@ async fn the_move_field_has_a_name_and_a_place_for_its_error() {
         label: AttrValue::Static("Type a move"),
         hint: AttrValue::Static("Nf3"),
     };
-    let html = markup::<MoveField>(props).await;
+    let html = rendered::<MoveField>(props).await;
     assert!(html.contains("Type a move</label>"));
     assert!(html.contains(r#"aria-invalid="false""#));
     assert!(html.contains(r#"role="alert""#));

@@ -3,9 +3,9 @@
 
 use std::rc::Rc;
 
+use super::{elements, has, rendered};
 use plyground::app::chart::{Axis, Chart, Sample, Series};
 use plyground::web::chart::{ChartView, ChartViewProps, Table};
-use yew::ServerRenderer;
 
 fn shares() -> Chart {
     let learner = |shift: f64| {
@@ -29,15 +29,13 @@ fn shares() -> Chart {
 }
 
 async fn markup(chart: Chart, cursor: Option<f64>, table: Table) -> String {
-    ServerRenderer::<ChartView>::with_props(move || ChartViewProps {
+    rendered::<ChartView>(ChartViewProps {
         chart: Rc::new(chart),
         height: 220.0,
         cursor,
         on_cursor: None,
         table,
     })
-    .hydratable(false)
-    .render()
     .await
 }
 
@@ -56,10 +54,7 @@ async fn the_picture_is_an_image_with_a_title_and_a_description() {
 async fn a_slider_reads_the_value_at_the_cursor() {
     let html = markup(shares(), Some(100.0), Table::Folded).await;
     let words = "Training moves 100: WA 25.0\u{a0}% (23.0 to 27.0), W6 30.0\u{a0}% (28.0 to 32.0)";
-    assert!(
-        html.contains(&format!("aria-valuetext=\"{words}\"")),
-        "{html}"
-    );
+    has(&html, &format!("aria-valuetext=\"{words}\""));
     assert!(html.contains("max=\"10\""));
     assert!(html.contains("chart-cursor-line"));
 }
@@ -97,7 +92,6 @@ async fn a_long_chart_is_as_few_elements_as_a_short_one() {
         .with(long("a"))
         .with(long("b"));
     let html = markup(chart, Some(77.0), Table::Open).await;
-    let elements = html.matches('<').count() - html.matches("</").count();
-    assert!(elements < 600, "{elements} elements");
-    assert!(html.contains("One in 63 of 5000 places"), "{html}");
+    assert!(elements(&html) < 600, "{} elements", elements(&html));
+    has(&html, "One in 63 of 5000 places");
 }

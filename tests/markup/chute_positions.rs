@@ -1,6 +1,7 @@
 //! The markup of CHUTE's library of positions, rendered to text: what a screen reader and a keyboard find there.
 //! Needs the feature `ssr`.
 
+use super::{has, rendered};
 use plyground::app::chute::{Action, Effect, Lab, Step};
 use plyground::lab::chute::{ExperimentWorker, Request};
 use plyground::lab::kit::wire::Answer;
@@ -27,10 +28,7 @@ async fn markup(query: &str, gathers: bool, actions: impl IntoIterator<Item = Ac
         }
     }
     let lab = Rc::new(lab);
-    yew::LocalServerRenderer::<Page>::with_props(PageProps { lab })
-        .hydratable(false)
-        .render()
-        .await
+    rendered::<Page>(PageProps { lab }).await
 }
 
 /// What stands between two tags, tags left out.
@@ -48,35 +46,26 @@ const FIVE: &str = "v=1&panel=positions&game=26&ply=10";
 async fn moves_stand_with_scores_and_every_game_is_a_button() {
     let html = markup(FIVE, true, []).await;
     let found = part(&html, "<section aria-labelledby=\"ch-found\"", "</section>");
-    assert!(
-        found.contains("<h2 id=\"ch-found\">Position library</h2>"),
-        "{found}"
-    );
-    assert!(
-        found.contains("Played here 5 times: e3 (3), Ne5 (2)."),
-        "{found}"
-    );
+    has(&found, "<h2 id=\"ch-found\">Position library</h2>");
+    has(&found, "Played here 5 times: e3 (3), Ne5 (2).");
     let moves = part(&found, "<ul aria-label=\"Moves played here\"", "<details>");
     assert_eq!(moves.matches("ply 10</button>").count(), 5, "{moves}");
     assert!(
         moves.contains("aria-current=\"true\""),
         "the game on the board is marked: {moves}"
     );
-    assert!(
-        moves.contains("2 times, score 1/93 at worst, 1/75 at best, uncertainty 0.003"),
-        "{moves}"
+    has(
+        &moves,
+        "2 times, score 1/93 at worst, 1/75 at best, uncertainty 0.003",
     );
-    assert!(
-        moves.contains("3 times, score \u{2212}1/62 at worst, 1/75 at best"),
-        "{moves}"
-    );
-    assert!(found.contains("It suggests 6.Ne5: "), "{found}");
+    has(&moves, "3 times, score \u{2212}1/62 at worst, 1/75 at best");
+    has(&found, "It suggests 6.Ne5: ");
     assert!(!found.contains("Similar positions</h3>"));
     // The stepper stands above the board and says the same.
-    assert!(html.contains("class=\"stepper"), "{html}");
-    assert!(
-        html.contains("aria-pressed=\"true\" title=\"Position library (o)\""),
-        "{html}"
+    has(&html, "class=\"stepper");
+    has(
+        &html,
+        "aria-pressed=\"true\" title=\"Position library (o)\"",
     );
 }
 
@@ -84,13 +73,10 @@ async fn moves_stand_with_scores_and_every_game_is_a_button() {
 async fn positions_that_are_only_similar_are_said_to_be_other_ones_and_suggest_nothing() {
     let html = markup(FIVE, true, [Action::Playback(Step::Last)]).await;
     let found = part(&html, "<section aria-labelledby=\"ch-found\"", "</section>");
-    assert!(
-        found.contains("No game in use goes on from here"),
-        "{found}"
-    );
-    assert!(found.contains("These are other positions"), "{found}");
-    assert!(found.contains("Differs by "), "{found}");
-    assert!(found.contains("legal here"), "{found}");
+    has(&found, "No game in use goes on from here");
+    has(&found, "These are other positions");
+    has(&found, "Differs by ");
+    has(&found, "legal here");
     assert!(!found.contains("It suggests"), "{found}");
 }
 
@@ -98,9 +84,6 @@ async fn positions_that_are_only_similar_are_said_to_be_other_ones_and_suggest_n
 async fn what_is_still_being_gathered_is_a_bar_with_words() {
     let html = markup(FIVE, false, []).await;
     let found = part(&html, "<section aria-labelledby=\"ch-found\"", "</section>");
-    assert!(
-        found.contains("aria-label=\"Share of the games gathered\""),
-        "{found}"
-    );
-    assert!(found.contains("0 of 54 games"), "{found}");
+    has(&found, "aria-label=\"Share of the games gathered\"");
+    has(&found, "0 of 54 games");
 }

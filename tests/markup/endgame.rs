@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use super::{has, rendered};
 use plyground::app::endgame::{Action, Breakpoint, Effect, Lab, Layer, STOPS, Step};
 use plyground::app::kit::position::PositionAction;
 use plyground::lab::endgame::exact::Judge;
@@ -47,10 +48,7 @@ fn lab(actions: impl IntoIterator<Item = Action>) -> Lab {
 
 async fn markup(actions: impl IntoIterator<Item = Action>) -> String {
     let lab = Rc::new(lab(actions));
-    yew::LocalServerRenderer::<Page>::with_props(PageProps { lab })
-        .hydratable(false)
-        .render()
-        .await
+    rendered::<Page>(PageProps { lab }).await
 }
 
 fn opened() -> Action {
@@ -171,8 +169,8 @@ async fn of_the_panels_behind_tabs_one_is_in_sight_and_each_names_its_tab() {
         assert_eq!(tab.contains("tabindex=\"0\""), is_first, "{tab}");
         assert_eq!(!panel.contains(" hidden"), is_first, "{panel}");
         let id = format!("eg-below-{place}");
-        assert!(tab.contains(&format!("aria-controls=\"{id}\"")), "{tab}");
-        assert!(panel.contains(&format!("id=\"{id}\"")), "{panel}");
+        has(tab, &format!("aria-controls=\"{id}\""));
+        has(panel, &format!("id=\"{id}\""));
         assert!(panel.contains(&format!("aria-labelledby=\"eg-below-tab-{place}\"")));
     }
 }
@@ -189,6 +187,6 @@ async fn games_are_read_by_a_button_and_listed_where_there_are_several() {
         ">Put the list away</button>",
         ">Kd3</button>",
     ] {
-        assert!(html.contains(part), "{part}");
+        has(&html, part);
     }
 }

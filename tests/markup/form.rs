@@ -1,9 +1,9 @@
 //! The fields of every lab's forms: a label for each, and what is wrong with what was typed beside it.
 
-use super::text_of;
+use super::{has, rendered, text_of};
 use plyground::app::kit::typed::Wrong;
 use plyground::web::kit::form::{self, Field, FieldProps};
-use yew::{AttrValue, Callback, Classes, LocalServerRenderer, html};
+use yew::{AttrValue, Callback, Classes, html};
 
 async fn field(wrong: Option<Wrong>) -> String {
     let props = FieldProps {
@@ -18,8 +18,7 @@ async fn field(wrong: Option<Wrong>) -> String {
         placeholder: None,
         maxlength: None,
     };
-    let renderer = LocalServerRenderer::<Field>::with_props(props);
-    renderer.hydratable(false).render().await
+    rendered::<Field>(props).await
 }
 
 #[tokio::test]
@@ -49,7 +48,7 @@ async fn what_cannot_be_used_stays_in_its_field_which_says_why() {
         r#"aria-describedby="depth-error""#,
         r#"<p id="depth-error" role="alert" class="field-error">That is not a number</p>"#,
     ] {
-        assert!(html.contains(part), "{part}: {html}");
+        has(&html, part);
     }
 }
 

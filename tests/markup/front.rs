@@ -1,6 +1,7 @@
 //! The pages that need no program: what `www` keeps of them is what the programs give, and the front page's
 //! demonstration tells the search as it was.
 
+use super::rendered;
 use plyground::app::front::{frames, recording};
 use plyground::lab::endgame::claims::{Answer, COUNTED, PLACES};
 use plyground::web::endgame::claims::{Claims, ClaimsProps};
@@ -12,14 +13,6 @@ use plyground::web::waiting::WaitingPages;
 use serde_json::Value as Json;
 use std::path::Path;
 use std::rc::Rc;
-use yew::{BaseComponent, LocalServerRenderer};
-
-async fn rendered<C: BaseComponent>(props: C::Properties) -> String {
-    LocalServerRenderer::<C>::with_props(props)
-        .hydratable(false)
-        .render()
-        .await
-}
 
 /// What is kept of the commands that count the claims of EG's loop alone.
 fn claims() -> ClaimsProps {

@@ -1,12 +1,13 @@
 //! The tree view's markup as a screen reader meets it, rendered natively (feature `ssr`): names for
 //! everything that can be pressed, a list of nodes with sentences, few elements.
 
+use super::{elements, rendered};
 use plyground::app::search::source::RecordingSource;
 use plyground::lab::search::{Experiment, Job, Limits, Recording, Subject};
 use plyground::search::{Arrangement, Order, Settings, TypedTree};
 use plyground::web::tree::{SourceHandle, TreeView, TreeViewProps};
 use std::rc::Rc;
-use yew::{AttrValue, Callback, ServerRenderer};
+use yew::{AttrValue, Callback};
 
 /// The source's example in the order of its Fig. 2.3 (Sugar 1975, pp. 26-27).
 const FIGURE: &str = "A:(D:(J:15 I:7) C:(H:-3 G:15) B:(F:1 E:16))";
@@ -31,7 +32,7 @@ fn searched(tree: &TypedTree) -> SourceHandle {
 
 /// The markup of a tree of which `selected` is chosen after `step` events.
 async fn markup(tree: TypedTree, step: usize, selected: Option<u32>) -> String {
-    ServerRenderer::<TreeView>::with_props(move || TreeViewProps {
+    rendered::<TreeView>(TreeViewProps {
         source: searched(&tree),
         step,
         selected,
@@ -42,8 +43,6 @@ async fn markup(tree: TypedTree, step: usize, selected: Option<u32>) -> String {
         on_select: Callback::noop(),
         on_visit: Callback::noop(),
     })
-    .hydratable(false)
-    .render()
     .await
 }
 
@@ -72,8 +71,7 @@ async fn a_big_tree_has_as_few_elements_as_a_small_one() {
     let html = markup(tree, usize::MAX, Some(1)).await;
     assert!(html.matches("role=\"treeitem\"").count() <= 60);
     assert!(html.contains("267 more children after these"));
-    let elements = html.matches('<').count() - html.matches("</").count();
-    assert!(elements < 500, "{elements} elements");
+    assert!(elements(&html) < 500, "{} elements", elements(&html));
 }
 
 #[tokio::test]

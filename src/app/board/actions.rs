@@ -29,7 +29,6 @@ pub enum Tool {
 /// What the owner shows on the board.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardView<'a> {
-    /// The position.
     pub board: &'a Board,
     /// The side displayed at the bottom.
     pub bottom: Color,

@@ -59,7 +59,6 @@ impl BoardKey {
     }
 }
 
-/// The control key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Control {
     /// Not pressed.

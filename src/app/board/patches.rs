@@ -35,7 +35,6 @@ pub struct Patch {
 /// Everything laid over a board.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Overlay {
-    /// The squares.
     pub patches: Vec<Patch>,
     /// Steps from a square to another, drawn as thin lines with a dot at their end.
     pub steps: Vec<(Square, Square)>,
@@ -83,7 +82,6 @@ impl Picture {
 }
 
 impl Pattern {
-    /// The pattern of a side.
     pub const fn of(side: Color) -> Self {
         match side {
             Color::White => Self::Rising,
@@ -91,7 +89,6 @@ impl Pattern {
         }
     }
 
-    /// All patterns.
     pub const ALL: [Self; 6] = [
         Self::Bare,
         Self::Rising,

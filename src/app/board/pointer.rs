@@ -34,7 +34,6 @@ pub enum Hold {
         from: Square,
         /// The square it would end on; none while the pointer is off the board.
         over: Option<Square>,
-        /// What it is drawn with.
         brush: Brush,
     },
     /// An empty square, with nothing selected.

@@ -31,7 +31,6 @@ pub enum Refusal {
     OwnMan {
         /// The square aimed at.
         to: Square,
-        /// What stands on it.
         piece: Piece,
     },
     /// Pieces of this kind do not move that way.
@@ -39,9 +38,7 @@ pub enum Refusal {
     NotItsWay {
         /// What was to move.
         piece: Piece,
-        /// From here.
         from: Square,
-        /// To there.
         to: Square,
     },
     /// Something stands in between.
@@ -49,7 +46,6 @@ pub enum Refusal {
     Blocked {
         /// The nearest square in the way.
         by: Square,
-        /// What stands on it.
         piece: Piece,
     },
     /// A pawn goes diagonally only to take.

@@ -25,7 +25,6 @@ pub enum Brush {
 /// An arrow, or a circle where there is no end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shape {
-    /// What it is drawn with.
     pub brush: Brush,
     /// Where the arrow begins, or the circle's square.
     pub from: Square,
@@ -44,14 +43,12 @@ pub enum MarkKind {
     Theirs,
     /// A branch that was cut off.
     Cut,
-    /// A rule that fired.
     Rule,
 }
 
 /// Something the program draws: an arrow, or a highlighted square where there is no end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
-    /// What it means.
     pub kind: MarkKind,
     /// Where the arrow begins, or the square.
     pub from: Square,
@@ -83,7 +80,6 @@ impl Brush {
 }
 
 impl MarkKind {
-    /// All kinds.
     pub const ALL: [Self; 5] = [Self::Note, Self::Ours, Self::Theirs, Self::Cut, Self::Rule];
 
     /// The word for it, said by the screen reader and used in the style sheet.

@@ -9,11 +9,9 @@ use super::style::Style;
 /// The rectangle inside the axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Area {
-    /// Its left edge.
     pub left: f64,
     /// Its upper edge.
     pub top: f64,
-    /// Its right edge.
     pub right: f64,
     /// Its lower edge.
     pub bottom: f64,
@@ -35,7 +33,6 @@ pub struct Drawn {
     pub line: String,
     /// The intervals as whiskers.
     pub whiskers: String,
-    /// The signs.
     pub marks: String,
 }
 

@@ -133,7 +133,6 @@ impl Chart {
             .filter(move |series| series.strength as u8 >= least)
     }
 
-    /// The entries of the legend.
     pub fn legend(&self) -> Vec<Entry<'_>> {
         if !self.groups.is_empty() {
             let groups = self.groups.iter();

@@ -31,7 +31,6 @@ impl Path {
         self.0.push_str(text);
     }
 
-    /// The text.
     pub fn finish(self) -> String {
         self.0
     }

@@ -12,9 +12,7 @@ use super::{Axis, Chart};
 /// A size in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Size {
-    /// Across.
     pub width: f64,
-    /// Down.
     pub height: f64,
 }
 
@@ -43,9 +41,7 @@ pub struct Plot {
     pub size: Size,
     /// Inside the axes.
     pub area: Area,
-    /// Across.
     pub x_ticks: Vec<Tick>,
-    /// Up.
     pub y_ticks: Vec<Tick>,
     /// A line across at each upright tick.
     pub grid: String,

@@ -43,7 +43,6 @@ pub struct Style {
     pub class: &'static str,
     /// Its dashes, as SVG writes them; empty for a full line.
     pub dashes: &'static str,
-    /// Its sign.
     pub mark: Mark,
 }
 
@@ -62,7 +61,6 @@ impl Style {
     }
 }
 
-/// All styles.
 pub const STYLES: [Style; 8] = [
     Style::new("chart-0", "", Mark::Disc),
     Style::new("chart-1", "7 3", Mark::Square),

@@ -49,7 +49,6 @@ pub enum Action {
     Tune(Colour, Parameters),
     /// A player learns, or plays with what it knows.
     SetLearning(Colour, Learning),
-    /// The seed is typed.
     SetSeed(String),
     /// The limit of moves is typed; empty for none.
     SetLimit(String),
@@ -107,23 +106,19 @@ pub enum Action {
     DropForcedWin,
     /// A line of commands is typed at the console.
     Command(String),
-    /// To the saved players.
     SavedPlayers(SavedPlayersAction),
     /// What was kept at an earlier visit, by what follows in the keys.
     Remember(Vec<(String, String)>),
     /// This cannot be kept in the browser.
     NotKept(String),
-    /// A learner file is opened.
     OpenFile(Vec<u8>),
     /// The player of a seat is saved as a file.
     SaveFile(Colour),
     /// A link is opened; one without a game changes nothing.
     Open(String),
-    /// The worker answers.
     Received(Answer<Reply>),
     /// The worker died or cannot be started.
     WorkerFailed(String),
-    /// The link is copied.
     CopyLink(LinkForm),
     /// Something could not be done; the message says what.
     Note(String),

@@ -13,7 +13,6 @@ pub type Five = [Point; 5];
 pub struct Hop {
     /// The move before it on the path; none at the start.
     pub from: Option<Point>,
-    /// The move.
     pub to: Point,
     /// Its value when it was found.
     pub value: u32,

@@ -49,7 +49,7 @@ impl Lab {
             self.game.exchange(console.session);
             self.look = None;
             self.forget_histories();
-            self.window = self.window.fitted(self.game.session.board());
+            self.window = self.window.fitted(self.board());
         }
         effects.push(Effect::Say(reply.text.chars().take(600).collect()));
         if changed || reply.then == Then::Play {

@@ -91,11 +91,7 @@ mod tests {
                 lab.notices
             );
             assert_ne!(lab.game.want, Want::Work, "{}", example.name);
-            assert!(
-                lab.game.session.board().stone_count() >= 2,
-                "{}",
-                example.name
-            );
+            assert!(lab.board().stone_count() >= 2, "{}", example.name);
             assert_eq!(lab.link().to_query().as_deref(), Some(example.query));
         }
     }
@@ -111,7 +107,7 @@ mod tests {
     #[test]
     fn the_leaper_leaves_the_row_alone() {
         let lab = example("System 1 leaps about the board");
-        let whites = lab.game.session.board().stones().step_by(2);
+        let whites = lab.board().stones().step_by(2);
         let columns: Vec<_> = whites.map(|stone| stone.point.x).collect();
         assert!(columns.contains(&-4) && columns.contains(&4), "{columns:?}");
         assert!(!columns[1..].contains(&0), "nothing stops the row");

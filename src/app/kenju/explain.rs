@@ -14,7 +14,6 @@ pub struct Explanation {
     pub number: Option<u8>,
     /// What happened, in a few words.
     pub heading: String,
-    /// Why.
     pub because: String,
     /// Where the thesis says so, or why it is ours.
     pub source: Origin,

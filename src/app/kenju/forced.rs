@@ -20,7 +20,6 @@ pub struct Forced {
 }
 
 impl Forced {
-    /// The winning line.
     pub fn line(&self) -> Option<&[ForcedMove]> {
         self.finding.as_ref()?.line()
     }

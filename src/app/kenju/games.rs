@@ -1,7 +1,7 @@
 //! Games and seats: new games, taking back, repeating, who sits where, seed and limit.
 
 use super::model::{Run, Teacher};
-use super::seats::Source;
+use super::seats::{Source, clipped, numbered, seed_of};
 use super::update::refusal;
 use super::{Action, Effect, Lab, Table};
 use crate::kenju::geometry::Colour;
@@ -15,33 +15,27 @@ impl Lab {
     /// Carries out a change of settings.
     pub(super) fn set(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::Tune(colour, parameters) => {
-                let learning = self.game.session.seat(colour).player.learning;
-                self.give(Input::Retune {
-                    seat: colour,
+            Action::Tune(seat, parameters) => {
+                let learning = self.player(seat).learning;
+                return self.give(Input::Retune {
+                    seat,
                     parameters,
                     learning,
-                })
+                });
             }
-            Action::SetLearning(colour, learning) => {
-                let parameters = self.game.session.seat(colour).player.parameters;
-                self.give(Input::Retune {
-                    seat: colour,
+            Action::SetLearning(seat, learning) => {
+                let parameters = self.player(seat).parameters;
+                return self.give(Input::Retune {
+                    seat,
                     parameters,
                     learning,
-                })
+                });
             }
-            Action::SetSeed(text) => {
-                self.seed = text;
-                Vec::new()
-            }
-            Action::SetLimit(text) => {
-                self.limit = text;
-                Vec::new()
-            }
+            Action::SetSeed(text) => self.seed = text,
+            Action::SetLimit(text) => self.limit = text,
             Action::SetTeacher(teacher) => {
                 self.game.teacher = teacher;
-                self.give(Input::TaughtBy(self.taught_by()))
+                return self.give(Input::TaughtBy(self.taught_by()));
             }
             Action::SetTeacherName(name) => {
                 let name: String = name.trim().chars().take(40).collect();
@@ -50,15 +44,13 @@ impl Lab {
                 } else {
                     name
                 };
-                let name = self.teacher_name.clone();
                 if self.game.teacher == Teacher::You {
-                    self.give(Input::TaughtBy(name))
-                } else {
-                    Vec::new()
+                    return self.give(Input::TaughtBy(self.teacher_name.clone()));
                 }
             }
-            _ => Vec::new(),
+            _ => {}
         }
+        Vec::new()
     }
 
     pub(super) fn new_game(&mut self) -> Vec<Effect> {
@@ -90,18 +82,18 @@ impl Lab {
         let name = self.taught_by();
         // A name is always taken.
         let _ = self.game.put(Input::TaughtBy(name));
-        self.window = self.window.fitted(self.game.session.board());
+        self.window = self.window.fitted(self.board());
         self.work()
     }
 
     pub(super) fn take_back(&mut self) -> Vec<Effect> {
-        if self.game.session.board().stone_count() == 0 {
+        if self.board().stone_count() == 0 {
             return vec![Effect::Say("There is no stone to take back".to_owned())];
         }
         self.game.run = Run::Hold;
         self.look = None;
         let is_person = |colour| self.game.session.seat(colour).hand == Hand::Person;
-        let board = self.game.session.board();
+        let board = self.board();
         // The program would only play its stone again: the person's goes too.
         let both = is_person(board.to_move()) && board.stone_count() > 1;
         match self.game.put(Input::TakeBack(1 + u16::from(both))) {
@@ -186,35 +178,14 @@ impl Lab {
 
     /// This name, or with a number, such that no player at the table and no saved one has it.
     pub(super) fn free_name(&self, wanted: &str) -> String {
-        let taken = |name: &str| {
-            self.cabinet
-                .saved_players()
-                .names()
-                .any(|known| known == name)
-                || Colour::BOTH
-                    .iter()
-                    .any(|&colour| self.game.session.seat(colour).player.name == name)
-        };
-        (1..=crate::kenju::saved::PLAYERS_LIMIT + 3)
-            .map(|number| {
-                if number == 1 {
-                    wanted.to_owned()
-                } else {
-                    format!("{wanted} {number}")
-                }
-            })
-            .find(|name| !taken(name))
-            .unwrap_or_default()
+        let saved = self.cabinet.saved_players().names();
+        let seated = Colour::BOTH.map(|colour| self.player(colour).name.as_str());
+        let taken: Vec<&str> = saved.chain(seated).collect();
+        numbered(wanted, &taken)
     }
 
     fn typed_seed(&self) -> Result<u64, String> {
-        let text = self.seed.trim();
-        text.parse().map_err(|_| {
-            format!(
-                "The seed \u{201c}{}\u{201d} is not a whole number.",
-                clipped(text)
-            )
-        })
+        seed_of(&self.seed)
     }
 
     fn typed_limit(&self) -> Result<MoveLimit, String> {
@@ -230,8 +201,4 @@ impl Lab {
             )),
         }
     }
-}
-
-fn clipped(text: &str) -> String {
-    text.chars().take(20).collect()
 }

@@ -2,13 +2,14 @@
 //! visit.
 
 use super::model::Arrival;
+use super::seats::numbered;
 use super::{Effect, Lab, Teacher};
 use crate::app::kenju::view::players::SavedPlayersAction;
 use crate::app::kit::effect::{History, LinkForm};
 use crate::app::kit::notice::NoticeKind;
 use crate::kenju::geometry::Colour;
 use crate::kenju::player::Player;
-use crate::kenju::saved::{PLAYERS_LIMIT, SavedPlayer, SavedPlayers};
+use crate::kenju::saved::{SavedPlayer, SavedPlayers};
 use crate::lab::kenju::game::Game;
 use crate::lab::kenju::learner_file;
 use crate::lab::kenju::link::{LearnerLink, Show};
@@ -29,7 +30,7 @@ impl Lab {
                 return self.seat(colour, &super::Source::Named(name));
             }
             SavedPlayersAction::Save(colour, name) => {
-                let player = self.game.session.seat(colour).player.clone();
+                let player = self.player(colour).clone();
                 let course = self.training.course_of(&player);
                 let result = self.cabinet.save(&player, &name, course);
                 if result.is_ok() {
@@ -162,7 +163,7 @@ impl Lab {
     ) -> Result<Vec<Effect>, String> {
         let before = self.cabinet.saved_players().clone();
         for &colour in leaving {
-            let player = self.game.session.seat(colour).player.clone();
+            let player = self.player(colour).clone();
             let kept = self.cabinet.saved_players();
             let is_there = |name: &str| {
                 let there = kept.load(name).ok();
@@ -171,14 +172,7 @@ impl Lab {
             if !is_meant(&player) || kept.names().any(is_there) {
                 continue;
             }
-            let taken = |name: &str| kept.names().any(|there| there == name);
-            let other = |number| match number {
-                1 => player.name.clone(),
-                _ => format!("{} {number}", player.name),
-            };
-            // One more than there can be is free.
-            let name = (1..=PLAYERS_LIMIT + 1).map(other).find(|name| !taken(name));
-            let name = name.unwrap_or_default();
+            let name = numbered(&player.name, &kept.names().collect::<Vec<_>>());
             let course = self.training.course_of(&player);
             let saved = self.cabinet.save(&player, &name, course);
             saved.map_err(|error| {
@@ -214,7 +208,7 @@ impl Lab {
 
     /// The player of a seat as a file, as it is now.
     pub(super) fn save_file(&self, colour: Colour) -> Vec<Effect> {
-        let player = self.game.session.seat(colour).player.clone();
+        let player = self.player(colour).clone();
         let course = self.training.course_of(&player);
         vec![file(&SavedPlayer::new(player, course))]
     }
@@ -325,7 +319,7 @@ impl Lab {
     /// Goes to the place of a link once its game has been repeated.
     pub(super) fn arrive(&mut self) -> Vec<Effect> {
         if std::mem::take(&mut self.fit_later) {
-            self.window = self.window.fitted(self.game.session.board());
+            self.window = self.window.fitted(self.board());
         }
         let Some(Arrival { turn, step, show }) = self.arrival.take() else {
             return Vec::new();

@@ -45,7 +45,6 @@ pub enum Tool {
 /// Advice that is being given without a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pointed {
-    /// The essential move.
     pub essential: Point,
     /// What it is better than; all other useful moves if there are none.
     pub rivals: Vec<Point>,
@@ -63,7 +62,6 @@ impl Default for Pointed {
 /// The Kenju lab.
 #[derive(Debug)]
 pub struct Lab {
-    /// The game.
     pub game: Game,
     /// What its worker thinks about.
     pub jobs: Jobs<Task, Progress>,
@@ -85,7 +83,6 @@ pub struct Lab {
     pub overlay: Overlay,
     /// Whose head is looked into, if both have one.
     pub mind: Colour,
-    /// The word that is looked at.
     pub word: Option<Pattern>,
     /// The training move at which the charts are read; none for the last.
     pub moment: Option<usize>,
@@ -95,7 +92,6 @@ pub struct Lab {
     pub pointed: Pointed,
     /// The panels that are unfolded; what is folded is not made.
     pub open: BTreeSet<&'static str>,
-    /// Trainings.
     pub training: Trainings,
     /// Saved players.
     pub cabinet: Cabinet,
@@ -113,7 +109,6 @@ pub struct Lab {
     pub seed: String,
     /// The limit of moves as typed.
     pub limit: String,
-    /// Messages.
     pub notices: Notices,
     /// How the address is to say what is shown, once it is there.
     pub(super) unaddressed: Option<History>,
@@ -206,7 +201,7 @@ impl Lab {
         self.game.halt();
         self.seed = self.game.session.seed().to_string();
         self.limit = limit_text(self.game.session.limit());
-        self.window = self.window.fitted(self.game.session.board());
+        self.window = self.window.fitted(self.board());
     }
 
     /// Whether the worker has the game: what it gives back takes the place of what is here.
@@ -227,7 +222,6 @@ impl Lab {
         })
     }
 
-    /// The recording shown.
     pub fn recording(&self) -> &Rc<Recording> {
         &self.game.recordings[self.turn().min(self.game.recordings.len() - 1)]
     }
@@ -235,8 +229,8 @@ impl Lab {
     /// Whose search is shown.
     pub fn mover(&self) -> Colour {
         let turn = self.game.base() + self.turn();
-        let stone = self.game.session.board().stones().nth(turn);
-        stone.map_or_else(|| self.game.session.board().to_move(), |stone| stone.colour)
+        let stone = self.board().stones().nth(turn);
+        stone.map_or_else(|| self.board().to_move(), |stone| stone.colour)
     }
 
     /// Whether the board shows the game as it stands.
@@ -249,7 +243,6 @@ impl Lab {
         self.board_of(self.game.base() + self.turn())
     }
 
-    /// The position shown.
     pub fn shown_board(&self) -> &Board {
         &self.view_state.board
     }
@@ -280,6 +273,16 @@ impl Lab {
     /// What `next stop` stops at.
     pub fn stop(&self) -> &'static StopRow {
         STOPS.get(self.playback.stop).unwrap_or(&STOPS[0])
+    }
+
+    /// The board of the game as it stands.
+    pub fn board(&self) -> &Board {
+        self.game.session.board()
+    }
+
+    /// The player of a seat.
+    pub fn player(&self, colour: Colour) -> &Player {
+        &self.game.session.seat(colour).player
     }
 
     /// How often the clock should tick, as steps a second; none if nothing plays.

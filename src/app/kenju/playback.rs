@@ -97,7 +97,7 @@ impl Lab {
 
     /// What happened last and what is wanted, to be said.
     pub fn said(&self) -> String {
-        let board = self.game.session.board();
+        let board = self.board();
         let last = board.last_stone().map_or_else(String::new, |stone| {
             format!("{} played {}. ", stone.colour, stone.point)
         });

@@ -161,7 +161,7 @@ mod tests {
         for turn in 0..lab.game.recordings.len() {
             act(&mut lab, Action::Look(turn));
             let (events, mover) = (&lab.recording().events, lab.mover());
-            let mind = &lab.game.session.seat(mover).player.mind;
+            let mind = &lab.player(mover).mind;
             for step in 0..events.len() {
                 let asked = question(&lab.board_before(), (mover, mind), events, step);
                 all.extend(asked.map(|asked| (asked.clone(), events[asked.then - 1])));

@@ -10,9 +10,7 @@ use crate::kenju::question::Question;
 /// Which of the two a point belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The first alone.
     First,
-    /// The second alone.
     Second,
     /// Both: the place where two lines cross.
     Both,
@@ -28,7 +26,6 @@ pub enum Asked {
         /// Their points.
         lines: [Five; 2],
     },
-    /// Two moves.
     Moves {
         /// The line in which both lie.
         line: Five,

@@ -114,6 +114,29 @@ impl Table {
     }
 }
 
+/// This name, or with the first number from 2 on with which it is not taken.
+pub(super) fn numbered(wanted: &str, taken: &[&str]) -> String {
+    let others = (2..).map(|number| format!("{wanted} {number}"));
+    let mut names = std::iter::once(wanted.to_owned()).chain(others);
+    // One more than there can be is free.
+    let free = names.find(|name| !taken.contains(&name.as_str()));
+    free.unwrap_or_default()
+}
+
+/// A seed as it is typed, or what is wrong with it.
+pub(super) fn seed_of(text: &str) -> Result<u64, String> {
+    let text = text.trim();
+    let wrong = |_| {
+        let text = clipped(text);
+        format!("The seed \u{201c}{text}\u{201d} is not a whole number.")
+    };
+    text.parse().map_err(wrong)
+}
+
+pub(super) fn clipped(text: &str) -> String {
+    text.chars().take(20).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

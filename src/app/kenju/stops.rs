@@ -8,9 +8,7 @@ pub enum Stop {
     /// The best move of a line is found: the chain grows by one.
     #[default]
     Hop,
-    /// A path begins.
     PathStart,
-    /// A path is a dead end.
     DeadEnd,
     /// The best move to date changes.
     NewBest,

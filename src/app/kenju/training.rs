@@ -2,6 +2,7 @@
 //! The pupil then takes a seat with everything it was taught and with the record of its training,
 //! and what was there before can be had back.
 
+use super::seats::{clipped, seed_of};
 use super::task::sent;
 use super::{Effect, Lab};
 use crate::app::kit::effect::History;
@@ -54,19 +55,13 @@ impl Default for Syllabus {
 impl Syllabus {
     /// The training to be run, or what is wrong with what was typed.
     fn course(&self) -> Result<Course, String> {
-        let clipped = |text: &str| -> String { text.trim().chars().take(20).collect() };
         let Ok(moves @ 1..=COURSE_LIMIT) = self.moves.trim().parse() else {
             return Err(format!(
                 "\u{201c}{}\u{201d} is not a number of moves from 1 to {COURSE_LIMIT}.",
-                clipped(&self.moves)
+                clipped(self.moves.trim())
             ));
         };
-        let seed = self.seed.trim().parse().map_err(|_| {
-            format!(
-                "The seed \u{201c}{}\u{201d} is not a whole number.",
-                clipped(&self.seed)
-            )
-        })?;
+        let seed = seed_of(&self.seed)?;
         // Lines are always judged by MAX: the threat search has a word on moves only.
         let taught = match self.learner {
             Learner::System3 => Taught::ByMax,
@@ -86,7 +81,6 @@ impl Syllabus {
 /// What a person does with the panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TrainingAction {
-    /// By another scheme.
     Scheme(Scheme),
     /// Another system learns.
     Learner(Learner),
@@ -94,11 +88,8 @@ pub enum TrainingAction {
     Taught(Taught),
     /// The number of moves is typed.
     Moves(String),
-    /// The seed is typed.
     Seed(String),
-    /// Another seat.
     Seat(Colour),
-    /// The training begins.
     Begin,
     /// It is paused, or goes on.
     TogglePause,
@@ -303,7 +294,7 @@ mod tests {
                     ..Syllabus::default()
                 },
             );
-            let player = &lab.game.session.seat(Colour::White).player;
+            let player = lab.player(Colour::White);
             let memory = player.memory().unwrap();
             assert_eq!(player.name, format!("{scheme}.30"));
             assert!(!memory.lessons().is_empty());
@@ -330,13 +321,7 @@ mod tests {
         }
         let syllabus = lab.training.syllabus.clone();
         train(&mut lab, syllabus);
-        let memory = lab
-            .game
-            .session
-            .seat(Colour::Black)
-            .player
-            .memory()
-            .unwrap();
+        let memory = lab.player(Colour::Black).memory().unwrap();
         assert_eq!(
             memory.teacher_of(&memory.lessons()[0]),
             "threat search",
@@ -398,7 +383,7 @@ mod tests {
         lab.update(Action::Train(TrainingAction::Stop));
         let reply = work.finish(End::Cancelled, 0.0).unwrap().unwrap();
         lab.update(Action::Received(Answer::of(job, reply)));
-        let player = lab.game.session.seat(Colour::White).player.clone();
+        let player = lab.player(Colour::White).clone();
         let course = lab.training.course_of(&player).unwrap();
         assert_eq!(player.name, format!("WA.{}", course.moves));
         let again = SavedPlayer::new(player.clone(), Some(course))

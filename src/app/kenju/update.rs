@@ -31,7 +31,7 @@ impl Lab {
             let waited = self.deferred.remove(0);
             effects.extend(self.act(waited));
         }
-        let stones = self.game.session.board().stone_count();
+        let stones = self.board().stone_count();
         // What was found holds for the board it was found on.
         if self
             .forced
@@ -235,7 +235,7 @@ impl Lab {
 
     /// Whether a stone can be placed there that would count.
     fn is_useful(&self, point: Point) -> bool {
-        let board = self.game.session.board();
+        let board = self.board();
         board.find(point).is_some() && board.stone_at(point).is_none()
     }
 
@@ -307,7 +307,7 @@ impl Lab {
 
     /// What the last lesson, which was not asked for, has raised.
     fn told_of_pointing(&self, learner: Colour, point: Point) -> String {
-        let memory = self.game.session.seat(learner).player.memory();
+        let memory = self.player(learner).memory();
         let last = memory.and_then(|memory| memory.lessons().last());
         let raised = last.map(|lesson| lesson.advice.rewards());
         let words: Vec<String> = raised
@@ -330,7 +330,7 @@ impl Lab {
 
     /// The learner of System 4 that is told of an essential move: the one to move first.
     pub fn pupil(&self) -> Option<Colour> {
-        let mover = self.game.session.board().to_move();
+        let mover = self.board().to_move();
         [mover, mover.other()].into_iter().find(|&colour| {
             let seat = self.game.session.seat(colour);
             matches!(seat.player.mind, crate::kenju::player::Mind::System4(_))

@@ -55,29 +55,21 @@ impl Lab {
         );
         let at_end = self.playback.cursor == self.playback.cursor.last();
         let board = match (at_end, self.look) {
-            (true, None) => self.game.session.board().clone(),
+            (true, None) => self.board().clone(),
             (true, Some(_)) if recording.played.is_some() => self.board_of(turn + 1),
             _ => before,
         };
         let values = match self.overlay {
             Overlay::Off => BTreeMap::new(),
-            Overlay::Of(colour) => values(
-                &self.game.session.seat(colour).player.mind,
-                &self.game.session.seat(colour).player,
-                &board,
-            ),
+            Overlay::Of(colour) => values(&self.player(colour).mind, self.player(colour), &board),
         };
         let asked = match &self.game.want {
-            Want::Ask { question, .. } if self.is_live() => {
-                Asked::of(self.game.session.board(), question)
-            }
+            Want::Ask { question, .. } if self.is_live() => Asked::of(self.board(), question),
             _ => None,
         };
         let memory = self.memory_shown();
         let now = Colour::BOTH.map(|colour| self.game.session.seat(colour).mood);
         let before = &self.game.session.moods()[..self
-            .game
-            .session
             .board()
             .stone_count()
             .min(self.game.session.moods().len())];
@@ -101,7 +93,7 @@ impl Lab {
     fn memory_shown(&self) -> Option<(Colour, Rc<Memory>)> {
         let chosen = self.learners().find(|&colour| colour == self.mind);
         let owner = chosen.or_else(|| self.learners().next())?;
-        let memory = self.game.session.seat(owner).player.memory()?;
+        let memory = self.player(owner).memory()?;
         match &self.view_state.memory {
             Some((before, shown)) if *before == owner && **shown == *memory => {
                 Some((owner, Rc::clone(shown)))
@@ -111,7 +103,7 @@ impl Lab {
     }
 
     pub(super) fn board_of(&self, stones: usize) -> Board {
-        let all = self.game.session.board();
+        let all = self.board();
         if stones >= all.stone_count() {
             return all.clone();
         }

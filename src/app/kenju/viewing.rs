@@ -21,7 +21,7 @@ impl Lab {
                 self.window = self.window.wider();
             }
             Action::Fit => {
-                self.window = self.window.fitted(self.game.session.board());
+                self.window = self.window.fitted(self.board());
             }
             Action::Walk(right, up) => {
                 let (x, y) = (

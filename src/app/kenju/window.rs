@@ -48,7 +48,6 @@ impl Window {
         self.columns() / 2
     }
 
-    /// Whether a point is in the window.
     pub fn holds(self, point: Point) -> bool {
         point.distance(self.middle) <= self.reach().unsigned_abs()
     }
@@ -158,14 +157,7 @@ fn within(x: i64, y: i64) -> Point {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn board(points: &[(i32, i32)]) -> Board {
-        let mut board = Board::new();
-        for &(x, y) in points {
-            board.play(Point::new(x, y)).unwrap();
-        }
-        board
-    }
+    use crate::kenju::testing::points as board;
 
     #[test]
     fn the_window_reads_from_the_top_left() {

@@ -15,7 +15,6 @@ pub enum History {
 /// How a link is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkForm {
-    /// The address.
     Plain,
     /// As a Markdown link with a text.
     Markdown,
@@ -36,7 +35,6 @@ pub enum Effect<Q> {
     Hand(usize, JobId, Q),
     /// Put a new worker in the place of that one of the pool.
     ReplaceWorker(usize),
-    /// End all workers of the pool.
     EndWorkers,
     /// The pool has nothing to do for now.
     RestWorkers,
@@ -49,10 +47,12 @@ pub enum Effect<Q> {
     /// Copy a frame with this query's page, for another page to hold.
     CopyFrame(String),
     /// Copy an entry of a bibliography with the address of this query and this title.
-    CopyCitation { query: String, title: String },
+    CopyCitation {
+        query: String,
+        title: String,
+    },
     /// Copy the address of this query; in Markdown with this text.
     CopyAddress {
-        /// The query of the link.
         query: String,
         /// The text of the Markdown link; a plain address without.
         text: Option<String>,
@@ -60,12 +60,14 @@ pub enum Effect<Q> {
     /// Copy this text.
     Copy(String),
     /// Copy this text, followed by the address of this query.
-    CopyWithAddress { text: String, query: String },
+    CopyWithAddress {
+        text: String,
+        query: String,
+    },
     /// Save this as a file.
     Save {
         /// The file's name.
         name: String,
-        /// Its content.
         bytes: Vec<u8>,
     },
 }

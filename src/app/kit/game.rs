@@ -21,7 +21,6 @@ pub struct Game {
 pub enum Word {
     /// A move, with its number where one is written.
     Move {
-        /// Its place.
         node: NodeId,
         /// `12.` or `12...`, or nothing.
         number: String,
@@ -103,7 +102,6 @@ impl Game {
         &self.board
     }
 
-    /// The cursor.
     pub fn at(&self) -> NodeId {
         self.at
     }

@@ -1,13 +1,11 @@
 //! The words of the field that the pages use, in plain words: one table for the glossary's page and for the
 //! notes that open from a sentence.
 
-/// A term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
     pub name: &'static str,
     /// Other forms in which it stands in a sentence.
     pub forms: &'static [&'static str],
-    /// What it means.
     pub words: &'static str,
 }
 

@@ -85,7 +85,6 @@ pub fn meaning<L: Lab>(lab: &L, key: &Key<'_>) -> Option<L::Action> {
 /// What a lab's worker answers.
 pub type ReplyTo<L> = <<L as Lab>::Request as Request>::Reply;
 
-/// A key that is pressed.
 #[derive(Clone, Copy, Debug)]
 pub struct Key<'a> {
     /// As the browser names it.
@@ -106,7 +105,6 @@ pub enum Event<R> {
     Open(String),
     /// The browser's Back or Forward leads to this query.
     Return(String),
-    /// The worker answers.
     Received(Answer<R>),
     /// The worker died or cannot be started.
     WorkerFailed(String),
@@ -124,7 +122,6 @@ pub enum Event<R> {
     Refused(String),
 }
 
-/// A file on its way.
 #[derive(Clone, Debug, PartialEq)]
 pub enum File {
     /// Its whole content.

@@ -28,7 +28,6 @@ pub enum Cause {
     Position,
     /// A step, or a look at something else.
     Step,
-    /// Something is run.
     Run,
     /// A file is opened or saved, or a link copied.
     File,
@@ -52,12 +51,10 @@ impl Cause {
     }
 }
 
-/// A message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// Its number, for putting it away.
     pub id: u32,
-    /// How it is meant.
     pub kind: NoticeKind,
     pub text: String,
     pub cause: Cause,

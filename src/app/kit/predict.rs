@@ -109,7 +109,6 @@ impl Predict {
         self.is_on
     }
 
-    /// The question that waits.
     pub fn asked(&self) -> Option<&Question> {
         self.asked.as_ref().map(|(_, question)| question)
     }

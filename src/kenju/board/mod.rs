@@ -81,7 +81,6 @@ impl PartialEq for Board {
 impl Eq for Board {}
 
 impl Board {
-    /// An empty board.
     pub fn new() -> Self {
         Self {
             places: vec![Place::NOWHERE],

@@ -120,7 +120,6 @@ pub(super) const fn bit(position: usize) -> u8 {
 /// A point that is occupied or lies in a live line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Where it is.
     pub point: Point,
     /// The stone on it; vacant if none.
     pub stone: Option<Colour>,

@@ -30,7 +30,6 @@ pub enum PlayError {
 /// One stone as it was placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Stone {
-    /// Whose it is.
     pub colour: Colour,
     /// Where it lies.
     pub point: Point,

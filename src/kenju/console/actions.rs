@@ -2,7 +2,7 @@
 
 use super::board_views as board;
 use super::{CommandError, Console};
-use crate::kenju::board::{LineId, PlaceId};
+use crate::kenju::board::{Board, LineId, PlaceId};
 use crate::kenju::geometry::{Colour, Direction, Point};
 use crate::kenju::matches::play_out;
 use crate::kenju::nets::{Bias, System2};
@@ -20,22 +20,18 @@ fn wrong(command: &'static str, wanted: &'static str, given: &str) -> CommandErr
 }
 
 pub(super) fn place(
-    console: &Console,
+    board: &Board,
     command: &'static str,
     text: &str,
 ) -> Result<PlaceId, CommandError> {
     let point: Point = text
         .parse()
         .map_err(|_| wrong(command, "a point such as 3,-2", text))?;
-    console
-        .session
-        .board()
-        .find(point)
-        .ok_or(CommandError::NoPlace(point))
+    board.find(point).ok_or(CommandError::NoPlace(point))
 }
 
 pub(super) fn line(
-    console: &Console,
+    board: &Board,
     command: &'static str,
     text: &str,
 ) -> Result<LineId, CommandError> {
@@ -43,8 +39,7 @@ pub(super) fn line(
         .parse()
         .map_err(|_| wrong(command, "the number of a line", text))?;
     let id = LineId::from_number(number);
-    let live = console.session.board().live_lines().contains(&id);
-    if live {
+    if board.live_lines().contains(&id) {
         Ok(id)
     } else {
         Err(CommandError::NoLine(number))
@@ -72,7 +67,8 @@ pub(super) fn change_streams(console: &mut Console, text: &str) -> Result<String
 
 pub(super) fn output_or_debug(console: &mut Console, text: &str) -> Result<String, CommandError> {
     if text.is_empty() {
-        return Ok(board::picture(console) + &board::moves(console));
+        let board = console.session.board();
+        return Ok(board::picture(board) + &board::moves(board));
     }
     let level: u8 = text
         .parse()
@@ -187,7 +183,8 @@ pub(super) fn make_line(console: &mut Console, text: &str) -> Result<String, Com
         .into_iter()
         .find(|d| letter == d.letter().to_string());
     let direction = direction.ok_or_else(|| wrong("L", wanted, text))?;
-    Ok(board::make_line(console, point.parse()?, direction))
+    let board = console.session.board();
+    Ok(board::make_line(board, point.parse()?, direction))
 }
 
 /// Mode (c) needs nobody and is played to its end at once.

@@ -2,15 +2,14 @@
 
 use std::fmt::Write as _;
 
-use super::Console;
+use super::or_else;
 use crate::kenju::board::{Board, LineId, MAX_STONES, PlaceId};
 use crate::kenju::geometry::{Colour, Direction, Point};
 
 /// The widest picture drawn, in points each way.
 const PICTURE: i32 = 60;
 
-pub(super) fn win(console: &Console) -> String {
-    let board = console.session.board();
+pub(super) fn win(board: &Board) -> String {
     match board.winning_line() {
         None => "nobody has five in a row".to_owned(),
         Some(line) => {
@@ -20,80 +19,52 @@ pub(super) fn win(console: &Console) -> String {
     }
 }
 
-pub(super) fn place_table(console: &Console) -> String {
-    let board = console.session.board();
+pub(super) fn place_table(board: &Board) -> String {
     let lines: String = board
         .places()
-        .map(|(id, _)| describe_place(board, id) + "\n")
+        .map(|(id, _)| place_block(board, id) + "\n")
         .collect();
-    if lines.is_empty() {
-        "the place table is empty\n".to_owned()
-    } else {
-        lines
-    }
+    or_else(lines, "the place table is empty\n")
 }
 
-pub(super) fn line_list(console: &Console) -> String {
-    let board = console.session.board();
+pub(super) fn line_list(board: &Board) -> String {
     let lines: String = board
         .live_lines()
         .iter()
-        .map(|&id| describe_line(board, id) + "\n")
+        .map(|&id| line_block(board, id) + "\n")
         .collect();
-    if lines.is_empty() {
-        "the line list is empty\n".to_owned()
-    } else {
-        lines
-    }
+    or_else(lines, "the line list is empty\n")
 }
 
-pub(super) fn place_block(console: &Console, id: PlaceId) -> String {
-    describe_place(console.session.board(), id)
-}
-
-pub(super) fn line_block(console: &Console, id: LineId) -> String {
-    describe_line(console.session.board(), id)
-}
-
-pub(super) fn lines_through(console: &Console, id: PlaceId) -> String {
-    let board = console.session.board();
+pub(super) fn lines_through(board: &Board, id: PlaceId) -> String {
     let through = board
         .place(id)
         .lines()
-        .map(|(line, _)| describe_line(board, line) + "\n");
+        .map(|(line, _)| line_block(board, line) + "\n");
     let lines: String = through.collect();
-    if lines.is_empty() {
-        format!("no live line crosses {}", board.place(id).point)
-    } else {
-        lines
-    }
+    let none = format!("no live line crosses {}", board.place(id).point);
+    or_else(lines, &none)
 }
 
-pub(super) fn places_in(console: &Console, id: LineId) -> String {
-    let board = console.session.board();
+pub(super) fn places_in(board: &Board, id: LineId) -> String {
     let places = board
         .line(id)
         .places
         .iter()
-        .map(|&place| describe_place(board, place) + "\n");
+        .map(|&place| place_block(board, place) + "\n");
     places.collect()
 }
 
-pub(super) fn moves(console: &Console) -> String {
+pub(super) fn moves(board: &Board) -> String {
     let mut text = String::new();
-    for (number, stone) in (1..).zip(console.session.board().stones()) {
+    for (number, stone) in (1..).zip(board.stones()) {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{number:>4} {:<5} {}", stone.colour, stone.point);
     }
-    if text.is_empty() {
-        "no move has been made\n".to_owned()
-    } else {
-        text
-    }
+    or_else(text, "no move has been made\n")
 }
 
-pub(super) fn space(console: &Console) -> String {
-    let board = console.session.board();
+pub(super) fn space(board: &Board) -> String {
     let space = board.space();
     format!(
         "line blocks: {} live, {} dead; place blocks: {} in the table, {} out of it; \
@@ -108,8 +79,7 @@ pub(super) fn space(console: &Console) -> String {
 
 /// Rows from the highest y down, with coordinates; B and W for stones, a dot for a vacant place of
 /// the table, blank elsewhere. A wide board is drawn round its last stone.
-pub(super) fn picture(console: &Console) -> String {
-    let board = console.session.board();
+pub(super) fn picture(board: &Board) -> String {
     let Some(last) = board.last_stone() else {
         return "the board is empty\n".to_owned();
     };
@@ -155,28 +125,26 @@ pub(super) fn picture(console: &Console) -> String {
     text
 }
 
-pub(super) fn find_place(console: &Console, point: Point) -> String {
-    let board = console.session.board();
+pub(super) fn find_place(board: &Board, point: Point) -> String {
     match board.find(point) {
-        Some(id) => format!("place {} is {}", id.number(), describe_place(board, id)),
+        Some(id) => format!("place {} is {}", id.number(), place_block(board, id)),
         None => format!("{point} is not in the place table"),
     }
 }
 
 /// Makeplace is only ever called when a line is made; on a copy we can say what it would do.
-pub(super) fn make_place(console: &Console, point: Point) -> String {
-    match console.session.board().find(point) {
+pub(super) fn make_place(board: &Board, point: Point) -> String {
+    match board.find(point) {
         Some(id) => format!("{point} has place block {} already", id.number()),
         None => format!(
             "{point} would get place block {}; it enters the table with its first live line",
-            console.session.board().space().places + 1
+            board.space().places + 1
         ),
     }
 }
 
 /// Killine on a copy: which places would leave the table with the line.
-pub(super) fn kill_line(console: &Console, id: LineId) -> String {
-    let board = console.session.board();
+pub(super) fn kill_line(board: &Board, id: LineId) -> String {
     let leaving: Vec<String> = board
         .line(id)
         .vacant()
@@ -196,10 +164,9 @@ pub(super) fn kill_line(console: &Console, id: LineId) -> String {
 }
 
 /// The line making routine on a copy: what the run of five from a point is.
-pub(super) fn make_line(console: &Console, point: Point, direction: Direction) -> String {
-    let board = console.session.board();
+pub(super) fn make_line(board: &Board, point: Point, direction: Direction) -> String {
     if let Some(id) = board.find_line(point, direction) {
-        return describe_line(board, id);
+        return line_block(board, id);
     }
     let far = point.x.abs().max(point.y.abs()) >= Point::LIMIT;
     let stones = (0..5)
@@ -218,7 +185,7 @@ pub(super) fn make_line(console: &Console, point: Point, direction: Direction) -
     }
 }
 
-fn describe_place(board: &Board, id: PlaceId) -> String {
+pub(super) fn place_block(board: &Board, id: PlaceId) -> String {
     let place = board.place(id);
     let colour = match place.stone {
         None => "V",
@@ -231,7 +198,7 @@ fn describe_place(board: &Board, id: PlaceId) -> String {
     )
 }
 
-fn describe_line(board: &Board, id: LineId) -> String {
+pub(super) fn line_block(board: &Board, id: LineId) -> String {
     let line = board.line(id);
     format!(
         "line {} {} {} {} stones {}: {}",

@@ -4,9 +4,8 @@ use super::actions;
 use super::board_views as board;
 use super::player_views as players;
 use super::{CommandError, Console, Then};
-use crate::kenju::geometry::Colour;
-
-type Run = fn(&mut Console, &str) -> Result<String, CommandError>;
+use crate::kenju::board::{Board, LineId, PlaceId};
+use crate::kenju::geometry::{Colour, Point};
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +20,26 @@ pub struct Command {
     then: Then,
     run: Run,
 }
+
+/// What a command does, by what follows its letters.
+#[derive(Clone, Copy, Debug)]
+enum Run {
+    Say(&'static str),
+    /// Nothing follows: it shows something of the board.
+    View(fn(&Board) -> String),
+    /// Nothing follows: it shows something of the players.
+    Players(fn(&Console) -> String),
+    /// A place of the table, by its point.
+    Place(fn(&Board, PlaceId) -> String),
+    /// Any point.
+    At(fn(&Board, Point) -> String),
+    /// A live line, by its number.
+    Line(fn(&Board, LineId) -> String),
+    /// It reads for itself what follows.
+    Act(fn(&mut Console, &str) -> Result<String, CommandError>),
+}
+
+use Run::{Act, At, Line, Place, Players, Say, View};
 
 const fn row(
     letters: &'static str,
@@ -37,200 +56,172 @@ const fn row(
     }
 }
 
-const fn leaving(letters: &'static str, phrase: &'static str, then: Then, run: Run) -> Command {
-    Command {
-        letters,
-        argument: "",
-        phrase,
-        then,
-        run,
+impl Command {
+    const fn then(self, then: Then) -> Self {
+        Self { then, ..self }
     }
 }
 
 /// All commands, in the order of Appendix B; `?` is ours.
 pub const COMMANDS: &[Command] = &[
-    leaving("G", "exit from Kenju", Then::Exit, |_, _| {
-        Ok("goodbye".to_owned())
-    }),
-    leaving("R", "return to game-playing mode", Then::Play, |_, _| {
-        Ok("back to the game".to_owned())
-    }),
+    row("G", "", "exit from Kenju", Say("goodbye")).then(Then::Exit),
+    row(
+        "R",
+        "",
+        "return to game-playing mode",
+        Say("back to the game"),
+    )
+    .then(Then::Play),
     row(
         "C",
         "[OLD name | NEW name]",
         "change I/O streams",
-        actions::change_streams,
+        Act(actions::change_streams),
     ),
     row(
         "O",
         "[n]",
         "output state of board; with a number, set debug level to n",
-        actions::output_or_debug,
+        Act(actions::output_or_debug),
     ),
-    row("T", "", "test for win in game", |console, _| {
-        Ok(board::win(console))
-    }),
+    row("T", "", "test for win in game", View(board::win)),
     row(
         "SC",
         "1 to 5",
         "select response combination routine n",
-        actions::select_combination,
+        Act(actions::select_combination),
     ),
     row(
         "SS",
         "1 to 3",
         "select address selection mapping n",
-        actions::select_mapping,
+        Act(actions::select_mapping),
     ),
-    row("DPE", "", "display entire placetable", |console, _| {
-        Ok(board::place_table(console))
-    }),
+    row(
+        "DPE",
+        "",
+        "display entire placetable",
+        View(board::place_table),
+    ),
     row(
         "DPT",
         "x,y",
         "display a trace of lines containing specified place",
-        |console, text| {
-            Ok(board::lines_through(
-                console,
-                actions::place(console, "DPT", text)?,
-            ))
-        },
+        Place(board::lines_through),
     ),
     row(
         "DPL",
         "",
         "display placetable then linelist",
-        |console, _| Ok(board::place_table(console) + &board::line_list(console)),
+        View(|board| board::place_table(board) + &board::line_list(board)),
     ),
     row(
         "DP",
         "x,y",
         "display the placeblock specified",
-        |console, text| {
-            Ok(board::place_block(
-                console,
-                actions::place(console, "DP", text)?,
-            ))
-        },
+        Place(board::place_block),
     ),
-    row("DLE", "", "display entire linelist", |console, _| {
-        Ok(board::line_list(console))
-    }),
+    row("DLE", "", "display entire linelist", View(board::line_list)),
     row(
         "DLT",
         "number",
         "display trace of places in specified line",
-        |console, text| {
-            Ok(board::places_in(
-                console,
-                actions::line(console, "DLT", text)?,
-            ))
-        },
+        Line(board::places_in),
     ),
     row(
         "DLP",
         "",
         "display linelist then placetable",
-        |console, _| Ok(board::line_list(console) + &board::place_table(console)),
+        View(|board| board::line_list(board) + &board::place_table(board)),
     ),
     row(
         "DL",
         "number",
         "display lineblock specified",
-        |console, text| {
-            Ok(board::line_block(
-                console,
-                actions::line(console, "DL", text)?,
-            ))
-        },
+        Line(board::line_block),
     ),
-    row("DM", "", "display table of moves", |console, _| {
-        Ok(board::moves(console))
-    }),
-    row("DS", "", "display space used and unused", |console, _| {
-        Ok(board::space(console))
-    }),
-    row("DB", "", "display board state", |console, _| {
-        Ok(board::picture(console))
-    }),
+    row("DM", "", "display table of moves", View(board::moves)),
+    row(
+        "DS",
+        "",
+        "display space used and unused",
+        View(board::space),
+    ),
+    row("DB", "", "display board state", View(board::picture)),
     row(
         "DG",
         "",
         "display responses (goodness) for useful moves",
-        |console, _| Ok(players::responses(console)),
+        Players(players::responses),
     ),
     row(
         "DC",
         "",
         "display situation codes for useful moves",
-        |console, _| Ok(players::codes(console)),
+        View(players::codes),
     ),
-    row("DR", "", "display net (RAM) contents", |console, _| {
-        Ok(players::contents(console))
-    }),
+    row(
+        "DR",
+        "",
+        "display net (RAM) contents",
+        Players(players::contents),
+    ),
     row(
         "I",
         "[name]",
         "initialise net contents from I/O stream OLD",
-        actions::initialise,
+        Act(actions::initialise),
     ),
     row(
         "E",
         "[name]",
         "save experience (net contents) on I/O stream NEW",
-        actions::save,
+        Act(actions::save),
     ),
     row(
         "B",
         "[x,y]",
         "force execution of Blackmove",
-        |console, text| actions::force(console, Colour::Black, text),
+        Act(|console, text| actions::force(console, Colour::Black, text)),
     ),
     row(
         "W",
         "[x,y]",
         "force execution of Whitemove",
-        |console, text| actions::force(console, Colour::White, text),
+        Act(|console, text| actions::force(console, Colour::White, text)),
     ),
     row(
         "M",
         "x,y",
         "force execution of Makeplace",
-        |console, text| Ok(board::make_place(console, text.parse()?)),
+        At(board::make_place),
     ),
     row(
         "K",
         "number",
         "force execution of Killine",
-        |console, text| {
-            Ok(board::kill_line(
-                console,
-                actions::line(console, "K", text)?,
-            ))
-        },
+        Line(board::kill_line),
     ),
     row(
         "L",
         "x,y and H, V, P or N",
         "force execution of Line (line making routine)",
-        actions::make_line,
+        Act(actions::make_line),
     ),
     row(
         "F",
         "x,y",
         "force execution of Findplace",
-        |console, text| Ok(board::find_place(console, text.parse()?)),
+        At(board::find_place),
     ),
-    Command {
-        then: Then::Play,
-        ..row(
-            "P",
-            "1 to 4 (or a, b, c, t)",
-            "play a game using mode n",
-            actions::play,
-        )
-    },
-    row("?", "", "list the commands (ours)", |_, _| Ok(help())),
+    row(
+        "P",
+        "1 to 4 (or a, b, c, t)",
+        "play a game using mode n",
+        Act(actions::play),
+    )
+    .then(Then::Play),
+    row("?", "", "list the commands (ours)", View(|_| help())),
 ];
 
 /// Finds the row whose letters begin the text, the longest first, and runs it.
@@ -248,7 +239,17 @@ pub(super) fn execute(console: &mut Console, text: &str) -> Result<(String, Then
     let row = found.ok_or_else(|| CommandError::Unknown(text.to_owned()))?;
     // The letters are ASCII and so is what they matched: the same number of bytes.
     let argument = text[row.letters.len()..].trim();
-    Ok(((row.run)(console, argument)?, row.then))
+    let board = console.session.board();
+    let text = match row.run {
+        Say(text) => text.to_owned(),
+        View(view) => view(board),
+        Players(view) => view(console),
+        Place(view) => view(board, actions::place(board, row.letters, argument)?),
+        At(view) => view(board, argument.parse()?),
+        Line(view) => view(board, actions::line(board, row.letters, argument)?),
+        Act(act) => act(console, argument)?,
+    };
+    Ok((text, row.then))
 }
 
 fn help() -> String {

@@ -44,7 +44,6 @@ pub enum CommandError {
     /// The player cannot be loaded or saved.
     #[error(transparent)]
     Saved(#[from] SavedError),
-    /// Not a point.
     #[error(transparent)]
     Point(#[from] ParsePointError),
 }

@@ -59,7 +59,6 @@ pub enum Then {
 pub struct Reply {
     /// What is printed.
     pub text: String,
-    /// What is to happen then.
     pub then: Then,
 }
 
@@ -131,6 +130,15 @@ impl Console {
     /// The player whose turn it is.
     fn mover(&self) -> &Player {
         &self.session.seat(self.session.board().to_move()).player
+    }
+}
+
+/// What there is to show, or else that there is nothing.
+fn or_else(text: String, nothing: &str) -> String {
+    if text.is_empty() {
+        nothing.to_owned()
+    } else {
+        text
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::Console;
+use super::{Console, or_else};
+use crate::kenju::board::Board;
 use crate::kenju::nets::Situation;
 use crate::kenju::pattern::Pattern;
 use crate::kenju::player::Mind;
@@ -35,27 +36,18 @@ pub(super) fn responses(console: &Console) -> String {
         }
         Mind::Strong(_) => text.push_str("this player looks for forced wins and values nothing\n"),
     }
-    if text.is_empty() {
-        "there is no useful move\n".to_owned()
-    } else {
-        text
-    }
+    or_else(text, "there is no useful move\n")
 }
 
 /// The situation codes of every useful move, with the player to move as Player.
-pub(super) fn codes(console: &Console) -> String {
-    let board = console.session.board();
+pub(super) fn codes(board: &Board) -> String {
     let mover = board.to_move();
     let mut text = String::new();
     for place in board.useful_moves() {
         let point = board.place(place).point;
         let _ = writeln!(text, "{point} {}", Situation::of(board, point, mover));
     }
-    if text.is_empty() {
-        "there is no useful move\n".to_owned()
-    } else {
-        text
-    }
+    or_else(text, "there is no useful move\n")
 }
 
 /// The contents of the memory of the player to move.

@@ -23,7 +23,6 @@ use crate::stats::{Estimate, Sum};
 pub struct CurvePlan {
     /// How each learner is trained; each gets a seed of its own from this one.
     pub course: Course,
-    /// How many learners.
     pub learners: u32,
     /// A test after every so many moves, and one before the first.
     pub every: u32,
@@ -40,9 +39,7 @@ pub struct CurvePoint {
     pub games: u32,
     /// Wins less losses.
     pub points: Sum,
-    /// Wins.
     pub wins: Sum,
-    /// Losses.
     pub losses: Sum,
     /// The sum of all words.
     pub total: Sum,
@@ -62,12 +59,10 @@ impl CurvePoint {
         self.points.estimate(self.per_game())
     }
 
-    /// The share of games won.
     pub fn share_won(&self) -> Estimate {
         self.wins.estimate(self.per_game())
     }
 
-    /// The share of games lost.
     pub fn share_lost(&self) -> Estimate {
         self.losses.estimate(self.per_game())
     }

@@ -13,7 +13,6 @@ pub struct Spread {
     pub mean: Estimate,
     /// The standard deviation of one test.
     pub deviation: Estimate,
-    /// How many tests.
     pub tests: u64,
     /// How many games a test would need for an interval of 0.02 points per game: the answer to
     /// how many would have been enough.

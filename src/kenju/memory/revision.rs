@@ -16,7 +16,6 @@ pub struct Provenance<'a> {
     pub lesson: usize,
     /// Who taught it.
     pub teacher: &'a str,
-    /// When.
     pub when: When,
     /// What was said.
     pub advice: Advice,

@@ -110,14 +110,7 @@ impl From<Vec<(u16, u8)>> for System1 {
 mod tests {
     use super::*;
     use crate::kenju::geometry::Point;
-
-    fn board(moves: &[(i32, i32)]) -> Board {
-        let mut board = Board::new();
-        for &(x, y) in moves {
-            board.play(Point::new(x, y)).unwrap();
-        }
-        board
-    }
+    use crate::kenju::testing::points as board;
 
     #[test]
     fn a_rewarded_situation_responds_with_four_words() {

@@ -62,7 +62,6 @@ impl Path {
 pub(super) struct Looking {
     /// The next position of the line to look at, 0 to 5.
     pub(super) position: u8,
-    /// The best so far.
     pub(super) best: Seen,
 }
 
@@ -94,9 +93,7 @@ pub(super) struct Crossing {
     pub(super) len: u8,
     /// How many have been compared; those before are in the order in which they were drawn.
     pub(super) next: u8,
-    /// The best so far.
     pub(super) best: Candidate,
-    /// Its value.
     pub(super) value: u16,
 }
 

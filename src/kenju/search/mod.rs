@@ -64,7 +64,6 @@ pub struct Task {
 /// What a search came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
-    /// The move.
     pub point: Point,
     /// What it was worth when it was found.
     pub value: u32,
@@ -85,7 +84,6 @@ pub enum Step {
     Ask(Question),
     /// The observer asked for a rest; [`Search::advance`] goes on.
     Paused,
-    /// It is over.
     Done(Choice),
 }
 

@@ -29,9 +29,7 @@ pub use seat::{Hand, Mode, MoveLimit, Seat};
 /// A stone as it came to the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
-    /// Whose.
     pub colour: Colour,
-    /// Where.
     pub point: Point,
     /// The number of the turn, both colours counted, from 1.
     pub turn: u16,
@@ -47,12 +45,10 @@ pub enum Happening {
     Ask {
         /// Which seat's learner.
         learner: Colour,
-        /// What.
         question: Question,
     },
     /// A person is to place a stone: [`Session::place`].
     Place {
-        /// Of this colour.
         colour: Colour,
         /// What the watching player would have played.
         idea: Option<Choice>,
@@ -88,7 +84,6 @@ pub enum Next {
 /// Input that does not fit what the session waits for. The session is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SessionError {
-    /// Nothing was asked.
     #[error("nothing was asked")]
     NothingAsked,
     /// An answer of the wrong kind.
@@ -132,7 +127,6 @@ pub struct Session {
 // The search is by far the largest state and the usual one; a box would be made anew every move.
 #[expect(clippy::large_enum_variant)]
 enum Phase {
-    /// A turn begins.
     Begin,
     Thinking(Search),
     /// A person is to place a stone.
@@ -211,12 +205,10 @@ impl Session {
         Self::new([white, black], mode.hands(), seed, MoveLimit::STANDARD)
     }
 
-    /// The position.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// A seat.
     pub const fn seat(&self, colour: Colour) -> &Seat {
         &self.seats[colour.index()]
     }
@@ -236,7 +228,6 @@ impl Session {
         self.game
     }
 
-    /// The seed.
     pub const fn seed(&self) -> u64 {
         self.seed
     }
@@ -246,7 +237,6 @@ impl Session {
         self.limit
     }
 
-    /// The players.
     pub fn into_players(self) -> [Player; 2] {
         self.seats.map(|seat| seat.player)
     }

@@ -26,9 +26,7 @@ use table::Failures;
 /// Which moves the attacker may force with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Arms {
-    /// Fours only.
     Fours,
-    /// Fours and threes.
     FoursAndThrees,
 }
 
@@ -74,7 +72,6 @@ pub enum Threat {
 pub struct ForcedMove {
     /// The attacker's stone.
     pub attack: Point,
-    /// What it threatens.
     pub threat: Threat,
     /// The defender's answer; none after five.
     pub reply: Option<Point>,
@@ -104,7 +101,6 @@ pub enum Finding {
 }
 
 impl Finding {
-    /// The winning line.
     pub fn line(&self) -> Option<&[ForcedMove]> {
         match self {
             Self::Win(line) => Some(line),

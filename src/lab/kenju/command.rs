@@ -53,10 +53,7 @@ pub enum Tried {
     /// Ten-game tests.
     Spread,
     /// A player of the experiment `insight`.
-    Insight {
-        /// Its name.
-        player: &'static str,
-    },
+    Insight { player: &'static str },
     /// Learners that leap.
     Leaps,
     /// Fair pairs.

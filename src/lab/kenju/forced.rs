@@ -14,7 +14,6 @@ const THREES: [u16; 5] = [3, 4, 5, 7, 10];
 /// The part of all positions, in percent, that the fours may take, and then each stage with those before.
 const SHARES: [u32; 6] = [25, 28, 33, 43, 60, 100];
 
-/// The search.
 pub struct StagedWin {
     board: Board,
     attacker: Colour,
@@ -122,17 +121,7 @@ fn stages(arms: Arms, nodes: u32) -> Vec<Limits> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kenju::geometry::Point;
-
-    fn board(white: &[(i32, i32)], black: &[(i32, i32)]) -> Board {
-        let mut board = Board::new();
-        for (colour, points) in [(Colour::White, white), (Colour::Black, black)] {
-            for &(x, y) in points {
-                board.place_stone(colour, Point::new(x, y)).unwrap();
-            }
-        }
-        board
-    }
+    use crate::kenju::testing::board;
 
     #[test]
     fn slices_of_any_size_come_to_the_same() {

@@ -25,7 +25,6 @@ const HISTORY_LIMIT: usize = 5_000;
 pub enum Want {
     /// Nothing: there is work to do.
     Work,
-    /// An answer.
     Ask {
         /// Whose learner asks.
         learner: Colour,
@@ -41,7 +40,6 @@ pub enum Want {
     Confirm {
         /// Whose move.
         colour: Colour,
-        /// The proposal.
         choice: Choice,
     },
     /// The word to go on: two programs play.
@@ -59,7 +57,6 @@ pub enum Run {
     /// Not until somebody says so.
     #[default]
     Hold,
-    /// One stone.
     Once,
     /// A stone a tick.
     Pace,
@@ -73,7 +70,6 @@ pub struct Game {
     pub session: Session,
     /// How it came about.
     pub replay: Replay,
-    /// What it waits for.
     pub want: Want,
     /// Inputs still to be put in: a game is being repeated.
     pub queue: VecDeque<Input>,

@@ -31,7 +31,6 @@ pub enum FileError {
     Saved(#[from] SavedError),
 }
 
-/// The file.
 pub fn write(saved: &SavedPlayer) -> String {
     // Numbers, texts and lists only: nothing that JSON lacks.
     serde_json::to_string(saved).unwrap_or_default()

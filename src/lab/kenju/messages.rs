@@ -33,7 +33,6 @@ pub enum Thought {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
     Progress(Progress),
-    /// The game as it is so far.
     Game(Box<Game>),
     /// The game wants something, or was stopped.
     Played(Box<Game>),

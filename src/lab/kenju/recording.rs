@@ -10,7 +10,6 @@ use std::ops::ControlFlow;
 /// comes near the bound.
 pub const EVENT_LIMIT: usize = 20_000;
 
-/// One turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recording {
     /// What the search did.

@@ -55,7 +55,6 @@ pub enum Input {
     PointOut {
         /// Whose learner is advised.
         learner: Colour,
-        /// The move.
         point: Point,
     },
     /// A lesson is taken back.
@@ -75,7 +74,6 @@ pub enum Input {
         /// Whose player.
         seat: Colour,
         parameters: Parameters,
-        /// Whether it learns.
         learning: Learning,
     },
     /// Who teaches from now on.
@@ -84,7 +82,6 @@ pub enum Input {
     PointOutAmong {
         /// Whose learner is advised.
         learner: Colour,
-        /// The move.
         point: Point,
         /// What it is better than; [`RIVALS_LIMIT`] at most.
         rivals: Vec<Point>,

@@ -6,11 +6,9 @@ use std::fmt::Write as _;
 use thiserror::Error;
 
 use crate::kenju::parameters::{BetweenGames, Parameters, PatienceTest, Play, Stance};
+use crate::lab::kit::query::{Names, name_of, value_of};
 
-/// A named value of a setting that is not a number.
-type Words<T> = [(&'static str, T)];
-
-const PLAY: &Words<Play> = &[
+const PLAY: &Names<Play> = &[
     ("dynamic", Play::Dynamic),
     ("both", Play::Fixed(Stance::Both)),
     ("attacking", Play::Fixed(Stance::Attacking)),
@@ -18,12 +16,12 @@ const PLAY: &Words<Play> = &[
     ("neither", Play::Fixed(Stance::Neither)),
 ];
 
-const CONFIDENCE: &Words<BetweenGames> = &[
+const CONFIDENCE: &Names<BetweenGames> = &[
     ("reset", BetweenGames::Reset),
     ("carry", BetweenGames::CarryOver),
 ];
 
-const PATIENCE: &Words<PatienceTest> = &[
+const PATIENCE: &Names<PatienceTest> = &[
     ("after", PatienceTest::AfterDeadEnds),
     ("before", PatienceTest::BeforeDeadEnds),
     ("search-best", PatienceTest::SearchBest),
@@ -32,7 +30,7 @@ const PATIENCE: &Words<PatienceTest> = &[
     ("loop-to-any-move", PatienceTest::LoopToAnyMove),
 ];
 
-const SETTINGS: &Words<Parameters> = &[
+const SETTINGS: &Names<Parameters> = &[
     ("standard", Parameters::STANDARD),
     ("early", Parameters::EARLY),
 ];
@@ -57,14 +55,10 @@ const NAMES: [&str; 11] = [
 pub enum ParametersError {
     /// No parameter has that name.
     #[error("`{name}` is not a parameter; there are {}, and `standard` and `early`", NAMES.join(", "))]
-    Name {
-        /// The name given.
-        name: String,
-    },
+    Name { name: String },
     /// A value that does not fit.
     #[error("{name}: `{value}` is not {expected}")]
     Value {
-        /// The parameter.
         name: &'static str,
         /// What was given.
         value: String,
@@ -85,13 +79,9 @@ pub fn parse_parameters(text: &str) -> Result<Parameters, ParametersError> {
         .filter(|part| !part.is_empty())
     {
         let Some((name, value)) = part.split_once('=') else {
-            found = SETTINGS
-                .iter()
-                .find(|(name, _)| *name == part)
-                .map(|(_, setting)| *setting)
-                .ok_or_else(|| ParametersError::Name {
-                    name: part.to_owned(),
-                })?;
+            found = value_of(SETTINGS, part).ok_or_else(|| ParametersError::Name {
+                name: part.to_owned(),
+            })?;
             continue;
         };
         let (name, value) = (name.trim().to_ascii_lowercase(), value.trim());
@@ -123,7 +113,7 @@ pub fn parameters_text(parameters: &Parameters) -> String {
 
 /// The word for a reading of when a path ends.
 pub fn test_name(test: PatienceTest) -> String {
-    named(PATIENCE, &test)
+    name_of(PATIENCE, test).to_owned()
 }
 
 fn set(
@@ -163,9 +153,8 @@ fn set(
     Ok(())
 }
 
-fn word<T: Copy>(words: &Words<T>, name: &'static str, value: &str) -> Result<T, ParametersError> {
-    let found = words.iter().find(|(word, _)| *word == value);
-    found.map(|(_, found)| *found).ok_or_else(|| {
+fn word<T: Copy>(words: &Names<T>, name: &'static str, value: &str) -> Result<T, ParametersError> {
+    value_of(words, value).ok_or_else(|| {
         let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
         ParametersError::Value {
             name,
@@ -175,11 +164,6 @@ fn word<T: Copy>(words: &Words<T>, name: &'static str, value: &str) -> Result<T,
     })
 }
 
-fn named<T: PartialEq>(words: &Words<T>, value: &T) -> String {
-    let found = words.iter().find(|(_, known)| known == value);
-    found.map_or_else(String::new, |(word, _)| (*word).to_owned())
-}
-
 /// The values in the order of [`NAMES`].
 fn values(p: &Parameters) -> [String; 11] {
     [
@@ -187,13 +171,13 @@ fn values(p: &Parameters) -> [String; 11] {
         p.node_patience.to_string(),
         p.thresholds.mediocre.to_string(),
         p.thresholds.outstanding.to_string(),
-        named(PLAY, &p.play),
+        name_of(PLAY, p.play).to_owned(),
         p.hysteresis.defend_on.to_string(),
         p.hysteresis.defend_off.to_string(),
         p.hysteresis.attack_on.to_string(),
         p.hysteresis.attack_off.to_string(),
-        named(CONFIDENCE, &p.between_games),
-        named(PATIENCE, &p.patience_test),
+        name_of(CONFIDENCE, p.between_games).to_owned(),
+        name_of(PATIENCE, p.patience_test).to_owned(),
     ]
 }
 

@@ -23,23 +23,19 @@ pub const TESTS_LIMIT: u64 = 2_000;
 /// The most parts of one trial.
 pub const PARTS_LIMIT: usize = 200;
 
-/// A trial.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trial {
     /// Everything that chance decides follows from it.
     pub seed: u64,
-    /// What is tried.
     pub kind: Kind,
 }
 
-/// The kinds of trials.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kind {
     /// Games between two players that do not learn (Fig. 4.23).
     Match {
         white: Box<Player>,
         black: Box<Player>,
-        /// How many games.
         games: u32,
     },
     /// A performance curve (Fig. 4.4): learners tested against MAX as they learn.
@@ -87,16 +83,12 @@ pub enum Kind {
         games: u32,
     },
     /// Where System 3 comes to rest if all pairs keep meeting (§4.6).
-    Rest {
-        /// How many learners.
-        learners: u32,
-    },
+    Rest { learners: u32 },
 }
 
 /// How a learner is taught: a course without its seed. In a few words it is `WA, System 3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schooling {
-    /// The training scheme.
     pub scheme: Scheme,
     pub learner: Learner,
     /// Who teaches.
@@ -112,7 +104,6 @@ pub struct Schooling {
 pub struct Study {
     /// How each is taught.
     pub schooling: Schooling,
-    /// How many learners.
     pub learners: u32,
     /// A test after every so many moves, and one before the first.
     pub every: u32,
@@ -151,7 +142,6 @@ pub enum TrialError {
     /// No experiment has that name.
     #[error("no experiment is called `{name}`; there are {known}")]
     Unknown {
-        /// The name asked for.
         name: String,
         /// The names there are.
         known: String,

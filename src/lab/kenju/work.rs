@@ -30,7 +30,6 @@ pub enum Work {
     Match {
         /// White and Black.
         players: Box<[Player; 2]>,
-        /// The match.
         plan: Plan,
     },
     /// A player against the standard, and against itself.
@@ -45,7 +44,6 @@ pub enum Work {
     /// A player's games against itself, looked at; one game a unit.
     Insight {
         player: Box<Player>,
-        /// How many games.
         games: u32,
         seed: u64,
         /// How far the threat search looks.
@@ -55,7 +53,6 @@ pub enum Work {
     Graduates {
         /// How each is trained; each gets a seed of its own from this one.
         course: Course,
-        /// How many learners.
         learners: u32,
         /// How far the threat search looks.
         limits: Limits,
@@ -64,18 +61,13 @@ pub enum Work {
     Leaps {
         /// The learner at its beginning.
         learner: Box<Player>,
-        /// How many.
         copies: u32,
         /// Games of each.
         games: u32,
         seed: u64,
     },
     /// Learners shown fair pairs; ten a unit.
-    Rest {
-        /// How many.
-        learners: u32,
-        seed: u64,
-    },
+    Rest { learners: u32, seed: u64 },
 }
 
 /// What units of a part add up to.
@@ -112,7 +104,6 @@ impl Work {
         }
     }
 
-    /// Runs a unit.
     pub fn run(&self, unit: u32) -> Found {
         let of = self.units();
         let shard = Shard { index: unit, of };

@@ -23,7 +23,6 @@ pub struct Worksheet {
 /// What some units of a trial add up to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Partial {
-    /// How many units.
     pub units: u32,
     /// What they found, by part.
     pub found: BTreeMap<u32, Found>,
@@ -93,7 +92,6 @@ impl Worksheet {
         })
     }
 
-    /// The trial.
     pub const fn trial(&self) -> &Trial {
         &self.trial
     }

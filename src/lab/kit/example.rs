@@ -45,7 +45,6 @@ pub struct Example {
     /// Its name in the list.
     pub name: &'static str,
     pub look_for: &'static str,
-    /// The query of its link.
     pub query: &'static str,
 }
 

@@ -16,7 +16,6 @@ pub struct Results {
     pub units_done: u32,
     /// How many there are.
     pub units: u32,
-    /// The figures.
     pub tables: Vec<Table>,
     /// The figures to be drawn.
     pub charts: Vec<Chart>,
@@ -34,7 +33,6 @@ pub struct Table {
     pub rows: Vec<Vec<Datum>>,
 }
 
-/// A column of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
     /// Its key in JSON and CSV.
@@ -48,7 +46,6 @@ pub struct Column {
 /// How numbers are written for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
-    /// As they are.
     Plain,
     /// As percentages.
     Percent,
@@ -57,7 +54,6 @@ pub enum Unit {
 /// What stands in a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Datum {
-    /// Words.
     Text(String),
     /// A whole number.
     Count(u64),
@@ -69,7 +65,6 @@ pub enum Datum {
 /// A drawing of some of the figures.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// What it shows.
     pub title: &'static str,
     /// What runs along the bottom.
     pub x: &'static str,

@@ -25,8 +25,9 @@ pub enum Source {
 }
 
 /// What a bibliography says of a source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct SourceRow {
+    #[serde(skip)]
     pub source: Source,
     /// How it is cited in a line of text.
     pub key: &'static str,
@@ -38,8 +39,10 @@ pub struct SourceRow {
     /// Where it can be read or found, if anywhere.
     pub found_at: Option<&'static str>,
     /// Where to look for it, in words.
+    #[serde(skip)]
     pub kept: &'static str,
     /// How we read it, and how what was taken over was checked; empty for what is only cited.
+    #[serde(skip)]
     pub read: &'static str,
 }
 
@@ -51,7 +54,6 @@ pub struct Citation {
     pub place: &'static str,
 }
 
-/// Every source.
 pub const SOURCES: [SourceRow; 8] = [
     SourceRow {
         source: Source::Sugar1975,

@@ -14,7 +14,6 @@ pub type JobId = u32;
 pub trait Request: Serialize + DeserializeOwned + 'static {
     /// The name of the requests of this type; a worker's task is found by it.
     const KIND: &'static str;
-    /// What is answered.
     type Reply: Serialize + DeserializeOwned + 'static;
 }
 
@@ -87,7 +86,6 @@ impl<Q: Question> Request for Order<Q> {
 /// A job that is worked on in steps, one at a time. It reads no clock: whoever steps it says how many
 /// milliseconds it has worked so far.
 pub trait Work: Sized {
-    /// What it is asked.
     type Question: Question;
 
     /// A job that has not begun.

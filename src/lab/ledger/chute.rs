@@ -1,328 +1,245 @@
 //! The rows of CHUTE's heuristics and of their measurement against masters (Sugar 1975, chapters 3 and 4,
 //! appendices 2 and 4). What was calibrated was calibrated on the tables of means and deviations.
 
-use super::{Entry, Kind, Published, addition, row};
-use crate::lab::kit::source::Source;
-
-const fn sugar(place: &'static str, statement: &'static str) -> Published {
-    Published::by(Source::Sugar1975, place, statement)
-}
+use super::{Entry, Kind, addition};
 
 pub(super) const ENTRIES: [Entry; 50] = [
-    row(
+    Kind::Reconstruction.row(
         "chute-development",
         "Developmental value",
-        Kind::Reconstruction,
-        sugar(
-            "p. 122",
-            "It is the sum of the values of all squares that a piece can go to, attack or defend, and \
-             of the values of any pieces on those; the values of squares are not given.",
-        ),
+        "p. 122",
+        "It is the sum of the values of all squares that a piece can go to, attack or defend, and \
+         of the values of any pieces on those; the values of squares are not given.",
         "Squares count 0.10 of a pawn at the edge, 0.15, 0.25, and 0.40 in the centre; a man on one \
          adds a third of Greenblatt's value, a king nothing.",
         "With whole values heuristics 2, 4, 6 and 7 would score three times what Tables 4.2.1 and \
          4.2.2 show when they score; with these, 2 scores about 70 points against 60 published.",
     ),
-    row(
+    Kind::Reading.row(
         "chute-scale",
         "255 times a parameter",
-        Kind::Reading,
-        sugar(
-            "p. 122",
-            "The maximum parameter factor is 255; several heuristics multiply it by a parameter.",
-        ),
+        "p. 122",
+        "The maximum parameter factor is 255; several heuristics multiply it by a parameter.",
         "255 times p means 255 p/15, so that a pawn is about 255 points.",
         "Heuristic 13 scores about 240 points in the tables, not 3,825.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "chute-damaging",
         "A damaging attack",
-        Kind::Reconstruction,
-        sugar(
-            "p. 123",
-            "Attacks are damaging or not; the word is not explained.",
-        ),
+        "p. 123",
+        "Attacks are damaging or not; the word is not explained.",
         "An attack is damaging if beginning to take there would win material, each side taking with \
          its least valuable man and stopping when going on would cost it; men pinned to their king \
          take only along the pin. A check is damaging.",
         "It is what the word means over the board, and gives heuristic 14 means near the published ones: \
          \u{2212}34 and \u{2212}112 against \u{2212}41 and \u{2212}83.",
     ),
-    row(
+    Kind::Reading.row(
         "chute-new-attacks",
         "What counts as attacking",
-        Kind::Reading,
-        sugar(
-            "p. 122-125",
-            "Several heuristics check if the move attacks something; whether it did before is not said.",
-        ),
+        "p. 122-125",
+        "Several heuristics check if the move attacks something; whether it did before is not said.",
         "Heuristics 0, 1, 6 and 16 count only what the moved piece did not attack from its old square.",
         "Moving along a line would otherwise be paid for at every step.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "chute-rooks-paid",
         "p10 and p11",
-        Kind::Reconstruction,
-        sugar(
-            "p. 122",
-            "p10 and p11 are printed as 15; four times that is added.",
-        ),
+        "p. 122",
+        "p10 and p11 are printed as 15; four times that is added.",
         "Both are 10, so that 40 points are added.",
         "Mean and deviation of Table 4.2.2 leave no other figure for a heuristic that always adds the \
          same.",
     ),
-    row(
+    Kind::Reading.row(
         "chute-attackers-taken",
         "Taking an attacker",
-        Kind::Reading,
-        sugar(
-            "p. 76",
-            "Heuristic 1 is described as attacking an attacker, and called capturing one in the results.",
-        ),
+        "p. 76",
+        "Heuristic 1 is described as attacking an attacker, and called capturing one in the results.",
         "Both attacking and taking an attacker count.",
         "Its means fall from Table 4.2.1 to Table 4.2.2 as those of captures do.",
     ),
-    row(
+    Kind::Reading.row(
         "chute-leaving-harmless",
         "Leaving a harmless attack",
-        Kind::Reading,
-        sugar(
-            "p. 123",
-            "If the attack was not damaging, the value is divided by 8; where the piece goes is not said.",
-        ),
+        "p. 123",
+        "If the attack was not damaging, the value is divided by 8; where the piece goes is not said.",
         "It counts if the piece is not attacked any more.",
         "From one harmless attack to another nothing has been left.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "chute-exposures",
         "What exposures count",
-        Kind::Reconstruction,
-        sugar(
-            "p. 123",
-            "Exposed checks rate highly, exposing an own piece to a damaging attack very negative.",
-        ),
+        "p. 123",
+        "Exposed checks rate highly, exposing an own piece to a damaging attack very negative.",
         "A discovered check counts 255, a damaging attack opened 170, an own piece exposed to one \
          \u{2212}340; harmless attacks and defences a quarter of the piece's value times p3.",
         "170 is 255 p3/15, and the points when heuristic 3 scores are about 210 with it, 190 in Table \
          4.2.1.",
     ),
-    row(
+    Kind::Reading.row(
         "chute-defenders-harmless",
         "A defender taken from a friend who is safe",
-        Kind::Reading,
-        sugar(
-            "p. 124",
-            "A deleted defender costs the whole value; a quarter is given if the attack is harmless.",
-        ),
+        "p. 124",
+        "A deleted defender costs the whole value; a quarter is given if the attack is harmless.",
         "The quarter applies to both, adding and deleting.",
         "Otherwise the mean would be negative, and Table 4.2.1 has 7 and 4.93.",
     ),
-    row(
+    Kind::Reading.row(
         "chute-fork",
         "Forks",
-        Kind::Reading,
-        sugar(
-            "p. 125",
-            "The difference of the least valued piece attacked or attacking and the moved piece is \
-             multiplied.",
-        ),
+        "p. 125",
+        "The difference of the least valued piece attacked or attacking and the moved piece is \
+         multiplied.",
         "The king is one of the pieces that can be forked; a difference below zero counts nothing.",
         "A fork on a square where a lesser piece takes the forker gains nothing, and loses nothing \
          by forking.",
     ),
-    row(
+    Kind::Reading.row(
         "chute-pinned-target",
         "Attacking a pinned piece",
-        Kind::Reading,
-        sugar(
-            "p. 125",
-            "A piece that is pinned adds the maximum parameter factor.",
-        ),
+        "p. 125",
+        "A piece that is pinned adds the maximum parameter factor.",
         "It counts if another piece pins it; the pinner that arrives only pins.",
         "Otherwise every pin made would count 255, a quarter of CHUTE's first choices would be pins, \
          and heuristic 6 would have four times its published mean.",
     ),
-    row(
+    Kind::Reading.row(
         "chute-attack-removal",
         "Attacks given up",
-        Kind::Reading,
-        sugar(
-            "p. 68, 125",
-            "Heuristic 6 subtracts what was attacked before, and is called blind to it in chapter 4.",
-        ),
+        "p. 68, 125",
+        "Heuristic 6 subtracts what was attacked before, and is called blind to it in chapter 4.",
         "What was attacked from the old square and is not any more is taken off by the same rule.",
         "The two statements contradict each other; the description of the rule is followed.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "chute-chasing",
         "Pieces that can run",
-        Kind::Reconstruction,
-        sugar(
-            "p. 125",
-            "Less credit is given if the attacked piece can move to several squares.",
-        ),
+        "p. 125",
+        "Less credit is given if the attacked piece can move to several squares.",
         "Half the credit from four squares on that the mover does not attack.",
         "Only \u{201c}less\u{201d} and \u{201c}several\u{201d} are published.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "chute-early-queen",
         "An early queen",
-        Kind::Reconstruction,
-        sugar(
-            "p. 125",
-            "A queen's new value is zero while the knights and bishops around it have not moved.",
-        ),
+        "p. 125",
+        "A queen's new value is zero while the knights and bishops around it have not moved.",
         "While two or more of the four stand on their first squares.",
         "Waiting for all four would forbid the queen to move for most of a game.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "chute-king-near",
         "The king's spatial value",
-        Kind::Reconstruction,
-        sugar(
-            "p. 126",
-            "In the endgame a spatial developmental value is calculated for kings.",
-        ),
+        "p. 126",
+        "In the endgame a spatial developmental value is calculated for kings.",
         "Each enemy man adds a twentieth of its value for every step that the king is nearer than seven.",
         "It encourages attacking enemy men with the king, which is its purpose; no formula is given.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "chute-endgame",
         "Where the endgame begins",
-        Kind::Reconstruction,
-        sugar(
-            "p. 126, 129-130",
-            "Several rules change in the endgame, which is not defined.",
-        ),
+        "p. 126, 129-130",
+        "Several rules change in the endgame, which is not defined.",
         "When neither side has more than 13.5 pawns' worth besides king and pawns.",
         "Two rooks and a knight against the same is an endgame, queen and rook is not.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "chute-last-moved",
         "The piece last moved",
-        Kind::Reconstruction,
-        sugar(
-            "p. 122, 126",
-            "Half the developmental value times p9, read as 5, is added for attacking the piece last \
-             moved.",
-        ),
+        "p. 122, 126",
+        "Half the developmental value times p9, read as 5, is added for attacking the piece last \
+         moved.",
         "p9 is taken as 15, and taking the piece counts as attacking it.",
         "With 15 it scores 36 points against 30 published; with captures its means are 6.7 and 5.3 \
          against 6.3 and 4.6, and fall where master and program differ, as published.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "chute-captures",
         "Captures without an answer",
-        Kind::Reconstruction,
-        sugar(
-            "p. 127",
-            "Exchanges count by developmental value, or by value if damaging; other captures are not \
-             mentioned.",
-        ),
+        "p. 127",
+        "Exchanges count by developmental value, or by value if damaging; other captures are not \
+         mentioned.",
         "If taking back would win the enemy nothing, the capture counts 255 for each pawn of what is \
          taken; else developmental values times p12 and the difference won or lost by the exchange.",
         "A program that did not count pieces taken for nothing would not have played chess.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "chute-castling-shelter",
         "A suitable pawn structure",
-        Kind::Reconstruction,
-        sugar(
-            "p. 127",
-            "For castling the pawn structure is checked first.",
-        ),
+        "p. 127",
+        "For castling the pawn structure is checked first.",
         "Two of the three pawns before the castled king must be on their second or third rows.",
         "Nothing more is said.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "chute-saved",
         "What is saved",
-        Kind::Reconstruction,
-        sugar(
-            "p. 128",
-            "Pieces saved have their values added to the value of the move.",
-        ),
+        "p. 128",
+        "Pieces saved have their values added to the value of the move.",
         "p14 for each pawn of value, not 255.",
         "With the largest factor the means could not be as negative as \u{2212}41 and \u{2212}83.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "chute-doubling",
         "p15",
-        Kind::Reconstruction,
-        sugar(
-            "p. 122",
-            "p15 is illegible: 10 or 15; eight times it is added.",
-        ),
+        "p. 122",
+        "p15 is illegible: 10 or 15; eight times it is added.",
         "It is 10; undoubling costs nothing.",
         "The tables show about 90 points when it scores. The master's negative mean there would need \
          penalties that the paragraph does not have.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "chute-king-squares",
         "Squares round the king",
-        Kind::Reconstruction,
-        sugar(
-            "p. 128-129",
-            "Attacking squares around the enemy king counts half the king's value times p16.",
-        ),
+        "p. 128-129",
+        "Attacking squares around the enemy king counts half the king's value times p16.",
         "The king is worth 40 pawns there, and only empty squares count that nobody but the king \
          defends; a second attacker adds half as much again.",
         "40 gives the published 150 points. Counting every square, it would score eight times as often \
          as published.",
     ),
-    row(
+    Kind::Reading.row(
         "chute-pins",
         "Pins on the square of arrival",
-        Kind::Reading,
-        sugar(
-            "p. 129",
-            "Pins of and by enemy pieces count, whatever the colour of the piece between.",
-        ),
+        "p. 129",
+        "Pins of and by enemy pieces count, whatever the colour of the piece between.",
         "What stands behind must be the king or worth more than the pinner; a piece suffers a pin if it \
          is pinned itself or stands behind.",
         "Otherwise a queen would be pinned by everything on her lines.",
     ),
-    row(
+    Kind::Reading.row(
         "chute-shelter",
         "Pawns before the king",
-        Kind::Reading,
-        sugar(
-            "p. 129",
-            "On one square 8 p18 is subtracted, else 16 times \u{201c}parameter 8\u{201d}; the squares are misprinted.",
-        ),
+        "p. 129",
+        "On one square 8 p18 is subtracted, else 16 times \u{201c}parameter 8\u{201d}; the squares are misprinted.",
         "8 p18 for a first step, 16 p18 for a later one, by pawns within a file of a king on a wing up to \
          their third row, or on the wings where the king may still castle.",
         "Parameter 8 belongs to freedom, and a position does not tell who has castled.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "chute-formations",
         "Pawn formations",
-        Kind::Reconstruction,
-        sugar(
-            "p. 129-130",
-            "Various pawn and pawn-bishop formations get positive credit.",
-        ),
+        "p. 129-130",
+        "Various pawn and pawn-bishop formations get positive credit.",
         "Pawns side by side, chains, a pawn and a bishop that defend each other, and fianchettos gain 4 p18 \
          each; a capture that doubles pawns loses 8 p18, one that undoubles them gains as much.",
         "No formation and no figure is named; these leave the mean near the published 0.",
     ),
-    row(
+    Kind::Reading.row(
         "chute-same-piece",
         "The same piece again",
-        Kind::Reading,
-        sugar(
-            "p. 130",
-            "A quarter of the maximum parameter value is subtracted, 63.75.",
-        ),
+        "p. 130",
+        "A quarter of the maximum parameter value is subtracted, 63.75.",
         "63 points, for any piece that its side moved last.",
         "The tables show 56 points and a tenth of the frequency that masters' games have; what else \
          CHUTE asked for is not in its description.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "chute-endgame-king",
         "The king in the endgame",
-        Kind::Reconstruction,
-        sugar("p. 130", "The king is encouraged to advance and attack."),
+        "p. 130",
+        "The king is encouraged to advance and attack.",
         "p21 for a step forward, and p21 for attacking enemy men.",
         "Table 4.2.1 shows 17 points when it scores, between once and twice p21.",
     ),
@@ -334,69 +251,54 @@ pub(super) const ENTRIES: [Entry; 50] = [
         "`plyground stats --compare` measures how near each brings Tables 4.2.1 and 4.2.2. None brings all means near, \
          so that what was run in 1975 is not settled by them.",
     ),
-    row(
+    Kind::Reading.row(
         "chute-history",
         "Heuristics with a memory",
-        Kind::Reading,
-        sugar(
-            "p. 126, 130",
-            "Heuristics 9 and 20 ask which piece moved last.",
-        ),
+        "p. 126, 130",
+        "Heuristics 9 and 20 ask which piece moved last.",
         "A position in CHUTE's tree carries the squares of the two pieces that moved last; 20 is silent \
          below the root.",
         "A position as a board cannot answer, and the thesis says where 20 is asked.",
     ),
-    row(
+    Kind::Departure.row(
         "chute-library",
         "The game library",
-        Kind::Departure,
-        sugar(
-            "§3.1, App. 4",
-            "98 decisive games were used, named by their players; 4,353 positions were left.",
-        ),
+        "§3.1, App. 4",
+        "98 decisive games were used, named by their players; 4,353 positions were left.",
         "54 games come with the program, most of them of that list where players and time name one; the world \
          championship of 1937 is numbered in the order of play, which fits the list\u{2019}s Whites; any PGN file can be \
          measured instead.",
         "For the rest the list does not say which of several games of two players is meant. Marks of mistakes are in \
          its books but for one, which is printed on p. 156 and used.",
     ),
-    row(
+    Kind::Departure.row(
         "chute-position-library",
         "The library of positions",
-        Kind::Departure,
-        sugar(
-            "\u{a7}5.3, p. 105-106",
-            "It is proposed, not built: of several moves of a position the one with the highest score is kept, of several \
-             scores of a move the worst, and their difference as its uncertainty. Openings should be treated otherwise.",
-        ),
+        "\u{a7}5.3, p. 105-106",
+        "It is proposed, not built: of several moves of a position the one with the highest score is kept, of several \
+         scores of a move the worst, and their difference as its uncertainty. Openings should be treated otherwise.",
         "All moves are kept, each with how often it was played, its worst and best score and its games; the one with the \
          highest worst score is suggested, of equal ones the one played more often, then the one with the better best. \
          Openings are treated like the rest, and nothing is added by a program\u{2019}s own games.",
         "What else was played is what a person wants to see, and nothing shows when other moves are dropped; the thesis \
          itself would look at frequencies next.",
     ),
-    row(
+    Kind::Reading.row(
         "chute-position-games",
         "What is in the library of positions",
-        Kind::Reading,
-        sugar(
-            "p. 47-48, 54, 102",
-            "The library would be made of the games that were measured: drawn ones are not among them, and what comes before \
-             a move marked as a mistake, and that move, is discarded.",
-        ),
+        "p. 47-48, 54, 102",
+        "The library would be made of the games that were measured: drawn ones are not among them, and what comes before \
+         a move marked as a mistake, and that move, is discarded.",
         "Games that nobody won are left out. Before a marked mistake, and for it, moves count as played and have no score.",
         "A draw has no score on the scale of 1/N. A game in use is found in all its positions, though by a move without a \
          score nothing is suggested.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "chute-position-features",
         "Similar positions",
-        Kind::Reconstruction,
-        sugar(
-            "p. 103-104",
-            "Where no position matches, material, side to play and phase would narrow the search down; how near is near enough \
-             is left open.",
-        ),
+        "p. 103-104",
+        "Where no position matches, material, side to play and phase would narrow the search down; how near is near enough \
+         is left open.",
         "Similar positions have the same side to move, a balance within a pawn by Greenblatt\u{2019}s values, and at most two \
          men more or fewer; the nearest differ on the fewest squares, then in balance, then in men. Five are shown, each with \
          a game that those before it have not, and none of their moves is suggested.",
@@ -410,27 +312,21 @@ pub(super) const ENTRIES: [Entry; 50] = [
          captures in passing that can be made, whatever the order of moves that led there.",
         "A double step that nothing can capture would part positions that differ in nothing.",
     ),
-    row(
+    Kind::Reading.row(
         "chute-resignation",
         "How far from the end",
-        Kind::Reading,
-        sugar(
-            "p. 54",
-            "A resignation counts as mate four plies on after more than 30 moves, six otherwise.",
-        ),
+        "p. 54",
+        "A resignation counts as mate four plies on after more than 30 moves, six otherwise.",
         "A decisive game without mate on the board counts as resigned unless it says otherwise; one ply \
          more if the loser moved last.",
         "PGN does not mark resignations, and plies to a mate of the loser must be odd in number for the \
          winner.",
     ),
-    row(
+    Kind::Addition.row(
         "chute-ties",
         "Equal moves",
-        Kind::Addition,
-        sugar(
-            "p. 55-56",
-            "The rank of the master's move is noted; ties are not mentioned.",
-        ),
+        "p. 55-56",
+        "The rank of the master's move is noted; ties are not mentioned.",
         "Of equal moves the first generated comes first; the mid-rank is told beside it.",
         "With whole points ties are frequent enough to matter by a percent.",
     ),
@@ -441,62 +337,47 @@ pub(super) const ENTRIES: [Entry; 50] = [
          for games that were left out.",
         "Positions of one game are correlated, so that 4,000 positions weigh much less than 4,000.",
     ),
-    row(
+    Kind::Addition.row(
         "chute-collinear",
         "Material among its parts",
-        Kind::Addition,
-        sugar(
-            "p. 62-63",
-            "Five advantages and MATRL, which is their weighted sum, are offered to the regression.",
-        ),
+        "p. 62-63",
+        "Five advantages and MATRL, which is their weighted sum, are offered to the regression.",
         "The rank is found by singular values; a variable that follows from those before it is left out \
          and written as their sum. Advantages are counted before the move.",
         "28 variables have rank 27, and weights of all would mean nothing.",
     ),
-    row(
+    Kind::Reading.row(
         "chute-table-unit",
         "The unit of Table 4.3",
-        Kind::Reading,
-        sugar(
-            "p. 80-81, Table 4.3",
-            "Weights are said to be in units of .0001.",
-        ),
+        "p. 80-81, Table 4.3",
+        "Weights are said to be in units of .0001.",
         "They are read in units of 0.00001, as the print-out has them.",
         "In the table's unit a lead of one pawn would weigh .19 in 1/N, more than a win in six plies.",
     ),
-    row(
+    Kind::Departure.row(
         "chute-other-scales",
         "Other scales than 1/N",
-        Kind::Departure,
-        sugar(
-            "p. 94",
-            "1/N squared and 1/log N are named as scales that may be better.",
-        ),
+        "p. 94",
+        "1/N squared and 1/log N are named as scales that may be better.",
         "The logarithm is of N + 1; the sign is kept.",
         "The logarithm of one ply is zero.",
     ),
-    row(
+    Kind::Departure.row(
         "chute-perfect-scoring",
         "Scoring a node perfectly",
-        Kind::Departure,
-        sugar(
-            "§2.2",
-            "The chance of scoring a node at level k perfectly is a product over the levels below, with \
-             all nodes of the tree in the exponents.",
-        ),
+        "§2.2",
+        "The chance of scoring a node at level k perfectly is a product over the levels below, with \
+         all nodes of the tree in the exponents.",
         "Only the nodes below that node are in the exponents; both figures are shown. It is a lower \
          bound.",
         "The printed formula is right for the root alone.",
     ),
-    row(
+    Kind::Reading.row(
         "chute-position-scores",
         "Position scores",
-        Kind::Reading,
-        sugar(
-            "p. 52, 91-93",
-            "H(n,i) = H(n,i-2) \u{2212} M(n,i-1) + M(n,i), from H(n,0) = 0; heuristics 9, 20 and 21 cannot be \
-             converted so.",
-        ),
+        "p. 52, 91-93",
+        "H(n,i) = H(n,i-2) \u{2212} M(n,i-1) + M(n,i), from H(n,0) = 0; heuristics 9, 20 and 21 cannot be \
+         converted so.",
         "H(n,1) = M(n,1), so that H(n,i) = M(n,i) \u{2212} H(n,i-1); all 22 are summed alike.",
         "The first move has nothing before it. Table 4.3 has figures for 9, 20 and 21 as well, so they were \
          summed, too.",
@@ -509,67 +390,52 @@ pub(super) const ENTRIES: [Entry; 50] = [
          many as are asked for.",
         "The published parameters are inside the points, so CHUTE itself has every outer weight 1.",
     ),
-    row(
+    Kind::Addition.row(
         "chute-left-out-one-by-one",
         "Heuristics left out",
-        Kind::Addition,
-        sugar(
-            "p. 70-71",
-            "Ten heuristics were left out at once, on three games.",
-        ),
+        "p. 70-71",
+        "Ten heuristics were left out at once, on three games.",
         "Each is left out by itself, and the ten at once, with intervals of the differences over the same \
          games.",
         "What ten do together does not tell which of them does it.",
     ),
-    row(
+    Kind::Addition.row(
         "chute-even-terms",
         "What could predict the error",
-        Kind::Addition,
-        sugar(
-            "p. 85",
-            "The squared residual was regressed on the heuristics, which predict .39 % of it.",
-        ),
+        "p. 85",
+        "The squared residual was regressed on the heuristics, which predict .39 % of it.",
         "It is regressed on their sizes, their squares and the ply as well.",
         "When the sides change, position scores change their sign and squares do not, so that the \
          heuristics themselves could not predict much.",
     ),
-    row(
+    Kind::Addition.row(
         "chute-overlap-fit",
         "Overlapping ranges",
-        Kind::Addition,
-        sugar(
-            "\u{a7}5.4, p. 107",
-            "Candidates are moves whose range P \u{b1} K D overlaps that of the best; the experiment is proposed \
-             and not run.",
-        ),
+        "\u{a7}5.4, p. 107",
+        "Candidates are moves whose range P \u{b1} K D overlaps that of the best; the experiment is proposed \
+         and not run.",
         "P is the sum of position scores by the weights of run R1.5, D the root of the squared error that the \
          heuristics predict, at least 0.01 in 1/N; both are fitted on every second game and tried on the \
          others.",
         "Tried on the games they were fitted on, ranges would look narrower than they are; without a least \
          error a few moves would have none at all.",
     ),
-    row(
+    Kind::Addition.row(
         "chute-errors-counted",
         "Errors in real trees",
-        Kind::Addition,
-        sugar(
-            "\u{a7}2.2.1",
-            "Errors of types 1a, 1b, 1c, 2a and 2b are defined; none was counted.",
-        ),
+        "\u{a7}2.2.1",
+        "Errors of types 1a, 1b, 1c, 2a and 2b are defined; none was counted.",
         "A node errs if none of the moves with its best full-width value to the same horizon is kept. A terminal \
          position errs (2a) if its move of rank 1 is not best by a search some plies deeper, two of them (2b) if \
          that search turns their order round; at most eight of a tree are looked at.",
         "The ideal move has to be known to count how often it is lost; the full-width value is what a pruned \
          tree is meant to find.",
     ),
-    row(
+    Kind::Addition.row(
         "chute-independence",
         "Whether nodes err independently",
-        Kind::Addition,
-        sugar(
-            "\u{a7}2.2.3",
-            "The nodes of a level are taken as Bernoulli trials with the same chance A(f).",
-        ),
+        "\u{a7}2.2.3",
+        "The nodes of a level are taken as Bernoulli trials with the same chance A(f).",
         "The errors of each position at a level are compared with the binomial distribution of the share found: \
          by their variance, with a chi-square test, and by the correlation of two nodes that explains it. The \
          test takes positions as independent of each other.",

@@ -1,69 +1,49 @@
 //! The rows of EG (Perdue and Berliner 1977) and of the exact oracle that judges it. The paper describes
 //! the machinery and prints a handful of rules; pages are those of the paper, from 1 to 7.
 
-use super::{Entry, Kind, Published, addition, row};
-use crate::lab::kit::source::Source;
-
-const fn paper(place: &'static str, statement: &'static str) -> Published {
-    Published::by(Source::PerdueBerliner1977, place, statement)
-}
+use super::{Entry, Kind, addition};
 
 pub(super) const ENTRIES: [Entry; 29] = [
-    row(
+    Kind::Reconstruction.row(
         "eg-rules",
         "The rule base",
-        Kind::Reconstruction,
-        paper(
-            "pp. 1-2",
-            "EG evaluates positions by production-like rules; a few of them are given.",
-        ),
+        "pp. 1-2",
+        "EG evaluates positions by production-like rules; a few of them are given.",
         "The rule base is written anew: the rules that the paper names are marked with their page, all \
          others as ours. Each is true of every legal position of its ending, whatever the others say.",
         "The paper's rules are not printed, and stated loosely they are wrong: the audit shows where.",
     ),
-    row(
+    Kind::Departure.row(
         "eg-loose-rules",
         "Rules as books state them",
-        Kind::Departure,
-        paper(
-            "p. 2",
-            "White wins with the opposition if his king is further up the board than his pawn.",
-        ),
+        "p. 2",
+        "White wins with the opposition if his king is further up the board than his pawn.",
         "The loose forms of six rules stand beside the exact ones with the number of positions in which \
          they fail and a position for each; nothing is concluded from them.",
         "An unsound rule would make a range that does not hold the value, which the paper excludes.",
     ),
-    row(
+    Kind::Reading.row(
         "eg-white",
         "Who is called White",
-        Kind::Reading,
-        paper(
-            "p. 1",
-            "The side with a distinct advantage is called White, whatever its colour.",
-        ),
+        "p. 1",
+        "The side with a distinct advantage is called White, whatever its colour.",
         "The side with more material (queen 9, rook 5, bishop and knight 3, pawn 1); with equal material \
          the real White.",
         "The paper does not say how the advantage is told.",
     ),
-    row(
+    Kind::Departure.row(
         "eg-upper",
         "When the upper value falls",
-        Kind::Departure,
-        paper(
-            "p. 2",
-            "The upper value of a node may be set to the maximum of its daughters' upper values.",
-        ),
+        "p. 2",
+        "The upper value of a node may be set to the maximum of its daughters' upper values.",
         "Only when all legal moves have been tried.",
         "Strategies leave moves out, and one of those may be the better one.",
     ),
-    row(
+    Kind::Departure.row(
         "eg-failure",
         "What a failed strategy is worth",
-        Kind::Departure,
-        paper(
-            "pp. 3-4",
-            "If all strategies fail, the lower bound of the static range is returned.",
-        ),
+        "pp. 3-4",
+        "If all strategies fail, the lower bound of the static range is returned.",
         "The lower bound is claimed and the static range is proved; the two are backed up side by side, \
          shown apart and counted apart.",
         "When moves were left out the lower bound need not be the value.",
@@ -90,14 +70,11 @@ pub(super) const ENTRIES: [Entry; 29] = [
         "The paper trusts its strategies and measures no errors; most of our rules are not the paper's. What \
          was added since must not be credited to EG.",
     ),
-    row(
+    Kind::Reading.row(
         "eg-repetition",
         "Positions that repeat",
-        Kind::Reading,
-        paper(
-            "p. 3",
-            "Two nodes are the same if position and context are the same; positions may repeat.",
-        ),
+        "p. 3",
+        "Two nodes are the same if position and context are the same; positions may repeat.",
         "A position that stands on the path in the same context, or for the third time in any, is claimed a draw \
          unless the rules exclude that; one that was searched before in the same context is taken as it was found.",
         "The paper says that its search does not loop; ours must not be able to.",
@@ -109,135 +86,105 @@ pub(super) const ENTRIES: [Entry; 29] = [
          others; at a limit what is there is shown.",
         "A page must answer. The paper names no limit.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "eg-critical",
         "Critical squares",
-        Kind::Reconstruction,
-        paper(
-            "p. 3",
-            "Six critical squares are starred in Example 3, whose diagram is lost; p. 4 speaks of three.",
-        ),
+        "p. 3",
+        "Six critical squares are starred in Example 3, whose diagram is lost; p. 4 speaks of three.",
         "The squares two and three ranks ahead of the pawn on its file and the files beside it; a rook's \
          pawn has the key squares of the books.",
         "Six squares, of which the nearest are d4 and e4, fit the text for a pawn on e2.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "eg-example-three",
         "Example 3",
-        Kind::Reconstruction,
-        paper(
-            "pp. 2-3",
-            "A position that EG solves with 17 nodes; its diagram is lost.",
-        ),
+        "pp. 2-3",
+        "A position that EG solves with 17 nodes; its diagram is lost.",
         "White king c2, pawn e2, Black king c5, White to move: only Kc3 wins.",
         "K-B3 is the only winning move and d4 and e4 are the nearest critical squares, as the text says; \
          they are two moves away, where the text says three, so the diagram was not quite this. Our rules \
          know more, so our search takes fewer nodes.",
     ),
-    row(
+    Kind::Reading.row(
         "eg-seventy-one",
         "The length of Example 3",
-        Kind::Reading,
-        paper("p. 2", "The principal variation is 71 ply deep."),
+        "p. 2",
+        "The principal variation is 71 ply deep.",
         "We take it for a misprint.",
         "The longest way to a promotion takes 38 plies, and the longest mate with king and pawn 55.",
     ),
-    row(
+    Kind::Reading.row(
         "eg-spheres",
         "Spheres of influence",
-        Kind::Reading,
-        paper(
-            "p. 4",
-            "The sides alternate in claiming the squares next to theirs and not next to the other's.",
-        ),
+        "p. 4",
+        "The sides alternate in claiming the squares next to theirs and not next to the other's.",
         "The side to move claims first, and a turn claims all such squares at once. Squares of own men and \
          squares that enemy pawns attack cannot be claimed.",
         "The paper does not say who begins, nor what other men do.",
     ),
-    row(
+    Kind::Departure.row(
         "eg-distance-tests",
         "As close, and closer",
-        Kind::Departure,
-        paper(
-            "p. 4",
-            "If White's king is as close to the pawn and closer to one of three starred squares, he wins.",
-        ),
+        "p. 4",
+        "If White's king is as close to the pawn and closer to one of three starred squares, he wins.",
         "As printed the test decides only whether a strategy is worth trying; exact rules that compare distances \
          state their \
          further conditions.",
         "As a conclusion the test is wrong in 2,001 of 45,087 positions (the three squares two ranks ahead, pawn on \
          files b to d, images not counted).",
     ),
-    row(
+    Kind::Reconstruction.row(
         "eg-interruptions",
         "Interruptions",
-        Kind::Reconstruction,
-        paper(
-            "p. 5",
-            "Which strategies may interrupt another is explicit in each strategy.",
-        ),
+        "p. 5",
+        "Which strategies may interrupt another is explicit in each strategy.",
         "Each of the twenty strategies lists them; the list is ours.",
         "The paper names the principle and no list.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "eg-causes",
         "Why a line failed",
-        Kind::Reconstruction,
-        paper(
-            "p. 3",
-            "The rules that involve the opposition record that it occurred, and a strategy listens for such a message.",
-        ),
+        "p. 3",
+        "The rules that involve the opposition record that it occurred, and a strategy listens for such a message.",
         "Four causes are the rules' own: the opposition, a pawn that falls (in an exchange, too), a key square, a \
          move missing; a capture and a \
          stalemate are seen on the board. The opposition is answered as printed, by marking time; for the next \
          three we chose the strategy that is asked if it has not been (two are the paper's, one is ours).",
         "The paper prints one cause and its answer, and says that others are special cases, too.",
     ),
-    row(
+    Kind::Departure.row(
         "eg-two-phases",
         "Putting up resistance",
-        Kind::Departure,
-        paper(
-            "p. 6",
-            "If an issue of resistance remains, the search is redone to decide that finer point.",
-        ),
+        "p. 6",
+        "If an issue of resistance remains, the search is redone to decide that finer point.",
         "The positions after the moves of the root that keep the value are graded; the search is not redone \
          below them.",
         "The grade of a position rests on the rules alone, and deeper grades would not change the value.",
     ),
-    row(
+    Kind::Reading.row(
         "eg-paradox",
         "The paradox",
-        Kind::Reading,
-        paper(
-            "p. 7",
-            "In positions of class F White prefers the more advanced pawn, and so may Black.",
-        ),
+        "p. 7",
+        "In positions of class F White prefers the more advanced pawn, and so may Black.",
         "We read class D, and keep two scales: neither is the other one turned round.",
         "The map calls D the draws with a safe pawn; F are wins with the king on the sixth.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "eg-map",
         "The classes of the map",
-        Kind::Reconstruction,
-        paper(
-            "pp. 5-6, Figure 1",
-            "Six informally defined classes of positions; the drawing of the arrows is lost.",
-        ),
+        "pp. 5-6, Figure 1",
+        "Six informally defined classes of positions; the drawing of the arrows is lost.",
         "A: no square before the pawn is in Black's sphere; B: other wins; D: draws in which Black does not \
          reach the pawn, or White's king stands beside it; F: wins with White's king on the sixth beside or before a \
          pawn on the fifth or \
          sixth that is not a rook's pawn. The arrows are counted from the exact table.",
         "A test needs definitions, and the table knows every transition by correct play and every blunder.",
     ),
-    row(
+    Kind::Departure.row(
         "eg-two-pawns",
         "Two pawns",
-        Kind::Departure,
-        paper(
-            "p. 4",
-            "With minor exceptions two pawns win if either wins by itself.",
-        ),
+        "p. 4",
+        "With minor exceptions two pawns win if either wins by itself.",
         "The exceptions are conditions of the rule: the other pawn must not take away Black's last move nor \
          stand where the first has to go.",
         "Without them the rule is wrong in 962 of 6,205,376 positions.",

@@ -1,7 +1,7 @@
 //! What the sources print and the reproduction does not set beside ours, and why: the record of a look through all
 //! five, by their text where it can be read, by captions and samples where it cannot.
 
-use super::{Entry, Kind, Lab, Published, row};
+use super::{Entry, Kind, Lab, Published, addition};
 use crate::lab::kit::source::Source::{
     Kenju1982, PerdueBerliner1977, Senft1975, Sugar1975, Waughan1989,
 };
@@ -16,7 +16,9 @@ const fn left_out(
 ) -> Entry {
     Entry {
         lab,
-        ..row(id, topic, Kind::Departure, published, ours, reason)
+        kind: Kind::Departure,
+        published: Some(published),
+        ..addition(id, topic, ours, reason)
     }
 }
 

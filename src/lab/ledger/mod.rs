@@ -11,6 +11,9 @@ mod player_page;
 mod rating;
 mod search;
 
+use super::kit::source::Source::{
+    Kenju1982, PerdueBerliner1977, Senft1975, Sugar1975, Waughan1989,
+};
 use super::kit::source::{Citation, Source};
 use serde::Serialize;
 
@@ -59,7 +62,6 @@ pub enum Lab {
 /// What a source says, in our words, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Published {
-    /// What it says.
     pub statement: &'static str,
     #[serde(flatten)]
     pub citation: Citation,
@@ -70,7 +72,6 @@ pub struct Published {
 pub struct Entry {
     /// Its name in links and texts, for good.
     pub id: &'static str,
-    /// What it is about.
     pub lab: Lab,
     /// Its subject in a few words.
     pub topic: &'static str,
@@ -80,7 +81,6 @@ pub struct Entry {
     pub published: Option<Published>,
     /// What we do.
     pub ours: &'static str,
-    /// Why.
     pub reason: &'static str,
 }
 
@@ -93,19 +93,23 @@ impl Published {
     }
 }
 
-/// A row about something published; [`of`] gives it its lab.
-const fn row(
-    id: &'static str,
-    topic: &'static str,
-    kind: Kind,
-    published: Published,
-    ours: &'static str,
-    reason: &'static str,
-) -> Entry {
-    Entry {
-        kind,
-        published: Some(published),
-        ..addition(id, topic, ours, reason)
+impl Kind {
+    /// A row about something published: where the source says what, what is ours, and why. [`of`] gives it its lab
+    /// and its source.
+    const fn row(
+        self,
+        id: &'static str,
+        topic: &'static str,
+        place: &'static str,
+        statement: &'static str,
+        ours: &'static str,
+        reason: &'static str,
+    ) -> Entry {
+        Entry {
+            kind: self,
+            published: Some(Published::by(Sugar1975, place, statement)),
+            ..addition(id, topic, ours, reason)
+        }
     }
 }
 
@@ -127,23 +131,28 @@ const fn addition(
     }
 }
 
-const fn of<const N: usize>(lab: Lab, mut rows: [Entry; N]) -> [Entry; N] {
+const fn of<const N: usize>(lab: Lab, source: Source, mut rows: [Entry; N]) -> [Entry; N] {
     let mut at = 0;
     while at < N {
         rows[at].lab = lab;
+        if let Some(published) = &mut rows[at].published {
+            published.citation.source = source;
+        }
         at += 1;
     }
     rows
 }
 
-static SEARCH: [Entry; search::ENTRIES.len()] = of(Lab::Search, search::ENTRIES);
-static CHUTE: [Entry; chute::ENTRIES.len()] = of(Lab::Chute, chute::ENTRIES);
-static KENJU: [Entry; kenju::ENTRIES.len()] = of(Lab::Kenju, kenju::ENTRIES);
-static ENDGAME: [Entry; endgame::ENTRIES.len()] = of(Lab::Endgame, endgame::ENTRIES);
-static PLAYER: [Entry; player::ENTRIES.len()] = of(Lab::Player, player::ENTRIES);
-static PLAYER_PAGE: [Entry; player_page::ENTRIES.len()] = of(Lab::Player, player_page::ENTRIES);
-static RATING: [Entry; rating::ENTRIES.len()] = of(Lab::Rating, rating::ENTRIES);
-static PAGE: [Entry; page::ENTRIES.len()] = of(Lab::Page, page::ENTRIES);
+static SEARCH: [Entry; search::ENTRIES.len()] = of(Lab::Search, Sugar1975, search::ENTRIES);
+static CHUTE: [Entry; chute::ENTRIES.len()] = of(Lab::Chute, Sugar1975, chute::ENTRIES);
+static KENJU: [Entry; kenju::ENTRIES.len()] = of(Lab::Kenju, Kenju1982, kenju::ENTRIES);
+static ENDGAME: [Entry; endgame::ENTRIES.len()] =
+    of(Lab::Endgame, PerdueBerliner1977, endgame::ENTRIES);
+static PLAYER: [Entry; player::ENTRIES.len()] = of(Lab::Player, Senft1975, player::ENTRIES);
+static PLAYER_PAGE: [Entry; player_page::ENTRIES.len()] =
+    of(Lab::Player, Senft1975, player_page::ENTRIES);
+static RATING: [Entry; rating::ENTRIES.len()] = of(Lab::Rating, Waughan1989, rating::ENTRIES);
+static PAGE: [Entry; page::ENTRIES.len()] = page::ENTRIES;
 static LEFT_OUT: [Entry; left_out::ENTRIES.len()] = left_out::ENTRIES;
 
 /// Every row, by lab; at the end what was left out of the reproduction.

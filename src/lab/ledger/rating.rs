@@ -1,52 +1,38 @@
 //! The rows of the rating by exponentially decaying reward (Waughan 1989).
 
-use super::{Entry, Kind, Published, addition, row};
-use crate::lab::kit::source::Source;
-
-const fn waughan(place: &'static str, statement: &'static str) -> Published {
-    Published::by(Source::Waughan1989, place, statement)
-}
+use super::{Entry, Kind, addition};
 
 pub(super) const ENTRIES: [Entry; 16] = [
-    row(
+    Kind::Reading.row(
         "rating-share-left",
         "Which side of R the share P is on",
-        Kind::Reading,
-        waughan(
-            "Appendix",
-            "P = 1/2.25 of the area is said to fall before R; the formula d = ln(1/P)/R leaves P of it \
-             after R.",
-        ),
+        "Appendix",
+        "P = 1/2.25 of the area is said to fall before R; the formula d = ln(1/P)/R leaves P of it \
+         after R.",
         "P is what is left after R, so that 55.6 % falls before.",
         "The printed scores, 6.997 and 8.148, follow from the formula.",
     ),
-    row(
+    Kind::Reading.row(
         "rating-no-preference",
         "Before the first preference",
-        Kind::Reading,
-        waughan(
-            "§ on the example",
-            "Every example begins with a preferred move.",
-        ),
+        "§ on the example",
+        "Every example begins with a preferred move.",
         "As long as nothing is preferred the mark is 0.",
         "A program that says nothing would play nothing.",
     ),
-    row(
+    Kind::Reading.row(
         "rating-for-ever",
         "The end of an analysis",
-        Kind::Reading,
-        waughan(
-            "§ on the example",
-            "Fifteen minutes are regarded as infinity.",
-        ),
+        "§ on the example",
+        "Fifteen minutes are regarded as infinity.",
         "The last preference holds for ever.",
         "All stretches together then weigh 1 exactly, at every rate of play.",
     ),
-    row(
+    Kind::Addition.row(
         "rating-nodes",
         "Time in nodes",
-        Kind::Addition,
-        waughan("§ on the example", "Preferences are timed in seconds."),
+        "§ on the example",
+        "Preferences are timed in seconds.",
         "Our engines are stamped by nodes, and rates of play are nodes a move; seconds are offered.",
         "A score in nodes is the same on every machine.",
     ),
@@ -57,25 +43,19 @@ pub(super) const ENTRIES: [Entry; 16] = [
          first at the move preferred before.",
         "Then whatever is found to be better has been compared with what was preferred.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "rating-difficulty",
         "Difficulty",
-        Kind::Reconstruction,
-        waughan(
-            "§ on accuracy",
-            "A weight for each position's difficulty will be needed; none is given.",
-        ),
+        "§ on accuracy",
+        "A weight for each position's difficulty will be needed; none is given.",
         "Each position has a factor, 1 unless somebody sets it: averages are weighted by it.",
         "There is no ground yet for any other weights.",
     ),
-    row(
+    Kind::Addition.row(
         "rating-marks",
         "The marked middlegames",
-        Kind::Addition,
-        waughan(
-            "§ on the marks",
-            "A team of professionals marked positions from games; those printed have lost their diagrams.",
-        ),
+        "§ on the marks",
+        "A team of professionals marked positions from games; those printed have lost their diagrams.",
         "28 quiet positions from games of masters, chosen and marked by us. \
          The marks rest on Stockfish 15.1, 24 lines at once, 2,000,000 nodes for each position \
          (tools/marks.mjs): the best move has 10, another ten less one for each tenth of a pawn it gives \
@@ -114,14 +94,11 @@ pub(super) const ENTRIES: [Entry; 16] = [
          the page does something else. Each position begins at 0.",
         "The measure is of the engine, not of the page round it.",
     ),
-    row(
+    Kind::Addition.row(
         "rating-interval",
         "Averages and their intervals",
-        Kind::Addition,
-        waughan(
-            "§ on sets of positions",
-            "An average percentage over twenty-five to thirty positions; no interval is given.",
-        ),
+        "§ on sets of positions",
+        "An average percentage over twenty-five to thirty positions; no interval is given.",
         "The sum of the scores over the sum of the best marks, both weighted by difficulty, with the 95 % \
          interval of a bootstrap that draws the positions anew 2,000 times.",
         "With so few positions the difference of two programs is often chance, and the interval shows it.",
@@ -134,11 +111,11 @@ pub(super) const ENTRIES: [Entry; 16] = [
          takes the place of the first try.",
         "The source measures programs; nothing in the measure forbids measuring its reader.",
     ),
-    row(
+    Kind::Addition.row(
         "rating-tenths",
         "Marks in tenths",
-        Kind::Addition,
-        waughan("§ on the marks", "Marks are whole numbers from 0 to 10."),
+        "§ on the marks",
+        "Marks are whole numbers from 0 to 10.",
         "Tenths are accepted as well.",
         "Test suites in circulation have them.",
     ),
@@ -152,14 +129,11 @@ pub(super) const ENTRIES: [Entry; 16] = [
          first legal move. Only the position is known, not the game before it: a repetition is no draw.",
         "The programs of 1975 to 1989 had no such interface; without one they cannot be played against others.",
     ),
-    row(
+    Kind::Reading.row(
         "rating-outside",
         "What the measure leaves out",
-        Kind::Reading,
-        waughan(
-            "§ on weaknesses",
-            "How well a program uses its time and how good its opening book is are not measured.",
-        ),
+        "§ on weaknesses",
+        "How well a program uses its time and how good its opening book is are not measured.",
         "They are left out here, too, and the page says so.",
         "The measure looks at single positions with all the time in the world.",
     ),

@@ -1,86 +1,63 @@
 //! The rows of the search lab: minimax, alpha-beta and forward pruning (Sugar 1975, chapter 2), closeness to win
 //! (Appendix 1).
 
-use super::{Entry, Kind, Published, addition, row};
-use crate::lab::kit::source::Source;
-
-const fn sugar(place: &'static str, statement: &'static str) -> Published {
-    Published::by(Source::Sugar1975, place, statement)
-}
+use super::{Entry, Kind, addition};
 
 pub(super) const ENTRIES: [Entry; 37] = [
-    row(
+    Kind::Departure.row(
         "one-form",
         "Even and odd plies",
-        Kind::Departure,
-        sugar(
-            "pp. 25-26",
-            "Alpha-beta is described in two forms, one for even plies and its mirror for odd ones.",
-        ),
+        "pp. 25-26",
+        "Alpha-beta is described in two forms, one for even plies and its mirror for odd ones.",
         "One form serves both: a score is seen from the side to move and changes its sign on the \
          way up (negamax). The page tells every score from the side of the root's player.",
         "The comparisons are the same with the sign turned, and one form cannot disagree with \
          itself.",
     ),
-    row(
+    Kind::Reading.row(
         "bounds-from-above",
         "How far bounds reach down",
-        Kind::Reading,
-        sugar(
-            "pp. 25, 27",
-            "A node's scoring stops by comparison with the temporary value of the node directly \
-             above it; the best case is said to grow as f^(d/2).",
-        ),
+        "pp. 25, 27",
+        "A node's scoring stops by comparison with the temporary value of the node directly \
+         above it; the best case is said to grow as f^(d/2).",
         "The bounds of all nodes above are passed down (deep cut-offs).",
         "With the node directly above alone, the best case is missed from four plies on: eight \
          leaves instead of seven at fanout 2, depth 4 (a test counts both).",
     ),
-    row(
+    Kind::Reading.row(
         "cut-at-equality",
         "A score equal to the bound",
-        Kind::Reading,
-        sugar(
-            "p. 25",
-            "The scoring of a node stops when its value falls below the bound; equality is not \
-             mentioned.",
-        ),
+        "p. 25",
+        "The scoring of a node stops when its value falls below the bound; equality is not \
+         mentioned.",
         "A node is cut off at equality, too.",
         "Of equal moves the first stays the best, so an equal one can change neither the score \
          nor the line.",
     ),
-    row(
+    Kind::Addition.row(
         "fail-soft",
         "The score of a node that is cut off",
-        Kind::Addition,
-        sugar(
-            "p. 25",
-            "A node whose scoring stops is abandoned; what it is worth then is not said.",
-        ),
+        "p. 25",
+        "A node whose scoring stops is abandoned; what it is worth then is not said.",
         "It keeps the best score it found, as a bound, even where that lies outside its window \
          (fail-soft).",
         "The page can say how far a pruned move falls short; scores and lines at the root are the \
          same.",
     ),
-    row(
+    Kind::Departure.row(
         "explicit-stack",
         "Recursion",
-        Kind::Departure,
-        sugar(
-            "p. 25",
-            "The score of a successor comes from the recursive application of the algorithm.",
-        ),
+        "p. 25",
+        "The score of a successor comes from the recursive application of the algorithm.",
         "The search is a machine with its own stack that makes one decision at a time.",
         "It can be halted after any decision and go on as if nothing had happened, which stepping, \
          pausing and cancelling need; and a deep tree cannot exhaust the stack.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "mate-scores",
         "Sooner and later mates",
-        Kind::Reconstruction,
-        sugar(
-            "p. 19",
-            "The shorter win and the longer loss are preferred; no figures are given.",
-        ),
+        "p. 19",
+        "The shorter win and the longer loss are preferred; no figures are given.",
         "A mate counts 1,500,000,000 less one for each ply from the root, beyond every static \
          score, and is seen at the horizon, too.",
         "A value of its own is needed for the preference to hold; the figure only has to be out of \
@@ -139,15 +116,12 @@ pub(super) const ENTRIES: [Entry; 37] = [
          the evaluator of material and centre. Among the engines it is called reference.",
         "What the programs of 1975 are compared with should be able to do what is usual.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "piece-values",
         "Values of the pieces",
-        Kind::Reconstruction,
-        sugar(
-            "p. 63",
-            "For material as a measure: P 1, N 3.25, B 3.5, R 5, Q 9.75, after Greenblatt. What \
-             CHUTE itself counted is not in the thesis.",
-        ),
+        "p. 63",
+        "For material as a measure: P 1, N 3.25, B 3.5, R 5, Q 9.75, after Greenblatt. What \
+         CHUTE itself counted is not in the thesis.",
         "These values times 100, in centipawns.",
         "They are the only ones the source gives.",
     ),
@@ -158,98 +132,74 @@ pub(super) const ENTRIES: [Entry; 37] = [
          round them, 2 on the next, 0 at the edge.",
         "Just enough that quiet moves differ, until the heuristics of CHUTE take its place.",
     ),
-    row(
+    Kind::Departure.row(
         "moves-or-positions",
         "What the evaluator scores",
-        Kind::Departure,
-        sugar(
-            "pp. 28, 34",
-            "The evaluator scores moves; a terminal node counts as the best of its moves.",
-        ),
+        "pp. 28, 34",
+        "The evaluator scores moves; a terminal node counts as the best of its moves.",
         "Both ways are offered: \"material\", the default, scores the terminal position itself, \
          \"material-moves\" its best move.",
         "The position's own score is the easier one to follow on the board; side by side the two \
          show what scoring moves sees at the horizon.",
     ),
-    row(
+    Kind::Reading.row(
         "fanout",
         "Forward pruning",
-        Kind::Reading,
-        sugar(
-            "pp. 23-24, 30-31",
-            "The moves rated best statically are kept, and different fanouts at different levels \
-             are common; how equally rated moves are chosen is not said.",
-        ),
+        "pp. 23-24, 30-31",
+        "The moves rated best statically are kept, and different fanouts at different levels \
+         are common; how equally rated moves are chosen is not said.",
         "One number for each level, the root's moves first; a level without a number keeps all. \
          Of equally rated moves those generated first are kept.",
         "A rule is needed for the same search to give the same tree.",
     ),
-    row(
+    Kind::Reading.row(
         "pruned-mates",
         "Mates and forward pruning",
-        Kind::Reading,
-        sugar(
-            "p. 24",
-            "Which moves are kept depends on the static evaluator alone.",
-        ),
+        "p. 24",
+        "Which moves are kept depends on the static evaluator alone.",
         "The evaluator does not see mate, so a mating move can be pruned.",
         "Kept as published: this is the first kind of error that the thesis measures.",
     ),
-    row(
+    Kind::Reading.row(
         "first-best",
         "Equal moves",
-        Kind::Reading,
-        sugar(
-            "pp. 20, 22",
-            "The move with the highest backed-up score is made; which of several is not said.",
-        ),
+        "pp. 20, 22",
+        "The move with the highest backed-up score is made; which of several is not said.",
         "Of equal moves the one tried first is made.",
         "Any rule would do; this one lets alpha-beta cut at equality.",
     ),
-    row(
+    Kind::Reading.row(
         "same-line",
         "The same principal variation",
-        Kind::Reading,
-        sugar(
-            "pp. 27-28",
-            "Alpha-beta gives the same result and the same principal variation as minimax.",
-        ),
+        "pp. 27-28",
+        "Alpha-beta gives the same result and the same principal variation as minimax.",
         "The score is always the same. The line is the same if both try their moves in the same \
          order.",
         "Where moves are equal, the first is taken, and which is first depends on the order.",
     ),
-    row(
+    Kind::Reading.row(
         "orders",
         "Which move is tried first",
-        Kind::Reading,
-        sugar(
-            "p. 26",
-            "Some strategy decides, usually one that depends on the static evaluator.",
-        ),
+        "p. 26",
+        "Some strategy decides, usually one that depends on the static evaluator.",
         "Three orders: the evaluator's best first (the default), its best last, or as generated.",
         "So that the best and the worst case can be seen.",
     ),
-    row(
+    Kind::Reading.row(
         "figure-order",
         "The order of the example",
-        Kind::Reading,
-        sugar(
-            "pp. 26-27, Fig. 2.3",
-            "J, I, H and F are scored in this order; of G and E it is only said that they are cut \
-             off.",
-        ),
+        "pp. 26-27, Fig. 2.3",
+        "J, I, H and F are scored in this order; of G and E it is only said that they are cut \
+         off.",
         "The example is read as A: D (J, I), C (H, G), B (F, E). In the order of Fig. 2.1 \
          alpha-beta scores all six terminal nodes.",
         "It is the only order of moves in which the search described visits these nodes.",
     ),
-    row(
+    Kind::Reading.row(
         "time-as-leaves",
         "Time",
-        Kind::Reading,
-        sugar(
-            "pp. 27-28",
-            "The time of a search is proportional to f^d, or to f^(d/2) in alpha-beta's best case.",
-        ),
+        "pp. 27-28",
+        "The time of a search is proportional to f^d, or to f^(d/2) in alpha-beta's best case.",
         "Terminal nodes scored are counted, not seconds.",
         "A count is the same on every machine, and scoring terminal nodes is what takes the time.",
     ),
@@ -260,25 +210,19 @@ pub(super) const ENTRIES: [Entry; 37] = [
          is always searched to its leaves.",
         "Any example of a textbook can be stepped through without chess.",
     ),
-    row(
+    Kind::Addition.row(
         "perfect-evaluator",
         "Ordering typed trees",
-        Kind::Addition,
-        sugar(
-            "p. 23",
-            "A perfect static evaluator would make lookahead unnecessary.",
-        ),
+        "p. 23",
+        "A perfect static evaluator would make lookahead unnecessary.",
         "The moves of a typed tree are ordered by their minimax values.",
         "It makes the orders best first and best last what they are called.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "worst-case-tree",
         "Trees for the extreme cases",
-        Kind::Reconstruction,
-        sugar(
-            "p. 27",
-            "The extremes are reached when the principal variations are explored first or last.",
-        ),
+        "p. 27",
+        "The extremes are reached when the principal variations are explored first or last.",
         "The leaves are the numbers 1 to f^d in nested ranges, the better move's wholly above the \
          worse one's, arranged best first or best last everywhere.",
         "It is not enough for the best move to be last: with other values some cuts remain.",
@@ -297,62 +241,47 @@ pub(super) const ENTRIES: [Entry; 37] = [
         "A page must answer; a node limit, unlike one of time, gives the same result \
          everywhere.",
     ),
-    row(
+    Kind::Addition.row(
         "ctw-budget",
         "Closeness to win: when it stops",
-        Kind::Addition,
-        sugar(
-            "p. 116",
-            "The search stops when one candidate is left; how long it may take is not said.",
-        ),
+        "p. 116",
+        "The search stops when one candidate is left; how long it may take is not said.",
         "It may evaluate a number of positions, of which an eighth, at most 64, is kept for the \
          check of the replies. It also stops when no range that matters can be narrowed.",
         "A page must answer, and a count is the same on every machine.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "ctw-style",
         "Closeness to win: the stylistic choice",
-        Kind::Reconstruction,
-        sugar(
-            "p. 120",
-            "Weights on H and L and controlled randomness decide among the candidates that are left.",
-        ),
+        "p. 120",
+        "Weights on H and L and controlled randomness decide among the candidates that are left.",
         "Of each range the point L + t (H - L) counts; t lies between the boldness and a random \
          number, as near to that as the randomness says. The seed is in the link.",
         "Two numbers from 0 to 100 say what the source asks for, and the choice can be repeated.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "ctw-evaluator",
         "Closeness to win: static ranges of chess",
-        Kind::Reconstruction,
-        sugar(
-            "pp. 116-121",
-            "Each position has a pessimistic and an optimistic value; how they are found is left open.",
-        ),
+        "pp. 116-121",
+        "Each position has a pessimistic and an optimistic value; how they are found is left open.",
         "Material and mobility give the middle of the range, exchanges and complexity its width. An \
          advantage of a pawns counts as a win in 10 + 50 / a plies.",
         "It can be computed at once, keeps every position without a mate below 1/10, and so leaves \
          what is above to mates that were seen.",
     ),
-    row(
+    Kind::Addition.row(
         "ctw-intersection",
         "Closeness to win: ranges that widen",
-        Kind::Addition,
-        sugar(
-            "p. 118",
-            "Where H rises or L falls the position is refined again; the old range is given up.",
-        ),
+        "p. 118",
+        "Where H rises or L falls the position is refined again; the old range is given up.",
         "As described; a switch keeps what a range had ruled out instead.",
         "Loose static ranges widen often; if they are honest, what they ruled out stays so.",
     ),
-    row(
+    Kind::Addition.row(
         "ctw-repetition",
         "Closeness to win: repetition",
-        Kind::Addition,
-        sugar(
-            "pp. 117-118",
-            "Positions form a graph; what a circle of positions is worth is not said.",
-        ),
+        "pp. 117-118",
+        "Positions form a graph; what a circle of positions is worth is not said.",
         "A move that comes back to a position above it counts 0 on that way, and this is not stored.",
         "A repetition is a draw only for who came that way.",
     ),
@@ -363,14 +292,11 @@ pub(super) const ENTRIES: [Entry; 37] = [
          that of the player who makes the move, whoever it is.",
         "One number is needed where other searches have one, and L is what can be counted on.",
     ),
-    row(
+    Kind::Reconstruction.row(
         "ctw-measured-ranges",
         "Closeness to win: ranges from CHUTE's heuristics",
-        Kind::Reconstruction,
-        sugar(
-            "pp. 52, 63-64, 100, 116",
-            "The polynomial and its measured uncertainty are to give the ranges; nothing was run.",
-        ),
+        "pp. 52, 63-64, 100, 116",
+        "The polynomial and its measured uncertainty are to give the ranges; nothing was run.",
         "Run R1.5 without heuristics 9, 20 and 21, which do not add up over a game, and without its \
          history, fitted to the games that come with the program; the range reaches 0.16 expected \
          errors to either side. A position that two lines lead to has the scores of the first.",

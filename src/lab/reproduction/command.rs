@@ -33,7 +33,6 @@ pub enum Command {
 /// Counts sequences of legal moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PerftCommand {
-    /// The position.
     pub fen: Cow<'static, str>,
     /// How many plies.
     pub depth: u8,

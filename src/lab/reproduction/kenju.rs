@@ -76,7 +76,8 @@ const fn finding(repeated: Repeated, found: [f64; 3], bound: Bound, verdict: Ver
 const fn claim(
     id: &'static str,
     place: &'static str,
-    [what, published]: [&'static str; 2],
+    what: &'static str,
+    published: &'static str,
     repeated: Repeated,
     found: [f64; 3],
     bound: Bound,
@@ -85,17 +86,18 @@ const fn claim(
     row(id, place, what, text(published), how)
 }
 
-/// A statement of the thesis that our figure does not bear out.
+/// One that our figure does not bear out, for the reason with which it differs.
 const fn doubt(
     id: &'static str,
     place: &'static str,
-    [what, published, why]: [&'static str; 3],
+    what: &'static str,
+    published: &'static str,
     repeated: Repeated,
     found: [f64; 3],
     bound: Bound,
 ) -> Row {
     let how = finding(repeated, found, bound, Verdict::Disagrees);
-    row(id, place, what, text(published), how).differing(why)
+    row(id, place, what, text(published), how)
 }
 
 /// A question the thesis leaves open.
@@ -333,22 +335,18 @@ static FINDINGS: [Row; 26] = [
     doubt(
         "kenju-both-defending",
         "§4.8.1, Fig. 4.13 a",
-        [
-            "MAX against MAX, both defending: undecided",
-            "neither succeeds",
-            "a tendency: it is so in more than three games of four, and the thesis shows one",
-        ],
+        "MAX against MAX, both defending: undecided",
+        "neither succeeds",
         games("MAX", "MAX", "play=defending", STANCE, "none"),
         [0.77715, 0.77133, 0.78286],
         Bound::Above(0.5),
-    ),
+    )
+    .differing("a tendency: it is so in more than three games of four, and the thesis shows one"),
     claim(
         "kenju-both-attacking",
         "§4.8.1, Fig. 4.13 b",
-        [
-            "MAX against MAX, both attacking: undecided",
-            "somebody wins",
-        ],
+        "MAX against MAX, both attacking: undecided",
+        "somebody wins",
         games("MAX", "MAX", "play=attacking", STANCE, "none"),
         [5e-05, 1e-05, 0.00028],
         Bound::Below(0.01),
@@ -356,22 +354,18 @@ static FINDINGS: [Row; 26] = [
     doubt(
         "kenju-first-to-start",
         "§4.8.1, Fig. 4.13 b",
-        [
-            "MAX against MAX, both attacking: White wins",
-            "the first to start wins",
-            "a tendency: it is so in three games of five, and the thesis shows one",
-        ],
+        "MAX against MAX, both attacking: White wins",
+        "the first to start wins",
         games("MAX", "MAX", "play=attacking", STANCE, "white"),
         [0.59795, 0.59114, 0.60473],
         Bound::Above(0.5),
-    ),
+    )
+    .differing("a tendency: it is so in three games of five, and the thesis shows one"),
     claim(
         "kenju-white-bias",
         "§4.7.1.1, Fig. 4.5",
-        [
-            "White wins less Black wins in ten games of MAX against MAX",
-            "a bias towards White",
-        ],
+        "White wins less Black wins in ten games of MAX against MAX",
+        "a bias towards White",
         (Tried::Spread, [10_000, 170], ("spread", 0, "mean")),
         [1.1602, 1.10119, 1.21921],
         Bound::Above(0.0),
@@ -379,10 +373,8 @@ static FINDINGS: [Row; 26] = [
     claim(
         "kenju-spread",
         "§4.7.1.1, Fig. 4.5",
-        [
-            "The standard deviation of such a test, in wins",
-            "a wide spread",
-        ],
+        "The standard deviation of such a test, in wins",
+        "a wide spread",
         (Tried::Spread, [10_000, 170], ("spread", 0, "deviation")),
         [3.0108, 2.97121, 3.05039],
         Bound::Above(2.0),
@@ -390,7 +382,8 @@ static FINDINGS: [Row; 26] = [
     claim(
         "kenju-dead-ends",
         "§4.8.5, Fig. 4.24",
-        ["Paths that are not dead ends", "most paths are dead ends"],
+        "Paths that are not dead ends",
+        "most paths are dead ends",
         (
             Tried::Setting {
                 varied: Setting::Paths,
@@ -405,10 +398,8 @@ static FINDINGS: [Row; 26] = [
     claim(
         "kenju-dead-ends-matter",
         "§4.8.5, Fig. 4.19",
-        [
-            "Iterations a move at MAXDEADENDS 20 instead of 5 (14.7)",
-            "the major effect on time",
-        ],
+        "Iterations a move at MAXDEADENDS 20 instead of 5 (14.7)",
+        "the major effect on time",
         set(Setting::Patience, "max-dead-ends=20", DUEL, "iterations"),
         [42.27879, 42.13367, 42.42391],
         Bound::Above(30.0),
@@ -416,10 +407,8 @@ static FINDINGS: [Row; 26] = [
     claim(
         "kenju-patience-matters-less",
         "§4.8.5, Fig. 4.20",
-        [
-            "Iterations a move at NODEPATIENCE 20 instead of 4 (14.7)",
-            "the minor effect on time",
-        ],
+        "Iterations a move at NODEPATIENCE 20 instead of 4 (14.7)",
+        "the minor effect on time",
         set(Setting::Patience, "node-patience=20", DUEL, "iterations"),
         [20.23077, 20.19301, 20.26854],
         Bound::Below(30.0),
@@ -427,10 +416,8 @@ static FINDINGS: [Row; 26] = [
     claim(
         "kenju-rest",
         "§4.6",
-        [
-            "Learners shown fair pairs that end in the order of MAX",
-            "all end in the right order",
-        ],
+        "Learners shown fair pairs that end in the order of MAX",
+        "all end in the right order",
         (Tried::Rest, [1_000, 60], ("rest", 0, "exact")),
         [1.0, 0.99617, 1.0],
         Bound::Above(0.9),
@@ -438,10 +425,8 @@ static FINDINGS: [Row; 26] = [
     claim(
         "kenju-system-four-misranks",
         "§4.10.2",
-        [
-            "Pairs of patterns that System 4 ranks against MAX after 200 moves, of 325 (System 3: 77)",
-            "lines could be re-ranked erroneously",
-        ],
+        "Pairs of patterns that System 4 ranks against MAX after 200 moves, of 325 (System 3: 77)",
+        "lines could be re-ranked erroneously",
         after(Scheme::WA, Learner::System4, SCHOOL, "discordant"),
         [190.059, 189.50622, 190.61178],
         Bound::Above(150.0),
@@ -449,10 +434,8 @@ static FINDINGS: [Row; 26] = [
     claim(
         "kenju-better-opponent-teaches-less",
         "§4.7.5",
-        [
-            "The sum of words after 200 moves against MAX (against NULL: 91)",
-            "a low level of learning against a better opponent",
-        ],
+        "The sum of words after 200 moves against MAX (against NULL: 91)",
+        "a low level of learning against a better opponent",
         after(Scheme::W6, Learner::System3, LARGE_SCHOOL, "total"),
         [70.03, 69.41208, 70.64792],
         Bound::Below(80.0),
@@ -460,10 +443,8 @@ static FINDINGS: [Row; 26] = [
     claim(
         "kenju-leaps",
         "§4.2.2",
-        [
-            "Steps from the last move to System 1\u{2019}s in its tenth game (MAX: 1.8)",
-            "it leaps about the board",
-        ],
+        "Steps from the last move to System 1\u{2019}s in its tenth game (MAX: 1.8)",
+        "it leaps about the board",
         (Tried::Leaps, [200, 10], ("leaps", 9, "distance")),
         [3.74517, 3.60715, 3.88318],
         Bound::Above(2.0),
@@ -471,28 +452,28 @@ static FINDINGS: [Row; 26] = [
     doubt(
         "kenju-training-helps",
         "§4.7.1.1, Fig. 4.4",
-        [
-            "Points a game against MAX after 200 moves of training (before: \u{2212}1.00)",
-            "no significant trend",
-            "a test of ten games scatters by three wins; over many learners the trend is plain, and \
-             steepest in the first 20 moves",
-        ],
+        "Points a game against MAX after 200 moves of training (before: \u{2212}1.00)",
+        "no significant trend",
         after(Scheme::WA, Learner::System3, SCHOOL, "points"),
         [-0.36795, -0.38482, -0.35108],
         Bound::Above(-0.9),
+    )
+    .differing(
+        "a test of ten games scatters by three wins; over many learners the trend is plain, and \
+         steepest in the first 20 moves",
     ),
     doubt(
         "kenju-schemes-differ",
         "§4.7.2",
-        [
-            "Points a game against MAX after 200 moves against MAX (against NULL: \u{2212}0.36)",
-            "no obvious differences",
-            "one training of each scheme shows none, since learners differ more than schemes; the \
-             means over a thousand learners do",
-        ],
+        "Points a game against MAX after 200 moves against MAX (against NULL: \u{2212}0.36)",
+        "no obvious differences",
         after(Scheme::W6, Learner::System3, LARGE_SCHOOL, "points"),
         [-0.63855, -0.65378, -0.62332],
         Bound::Below(-0.45),
+    )
+    .differing(
+        "one training of each scheme shows none, since learners differ more than schemes; the \
+         means over a thousand learners do",
     ),
     open(
         "kenju-system-four-plays-worse",

@@ -134,10 +134,7 @@ pub enum How {
     /// By a trial whose figure depends on chance.
     Try(Finding),
     /// Not at all.
-    Cannot {
-        /// Why not.
-        why: &'static str,
-    },
+    Cannot { why: &'static str },
 }
 
 /// The parts of the page.
@@ -187,9 +184,7 @@ pub struct Row {
     /// Where it is published.
     pub citation: Citation,
     pub what: &'static str,
-    /// The figure.
     pub published: Value,
-    /// How it is repeated.
     pub how: How,
     /// Why ours differs, where it is known to.
     pub difference: Option<&'static str>,

@@ -31,10 +31,7 @@ pub enum Status {
     /// The source left it open.
     Answered,
     /// It cannot be computed.
-    NotReproducible {
-        /// Why not.
-        why: Cow<'static, str>,
-    },
+    NotReproducible { why: Cow<'static, str> },
 }
 
 impl Outcome {

@@ -44,7 +44,6 @@ pub enum EditorMessage {
     Act(EditorAction),
     /// The FEN is to be copied.
     Copy,
-    /// The browser has copied it.
     Copied,
     /// The browser refused.
     NotCopied,
@@ -52,7 +51,6 @@ pub enum EditorMessage {
     Accept,
 }
 
-/// The position editor.
 pub struct Editor {
     state: EditorState,
     bench: NodeRef,

@@ -32,7 +32,6 @@ pub struct Check {
     pub sign: &'static str,
 }
 
-/// The squares.
 #[derive(PartialEq)]
 pub struct Ground;
 

@@ -33,7 +33,6 @@ use crate::web::kept::kept;
 pub use self::move_field::{MoveField, MoveFieldProps};
 pub use self::props::{BoardProps, Part, Voice};
 
-/// A chess board.
 pub struct Board {
     state: BoardState,
     field: NodeRef,

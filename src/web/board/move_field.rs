@@ -13,7 +13,6 @@ use crate::app::board::spoken;
 pub struct MoveFieldProps {
     /// Reads what was typed, or says what is wrong with it.
     pub parse: Callback<String, Result<Move, String>>,
-    /// Hears of the move.
     pub on_move: Callback<Move>,
     /// The field's name.
     #[prop_or(AttrValue::Static("Type a move"))]

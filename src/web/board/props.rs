@@ -29,7 +29,6 @@ pub enum Part {
 /// The properties of [`Board`].
 #[derive(Properties, PartialEq)]
 pub struct BoardProps {
-    /// The position shown.
     pub position: Rc<Position>,
     /// The move that led to it.
     #[prop_or_default]

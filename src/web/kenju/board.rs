@@ -24,7 +24,6 @@ fn cell_id(point: Point) -> String {
     format!("kj{}_{}", point.x, point.y)
 }
 
-/// The board.
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let canvas = Canvas { window: lab.window };

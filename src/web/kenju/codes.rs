@@ -12,7 +12,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let views: Vec<_> = Colour::BOTH
         .into_iter()
         .filter_map(|colour| {
-            let player = &lab.game.session.seat(colour).player;
+            let player = lab.player(colour);
             let seen = code_at(&player.mind, board, lab.at)?;
             Some((colour, player.name.clone(), seen))
         })

@@ -18,7 +18,6 @@ pub struct ConsolePanelProps {
     pub on_command: Callback<String>,
 }
 
-/// The console.
 #[component]
 pub fn ConsolePanel(props: &ConsolePanelProps) -> Html {
     let field = use_node_ref();

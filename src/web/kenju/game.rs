@@ -12,7 +12,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         <div class="kj-game">
             <div class="row">
                 { panel.button("New game", || Action::NewGame) }
-                <button type="button" class="button" disabled={lab.game.session.board().stone_count() == 0}
+                <button type="button" class="button" disabled={lab.board().stone_count() == 0}
                         title={tip("u")} aria-keyshortcuts="u"
                         onclick={panel.sends(|| Action::TakeBack)}>{ "Take back" }</button>
                 <button type="button" class="button" title="Play the game again from its beginning and compare"

@@ -24,7 +24,6 @@ struct State {
     /// The step of the search shown, and how many it has.
     step: usize,
     steps: usize,
-    /// Names of the saved players.
     #[serde(rename = "shelf")]
     saved_players: Vec<String>,
     /// The query of the link, if there is one.
@@ -40,7 +39,7 @@ pub const COMMANDS: &[Command<Lab>] = &[Command {
 }];
 
 fn state_of(lab: &Lab) -> State {
-    let memory = |colour| lab.game.session.seat(colour).player.memory();
+    let memory = |colour| lab.player(colour).memory();
     State {
         want: match lab.game.want {
             _ if lab.jobs.is_running() => "work",
@@ -52,18 +51,18 @@ fn state_of(lab: &Lab) -> State {
             Want::Over { .. } => "over",
         },
         running: lab.is_busy(),
-        stones: lab.game.session.board().stone_count(),
+        stones: lab.board().stone_count(),
         questions: Colour::BOTH
             .iter()
             .map(|&colour| memory(colour).map_or(0, crate::kenju::memory::Memory::questions))
             .collect(),
         totals: Colour::BOTH
             .iter()
-            .map(|&colour| lab.game.session.seat(colour).player.element().total())
+            .map(|&colour| lab.player(colour).element().total())
             .collect(),
         players: Colour::BOTH
             .iter()
-            .map(|&colour| lab.game.session.seat(colour).player.name.clone())
+            .map(|&colour| lab.player(colour).name.clone())
             .collect(),
         step: lab.playback.cursor.step(),
         steps: lab.playback.cursor.len(),

@@ -18,7 +18,7 @@ use yew::prelude::*;
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let owner = lab.view_state.memory.as_ref().map(|(owner, _)| *owner);
-    let name = |colour: Colour| &lab.game.session.seat(colour).player.name;
+    let name = |colour: Colour| &lab.player(colour).name;
     let title = owner.map_or_else(
         || "In their heads".to_owned(),
         |owner| format!("In the head of {}", name(owner)),
@@ -58,7 +58,7 @@ fn memory(panel: Panel<'_>) -> Html {
         return html! { <p>{ "Neither player keeps 32 words: only Systems 3 and 4 do." }</p> };
     };
     let owner = *owner;
-    let name = lab.game.session.seat(owner).player.name.clone();
+    let name = lab.player(owner).name.clone();
     html! {
         <MemoryPanel memory={Rc::clone(memory)} {name} word={lab.word} on_word={panel.on_action.reform(Action::SetWord)}
             on_revoke={panel.on_action.reform(move |lesson| Action::Revoke(owner, lesson))}

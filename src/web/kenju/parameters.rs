@@ -119,7 +119,7 @@ fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
 }
 
 pub fn view(panel: Panel<'_>, colour: Colour) -> Html {
-    let player = &panel.lab.game.session.seat(colour).player;
+    let player = panel.lab.player(colour);
     if !matches!(player.mind, Mind::System3(_) | Mind::System4(_)) {
         return html! {};
     }

@@ -23,7 +23,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     </>
                 },
                 Want::Ask { learner, question } => {
-                    let name = &lab.game.session.seat(*learner).player.name;
+                    let name = &lab.player(*learner).name;
                     html! {
                         <>
                             <h2>{ format!("{name} ({learner}) asks") }</h2>
@@ -34,7 +34,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                             } }
                             <details>
                                 <summary>{ "Why am I asked?" }</summary>
-                                <p>{ question.why(lab.game.session.board()) }</p>
+                                <p>{ question.why(lab.board()) }</p>
                                 <p class="quiet">{ consequence(question) }</p>
                             </details>
                         </>
@@ -45,7 +45,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                         <h2>{ format!("{colour}: your move") }</h2>
                         <p>{ "Click a point of the board, or walk there with the arrow keys and press Enter." }</p>
                         if let Some(idea) = idea {
-                            <p>{ format!("Watching you, {} would have played {}.", lab.game.session.seat(*colour).player.name, idea.point) }</p>
+                            <p>{ format!("Watching you, {} would have played {}.", lab.player(*colour).name, idea.point) }</p>
                         }
                     </>
                 },
@@ -60,7 +60,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 },
                 Want::Go => html! {
                     <>
-                        <h2>{ format!("{} is to move", lab.game.session.board().to_move()) }</h2>
+                        <h2>{ format!("{} is to move", lab.board().to_move()) }</h2>
                         <p>{ "The programs play when you let them." }</p>
                         { runs(panel) }
                     </>
@@ -109,7 +109,7 @@ fn runs(panel: Panel<'_>) -> Html {
 }
 
 fn lines(panel: Panel<'_>, question: &LineQuestion) -> Html {
-    let board = panel.lab.game.session.board();
+    let board = panel.lab.board();
     // Where in each line the place under consideration is: it counts as a stone.
     let place = |k: usize| board.get_line(question.lines[k])?.position_of(question.at);
     let at = board
@@ -128,7 +128,7 @@ fn lines(panel: Panel<'_>, question: &LineQuestion) -> Html {
 }
 
 fn moves(panel: Panel<'_>, question: &MoveQuestion) -> Html {
-    let board = panel.lab.game.session.board();
+    let board = panel.lab.board();
     let at = question.moves.map(|id| {
         board
             .get_place(id)
@@ -230,7 +230,7 @@ fn contradiction(panel: Panel<'_>) -> Html {
     let Some((learner, found)) = &panel.lab.game.contradiction else {
         return html! {};
     };
-    let Some(memory) = panel.lab.game.session.seat(*learner).player.memory() else {
+    let Some(memory) = panel.lab.player(*learner).memory() else {
         return html! {};
     };
     let learner = *learner;

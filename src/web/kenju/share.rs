@@ -9,7 +9,6 @@ use crate::web::kit::parts::share;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The link.
 pub fn link(panel: Panel<'_>) -> Html {
     html! {
         <section class="share" aria-label="Share">
@@ -23,7 +22,7 @@ pub fn link(panel: Panel<'_>) -> Html {
 /// The players kept by name.
 pub fn saved_players(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let name = |colour| AttrValue::from(lab.game.session.seat(colour).player.name.clone());
+    let name = |colour| AttrValue::from(lab.player(colour).name.clone());
     html! {
         <PlayersPanel saved_players={Rc::clone(lab.cabinet.saved_players())} seated={Colour::BOTH.map(name)}
             undoable={lab.cabinet.undoable().map(|words| AttrValue::from(words.to_owned()))}

@@ -25,7 +25,6 @@ const LOOK: u32 = 200;
 pub struct TrialsProps {
     /// Whether the panel is in sight. A trial goes on while it is not.
     pub shown: bool,
-    /// The saved players.
     pub saved_players: Rc<SavedPlayers>,
     /// The query of the address; one that names an experiment fills the form in.
     pub query: AttrValue,
@@ -35,7 +34,6 @@ pub struct TrialsProps {
 
 /// What happens to the panel.
 pub enum Msg {
-    /// To the model.
     Trials(Action),
     /// A worker of the pool did something.
     Pool(usize, pool::Event<UnitReply>),
@@ -43,7 +41,6 @@ pub enum Msg {
     Look,
 }
 
-/// The panel.
 pub struct TrialsPanel {
     trials: Trials,
     pool: Pool<UnitRequest>,

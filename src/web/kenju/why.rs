@@ -74,7 +74,7 @@ fn ledger_at(place: &str) -> String {
 /// The step shown.
 pub fn explained(lab: &Lab) -> Option<Explanation> {
     let mover = lab.mover();
-    let mind = &lab.game.session.seat(mover).player.mind;
+    let mind = &lab.player(mover).mind;
     let (events, at) = (&lab.recording().events, lab.playback.cursor.event()?);
     explain(&lab.board_before(), (mover, mind), events, at)
 }

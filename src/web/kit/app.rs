@@ -73,7 +73,6 @@ pub enum Msg {
     UpdateReady,
     /// That nothing is kept is put away.
     UnkeptHeard,
-    /// The address has settled.
     Settled,
     /// Something was copied, or could not be.
     Copied(Result<(), String>),
@@ -103,7 +102,6 @@ enum Place {
     Aside,
 }
 
-/// The frame.
 pub struct App {
     mounted: Vec<Mounted>,
     address: Address,

@@ -31,9 +31,7 @@ const LOOK: u32 = 250;
 pub trait LabView: Lab + Default {
     /// The page's row.
     const PAGE: Page;
-    /// Its keys.
     const KEYS: fn() -> Vec<Binding<()>>;
-    /// Draws it.
     const VIEW: fn(Panel<'_, Self>) -> Html;
     /// What the page shows of this lab while it is in sight.
     const SELECTOR: &'static str;
@@ -79,7 +77,6 @@ pub enum Msg<L: Lab> {
     Event(Event<ReplyTo<L>>),
     /// Another program asks for something.
     Asked(L::Action),
-    /// A key is pressed.
     Key(String, bool),
     /// A file is chosen, or dropped on the page.
     File(web_sys::File, bool),

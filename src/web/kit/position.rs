@@ -26,7 +26,6 @@ pub struct Shown {
     pub is_own: bool,
 }
 
-/// The board.
 pub fn board(position: &Position, shown: Shown, on: &Callback<Action>) -> Html {
     let on_action = on.clone();
     let on_effect = Callback::from(move |effect: BoardEffect| match effect {

@@ -37,7 +37,6 @@ pub struct TypedProps {
     pub disabled: bool,
 }
 
-/// The field.
 #[component]
 pub fn Typed(props: &TypedProps) -> Html {
     let draft = use_mut_ref(|| None::<String>);

@@ -18,7 +18,6 @@ pub const SEND_EVERY: f64 = 120.0;
 
 /// What a lab's worker can do.
 pub trait WorkerTask: Default + 'static {
-    /// What it is asked.
     type Request: Request;
 
     /// Does what is asked. Work that takes longer than a moment is begun here and done in slices

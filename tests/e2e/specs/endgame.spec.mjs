@@ -5,25 +5,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { e2e, eventually, stands } from "../harness.mjs";
-import { clicks, clipboard, drag, notice, said, shows, typeMove, unfold } from "../lab.mjs";
+import {
+  clicks, clipboard, drag, endgame, endgameState as state, notice, said, shows, thought, typeMove, unfold,
+} from "../lab.mjs";
 
 /** The position of the first screen. */
 const EXAMPLE = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1";
-
-/** The hash of the endgame lab with these fields of a link. */
-const endgame = (fields = {}) => `#/endgame?${new URLSearchParams({ v: 1, ...fields })}`;
-
-/** What the lab says of itself. */
-const state = (page) => page.evaluate(() => globalThis.plyground.endgame());
-
-/** Waits until EG has thought and its search is shown; gives the state. */
-async function thought(page) {
-  await page.waitForFunction(() => {
-    const lab = globalThis.plyground?.endgame?.();
-    return lab && !lab.running && lab.digest !== "";
-  });
-  return state(page);
-}
 
 /** Waits until the state satisfies a condition, given as a function of it. */
 async function until(page, condition) {

@@ -4,24 +4,15 @@
 
 import assert from "node:assert/strict";
 import { axe, e2e, screenshot, VIEWPORTS } from "../harness.mjs";
-import { chooseTab, clicks, walkTabs } from "../lab.mjs";
+import { chooseTab, clicks, endgame, endgameState as state, thought, walkTabs } from "../lab.mjs";
 
 /** Milliseconds for what a worker counts on a machine that others share. */
 const LONG = 120_000;
 
-/** The hash of the endgame lab with these fields of a link. */
-const endgame = (fields = {}) => `#/endgame?${new URLSearchParams({ v: 1, ...fields })}`;
-
-/** What the lab says of itself. */
-const state = (page) => page.evaluate(() => globalThis.plyground.endgame());
-
 /** Opens the lab and waits until EG has thought. */
 async function opened(open, fields = {}, options = {}) {
   const page = await open(endgame(fields), options);
-  await page.waitForFunction(() => {
-    const lab = globalThis.plyground?.endgame?.();
-    return lab && !lab.running && lab.digest !== "";
-  });
+  await thought(page);
   return page;
 }
 

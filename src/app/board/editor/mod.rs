@@ -37,7 +37,6 @@ pub enum EditorAction {
     PressErase(Point),
     /// The main button or a finger goes down on a spare man, at this place seen from the board.
     PressSpare(Man, Point),
-    /// The pointer moves.
     Move(Point),
     /// The pointer goes up.
     Release(Point),

@@ -7,7 +7,7 @@ fn a_learner_is_saved_kept_found_again_and_seated() {
     use crate::app::kenju::view::players::SavedPlayersAction;
     let mut lab = Lab::default();
     answer_all(&mut lab);
-    let words = lab.game.session.seat(Colour::White).player.element();
+    let words = white(&lab).element();
     act(
         &mut lab,
         Action::SavedPlayers(SavedPlayersAction::Save(Colour::White, "Ada".to_owned())),
@@ -23,11 +23,8 @@ fn a_learner_is_saved_kept_found_again_and_seated() {
         &mut later,
         Action::Seat(Colour::White, Source::Named("Ada".to_owned())),
     );
-    assert_eq!(
-        later.game.session.seat(Colour::White).player.element(),
-        words
-    );
-    assert_eq!(later.game.session.seat(Colour::White).player.name, "Ada");
+    assert_eq!(white(&later).element(), words);
+    assert_eq!(white(&later).name, "Ada");
 }
 
 #[test]
@@ -131,7 +128,7 @@ fn a_net_of_system_2_asks_for_a_weight_after_every_stone() {
     act(&mut lab, Action::Click(Point::new(1, 0)));
     assert!(asks(&lab));
     let (code, said) = code_at(
-        &lab.game.session.seat(Colour::White).player.mind,
+        &white(&lab).mind,
         lab.game.session.board(),
         Point::new(2, 0),
     )
@@ -146,7 +143,7 @@ fn a_net_of_system_2_asks_for_a_weight_after_every_stone() {
 fn a_learner_taught_by_hand_is_kept_when_another_takes_its_seat() {
     let mut lab = Lab::default();
     answer_once(&mut lab, Verdict::First);
-    let taught = lab.game.session.seat(Colour::White).player.clone();
+    let taught = white(&lab).clone();
     let name = taught.name.clone();
     act(&mut lab, Action::Seat(Colour::White, Source::System4));
     let kept = lab
@@ -179,7 +176,7 @@ fn a_learner_taught_by_hand_is_kept_when_another_takes_its_seat() {
 
 #[test]
 fn whoever_is_replaced_is_saved_and_undo_seats_it_again() {
-    let seated = |lab: &Lab| lab.game.session.seat(Colour::White).player.clone();
+    let seated = |lab: &Lab| white(lab).clone();
     let taught: [fn(&mut Lab); 3] = [
         |lab| answer_once(lab, Verdict::First),
         // By a program alone.
@@ -221,7 +218,7 @@ fn a_learner_taught_by_hand_is_kept_when_a_link_is_opened() {
     let query = Lab::default().link().to_query().unwrap();
     let mut lab = Lab::default();
     answer_once(&mut lab, Verdict::First);
-    let name = lab.game.session.seat(Colour::White).player.name.clone();
+    let name = white(&lab).name.clone();
     lab.update(Action::Open(query.clone()));
     assert!(lab.cabinet.saved_players().load(&name).is_ok());
     let before = lab.cabinet.saved_players().names().count();

@@ -9,6 +9,7 @@ use crate::app::kit::effect::History;
 use crate::app::kit::lab::Lab as _;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::Verdict;
+use crate::kenju::player::Player;
 use crate::lab::kenju::messages::Request;
 use crate::lab::kenju::replay::Input;
 use crate::lab::kenju::thinking::work_off;
@@ -27,7 +28,7 @@ fn answer_all(lab: &mut Lab) {
 #[test]
 fn the_first_screen_shows_a_learner_with_its_first_question() {
     let lab = Lab::default();
-    assert_eq!(lab.game.session.board().stone_count(), 2);
+    assert_eq!(stones(&lab), 2);
     assert!(
         matches!(
             lab.game.want,
@@ -51,15 +52,7 @@ fn a_click_on_one_of_the_lines_answers_and_a_click_elsewhere_does_not() {
     };
     lab.update(Action::Click(at));
     lab.update(Action::Click(Point::new(50, 50)));
-    let memory = |lab: &Lab| {
-        lab.game
-            .session
-            .seat(Colour::White)
-            .player
-            .memory()
-            .unwrap()
-            .clone()
-    };
+    let memory = |lab: &Lab| white(lab).memory().unwrap().clone();
     assert_eq!(memory(&lab).questions(), 0);
     let only_second = lines[1]
         .into_iter()
@@ -90,19 +83,19 @@ fn a_game_is_played_by_clicking_until_somebody_wins() {
         "{:?}",
         lab.game.want
     );
-    let moves = lab.game.session.board().stone_count();
+    let moves = stones(&lab);
     assert_eq!(lab.game.recordings.len(), moves + 1);
-    let words = lab.game.session.seat(Colour::White).player.element();
+    let words = white(&lab).element();
     lab.update(Action::NewGame);
-    assert_eq!(lab.game.session.seat(Colour::White).player.element(), words);
-    assert_eq!(lab.game.session.board().stone_count(), 1);
+    assert_eq!(white(&lab).element(), words);
+    assert_eq!(stones(&lab), 1);
 }
 
 #[test]
 fn stepping_back_shows_the_board_as_it_was_and_forward_is_exact() {
     let mut lab = Lab::default();
     answer_all(&mut lab);
-    assert_eq!(lab.game.session.board().stone_count(), 3);
+    assert_eq!(stones(&lab), 3);
     let live = lab.view_state.chain.clone();
     lab.update(Action::Playback(Step::Previous));
     assert_eq!(
@@ -123,7 +116,7 @@ fn stepping_back_shows_the_board_as_it_was_and_forward_is_exact() {
 fn taking_back_leaves_the_person_to_move_and_the_lessons_learnt() {
     let mut lab = Lab::default();
     answer_all(&mut lab);
-    let words = lab.game.session.seat(Colour::White).player.element();
+    let words = white(&lab).element();
     lab.update(Action::TakeBack);
     assert!(matches!(
         lab.game.want,
@@ -132,8 +125,8 @@ fn taking_back_leaves_the_person_to_move_and_the_lessons_learnt() {
             ..
         }
     ));
-    assert_eq!(lab.game.session.board().stone_count(), 1);
-    assert_eq!(lab.game.session.seat(Colour::White).player.element(), words);
+    assert_eq!(stones(&lab), 1);
+    assert_eq!(white(&lab).element(), words);
 }
 
 #[test]
@@ -159,12 +152,9 @@ fn two_programs_play_a_move_at_a_time_or_to_the_end() {
     let mut lab = Lab::default();
     lab.update(Action::SetTeacher(Teacher::Max));
     lab.update(Action::SetTable(Table::Programs));
-    assert_eq!(
-        (lab.game.session.board().stone_count(), lab.game.want),
-        (0, Want::Go)
-    );
+    assert_eq!((stones(&lab), lab.game.want), (0, Want::Go));
     lab.update(Action::Go(Run::Once));
-    assert_eq!(lab.game.session.board().stone_count(), 1);
+    assert_eq!(stones(&lab), 1);
     act(&mut lab, Action::Go(Run::Whole));
     assert!(
         matches!(lab.game.want, Want::Over { .. }),
@@ -180,10 +170,7 @@ fn every_event_of_a_game_has_its_words() {
     answer_all(&mut lab);
     let board = lab.board_before();
     let events = &lab.recording().events;
-    let mover = (
-        Colour::White,
-        &lab.game.session.seat(Colour::White).player.mind,
-    );
+    let mover = (Colour::White, &white(&lab).mind);
     for index in 0..events.len() {
         let found = explain(&board, mover, events, index).unwrap();
         assert!(
@@ -199,6 +186,16 @@ fn every_event_of_a_game_has_its_words() {
         [1, 2, 3, 6, 8].iter().all(|number| boxes.contains(number)),
         "{boxes:?}"
     );
+}
+
+/// How many stones lie on the board.
+fn stones(lab: &Lab) -> usize {
+    lab.game.session.board().stone_count()
+}
+
+/// White's player.
+fn white(lab: &Lab) -> &Player {
+    &lab.game.session.seat(Colour::White).player
 }
 
 /// Carries an action out, and all the work that follows from it.
@@ -280,12 +277,7 @@ fn a_forced_win_is_shown_and_none_is_admitted() {
     for (x, y) in [(0, 0), (0, 7), (1, 0), (5, 7), (2, 0), (9, 5)] {
         act(&mut lab, Action::Click(Point::new(x, y)));
     }
-    assert_eq!(
-        lab.game.session.board().stone_count(),
-        6,
-        "{:?}",
-        lab.game.want
-    );
+    assert_eq!(stones(&lab), 6, "{:?}", lab.game.want);
     act(&mut lab, Action::ShowForcedWin);
     assert_eq!(lab.forced.as_ref().unwrap().line().map(<[_]>::len), Some(2));
     act(&mut lab, Action::TakeBack);
@@ -298,7 +290,7 @@ fn a_forced_win_is_shown_and_none_is_admitted() {
 fn a_command_changes_the_game_and_the_game_goes_on_from_there() {
     let mut lab = Lab::default();
     act(&mut lab, Action::Command("p3; w 0,0; b 5,5".to_owned()));
-    assert_eq!(lab.game.session.board().stone_count(), 2);
+    assert_eq!(stones(&lab), 2);
     assert_eq!(lab.transcript.exchanges().len(), 1);
     assert_eq!(lab.game.want, Want::Go);
     act(&mut lab, Action::Command("e MINE".to_owned()));
@@ -309,13 +301,13 @@ fn a_command_changes_the_game_and_the_game_goes_on_from_there() {
             .any(|name| name == "MINE")
     );
     act(&mut lab, Action::Command("nonsense".to_owned()));
-    assert_eq!(lab.game.session.board().stone_count(), 2);
+    assert_eq!(stones(&lab), 2);
 }
 
 #[test]
 fn the_game_of_the_last_visit_comes_back_unless_a_link_is_opened() {
     let last = "v=1&hands=pp&white=MAX&inputs=p0,0.p0,-2";
-    for (query, stones) in [
+    for (query, count) in [
         ("", 2),
         ("experiment=match", 2),
         ("v=1&hands=pp&white=MAX&inputs=p0,0", 1),
@@ -326,13 +318,13 @@ fn the_game_of_the_last_visit_comes_back_unless_a_link_is_opened() {
             last.to_owned(),
         )]));
         act(&mut lab, Action::Open(query.to_owned()));
-        assert_eq!(lab.game.session.board().stone_count(), stones, "{query:?}");
+        assert_eq!(stones(&lab), count, "{query:?}");
         // Coming to an address that says nothing of a game changes nothing but the address.
         let effects = act(&mut lab, Action::Open(String::new()));
         assert!(
             matches!(effects.as_slice(), [Effect::Address(_, History::Replace)]),
             "{effects:?}"
         );
-        assert_eq!(lab.game.session.board().stone_count(), stones);
+        assert_eq!(stones(&lab), count);
     }
 }

@@ -13,7 +13,7 @@ fn an_answer_is_kept_while_the_worker_thinks_on() {
         lab.update(Action::Answer(Verdict::First));
     }
     assert!(lab.is_thinking(), "STRONG has its turn");
-    let answered = lab.game.session.seat(Colour::White).player.clone();
+    let answered = white(&lab).clone();
     let (_, kept) = lab.take_unkept().pop().expect("something is to be kept");
     let mut later = Lab::default();
     act(
@@ -21,7 +21,7 @@ fn an_answer_is_kept_while_the_worker_thinks_on() {
         Action::Remember(vec![("sitting".to_owned(), kept.unwrap())]),
     );
     act(&mut later, Action::Open(String::new()));
-    let found = &later.game.session.seat(Colour::White).player;
+    let found = white(&later);
     assert!(!answered.memory().unwrap().lessons().is_empty());
     assert_eq!(found.memory(), answered.memory());
 }
@@ -62,7 +62,7 @@ fn answered(lab: &mut Lab, effects: &[Effect]) -> Vec<Effect> {
 #[test]
 fn the_player_that_searches_does_so_in_the_worker_and_the_address_has_what_it_was_given() {
     let (mut lab, effects) = searched();
-    assert_eq!(lab.game.session.board().stone_count(), 2);
+    assert_eq!(stones(&lab), 2);
     let is_address = |effect: &Effect| matches!(effect, Effect::Address(..));
     let query = lab.link().to_query().unwrap();
     let (link, _) = crate::lab::kenju::link::LearnerLink::from_query(&query);
@@ -75,7 +75,7 @@ fn the_player_that_searches_does_so_in_the_worker_and_the_address_has_what_it_wa
     assert!(lab.update(Action::Click(Point::new(4, 4))).is_empty());
     let effects = answered(&mut lab, &effects);
     assert!(!lab.is_thinking());
-    assert_eq!(lab.game.session.board().stone_count(), 3);
+    assert_eq!(stones(&lab), 3);
     let address = effects.iter().find(|effect| is_address(effect));
     let query = lab.link().to_query().unwrap();
     assert_eq!(
@@ -90,9 +90,9 @@ fn the_player_that_searches_does_so_in_the_worker_and_the_address_has_what_it_wa
 fn what_is_done_to_the_game_meanwhile_waits_and_can_be_repeated() {
     let (mut lab, effects) = searched();
     lab.update(Action::TakeBack);
-    assert_eq!(lab.game.session.board().stone_count(), 2, "it waits");
+    assert_eq!(stones(&lab), 2, "it waits");
     answered(&mut lab, &effects);
-    assert_eq!(lab.game.session.board().stone_count(), 1, "and is done");
+    assert_eq!(stones(&lab), 1, "and is done");
     assert!(!lab.is_thinking(), "{:?}", lab.game.want);
     act(&mut lab, Action::Replay);
     assert!(
@@ -123,13 +123,13 @@ fn a_search_that_is_stopped_leaves_the_game_which_goes_on_when_asked() {
     );
     let (mut lab, effects) = searched();
     lab.update(Action::Kill);
-    assert!(lab.is_stopped() && lab.game.session.board().stone_count() == 2);
+    assert!(lab.is_stopped() && stones(&lab) == 2);
     assert!(
         answered(&mut lab, &effects).is_empty(),
         "that comes too late"
     );
     act(&mut lab, Action::GoOn);
-    assert_eq!(lab.game.session.board().stone_count(), 3);
+    assert_eq!(stones(&lab), 3);
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn a_worker_that_dies_is_replaced_and_the_game_stays() {
     );
     assert!(lab.is_stopped());
     act(&mut lab, Action::GoOn);
-    assert_eq!(lab.game.session.board().stone_count(), 3);
+    assert_eq!(stones(&lab), 3);
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn a_link_opened_while_the_worker_thinks_takes_its_place() {
         "that comes too late"
     );
     answered(&mut lab, &opened[1..]);
-    assert_eq!(lab.game.session.board().stone_count(), 4);
+    assert_eq!(stones(&lab), 4);
     assert_eq!(lab.link().to_query(), Some(query.clone()));
     assert!(lab.update(Action::Open(query)).is_empty(), "it is there");
 }

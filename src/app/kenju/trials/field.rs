@@ -8,7 +8,6 @@ use crate::lab::kenju::text::{parameters_text, parse_parameters};
 use crate::lab::kenju::trial::contestant;
 use crate::lab::kenju::{Kind, Study, Trial};
 
-/// A field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     White,
@@ -17,7 +16,6 @@ pub enum Field {
     BlackParameters,
     /// Games, learners, tests or copies.
     Size,
-    /// The training scheme.
     Scheme,
     /// Who learns.
     System,
@@ -40,7 +38,6 @@ pub enum Field {
 pub enum Entry {
     /// A whole number is typed.
     Number,
-    /// A text is typed.
     Text,
     /// One of these is chosen: what is written, and what it says.
     Choice(&'static [(&'static str, &'static str)]),
@@ -58,7 +55,6 @@ pub struct FieldRow {
     pub name: &'static str,
     /// Its label; see also [`Field::label`].
     label: &'static str,
-    /// How it is filled in.
     pub entry: Entry,
 }
 

@@ -35,20 +35,16 @@ const TEXT_LIMIT: usize = 300;
 pub struct Mistake {
     /// The field; `None` if the trial as a whole is at fault.
     pub field: Option<Field>,
-    /// What is wrong.
     pub text: String,
 }
 
-/// The form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Form {
     /// The place of the experiment in [`EXPERIMENTS`].
     experiment: usize,
     /// The experiment as it begins.
     base: Trial,
-    /// What was typed.
     typed: Vec<(Field, String)>,
-    /// Saved players.
     saved: Rc<SavedPlayers>,
 }
 

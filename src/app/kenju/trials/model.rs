@@ -12,7 +12,6 @@ use crate::lab::kit::results::Results;
 use crate::lab::kit::wire::{Answer, JobId};
 use std::rc::Rc;
 
-/// The panel.
 #[derive(Clone, Debug, Default)]
 pub struct Trials {
     /// What is to be run.
@@ -31,9 +30,7 @@ pub struct Trials {
 /// A trial under way.
 #[derive(Clone, Debug)]
 pub struct Running {
-    /// Its number.
     pub id: JobId,
-    /// The trial.
     pub sheet: Rc<Worksheet>,
     /// Who has which unit.
     pub dispatch: Dispatch,
@@ -41,7 +38,6 @@ pub struct Running {
     pub sums: Partial,
     /// How many workers share it.
     pub workers: usize,
-    /// The command that repeats it.
     pub command: String,
     /// The query of the link to it.
     pub query: String,
@@ -60,7 +56,6 @@ pub struct Running {
 /// Why a trial ended before all its units were done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// Somebody stopped it.
     ByHand,
     /// Somebody ended its workers.
     ByForce,
@@ -98,9 +93,7 @@ pub enum Action {
     Choose(usize),
     /// Something is typed into a field, or chosen.
     Type(Field, String),
-    /// So many workers.
     SetWorkers(usize),
-    /// The trial is run.
     Run,
     /// It is paused, or goes on.
     TogglePause,
@@ -108,19 +101,14 @@ pub enum Action {
     Stop,
     /// Its workers are ended now.
     Kill,
-    /// A worker answers.
     Received(usize, Answer<UnitReply>),
     /// A worker died, for this reason.
     Died(usize, String),
     /// The clock, in milliseconds.
     Tick(f64),
-    /// The tables are saved as CSV.
     SaveCsv,
-    /// The results are saved as JSON.
     SaveJson,
-    /// The command is copied.
     CopyCommand,
-    /// The link is copied.
     CopyLink,
 }
 
@@ -128,7 +116,6 @@ pub enum Action {
 pub type Effect = effect::Effect<UnitRequest>;
 
 impl Running {
-    /// Whether it is paused.
     pub fn is_paused(&self) -> bool {
         self.dispatch.handing() == Handing::Held
     }

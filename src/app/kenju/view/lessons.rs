@@ -49,13 +49,11 @@ pub enum Sort {
 /// What is looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
-    /// Which lessons.
     pub show: Show,
     /// Only this teacher's.
     pub teacher: Option<String>,
     /// Only those that compare or raise this pattern.
     pub pattern: Option<Pattern>,
-    /// In which order.
     pub sort: Sort,
     /// Which page, from 0; beyond the last the last is shown.
     pub page: usize,
@@ -69,9 +67,7 @@ pub struct LessonRow {
     /// Who gave it.
     pub teacher: String,
     pub when: When,
-    /// What was said.
     pub said: Said,
-    /// The words it raises.
     pub raises: Patterns,
     /// Whether it counts.
     pub standing: Standing,
@@ -259,29 +255,17 @@ mod tests {
     use super::*;
     use crate::kenju::contradiction::contradictions;
     use crate::kenju::element::Element;
-
-    fn lines(first: u8, second: u8, verdict: Verdict) -> Advice {
-        Advice::Lines {
-            first: Pattern::from_bits(first),
-            second: Pattern::from_bits(second),
-            verdict,
-        }
-    }
+    use crate::kenju::testing::lines;
 
     /// Fifty lessons, every fifth by Ada; the last two contradict each other.
     fn memory() -> Memory {
         let mut memory = Memory::new(Element::NULL);
         for k in 0..48u8 {
             memory.taught_by(if k % 5 == 0 { "Ada" } else { "MAX" });
-            let verdict = if k % 2 == 0 {
-                Verdict::First
-            } else {
-                Verdict::Equal
-            };
             let advice = if k % 2 == 0 {
-                lines(7, 3, verdict)
+                lines(7, 3, Verdict::First)
             } else {
-                lines(5, 5, verdict)
+                lines(5, 5, Verdict::Equal)
             };
             memory.learn(advice, When::default());
         }

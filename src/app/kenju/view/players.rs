@@ -42,12 +42,10 @@ pub enum SavedPlayersAction {
     Save(Colour, String),
     /// Another name.
     Rename {
-        /// The name it has.
         from: String,
         /// The name it gets.
         to: String,
     },
-    /// It is deleted.
     Delete(String),
     /// The last change is taken back.
     Undo,
@@ -145,7 +143,6 @@ impl Cabinet {
         )
     }
 
-    /// Deletes a player.
     pub fn delete(&mut self, name: &str) -> Result<(), SavedError> {
         self.change(
             format!("delete {name}"),

@@ -10,7 +10,6 @@ use crate::kenju::memory::Memory;
 use crate::kenju::pattern::Pattern;
 use crate::kenju::record::ranks;
 
-/// One word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordRow {
     pub pattern: Pattern,
@@ -32,7 +31,6 @@ pub struct WordRow {
 pub struct Pair {
     /// The pattern with the lower address.
     pub first: WordRow,
-    /// Its mirror image.
     pub mirror: Option<WordRow>,
 }
 
@@ -155,25 +153,14 @@ fn row(memory: &Memory, pattern: Pattern, rank: u8) -> WordRow {
 mod tests {
     use super::*;
     use crate::kenju::element::Element;
-    use crate::kenju::lesson::{Advice, Verdict};
+    use crate::kenju::testing::prefer;
 
     fn taught() -> Memory {
         let mut memory = Memory::new(Element::NULL);
         for (teacher, game, address) in [("MAX", 0, 7), ("Ada", 1, 7), ("MAX", 2, 28)] {
             memory.taught_by(teacher);
-            let advice = Advice::Lines {
-                first: Pattern::from_bits(address),
-                second: Pattern::from_bits(3),
-                verdict: Verdict::First,
-            };
-            memory.learn(
-                advice,
-                When {
-                    game,
-                    turn: 4,
-                    step: 2,
-                },
-            );
+            let (turn, step) = (4, 2);
+            memory.learn(prefer(address, 3), When { game, turn, step });
         }
         memory
     }

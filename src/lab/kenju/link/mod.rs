@@ -10,10 +10,12 @@ mod inputs;
 mod plain;
 
 use super::replay::{INPUT_LIMIT, Replay, Teacher};
-use crate::lab::kit::query::{VERSION, clipped, pack_value, unpack_value};
+use crate::lab::kit::query::{
+    LinkProblem, VERSION, clipped, name_of, pack_value, unpack_value, value_of,
+};
 use inputs::{read_inputs, write_inputs};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use plain::{Plain, limit_text};
+use plain::Plain;
 use std::fmt::Write;
 use thiserror::Error;
 
@@ -62,14 +64,9 @@ pub struct LearnerLink {
 /// Something in a link that could not be read. The rest of the link was.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LearnerLinkProblem {
-    /// Made by a later version.
-    #[error(
-        "this link is of version {0}; this page reads version {VERSION}, so parts may be missing"
-    )]
-    Version(String),
-    /// A key nobody knows.
-    #[error("\"{0}\" in the link is not known here and was skipped")]
-    UnknownKey(String),
+    /// What is wrong in the links of all labs alike.
+    #[error(transparent)]
+    Link(#[from] LinkProblem),
     /// A value that does not fit its key.
     #[error("\"{value}\" in the link is not a {expected}; the default is taken")]
     Value {
@@ -88,9 +85,6 @@ pub enum LearnerLinkProblem {
     /// More inputs than are repeated.
     #[error("the link holds more than {INPUT_LIMIT} inputs; the game ends there")]
     TooMany,
-    /// The packed part is damaged.
-    #[error("the packed part of the link is damaged ({0}); it was skipped")]
-    Packed(&'static str),
 }
 
 impl LearnerLink {
@@ -108,8 +102,8 @@ impl LearnerLink {
                 let _ = write!(query, "&{key}={value}");
             }
         }
-        if let Some((word, _)) = TEACHERS[1..].iter().find(|row| row.1 == self.teacher) {
-            let _ = write!(query, "&teacher={word}");
+        if self.teacher != Teacher::You {
+            let _ = write!(query, "&teacher={}", name_of(&TEACHERS, self.teacher));
         }
         if self.show == Show::ForcedWin {
             query.push_str("&show=forced");
@@ -129,15 +123,15 @@ impl LearnerLink {
         for (key, value) in form_urlencoded::parse(query.as_bytes()) {
             match &*key {
                 "v" if value == VERSION.to_string() => {}
-                "v" => problems.push(LearnerLinkProblem::Version(clipped(&value))),
+                "v" => problems.push(LinkProblem::Version(clipped(&value)).into()),
                 "z" => match unpack_value(&value) {
                     Ok(replay) => packed = Some(replay),
-                    Err(why) => problems.push(LearnerLinkProblem::Packed(why)),
+                    Err(why) => problems.push(LinkProblem::Packed(why).into()),
                 },
                 "turn" => turn = value.parse().ok(),
                 "step" => step = value.parse().ok(),
-                "teacher" => match TEACHERS.iter().find(|(word, _)| *word == value) {
-                    Some(&(_, known)) => teacher = known,
+                "teacher" => match value_of(&TEACHERS, &value) {
+                    Some(known) => teacher = known,
                     None => problems.push(LearnerLinkProblem::Value {
                         value: clipped(&value),
                         expected: "teacher (you, max or threats)",
@@ -149,7 +143,7 @@ impl LearnerLink {
                     inputs = read_inputs(&value, &mut problems);
                 }
                 key if plain.set(key, &value, &mut problems) => given = true,
-                key => problems.push(LearnerLinkProblem::UnknownKey(clipped(key))),
+                key => problems.push(LinkProblem::UnknownKey(clipped(key)).into()),
             }
         }
         let replay = packed.or_else(|| {
@@ -183,28 +177,15 @@ impl LearnerLink {
         }
         let inputs = write_inputs(&self.replay.inputs)?;
         let mut query = format!("v={VERSION}");
-        let usual = Plain::default();
-        let mut put = |key: &str, value: &str, usual: &str| {
+        let texts = plain.texts().into_iter().zip(Plain::default().texts());
+        for ((key, value), (_, usual)) in texts {
             if value != usual {
                 // Writing to a string cannot fail.
                 let _ = write!(query, "&{key}={value}");
             }
-        };
-        put("hands", &plain.hands_text(), &usual.hands_text());
-        put(
-            "white",
-            &escaped(&plain.players[0]),
-            &escaped(&usual.players[0]),
-        );
-        put(
-            "black",
-            &escaped(&plain.players[1]),
-            &escaped(&usual.players[1]),
-        );
-        put("seed", &plain.seed.to_string(), &usual.seed.to_string());
-        put("limit", &limit_text(plain.limit), &limit_text(usual.limit));
-        put("game", &plain.game.to_string(), "0");
-        put("inputs", &inputs, "-");
+        }
+        query.push_str("&inputs=");
+        query.push_str(&inputs);
         Some(query)
     }
 

@@ -1,6 +1,6 @@
 //! A beginning of a game that can be named in words: whose hands play, who sits there, seed, limit.
 
-use super::{LearnerLinkProblem, SEED};
+use super::{LearnerLinkProblem, SEED, escaped};
 use crate::kenju::geometry::Colour;
 use crate::kenju::nets::Bias;
 use crate::kenju::player::Player;
@@ -97,65 +97,60 @@ impl Plain {
         value: &str,
         problems: &mut Vec<LearnerLinkProblem>,
     ) -> bool {
-        let expected = match key {
-            "hands" => {
-                let hands: Vec<Hand> = value
-                    .chars()
-                    .take(3)
-                    .filter_map(|letter| HANDS.iter().find(|(known, _)| *known == letter))
-                    .map(|&(_, hand)| hand)
-                    .collect();
-                match hands[..] {
-                    [white, black] if value.len() == 2 => {
-                        self.hands = [white, black];
-                        return true;
-                    }
-                    _ => "pair of hands such as gp (g a program, p a person, w watched, t tutored)",
-                }
-            }
+        let read = match key {
+            "hands" => hands(value)
+                .map(|hands| self.hands = hands)
+                .ok_or("pair of hands such as gp (g a program, p a person, w watched, t tutored)"),
             "white" | "black" => {
                 let side = usize::from(key == "black");
-                if player(value, 0).is_some() {
-                    value.clone_into(&mut self.players[side]);
-                    return true;
-                }
-                "player (MAX, NULL, STRONG, STRONG.1, STRONG.3, STRONG.4, WA.140; or new1, new2u, new2l, new2e, new3 or new4 with a colon and a name of at most 40 characters)"
+                let known = player(value, 0).map(|_| value.clone_into(&mut self.players[side]));
+                known.ok_or(
+                    "player (MAX, NULL, STRONG, STRONG.1, STRONG.3, STRONG.4, WA.140; or new1, new2u, new2l, new2e, new3 or new4 with a colon and a name of at most 40 characters)",
+                )
             }
-            "seed" => match value.parse() {
-                Ok(seed) => {
-                    self.seed = seed;
-                    return true;
-                }
-                Err(_) => "seed (a whole number from 0 to 18446744073709551615)",
-            },
-            "limit" => match (value, value.parse()) {
-                ("none", _) => {
-                    self.limit = MoveLimit::None;
-                    return true;
-                }
-                (_, Ok(moves)) => {
-                    self.limit = MoveLimit::Each(moves);
-                    return true;
-                }
-                _ => "limit of moves (none, or a whole number from 0 to 65535)",
-            },
-            "game" => match value.parse() {
-                Ok(game) => {
-                    self.game = game;
-                    return true;
-                }
-                Err(_) => "number of a game (from 0 to 4294967295)",
-            },
+            "seed" => {
+                let seed = value.parse().map(|seed| self.seed = seed);
+                seed.map_err(|_| "seed (a whole number from 0 to 18446744073709551615)")
+            }
+            "limit" if value == "none" => {
+                self.limit = MoveLimit::None;
+                Ok(())
+            }
+            "limit" => {
+                let limit = value
+                    .parse()
+                    .map(|moves| self.limit = MoveLimit::Each(moves));
+                limit.map_err(|_| "limit of moves (none, or a whole number from 0 to 65535)")
+            }
+            "game" => {
+                let game = value.parse().map(|game| self.game = game);
+                game.map_err(|_| "number of a game (from 0 to 4294967295)")
+            }
             _ => return false,
         };
-        problems.push(LearnerLinkProblem::Value {
-            value: clipped(value),
-            expected,
-        });
+        if let Err(expected) = read {
+            problems.push(LearnerLinkProblem::Value {
+                value: clipped(value),
+                expected,
+            });
+        }
         true
     }
 
-    pub(super) fn hands_text(&self) -> String {
+    /// Each key with its value as it stands in a link.
+    pub(super) fn texts(&self) -> [(&'static str, String); 6] {
+        let [white, black] = self.players.each_ref().map(|name| escaped(name));
+        [
+            ("hands", self.hands_text()),
+            ("white", white),
+            ("black", black),
+            ("seed", self.seed.to_string()),
+            ("limit", limit_text(self.limit)),
+            ("game", self.game.to_string()),
+        ]
+    }
+
+    fn hands_text(&self) -> String {
         let letter = |hand: &Hand| {
             HANDS
                 .iter()
@@ -164,6 +159,12 @@ impl Plain {
         };
         self.hands.iter().filter_map(letter).collect()
     }
+}
+
+fn hands(value: &str) -> Option<[Hand; 2]> {
+    let hand = |letter| HANDS.iter().find(|(known, _)| *known == letter);
+    let hands: Option<Vec<Hand>> = value.chars().map(|letter| Some(hand(letter)?.1)).collect();
+    hands?.try_into().ok()
 }
 
 fn player(word: &str, seed: u64) -> Option<Player> {
@@ -177,7 +178,7 @@ fn player(word: &str, seed: u64) -> Option<Player> {
     }
 }
 
-pub(super) fn limit_text(limit: MoveLimit) -> String {
+fn limit_text(limit: MoveLimit) -> String {
     match limit {
         MoveLimit::Each(moves) => moves.to_string(),
         MoveLimit::None => "none".to_owned(),

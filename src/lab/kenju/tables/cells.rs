@@ -2,7 +2,7 @@
 
 use super::super::work::Found;
 use crate::kenju::matches::Tally;
-use crate::lab::kit::results::{Column, Datum, Table, Unit};
+use crate::lab::kit::results::{Column, Datum, Results, Table, Unit};
 use crate::stats::Estimate;
 use crate::stats::Share;
 use std::collections::BTreeMap;
@@ -37,19 +37,20 @@ pub(super) const fn percent(key: &'static str, label: &'static str) -> Column {
     }
 }
 
-pub(super) fn table(
+/// Adds a table to the results.
+pub(super) fn add(
+    results: &mut Results,
     name: &'static str,
     title: &'static str,
     columns: &[Column],
     rows: Vec<Vec<Datum>>,
-) -> Table {
-    let columns = columns.to_vec();
-    Table {
+) {
+    results.tables.push(Table {
         name,
         title,
-        columns,
+        columns: columns.to_vec(),
         rows,
-    }
+    });
 }
 
 pub(super) fn text(text: &str) -> Datum {

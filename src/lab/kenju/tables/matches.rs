@@ -2,7 +2,7 @@
 
 use super::super::work::Found;
 use super::cells::{
-    BLACK_PLAYER, OUTCOME, Sums, WHITE_PLAYER, outcome, owned, per, percent, plain, share, table,
+    BLACK_PLAYER, OUTCOME, Sums, WHITE_PLAYER, add, outcome, owned, per, percent, plain, share,
     text,
 };
 use crate::kenju::experiment::settings::{Duel, PathShares};
@@ -27,9 +27,7 @@ pub(super) fn a_match(
     let players = vec![text(&white.name), text(&black.name)];
     let columns = [&[WHITE_PLAYER, BLACK_PLAYER][..], OUTCOME].concat();
     let rows = vec![[players, outcome(tally)].concat()];
-    results
-        .tables
-        .push(table("outcome", "Games", &columns, rows));
+    add(results, "outcome", "Games", &columns, rows);
     let most = [white, black].map(|player| player.parameters.max_dead_ends.clamp(1, 1_000));
     let mut paths = tally.searches.paths.clone();
     paths.resize(paths.len().max(most[0].max(most[1]).into()), 0);
@@ -53,9 +51,7 @@ pub(super) fn a_match(
         ]
     });
     let title = "Searches by the number of their paths";
-    results
-        .tables
-        .push(table("paths", title, &columns, rows.collect()));
+    add(results, "paths", title, &columns, rows.collect());
     let [place, node, line] = shares.dead_ends;
     let ends = [
         ("node", node),
@@ -73,9 +69,7 @@ pub(super) fn a_match(
         percent("share", "share"),
     ];
     let title = "Paths by the dead end that ended them";
-    results
-        .tables
-        .push(table("dead_ends", title, &columns, rows.collect()));
+    add(results, "dead_ends", title, &columns, rows.collect());
     let causes: Map<_, _> = ends
         .iter()
         .map(|(cause, share)| {
@@ -148,9 +142,7 @@ pub(super) fn spread(results: &mut Results, names: &[&str], sums: &Sums) {
         ]
     });
     let title = "Ten-game tests of MAX against MAX";
-    results
-        .tables
-        .push(table("spread", title, SPREAD, rows.collect()));
+    add(results, "spread", title, SPREAD, rows.collect());
     let rows = tallies().flat_map(|(name, tally)| {
         let counts = (-10i32..).zip(&tally.tests);
         counts.map(move |(points, &tests)| {
@@ -162,17 +154,16 @@ pub(super) fn spread(results: &mut Results, names: &[&str], sums: &Sums) {
         })
     });
     let title = "Tests by White wins less Black wins";
-    results
-        .tables
-        .push(table("tests", title, COUNTS, rows.collect()));
+    add(results, "tests", title, COUNTS, rows.collect());
     let rows = tallies().map(|(name, tally)| [vec![text(name)], outcome(tally)].concat());
     let columns = [&SPREAD[..1], OUTCOME].concat();
-    results.tables.push(table(
+    add(
+        results,
         "outcome",
         "The games of these tests",
         &columns,
         rows.collect(),
-    ));
+    );
     let series = tallies().map(|(name, tally)| {
         let all = tally.tests.iter().sum();
         let counts = (-10i32..).zip(&tally.tests);

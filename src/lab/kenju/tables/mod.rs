@@ -10,7 +10,7 @@ use super::parts::STANCES;
 use super::trial::{Kind, Trial};
 use super::work::Found;
 use crate::lab::kit::results::{Datum, Results};
-use cells::{BLACK_PLAYER, OUTCOME, Sums, WHITE_PLAYER, outcome, table, text};
+use cells::{BLACK_PLAYER, OUTCOME, Sums, WHITE_PLAYER, add, outcome, text};
 use looks::{INSIGHT, LEAPS, REST, insight_bars, insight_row, leap_lines, leap_row, rest_row};
 use matches::{a_match, outcome_bars, spread};
 use settings::settings;
@@ -40,9 +40,7 @@ pub(super) fn of(trial: &Trial, names: &[&str], sums: &Sums) -> Results {
                 _ => Vec::new(),
             });
             let title = "Games against itself after the training, seen by the threat search";
-            results
-                .tables
-                .push(table("insight", title, INSIGHT, insights));
+            add(&mut results, "insight", title, INSIGHT, insights);
         }
         Kind::Settings { varied, list, .. } => settings(&mut results, *varied, list, sums),
         Kind::Stances { .. } => {
@@ -56,7 +54,7 @@ pub(super) fn of(trial: &Trial, names: &[&str], sums: &Sums) -> Results {
             let columns = [&[WHITE_PLAYER, BLACK_PLAYER][..], OUTCOME].concat();
             results.charts.push(outcome_bars(names, sums));
             let title = "MAX against MAX with attack and defence fixed";
-            results.tables.push(table("stances", title, &columns, rows));
+            add(&mut results, "stances", title, &columns, rows);
         }
         Kind::Spread { .. } => spread(&mut results, names, sums),
         Kind::Insight { .. } => {
@@ -66,7 +64,7 @@ pub(super) fn of(trial: &Trial, names: &[&str], sums: &Sums) -> Results {
             });
             let title = "Games against itself, seen by the threat search";
             results.charts.push(insight_bars(names, sums));
-            results.tables.push(table("insight", title, INSIGHT, rows));
+            add(&mut results, "insight", title, INSIGHT, rows);
         }
         Kind::Leaps { .. } => {
             let rows = rows(&|part, found| match found {
@@ -78,7 +76,7 @@ pub(super) fn of(trial: &Trial, names: &[&str], sums: &Sums) -> Results {
             });
             results.charts.push(leap_lines(names, sums));
             let title = "White's moves against MAX while it learns";
-            results.tables.push(table("leaps", title, LEAPS, rows));
+            add(&mut results, "leaps", title, LEAPS, rows);
         }
         Kind::Rest { .. } => {
             let rows = rows(&|_, found| match found {
@@ -86,7 +84,7 @@ pub(super) fn of(trial: &Trial, names: &[&str], sums: &Sums) -> Results {
                 _ => Vec::new(),
             });
             let title = "Where the words rest if all pairs of patterns keep meeting";
-            results.tables.push(table("rest", title, REST, rows));
+            add(&mut results, "rest", title, REST, rows);
         }
     }
     results

@@ -4,7 +4,7 @@
 use super::super::text::test_name;
 use super::super::trial::{Setting, play_name};
 use super::super::work::Found;
-use super::cells::{Sums, per, percent, plain, share, table, text};
+use super::cells::{Sums, add, per, percent, plain, share, text};
 use crate::kenju::experiment::settings::Duel;
 use crate::kenju::experiment::settings::{PathShares, PublishedPaths};
 use crate::kenju::matches::Tally;
@@ -62,9 +62,7 @@ pub(super) fn settings(results: &mut Results, varied: Setting, list: &[Parameter
         values.chain(duel_row(duel, own)).collect()
     });
     let title = "MAX with each setting against MAX with that of Fig. 4.23, and against itself";
-    results
-        .tables
-        .push(table("settings", title, &columns, rows.collect()));
+    add(results, "settings", title, &columns, rows.collect());
     let names = found.iter().map(|(p, ..)| values(p).join(" ")).collect();
     let drawn = |title, y, value: fn(&Duel, &Tally) -> Estimate, names| Chart {
         title,
@@ -105,7 +103,7 @@ fn paths(results: &mut Results, list: &[Parameters], sums: &Sums) {
         .collect();
     let rows = found.iter().map(|(p, own)| path_row(p, own)).collect();
     let title = "How searches and paths of MAX against MAX end";
-    results.tables.push(table("paths", title, PATHS, rows));
+    add(results, "paths", title, PATHS, rows);
     results.charts.push(path_bars(&found));
 }
 

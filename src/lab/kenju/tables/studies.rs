@@ -2,7 +2,7 @@
 
 use super::super::trial::Study;
 use super::super::work::Found;
-use super::cells::{Sums, percent, plain, table, text};
+use super::cells::{Sums, add, percent, plain, text};
 use crate::kenju::experiment::curve::Curve;
 use crate::kenju::experiment::curve::CurvePoint;
 use crate::lab::kit::results::{Chart, Column, Datum, Results, Series};
@@ -45,9 +45,7 @@ pub(super) fn studies(results: &mut Results, names: &[&str], study: &Study, sums
     let rows = curves(names, sums)
         .flat_map(|(name, curve)| curve.points.iter().map(move |point| curve_row(name, point)));
     let title = "Learners tested against MAX";
-    results
-        .tables
-        .push(table("curve", title, CURVE, rows.collect()));
+    add(results, "curve", title, CURVE, rows.collect());
     // Before and after are bars side by side, more points a line.
     let ends_only = study.every >= study.schooling.moves;
     for (title, y, value) in DRAWN {

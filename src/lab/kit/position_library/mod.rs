@@ -45,7 +45,6 @@ pub struct LibraryGame {
     pub moves: Vec<ScoredMove>,
 }
 
-/// The library.
 #[derive(Clone, Debug)]
 pub struct PositionLibrary {
     /// By their numbers.

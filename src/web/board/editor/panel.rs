@@ -16,7 +16,6 @@ pub struct Panel<'a> {
     /// Begins the ids of its fields.
     pub id: &'a str,
     pub state: &'a EditorState,
-    /// The FEN field.
     pub fen: &'a NodeRef,
     pub on_action: &'a Callback<EditorAction>,
     /// Hears that the FEN is to be copied.

@@ -14,12 +14,10 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Across.
     pub fn x(self, point: Point) -> f64 {
         MARGIN + 0.5 + f64::from(point.x - self.window.middle.x + self.window.reach())
     }
 
-    /// Down.
     pub fn y(self, point: Point) -> f64 {
         0.5 + f64::from(self.window.middle.y + self.window.reach() - point.y)
     }

@@ -18,7 +18,6 @@ pub struct FrameProps {
     pub at: Point,
     pub label: AttrValue,
     pub on_action: Callback<Action>,
-    /// The drawing.
     pub children: Html,
 }
 

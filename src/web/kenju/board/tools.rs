@@ -26,7 +26,7 @@ pub fn tools(panel: Panel<'_>) -> Html {
         let words = match overlay {
             Overlay::Off => "hidden".to_owned(),
             Overlay::Of(colour) => {
-                format!("{colour}'s, {}", lab.game.session.seat(colour).player.name)
+                format!("{colour}'s, {}", lab.player(colour).name)
             }
         };
         (words, overlay == lab.overlay)

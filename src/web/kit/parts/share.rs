@@ -12,13 +12,10 @@ pub struct Share<'a> {
     pub id: &'static str,
     /// Whether there is a trace to be saved.
     pub has_trace: bool,
-    /// The link is to be copied.
     pub on_copy: Callback<LinkForm>,
-    /// The trace is to be saved.
     pub on_save: Callback<MouseEvent>,
     /// What else can be saved.
     pub more: Html,
-    /// A file is chosen.
     pub on_file: &'a Callback<File>,
 }
 
@@ -42,7 +39,6 @@ pub fn links(on_copy: &Callback<LinkForm>) -> Html {
     }
 }
 
-/// The panel.
 pub fn view(share: Share<'_>) -> Html {
     let Share {
         id,
