@@ -4,7 +4,7 @@
 use divan::Bencher;
 use plyground::chess::pgn::parse_games;
 use plyground::chute::{Judge, LastMoves, Polynomial, Survey};
-use plyground::lab::chute::master_games::measure::played;
+use plyground::lab::chute::master_games::played::played;
 use plyground::lab::kit::game_library::LIBRARY;
 use plyground::stats::least_squares::Design;
 use std::hint::black_box;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Every test, in the order in which a mistake is cheapest to find; the site, whose links keep one core
-# busy each, is built beside the rest. A failing step does not hide the others: all run, the last line
+# busy each, and the browser's tests, which are linked with what it is built of, beside the rest. A failing step does not hide the others: all run, the last line
 # sums up all runners, and the exit status is the first failure's. `make test` calls this with the tools
 # on the search path; logs stay in test-results/.
 set -uo pipefail
@@ -61,15 +61,19 @@ end_to_end() { (cd tests/e2e && npm test --silent); }
 # Without this a failed build would leave the last site for the tests to praise.
 site() { rm -rf dist && trunk build --release; }
 
-run "site" site >/dev/null &
+{
+  run "site" site
+  run "browser tests" cargo test --locked --no-fail-fast "${BROWSER[@]}" --test wasm
+} >/dev/null &
 step "format" cargo fmt --all --check
 # The browser's part is compiled natively, too, and no line of it is for one of the two alone.
 step "lints" cargo clippy --locked --workspace --all-targets "${NATIVE[@]}" -- -D warnings
 step "native tests" cargo test --locked --no-fail-fast "${NATIVE[@]}"
-step "browser tests" cargo test --locked --no-fail-fast "${BROWSER[@]}" --test wasm
 wait
-cat "$(log_of site)"
-settle "site"
+for name in "site" "browser tests"; do
+  cat "$(log_of "$name")"
+  settle "$name"
+done
 step "end to end" end_to_end
 
 printf '\n'

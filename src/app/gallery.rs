@@ -1,8 +1,8 @@
 //! The gallery: the examples of all labs on one page, by lab and by theme.
 
+use crate::app::Page;
 use crate::app::chute::ReplayedGame;
 use crate::app::endgame::CLASSICS;
-use crate::app::kit::page::Page;
 use crate::app::player::name_of;
 use crate::app::{chute, kenju, player, rating};
 use crate::chess::fen::parse_fen;

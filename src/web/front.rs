@@ -1,9 +1,9 @@
 //! The front page as it stands in the site before any program is loaded: rendered natively, kept in
 //! `www/front.html` and compared with this by a test.
 
+use crate::app::Page;
 use crate::app::front::{self, Frame, PROGRAMS, STARTS};
 use crate::app::gallery::cards;
-use crate::app::kit::page::Page;
 use crate::chess::edit::Man;
 use crate::chute::{Judge, LastMoves};
 use crate::endgame::calculation::key_squares;

@@ -2,8 +2,8 @@
 //! needed to read it, and none to filter it: it is kept in `www/gallery.html`, and `www/gallery.css` hides what
 //! is not asked for.
 
+use crate::app::Page;
 use crate::app::gallery::{Card, LABS, cards, missing};
-use crate::app::kit::page::Page;
 use crate::lab::kit::example::{THEMES, Theme};
 use crate::lab::search::Recording;
 use crate::web::board::pieces::Sheet;

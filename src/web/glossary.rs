@@ -1,8 +1,8 @@
 //! The glossary's page: every term in plain words, by subject, and how the labs' pictures are read. No program is
 //! needed to read it: it is kept in `www/glossary.html`.
 
+use crate::app::Page;
 use crate::app::kit::glossary::SUBJECTS;
-use crate::app::kit::page::Page;
 use crate::web::board::pieces::Sheet;
 use crate::web::front::{FrontProps, miniature};
 use crate::web::kept::kept;

@@ -2,7 +2,7 @@
 //! No program is needed to read it: it is kept in `www/lessons.html` with the lessons in it, and
 //! `www/lesson.js` takes a person through them.
 
-use crate::app::kit::page::{PAGES, Page};
+use crate::app::{PAGES, Page};
 use crate::chess::words::capital;
 use crate::lab::lesson::{LESSONS, LEVELS, Lesson};
 use crate::web::kit::parts::text_page;

@@ -2,7 +2,7 @@
 //! search without the game's past as a draw by repetition and to a fixed depth, so that what they show is alike, not the
 //! same to the node.
 
-use crate::app::kit::page::Page;
+use crate::app::Page;
 use crate::lab::kit::ChessSubject;
 use crate::lab::kit::Evaluator;
 use crate::lab::kit::link::list;

@@ -1,5 +1,6 @@
 //! What the labs' models share: effects, playback, keys, notices, links that arrive, typed numbers, games.
 
+pub mod address;
 pub mod effect;
 pub mod game;
 pub mod glossary;
@@ -10,7 +11,6 @@ pub mod library;
 pub mod linked;
 pub mod notice;
 pub mod open_in;
-pub mod page;
 pub mod playback;
 pub mod position;
 pub mod predict;

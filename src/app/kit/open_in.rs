@@ -1,7 +1,7 @@
 //! The way of a position from one lab to the others: links for those that can show it, reasons for those that cannot.
 
+use crate::app::Page;
 use crate::app::board::spoken;
-use crate::app::kit::page::Page;
 use crate::app::kit::squares::plural;
 use crate::chess::words::{piece_name, side_name};
 use crate::lab::kit::ChessSubject;

@@ -1,9 +1,9 @@
 //! A game: the board, why the last move was played, the moves, the stepper.
 
 use super::{Panel, named};
+use crate::app::Page;
 use crate::app::arena::{Action, Loaded, Reason, Replayed, STOPS, pairing, words};
 use crate::app::board::{BoardEffect, Players};
-use crate::app::kit::page::Page;
 use crate::app::kit::playback::Step;
 use crate::web::board::{Board, Part, Voice};
 use crate::web::kit::parts::open_in;

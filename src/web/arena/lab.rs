@@ -1,9 +1,9 @@
 //! The tournaments on the page.
 
 use super::fetch::Fetch;
+use crate::app::Page;
 use crate::app::arena::{Action, Lab, keys};
 use crate::app::kit::keys::Binding;
-use crate::app::kit::page::Page;
 use crate::lab::arena::Replay;
 use crate::web::kit::entry::Entry;
 use crate::web::kit::js_api::Command;

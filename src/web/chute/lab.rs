@@ -2,9 +2,9 @@
 
 use super::worker_task::Measuring;
 use super::{EDIT_BUTTON, EDITOR, js_api};
+use crate::app::Page;
 use crate::app::chute::{Lab, keys};
 use crate::app::kit::keys::Binding;
-use crate::app::kit::page::Page;
 use crate::web::kit::entry::Entry;
 use crate::web::kit::js_api::Command;
 use crate::web::kit::page::{LabView, entry};

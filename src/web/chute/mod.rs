@@ -20,9 +20,9 @@ mod worker_task;
 pub use lab::ENTRY;
 pub use panel::Panel;
 
+use crate::app::Page;
 use crate::app::chute::Action;
 use crate::app::chute::examples::EXAMPLES;
-use crate::app::kit::page::Page;
 use crate::lab::chute::link::Panel as Shown;
 use crate::lab::kit::example::Example;
 use crate::web::kit::notices;

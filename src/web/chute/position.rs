@@ -1,9 +1,9 @@
 //! The game and its board: choose a game or set up a position, see it with the master's move, try any other move.
 
 use super::{EDIT_BUTTON, EDITOR, Panel};
+use crate::app::Page;
 use crate::app::board::Players;
 use crate::app::chute::{Action, Step, numbered, written};
-use crate::app::kit::page::Page;
 use crate::lab::chute::link::Notation;
 use crate::web::kit::form;
 use crate::web::kit::panel::tip;

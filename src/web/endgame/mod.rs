@@ -31,8 +31,8 @@ mod why;
 mod worker_task;
 mod zugzwangs;
 
+use crate::app::Page;
 use crate::app::endgame::{Action, CLASSICS, Classic, Lab};
-use crate::app::kit::page::Page;
 use crate::web::kit::parts::tabs::Tabs;
 use crate::web::kit::parts::{examples, predict};
 pub use lab::ENTRY;

@@ -1,9 +1,9 @@
 //! The board with its game: moves by click, drag and typing, FEN in and out, the position editor.
 
 use super::{EDIT_BUTTON, EDITOR, Panel};
+use crate::app::Page;
 use crate::app::board::{Players, spoken};
 use crate::app::endgame::{Action, material};
-use crate::app::kit::page::Page;
 use crate::web::kit::files;
 use crate::web::kit::parts::{games, open_in, paste};
 use crate::web::kit::position::{self, Shown};

@@ -3,9 +3,9 @@
 use super::js_api;
 use super::trials::{TrialsPanel, Trying};
 use super::worker_task::Thinker;
+use crate::app::Page;
 use crate::app::kenju::{Lab, Window, keys};
 use crate::app::kit::keys::Binding;
-use crate::app::kit::page::Page;
 use crate::web::kit::entry::Entry;
 use crate::web::kit::js_api::Command;
 use crate::web::kit::page::{LabView, entry};

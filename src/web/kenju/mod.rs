@@ -29,8 +29,8 @@ mod worker_task;
 
 pub use lab::ENTRY;
 
+use crate::app::Page;
 use crate::app::kenju::{Action, EXAMPLES};
-use crate::app::kit::page::Page;
 use crate::lab::kit::example::Example;
 use crate::web::kit::notices;
 use crate::web::kit::parts::{examples, predict};

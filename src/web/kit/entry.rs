@@ -3,8 +3,8 @@
 //! whoever visits one laboratory does not transfer the others.
 
 use super::worker::AnyTask;
+use crate::app::Page;
 use crate::app::kit::effect::History;
-use crate::app::kit::page::Page;
 use yew::prelude::*;
 
 /// A page of the site and what stands behind it.

@@ -4,10 +4,10 @@
 use super::files;
 use super::js_api::{self, Command, Waiting};
 use super::panel::Panel;
+use crate::app::Page;
 use crate::app::kit::effect::{Effect, History};
 use crate::app::kit::keys::Binding;
 use crate::app::kit::lab::{Event, File, Key, Lab, ReplyTo, meaning};
-use crate::app::kit::page::Page;
 use crate::app::kit::playback::Step;
 use crate::app::kit::predict::{Guess, split};
 use crate::web::board::pieces::Sheet;

@@ -2,7 +2,7 @@
 
 use super::Panel;
 use super::fields::{file, menu};
-use crate::app::kit::page::Page;
+use crate::app::Page;
 use crate::app::kit::squares::grouped;
 use crate::app::player::{Action, EXAMPLES, name_of};
 use crate::player::facts::{TABLE_ONE, Tried};

@@ -1,8 +1,8 @@
 //! PLAYER's lab on the page.
 
 use super::{EDIT_BUTTON, EDITOR, js_api};
+use crate::app::Page;
 use crate::app::kit::keys::Binding;
-use crate::app::kit::page::Page;
 use crate::app::player::{Lab, keys};
 use crate::lab::player::messages::Work;
 use crate::web::kit::entry::Entry;

@@ -2,8 +2,8 @@
 
 use super::fields::menu;
 use super::{EDIT_BUTTON, EDITOR, Panel};
+use crate::app::Page;
 use crate::app::board::{Mark, MarkKind, Players};
-use crate::app::kit::page::Page;
 use crate::app::player::{Action, LAYERS, Layer, OnMove};
 use crate::chess::words::side_name;
 use crate::lab::player::READINGS;

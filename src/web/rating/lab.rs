@@ -1,8 +1,8 @@
 //! The rating lab on the page.
 
 use super::js_api;
+use crate::app::Page;
 use crate::app::kit::keys::{Binding, listed};
-use crate::app::kit::page::Page;
 use crate::app::rating::{BINDINGS, Lab};
 use crate::lab::rating::Analysis;
 use crate::web::kit::entry::Entry;

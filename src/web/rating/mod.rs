@@ -16,7 +16,7 @@ mod timeline;
 
 pub use lab::ENTRY;
 
-use crate::app::kit::page::Page;
+use crate::app::Page;
 use crate::app::rating::examples::EXAMPLES;
 use crate::app::rating::{Action, Lab, panel_titles};
 use crate::lab::kit::example::Example;

@@ -4,8 +4,8 @@
 use super::field::{Single, cell, left, mistake};
 use super::show::{bottom, show_board};
 use super::{Pane, marks};
+use crate::app::Page;
 use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
-use crate::app::kit::page::Page;
 use crate::app::kit::squares::plural;
 use crate::app::rating::{Action, Field, Lab, Spot, Touch};
 use crate::chess::notation::{bare_san, parse_move};

@@ -2,8 +2,8 @@
 
 use super::js_api;
 use super::{EDIT_BUTTON, EDITOR};
+use crate::app::Page;
 use crate::app::kit::keys::Binding;
-use crate::app::kit::page::Page;
 use crate::app::search::{Lab, keys};
 use crate::lab::search::Searching;
 use crate::web::kit::entry::Entry;

@@ -24,7 +24,7 @@ mod why;
 
 pub use lab::ENTRY;
 
-use crate::app::kit::page::Page;
+use crate::app::Page;
 use crate::app::search::{Action, Lab, Mode};
 use crate::lab::kit::example::{Example, Parts};
 use crate::lab::search::scenario::{SCENARIOS, is_tree};

@@ -1,8 +1,8 @@
 //! What is searched: a position on the board with its game, or a typed tree.
 
 use super::Panel;
+use crate::app::Page;
 use crate::app::board::{Overlay, Players};
-use crate::app::kit::page::Page;
 use crate::app::search::{Action, Mode};
 use crate::lab::search::Method;
 use crate::search::TypedTree;

@@ -1,6 +1,6 @@
 //! A lab's examples: each a link with what to look for, and the way to those of all labs.
 
-use crate::app::kit::page::Page;
+use crate::app::Page;
 use crate::lab::kit::example::Parts;
 use yew::prelude::*;
 

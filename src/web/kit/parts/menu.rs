@@ -1,6 +1,6 @@
 //! The menu: a line of links, and on a narrow screen a list behind a button.
 
-use crate::app::kit::page::{PAGES, Page};
+use crate::app::{PAGES, Page};
 use yew::prelude::*;
 
 /// The links, that of the page shown marked. The browser opens and closes the list by itself, also where no

@@ -1,7 +1,7 @@
 //! "Open this position in …": links from a chess lab to the others that can show what stands on its board.
 
+use crate::app::Page;
 use crate::app::kit::open_in::{Way, ways};
-use crate::app::kit::page::Page;
 use crate::lab::kit::ChessSubject;
 use cozy_chess::Board;
 use yew::prelude::*;

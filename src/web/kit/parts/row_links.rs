@@ -1,6 +1,6 @@
 //! What stands behind a row of the pages that are read: its address for good, and a way to say that it is wrong.
 
-use crate::app::kit::page::Page;
+use crate::app::Page;
 use crate::web::kit::browser;
 use yew::prelude::*;
 

@@ -2,7 +2,7 @@
 //! the document by `www/start.js`.
 
 use super::menu;
-use crate::app::kit::page::Page;
+use crate::app::Page;
 use yew::prelude::*;
 
 /// A page with its header; `www/start.js` takes its title from `data-title`.
