@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Every test, in the order in which a mistake is cheapest to find; the site, whose links keep one core
-# busy each, and the browser's tests, which are linked with what it is built of, beside the rest. A failing step does not hide the others: all run, the last line
-# sums up all runners, and the exit status is the first failure's. `make test` calls this with the tools
-# on the search path; logs stay in test-results/.
+# busy each, and the browser's tests, which are linked with what it is built of, beside the rest. A failing
+# step does not hide the others: all run, the last line sums up all runners, and the exit status is the
+# first failure's. `make test` calls this with the tools on the search path; logs stay in test-results/.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
