@@ -28,8 +28,9 @@ impl Numbered {
     }
 }
 
-/// Numbers pairs of a square of White's king and one of Black's: each square of the attacker's king gets one number. The numbers follow
-/// the attacker's squares, the foremost first and then from left to right as White sees the board.
+/// Numbers pairs of a square of White's king and one of Black's: each square of the attacker's king gets one
+/// number. The numbers follow the attacker's squares, the foremost first and then from left to right as White
+/// sees the board.
 pub fn numbered(
     pairs: impl IntoIterator<Item = (Square, Square)>,
     attacker: Color,
