@@ -80,6 +80,8 @@ const BROWSER_CRATES: &[&str] = &[
     "serde_wasm_bindgen",
 ];
 const CLOCKS: &[&str] = &["Instant", "SystemTime"];
+/// What compiles a part for one target alone. The lints look at everything natively, and at nothing else.
+const TARGETS: &[&str] = &["target_arch", "target_family", "target_os"];
 const ENCODERS: &[&str] = &["serde_json", "postcard", "base64", "miniz_oxide"];
 
 /// Directories that tools fill and nobody commits.
@@ -213,6 +215,12 @@ fn layer_violations(path: &str, source: &str) -> Vec<String> {
             "the browser belongs to web",
         ),
         (clock, &tokens[..], CLOCKS, "time belongs to web and cli"),
+        (
+            true,
+            &tokens[..],
+            TARGETS,
+            "the lints see what is compiled natively",
+        ),
         (
             encoding,
             shipped,

@@ -81,6 +81,12 @@ fn the_clock_stays_at_the_edges() {
 }
 
 #[test]
+fn nothing_is_for_one_target_alone() {
+    let source = "#[cfg(target_arch = \"wasm32\")] fn hidden() {}";
+    assert_eq!(refused("src/web/mod.rs", source).len(), 1);
+}
+
+#[test]
 fn encoders_stay_where_files_and_links_are_made() {
     for name in ENCODERS {
         let source = format!("let bytes = {name}::to(value);");
