@@ -14,8 +14,7 @@ export SPEC
 help: ## list what can be made
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
 
-serve: ## build the site and serve it on http://localhost:8080, rebuilding on change
-	@tools/setup.sh --no-browser --serve
+serve: tools ## build the site and serve it on http://localhost:8080, rebuilding on change
 	@$(TOOLS) trunk serve --dist target/served
 
 test: setup ## run every test there is (what continuous integration runs)
