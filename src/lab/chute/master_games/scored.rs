@@ -236,8 +236,25 @@ mod tests {
         ];
         for game in few() {
             let scored = score_game(&game).unwrap();
+            let line = played(&game.record);
+            let end = End::of(&game.record, &line).unwrap();
+            assert_eq!(scored.kept, after_last_mistake(&game.record));
+            assert_eq!(scored.places.len(), line.len());
             let mut last = LastMoves::default();
-            for ((board, mv), place) in played(&game.record).iter().zip(&scored.places) {
+            for (index, ((board, mv), place)) in line.iter().zip(&scored.places).enumerate() {
+                let us = board.side_to_move();
+                let lead = |piece| {
+                    let men = board.pieces(piece);
+                    let count = |side| (men & board.colors(side)).len() as i8;
+                    count(us) - count(!us)
+                };
+                let pieces = [
+                    Piece::Pawn,
+                    Piece::Rook,
+                    Piece::Knight,
+                    Piece::Bishop,
+                    Piece::Queen,
+                ];
                 for polynomial in &weights {
                     let ranked = Judge::new(board, last).rank(polynomial);
                     let at = ranked.iter().position(|it| it.mv == *mv).unwrap();
@@ -253,6 +270,10 @@ mod tests {
                     assert_eq!(usize::from(found.equal) + 1, count(Ordering::Equal));
                     assert_eq!((found.master, found.first), (master.scores, first.scores));
                     assert_eq!(found.totals, (master.total, first.total));
+                    assert_eq!(usize::from(found.ply), index + 1);
+                    assert_eq!(usize::from(found.n), line.len() - index + end.extra);
+                    assert_eq!(found.won, us == end.winner);
+                    assert_eq!(found.advantage, pieces.map(lead));
                 }
                 last = last.after(board, *mv);
             }
