@@ -78,5 +78,6 @@ mod markup {
     mod form;
     mod front;
     mod kenju_memory;
+    mod kenju_trials;
     mod tree;
 }

@@ -73,3 +73,28 @@ pub fn bound_twice<A: Copy>(bindings: &[Binding<A>]) -> Option<&'static str> {
         .find(|&index| is_again(index))
         .map(|index| bindings[index].shown)
 }
+
+/// Which of a row of tabs a key leads to from this one; the arrow keys go round.
+pub fn tab_of(key: &str, at: usize, last: usize) -> Option<usize> {
+    match key {
+        "ArrowRight" if at == last => Some(0),
+        "ArrowRight" => Some(at + 1),
+        "ArrowLeft" => Some(at.checked_sub(1).unwrap_or(last)),
+        "Home" => Some(0),
+        "End" => Some(last),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arrow_keys_go_round_and_home_and_end_to_the_ends() {
+        let from = |at, keys: [&str; 5]| keys.map(|key| tab_of(key, at, 2));
+        let keys = ["ArrowRight", "ArrowLeft", "Home", "End", "Enter"];
+        assert_eq!(from(0, keys), [Some(1), Some(2), Some(0), Some(2), None]);
+        assert_eq!(from(2, keys), [Some(0), Some(1), Some(0), Some(2), None]);
+    }
+}

@@ -23,7 +23,7 @@ mod share;
 mod stepper;
 mod thinking;
 mod training;
-mod trials;
+pub mod trials;
 mod why;
 mod worker_task;
 

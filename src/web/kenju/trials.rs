@@ -108,8 +108,7 @@ impl Component for TrialsPanel {
         html! {
             <section id="trials" class="trials" aria-labelledby="trials-title">
                 <h2 id="trials-title">{ "Experiments" }</h2>
-                { form::view(&self.trials, &on_action) }
-                { outcome::view(&self.trials, &on_action) }
+                { view(&self.trials, &on_action) }
             </section>
         }
     }
@@ -151,84 +150,7 @@ impl TrialsPanel {
     }
 }
 
-#[cfg(all(test, feature = "ssr"))]
-mod tests {
-    use super::*;
-    use crate::app::kenju::trials::Field;
-    use crate::lab::kit::wire::Answer;
-    use yew::LocalServerRenderer;
-
-    fn shown(trials: &Trials) -> Html {
-        let on_action = Callback::noop();
-        html! { <>{ form::view(trials, &on_action) }{ outcome::view(trials, &on_action) }</> }
-    }
-
-    /// Runs a small match as far as so many units.
-    fn run(trials: &mut Trials, units: usize) {
-        let mut effects = trials.update(Action::Run);
-        let sheet = Rc::clone(&trials.running.as_ref().expect("it runs").sheet);
-        for _ in 0..units {
-            let asked = effects.iter().find_map(|effect| match effect {
-                Effect::Hand(worker, job, UnitRequest::Unit(unit)) => Some((*worker, *job, *unit)),
-                _ => None,
-            });
-            let Some((worker, job, unit)) = asked else {
-                return;
-            };
-            let found = sheet.run(unit);
-            let answer = Answer::of(job, UnitReply { unit, found });
-            effects = trials.update(Action::Received(worker, answer));
-        }
-    }
-
-    #[component]
-    fn Done() -> Html {
-        let mut trials = Trials::new(1);
-        trials.update(Action::Type(Field::Size, "50".to_owned()));
-        run(&mut trials, usize::MAX);
-        shown(&trials)
-    }
-
-    #[component]
-    fn UnderWay() -> Html {
-        let mut trials = Trials::new(1);
-        run(&mut trials, 2);
-        shown(&trials)
-    }
-
-    #[tokio::test]
-    async fn a_trial_that_is_done_shows_its_tables_and_its_command() {
-        let html = LocalServerRenderer::<Done>::new().render().await;
-        for part in [
-            "<caption>",
-            "The trial is done.",
-            "chart-title",
-            "Save as CSV",
-            "plyground kenju match --white MAX --black MAX --games 50 --seed 1982",
-        ] {
-            assert!(html.contains(part), "no {part} in {html}");
-        }
-        assert!(
-            !html.contains("style="),
-            "styles are forbidden by the page's policy"
-        );
-    }
-
-    #[tokio::test]
-    async fn every_field_has_its_label_and_progress_its_buttons() {
-        let html = LocalServerRenderer::<UnderWay>::new().render().await;
-        let ids = html.matches("id=\"trials-").count();
-        assert_eq!(html.matches("<label for=\"trials-").count(), ids);
-        assert!(ids >= 8);
-        for part in [
-            "2 of 40 parts",
-            "<progress",
-            "Pause",
-            "Stop and show",
-            "End now",
-        ] {
-            assert!(html.contains(part), "no {part} in {html}");
-        }
-        assert!(!html.contains("Run the trial"));
-    }
+/// The form and what has come of it.
+pub fn view(trials: &Trials, on_action: &Callback<Action>) -> Html {
+    html! { <>{ form::view(trials, on_action) }{ outcome::view(trials, on_action) }</> }
 }

@@ -1,6 +1,7 @@
 //! Panels behind tabs, one of them in sight. The tabs are one stop of the Tab key; the arrow keys, Home and End choose
 //! among them, but not after a click: who clicks goes on to step. What was in sight once stays mounted: what was typed there stays, and what runs there goes on.
 
+use crate::app::kit::keys::tab_of;
 use crate::web::kit::browser;
 use yew::prelude::*;
 
@@ -105,29 +106,4 @@ pub fn Tabs(props: &TabsProps) -> Html {
 
 fn tab_id(id: &str, place: usize) -> String {
     format!("{id}-tab-{place}")
-}
-
-/// Which tab a key leads to from this one; the arrow keys go round.
-fn tab_of(key: &str, at: usize, last: usize) -> Option<usize> {
-    match key {
-        "ArrowRight" if at == last => Some(0),
-        "ArrowRight" => Some(at + 1),
-        "ArrowLeft" => Some(at.checked_sub(1).unwrap_or(last)),
-        "Home" => Some(0),
-        "End" => Some(last),
-        _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_arrow_keys_go_round_and_home_and_end_to_the_ends() {
-        let from = |at, keys: [&str; 5]| keys.map(|key| tab_of(key, at, 2));
-        let keys = ["ArrowRight", "ArrowLeft", "Home", "End", "Enter"];
-        assert_eq!(from(0, keys), [Some(1), Some(2), Some(0), Some(2), None]);
-        assert_eq!(from(2, keys), [Some(0), Some(1), Some(0), Some(2), None]);
-    }
 }
