@@ -22,5 +22,5 @@ pub mod web;
 
 // With the unit tests, so that to run both compiles the library once.
 #[cfg(test)]
-#[path = "../tests/architecture.rs"]
+#[path = "../tests/architecture/mod.rs"]
 mod architecture;

@@ -11,11 +11,8 @@ use std::sync::LazyLock;
 use modules::{Import, circles, imports, labs_that_meet};
 use source::{code_only, own_imports, tokens, without_tests};
 
-#[path = "architecture/modules.rs"]
 mod modules;
-#[path = "architecture/refusals.rs"]
 mod refusals;
-#[path = "architecture/source.rs"]
 mod source;
 
 /// A directory of `src`, and what the code in it may name.
