@@ -25,7 +25,7 @@ LONG := lasker_and_reichhelm every_rule_fires either_sides_view shards_merged_in
 	the_recipe_gives_the_shipped_weights lab::player::gather a_proof_that_takes_long a_training_in_slices \
 	the_search_in_steps the_map_holds_every_position table_i_and_the_search a_measurement_and_a_search \
 	the_board_mirrored_gives endgame::audit a_link_puts_up_the_same_place lab::rating::analyst \
-	would_fail_if_the_truth who_decided_is_said a_strategy_suggests_the_corresponding what_is_sure_of_a_position \
+	who_decided_is_said a_strategy_suggests_the_corresponding what_is_sure_of_a_position \
 	every_engine_chooses the_distance_to_zeroing every_number_of_chapter_four totals_are_those_of_the_command_line
 
 quick: ## run the unit tests and the invariants only, without the longest (needs nothing but Rust)

@@ -11,8 +11,9 @@ use serde::Serialize;
 /// What `reproduce` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Only the row of this name.
-    row: Option<String>,
+    /// Only the rows of these names.
+    #[arg(value_name = "ROW")]
+    rows: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -41,10 +42,13 @@ struct RowAnswer {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
-    let chosen: Vec<&'static Row> = match &arguments.row {
-        Some(id) => vec![row(id).ok_or_else(|| Problem::NoSuchRow(id.clone()))?],
-        None => rows().iter().collect(),
-    };
+    let named = arguments.rows.iter();
+    let mut chosen: Vec<&'static Row> = named
+        .map(|id| row(id).ok_or_else(|| Problem::NoSuchRow(id.clone())))
+        .collect::<Result<_, _>>()?;
+    if chosen.is_empty() {
+        chosen.extend(rows());
+    }
     let progress = Progress::begin();
     let mut outcomes: Vec<(&'static Row, Outcome)> = Vec::with_capacity(chosen.len());
     for (index, row) in chosen.iter().enumerate() {

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 /// Every row run once, for all tests.
 static OUTCOMES: LazyLock<Vec<Outcome>> = LazyLock::new(|| rows().iter().map(Row::run).collect());
 
-fn outcomes() -> impl Iterator<Item = (&'static Row, &'static Outcome)> {
+pub fn outcomes() -> impl Iterator<Item = (&'static Row, &'static Outcome)> {
     rows().iter().zip(OUTCOMES.iter())
 }
 
@@ -63,6 +63,24 @@ fn every_row_comes_out_as_it_did() {
         })
         .collect();
     insta::assert_snapshot!(lines.join("\n"));
+}
+
+/// A small run says with which chance it would fail if the truth were the bound of its finding.
+#[test]
+fn the_check_of_a_finding_would_fail_if_the_truth_were_its_bound() {
+    let tried = outcomes().filter(|(row, _)| matches!(row.how, How::Try(_)));
+    let powers: Vec<(&str, u32)> = tried
+        .map(|(row, outcome)| {
+            let ours = outcome.ours.as_ref().expect("a figure").to_string();
+            let (_, power) = ours.split_once("power ").expect("its power");
+            let power = power.strip_suffix(" %)").expect("in percent");
+            (row.id, power.parse().expect("a number"))
+        })
+        .collect();
+    assert!(powers.len() > 20, "{powers:?}");
+    for (id, power) in powers {
+        assert!(power > 80, "{id}: {power} %");
+    }
 }
 
 /// Words are no number, and a range is none: of all else that differs the distance is said, and of nothing that does not.

@@ -329,11 +329,10 @@ fn the_reproduction_prints_ours_beside_what_is_published() {
             .unwrap()
             .starts_with("plyground tree --uniform 3x6 best")
     );
-    let table = text("reproduce");
-    has(
-        &table,
-        "example-pruned-leaves  15 7 -3 1  15 7 -3 1  reproduced",
-    );
+    let table = text("reproduce best-as-proportion-3-6 example-pruned-leaves");
+    has(&table, "example-pruned-leaves");
+    has(&table, "15 7 -3 1  15 7 -3 1  reproduced");
+    has(&table, "\nbest-as-proportion-3-6: ");
 }
 
 #[test]

@@ -24,7 +24,8 @@
 //! - a line `<!--test: name-->` over a table, or behind a figure: the test of that name compares it with the document.
 
 use super::figure::{Figure, Interval, agrees, last_figure, numbers};
-use plyground::lab::reproduction::{How, Value, row};
+use super::reproduction::outcomes;
+use plyground::lab::reproduction::{How, Value};
 use plyground::stats::Share;
 use plyground::stats::holm::holm;
 use serde_json::{Value as Json, json};
@@ -121,23 +122,20 @@ pub fn of_row(name: &str) -> Option<Figure> {
         return Some(whole.times(1.0 / parts));
     }
     let place: usize = rest.parse().ok()?;
-    match &row(id)?.how {
-        How::Try(finding) => {
+    let (row, outcome) = outcomes().find(|(row, _)| row.id == id)?;
+    match (&row.how, outcome.ours.as_ref()?) {
+        (How::Try(finding), _) => {
             let [value, half] = finding.figure();
             let interval = Some(Interval::Half(half));
             Some(Figure { value, interval })
         }
-        How::Work(fact) | How::Answer(fact) => {
-            let value = match fact.work_out() {
-                Value::Text(text) => numbers(&text).get(place).copied()?,
-                value => *value.numbers().get(place)? as f64,
-            };
-            Some(value.into())
+        (How::Work(_) | How::Answer(_), Value::Text(text)) => {
+            Some(numbers(text).get(place).copied()?.into())
         }
-        How::Measure(figure) => {
-            let Value::Measured(all) = figure.measure()? else {
-                return None;
-            };
+        (How::Work(_) | How::Answer(_), value) => {
+            Some((*value.numbers().get(place)? as f64).into())
+        }
+        (How::Measure(_), Value::Measured(all)) => {
             Some(all.get(place)?.map(|end| end as f64).into())
         }
         _ => None,

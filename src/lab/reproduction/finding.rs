@@ -109,7 +109,7 @@ impl Finding {
     }
 
     /// The chance that a small run as precise as this one would speak against the large one if the truth were the bound.
-    pub(super) fn power(&self, now: &Estimate) -> f64 {
+    fn power(&self, now: &Estimate) -> f64 {
         let (Bound::Above(bound) | Bound::Below(bound)) = self.bound;
         let large = self.large();
         let distance = (large.value - bound).abs();
