@@ -20,6 +20,8 @@
 //   motion    "no-preference" or "reduce"
 //   touch     true for a touch screen
 //   javascript  false for a browser without scripts
+//   copies    true for a browser that keeps copies of the site for offline use; others refuse to, as private windows do:
+//             each test has a fresh profile, and to copy the site into it takes a tenth of a test's time
 //   expected  list of regular expressions: console errors that belong to the test, say a panic
 //   before    function that runs in the page before its own scripts
 //   until     selector to wait for, when the program is not to start: default "html[data-started]"
@@ -182,6 +184,7 @@ async function openPage(site, contexts, complaints, hash = "", wishes = {}) {
     await press(...keys);
     await drawn(page);
   };
+  if (!wishes.copies && !wishes.context) await context.addInitScript(refuseCopies);
   if (wishes.before) await page.addInitScript(wishes.before);
   const complain = (text) => wishes.expected?.some((pattern) => pattern.test(text)) || complaints.push(text);
   page.on("console", (message) => message.type() === "error" && complain(message.text()));
@@ -190,6 +193,12 @@ async function openPage(site, contexts, complaints, hash = "", wishes = {}) {
   await page.goto(site.url + hash);
   await page.waitForSelector(wishes.until ?? "html[data-started]");
   return page;
+}
+
+/** Runs in the page before its own scripts. */
+function refuseCopies() {
+  if (!navigator.serviceWorker) return;
+  navigator.serviceWorker.register = () => Promise.reject(new DOMException("refused by the test", "SecurityError"));
 }
 
 function contextOptions({ viewport = "desktop", scheme = "light", motion = "no-preference", touch = false, javascript = true }) {

@@ -109,7 +109,7 @@ e2e("what an address asks for in vain is named, and the rest is shown", async ({
 });
 
 e2e("games that have been looked at open without a network, and those that have not say so", async ({ open, site }) => {
-  const page = await open("#/arena?of=endings", { expected: [/ERR_(CONNECTION_REFUSED|FAILED)/] });
+  const page = await open("#/arena?of=endings", { copies: true, expected: [/ERR_(CONNECTION_REFUSED|FAILED)/] });
   await table(page).waitFor();
   await eventually(page, async () => {
     const copies = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));

@@ -90,7 +90,7 @@ e2e("the program of the lab is asked for before the start script has come, and o
     if (name.endsWith(".wasm")) told(true);
     return /^start-.*\.js$/.test(name) ? Promise.race([first, new Promise((late) => setTimeout(late, 10_000, false))]) : null;
   };
-  const page = await open("#/search");
+  const page = await open("#/search", { copies: true });
   assert.ok(asked.some((name) => name.startsWith("start-")) && (await first));
   assert.match(asked.find((name) => name.endsWith(".wasm")), /^search-/);
   // The service worker, which keeps it, asks for itself.

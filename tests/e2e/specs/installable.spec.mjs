@@ -35,7 +35,7 @@ e2e("a link to the site has a title, a text and a picture elsewhere", async ({ o
 });
 
 e2e("all labs are kept on request, and open without a network", async ({ open, site }) => {
-  const page = await open("", { expected: [/ERR_CONNECTION_REFUSED|ERR_FAILED/] });
+  const page = await open("", { copies: true, expected: [/ERR_CONNECTION_REFUSED|ERR_FAILED/] });
   const keep = page.getByRole("button", { name: /^Keep all labs on this device/ });
   await keep.click();
   await page.getByText("All labs are kept on this device: they open without a network.").waitFor({ timeout: 60_000 });
@@ -54,7 +54,7 @@ e2e("all labs are kept on request, and open without a network", async ({ open, s
 });
 
 e2e("what cannot be kept is named", async ({ open, site }) => {
-  const page = await open("", { expected: [/ERR_CONNECTION_REFUSED|ERR_FAILED/] });
+  const page = await open("", { copies: true, expected: [/ERR_CONNECTION_REFUSED|ERR_FAILED/] });
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   await site.close();
   await page.getByRole("button", { name: /^Keep all labs/ }).click();

@@ -29,7 +29,7 @@ e2e("a first visit fetches the program of its page alone, and another when its p
   const asked = [];
   site.before = (name) => void asked.push(name);
   const programs = () => [...new Set(asked.map((name) => /^(\w+)-[0-9a-f]{16}\.wasm$/.exec(name)?.[1]).filter(Boolean))];
-  const page = await open("#/ledger");
+  const page = await open("#/ledger", { copies: true });
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   assert.deepEqual(programs(), ["report"]);
   await menu(page, "Kenju").click();

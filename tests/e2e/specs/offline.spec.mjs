@@ -30,7 +30,7 @@ function becomeAnotherBuild(copy, from, to) {
 }
 
 e2e("the site opens without a network after the first visit", async ({ open, site }) => {
-  const page = await open("#/search", { expected: [/ERR_CONNECTION_REFUSED/] });
+  const page = await open("#/search", { copies: true, expected: [/ERR_CONNECTION_REFUSED/] });
   await controlled(page);
   await kept(page, "search");
   await reopenWithoutNetwork(page, site);
@@ -41,7 +41,7 @@ e2e("the site opens without a network after the first visit", async ({ open, sit
 e2e("what a visit uses is fetched once for the copy", async ({ open, site }) => {
   const asked = [];
   site.before = (name) => void asked.push(name);
-  const page = await open("#/arena?of=endings");
+  const page = await open("#/arena?of=endings", { copies: true });
   await controlled(page);
   await kept(page, "arena");
   // A message that comes while another is obeyed finds its files missing as well.
@@ -57,7 +57,7 @@ e2e("what a visit uses is fetched once for the copy", async ({ open, site }) => 
 });
 
 e2e("every lab that has been visited opens without a network, and one that has not says so", async ({ open, site }) => {
-  const page = await open("#/search", { expected: [/ERR_(CONNECTION_REFUSED|FAILED)/] });
+  const page = await open("#/search", { copies: true, expected: [/ERR_(CONNECTION_REFUSED|FAILED)/] });
   await controlled(page);
   await menu(page, "Kenju").click();
   await page.locator(".kj-board").waitFor();
@@ -81,7 +81,7 @@ e2e("every lab that has been visited opens without a network, and one that has n
 });
 
 e2e("a newer build keeps what the last one kept, and a page of the last one is not given files of the newer", async ({ open, site }) => {
-  const page = await open("#/search", { expected: [/404/] });
+  const page = await open("#/search", { copies: true, expected: [/404/] });
   await controlled(page);
   await menu(page, "Kenju").click();
   await kept(page, "kenju", "search");
@@ -106,7 +106,7 @@ e2e("a newer build keeps what the last one kept, and a page of the last one is n
 });
 
 e2e("an open page is told of a newer build and keeps running the one it has", async ({ open, site }) => {
-  const page = await open();
+  const page = await open("", { copies: true });
   await controlled(page);
   const first = await build(page);
   const second = first.replace(/./g, (digit) => (digit === "0" ? "1" : "0"));
@@ -128,7 +128,7 @@ e2e("a page that cannot start says so", async ({ open, site }) => {
     const program = readdirSync(copy).find((name) => /^search-.*\.wasm$/.test(name));
     rmSync(join(copy, program));
     site.directory = copy;
-    const page = await open("#/search", { until: "#loading[role=alert]", expected: [/404/, /WebAssembly/] });
+    const page = await open("#/search", { copies: true, until: "#loading[role=alert]", expected: [/404/, /WebAssembly/] });
     assert.match(await page.textContent("#loading"), /^Search could not be loaded: the server answers 404 to search-/);
     await axe(page);
   });
