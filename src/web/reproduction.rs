@@ -16,6 +16,7 @@ use crate::lab::kit::results::{Column, Datum, Table, Unit};
 use crate::lab::kit::source::SOURCES;
 use crate::lab::kit::wire::{Answer, JobId};
 use crate::lab::reproduction::{Reproduced, Row, RowNumber, SECTIONS, WORDS, by_reason, rows};
+use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
 /// The page's entry.
@@ -258,18 +259,9 @@ fn section_of(title: &'static str, rows: Vec<Html>, shared: &[&str]) -> Html {
     html! {
         <section key={title}>
             <h2>{ title }</h2>
-            <div class="table-scroll" tabindex="0" role="region" aria-label={title}>
-                <table class="table report-table">
-                    <thead><tr>
-                        <th scope="col">{ "What" }</th>
-                        <th scope="col" class="number">{ "Published" }</th>
-                        <th scope="col" class="number">{ "Ours" }</th>
-                        <th scope="col">{ "Status" }</th>
-                        <th scope="col">{ "Repeat" }</th>
-                    </tr></thead>
-                    <tbody>{ for rows }</tbody>
-                </table>
-            </div>
+            { TableView::named(title).class("report-table")
+                .columns(["What"]).numbers(["Published", "Ours"]).columns(["Status", "Repeat"])
+                .rows(rows) }
             // An element of their own: the first of them would otherwise take the table's place, and the focus with it.
             <div>
                 { for shared.iter().enumerate().map(|(place, why)| html! {

@@ -3,6 +3,7 @@
 use super::{Panel, named};
 use crate::app::arena::{GameRow, Lead, Loaded, crosstable, pairing, words};
 use crate::app::kit::squares::plural;
+use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>, loaded: &Loaded, pair: &[String; 2]) -> Html {
@@ -26,31 +27,19 @@ pub fn view(panel: Panel<'_>, loaded: &Loaded, pair: &[String; 2]) -> Html {
                 }) }
                 { " " }<a href={link.pair(other, one).address()}>{ format!("From the side of {other}") }</a>
             </p>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="Games">
-                <table class="table arena-games">
-                    <caption>{ format!("{}, each opening with either colour; results as {one} sees them", plural(games.len() as u64, "game")) }</caption>
-                    <thead><tr>
-                        <th scope="col">{ "Game" }</th>
-                        <th scope="col">{ "Opening" }</th>
-                        <th scope="col">{ "White" }</th>
-                        <th scope="col">{ "Result" }</th>
-                        <th scope="col">{ "Ended by" }</th>
-                        <th scope="col" class="number">{ "Plies" }</th>
-                    </tr></thead>
-                    <tbody>
-                        { for games.iter().map(|row| html! {
-                            <tr key={row.number}>
-                                <th scope="row"><a href={link.game(row.number).address()}>{ format!("Game {}", row.number) }</a></th>
-                                <td>{ &row.game.opening }</td>
-                                <td>{ &row.game.white }</td>
-                                <td>{ words::sign(row.game.result) }{ " " }{ row.outcome() }</td>
-                                <td>{ row.game.why.words() }</td>
-                                <td class="number">{ row.plies }</td>
-                            </tr>
-                        }) }
-                    </tbody>
-                </table>
-            </div>
+            { TableView::named("Games").class("arena-games")
+                .caption(format!("{}, each opening with either colour; results as {one} sees them", plural(games.len() as u64, "game")))
+                .columns(["Game", "Opening", "White", "Result", "Ended by"]).numbers(["Plies"])
+                .rows(games.iter().map(|row| html! {
+                    <tr key={row.number}>
+                        <th scope="row"><a href={link.game(row.number).address()}>{ format!("Game {}", row.number) }</a></th>
+                        <td>{ &row.game.opening }</td>
+                        <td>{ &row.game.white }</td>
+                        <td>{ words::sign(row.game.result) }{ " " }{ row.outcome() }</td>
+                        <td>{ row.game.why.words() }</td>
+                        <td class="number">{ row.plies }</td>
+                    </tr>
+                })) }
         </section>
     }
 }

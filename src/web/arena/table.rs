@@ -3,6 +3,7 @@
 use super::named;
 use crate::app::arena::{ArenaLink, Cell, Crosstable, Lead, Line, Loaded, crosstable, words};
 use crate::lab::rating::Engine;
+use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
 pub fn view(link: &ArenaLink, loaded: &Loaded) -> Html {
@@ -34,27 +35,16 @@ pub fn view(link: &ArenaLink, loaded: &Loaded) -> Html {
 /// The table: every cell leads to its games.
 pub fn crosstable(link: &ArenaLink, table: &Crosstable) -> Html {
     let has_exact = table.lines.iter().any(|line| line.exact.is_some());
-    html! {
-        <div class="table-scroll arena-scroll" tabindex="0" role="region" aria-label="Crosstable">
-            <table class="table arena-table">
-                <thead><tr>
-                    <th scope="col">{ "Engine" }</th>
-                    { for table.lines.iter().map(|line| html! {
-                        <th key={line.engine.clone()} scope="col" title={Engine::title_of(&line.engine).to_owned()}>
-                            { line.engine.replace('-', "-\u{200b}") }
-                        </th>
-                    }) }
-                    <th scope="col">{ "Total" }</th>
-                    if has_exact {
-                        <th scope="col">{ "Moves that kept the exact value" }</th>
-                    }
-                </tr></thead>
-                <tbody>
-                    { for table.lines.iter().enumerate().map(|(place, line)| row(link, table, place, line)) }
-                </tbody>
-            </table>
-        </div>
-    }
+    TableView::named("Crosstable").region("arena-scroll").class("arena-table")
+        .columns(["Engine"])
+        .heads(table.lines.iter().map(|line| html! {
+            <th key={line.engine.clone()} scope="col" title={Engine::title_of(&line.engine).to_owned()}>
+                { line.engine.replace('-', "-\u{200b}") }
+            </th>
+        }))
+        .columns(["Total"])
+        .columns(has_exact.then_some("Moves that kept the exact value"))
+        .rows(table.lines.iter().enumerate().map(|(place, line)| row(link, table, place, line)))
 }
 
 fn row(shown: &ArenaLink, table: &Crosstable, place: usize, line: &Line) -> Html {

@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use super::Table;
 use crate::app::chart::{Chart, Plot, words};
+use crate::web::kit::parts::table::TableView;
 
 /// The slider and what stands at the cursor. Charts with fewer than two places have none.
 pub fn view(chart: &Chart, plot: &Plot, cursor: Option<f64>, on_stop: Callback<usize>) -> Html {
@@ -58,25 +59,17 @@ fn table(chart: &Chart, plot: &Plot) -> Html {
                 <p class="quiet">{ format!(
                     "One in {} of {} places; the slider reads each.", table.every, table.of) }</p>
             }
-            <div class="table-scroll chart-table" tabindex="0" role="region"
-                 aria-label={format!("{}: numbers", chart.title)}>
-                <table class="table">
-                    <thead><tr>
-                        { for table.heads.into_iter().map(|head| html! { <th scope="col">{ head }</th> }) }
-                    </tr></thead>
-                    <tbody>
-                        { for table.rows.into_iter().map(|row| {
-                            let mut cells = row.into_iter();
-                            html! {
-                                <tr>
-                                    <th scope="row" class="number">{ cells.next().unwrap_or_default() }</th>
-                                    { for cells.map(|cell| html! { <td class="number">{ cell }</td> }) }
-                                </tr>
-                            }
-                        }) }
-                    </tbody>
-                </table>
-            </div>
+            { TableView::named(format!("{}: numbers", chart.title)).region("chart-table")
+                .columns(table.heads)
+                .rows(table.rows.into_iter().map(|row| {
+                    let mut cells = row.into_iter();
+                    html! {
+                        <tr>
+                            <th scope="row" class="number">{ cells.next().unwrap_or_default() }</th>
+                            { for cells.map(|cell| html! { <td class="number">{ cell }</td> }) }
+                        </tr>
+                    }
+                })) }
         </>
     }
 }

@@ -9,6 +9,7 @@ use crate::lab::chute::master_games::independence::Independence;
 use crate::stats::Estimate;
 use crate::web::chart::ChartView;
 use crate::web::kit::form::{self, Field};
+use crate::web::kit::parts::table::TableView;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -117,34 +118,25 @@ fn computed(panel: Panel<'_>, bounds: &Bounds) -> Html {
                     <ChartView key={place} chart={Rc::new(chart)} />
                 }) }
             </div>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="Level by level">
-                <table class="table">
-                    <caption>{ "Level by level, if nodes err independently. The last column is a lower bound: no node below \
-                        errs." }</caption>
-                    <thead><tr>
-                        { for ["level", "kept", "A", "nodes", "errors", "at least one", "all", "ideal line left here",
-                               "still in the tree", "scored perfectly"].into_iter().map(|head| html! {
-                            <th scope="col" class="number">{ head }</th>
-                        }) }
-                    </tr></thead>
-                    <tbody>
-                        { for bounds.levels.iter().map(|level| html! {
-                            <tr>
-                                <td class="number">{ level.level }</td>
-                                <td class="number">{ level.fanout }</td>
-                                <td class="number">{ format!("{:.3}", level.a) }</td>
-                                <td class="number">{ format!("{:.0}", level.nodes) }</td>
-                                <td class="number">{ format!("{:.2}", level.expected) }</td>
-                                <td class="number">{ percent(level.any) }</td>
-                                <td class="number">{ percent(level.all) }</td>
-                                <td class="number">{ percent(level.leaves) }</td>
-                                <td class="number">{ percent(level.remains) }</td>
-                                <td class="number">{ percent(level.perfect) }</td>
-                            </tr>
-                        }) }
-                    </tbody>
-                </table>
-            </div>
+            { TableView::named("Level by level")
+                .caption("Level by level, if nodes err independently. The last column is a lower bound: no node below \
+                    errs.")
+                .numbers(["level", "kept", "A", "nodes", "errors", "at least one", "all", "ideal line left here",
+                          "still in the tree", "scored perfectly"])
+                .rows(bounds.levels.iter().map(|level| html! {
+                    <tr>
+                        <td class="number">{ level.level }</td>
+                        <td class="number">{ level.fanout }</td>
+                        <td class="number">{ format!("{:.3}", level.a) }</td>
+                        <td class="number">{ format!("{:.0}", level.nodes) }</td>
+                        <td class="number">{ format!("{:.2}", level.expected) }</td>
+                        <td class="number">{ percent(level.any) }</td>
+                        <td class="number">{ percent(level.all) }</td>
+                        <td class="number">{ percent(level.leaves) }</td>
+                        <td class="number">{ percent(level.remains) }</td>
+                        <td class="number">{ percent(level.perfect) }</td>
+                    </tr>
+                })) }
         </>
     }
 }
@@ -202,17 +194,13 @@ fn found_of(panel: Panel<'_>, found: &Found) -> Html {
     let charts = (1..found.independence.len()).filter_map(|level| found.chart(level));
     html! {
         <>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="Errors counted">
-                <table class="table">
-                    <caption>{ format!("Errors counted in {} positions, {} plies, {} moves kept", found.counts.positions,
-                                       found.tree.depth, found.tree.fanout) }</caption>
-                    <thead><tr>
-                        <th scope="col">{ "type" }</th>
-                        { for ["nodes", "errors", "share of nodes, A in the tree", "positions with one",
-                               "the same if independent", "by A on masters’ moves"].into_iter().map(|head| html! {
-                            <th scope="col" class="number">{ head }</th>
-                        }) }
-                    </tr></thead>
+            { TableView::named("Errors counted")
+                .caption(format!("Errors counted in {} positions, {} plies, {} moves kept", found.counts.positions,
+                                 found.tree.depth, found.tree.fanout))
+                .columns(["type"])
+                .numbers(["nodes", "errors", "share of nodes, A in the tree", "positions with one",
+                          "the same if independent", "by A on masters’ moves"])
+                .bodies([html! {
                     <tbody>
                         { for found.counts.levels.iter().enumerate().map(|(place, level)| html! {
                             <tr>
@@ -236,8 +224,7 @@ fn found_of(panel: Panel<'_>, found: &Found) -> Html {
                             }
                         }) }
                     </tbody>
-                </table>
-            </div>
+                }]) }
             <h3>{ "Do nodes err independently?" }</h3>
             <ul>
                 { for found.independence.iter().enumerate().skip(1).map(|(place, test)| html! {

@@ -6,6 +6,7 @@ use crate::app::chute::{Action, numbered, written};
 use crate::chute::{COUNT, HEURISTICS, Ranked};
 use crate::lab::chute::Weights;
 use crate::web::kit::parts::points_bar::points_bar;
+use crate::web::kit::parts::table::TableView;
 use cozy_chess::Move;
 use yew::prelude::*;
 
@@ -27,20 +28,10 @@ pub fn best(panel: Panel<'_>) -> Html {
     html! {
         <>
             <h2>{ "Best moves by CHUTE" }</h2>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="Best moves by CHUTE">
-                <table class="table ch-best">
-                    <caption>{ format!("of {} legal moves; choose one to see its points", seen.ranked.len()) }</caption>
-                    <thead><tr>
-                        <th scope="col" class="number">{ "rank" }</th>
-                        <th scope="col">{ "move" }</th>
-                        <th scope="col" class="number">{ "points" }</th>
-                        <th scope="col">{ "played" }</th>
-                    </tr></thead>
-                    <tbody>
-                        { for rows.into_iter().map(|(place, ranked)| row(panel, place, ranked)) }
-                    </tbody>
-                </table>
-            </div>
+            { TableView::named("Best moves by CHUTE").class("ch-best")
+                .caption(format!("of {} legal moves; choose one to see its points", seen.ranked.len()))
+                .numbers(["rank"]).columns(["move"]).numbers(["points"]).columns(["played"])
+                .rows(rows.into_iter().map(|(place, ranked)| row(panel, place, ranked))) }
         </>
     }
 }
@@ -96,31 +87,21 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <>
             <h2>{ format!("What makes the points of {}", name(shown)) }</h2>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="Contributions of the heuristics">
-                <table class="table ch-contributions">
-                    <caption>
+            { TableView::named("Contributions of the heuristics").class("ch-contributions")
+                .caption(html! {
+                    <>
                         { format!("Points for the mover, {} in all; a pawn is about 255. Bars grow with the square root.", signed(shown.total)) }
                         if let Some(other) = other {
                             { format!(" Outlined: {}.", name(other)) }
                         }
-                    </caption>
-                    <thead><tr>
-                        <th scope="col">{ "heuristic" }</th>
-                        <th scope="col" class="number">{ "points" }</th>
-                        <th scope="col"><span class="visually-hidden">{ "bar" }</span></th>
-                        if let Some(other) = other {
-                            <th scope="col" class="number">{ name(other) }</th>
-                        }
-                    </tr></thead>
-                    <tbody>
-                        { for speak.into_iter().map(|number| {
-                            let mine = value(shown, number);
-                            let theirs = other.map(|other| value(other, number));
-                            contribution(panel, number, mine, theirs, most)
-                        }) }
-                    </tbody>
-                </table>
-            </div>
+                    </>
+                })
+                .columns(["heuristic"]).numbers(["points"]).hidden("bar").numbers(other.map(name))
+                .rows(speak.into_iter().map(|number| {
+                    let mine = value(shown, number);
+                    let theirs = other.map(|other| value(other, number));
+                    contribution(panel, number, mine, theirs, most)
+                })) }
             <p class="ch-silent quiet">
                 { "Nothing to say here: " }
                 { for silent.into_iter().map(|number| html! {

@@ -11,6 +11,7 @@ use crate::web::board::{Board, MoveField, Part, Voice};
 use crate::web::chart::ChartView;
 use crate::web::kit::form::Field;
 use crate::web::kit::panel::tip;
+use crate::web::kit::parts::table::TableView;
 use cozy_chess::Move;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -215,25 +216,17 @@ fn score(panel: Panel<'_>, scores: &Scores) -> Html {
     html! {
         <>
             <h2>{ "Your score beside CHUTE’s" }</h2>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="Shares found">
-                <table class="table">
-                    <caption>{ format!("Percent of {} found, by number of guesses", plural(scores.positions as u64, "position")) }</caption>
-                    <thead><tr>
-                        <th scope="col">{ "guesses" }</th>
-                        { for (1..=GUESSES).map(|guess| html! { <th scope="col" class="number">{ guess }</th> }) }
-                    </tr></thead>
-                    <tbody>
-                        { for [("you", scores.yours.map(|it| it.value)), ("CHUTE", scores.chute.map(|it| it.value)),
-                              ("by chance", scores.chance)].into_iter()
-                            .map(|(name, shares)| html! {
-                            <tr>
-                                <th scope="row">{ name }</th>
-                                { for shares.iter().map(|&share| html! { <td class="number">{ percent(share) }</td> }) }
-                            </tr>
-                        }) }
-                    </tbody>
-                </table>
-            </div>
+            { TableView::named("Shares found")
+                .caption(format!("Percent of {} found, by number of guesses", plural(scores.positions as u64, "position")))
+                .columns(["guesses"]).numbers((1..=GUESSES).map(|guess| guess.to_string()))
+                .rows([("you", scores.yours.map(|it| it.value)), ("CHUTE", scores.chute.map(|it| it.value)),
+                       ("by chance", scores.chance)].into_iter()
+                    .map(|(name, shares)| html! {
+                    <tr>
+                        <th scope="row">{ name }</th>
+                        { for shares.iter().map(|&share| html! { <td class="number">{ percent(share) }</td> }) }
+                    </tr>
+                })) }
             <p>{ scores.words() }</p>
             <ChartView chart={Rc::new(scores.chart())} />
             <div class="row">

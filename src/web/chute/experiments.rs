@@ -11,6 +11,7 @@ use crate::lab::chute::master_games::regression::runs;
 use crate::lab::chute::master_games::target::TARGETS;
 use crate::web::chart::ChartView;
 use crate::web::kit::form;
+use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
 /// How many rows of a table are shown; the files have all.
@@ -158,34 +159,27 @@ fn table(sheet: &ShownTable) -> Html {
         let is_number = sheet.numbers.get(column).copied().unwrap_or_default();
         is_number.then_some("number")
     };
-    html! {
-        <div class="table-scroll ch-sheet" tabindex="0" role="region" aria-label={sheet.title.clone()}>
-            <table class="table">
-                <caption>
-                    { &sheet.title }
-                    if sheet.rows.len() > ROWS {
-                        { format!(" (the first {ROWS} of {} rows; the files have all)", sheet.rows.len()) }
-                    }
-                </caption>
-                <thead><tr>
-                    { for sheet.heads.iter().enumerate().map(|(column, head)| html! {
-                        <th scope="col" class={class(column)}>
-                            if head.is_empty() {
-                                <span class="visually-hidden">{ "key" }</span>
-                            } else {
-                                { head }
-                            }
-                        </th>
-                    }) }
-                </tr></thead>
-                <tbody>
-                    { for sheet.rows.iter().take(ROWS).map(|row| html! {
-                        <tr>{ for row.iter().enumerate().map(|(column, cell)| html! {
-                            <td class={class(column)}>{ cell }</td>
-                        }) }</tr>
-                    }) }
-                </tbody>
-            </table>
-        </div>
-    }
+    TableView::named(sheet.title.clone()).region("ch-sheet")
+        .caption(html! {
+            <>
+                { &sheet.title }
+                if sheet.rows.len() > ROWS {
+                    { format!(" (the first {ROWS} of {} rows; the files have all)", sheet.rows.len()) }
+                }
+            </>
+        })
+        .heads(sheet.heads.iter().enumerate().map(|(column, head)| html! {
+            <th scope="col" class={class(column)}>
+                if head.is_empty() {
+                    <span class="visually-hidden">{ "key" }</span>
+                } else {
+                    { head }
+                }
+            </th>
+        }))
+        .rows(sheet.rows.iter().take(ROWS).map(|row| html! {
+            <tr>{ for row.iter().enumerate().map(|(column, cell)| html! {
+                <td class={class(column)}>{ cell }</td>
+            }) }</tr>
+        }))
 }

@@ -9,6 +9,7 @@ use crate::lab::chute::link::Panel as Shown;
 use crate::lab::chute::saved_games::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT};
 use crate::web::kit::files;
 use crate::web::kit::parts::paste;
+use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -132,22 +133,11 @@ fn list(panel: Panel<'_>) -> Html {
                     { panel.button(&format!("Put back {}", plural(lab.removed.len() as u64, "removed game")), || Action::PutBack) }
                 }
             </div>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="Games of the library">
-                <table class="table ch-table">
-                    <caption>{ "A game in use is measured; a game is stepped through by its title. The thesis’s numbers are those of its list \
-                        (Sugar 1975, app. 4); where there is a question mark it may mean another game of the same two." }</caption>
-                    <thead><tr>
-                        <th scope="col">{ "used" }</th>
-                        <th scope="col">{ "game" }</th>
-                        <th scope="col" class="number">{ "plies" }</th>
-                        <th scope="col">{ "from" }</th>
-                        <th scope="col"><span class="visually-hidden">{ "remove" }</span></th>
-                    </tr></thead>
-                    <tbody>
-                        { for entries.iter().skip(page * LIST_PAGE).take(LIST_PAGE).map(|entry| row(panel, entry)) }
-                    </tbody>
-                </table>
-            </div>
+            { TableView::named("Games of the library").class("ch-table")
+                .caption("A game in use is measured; a game is stepped through by its title. The thesis’s numbers are those of its list \
+                    (Sugar 1975, app. 4); where there is a question mark it may mean another game of the same two.")
+                .columns(["used", "game"]).numbers(["plies"]).columns(["from"]).hidden("remove")
+                .rows(entries.iter().skip(page * LIST_PAGE).take(LIST_PAGE).map(|entry| row(panel, entry))) }
             if pages > 1 {
                 <div class="row" role="group" aria-label="Pages of the list">
                     <button type="button" class="button" disabled={page == 0}

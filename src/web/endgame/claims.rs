@@ -10,6 +10,7 @@ use crate::lab::endgame::link::EndgameLink;
 use crate::lab::kit::ChessSubject;
 use crate::lab::kit::link::LinkState;
 use crate::stats::Share;
+use crate::web::kit::parts::table::TableView;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -89,24 +90,17 @@ pub fn Claims(props: &ClaimsProps) -> Html {
 }
 
 fn table(title: &'static str, rows: Vec<(&'static str, [String; COUNTED.len()])>) -> Html {
-    html! {
-        <div class="table-scroll" tabindex="0" role="region" aria-label={title}>
-            <table class="table">
-                <thead><tr>
-                    <th scope="col">{ title }</th>
-                    { for COUNTED.map(|[name, of, _]| html! { <th scope="col" class="number">{ name }{ ", " }{ of }</th> }) }
-                </tr></thead>
-                <tbody>
-                    { for rows.into_iter().map(|(name, cells)| html! {
-                        <tr>
-                            <th scope="row">{ name }</th>
-                            { for cells.into_iter().map(|cell| html! { <td class="number">{ cell }</td> }) }
-                        </tr>
-                    }) }
-                </tbody>
-            </table>
-        </div>
-    }
+    TableView::named(title)
+        .columns([title])
+        .numbers(COUNTED.map(|[name, of, _]| format!("{name}, {of}")))
+        .rows(rows.into_iter().map(|(name, cells)| {
+            html! {
+                <tr>
+                    <th scope="row">{ name }</th>
+                    { for cells.into_iter().map(|cell| html! { <td class="number">{ cell }</td> }) }
+                </tr>
+            }
+        }))
 }
 
 fn all(ending: usize, wrong: Share) -> String {

@@ -8,6 +8,7 @@ use crate::lab::endgame::link::EndgameLink;
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::JobId;
 use crate::web::kit::parts::paste;
+use crate::web::kit::parts::table::TableView;
 use crate::web::kit::worker::{OutboxOf, WorkerTask};
 use crate::web::kit::worker_handle::WorkerHandle;
 use crate::web::kit::{browser, files, form};
@@ -163,15 +164,11 @@ impl CollectionPanel {
     }
 
     fn table(&self, ctx: &Context<Self>) -> Html {
-        let heads = ["Position", "EG", "By", "Move", "Known", "Value", "Move"];
         html! {
             <>
-                <div class="table-scroll" tabindex="0" role="region" aria-label="Positions judged">
-                    <table class="table eg-collection">
-                        <thead><tr>{ for heads.map(|head| html! { <th scope="col">{ head }</th> }) }</tr></thead>
-                        <tbody>{ for self.collected.shown().map(|judged| row(&judged)) }</tbody>
-                    </table>
-                </div>
+                { TableView::named("Positions judged").class("eg-collection")
+                    .columns(["Position", "EG", "By", "Move", "Known", "Value", "Move"])
+                    .rows(self.collected.shown().map(|judged| row(&judged))) }
                 if self.collected.has_more() {
                     <button type="button" class="button" onclick={ctx.link().callback(|_: MouseEvent| Action::More)}>{ "More rows" }</button>
                 }

@@ -8,6 +8,7 @@ use crate::chess::words::side_name;
 use crate::endgame::stronger_side;
 use crate::lab::endgame::audit::Row;
 use crate::web::kit::form::{self, Field};
+use crate::web::kit::parts::table::TableView;
 use cozy_chess::Board;
 use yew::prelude::*;
 
@@ -98,21 +99,14 @@ impl KnowledgePanel {
         let side = side_name(stronger_side(position));
         html! {
             <>
-                <div class="table-scroll" tabindex="0" role="region" aria-label="Knowledge against search">
-                    <table class="table eg-knowledge-table">
-                        <thead><tr>
-                            <th scope="col">{ "Search" }</th>
-                            <th scope="col">{ format!("For {side}") }</th>
-                            <th scope="col">{ "Positions" }</th>
-                            <th scope="col">{ "Plies" }</th>
-                            <th scope="col">{ "Why it stopped" }</th>
-                        </tr></thead>
+                { TableView::named("Knowledge against search").class("eg-knowledge-table")
+                    .columns(["Search"]).columns([format!("For {side}")]).columns(["Positions", "Plies", "Why it stopped"])
+                    .bodies([html! {
                         <tbody>
                             { for table.rows.iter().map(|row| line(row, table.searched_with)) }
                             { for table.current.iter().map(|row| line(row, table.searched_with)) }
                         </tbody>
-                    </table>
-                </div>
+                    }]) }
                 if table.working.is_some() {
                     { searched(table) }
                 }

@@ -9,6 +9,7 @@ use crate::app::endgame::panels::map::{
 use crate::app::kit::squares::grouped;
 use crate::lab::endgame::audit::{MapCounts, PLACES};
 use crate::web::kit::form;
+use crate::web::kit::parts::table::TableView;
 use cozy_chess::Board;
 use yew::prelude::*;
 
@@ -101,12 +102,8 @@ impl MapPanel {
             <p id="eg-map-counted" class="quiet">{ caption }</p>
             <div class="table-scroll" tabindex="0" role="region" aria-label="The map as a table">
                 <table class="table eg-map-table" aria-label="The map" aria-describedby="eg-map-counted">
-                    <thead><tr>
-                        <th scope="col">{ "Class" }</th>
-                        <th scope="col">{ "Positions" }</th>
-                        <th scope="col">{ "Moves that keep the value lead to" }</th>
-                        <th scope="col">{ "Blunders lead to" }</th>
-                    </tr></thead>
+                    { TableView::default()
+                        .columns(["Class", "Positions", "Moves that keep the value lead to", "Blunders lead to"]).head() }
                     <tbody>
                         { for (0..PLACES).map(|place| {
                             let ways = self.map.ways(place);

@@ -5,6 +5,7 @@ use super::Panel;
 use super::trace_list::glyph;
 use crate::app::endgame::explain::Plans;
 use crate::app::endgame::{Action, Explainer, PHASES, Selection, Step};
+use crate::web::kit::parts::table::TableView;
 use crate::web::kit::parts::term::told;
 use crate::web::kit::parts::why;
 use yew::prelude::*;
@@ -61,26 +62,16 @@ fn plans(plans: &Plans) -> Html {
     html! {
         <>
             if !plans.rows.is_empty() {
-                <div class="table-scroll" tabindex="0" role="region" aria-label="Strategies of this position">
-                    <table class="table eg-plans">
-                        <thead><tr>
-                            <th scope="col">{ "Round" }</th>
-                            <th scope="col">{ "Strategy" }</th>
-                            <th scope="col">{ "Aim" }</th>
-                            <th scope="col">{ "What became of it" }</th>
-                        </tr></thead>
-                        <tbody>
-                            { for plans.rows.iter().enumerate().map(|(place, row)| html! {
-                                <tr key={place}>
-                                    <td class="number">{ row.round }</td>
-                                    <th scope="row">{ &row.name }</th>
-                                    <td>{ row.minimum }</td>
-                                    <td>{ &row.fate }</td>
-                                </tr>
-                            }) }
-                        </tbody>
-                    </table>
-                </div>
+                { TableView::named("Strategies of this position").class("eg-plans")
+                    .columns(["Round", "Strategy", "Aim", "What became of it"])
+                    .rows(plans.rows.iter().enumerate().map(|(place, row)| html! {
+                        <tr key={place}>
+                            <td class="number">{ row.round }</td>
+                            <th scope="row">{ &row.name }</th>
+                            <td>{ row.minimum }</td>
+                            <td>{ &row.fate }</td>
+                        </tr>
+                    })) }
             }
             if let Some(pursued) = &plans.pursued {
                 <p>{ format!("Pursued when the position was reached: {pursued}.") }</p>

@@ -10,6 +10,7 @@ use crate::lab::endgame::link::EndgameLink;
 use crate::lab::endgame::zugzwang::{LISTED, Zugzwangs};
 use crate::lab::kit::link::LinkState;
 use crate::web::kit::form;
+use crate::web::kit::parts::table::TableView;
 use cozy_chess::Square;
 use yew::prelude::*;
 
@@ -55,30 +56,21 @@ fn table(panel: Panel<'_>, found: &Zugzwangs) -> Html {
         <>
             <p>{ format!("{name}: {} mutual zugzwangs{limit}.", grouped(found.count.into())) }</p>
             if !rows.is_empty() {
-                <div class="table-scroll" tabindex="0" role="region" aria-label={format!("Mutual zugzwangs of {name}")}>
-                    <table class="table">
-                        <thead><tr>
-                            <th scope="col">{ "Position" }</th>
-                            <th scope="col">{ "White to move" }</th>
-                            <th scope="col">{ "Black to move" }</th>
-                        </tr></thead>
-                        <tbody>
-                            { for rows.iter().map(|row| {
-                                let [white, black] = [0, 1].map(|side| {
-                                    let plies = row.plies[side].map_or_else(String::new, |plies| format!(", mate in {}", plies.div_ceil(2)));
-                                    format!("{}{plies}", outcome(row.values[side]))
-                                });
-                                html! {
-                                    <tr key={format!("{:?}", row.squares)}>
-                                        <th scope="row">{ link(found.material, *row) }</th>
-                                        <td>{ white }</td>
-                                        <td>{ black }</td>
-                                    </tr>
-                                }
-                            }) }
-                        </tbody>
-                    </table>
-                </div>
+                { TableView::named(format!("Mutual zugzwangs of {name}"))
+                    .columns(["Position", "White to move", "Black to move"])
+                    .rows(rows.iter().map(|row| {
+                        let [white, black] = [0, 1].map(|side| {
+                            let plies = row.plies[side].map_or_else(String::new, |plies| format!(", mate in {}", plies.div_ceil(2)));
+                            format!("{}{plies}", outcome(row.values[side]))
+                        });
+                        html! {
+                            <tr key={format!("{:?}", row.squares)}>
+                                <th scope="row">{ link(found.material, *row) }</th>
+                                <td>{ white }</td>
+                                <td>{ black }</td>
+                            </tr>
+                        }
+                    })) }
             }
             if list.has_more() {
                 { panel.button("More of them", || Action::Zugzwangs(ZugzwangAction::More)) }

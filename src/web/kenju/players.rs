@@ -9,6 +9,7 @@ use yew::prelude::*;
 use crate::app::kenju::view::players::{Origin, PlayerRow, SavedPlayersAction, rows};
 use crate::kenju::geometry::Colour;
 use crate::kenju::saved::{NAME_LIMIT, SavedPlayers};
+use crate::web::kit::parts::table::TableView;
 use crate::web::kit::{files, form};
 
 /// Players listed at a time.
@@ -69,18 +70,9 @@ pub fn PlayersPanel(props: &PlayersPanelProps) -> Html {
     html! {
         <section class="players" aria-label="Players">
             { form::error(props.problem.as_deref()) }
-            <div class="table-scroll" tabindex="0" role="region" aria-label="Saved players">
-                <table class="table players-table">
-                    <thead><tr>
-                        <th scope="col">{ "Player" }</th>
-                        <th scope="col">{ "Plays" }</th>
-                        <th scope="col">{ "Keep" }</th>
-                    </tr></thead>
-                    <tbody>
-                        { for rows.iter().skip(at * PAGE).take(PAGE).map(|row| player(props, row, &renaming)) }
-                    </tbody>
-                </table>
-            </div>
+            { TableView::named("Saved players").class("players-table")
+                .columns(["Player", "Plays", "Keep"])
+                .rows(rows.iter().skip(at * PAGE).take(PAGE).map(|row| player(props, row, &renaming))) }
             if pages > 1 {
                 <nav class="row" aria-label="Pages of saved players">
                     <button type="button" class="button button-small" disabled={at == 0} onclick={turn(at.saturating_sub(1))}>{ "Previous" }</button>

@@ -11,6 +11,7 @@ use crate::app::kenju::view::ranking::{self, Changes, standings};
 use crate::kenju::pattern::Pattern;
 use crate::kenju::record::History;
 use crate::web::chart::{ChartView, follow};
+use crate::web::kit::parts::table::TableView;
 
 /// The properties of [`RanksPanel`].
 #[derive(Properties, PartialEq)]
@@ -108,31 +109,24 @@ fn table(changes: &Changes) -> Html {
             <p class="quiet">{ format!(
                 "{} moves changed a word; shown are those up to the cursor. Words that never changed are left out.",
                 changes.of) }</p>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="The words move by move">
-                <table class="table">
-                    <thead><tr>
-                        <th scope="col">{ "Line" }</th>
-                        { for changes.moves.iter().map(|number| html! {
-                            <th key={*number} scope="col" class="number">{ if *number == 0 { "start".to_owned() } else { format!("move {number}") } }</th>
-                        }) }
-                    </tr></thead>
-                    <tbody>
-                        { for changes.rows.iter().map(|(word, values)| {
-                            let before = std::iter::once(values.first()).chain(values.iter().map(Some));
-                            html! {
-                                <tr key={word.address()}>
-                                    <th scope="row">{ pattern(*word, None) }</th>
-                                    { for values.iter().zip(before).map(|(value, before)| html! {
-                                        <td class="number">
-                                            if before == Some(value) { { value } } else { <strong>{ value }</strong> }
-                                        </td>
-                                    }) }
-                                </tr>
-                            }
-                        }) }
-                    </tbody>
-                </table>
-            </div>
+            { TableView::named("The words move by move")
+                .columns(["Line"])
+                .heads(changes.moves.iter().map(|number| html! {
+                    <th key={*number} scope="col" class="number">{ if *number == 0 { "start".to_owned() } else { format!("move {number}") } }</th>
+                }))
+                .rows(changes.rows.iter().map(|(word, values)| {
+                    let before = std::iter::once(values.first()).chain(values.iter().map(Some));
+                    html! {
+                        <tr key={word.address()}>
+                            <th scope="row">{ pattern(*word, None) }</th>
+                            { for values.iter().zip(before).map(|(value, before)| html! {
+                                <td class="number">
+                                    if before == Some(value) { { value } } else { <strong>{ value }</strong> }
+                                </td>
+                            }) }
+                        </tr>
+                    }
+                })) }
         </>
     }
 }

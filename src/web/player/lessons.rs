@@ -11,6 +11,7 @@ use crate::app::player::{
 };
 use crate::web::chart::ChartView;
 use crate::web::kit::form;
+use crate::web::kit::parts::table::TableView;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -160,50 +161,34 @@ fn cards(panel: Panel<'_>, whole: Option<&Whole>, trouble: Option<&str>) -> Html
 
 fn table(microscope: &Microscope<'_>, whole: Option<&Whole>) -> Html {
     let is_lesson = microscope.lesson.is_some();
-    html! {
-        <div class="table-scroll" tabindex="0" role="region" aria-label="The step term by term">
-            <table class="table">
-                <thead><tr>
-                    <th scope="col">{ "Weight" }</th>
+    TableView::named("The step term by term")
+        .columns(["Weight"])
+        .numbers(is_lesson.then_some("x"))
+        .numbers(["w"])
+        .numbers(is_lesson.then_some("w x"))
+        .numbers(["change", "w′"])
+        .numbers(whole.iter().flat_map(|_| ["card w", "tenths", "card w′"]))
+        .rows(microscope.lines.iter().map(|line| {
+            html! {
+                <tr key={line.number}>
+                    <th scope="row">{ format!("{} {}", line.number, line.name) }</th>
                     if is_lesson {
-                        <th scope="col" class="number">{ "x" }</th>
+                        <td class="number">{ number(line.input) }</td>
                     }
-                    <th scope="col" class="number">{ "w" }</th>
+                    <td class="number">{ number(line.weight) }</td>
                     if is_lesson {
-                        <th scope="col" class="number">{ "w x" }</th>
+                        <td class="number">{ number(line.term()) }</td>
                     }
-                    <th scope="col" class="number">{ "change" }</th>
-                    <th scope="col" class="number">{ "w′" }</th>
-                    if whole.is_some() {
-                        <th scope="col" class="number">{ "card w" }</th>
-                        <th scope="col" class="number">{ "tenths" }</th>
-                        <th scope="col" class="number">{ "card w′" }</th>
+                    <td class="number">{ signed(line.change) }</td>
+                    <td class="number">{ number(line.after()) }</td>
+                    if let Some(whole) = whole {
+                        <td class="number">{ number(whole.weights[line.number].into()) }</td>
+                        <td class="number">{ number(whole.steps[line.number].tenths as f64) }</td>
+                        <td class="number">{ number(whole.steps[line.number].weight as f64) }</td>
                     }
-                </tr></thead>
-                <tbody>
-                    { for microscope.lines.iter().map(|line| html! {
-                        <tr key={line.number}>
-                            <th scope="row">{ format!("{} {}", line.number, line.name) }</th>
-                            if is_lesson {
-                                <td class="number">{ number(line.input) }</td>
-                            }
-                            <td class="number">{ number(line.weight) }</td>
-                            if is_lesson {
-                                <td class="number">{ number(line.term()) }</td>
-                            }
-                            <td class="number">{ signed(line.change) }</td>
-                            <td class="number">{ number(line.after()) }</td>
-                            if let Some(whole) = whole {
-                                <td class="number">{ number(whole.weights[line.number].into()) }</td>
-                                <td class="number">{ number(whole.steps[line.number].tenths as f64) }</td>
-                                <td class="number">{ number(whole.steps[line.number].weight as f64) }</td>
-                            }
-                        </tr>
-                    }) }
-                </tbody>
-            </table>
-        </div>
-    }
+                </tr>
+            }
+        }))
 }
 
 fn charts(panel: Panel<'_>) -> Html {

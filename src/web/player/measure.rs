@@ -12,6 +12,7 @@ use crate::lab::player::messages::{Measured, Ranked};
 use crate::player::Interval;
 use crate::player::facts::{TABLE_ONE, Tried};
 use crate::web::chart::ChartView;
+use crate::web::kit::parts::table::TableView;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -104,34 +105,21 @@ fn figures(measured: &Measured) -> Html {
                     position; by chance {} would be first.",
                     plural(count.0, "position"), plural(count.1, "game"), percent(measured.by_chance.first().copied().unwrap_or(0.0))) }
             </p>
-            <div class="table-scroll pl-figures" tabindex="0" role="region" aria-label="Ranks by weights">
-                <table class="table">
-                    <thead><tr>
-                        <th scope="col">{ "Weights" }</th>
-                        <th scope="col" class="number">{ "first" }</th>
-                        <th scope="col" class="number">{ "gain in first" }</th>
-                        <th scope="col" class="number">{ "ahead of other moves" }</th>
-                        <th scope="col" class="number">{ "gain ahead" }</th>
-                        <th scope="col" class="number">{ "top 5" }</th>
-                        <th scope="col" class="number">{ "top 10" }</th>
-                        <th scope="col" class="number">{ "mean rank" }</th>
-                    </tr></thead>
-                    <tbody>
-                        { for measured.figures.iter().map(|figures| html! {
-                            <tr key={figures.name.clone()}>
-                                <th scope="row">{ &figures.name }</th>
-                                <td class="number">{ interval(&figures.share_first) }</td>
-                                <td class="number">{ gain(figures.first_gain) }</td>
-                                <td class="number">{ interval(&figures.ahead) }</td>
-                                <td class="number">{ gain(figures.ahead_gain) }</td>
-                                <td class="number">{ figures.top_five }</td>
-                                <td class="number">{ figures.top_ten }</td>
-                                <td class="number">{ format!("{:.1}", figures.mean_rank) }</td>
-                            </tr>
-                        }) }
-                    </tbody>
-                </table>
-            </div>
+            { TableView::named("Ranks by weights").region("pl-figures")
+                .columns(["Weights"])
+                .numbers(["first", "gain in first", "ahead of other moves", "gain ahead", "top 5", "top 10", "mean rank"])
+                .rows(measured.figures.iter().map(|figures| html! {
+                    <tr key={figures.name.clone()}>
+                        <th scope="row">{ &figures.name }</th>
+                        <td class="number">{ interval(&figures.share_first) }</td>
+                        <td class="number">{ gain(figures.first_gain) }</td>
+                        <td class="number">{ interval(&figures.ahead) }</td>
+                        <td class="number">{ gain(figures.ahead_gain) }</td>
+                        <td class="number">{ figures.top_five }</td>
+                        <td class="number">{ figures.top_ten }</td>
+                        <td class="number">{ format!("{:.1}", figures.mean_rank) }</td>
+                    </tr>
+                })) }
         </>
     }
 }
@@ -141,16 +129,9 @@ fn listed(panel: Panel<'_>, measured: &Measured) -> Html {
     html! {
         <details>
             <summary>{ format!("The first {} with their ranks", plural(measured.rows.len() as u64, "position")) }</summary>
-            <div class="table-scroll pl-listed" tabindex="0" role="region" aria-label="Positions with their ranks">
-                <table class="table">
-                    <thead><tr>
-                        <th scope="col">{ "Position" }</th>
-                        <th scope="col" class="number">{ "rank" }</th>
-                        <th scope="col" class="number">{ "of" }</th>
-                    </tr></thead>
-                    <tbody>{ for measured.rows.iter().map(|row| position(panel, row)) }</tbody>
-                </table>
-            </div>
+            { TableView::named("Positions with their ranks").region("pl-listed")
+                .columns(["Position"]).numbers(["rank", "of"])
+                .rows(measured.rows.iter().map(|row| position(panel, row))) }
         </details>
     }
 }
@@ -212,12 +193,7 @@ fn table_one(panel: Panel<'_>, measured: &Measured) -> Html {
     html! {
         <div class="table-scroll pl-table-one" tabindex="0" role="region" aria-label="Table I again">
             <table class="table">
-                <thead><tr>
-                    <th scope="col">{ "Position" }</th>
-                    <th scope="col" class="number">{ "moves" }</th>
-                    <th scope="col" class="number">{ "1975" }</th>
-                    { for names.iter().map(|name| html! { <th scope="col" class="number">{ *name }</th> }) }
-                </tr></thead>
+                { TableView::default().columns(["Position"]).numbers(["moves", "1975"]).numbers(names.clone()).head() }
                 <tbody>
                     { for recovered.iter().map(|(tried, row)| {
                         let number = tried.number;

@@ -9,6 +9,7 @@ use crate::app::player::{Action, Field, Purpose, Running, Typed};
 use crate::lab::player::messages::Searched;
 use crate::lab::player::{RECONSTRUCTED, RECONSTRUCTION_RECIPE, WeightRow};
 use crate::player::PARAMETERS;
+use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
@@ -69,38 +70,26 @@ fn found(panel: Panel<'_>, searched: &Searched) -> Html {
                     (--restarts) and steps" }</p>
             }
             <div class="row">{ panel.button("Take the best weights", || Action::TakeFitted) }</div>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="What is known of each weight">
-                <table class="table">
-                    <caption>{ "Least and greatest: how far each weight can go, with the others following, while the same moves stay ahead of the recommended \
-                        ones; −999 to 9999, the range of a card, means that it is not determined at all. To material: its ratio to the weight of material \
-                        in the searches that miss at most one place more than the best. Sign: the more frequent one, in how many of the searches that miss at most five \
-                        places more; that few searches agree settles nothing." }</caption>
-                    <thead><tr>
-                        <th scope="col">{ "Weight" }</th>
-                        <th scope="col" class="number">{ "best" }</th>
-                        <th scope="col" class="number">{ "least" }</th>
-                        <th scope="col" class="number">{ "greatest" }</th>
-                        <th scope="col" class="number">{ "to material" }</th>
-                        <th scope="col">{ "sign" }</th>
-                    </tr></thead>
-                    <tbody>
-                        { for searched.weights.iter().map(|row| {
-                            let [least, greatest] = row.range.unwrap_or([0.0, 0.0]);
-                            html! {
-                                <tr key={row.parameter.number()}>
-                                    <th scope="row">{ format!("{} {}", row.parameter.number(), PARAMETERS[row.parameter.number() - 1].name) }</th>
-                                    <td class="number">{ number(row.best.into()) }</td>
-                                    <td class="number">{ number(least) }</td>
-                                    <td class="number">{ number(greatest) }</td>
-                                    <td class="number">{ row.ratios.map_or_else(|| "–".to_owned(),
-                                        |[low, high]| format!("{} to {}", number(low), number(high))) }</td>
-                                    <td>{ sign(row) }</td>
-                                </tr>
-                            }
-                        }) }
-                    </tbody>
-                </table>
-            </div>
+            { TableView::named("What is known of each weight")
+                .caption("Least and greatest: how far each weight can go, with the others following, while the same moves stay ahead of the recommended \
+                    ones; −999 to 9999, the range of a card, means that it is not determined at all. To material: its ratio to the weight of material \
+                    in the searches that miss at most one place more than the best. Sign: the more frequent one, in how many of the searches that miss at most five \
+                    places more; that few searches agree settles nothing.")
+                .columns(["Weight"]).numbers(["best", "least", "greatest", "to material"]).columns(["sign"])
+                .rows(searched.weights.iter().map(|row| {
+                    let [least, greatest] = row.range.unwrap_or([0.0, 0.0]);
+                    html! {
+                        <tr key={row.parameter.number()}>
+                            <th scope="row">{ format!("{} {}", row.parameter.number(), PARAMETERS[row.parameter.number() - 1].name) }</th>
+                            <td class="number">{ number(row.best.into()) }</td>
+                            <td class="number">{ number(least) }</td>
+                            <td class="number">{ number(greatest) }</td>
+                            <td class="number">{ row.ratios.map_or_else(|| "–".to_owned(),
+                                |[low, high]| format!("{} to {}", number(low), number(high))) }</td>
+                            <td>{ sign(row) }</td>
+                        </tr>
+                    }
+                })) }
         </>
     }
 }

@@ -16,6 +16,7 @@ use crate::player::{Interval, Kept, Tutor};
 use crate::web::chart::ChartView;
 use crate::web::kit::form;
 use crate::web::kit::panel::tip;
+use crate::web::kit::parts::table::TableView;
 use std::rc::Rc;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
@@ -311,29 +312,19 @@ fn changed(panel: Panel<'_>, moved: &[Moved]) -> Html {
     html! {
         <details>
             <summary>{ "Positions that changed rank most" }</summary>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="Positions that changed rank">
-                <table class="table">
-                    <thead><tr>
-                        <th scope="col">{ "Position" }</th>
-                        <th scope="col" class="number">{ "before" }</th>
-                        <th scope="col" class="number">{ "after" }</th>
-                        <th scope="col" class="number">{ "of" }</th>
-                    </tr></thead>
-                    <tbody>
-                        { for moved.iter().map(|row| html! {
-                            <tr key={row.fen.clone()}>
-                                <th scope="row">
-                                    { set_up_button(panel, &row.name, &row.fen, &row.san) }
-                                    if row.held_out {
-                                        { " (held out)" }
-                                    }
-                                </th>
-                                { for row.ranks.iter().map(|rank| html! { <td class="number">{ *rank }</td> }) }
-                            </tr>
-                        }) }
-                    </tbody>
-                </table>
-            </div>
+            { TableView::named("Positions that changed rank")
+                .columns(["Position"]).numbers(["before", "after", "of"])
+                .rows(moved.iter().map(|row| html! {
+                    <tr key={row.fen.clone()}>
+                        <th scope="row">
+                            { set_up_button(panel, &row.name, &row.fen, &row.san) }
+                            if row.held_out {
+                                { " (held out)" }
+                            }
+                        </th>
+                        { for row.ranks.iter().map(|rank| html! { <td class="number">{ *rank }</td> }) }
+                    </tr>
+                })) }
         </details>
     }
 }

@@ -5,6 +5,7 @@ use super::Panel;
 use crate::app::player::words::{number, signed};
 use crate::app::player::{Action, Bar, Basis, Why, cause_words};
 use crate::player::{Explained, PARAMETERS, Who};
+use crate::web::kit::parts::table::TableView;
 use crate::web::kit::parts::why::published;
 use yew::prelude::*;
 
@@ -55,36 +56,33 @@ fn bars(panel: Panel<'_>, why: &Why) -> Html {
         cozy_chess::Color::White => ["W", "B"],
         cozy_chess::Color::Black => ["B", "W"],
     };
-    html! {
-        <div class="table-scroll pl-bars" tabindex="0" role="region" aria-label="Contributions to the value">
-            <table class="table">
-                <thead><tr>
-                    <th scope="col">{ "Parameter" }</th>
-                    <th scope="col" class="number">{ "adds" }</th>
-                    <th scope="col"><span class="visually-hidden">{ "as a bar" }</span></th>
-                    <th scope="col" class="number">{ "x" }</th>
-                    <th scope="col" class="number">{ "weight" }</th>
-                    <th scope="col" class="number" title="of the side that moves">{ side[0] }</th>
-                    <th scope="col" class="number" title="of its opponent">{ side[1] }</th>
-                </tr></thead>
-                <tbody>
-                    { for why.bars.iter().map(|bar| row(panel, bar)) }
-                    { for why.fixed.iter().map(|(points, reason)| html! {
-                        <tr key={*reason}>
-                            <th scope="row" class="pl-fixed">{ *reason }</th>
-                            <td class="number">{ signed(*points) }</td>
-                            <td colspan="5"></td>
-                        </tr>
-                    }) }
-                    <tr class="pl-total">
-                        <th scope="row">{ "Sum" }</th>
-                        <td class="number">{ number(why.total) }</td>
+    TableView::named("Contributions to the value")
+        .region("pl-bars")
+        .columns(["Parameter"])
+        .numbers(["adds"])
+        .hidden("as a bar")
+        .numbers(["x", "weight"])
+        .heads([
+            html! { <th scope="col" class="number" title="of the side that moves">{ side[0] }</th> },
+            html! { <th scope="col" class="number" title="of its opponent">{ side[1] }</th> },
+        ])
+        .bodies([html! {
+            <tbody>
+                { for why.bars.iter().map(|bar| row(panel, bar)) }
+                { for why.fixed.iter().map(|(points, reason)| html! {
+                    <tr key={*reason}>
+                        <th scope="row" class="pl-fixed">{ *reason }</th>
+                        <td class="number">{ signed(*points) }</td>
                         <td colspan="5"></td>
                     </tr>
-                </tbody>
-            </table>
-        </div>
-    }
+                }) }
+                <tr class="pl-total">
+                    <th scope="row">{ "Sum" }</th>
+                    <td class="number">{ number(why.total) }</td>
+                    <td colspan="5"></td>
+                </tr>
+            </tbody>
+        }])
 }
 
 fn row(panel: Panel<'_>, bar: &Bar) -> Html {

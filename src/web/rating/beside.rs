@@ -6,6 +6,7 @@ use super::show::show_board;
 use crate::app::board::{Mark as Arrow, MarkKind};
 use crate::app::rating::{Action, Edit, Field, Spot, TITLE_LIMIT, TimelineDraft};
 use crate::web::kit::form;
+use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
 /// Marks that have a row of their own; the text has all.
@@ -21,32 +22,29 @@ pub fn marks(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
     html! {
         <>
             <h2>{ "Marks" }</h2>
-            <table class="table rating-marks">
-                <thead><tr>
-                    <th scope="col">{ "Move" }</th>
-                    <th scope="col">{ "Mark" }</th>
-                    <th scope="col"><span class="visually-hidden">{ "Remove" }</span></th>
-                </tr></thead>
-                <tbody>
-                    { for draft.marks.iter().enumerate().take(ROWS).map(|(place, marked)| {
-                        let name = marked.name.clone();
-                        let typed = pane.on_action.reform(move |mark| Action::Edit(Edit::Mark(name.clone(), mark)));
-                        html! {
-                            <tr key={marked.name.clone()}>
-                                <th scope="row">{ &marked.name }</th>
-                                <td>{ cell(pane, &Field::Mark(marked.name.clone()), format!("Mark of {}", marked.name),
-                                           marked.mark.to_string(), typed) }</td>
-                                <td>
-                                    <button type="button" class="button button-small"
-                                            aria-label={format!("Remove the mark of {}", marked.name)}
-                                            onclick={pane.sends(move || Action::Edit(Edit::Unmark(place)))}>{ "×" }</button>
-                                </td>
-                            </tr>
-                        }
-                    }) }
-                    <tr><th scope="row">{ "others" }</th><td>{ "0" }</td><td></td></tr>
-                </tbody>
-            </table>
+            { TableView::default().class("rating-marks")
+                .columns(["Move", "Mark"]).hidden("Remove")
+                .bodies([html! {
+                    <tbody>
+                        { for draft.marks.iter().enumerate().take(ROWS).map(|(place, marked)| {
+                            let name = marked.name.clone();
+                            let typed = pane.on_action.reform(move |mark| Action::Edit(Edit::Mark(name.clone(), mark)));
+                            html! {
+                                <tr key={marked.name.clone()}>
+                                    <th scope="row">{ &marked.name }</th>
+                                    <td>{ cell(pane, &Field::Mark(marked.name.clone()), format!("Mark of {}", marked.name),
+                                               marked.mark.to_string(), typed) }</td>
+                                    <td>
+                                        <button type="button" class="button button-small"
+                                                aria-label={format!("Remove the mark of {}", marked.name)}
+                                                onclick={pane.sends(move || Action::Edit(Edit::Unmark(place)))}>{ "×" }</button>
+                                    </td>
+                                </tr>
+                            }
+                        }) }
+                        <tr><th scope="row">{ "others" }</th><td>{ "0" }</td><td></td></tr>
+                    </tbody>
+                }]) }
             if draft.marks.len() > ROWS {
                 <p class="quiet">{ format!("{} more moves have marks: the text has them all.", draft.marks.len() - ROWS) }</p>
             }

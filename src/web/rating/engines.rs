@@ -14,6 +14,7 @@ use crate::lab::rating::{ENGINES, Engine, KeptAnalysis, Unit};
 use crate::player::Interval;
 use crate::web::kit::form;
 use crate::web::kit::parts::predict;
+use crate::web::kit::parts::table::TableView;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -169,45 +170,33 @@ fn table(pane: Pane<'_>, analyses: &[KeptAnalysis], unit: Unit, can_open: bool) 
     let decays = pane.lab.decays(unit);
     html! {
         <>
-            <div class="table-scroll rating-long" tabindex="0" role="region" aria-label="Position by position">
-                <table class="table">
-                    <thead><tr>
-                        <th scope="col">{ "Position" }</th>
+            { TableView::named("Position by position").region("rating-long")
+                .columns(["Position"]).numbers(decays.iter().map(|decay| with_unit(unit, decay.rate())))
+                .columns(["Last move"]).numbers(["Changes", "Plies"])
+                .rows(analyses.iter().enumerate().take(ROWS).map(|(place, analysis)| html! {
+                    <tr key={place}>
+                        <th scope="row">
+                            if can_open {
+                                <button type="button" class="link-button" title="Open in the timeline editor"
+                                        onclick={pane.sends(move || Action::OpenAnalysis(place))}>
+                                    { &analysis.position }
+                                </button>
+                            } else {
+                                { &analysis.position }
+                            }
+                        </th>
                         { for decays.iter().map(|decay| html! {
-                            <th scope="col" class="number">{ with_unit(unit, decay.rate()) }</th>
+                            <td class="number">{ format!("{:.2}", analysis.score(decay)) }</td>
                         }) }
-                        <th scope="col">{ "Last move" }</th>
-                        <th scope="col" class="number">{ "Changes" }</th>
-                        <th scope="col" class="number">{ "Plies" }</th>
-                    </tr></thead>
-                    <tbody>
-                        { for analyses.iter().enumerate().take(ROWS).map(|(place, analysis)| html! {
-                            <tr key={place}>
-                                <th scope="row">
-                                    if can_open {
-                                        <button type="button" class="link-button" title="Open in the timeline editor"
-                                                onclick={pane.sends(move || Action::OpenAnalysis(place))}>
-                                            { &analysis.position }
-                                        </button>
-                                    } else {
-                                        { &analysis.position }
-                                    }
-                                </th>
-                                { for decays.iter().map(|decay| html! {
-                                    <td class="number">{ format!("{:.2}", analysis.score(decay)) }</td>
-                                }) }
-                                <td>{ analysis.timeline.last().map_or_else(
-                                    || "none".to_owned(), |last| format!("{} ({})", last.name, last.mark)) }</td>
-                                <td class="number">{ analysis.timeline.len().saturating_sub(1) }</td>
-                                <td class="number">{ match analysis.depth {
-                                    0 => "\u{2013}".to_owned(),
-                                    depth => depth.to_string(),
-                                } }</td>
-                            </tr>
-                        }) }
-                    </tbody>
-                </table>
-            </div>
+                        <td>{ analysis.timeline.last().map_or_else(
+                            || "none".to_owned(), |last| format!("{} ({})", last.name, last.mark)) }</td>
+                        <td class="number">{ analysis.timeline.len().saturating_sub(1) }</td>
+                        <td class="number">{ match analysis.depth {
+                            0 => "\u{2013}".to_owned(),
+                            depth => depth.to_string(),
+                        } }</td>
+                    </tr>
+                })) }
             if analyses.len() > ROWS && !can_open {
                 <p class="quiet">{ format!("The first {ROWS} of {} positions.", analyses.len()) }</p>
             } else if analyses.len() > ROWS {

@@ -2,42 +2,36 @@
 
 use crate::chess::notation::bare_san;
 use crate::lab::rating::{RatedPosition, SetName};
+use crate::web::kit::parts::table::TableView;
 use cozy_chess::Move;
 use yew::prelude::*;
 
 /// The table; `preferred` is a move that stands out.
 pub fn table(position: &RatedPosition, preferred: Option<Move>) -> Html {
-    html! {
-        <div class="table-scroll" tabindex="0" role="region" aria-label="Marks and reasons">
-            <table class="table rating-marks">
-                <thead><tr>
-                    <th scope="col">{ "Move" }</th>
-                    <th scope="col" class="number">{ "Mark" }</th>
-                    <th scope="col">{ "Why" }</th>
-                </tr></thead>
-                <tbody>
-                    { for position.marks.moves().iter().map(|marked| html! {
-                        <tr key={marked.mv.to_string()} class={(preferred == Some(marked.mv)).then_some("is-preferred")}>
-                            <th scope="row">
-                                { bare_san(&position.board, marked.mv) }
-                                if preferred == Some(marked.mv) { { " ← preferred" } }
-                            </th>
-                            <td class="number">{ marked.mark.to_string() }</td>
-                            <td>{ reason(position, marked.mv) }</td>
-                        </tr>
-                    }) }
-                    if let Some(mv) = preferred.filter(|mv| !position.marks.moves().iter().any(|it| it.mv == *mv)) {
-                        <tr class="is-preferred">
-                            <th scope="row">{ bare_san(&position.board, mv) }{ " ← preferred" }</th>
-                            <td class="number">{ "0" }</td>
-                            <td>{ "has no mark" }</td>
-                        </tr>
-                    }
-                    <tr><th scope="row">{ "others" }</th><td class="number">{ "0" }</td><td></td></tr>
-                </tbody>
-            </table>
-        </div>
-    }
+    TableView::named("Marks and reasons").class("rating-marks")
+        .columns(["Move"]).numbers(["Mark"]).columns(["Why"])
+        .bodies([html! {
+            <tbody>
+                { for position.marks.moves().iter().map(|marked| html! {
+                    <tr key={marked.mv.to_string()} class={(preferred == Some(marked.mv)).then_some("is-preferred")}>
+                        <th scope="row">
+                            { bare_san(&position.board, marked.mv) }
+                            if preferred == Some(marked.mv) { { " ← preferred" } }
+                        </th>
+                        <td class="number">{ marked.mark.to_string() }</td>
+                        <td>{ reason(position, marked.mv) }</td>
+                    </tr>
+                }) }
+                if let Some(mv) = preferred.filter(|mv| !position.marks.moves().iter().any(|it| it.mv == *mv)) {
+                    <tr class="is-preferred">
+                        <th scope="row">{ bare_san(&position.board, mv) }{ " ← preferred" }</th>
+                        <td class="number">{ "0" }</td>
+                        <td>{ "has no mark" }</td>
+                    </tr>
+                }
+                <tr><th scope="row">{ "others" }</th><td class="number">{ "0" }</td><td></td></tr>
+            </tbody>
+        }])
 }
 
 /// Where the positions of a set and their marks come from.

@@ -14,6 +14,7 @@ use crate::lab::kit::ChessSubject;
 use crate::lab::rating::{POSITIONS_LIMIT, RatedPosition, SETS, SetName, TEXT_LIMIT};
 use crate::web::board::{Board, MoveField, Part, Voice};
 use crate::web::kit::parts::open_in;
+use crate::web::kit::parts::table::TableView;
 use crate::web::kit::typed::Typed;
 use crate::web::kit::{files, form};
 use cozy_chess::Move;
@@ -179,19 +180,9 @@ fn own(pane: Pane<'_>, position: &Rc<RatedPosition>) -> Html {
             if position.marks.moves().is_empty() {
                 <p class="quiet">{ "No move has a mark yet. A move that you play gets 5; then change the mark and say why." }</p>
             }
-            <div class="table-scroll" tabindex="0" role="region" aria-label="Marks and reasons">
-                <table class="table rating-marks">
-                    <thead><tr>
-                        <th scope="col">{ "Move" }</th>
-                        <th scope="col">{ "Mark" }</th>
-                        <th scope="col">{ "Why" }</th>
-                        <th scope="col"><span class="visually-hidden">{ "Remove" }</span></th>
-                    </tr></thead>
-                    <tbody>
-                        { for position.marks.moves().iter().take(ROWS).map(|marked| mark_row(pane, position, marked.mv)) }
-                    </tbody>
-                </table>
-            </div>
+            { TableView::named("Marks and reasons").class("rating-marks")
+                .columns(["Move", "Mark", "Why"]).hidden("Remove")
+                .rows(position.marks.moves().iter().take(ROWS).map(|marked| mark_row(pane, position, marked.mv))) }
             if position.marks.moves().len() > ROWS {
                 <p class="quiet">{ format!("The first {ROWS} of {} marked moves; the EPD has all.",
                                            position.marks.moves().len()) }</p>

@@ -10,6 +10,7 @@ use crate::lab::rating::{TABLE_LIMIT, Unit};
 use crate::player::DRAWS;
 use crate::web::chart::ChartView;
 use crate::web::kit::files;
+use crate::web::kit::parts::table::TableView;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -68,41 +69,29 @@ pub fn view(pane: Pane<'_>) -> Html {
 
 fn averages(pane: Pane<'_>, rows: &[ShownRow]) -> Html {
     let lab = pane.lab;
-    html! {
-        <div class="table-scroll" tabindex="0" role="region" aria-label="Averages">
-            <table class="table">
-                <thead><tr>
-                    <th scope="col">{ "Who" }</th>
-                    <th scope="col">{ "Positions" }</th>
-                    <th scope="col" class="number">{ "Each analysed for" }</th>
-                    { for lab.decays(lab.table_unit).iter().map(|decay| html! {
-                        <th scope="col" class="number">{ format!("{} a move", with_unit(lab.table_unit, decay.rate())) }</th>
+    let decays = lab.decays(lab.table_unit);
+    TableView::named("Averages")
+        .columns(["Who", "Positions"]).numbers(["Each analysed for"])
+        .numbers(decays.iter().map(|decay| format!("{} a move", with_unit(lab.table_unit, decay.rate()))))
+        .numbers(["Spread"])
+        .hidden("Remove")
+        .rows(rows.iter().map(|row| {
+            let place = row.place;
+            let n = lab.table.rows[place].analyses.len();
+            html! {
+                <tr key={place} class={row.person.then_some("is-person")}>
+                    <th scope="row">{ &row.engine }{ if row.person { " (a person)" } else { "" } }</th>
+                    <td>{ &row.set }</td>
+                    <td class="number">{ &row.limit }</td>
+                    { for row.averages.iter().map(|average| html! {
+                        <td class="number">{ interval(*average, n) }</td>
                     }) }
-                    <th scope="col" class="number">{ "Spread" }</th>
-                    <th scope="col"><span class="visually-hidden">{ "Remove" }</span></th>
-                </tr></thead>
-                <tbody>
-                    { for rows.iter().map(|row| {
-                        let place = row.place;
-                        let n = lab.table.rows[place].analyses.len();
-                        html! {
-                            <tr key={place} class={row.person.then_some("is-person")}>
-                                <th scope="row">{ &row.engine }{ if row.person { " (a person)" } else { "" } }</th>
-                                <td>{ &row.set }</td>
-                                <td class="number">{ &row.limit }</td>
-                                { for row.averages.iter().map(|average| html! {
-                                    <td class="number">{ interval(*average, n) }</td>
-                                }) }
-                                <td class="number">{ format!("{:.1}\u{a0}%", row.spread) }</td>
-                                <td>
-                                    <button type="button" class="button button-small" aria-label={format!("Remove {}", row.engine)}
-                                            onclick={pane.sends(move || Action::RemoveRow(place))}>{ "×" }</button>
-                                </td>
-                            </tr>
-                        }
-                    }) }
-                </tbody>
-            </table>
-        </div>
-    }
+                    <td class="number">{ format!("{:.1}\u{a0}%", row.spread) }</td>
+                    <td>
+                        <button type="button" class="button button-small" aria-label={format!("Remove {}", row.engine)}
+                                onclick={pane.sends(move || Action::RemoveRow(place))}>{ "×" }</button>
+                    </td>
+                </tr>
+            }
+        }))
 }

@@ -9,6 +9,7 @@ use crate::app::rating::picture::Across;
 use crate::app::rating::{Action, Edit, Field, Part, Spot, TimelineDraft, number, with_unit};
 use crate::lab::rating::Unit;
 use crate::web::chart::ChartView;
+use crate::web::kit::parts::table::TableView;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -117,16 +118,10 @@ fn changes(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
         .reform(|text| Action::Edit(Edit::Changes(text)));
     html! {
         <>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="What is preferred, and what it counts">
-                <table class="table rating-changes">
-                    <thead><tr>
-                        <th scope="col">{ format!("Since ({})", draft.unit.sign()) }</th>
-                        <th scope="col">{ "Move" }</th>
-                        <th scope="col" class="number">{ "Mark" }</th>
-                        <th scope="col" class="number">{ "Weight" }</th>
-                        <th scope="col" class="number">{ "Points" }</th>
-                        <th scope="col"><span class="visually-hidden">{ "Remove" }</span></th>
-                    </tr></thead>
+            { TableView::named("What is preferred, and what it counts").class("rating-changes")
+                .columns([format!("Since ({})", draft.unit.sign())]).columns(["Move"]).numbers(["Mark", "Weight", "Points"])
+                .hidden("Remove")
+                .bodies([html! {
                     <tbody>
                         { for parts.iter().take(ROWS).map(|part| row(pane, draft, *part)) }
                         <tr class="rating-sum">
@@ -136,8 +131,7 @@ fn changes(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
                             <td></td>
                         </tr>
                     </tbody>
-                </table>
-            </div>
+                }]) }
             if parts.len() > ROWS {
                 <p class="quiet">{ format!("{} more changes count, too: the text has them all.", parts.len() - ROWS) }</p>
             }

@@ -11,6 +11,7 @@ use crate::lab::search::Recording;
 use crate::lab::search::beside::{Alignment, Divergence, order};
 use crate::lab::search::link::METHODS;
 use crate::trace::NodeId;
+use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
 /// How many visits are shown before the place where the searches part, and from it on.
@@ -94,18 +95,17 @@ fn compared(panel: Panel<'_>, both: [&Recording; 2], alignment: &Alignment) -> H
     html! {
         <>
             <p class="beside-sentence">{ sentence(both, alignment) }</p>
-            <table class="table">
-                <caption>{ "Nodes of the two recordings; one is the same as another if the same moves lead to it" }</caption>
-                <thead><tr><td></td>
-                    <th scope="col">{ format!("kept: {}", title(both[0])) }</th>
-                    <th scope="col">{ format!("shown: {}", title(both[1])) }</th></tr></thead>
-                <tbody>
-                    { row("Visited by both", counts([alignment.shared; 2])) }
-                    { row("Visited by this one alone", counts(alignment.only)) }
-                    { row("Entered again", counts(alignment.again)) }
-                    { row("Line it ends with", both.map(line)) }
-                </tbody>
-            </table>
+            { TableView::default()
+                .caption("Nodes of the two recordings; one is the same as another if the same moves lead to it")
+                .unnamed().columns([format!("kept: {}", title(both[0])), format!("shown: {}", title(both[1]))])
+                .bodies([html! {
+                    <tbody>
+                        { row("Visited by both", counts([alignment.shared; 2])) }
+                        { row("Visited by this one alone", counts(alignment.only)) }
+                        { row("Entered again", counts(alignment.again)) }
+                        { row("Line it ends with", both.map(line)) }
+                    </tbody>
+                }]) }
             if is_cut_short {
                 <p class="quiet">{ "A recording was full before its search ended: only what was kept is compared." }</p>
             }
@@ -172,21 +172,16 @@ fn around(panel: Panel<'_>, both: [&Recording; 2], divergence: Divergence) -> Ht
             </td>
         }
     };
-    html! {
-        <table class="table beside-order">
-            <caption>{ "The nodes in the order in which they are entered, round the place where the searches part" }</caption>
-            <thead><tr><th scope="col">{ "entered as" }</th><th scope="col">{ "kept" }</th><th scope="col">{ "shown" }</th></tr></thead>
-            <tbody>
-                { for (0..rows).map(|row| html! {
-                    <tr key={row} class={classes!((from + row >= divergence.after).then_some("beside-apart"))}>
-                        <th scope="row">{ format!("{}.", from + row + 1) }</th>
-                        { cell(0, row) }
-                        { cell(1, row) }
-                    </tr>
-                }) }
-            </tbody>
-        </table>
-    }
+    TableView::default().class("beside-order")
+        .caption("The nodes in the order in which they are entered, round the place where the searches part")
+        .columns(["entered as", "kept", "shown"])
+        .rows((0..rows).map(|row| html! {
+            <tr key={row} class={classes!((from + row >= divergence.after).then_some("beside-apart"))}>
+                <th scope="row">{ format!("{}.", from + row + 1) }</th>
+                { cell(0, row) }
+                { cell(1, row) }
+            </tr>
+        }))
 }
 
 /// The greatest parts that one of them alone visited, each with a way into it where it is shown.

@@ -11,6 +11,7 @@ use crate::lab::search::ladder::measured::{self, DEPTHS, Measured};
 use crate::lab::search::ladder::{TOP, beside, words};
 use crate::stats::Estimate;
 use crate::web::kit::form;
+use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
 /// The chart reaches from one in so many to so many times the nodes; what goes beyond is cut there.
@@ -63,6 +64,7 @@ fn Table(props: &TableProps) -> Html {
     let depths = DEPTHS.map(|depth| format!("{depth} plies"));
     let all: Vec<Measured> = measured::at(DEPTHS[*chosen]).collect();
     let positions = all.first().map_or(0, |it| it.positions);
+    let is_climbed = !climbed.is_empty();
     html! {
         <>
             <div class="row">
@@ -73,32 +75,20 @@ fn Table(props: &TableProps) -> Html {
                 logarithms: a bar to the left needs fewer, to the right more, at the edge {REACH} times; it grows no \
                 further. The thin line is the 95 % interval of the geometric mean over {positions} masters' positions, \
                 or over as many as are named.") }</p>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="What each improvement saves">
-                <table class="table ladder-table">
-                    <thead><tr>
-                        <th scope="col">{ "Search" }</th>
-                        <td></td>
-                        <th scope="col" class="number">{ "Compared" }</th>
-                        if !climbed.is_empty() {
-                            <th scope="col" class="number">{ "Nodes here" }</th>
-                            <th scope="col" class="number">{ "Compared here" }</th>
-                            <th scope="col">{ "Score here" }</th>
+            { TableView::named("What each improvement saves").class("ladder-table")
+                .columns(["Search"]).unnamed().numbers(["Compared"])
+                .numbers(is_climbed.then_some(["Nodes here", "Compared here"]).into_iter().flatten())
+                .columns(is_climbed.then_some("Score here"))
+                .rows(all.iter().map(|measured| html! {
+                    <tr key={measured.rung} class={classes!((measured.rung == TOP + 1).then_some("ladder-off"))}>
+                        <th scope="row">{ words(measured.rung) }</th>
+                        <td class="points-bar">{ for measured.compared.map(ratio_bar) }</td>
+                        <td class="number">{ ratio(measured) }</td>
+                        if let Some(made) = climbed.get(measured.rung) {
+                            { here(climbed, measured.rung, *made, *unit) }
                         }
-                    </tr></thead>
-                    <tbody>
-                        { for all.iter().map(|measured| html! {
-                            <tr key={measured.rung} class={classes!((measured.rung == TOP + 1).then_some("ladder-off"))}>
-                                <th scope="row">{ words(measured.rung) }</th>
-                                <td class="points-bar">{ for measured.compared.map(ratio_bar) }</td>
-                                <td class="number">{ ratio(measured) }</td>
-                                if let Some(made) = climbed.get(measured.rung) {
-                                    { here(climbed, measured.rung, *made, *unit) }
-                                }
-                            </tr>
-                        }) }
-                    </tbody>
-                </table>
-            </div>
+                    </tr>
+                })) }
         </>
     }
 }

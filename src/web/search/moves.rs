@@ -4,6 +4,7 @@ use super::{Panel, nothing_yet};
 use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, Step};
 use crate::search::Effect;
+use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
 /// No position has more moves than this; a typed tree may, and then the first are shown.
@@ -24,40 +25,31 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="root-moves">
             <p class="quiet">{ format!("Tried so far: {}", children.len()) }</p>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="Moves of the root">
-            <table class="table">
-                <thead><tr>
-                    <th scope="col">{ "Move" }</th><th scope="col">{ "Score" }</th>
-                    <th scope="col">{ "Worth" }</th><th scope="col">{ "Nodes" }</th>
-                    <th scope="col">{ "Line" }</th>
-                </tr></thead>
-                <tbody>
-                    { for children.into_iter().map(|child| {
-                        let result = recording.result_by(child, step);
-                        let is_cut = recording.effect(child)
-                            .is_some_and(|(event, _, effect)| effect == Effect::Cuts && (event as usize) < step);
-                        let line = recording.line(child, step);
-                        html! {
-                            <tr key={child} class={classes!((best == Some(child)).then_some("is-best"))}>
-                                <th scope="row">
-                                    <button type="button" class="link-button"
-                                            onclick={panel.sends(move || Action::Playback(Step::To(child)))}>
-                                        { recording.name(child) }
-                                    </button>
-                                    { if best == Some(child) { " ★ best" } else if is_cut { " ✂" } else { "" } }
-                                </th>
-                                <td class="number">{ result.map_or("…".to_owned(),
-                                    |(score, _)| explainer.score_text(score, child)) }</td>
-                                <td>{ result.map_or("open", |(_, verdict)| explainer.verdict_word(verdict, child)) }</td>
-                                <td class="number">{ super::run::grouped(u64::from(
-                                    recording.tree().get(child).map_or(0, |node| node.size))) }</td>
-                                <td>{ recording.moves_text(child, &line) }</td>
-                            </tr>
-                        }
-                    }) }
-                </tbody>
-            </table>
-            </div>
+            { TableView::named("Moves of the root")
+                .columns(["Move", "Score", "Worth", "Nodes", "Line"])
+                .rows(children.into_iter().map(|child| {
+                    let result = recording.result_by(child, step);
+                    let is_cut = recording.effect(child)
+                        .is_some_and(|(event, _, effect)| effect == Effect::Cuts && (event as usize) < step);
+                    let line = recording.line(child, step);
+                    html! {
+                        <tr key={child} class={classes!((best == Some(child)).then_some("is-best"))}>
+                            <th scope="row">
+                                <button type="button" class="link-button"
+                                        onclick={panel.sends(move || Action::Playback(Step::To(child)))}>
+                                    { recording.name(child) }
+                                </button>
+                                { if best == Some(child) { " ★ best" } else if is_cut { " ✂" } else { "" } }
+                            </th>
+                            <td class="number">{ result.map_or("…".to_owned(),
+                                |(score, _)| explainer.score_text(score, child)) }</td>
+                            <td>{ result.map_or("open", |(_, verdict)| explainer.verdict_word(verdict, child)) }</td>
+                            <td class="number">{ super::run::grouped(u64::from(
+                                recording.tree().get(child).map_or(0, |node| node.size))) }</td>
+                            <td>{ recording.moves_text(child, &line) }</td>
+                        </tr>
+                    }
+                })) }
         </div>
     }
 }

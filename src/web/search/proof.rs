@@ -3,6 +3,7 @@
 use super::Panel;
 use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, ProofResult};
+use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -30,20 +31,16 @@ pub fn view(panel: Panel<'_>) -> Html {
             <h3 id="proof-title">{ format!("The cut below {}", recording.name(proof.node)) }</h3>
             <p>{ sentence }</p>
             if !proof.unsearched.is_empty() {
-                <table class="table">
-                    <caption>{ "Moves that had been cut off, searched with an open window" }</caption>
-                    <thead><tr><th scope="col">{ "Move" }</th><th scope="col">{ "Score" }</th>
-                        <th scope="col">{ "Nodes" }</th></tr></thead>
-                    <tbody>
-                        { for proof.unsearched.iter().enumerate().map(|(index, unsearched)| html! {
-                            <tr key={index}>
-                                <th scope="row">{ &unsearched.name }</th>
-                                <td class="number">{ explainer.score_text(unsearched.score, proof.node) }</td>
-                                <td class="number">{ super::run::grouped(u64::from(unsearched.nodes)) }</td>
-                            </tr>
-                        }) }
-                    </tbody>
-                </table>
+                { TableView::default()
+                    .caption("Moves that had been cut off, searched with an open window")
+                    .columns(["Move", "Score", "Nodes"])
+                    .rows(proof.unsearched.iter().enumerate().map(|(index, unsearched)| html! {
+                        <tr key={index}>
+                            <th scope="row">{ &unsearched.name }</th>
+                            <td class="number">{ explainer.score_text(unsearched.score, proof.node) }</td>
+                            <td class="number">{ super::run::grouped(u64::from(unsearched.nodes)) }</td>
+                        </tr>
+                    })) }
             }
             if let Some(score) = proof.score {
                 <p>{ format!("With all its moves searched the node has {}.",

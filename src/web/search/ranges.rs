@@ -7,6 +7,7 @@ use crate::app::search::{Action, Step};
 use crate::lab::search::Recording;
 use crate::search::ctw::{CtwGraph, Span};
 use crate::trace::NodeId;
+use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
 /// The width of a bar's drawing; its own units.
@@ -87,17 +88,9 @@ pub fn view(panel: Panel<'_>, recording: &Recording, graph: &CtwGraph) -> Html {
             <p class="quiet">{ "Each bar is a move's range, from what the player who makes it can expect at \
                 least (L) to what he may hope for at most (H). The line is the highest L: a bar that ends \
                 left of it is out." }</p>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="Ranges of the root's moves">
-            <table class="table">
-                <thead><tr>
-                    <th scope="col">{ "Move" }</th><td></td>
-                    <th scope="col">{ "L" }</th><th scope="col">{ "H" }</th>
-                    <th scope="col">{ "Standing" }</th>
-                </tr></thead>
-                <tbody>{ for near.into_iter().map(row) }</tbody>
-                <tbody>{ for out.into_iter().map(row) }</tbody>
-            </table>
-            </div>
+            { TableView::named("Ranges of the root's moves")
+                .columns(["Move"]).unnamed().columns(["L", "H", "Standing"])
+                .bodies([near, out].map(|moves| html! { <tbody>{ for moves.into_iter().map(row) }</tbody> })) }
         </div>
     }
 }

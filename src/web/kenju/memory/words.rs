@@ -6,6 +6,7 @@ use super::MemoryPanelProps;
 use crate::app::kenju::view::words::{Order, Pair, WordRow, teachers, when};
 use crate::web::kenju::pattern::{LEGEND, pattern};
 use crate::web::kit::form;
+use crate::web::kit::parts::table::TableView;
 
 /// The table; `order` is the one chosen.
 pub fn view(props: &MemoryPanelProps, pairs: &[Pair], order: &UseStateHandle<Order>) -> Html {
@@ -24,19 +25,9 @@ pub fn view(props: &MemoryPanelProps, pairs: &[Pair], order: &UseStateHandle<Ord
                 <h3 class="words-title">{ "The 32 words" }</h3>
                 { form::select_inline("by", rows, choose) }
             </div>
-            <div class="table-scroll words-table" tabindex="0" role="region" aria-label="The 32 words">
-                <table class="table">
-                    <thead><tr>
-                        <th scope="col">{ "Line" }</th>
-                        <th scope="col" class="number">{ "Value" }</th>
-                        <th scope="col" class="number">{ "Rank" }</th>
-                        <th scope="col" class="number">{ "Used" }</th>
-                        <th scope="col">{ "Taught by" }</th>
-                        <th scope="col">{ "Last taught" }</th>
-                    </tr></thead>
-                    { for pairs.iter().map(|pair| group(props, pair)) }
-                </table>
-            </div>
+            { TableView::named("The 32 words").region("words-table")
+                .columns(["Line"]).numbers(["Value", "Rank", "Used"]).columns(["Taught by", "Last taught"])
+                .bodies(pairs.iter().map(|pair| group(props, pair))) }
             <p class="quiet">{ LEGEND }{ ". A line and its mirror image stand together; a line is read \
                 from the left, or from below. Rank 1 is best, equals share a rank. Used: how often a \
                 search followed such a line or chose a move for it." }</p>

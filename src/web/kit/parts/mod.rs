@@ -10,6 +10,7 @@
 //! - [`predict`]: predict mode as it is shown;
 //! - [`row_links`]: a row's address, and a report of an error in it;
 //! - [`share`]: links and trace files, out and in;
+//! - [`table`]: a table with the heads of its columns;
 //! - [`tabs`]: panels behind tabs, one of them in sight;
 //! - [`term`]: sentences whose terms open a note;
 //! - [`trace_list`]: the steps round the present one;
@@ -26,6 +27,7 @@ pub mod points_bar;
 pub mod predict;
 pub mod row_links;
 pub mod share;
+pub mod table;
 pub mod tabs;
 pub mod term;
 pub mod text_page;
