@@ -24,9 +24,7 @@ impl LabView for Lab {
     const HAS_OWN_FUNCTIONS: bool = true;
 
     fn beside(panel: Panel<'_, Self>) -> Html {
-        let on_text = panel
-            .on_action
-            .reform(|(tournament, text)| Action::Fetched(tournament, text));
+        let on_text = panel.sends_with(|(tournament, text)| Action::Fetched(tournament, text));
         html! { <Fetch wanted={panel.lab.wanted()} {on_text} /> }
     }
 }

@@ -52,7 +52,7 @@ fn calculator(panel: Panel<'_>) -> Html {
                 the ideal move is pruned at the root; 1b: the ideal reply, one level down; 1c: deeper; 2a: a terminal position is \
                 scored by the wrong move; 2b: two terminal positions are put in the wrong order (Sugar 1975, section 2.2)." }</p>
             <Field id="ch-errors" label="A(1), A(2), … (empty: as measured on the games in use)"
-                   value={lab.calculator.errors.clone()} on_typed={panel.on_action.reform(Action::TypeErrors)} />
+                   value={lab.calculator.errors.clone()} on_typed={panel.sends_with(Action::TypeErrors)} />
             if let Some(measured) = measured {
                 <p class="quiet">
                     { format!("Measured with the weights in use: {}.",
@@ -60,7 +60,7 @@ fn calculator(panel: Panel<'_>) -> Html {
                 </p>
             }
             <Field id="ch-fanouts" label="Moves kept at each level" value={lab.calculator.fanouts.clone()}
-                   on_typed={panel.on_action.reform(Action::TypeFanouts)} />
+                   on_typed={panel.sends_with(Action::TypeFanouts)} />
             { weights::state(panel) }
             { match &bounds {
                 Ok(bounds) => computed(panel, bounds),
@@ -146,9 +146,7 @@ fn counting(panel: Panel<'_>) -> Html {
     let calculator = &lab.calculator;
     let number = |id: &'static str, label: &str, field: CountField| {
         let wrong = wrong_in(calculator.wrong.as_ref(), field);
-        let on_typed = panel
-            .on_action
-            .reform(move |text| Action::FillCount(field, text));
+        let on_typed = panel.sends_with(move |text| Action::FillCount(field, text));
         html! { <Field {id} label={label.to_owned()} value={calculator.text(field)} {wrong} {on_typed} /> }
     };
     let terminals = ["material and centre (fast)", "CHUTE’s own score (slow)"];
@@ -171,7 +169,7 @@ fn counting(panel: Panel<'_>) -> Html {
                 { panel.button("Stop and show", || Action::StopCounting) }
             } else {
                 <div class="row">
-                    <button type="button" class="button button-main" onclick={panel.sends(|| Action::Count)}>{ "Count" }</button>
+                    { panel.main("Count", || Action::Count) }
                 </div>
             }
             if let Some(found) = &calculator.found {

@@ -45,10 +45,7 @@ fn row(panel: Panel<'_>, place: usize, ranked: &Ranked) -> Html {
         <tr key={place} class={is_shown.then_some("is-shown")}>
             <td class="number">{ place + 1 }</td>
             <td>
-                <button type="button" class="link-button" aria-pressed={is_shown.to_string()}
-                        onclick={panel.sends(move || Action::Choose(Some(mv)))}>
-                    { written(&lab.seen.board, mv, lab.notation) }
-                </button>
+                { panel.toggle("link-button", &written(&lab.seen.board, mv, lab.notation), is_shown, move || Action::Choose(Some(mv))) }
             </td>
             <td class="number">{ signed(ranked.total) }</td>
             <td>{ if is_master { "by the master" } else { "" } }</td>
@@ -118,10 +115,8 @@ fn name_button(panel: Panel<'_>, number: usize) -> Html {
     let weight = panel.lab.weights.get(number);
     html! {
         <>
-            <button type="button" class="link-button ch-name" aria-pressed={is_highlighted.to_string()}
-                    onclick={panel.sends(move || Action::Highlight(Some(number)))}>
-                { format!("{number} {}", HEURISTICS[number].name) }
-            </button>
+            { panel.toggle("link-button ch-name", &format!("{number} {}", HEURISTICS[number].name), is_highlighted,
+                           move || Action::Highlight(Some(number))) }
             if weight == 0 {
                 <span class="quiet">{ " left out" }</span>
             } else if weight != 100 {

@@ -10,7 +10,6 @@ use crate::lab::chute::link::QUESTIONS_LIMIT;
 use crate::web::board::{Board, MoveField, Part, Voice};
 use crate::web::chart::ChartView;
 use crate::web::kit::form::Field;
-use crate::web::kit::panel::tip;
 use crate::web::kit::parts::table::TableView;
 use cozy_chess::Move;
 use std::rc::Rc;
@@ -136,9 +135,7 @@ fn answer(panel: Panel<'_>) -> Html {
             <div class="row">
                 if question.is_done {
                     if !exam.is_over() {
-                        <button type="button" class="button button-main"
-                                title={tip("n")} aria-keyshortcuts="n"
-                                onclick={panel.sends(|| Action::NextQuestion)}>{ "Next question" }</button>
+                        { panel.keyed_main("Next question", "n", || Action::NextQuestion) }
                     }
                     { panel.button("See its heuristics", || Action::ExamineQuestion) }
                 } else {
@@ -199,8 +196,7 @@ fn begin(panel: Panel<'_>) -> Html {
                        wrong={exam.wrong_seed.clone()} on_typed={panel.on_action.reform(Action::TypeSeed)} />
             </div>
             <div class="row">
-                <button type="button" class="button button-main"
-                        onclick={panel.sends(move || Action::BeginExam(seed, length))}>{ "Begin the exam" }</button>
+                { panel.main("Begin the exam", move || Action::BeginExam(seed, length)) }
                 if is_begun {
                     { panel.button("Other questions", move || Action::BeginExam(seed.wrapping_add(1), length)) }
                 }

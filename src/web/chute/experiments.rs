@@ -29,7 +29,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     { under_way(panel, running) }
                 } else {
                     <div class="row">
-                        <button type="button" class="button button-main" onclick={panel.sends(|| Action::Run)}>{ "Run the experiment" }</button>
+                        { panel.main("Run the experiment", || Action::Run) }
                         { panel.button("Copy a link that runs it", || Action::CopyForm) }
                     </div>
                 }
@@ -53,9 +53,7 @@ fn settings(panel: Panel<'_>) -> Html {
     let row_of = |field| form.text(field).parse().unwrap_or(0);
     let typed = |id: &'static str, label: String, field: Field| {
         let wrong = wrong_in(form.wrong.as_ref(), field);
-        let on_typed = panel
-            .on_action
-            .reform(move |text| Action::Fill(field, text));
+        let on_typed = panel.sends_with(move |text| Action::Fill(field, text));
         html! { <form::Field {id} {label} value={form.text(field)} {wrong} {on_typed} /> }
     };
     let kinds = KINDS.iter().map(|row| (row.title, row.kind == kind));

@@ -85,8 +85,7 @@ fn report_of(panel: Panel<'_>, report: &Report) -> Html {
         <div class="ch-report" role="group" aria-label="What came of reading">
             <p {class}>
                 <span>{ report.sentence() }</span>
-                <button type="button" class="button button-small" aria-label="Close this report"
-                        onclick={panel.sends(|| Action::CloseReport)}>{ "×" }</button>
+                { panel.cross("Close this report".to_owned(), || Action::CloseReport) }
             </p>
             { list("Broken games, which were skipped", &report.broken) }
             if report.more_broken > 0 {
@@ -140,11 +139,9 @@ fn list(panel: Panel<'_>) -> Html {
                 .rows(entries.iter().skip(page * LIST_PAGE).take(LIST_PAGE).map(|entry| row(panel, entry))) }
             if pages > 1 {
                 <div class="row" role="group" aria-label="Pages of the list">
-                    <button type="button" class="button" disabled={page == 0}
-                            onclick={panel.sends(move || Action::ListPage(page.saturating_sub(1)))}>{ "Earlier games" }</button>
+                    { panel.button_if(page > 0, "Earlier games", move || Action::ListPage(page.saturating_sub(1))) }
                     <span>{ format!("page {} of {pages}", page + 1) }</span>
-                    <button type="button" class="button" disabled={page + 1 == pages}
-                            onclick={panel.sends(move || Action::ListPage(page + 1))}>{ "Further games" }</button>
+                    { panel.button_if(page + 1 < pages, "Further games", move || Action::ListPage(page + 1)) }
                 </div>
             }
         </>
@@ -181,8 +178,7 @@ fn row(panel: Panel<'_>, entry: &Entry) -> Html {
             </td>
             <td>
                 if entry.origin == Origin::Own {
-                    <button type="button" class="button button-small" aria-label={format!("Remove {}", entry.title)}
-                            onclick={panel.sends(move || Action::Remove(key))}>{ "×" }</button>
+                    { panel.cross(format!("Remove {}", entry.title), move || Action::Remove(key)) }
                 }
             </td>
         </tr>

@@ -102,13 +102,13 @@ fn moves(panel: Panel<'_>) -> Html {
         <>
         <p class="game-moves" aria-label="Moves of the game, with CHUTE’s rank of each" role="group">
             if from > 0 {
-                <button type="button" class="link-button" onclick={panel.sends(|| Action::Playback(Step::First))}>{ "start" }</button>
+                { panel.link("start", || Action::Playback(Step::First)) }
                 { " … " }
             }
             { for (from..to).map(|ply| one(panel, ply, ply == from)) }
             if to < lab.replayed_game.len() {
                 { " … " }
-                <button type="button" class="link-button" onclick={panel.sends(|| Action::Playback(Step::Last))}>{ "end" }</button>
+                { panel.link("end", || Action::Playback(Step::Last)) }
             }
         </p>
         <p class="quiet">{ "The small number behind a move is the rank that CHUTE gives to it." }</p>

@@ -66,10 +66,8 @@ fn exact(panel: Panel<'_>, moves: &[MoveFound]) -> Html {
                     html! {
                         <li key={mv.to_string()}>
                             <p>
-                                <button type="button" class="link-button" aria-pressed={(lab.chosen == Some(mv)).to_string()}
-                                        onclick={panel.sends(move || Action::Choose(Some(mv)))}>
-                                    { numbered(&lab.seen.board, mv, lab.notation) }
-                                </button>
+                                { panel.toggle("link-button", &numbered(&lab.seen.board, mv, lab.notation), lab.chosen == Some(mv),
+                                               move || Action::Choose(Some(mv))) }
                                 { format!(": {}", of_move(found)) }
                             </p>
                             { games(panel, &found.sources) }
@@ -216,7 +214,7 @@ fn about(panel: Panel<'_>) -> Html {
             <p class="quiet">
                 { format!("From {} in use, with {} positions in which they go on. Others can be chosen, or added, under ",
                           plural(used().count() as u64, "game"), grouped(positions)) }
-                <button type="button" class="link-button" onclick={panel.sends(|| Action::SetPanel(Shown::Games))}>{ "Games" }</button>
+                { panel.link("Games", || Action::SetPanel(Shown::Games)) }
                 { "." }
             </p>
             if lab.game_library.is_cut() {

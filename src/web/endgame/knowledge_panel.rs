@@ -101,12 +101,7 @@ impl KnowledgePanel {
             <>
                 { TableView::named("Knowledge against search").class("eg-knowledge-table")
                     .columns(["Search"]).columns([format!("For {side}")]).columns(["Positions", "Plies", "Why it stopped"])
-                    .bodies([html! {
-                        <tbody>
-                            { for table.rows.iter().map(|row| line(row, table.searched_with)) }
-                            { for table.current.iter().map(|row| line(row, table.searched_with)) }
-                        </tbody>
-                    }]) }
+                    .rows(table.rows.iter().chain(&table.current).map(|row| line(row, table.searched_with))) }
                 if table.working.is_some() {
                     { searched(table) }
                 }

@@ -58,7 +58,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="endgame lab">
             { stepper::view(panel) }
-            { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
+            { notices::view(&panel.lab.notices, &panel.sends_with(Action::Dismiss)) }
             <section class="lab-board" aria-labelledby="eg-position">
                 { position::view(panel) }
             </section>
@@ -100,10 +100,8 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 /// What stands below the columns, behind tabs. The tables make themselves as they are wanted, in sight or not.
 fn below(panel: Panel<'_>) -> Vec<(&'static str, Html)> {
-    let on_say = panel.on_action.reform(Action::Say);
-    let on_position = panel
-        .on_action
-        .reform(|board| Action::Position(PositionAction::Set(board)));
+    let on_say = panel.sends_with(Action::Say);
+    let on_position = panel.sends_with(|board| Action::Position(PositionAction::Set(board)));
     let board = panel.lab.board();
     let rules = html! { <rules_panel::RulesPanel {on_position} on_say={on_say.clone()} /> };
     let map = html! {
@@ -113,7 +111,7 @@ fn below(panel: Panel<'_>) -> Vec<(&'static str, Html)> {
         <knowledge_panel::KnowledgePanel {board} on_say={on_say.clone()} />
     };
     let tables = html! {
-        <tables::TablesPanel wanted={panel.lab.wants_table()} on_share={panel.on_action.reform(Action::TablesShare)}
+        <tables::TablesPanel wanted={panel.lab.wants_table()} on_share={panel.sends_with(Action::TablesShare)}
                              on_changed={panel.sends(|| Action::TablesChanged)} {on_say} />
     };
     vec![

@@ -11,10 +11,10 @@ pub fn view(panel: Panel<'_>) -> Html {
     let is_thinking = lab.is_thinking_in_game();
     let choose = |side: Color| {
         let text = format!("Play {}", side_name(side));
-        html! {
-            <button type="button" class="button" aria-pressed={(lab.plays == Some(side)).to_string()}
-                    onclick={panel.sends(move || Action::PlayAgainstEg(Some(side)))}>{ text }</button>
-        }
+        let is_chosen = lab.plays == Some(side);
+        panel.toggle("button", &text, is_chosen, move || {
+            Action::PlayAgainstEg(Some(side))
+        })
     };
     html! {
         <div class="eg-play" role="group" aria-label="Play against EG">

@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let on = panel.on_action.reform(Action::Position);
+    let on = panel.sends_with(Action::Position);
     let takes = html! { <p class="quiet">{ spoken::sentence(material::TAKES) }</p> };
     html! {
         <>
@@ -23,7 +23,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 fn board(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let on = panel.on_action.reform(Action::Position);
+    let on = panel.sends_with(Action::Position);
     let board = lab.board();
     let follows = lab.followed().is_some();
     let players = lab
@@ -56,7 +56,7 @@ pub fn more(panel: Panel<'_>) -> Html {
     if lab.position.editing {
         return html! {};
     }
-    let on = panel.on_action.reform(Action::Position);
+    let on = panel.sends_with(Action::Position);
     let board = lab.board();
     html! {
         <>
@@ -74,9 +74,7 @@ pub fn more(panel: Panel<'_>) -> Html {
 /// Games in.
 fn pgn(panel: Panel<'_>) -> Html {
     let library = &panel.lab.library;
-    let on_text = panel
-        .on_action
-        .reform(|text: String| Action::ReadPgn(text.into_bytes()));
+    let on_text = panel.sends_with(|text: String| Action::ReadPgn(text.into_bytes()));
     html! {
         <details class="game-pgn" open={library.is_some()}>
             <summary>{ "A game of your own (PGN)" }</summary>
@@ -85,8 +83,8 @@ fn pgn(panel: Panel<'_>) -> Html {
             <div class="row">{ files::field("eg-open-pgn", "Open a file", ".pgn,.txt", panel.on_file) }</div>
             { paste::view("eg-pgn", "Paste games here (also in descriptive notation)", &on_text) }
             if let Some(library) = library {
-                { games::view("eg-games", library, panel.on_action.reform(Action::ChooseGame),
-                              panel.on_action.reform(Action::Note), panel.sends(|| Action::CloseLibrary)) }
+                { games::view("eg-games", library, panel.sends_with(Action::ChooseGame),
+                              panel.sends_with(Action::Note), panel.sends(|| Action::CloseLibrary)) }
             }
         </details>
     }

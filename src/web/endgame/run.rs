@@ -23,7 +23,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let running = lab.jobs.running();
     html! {
         <div class="run" role="group" aria-label="Run">
-            <button type="button" class="button button-main" onclick={panel.sends(|| Action::Run)}>{ text }</button>
+            { panel.main(&text, || Action::Run) }
             { limit(panel) }
             { means(panel) }
             if lab.is_stale() && running.is_none() {

@@ -19,9 +19,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         tree: recording.tree(),
         glyph: |event| glyph(recording, Some(event)),
         headline: |event| explainer.headline(event),
-        on_seek: panel
-            .on_action
-            .reform(|step| Action::Playback(Step::Seek(step))),
+        on_seek: panel.sends_with(|step| Action::Playback(Step::Seek(step))),
     });
     html! {
         <>

@@ -152,9 +152,7 @@ fn one(
     let is_bad = mark(truth, board, mv).filter(|mark| *mark != MoveMark::Keeps);
     html! {
         <li key={mv.to_string()}>
-            <button type="button" class="link-button" onclick={panel.sends(move || Action::Position(PositionAction::Play(mv)))}>
-                { &san }
-            </button>
+            { panel.link(&san, move || Action::Position(PositionAction::Play(mv))) }
             // Counted from the position after the move, by whom it mates.
             { plies.map_or_else(String::new, |plies| format!(" mate in {}", plies / 2 + 1)) }
             { zeroing.map_or_else(String::new, |plies| format!(", DTZ {plies}")) }

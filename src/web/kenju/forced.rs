@@ -7,10 +7,8 @@ use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let Some(forced) = &panel.lab.forced else {
-        return html! {
-            <button type="button" class="button" disabled={panel.lab.is_thinking()}
-                    onclick={panel.sends(|| Action::ShowForcedWin)}>{ "Show me the forced win" }</button>
-        };
+        let is_idle = !panel.lab.is_thinking();
+        return panel.button_if(is_idle, "Show me the forced win", || Action::ShowForcedWin);
     };
     html! {
         <div class="kj-forced" role="group" aria-label="Forced win">

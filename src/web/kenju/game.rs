@@ -3,7 +3,6 @@
 
 use super::Panel;
 use crate::app::kenju::Action;
-use crate::web::kit::panel::tip;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -12,9 +11,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         <div class="kj-game">
             <div class="row">
                 { panel.button("New game", || Action::NewGame) }
-                <button type="button" class="button" disabled={lab.board().stone_count() == 0}
-                        title={tip("u")} aria-keyshortcuts="u"
-                        onclick={panel.sends(|| Action::TakeBack)}>{ "Take back" }</button>
+                { panel.keyed_if(lab.board().stone_count() > 0, ["Take back", "u"], || Action::TakeBack) }
                 <button type="button" class="button" title="Play the game again from its beginning and compare"
                         onclick={panel.sends(|| Action::Replay)}>{ "Repeat exactly" }</button>
             </div>
@@ -42,7 +39,7 @@ fn moves(panel: Panel<'_>) -> Html {
                 })
             }) }
             if lab.look.is_some() {
-                <button type="button" class="link-button" onclick={panel.sends(|| Action::Live)}>{ "back to the game (Esc)" }</button>
+                { panel.link("back to the game (Esc)", || Action::Live) }
             }
         </p>
     }

@@ -31,12 +31,9 @@ struct State {
 }
 
 /// What the lab offers other programs.
-pub const COMMANDS: &[Command<Lab>] = &[Command {
-    name: "",
-    takes: "",
-    gives: "the state of the lab",
-    call: |call| call.with(|lab| value_of(&state_of(lab))),
-}];
+pub const COMMANDS: &[Command<Lab>] = &[Command::state("", |call| {
+    call.with(|lab| value_of(&state_of(lab)))
+})];
 
 fn state_of(lab: &Lab) -> State {
     let memory = |colour| lab.player(colour).memory();

@@ -31,9 +31,9 @@ pub fn view(panel: Panel<'_>) -> Html {
         )
     });
     let rows = learners.clone();
-    let choose = panel
-        .on_action
-        .reform(move |row: usize| Action::SetMind(rows.get(row).copied().unwrap_or(Colour::White)));
+    let choose = panel.sends_with(move |row: usize| {
+        Action::SetMind(rows.get(row).copied().unwrap_or(Colour::White))
+    });
     let panels = vec![
         ("Words and lessons", memory(panel)),
         ("Charts", charts(panel)),
@@ -60,9 +60,9 @@ fn memory(panel: Panel<'_>) -> Html {
     let owner = *owner;
     let name = lab.player(owner).name.clone();
     html! {
-        <MemoryPanel memory={Rc::clone(memory)} {name} word={lab.word} on_word={panel.on_action.reform(Action::SetWord)}
-            on_revoke={panel.on_action.reform(move |lesson| Action::Revoke(owner, lesson))}
-            on_reinstate={panel.on_action.reform(move |lesson| Action::Reinstate(owner, lesson))} />
+        <MemoryPanel memory={Rc::clone(memory)} {name} word={lab.word} on_word={panel.sends_with(Action::SetWord)}
+            on_revoke={panel.sends_with(move |lesson| Action::Revoke(owner, lesson))}
+            on_reinstate={panel.sends_with(move |lesson| Action::Reinstate(owner, lesson))} />
     }
 }
 
@@ -78,11 +78,11 @@ fn charts(panel: Panel<'_>) -> Html {
             <p class="quiet">{ "Charts of the 32 words and of the questions appear with a learner\u{2019}s first move." }</p>
         };
     };
-    let on_cursor = panel.on_action.reform(Action::SetMoment);
+    let on_cursor = panel.sends_with(Action::SetMoment);
     html! {
         <div class="kj-charts">
             <RanksPanel history={Rc::clone(history)} cursor={lab.moment} on_cursor={on_cursor.clone()} word={lab.word}
-                on_word={panel.on_action.reform(Action::SetWord)} />
+                on_word={panel.sends_with(Action::SetWord)} />
             <RatePanel history={Rc::clone(history)} cursor={lab.moment} {on_cursor} />
         </div>
     }
@@ -94,17 +94,14 @@ fn moods(panel: Panel<'_>) -> Html {
     let cursor = (!lab.is_live()).then_some(shown);
     let base = lab.game.base();
     // The board with so many stones is the one after the turn before.
-    let on_cursor =
-        panel
-            .on_action
-            .reform(move |stones: usize| match stones.checked_sub(base + 1) {
-                Some(turn) => Action::Look(turn),
-                None => Action::Look(0),
-            });
+    let on_cursor = panel.sends_with(move |stones: usize| match stones.checked_sub(base + 1) {
+        Some(turn) => Action::Look(turn),
+        None => Action::Look(0),
+    });
     html! { <MoodsPanel moods={Rc::clone(&lab.view_state.moods)} {cursor} {on_cursor} /> }
 }
 
 fn console(panel: Panel<'_>) -> Html {
-    let on_command = panel.on_action.reform(Action::Command);
+    let on_command = panel.sends_with(Action::Command);
     html! { <ConsolePanel transcript={Rc::clone(&panel.lab.transcript)} {on_command} /> }
 }

@@ -8,7 +8,6 @@ use crate::kenju::geometry::Point;
 use crate::kenju::lesson::Verdict;
 use crate::kenju::pattern::{Pattern, Patterns};
 use crate::kenju::question::{LineQuestion, MoveQuestion, Question, WeightQuestion};
-use crate::web::kit::panel::tip;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -53,9 +52,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     <>
                         <h2>{ format!("{colour} proposes {}", choice.point) }</h2>
                         <p>{ "Confirm it, or click the point where the stone should go instead." }</p>
-                        <button type="button" class="button button-main" title={tip("Enter")} aria-keyshortcuts="Enter" onclick={panel.sends(|| Action::Confirm)}>
-                            { "Confirm" }
-                        </button>
+                        { panel.keyed_main("Confirm", "Enter", || Action::Confirm) }
                     </>
                 },
                 Want::Go => html! {
@@ -72,17 +69,13 @@ pub fn view(panel: Panel<'_>) -> Html {
                             None => "Broken off: nobody wins".to_owned(),
                         } }</h2>
                         <p>{ "What was learnt stays. Look back at any move, or start another game." }</p>
-                        <button type="button" class="button button-main" title={tip("Enter")} aria-keyshortcuts="Enter" onclick={panel.sends(|| Action::NewGame)}>
-                            { "New game" }
-                        </button>
+                        { panel.keyed_main("New game", "Enter", || Action::NewGame) }
                     </>
                 },
                 Want::Work => html! {
                     <>
                         <h2>{ "Stopped in the middle of a turn" }</h2>
-                        <button type="button" class="button button-main" title={tip("Enter")} aria-keyshortcuts="Enter" onclick={panel.sends(|| Action::GoOn)}>
-                            { "Go on" }
-                        </button>
+                        { panel.keyed_main("Go on", "Enter", || Action::GoOn) }
                     </>
                 },
             } }
@@ -95,9 +88,7 @@ fn runs(panel: Panel<'_>) -> Html {
     let is_paced = panel.lab.game.run == Run::Pace;
     html! {
         <div class="row">
-            <button type="button" class="button button-main" title={tip("Enter")} aria-keyshortcuts="Enter" onclick={panel.sends(|| Action::Go(Run::Once))}>
-                { "One move" }
-            </button>
+            { panel.keyed_main("One move", "Enter", || Action::Go(Run::Once)) }
             if is_paced {
                 { panel.button("Pause", || Action::Go(Run::Hold)) }
             } else {
@@ -195,7 +186,7 @@ fn weight(panel: Panel<'_>, question: &WeightQuestion) -> Html {
                 { for (1..=8i8).map(|weight| html! {
                     <button key={weight} type="button" class="button" onclick={panel.sends(move || Action::Weigh(weight))}>{ weight }</button>
                 }) }
-                <button type="button" class="button" onclick={panel.sends(|| Action::Weigh(0))}>{ "0: leave it" }</button>
+                { panel.button("0: leave it", || Action::Weigh(0)) }
             </div>
             <details>
                 <summary>{ "Unteach" }</summary>

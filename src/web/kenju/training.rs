@@ -34,9 +34,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 fn form(panel: Panel<'_>) -> Html {
     let now = &panel.lab.training.syllabus;
     let train = |action: fn(String) -> TrainingAction| {
-        panel
-            .on_action
-            .reform(move |text| Action::Train(action(text)))
+        panel.sends_with(move |text| Action::Train(action(text)))
     };
     let teachers = match now.learner {
         Learner::System3 => &TEACHERS[..1],

@@ -31,6 +31,11 @@ impl<L: Lab> Panel<'_, L> {
         self.on_action.reform(move |_: E| action())
     }
 
+    /// A callback that sends the action that it makes of the event.
+    pub fn sends_with<E: 'static>(&self, action: impl Fn(E) -> L::Action + 'static) -> Callback<E> {
+        self.on_action.reform(action)
+    }
+
     /// A choice with its label above; the action gets the row chosen.
     pub fn choice<W: ToString>(
         &self,
@@ -44,9 +49,27 @@ impl<L: Lab> Panel<'_, L> {
 
     /// A button with a text and an action.
     pub fn button(&self, text: &str, action: impl Fn() -> L::Action + 'static) -> Html {
-        html! {
-            <button type="button" class="button" onclick={self.sends(action)}>{ text }</button>
-        }
+        self.button_if(true, text, action)
+    }
+
+    /// The same, which can be pressed under a condition.
+    pub fn button_if(
+        &self,
+        enabled: bool,
+        text: &str,
+        action: impl Fn() -> L::Action + 'static,
+    ) -> Html {
+        button("button", enabled, None, text, self.sends(action))
+    }
+
+    /// The button of what a person most likely wants next.
+    pub fn main(&self, text: &str, action: impl Fn() -> L::Action + 'static) -> Html {
+        button("button button-main", true, None, text, self.sends(action))
+    }
+
+    /// A button that looks like a link.
+    pub fn link(&self, text: &str, action: impl Fn() -> L::Action + 'static) -> Html {
+        button("link-button", true, None, text, self.sends(action))
     }
 
     /// A button that a key presses, too: it stands in the tooltip and in the list of keys, not in the text.
@@ -56,10 +79,67 @@ impl<L: Lab> Panel<'_, L> {
         key: &'static str,
         action: impl Fn() -> L::Action + 'static,
     ) -> Html {
+        self.keyed_if(true, [text, key], action)
+    }
+
+    /// The same, which can be pressed under a condition.
+    pub fn keyed_if(
+        &self,
+        enabled: bool,
+        [text, key]: [&str; 2],
+        action: impl Fn() -> L::Action + 'static,
+    ) -> Html {
+        button("button", enabled, Some(key), text, self.sends(action))
+    }
+
+    /// The button of what a person most likely wants next, with its key.
+    pub fn keyed_main(
+        &self,
+        text: &str,
+        key: &str,
+        action: impl Fn() -> L::Action + 'static,
+    ) -> Html {
+        button(
+            "button button-main",
+            true,
+            Some(key),
+            text,
+            self.sends(action),
+        )
+    }
+
+    /// A button of this class that says whether it is on.
+    pub fn toggle(
+        &self,
+        class: &'static str,
+        text: &str,
+        is_on: bool,
+        action: impl Fn() -> L::Action + 'static,
+    ) -> Html {
         html! {
-            <button type="button" class="button" title={tip(key)} aria-keyshortcuts={key}
-                    onclick={self.sends(action)}>{ text }</button>
+            <button type="button" {class} aria-pressed={is_on.to_string()} onclick={self.sends(action)}>{ text }</button>
         }
+    }
+
+    /// A small button with a cross; `label` says what it puts away.
+    pub fn cross(&self, label: String, action: impl Fn() -> L::Action + 'static) -> Html {
+        html! {
+            <button type="button" class="button button-small" aria-label={label}
+                    onclick={self.sends(action)}>{ "×" }</button>
+        }
+    }
+}
+
+fn button(
+    class: &'static str,
+    enabled: bool,
+    key: Option<&str>,
+    text: &str,
+    onclick: Callback<MouseEvent>,
+) -> Html {
+    html! {
+        <button type="button" {class} disabled={!enabled} title={key.map(tip)}
+                aria-keyshortcuts={key.map(str::to_owned)} {onclick}>{ text }</button>
     }
 }
 

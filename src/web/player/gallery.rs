@@ -22,9 +22,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <ul>
                 { for EXAMPLES.iter().map(|example| html! {
                     <li key={example.number}>
-                        <button type="button" class="link-button" onclick={panel.sends(|| Action::SetUp(example.number))}>
-                            { name_of(example.number).unwrap_or_default() }
-                        </button>
+                        { panel.link(&name_of(example.number).unwrap_or_default(), || Action::SetUp(example.number)) }
                         <p class="quiet">{ example.look_for }</p>
                     </li>
                 }) }
@@ -95,9 +93,7 @@ fn games(panel: Panel<'_>) -> Html {
 }
 
 fn pgn(panel: Panel<'_>) -> Html {
-    let on_text = panel
-        .on_action
-        .reform(|text: String| Action::OpenPgn(text.into_bytes()));
+    let on_text = panel.sends_with(|text: String| Action::OpenPgn(text.into_bytes()));
     let library = panel.lab.library.as_ref();
     html! {
         <details class="game-pgn" open={library.is_some()}>

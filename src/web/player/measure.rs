@@ -52,8 +52,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <p>{ "27 of the 40 positions are recovered from old games. The rank of the recommended move in 1975 stands beside the ranks \
                     that weights give today; the weights of 1975 are lost." }</p>
                 <div class="row">
-                    <button type="button" class="button" disabled={lab.jobs.is_running()}
-                            onclick={panel.sends(|| Action::Run(Purpose::TableOne))}>{ "Run Table I again" }</button>
+                    { panel.button_if(!lab.jobs.is_running(), "Run Table I again", || Action::Run(Purpose::TableOne)) }
                 </div>
                 { status(panel, running(Purpose::TableOne), lab.results.trouble[2].as_ref()) }
                 if let Some((measured, weights, reading)) = &lab.results.table {
@@ -200,9 +199,7 @@ fn table_one(panel: Panel<'_>, measured: &Measured) -> Html {
                         html! {
                             <tr key={number}>
                                 <th scope="row">
-                                    <button type="button" class="link-button" onclick={panel.sends(move || Action::SetUp(number))}>
-                                        { format!("{}{}", row.name, tried.mark) }
-                                    </button>
+                                    { panel.link(&format!("{}{}", row.name, tried.mark), move || Action::SetUp(number)) }
                                 </th>
                                 <td class="number">{ row.of }</td>
                                 <td class="number"><strong>{ rank_of_1975(tried) }</strong></td>

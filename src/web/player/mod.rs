@@ -8,7 +8,6 @@ pub mod lab;
 mod lessons;
 mod measure;
 mod moves;
-mod panel;
 mod position;
 mod reconstruction;
 mod share;
@@ -19,14 +18,16 @@ mod weights;
 mod why;
 
 pub use lab::ENTRY;
-pub use panel::Panel;
 
-use crate::app::player::Action;
+use crate::app::player::{Action, Lab};
 use crate::lab::player::link::Panel as Below;
 use crate::web::kit::notices;
-use crate::web::kit::panel::tip;
+use crate::web::kit::panel::{self, tip};
 use crate::web::kit::parts::predict;
 use yew::prelude::*;
+
+/// What every part gets: the lab, and where actions go.
+pub type Panel<'a> = panel::Panel<'a, Lab>;
 
 /// The id of the position editor.
 pub const EDITOR: &str = "pl-editor";

@@ -27,8 +27,7 @@ pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
                 { typed("pl-steps", "Weights tried from each", &lab.form.steps, set(|form| &mut form.steps), panel) }
             </div>
             <div class="row">
-                <button type="button" class="button" disabled={lab.jobs.is_running()}
-                        onclick={panel.sends(|| Action::Run(Purpose::Search))}>{ "Search for weights" }</button>
+                { panel.button_if(!lab.jobs.is_running(), "Search for weights", || Action::Run(Purpose::Search)) }
             </div>
             { status(panel, running, lab.results.trouble[3].as_ref()) }
             if let Some(best) = best.filter(|_| running.is_some()) {

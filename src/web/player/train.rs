@@ -277,8 +277,7 @@ fn words(panel: Panel<'_>, outcome: &Outcome, recipe: &str) -> Html {
                 <p class="notice notice-problem">{ "The weights have diverged: they grew beyond a million. Take a smaller rate, or divide by |x|²." }</p>
             }
             <div class="row">
-                <button type="button" class="button button-main"
-                        onclick={panel.sends(|| Action::TakeTrained)}>{ "Take these weights" }</button>
+                { panel.main("Take these weights", || Action::TakeTrained) }
                 { panel.button("Save the curve as CSV", || Action::SaveCurve) }
             </div>
         </>
@@ -333,8 +332,5 @@ fn changed(panel: Panel<'_>, moved: &[Moved]) -> Html {
 pub fn set_up_button(panel: Panel<'_>, name: &str, fen: &str, san: &str) -> Html {
     let text = format!("{name}: {san}");
     let (fen, san) = (fen.to_owned(), san.to_owned());
-    html! {
-        <button type="button" class="link-button"
-                onclick={panel.sends(move || Action::SetUpWith(fen.clone(), san.clone()))}>{ text }</button>
-    }
+    panel.link(&text, move || Action::SetUpWith(fen.clone(), san.clone()))
 }

@@ -98,10 +98,8 @@ fn row(panel: Panel<'_>, bar: &Bar) -> Html {
     html! {
         <tr key={name} class={classes!(is_highlighted.then_some("is-chosen"))}>
             <th scope="row">
-                <button type="button" class="link-button" aria-pressed={is_highlighted.to_string()}
-                        onclick={panel.sends(move || Action::Highlight((!is_highlighted).then_some(parameter)))}>
-                    { format!("{} {name}", parameter.number()) }
-                </button>
+                { panel.toggle("link-button", &format!("{} {name}", parameter.number()), is_highlighted,
+                               move || Action::Highlight((!is_highlighted).then_some(parameter))) }
             </th>
             <td class="number">{ signed(bar.product) }</td>
             <td>

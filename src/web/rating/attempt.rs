@@ -97,9 +97,7 @@ fn during(pane: Pane<'_>, attempt: &Attempt) -> Html {
                 <p class="rating-prefers">{ preferred }</p>
                 { noted(attempt) }
                 <div class="row">
-                    <button type="button" class="button button-main" onclick={pane.sends(|| Action::EndTest(now()))}>
-                        { "I am content" }
-                    </button>
+                    { pane.main("I am content", || Action::EndTest(now())) }
                     { pane.button("Give up, without a score", || Action::LeaveTest) }
                 </div>
             </section>
@@ -141,9 +139,7 @@ fn after(pane: Pane<'_>, attempt: &Attempt) -> Html {
                 </ul>
                 <PictureView draft={draft.clone()} across={Across::Weight} height={200.0} />
                 <div class="row">
-                    <button type="button" class="button button-main" onclick={pane.sends(|| Action::NextTest(now()))}>
-                        { "Next position" }
-                    </button>
+                    { pane.main("Next position", || Action::NextTest(now())) }
                     { pane.button("Back to the choice", || Action::LeaveTest) }
                     { pane.button("Open in the timeline editor", || Action::OpenTest) }
                 </div>

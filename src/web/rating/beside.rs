@@ -13,12 +13,8 @@ use yew::prelude::*;
 const ROWS: usize = 60;
 
 pub fn marks(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
-    let on_pair = pane
-        .on_action
-        .reform(|(name, mark)| Action::Edit(Edit::Mark(name, mark)));
-    let on_text = pane
-        .on_action
-        .reform(|text| Action::Edit(Edit::Marks(text)));
+    let on_pair = pane.sends_with(|(name, mark)| Action::Edit(Edit::Mark(name, mark)));
+    let on_text = pane.sends_with(|text| Action::Edit(Edit::Marks(text)));
     html! {
         <>
             <h2>{ "Marks" }</h2>
@@ -28,16 +24,14 @@ pub fn marks(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
                     <tbody>
                         { for draft.marks.iter().enumerate().take(ROWS).map(|(place, marked)| {
                             let name = marked.name.clone();
-                            let typed = pane.on_action.reform(move |mark| Action::Edit(Edit::Mark(name.clone(), mark)));
+                            let typed = pane.sends_with(move |mark| Action::Edit(Edit::Mark(name.clone(), mark)));
                             html! {
                                 <tr key={marked.name.clone()}>
                                     <th scope="row">{ &marked.name }</th>
                                     <td>{ cell(pane, &Field::Mark(marked.name.clone()), format!("Mark of {}", marked.name),
                                                marked.mark.to_string(), typed) }</td>
                                     <td>
-                                        <button type="button" class="button button-small"
-                                                aria-label={format!("Remove the mark of {}", marked.name)}
-                                                onclick={pane.sends(move || Action::Edit(Edit::Unmark(place)))}>{ "×" }</button>
+                                        { pane.cross(format!("Remove the mark of {}", marked.name), move || Action::Edit(Edit::Unmark(place))) }
                                     </td>
                                 </tr>
                             }
@@ -57,12 +51,8 @@ pub fn marks(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
 }
 
 pub fn position(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
-    let title = pane
-        .on_action
-        .reform(|text| Action::Edit(Edit::Title(text)));
-    let fen = pane
-        .on_action
-        .reform(|text| Action::Edit(Edit::Position(text)));
+    let title = pane.sends_with(|text| Action::Edit(Edit::Title(text)));
+    let fen = pane.sends_with(|text| Action::Edit(Edit::Position(text)));
     let shown = draft
         .board
         .as_ref()

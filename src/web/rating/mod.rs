@@ -28,18 +28,6 @@ use yew::prelude::*;
 /// What every panel gets.
 pub type Pane<'a> = kit::panel::Panel<'a, Lab>;
 
-/// A button that may be idle.
-fn button_if(
-    pane: Pane<'_>,
-    is_ready: bool,
-    text: &str,
-    action: impl Fn() -> Action + 'static,
-) -> Html {
-    html! {
-        <button type="button" class="button" disabled={!is_ready} onclick={pane.sends(action)}>{ text }</button>
-    }
-}
-
 /// A callback that sends what an event means, if it means anything.
 fn means<E: 'static>(
     pane: Pane<'_>,

@@ -89,8 +89,8 @@ pub fn chooser(pane: Pane<'_>) -> Html {
         <div class="rating-chooser">
             { pane.choice("rating-position", &format!("Position, of {}", positions.len()), rows,
                           move |row| Action::SetPosition(first + row)) }
-            { super::button_if(pane, lab.position > 0, "Previous", || Action::StepPosition(-1)) }
-            { super::button_if(pane, lab.position + 1 < positions.len(), "Next", || Action::StepPosition(1)) }
+            { pane.button_if(lab.position > 0, "Previous", || Action::StepPosition(-1)) }
+            { pane.button_if(lab.position + 1 < positions.len(), "Next", || Action::StepPosition(1)) }
         </div>
     }
 }
@@ -162,12 +162,8 @@ fn own(pane: Pane<'_>, position: &Rc<RatedPosition>) -> Html {
     let parse = Callback::from(move |text: String| {
         parse_move(&board, &text).map_err(|error| error.to_string())
     });
-    let on_move = pane
-        .on_action
-        .reform(|mv: Move| Action::Touch(Touch::Mark(mv, "5".to_owned())));
-    let name = pane
-        .on_action
-        .reform(|text| Action::Touch(Touch::Name(text)));
+    let on_move = pane.sends_with(|mv: Move| Action::Touch(Touch::Mark(mv, "5".to_owned())));
+    let name = pane.sends_with(|text| Action::Touch(Touch::Name(text)));
     html! {
         <>
             <div class="rating-board">
@@ -193,8 +189,8 @@ fn own(pane: Pane<'_>, position: &Rc<RatedPosition>) -> Html {
                 { difficulty(pane, position) }
             </div>
             <div class="row">
-                { super::button_if(pane, lab.own.can_undo(), "Undo", || Action::Undo) }
-                { super::button_if(pane, lab.own.can_redo(), "Redo", || Action::Redo) }
+                { pane.button_if(lab.own.can_undo(), "Undo", || Action::Undo) }
+                { pane.button_if(lab.own.can_redo(), "Redo", || Action::Redo) }
                 { pane.button("Type a timeline for it", || Action::EditTimeline) }
                 { pane.button("Remove this position", || Action::RemoveOwn) }
             </div>
@@ -204,12 +200,8 @@ fn own(pane: Pane<'_>, position: &Rc<RatedPosition>) -> Html {
 
 fn mark_row(pane: Pane<'_>, position: &RatedPosition, mv: Move) -> Html {
     let name = bare_san(&position.board, mv);
-    let mark = pane
-        .on_action
-        .reform(move |text| Action::Touch(Touch::Mark(mv, text)));
-    let why = pane
-        .on_action
-        .reform(move |text| Action::Touch(Touch::Reason(mv, text)));
+    let mark = pane.sends_with(move |text| Action::Touch(Touch::Mark(mv, text)));
+    let why = pane.sends_with(move |text| Action::Touch(Touch::Reason(mv, text)));
     html! {
         <tr key={mv.to_string()}>
             <th scope="row">{ &name }</th>
@@ -219,17 +211,14 @@ fn mark_row(pane: Pane<'_>, position: &RatedPosition, mv: Move) -> Html {
                 <Typed class="text" maxlength={TEXT_LIMIT.to_string()} value={marks::reason(position, mv)} on_typed={why} />
             </label></td>
             <td>
-                <button type="button" class="button button-small" aria-label={format!("Remove the mark of {name}")}
-                        onclick={pane.sends(move || Action::Touch(Touch::Unmark(mv)))}>{ "×" }</button>
+                { pane.cross(format!("Remove the mark of {name}"), move || Action::Touch(Touch::Unmark(mv))) }
             </td>
         </tr>
     }
 }
 
 fn difficulty(pane: Pane<'_>, position: &RatedPosition) -> Html {
-    let typed = pane
-        .on_action
-        .reform(|text| Action::Touch(Touch::Difficulty(text)));
+    let typed = pane.sends_with(|text| Action::Touch(Touch::Difficulty(text)));
     let value = left(pane, &Field::Difficulty, position.difficulty.to_string());
     html! {
         <form::Field class="rating-difficulty" id="rating-difficulty" label="Difficulty (weight in averages)"
@@ -245,11 +234,11 @@ fn in_and_out(pane: Pane<'_>) -> Html {
             <h2>{ "In and out" }</h2>
             <Single id="rating-epd" label="Paste EPD: a line for each position, marks in c0" rows={4}
                     hint={"r1bqk2r/... w KQkq - id \"mine\"; c0 \"Nf3=10, d4=7\";"} button="Take these positions"
-                    on_text={pane.on_action.reform(Action::TakeEpd)} />
+                    on_text={pane.sends_with(Action::TakeEpd)} />
             <div class="row">
                 { files::field("rating-open-epd", "Open an EPD file", ".epd,.txt", pane.on_file) }
-                { super::button_if(pane, has_some, "Save this set as EPD", || Action::SaveEpd) }
-                { super::button_if(pane, has_some, "Copy as EPD", || Action::CopyEpd) }
+                { pane.button_if(has_some, "Save this set as EPD", || Action::SaveEpd) }
+                { pane.button_if(has_some, "Copy as EPD", || Action::CopyEpd) }
             </div>
             if let Some(taken) = &lab.taken {
                 <p>{ taken }</p>
@@ -267,7 +256,7 @@ fn in_and_out(pane: Pane<'_>) -> Html {
             }
             <Single id="rating-add" label="Or one position, as FEN, to be marked here" rows={2}
                     hint="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" button="Add this position"
-                    on_text={pane.on_action.reform(Action::AddOwn)} />
+                    on_text={pane.sends_with(Action::AddOwn)} />
             { mistake(pane, Spot::In) }
             <p class="quiet">{ format!("Marks stand in c0; a difficulty in c1 \"difficulty=1.5\" and reasons in c2 \"Nf3: develops | \
                 d4: takes the centre\" are our own use of EPD. Files can be dropped anywhere on the page. Up to \

@@ -20,10 +20,7 @@ pub fn view(pane: Pane<'_>) -> Html {
     let rows = lab.shown_rows();
     let of_other = lab.table.rows.len() - rows.len();
     let by = |it: Unit, text: &str| {
-        html! {
-            <button type="button" class="button" aria-pressed={(unit == it).to_string()}
-                    onclick={pane.sends(move || Action::SetTableUnit(it))}>{ text }</button>
-        }
+        pane.toggle("button", text, unit == it, move || Action::SetTableUnit(it))
     };
     let rates: Vec<String> = lab.rates(unit).iter().map(ToString::to_string).collect();
     html! {
@@ -53,11 +50,11 @@ pub fn view(pane: Pane<'_>) -> Html {
                     if unit == Unit::Nodes { "the clock" } else { "nodes" }) }</p>
             }
             <div class="row">
-                { super::button_if(pane, !rows.is_empty(), "Save as CSV", || Action::SaveCsv) }
-                { super::button_if(pane, !lab.table.rows.is_empty(), "Save as JSON", || Action::SaveJson) }
+                { pane.button_if(!rows.is_empty(), "Save as CSV", || Action::SaveCsv) }
+                { pane.button_if(!lab.table.rows.is_empty(), "Save as JSON", || Action::SaveJson) }
                 { files::field("rating-open-table", "Open a JSON file", ".json", pane.on_file) }
-                { super::button_if(pane, !lab.table.rows.is_empty(), "Empty the table", || Action::ClearTable) }
-                { super::button_if(pane, lab.table_before.is_some(), "Undo", || Action::Undo) }
+                { pane.button_if(!lab.table.rows.is_empty(), "Empty the table", || Action::ClearTable) }
+                { pane.button_if(lab.table_before.is_some(), "Undo", || Action::Undo) }
             </div>
             <p class="quiet">{ format!("Averages are percentages of the best possible score, weighted by difficulty; in brackets the 95 % \
                 interval, from a bootstrap over the positions ({DRAWS} draws). The spread is the distance from \
@@ -88,8 +85,7 @@ fn averages(pane: Pane<'_>, rows: &[ShownRow]) -> Html {
                     }) }
                     <td class="number">{ format!("{:.1}\u{a0}%", row.spread) }</td>
                     <td>
-                        <button type="button" class="button button-small" aria-label={format!("Remove {}", row.engine)}
-                                onclick={pane.sends(move || Action::RemoveRow(place))}>{ "×" }</button>
+                        { pane.cross(format!("Remove {}", row.engine), move || Action::RemoveRow(place)) }
                     </td>
                 </tr>
             }

@@ -60,10 +60,8 @@ fn score(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
                         let is_here = (rate - draft.rate).abs() < 1e-9;
                         html! {
                             <li key={rate.to_string()}>
-                                <button type="button" class="button button-small" aria-pressed={is_here.to_string()}
-                                        onclick={pane.sends(move || Action::Edit(Edit::Rate(rate.to_string())))}>
-                                    { format!("{}: {score:.3}", with_unit(draft.unit, rate)) }
-                                </button>
+                                { pane.toggle("button button-small", &format!("{}: {score:.3}", with_unit(draft.unit, rate)), is_here,
+                                              move || Action::Edit(Edit::Rate(rate.to_string()))) }
                             </li>
                         }
                     }) }
@@ -76,10 +74,9 @@ fn score(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
 fn picture(pane: Pane<'_>, draft: &Rc<TimelineDraft>) -> Html {
     let lab = pane.lab;
     let across = |it: Across, text: &str| {
-        html! {
-            <button type="button" class="button" aria-pressed={(lab.across == it).to_string()}
-                    onclick={pane.sends(move || Action::SetAcross(it))}>{ text }</button>
-        }
+        pane.toggle("button", text, lab.across == it, move || {
+            Action::SetAcross(it)
+        })
     };
     html! {
         <>
@@ -90,8 +87,8 @@ fn picture(pane: Pane<'_>, draft: &Rc<TimelineDraft>) -> Html {
                     { across(Across::Weight, "Weight") }
                 </div>
                 <div class="rating-group" role="group" aria-label="Changes">
-                    { super::button_if(pane, lab.draft.can_undo(), "Undo", || Action::Undo) }
-                    { super::button_if(pane, lab.draft.can_redo(), "Redo", || Action::Redo) }
+                    { pane.button_if(lab.draft.can_undo(), "Undo", || Action::Undo) }
+                    { pane.button_if(lab.draft.can_redo(), "Redo", || Action::Redo) }
                     { pane.button("Example of 1989", || Action::Edit(Edit::Example)) }
                     { pane.button("Clear", || Action::Edit(Edit::Clear)) }
                 </div>
@@ -110,12 +107,8 @@ fn picture(pane: Pane<'_>, draft: &Rc<TimelineDraft>) -> Html {
 /// The table that says what the picture shows, and in which everything can be changed.
 fn changes(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
     let parts = draft.parts();
-    let on_pair = pane
-        .on_action
-        .reform(|(since, name)| Action::Edit(Edit::Add(since, name)));
-    let on_text = pane
-        .on_action
-        .reform(|text| Action::Edit(Edit::Changes(text)));
+    let on_pair = pane.sends_with(|(since, name)| Action::Edit(Edit::Add(since, name)));
+    let on_text = pane.sends_with(|text| Action::Edit(Edit::Changes(text)));
     html! {
         <>
             { TableView::named("What is preferred, and what it counts").class("rating-changes")
@@ -158,12 +151,8 @@ fn row(pane: Pane<'_>, draft: &TimelineDraft, part: Part) -> Html {
         };
     };
     let at = &draft.changes[change];
-    let since = pane
-        .on_action
-        .reform(move |text| Action::Edit(Edit::Since(change, text)));
-    let name = pane
-        .on_action
-        .reform(move |text| Action::Edit(Edit::Name(change, text)));
+    let since = pane.sends_with(move |text| Action::Edit(Edit::Since(change, text)));
+    let name = pane.sends_with(move |text| Action::Edit(Edit::Name(change, text)));
     html! {
         <tr key={change}>
             <td>{ cell(pane, &Field::Since(change), format!("Change {}: since", change + 1), at.since.to_string(),
@@ -171,8 +160,7 @@ fn row(pane: Pane<'_>, draft: &TimelineDraft, part: Part) -> Html {
             <td>{ cell(pane, &Field::Name(change), format!("Change {}: move", change + 1), at.name.clone(), name) }</td>
             { numbers }
             <td>
-                <button type="button" class="button button-small" aria-label={format!("Remove {}", at.name)}
-                        onclick={pane.sends(move || Action::Edit(Edit::Remove(change)))}>{ "×" }</button>
+                { pane.cross(format!("Remove {}", at.name), move || Action::Edit(Edit::Remove(change))) }
             </td>
         </tr>
     }
@@ -181,10 +169,8 @@ fn row(pane: Pane<'_>, draft: &TimelineDraft, part: Part) -> Html {
 /// R and P, and what they mean.
 fn decay(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
     let unit = draft.unit;
-    let rate = pane.on_action.reform(|text| Action::Edit(Edit::Rate(text)));
-    let share = pane
-        .on_action
-        .reform(|text| Action::Edit(Edit::Share(text)));
+    let rate = pane.sends_with(|text| Action::Edit(Edit::Rate(text)));
+    let share = pane.sends_with(|text| Action::Edit(Edit::Share(text)));
     let units = [(Unit::Seconds, "seconds"), (Unit::Nodes, "nodes")];
     let powers = match unit {
         Unit::Seconds => (-2.0, 4.0, 0.02),

@@ -98,14 +98,12 @@ fn compared(panel: Panel<'_>, both: [&Recording; 2], alignment: &Alignment) -> H
             { TableView::default()
                 .caption("Nodes of the two recordings; one is the same as another if the same moves lead to it")
                 .unnamed().columns([format!("kept: {}", title(both[0])), format!("shown: {}", title(both[1]))])
-                .bodies([html! {
-                    <tbody>
-                        { row("Visited by both", counts([alignment.shared; 2])) }
-                        { row("Visited by this one alone", counts(alignment.only)) }
-                        { row("Entered again", counts(alignment.again)) }
-                        { row("Line it ends with", both.map(line)) }
-                    </tbody>
-                }]) }
+                .rows([
+                    row("Visited by both", counts([alignment.shared; 2])),
+                    row("Visited by this one alone", counts(alignment.only)),
+                    row("Entered again", counts(alignment.again)),
+                    row("Line it ends with", both.map(line)),
+                ]) }
             if is_cut_short {
                 <p class="quiet">{ "A recording was full before its search ended: only what was kept is compared." }</p>
             }
@@ -162,9 +160,7 @@ fn around(panel: Panel<'_>, both: [&Recording; 2], divergence: Divergence) -> Ht
             <td>
                 if let Some(node) = node {
                     if side == 1 {
-                        <button type="button" class="link-button" onclick={panel.sends(move || Action::Playback(Step::To(node)))}>
-                            { way(both[1], node) }
-                        </button>
+                        { panel.link(&way(both[1], node), move || Action::Playback(Step::To(node))) }
                     } else {
                         { way(both[0], node) }
                     }
@@ -201,8 +197,7 @@ fn alone(panel: Panel<'_>, both: [&Recording; 2], alignment: &Alignment) -> Html
                         html! {
                             <li key={node}>
                                 if side == 1 {
-                                    <button type="button" class="link-button"
-                                            onclick={panel.sends(move || Action::Select(Selection::Node(node)))}>{ name }</button>
+                                    { panel.link(&name, move || Action::Select(Selection::Node(node))) }
                                 } else {
                                     { name }
                                 }

@@ -70,8 +70,7 @@ fn annotations(panel: Panel<'_>) -> Html {
                     </select>
                 </label>
                 { panel.button("Make this the main line", || Action::MakeMain) }
-                <button type="button" class="button" disabled={game.previous().is_none()}
-                        onclick={panel.sends(|| Action::DeleteMove)}>{ "Delete from here" }</button>
+                { panel.button_if(game.previous().is_some(), "Delete from here", || Action::DeleteMove) }
             </div>
         </details>
     }

@@ -35,10 +35,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     html! {
                         <tr key={child} class={classes!((best == Some(child)).then_some("is-best"))}>
                             <th scope="row">
-                                <button type="button" class="link-button"
-                                        onclick={panel.sends(move || Action::Playback(Step::To(child)))}>
-                                    { recording.name(child) }
-                                </button>
+                                { panel.link(&recording.name(child), move || Action::Playback(Step::To(child))) }
                                 { if best == Some(child) { " ★ best" } else if is_cut { " ✂" } else { "" } }
                             </th>
                             <td class="number">{ result.map_or("…".to_owned(),

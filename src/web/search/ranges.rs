@@ -69,10 +69,7 @@ pub fn view(panel: Panel<'_>, recording: &Recording, graph: &CtwGraph) -> Html {
         html! {
             <tr key={node} class={standing.class()}>
                 <th scope="row">
-                    <button type="button" class="link-button"
-                            onclick={panel.sends(move || Action::Playback(Step::To(node)))}>
-                        { recording.name(node) }
-                    </button>
+                    { panel.link(&recording.name(node), move || Action::Playback(Step::To(node))) }
                 </th>
                 <td class="range-cell">{ bar(scale, range, low) }</td>
                 <td class="number">{ value_text(range.low) }</td>

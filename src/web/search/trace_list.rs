@@ -23,9 +23,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             .map_or(recording.tree(), CtwGraph::descents),
         glyph: |event| glyph(recording, event),
         headline: |event| explainer.headline(event),
-        on_seek: panel
-            .on_action
-            .reform(|step| Action::Playback(Step::Seek(step))),
+        on_seek: panel.sends_with(|step| Action::Playback(Step::Seek(step))),
     })
 }
 

@@ -69,7 +69,7 @@ pub fn tools(panel: Panel<'_>) -> Html {
             }
             if lab.tool == Tool::Rivals {
                 <p class="quiet">{ rivals_text(&lab.pointed) }{ " " }
-                    <button type="button" class="button" onclick={panel.sends(|| Action::PointOut)}>{ "Done" }</button>
+                    { panel.button("Done", || Action::PointOut) }
                 </p>
             }
         </>
