@@ -79,5 +79,6 @@ mod markup {
     mod front;
     mod kenju_memory;
     mod kenju_trials;
+    mod table;
     mod tree;
 }

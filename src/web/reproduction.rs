@@ -4,7 +4,7 @@
 use super::endgame::collection_panel::{CollectionPanel, Judging};
 use super::kit::browser;
 use super::kit::entry::{Call, Entry, LabProps};
-use super::kit::form::{error, rows as choices, select_inline};
+use super::kit::form::{button, error, rows as choices, select_inline};
 use super::kit::parts::row_links;
 use super::kit::worker::{OutboxOf, WorkerTask, task};
 use super::kit::worker_handle::WorkerHandle;
@@ -203,16 +203,14 @@ impl ReproductionPage {
                     why" }</a>{ "." }</p>
                 <div class="row">
                     <span role="status">{ self.headline() }</span>
-                    <button type="button" class="button"
-                            onclick={ctx.link().callback(|_| Msg::Again)}>{ "Compute again" }</button>
+                    { button("Compute again", ctx.link().callback(|_| Msg::Again)) }
                 </div>
                 <div class="row">
                     { select_inline("Outcome", all_and(WORDS, self.link.status),
                         ctx.link().callback(|row: usize| Msg::Status(row.checked_sub(1)))) }
                     { select_inline("Source", all_and(SOURCES.map(|source| source.key), self.link.source),
                         ctx.link().callback(|row: usize| Msg::Source(row.checked_sub(1)))) }
-                    <button type="button" class="button"
-                            onclick={ctx.link().callback(|_| Msg::Save)}>{ "Save all as CSV" }</button>
+                    { button("Save all as CSV", ctx.link().callback(|_| Msg::Save)) }
                 </div>
                 if let Some(failure) = &self.failure {
                     <p class="notice notice-problem" role="alert">

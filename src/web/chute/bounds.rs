@@ -198,31 +198,26 @@ fn found_of(panel: Panel<'_>, found: &Found) -> Html {
                 .columns(["type"])
                 .numbers(["nodes", "errors", "share of nodes, A in the tree", "positions with one",
                           "the same if independent", "by A on masters’ moves"])
-                .bodies([html! {
-                    <tbody>
-                        { for found.counts.levels.iter().enumerate().map(|(place, level)| html! {
-                            <tr>
-                                <th scope="row">{ KINDS.get(place).copied().unwrap_or_default() }</th>
-                                <td class="number">{ level.count.nodes }</td>
-                                <td class="number">{ level.count.errors }</td>
-                                <td class="number">{ within(&level.a) }</td>
-                                <td class="number">{ within(&level.any) }</td>
-                                <td class="number">{ percent(level.any_if_independent) }</td>
-                                <td class="number">{ said(place) }</td>
-                            </tr>
-                        }) }
-                        { for [("2a", found.counts.type_2a), ("2b", found.counts.type_2b)].into_iter().map(|(name, share)| html! {
-                            if let Some(share) = share {
-                                <tr>
-                                    <th scope="row">{ name }</th>
-                                    <td /><td />
-                                    <td class="number">{ within(&share) }</td>
-                                    <td /><td /><td />
-                                </tr>
-                            }
-                        }) }
-                    </tbody>
-                }]) }
+                .rows(found.counts.levels.iter().enumerate().map(|(place, level)| html! {
+                    <tr>
+                        <th scope="row">{ KINDS.get(place).copied().unwrap_or_default() }</th>
+                        <td class="number">{ level.count.nodes }</td>
+                        <td class="number">{ level.count.errors }</td>
+                        <td class="number">{ within(&level.a) }</td>
+                        <td class="number">{ within(&level.any) }</td>
+                        <td class="number">{ percent(level.any_if_independent) }</td>
+                        <td class="number">{ said(place) }</td>
+                    </tr>
+                }).chain([("2a", found.counts.type_2a), ("2b", found.counts.type_2b)].into_iter().map(|(name, share)| html! {
+                    if let Some(share) = share {
+                        <tr>
+                            <th scope="row">{ name }</th>
+                            <td /><td />
+                            <td class="number">{ within(&share) }</td>
+                            <td /><td /><td />
+                        </tr>
+                    }
+                }))) }
             <h3>{ "Do nodes err independently?" }</h3>
             <ul>
                 { for found.independence.iter().enumerate().skip(1).map(|(place, test)| html! {

@@ -125,7 +125,7 @@ fn source(ctx: &Context<CollectionPanel>) -> Html {
     html! {
         <>
             <div class="row">
-                <button type="button" class="button" onclick={studies}>{ "Judge the classic studies" }</button>
+                { form::button("Judge the classic studies", studies) }
                 { files::field("eg-open-collection", "Open a file", ".epd,.pgn,.txt", &on_file) }
                 { form::select("eg-collection-place", "Of each game", form::rows(places, 0), link.callback(Action::Place)) }
             </div>
@@ -170,7 +170,7 @@ impl CollectionPanel {
                     .columns(["Position", "EG", "By", "Move", "Known", "Value", "Move"])
                     .rows(self.collected.shown().map(|judged| row(&judged))) }
                 if self.collected.has_more() {
-                    <button type="button" class="button" onclick={ctx.link().callback(|_: MouseEvent| Action::More)}>{ "More rows" }</button>
+                    { form::button("More rows", ctx.link().callback(|_: MouseEvent| Action::More)) }
                 }
             </>
         }

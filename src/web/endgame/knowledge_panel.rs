@@ -64,11 +64,9 @@ impl Component for KnowledgePanel {
                     <Field id="eg-knowledge-limit" label="Positions at most, each search" inputmode="numeric" maxlength="20"
                            value={table.limit.to_string()} wrong={table.wrong_limit.clone()}
                            on_typed={ctx.link().callback(Action::SetLimit)} />
-                    <button type="button" class="button" onclick={compare}>{ "Compare" }</button>
+                    { form::button("Compare", compare) }
                     if table.working.is_some() {
-                        <button type="button" class="button" onclick={ctx.link().callback(|_: MouseEvent| Action::Stop)}>
-                            { "Stop comparing" }
-                        </button>
+                        { form::button("Stop comparing", ctx.link().callback(|_: MouseEvent| Action::Stop)) }
                     }
                     <span class="quiet">{ format!("at most {}", grouped(LIMIT_MOST)) }</span>
                 </div>

@@ -72,11 +72,9 @@ impl Component for MapPanel {
                 <div class="row">
                     if let Some((_, done)) = self.map.working {
                         { progress(done, "Counting positions and moves") }
-                        <button type="button" class="button" onclick={sends(Action::Stop)}>{ "Stop counting" }</button>
+                        { form::button("Stop counting", sends(Action::Stop)) }
                     } else if self.map.counts.is_none() {
-                        <button type="button" class="button" onclick={sends(Action::Count)}>
-                            { "Count positions and moves" }
-                        </button>
+                        { form::button("Count positions and moves", sends(Action::Count)) }
                     }
                 </div>
                 { form::error(self.map.trouble.as_deref()) }

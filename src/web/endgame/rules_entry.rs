@@ -6,6 +6,7 @@ use crate::app::endgame::panels::words;
 use crate::app::kit::squares::grouped;
 use crate::endgame::Range;
 use crate::lab::endgame::audit::{Counterexample, Figures, audited};
+use crate::web::kit::form;
 use cozy_chess::Board;
 use yew::prelude::*;
 
@@ -75,10 +76,7 @@ fn audit(list: &RuleList, on_action: &Callback<Action>, entry: Entry) -> Html {
     html! {
         <>
             <div class="row">
-                <button type="button" class="button"
-                        onclick={on_action.reform(move |_: MouseEvent| Action::Audit(audited(entry.ending())))}>
-                    { "Audit this rule" }
-                </button>
+                { form::button("Audit this rule", on_action.reform(move |_: MouseEvent| Action::Audit(audited(entry.ending())))) }
                 <span class="quiet">{ format!("over every position of {}", names.join(", ")) }</span>
             </div>
             if !figures.is_empty() {
@@ -121,8 +119,7 @@ fn hunt(list: &RuleList, on_action: &Callback<Action>, entry: Entry) -> Html {
     html! {
         <>
             <div class="row">
-                <button type="button" class="button"
-                        onclick={on_action.reform(move |_: MouseEvent| Action::Hunt(id))}>{ button }</button>
+                { form::button(button, on_action.reform(move |_: MouseEvent| Action::Hunt(id))) }
             </div>
             { match quarry {
                 None => html! {},

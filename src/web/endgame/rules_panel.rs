@@ -89,17 +89,13 @@ impl RulesPanel {
         html! {
             <div class="eg-audits">
                 <div class="row">
-                    <button type="button" class="button" onclick={on_action.reform(|_: MouseEvent| Action::AuditAll)}>
-                        { "Audit all rules" }
-                    </button>
+                    { form::button("Audit all rules", on_action.reform(|_: MouseEvent| Action::AuditAll)) }
                     if let Some(working) = &list.working {
                         { progress(working.progress, &match &working.task {
                             Task::Audit(ending) => format!("Auditing {}", words::material(*ending)),
                             Task::Hunt(_) => "Looking for a counter-example".to_owned(),
                         }) }
-                        <button type="button" class="button" onclick={on_action.reform(|_: MouseEvent| Action::Stop)}>
-                            { "Stop the audit" }
-                        </button>
+                        { form::button("Stop the audit", on_action.reform(|_: MouseEvent| Action::Stop)) }
                     }
                 </div>
                 { form::error(list.trouble.as_deref()) }

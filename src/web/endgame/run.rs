@@ -23,7 +23,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let running = lab.jobs.running();
     html! {
         <div class="run" role="group" aria-label="Run">
-            { panel.main(&text, || Action::Run) }
+            { panel.main(text, || Action::Run) }
             { limit(panel) }
             { means(panel) }
             if lab.is_stale() && running.is_none() {

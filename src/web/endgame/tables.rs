@@ -106,7 +106,7 @@ impl Component for TablesPanel {
                 <p>{ self.kept() }</p>
                 if let Some(plan) = &self.tables.plan {
                     { self.progress(plan) }
-                    <button type="button" class="button" onclick={sends(Action::Stop)}>{ "Stop" }</button>
+                    { form::button("Stop", sends(Action::Stop)) }
                 } else {
                     <div class="row">
                         { for GOALS.iter().map(|row| {
@@ -122,9 +122,7 @@ impl Component for TablesPanel {
                         }) }
                         { self.on_the_board(ctx) }
                         if self.tables.bytes() > 0 {
-                            <button type="button" class="button" onclick={sends(Action::Forget)}>
-                                { "Delete the tables" }
-                            </button>
+                            { form::button("Delete the tables", sends(Action::Forget)) }
                         }
                     </div>
                 }

@@ -82,9 +82,7 @@ pub fn PlayersPanel(props: &PlayersPanelProps) -> Html {
             }
             <div class="row">
                 if let Some(undoable) = &props.undoable {
-                    <button type="button" class="button" onclick={props.on_action.reform(|_: MouseEvent| SavedPlayersAction::Undo)}>
-                        { format!("Undo: {undoable}") }
-                    </button>
+                    { form::button(&format!("Undo: {undoable}"), props.on_action.reform(|_: MouseEvent| SavedPlayersAction::Undo)) }
                 }
                 { files::field("open-player", "Open a player's file", "", &props.on_import) }
             </div>
@@ -196,9 +194,7 @@ fn save_as(props: &PlayersPanelProps, field: &NodeRef) -> Html {
             <input id="player-name" ref={field.clone()} class="text" type="text" autocomplete="off" spellcheck="false"
                    maxlength={NAME_LIMIT.to_string()} />
             { for Colour::BOTH.into_iter().map(|colour| html! {
-                <button type="button" class="button" onclick={save(colour)}>
-                    { format!("{colour}'s player ({})", props.seated[colour.index()]) }
-                </button>
+                { form::button(&format!("{colour}'s player ({})", props.seated[colour.index()]), save(colour)) }
             }) }
         </div>
     }

@@ -11,6 +11,7 @@ use super::theme::{THEMES, Theme};
 use crate::app::Page;
 use crate::app::kit::address::Address;
 use crate::app::kit::effect::History;
+use crate::web::kit::form;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
@@ -484,9 +485,7 @@ impl App {
             <p class="notice notice-note unkept" role="status">
                 { "This browser keeps nothing for this site: theme, games, lessons and players last until the \
                    page is closed. Links and files keep what they hold. " }
-                <button type="button" class="button" onclick={ctx.link().callback(|_| Msg::UnkeptHeard)}>
-                    { "Put away" }
-                </button>
+                { form::button("Put away", ctx.link().callback(|_| Msg::UnkeptHeard)) }
             </p>
         }
     }
@@ -510,8 +509,7 @@ impl App {
                 <section class="notice notice-note notice-copy" aria-label="Text to copy">
                     <label for={TO_COPY}>{ "The browser does not allow copying. Copy by hand:" }</label>
                     <textarea id={TO_COPY} class="text" readonly=true rows="3" value={text.clone()} />
-                    <button type="button" class="button"
-                            onclick={ctx.link().callback(|_| Msg::CopiedByHand)}>{ "Done" }</button>
+                    { form::button("Done", ctx.link().callback(|_| Msg::CopiedByHand)) }
                 </section>
             },
         }

@@ -84,6 +84,11 @@ fn paragraph(id: Option<String>, why: Option<&str>) -> Html {
     })
 }
 
+/// A button with a text.
+pub fn button(text: &str, onclick: Callback<MouseEvent>) -> Html {
+    html! { <button type="button" class="button" {onclick}>{ text }</button> }
+}
+
 /// A switch with its label behind it.
 pub fn switch(class: &'static str, label: &str, is_on: bool, on_switch: Callback<bool>) -> Html {
     let onchange = Callback::from(move |event: Event| {

@@ -123,7 +123,7 @@ pub fn fen(
             <div class="row position-fen">
                 <Typed id={AttrValue::Static(id)} class="text position-fen-text" {value}
                        on_typed={on.reform(Action::TypeFen)} />
-                <button type="button" class="button" onclick={on.reform(|_: MouseEvent| Action::CopyFen)}>{ "Copy" }</button>
+                { form::button("Copy", on.reform(|_: MouseEvent| Action::CopyFen)) }
             </div>
             { form::error(wrong.map(|wrong| wrong.why.as_str())) }
         </div>
@@ -145,7 +145,7 @@ pub fn editor(
             { about }
             <Editor {start} bottom={position.bottom()} on_change={on.reform(Action::Draft)} {on_accept} />
             <div class="row">
-                <button type="button" class="button" onclick={on.reform(|_: MouseEvent| Action::LeaveEditor)}>{ "Cancel" }</button>
+                { form::button("Cancel", on.reform(|_: MouseEvent| Action::LeaveEditor)) }
             </div>
         </div>
     })

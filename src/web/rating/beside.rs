@@ -20,25 +20,20 @@ pub fn marks(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
             <h2>{ "Marks" }</h2>
             { TableView::default().class("rating-marks")
                 .columns(["Move", "Mark"]).hidden("Remove")
-                .bodies([html! {
-                    <tbody>
-                        { for draft.marks.iter().enumerate().take(ROWS).map(|(place, marked)| {
-                            let name = marked.name.clone();
-                            let typed = pane.sends_with(move |mark| Action::Edit(Edit::Mark(name.clone(), mark)));
-                            html! {
-                                <tr key={marked.name.clone()}>
-                                    <th scope="row">{ &marked.name }</th>
-                                    <td>{ cell(pane, &Field::Mark(marked.name.clone()), format!("Mark of {}", marked.name),
-                                               marked.mark.to_string(), typed) }</td>
-                                    <td>
-                                        { pane.cross(format!("Remove the mark of {}", marked.name), move || Action::Edit(Edit::Unmark(place))) }
-                                    </td>
-                                </tr>
-                            }
-                        }) }
-                        <tr><th scope="row">{ "others" }</th><td>{ "0" }</td><td></td></tr>
-                    </tbody>
-                }]) }
+                .rows(draft.marks.iter().enumerate().take(ROWS).map(|(place, marked)| {
+                    let name = marked.name.clone();
+                    let typed = pane.sends_with(move |mark| Action::Edit(Edit::Mark(name.clone(), mark)));
+                    html! {
+                        <tr key={marked.name.clone()}>
+                            <th scope="row">{ &marked.name }</th>
+                            <td>{ cell(pane, &Field::Mark(marked.name.clone()), format!("Mark of {}", marked.name),
+                                       marked.mark.to_string(), typed) }</td>
+                            <td>
+                                { pane.cross(format!("Remove the mark of {}", marked.name), move || Action::Edit(Edit::Unmark(place))) }
+                            </td>
+                        </tr>
+                    }
+                }).chain([html! { <tr><th scope="row">{ "others" }</th><td>{ "0" }</td><td></td></tr> }])) }
             if draft.marks.len() > ROWS {
                 <p class="quiet">{ format!("{} more moves have marks: the text has them all.", draft.marks.len() - ROWS) }</p>
             }

@@ -114,17 +114,14 @@ fn changes(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
             { TableView::named("What is preferred, and what it counts").class("rating-changes")
                 .columns([format!("Since ({})", draft.unit.sign())]).columns(["Move"]).numbers(["Mark", "Weight", "Points"])
                 .hidden("Remove")
-                .bodies([html! {
-                    <tbody>
-                        { for parts.iter().take(ROWS).map(|part| row(pane, draft, *part)) }
-                        <tr class="rating-sum">
-                            <th scope="row" colspan="3">{ "Total" }</th>
-                            <td class="number">{ percent(parts.iter().map(|part| part.weight).sum()) }</td>
-                            <td class="number">{ format!("{:.3}", draft.score()) }</td>
-                            <td></td>
-                        </tr>
-                    </tbody>
-                }]) }
+                .rows(parts.iter().take(ROWS).map(|part| row(pane, draft, *part)).chain([html! {
+                    <tr class="rating-sum">
+                        <th scope="row" colspan="3">{ "Total" }</th>
+                        <td class="number">{ percent(parts.iter().map(|part| part.weight).sum()) }</td>
+                        <td class="number">{ format!("{:.3}", draft.score()) }</td>
+                        <td></td>
+                    </tr>
+                }])) }
             if parts.len() > ROWS {
                 <p class="quiet">{ format!("{} more changes count, too: the text has them all.", parts.len() - ROWS) }</p>
             }

@@ -18,9 +18,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let running = lab.jobs.running();
     html! {
         <div class="run" role="group" aria-label="Run">
-            <button type="button" class="button button-main" onclick={panel.sends(|| Action::Run)}>
-                { if lab.recording().is_some() && !lab.is_stale() { "Run again" } else { "Run the search" } }
-            </button>
+            { panel.main(if lab.recording().is_some() && !lab.is_stale() { "Run again" } else { "Run the search" }, || Action::Run) }
             if lab.is_stale() && running.is_none() {
                 <span class="run-stale">{ "The recording shown was made with other settings." }</span>
             }

@@ -26,7 +26,7 @@ pub fn view(trials: &Trials, on_action: &Callback<Action>) -> Html {
             } else {
                 <div class="row">
                     <button type="button" class="button button-main" onclick={sends(|| Action::Run)}>{ "Run the trial" }</button>
-                    <button type="button" class="button" onclick={sends(|| Action::CopyLink)}>{ "Copy the link" }</button>
+                    { form::button("Copy the link", sends(|| Action::CopyLink)) }
                 </div>
             }
         </>
@@ -117,11 +117,10 @@ fn progress(running: &Running, on_action: &Callback<Action>) -> Html {
                 }
             </p>
             if running.stopping.is_none() {
-                <button type="button" class="button" onclick={sends(|| Action::TogglePause)}>
-                    { if paused { "Go on" } else { "Pause" } }</button>
-                <button type="button" class="button" onclick={sends(|| Action::Stop)}>{ "Stop and show" }</button>
+                { form::button(if paused { "Go on" } else { "Pause" }, sends(|| Action::TogglePause)) }
+                { form::button("Stop and show", sends(|| Action::Stop)) }
             }
-            <button type="button" class="button" onclick={sends(|| Action::Kill)}>{ "End now" }</button>
+            { form::button("End now", sends(|| Action::Kill)) }
         </div>
     }
 }

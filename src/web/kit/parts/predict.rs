@@ -5,6 +5,7 @@ use crate::app::kit::playback::Step;
 use crate::app::kit::predict::{Answered, Guess, Question, join};
 use crate::web::kit::browser;
 use crate::web::kit::entry::Call;
+use crate::web::kit::form;
 use crate::web::kit::panel::Panel;
 use yew::prelude::*;
 
@@ -24,11 +25,7 @@ pub fn view<L: Lab>(panel: Panel<'_, L>, hint: &'static str) -> Html {
             on_action.emit(action);
         }
     });
-    let button = |name: &'static str, step: Step| {
-        html! {
-            <button type="button" class="button" onclick={on_step.reform(move |_| step)}>{ name }</button>
-        }
-    };
+    let button = |name: &'static str, step: Step| form::button(name, on_step.reform(move |_| step));
     if !predict.is_on() {
         let begin = on_step.reform(|_: MouseEvent| {
             // On a phone the question covers what is below the board.

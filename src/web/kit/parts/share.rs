@@ -2,6 +2,7 @@
 
 use crate::app::kit::effect::LinkForm;
 use crate::web::kit::files;
+use crate::web::kit::form::button;
 use crate::web::view;
 use web_sys::File;
 use yew::prelude::*;
@@ -21,11 +22,7 @@ pub struct Share<'a> {
 
 /// The link in its forms, each a button, and what else can be made of what is shown.
 pub fn links(on_copy: &Callback<LinkForm>) -> Html {
-    let copy = |text: &str, form: LinkForm| {
-        html! {
-            <button type="button" class="button" onclick={on_copy.reform(move |_| form)}>{ text }</button>
-        }
-    };
+    let copy = |text: &str, form: LinkForm| button(text, on_copy.reform(move |_| form));
     html! {
         <>
             { copy("Copy link", LinkForm::Plain) }

@@ -43,14 +43,12 @@ impl TableView {
 
     /// Columns of words.
     pub fn columns<W: Into<AttrValue>>(self, heads: impl IntoIterator<Item = W>) -> Self {
-        let heads = heads.into_iter().map(Into::<AttrValue>::into);
-        self.heads(heads.map(|head| html! { <th scope="col">{ head }</th> }))
+        self.all(None, heads)
     }
 
     /// Columns of numbers.
     pub fn numbers<W: Into<AttrValue>>(self, heads: impl IntoIterator<Item = W>) -> Self {
-        let heads = heads.into_iter().map(Into::<AttrValue>::into);
-        self.heads(heads.map(|head| html! { <th scope="col" class="number">{ head }</th> }))
+        self.all(Some("number"), heads)
     }
 
     /// A column whose head is heard only.
@@ -80,7 +78,21 @@ impl TableView {
     }
 
     /// The whole table, with rows that stand in groups.
-    pub fn bodies(mut self, bodies: impl IntoIterator<Item = Html>) -> Html {
+    pub fn bodies(self, bodies: impl IntoIterator<Item = Html>) -> Html {
+        self.whole(bodies.into_iter().collect())
+    }
+
+    fn all<W: Into<AttrValue>>(
+        self,
+        class: Option<&'static str>,
+        heads: impl IntoIterator<Item = W>,
+    ) -> Self {
+        let heads = heads.into_iter().map(Into::into);
+        self.heads(heads.map(|words| head(class, words)))
+    }
+
+    // What does not depend on the iterators' types is apart, so that it is in a program once.
+    fn whole(mut self, bodies: Vec<Html>) -> Html {
         let (label, region) = (self.label.take(), self.region);
         let caption = self.caption.take();
         let table = html! {
@@ -99,4 +111,8 @@ impl TableView {
             <div class={classes!("table-scroll", region)} tabindex="0" role="region" aria-label={label}>{ table }</div>
         }
     }
+}
+
+fn head(class: Option<&'static str>, words: AttrValue) -> Html {
+    html! { <th scope="col" {class}>{ words }</th> }
 }

@@ -1,5 +1,6 @@
 //! While the worker works: how far it is, and how to pause it, stop it and end it by force.
 
+use crate::web::kit::form::button;
 use yew::prelude::*;
 
 /// Work in progress.
@@ -22,9 +23,6 @@ pub struct Work<'a> {
 
 /// The bar, the words and the buttons.
 pub fn view(work: Work<'_>) -> Html {
-    let button = |text: &str, onclick: Callback<MouseEvent>| {
-        html! { <button type="button" class="button" {onclick}>{ text }</button> }
-    };
     let state = match (work.paused, work.stopping) {
         (true, _) => " (paused)",
         (false, true) => " (stopping)",
