@@ -45,10 +45,8 @@ pub struct PackedMove(NonZeroU16);
 /// Why a text or a number is not a [`PackedMove`].
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PackedMoveError {
-    /// The text has not four or five letters.
     #[error("{0:?} is not a move in squares such as e2e4 or e7e8q")]
     Shape(String),
-    /// Two letters of the text name no square.
     #[error("{square:?} in {text:?} is not a square of the board (a1 to h8)")]
     Square {
         /// The whole move.
@@ -56,20 +54,16 @@ pub enum PackedMoveError {
         /// The two letters that should name a square.
         square: String,
     },
-    /// The fifth letter of the text names no piece a pawn can become.
     #[error("{letter:?} at the end of {text:?} is not a piece a pawn becomes (q, r, b or n)")]
     Promotion {
         /// The whole move.
         text: String,
         letter: char,
     },
-    /// The text asks for a promotion on a step that is not from the seventh rank to the last.
     #[error("{0:?} promotes, but not from the last rank but one to the last")]
     PromotionRank(String),
-    /// Both squares of the text are the same.
     #[error("{0:?} ends where it began")]
     SameSquare(String),
-    /// The number is not a packed move.
     #[error("{0:#06x} is not a packed move")]
     Number(u16),
 }

@@ -13,7 +13,6 @@ use super::words::{either, excerpt, piece_name, side_name};
 /// Why a text is not a move in a position. Every variant begins with the text itself.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum MoveError {
-    /// The text is a move in no notation.
     #[error(
         "{0:?} is not a move in algebraic (Nf3), square (g1f3) or descriptive (N-KB3) notation"
     )]
@@ -21,14 +20,12 @@ pub enum MoveError {
     /// The text passes the turn to the other side: `--`, `Z0`, `0000`.
     #[error("{0:?} passes the turn, which the rules do not allow")]
     NullMove(String),
-    /// The move fits the other side.
     #[error("{text:?} is a move for {}, but {} is to move", side_name(!*.side), side_name(*.side))]
     NotYours {
         text: String,
         /// The side to move.
         side: Color,
     },
-    /// The side has no such piece.
     #[error("{text:?}: {} has no {}", side_name(*.side), piece_name(*.piece))]
     NoSuchPiece {
         text: String,
@@ -37,14 +34,8 @@ pub enum MoveError {
         /// The piece it has not.
         piece: Piece,
     },
-    /// There is nothing on the square the move starts from.
     #[error("{text:?}: there is nothing on {square}")]
-    EmptySquare {
-        text: String,
-        /// The empty square.
-        square: Square,
-    },
-    /// The side has such a piece, but none that moves like this.
+    EmptySquare { text: String, square: Square },
     #[error("{text:?}: no {} of {}'s can move like this", piece_name(*.piece), side_name(*.side))]
     Unreachable {
         text: String,
@@ -70,7 +61,6 @@ pub enum MoveError {
         /// What is in the way.
         obstacle: CastlingObstacle,
     },
-    /// Several legal moves fit.
     #[error("{text:?} can be {}; say which", either(.candidates))]
     Ambiguous {
         text: String,
@@ -85,10 +75,8 @@ pub enum CastlingObstacle {
     /// The king or the rook has moved, or the position came without the right.
     #[error("it has no right to: king or rook has moved")]
     NoRight,
-    /// A piece stands between king and rook.
     #[error("{0} is occupied")]
     Occupied(Square),
-    /// The king is in check.
     #[error("its king is in check from {0}")]
     InCheck(Square),
     /// The king would pass over or reach an attacked square.

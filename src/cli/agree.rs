@@ -15,7 +15,6 @@ use cozy_chess::Move;
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// What `agree` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// Positions with the moves to find: EPD with bm.

@@ -27,7 +27,6 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// What `arena` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// Who plays, at least two; each plays each. The same engine may be there twice.

@@ -27,7 +27,6 @@ const LISTED: usize = 40;
 /// The endings that are audited: those of the paper.
 const ENDINGS: [&str; 3] = ["KPK", "KPPK", "KPKP"];
 
-/// What `audit` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// The ending.

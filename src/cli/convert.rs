@@ -28,7 +28,6 @@ const NOTATIONS: [(&str, Notation); 3] = [
 
 const KNIGHTS: [(&str, KnightLetter); 2] = [("N", KnightLetter::N), ("Kt", KnightLetter::Kt)];
 
-/// What `convert` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// The notation the move is in; without it any is taken.

@@ -17,7 +17,6 @@ use cozy_chess::{Board, Color};
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// What `eg` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// The position.

@@ -23,7 +23,6 @@ use std::ops::ControlFlow;
 const TERMINALS: [(&str, Terminal); 2] =
     [("chute", Terminal::Chute), ("material", Terminal::Material)];
 
-/// What `errors` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]

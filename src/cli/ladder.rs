@@ -16,7 +16,6 @@ use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, StudentsT};
 use std::path::PathBuf;
 
-/// What `ladder` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]

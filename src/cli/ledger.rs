@@ -9,7 +9,6 @@ use crate::lab::ledger::{Entry, KINDS, Kind, entries, entry};
 use clap::Args;
 use serde::Serialize;
 
-/// What `ledger` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// Only the row of this name.

@@ -10,7 +10,6 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// What `lesson` is asked.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Say what is wrong with lesson files: their form, their limits, and every link as the labs read it.

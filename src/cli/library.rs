@@ -21,7 +21,6 @@ pub(super) const ROOM: usize = 1_000_000;
 /// How many games of a move are told to people; JSON has all.
 const TOLD: usize = 3;
 
-/// What `library` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// The games; without it the ones that come with the program.

@@ -10,7 +10,6 @@ use clap::Args;
 use serde_json::Value;
 use std::path::PathBuf;
 
-/// What `merge` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// Answers of a batch command with --shard and --json.

@@ -8,7 +8,6 @@ use crate::lab::reproduction::command::PerftCommand;
 use clap::Args;
 use std::borrow::Cow;
 
-/// What `perft` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// The position.

@@ -8,7 +8,6 @@ use crate::lab::chute::master_games::sample::PHASES;
 use crate::lab::chute::master_games::{Kind, Phase};
 use clap::Args;
 
-/// What `rank` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]

@@ -24,7 +24,6 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant as Clock;
 
-/// What `rate` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// Marked positions: EPD with c0 "Rae1=10, Nxf5=7". Without it those of --set.

@@ -12,7 +12,6 @@ use crate::lab::chute::master_games::{Kind, Phase, Regress, Study, StudyError, T
 use crate::lab::kit::results::{Datum, Unit};
 use clap::Args;
 
-/// What `regress` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]

@@ -8,7 +8,6 @@ use crate::lab::reproduction::{Outcome, Row, SECTIONS, Section, Value, by_reason
 use clap::Args;
 use serde::Serialize;
 
-/// What `reproduce` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// Only the rows of these names.

@@ -26,7 +26,6 @@ use std::path::PathBuf;
 /// Nodes between two looks at the bar: some hundredths of a second.
 const SLICE: u64 = 100_000;
 
-/// What `search` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// The position.
@@ -170,7 +169,6 @@ pub(super) struct CtwAnswer {
     pub(super) why: Option<ctw::Stop>,
 }
 
-/// A candidate.
 #[derive(Debug, Serialize)]
 pub(super) struct CandidateAnswer {
     #[serde(rename = "move")]

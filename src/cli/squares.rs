@@ -21,7 +21,6 @@ const SLICE: usize = 100;
 /// Who attacks.
 static SIDES: [(&str, Color); 2] = [("white", Color::White), ("black", Color::Black)];
 
-/// What `squares` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// The position: kings and pawns. Where the kings stand decides nothing but what is said of the

@@ -8,7 +8,6 @@ use crate::lab::chute::master_games::disputed::{self, Distances, Tried};
 use crate::lab::chute::master_games::{Kind, Sample, Sampling, Study};
 use clap::Args;
 
-/// What `stats` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]

@@ -23,7 +23,6 @@ use std::fs::File;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
-/// What `trace` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// The file.

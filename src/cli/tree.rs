@@ -26,7 +26,6 @@ use std::path::PathBuf;
 /// The most leaves a table lists.
 const LISTED: usize = 40;
 
-/// What `tree` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]

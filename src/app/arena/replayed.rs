@@ -38,7 +38,6 @@ pub struct Replayed {
     pub thoughts: Vec<Option<Thought>>,
     /// The most nodes of a move.
     nodes: u64,
-    /// The version that played it.
     version: String,
 }
 

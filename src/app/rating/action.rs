@@ -78,27 +78,22 @@ pub enum Field {
     Mark(String),
     /// All marks of the timeline.
     Marks,
-    /// A new change.
     Change,
     /// Since when a change holds.
     Since(usize),
     /// The move of a change.
     Name(usize),
-    /// All changes.
     Changes,
     /// R.
     Rate,
     /// P.
     Share,
-    /// The limit of an analysis.
     Limit,
-    /// The rates of the table.
     Rates,
     /// A position to be added to the own ones.
     OwnFen,
     /// The mark of a move of an own position.
     OwnMark(Move),
-    /// The difficulty of a position.
     Difficulty,
 }
 
@@ -144,7 +139,6 @@ pub enum Action {
     Open(String),
     /// A query from the browser's history is opened.
     Return(String),
-    /// Another panel.
     Show(Panel),
     /// The timeline is edited.
     Edit(Edit),
@@ -162,7 +156,6 @@ pub enum Action {
     Flip,
     /// Another set of positions.
     SetSet(SetName),
-    /// Another position of the set.
     SetPosition(usize),
     /// The next position, or with a negative step the one before.
     StepPosition(i32),
@@ -200,7 +193,6 @@ pub enum Action {
     RunAs(usize, SetName, Limit),
     /// Pauses the run, or goes on.
     TogglePause,
-    /// Ends the run.
     CancelRun,
     /// In predict mode, or into it.
     Guess(Step),
@@ -216,7 +208,6 @@ pub enum Action {
     SetPatience(u32),
     /// The test of the position shown begins, at this time in milliseconds.
     BeginTest(f64),
-    /// The person prefers a move.
     Prefer(Move, f64),
     /// The person is content.
     EndTest(f64),
@@ -228,7 +219,6 @@ pub enum Action {
     OpenTest,
     /// The clock shows this, in milliseconds.
     Tick(f64),
-    /// The table shows this unit.
     SetTableUnit(Unit),
     /// The table's rates, as typed.
     SetRates(String),
@@ -246,7 +236,6 @@ pub enum Action {
     Remember(Option<String>, Option<String>),
     /// What was to be kept could not be.
     NotKept,
-    /// The link is copied.
     CopyLink(LinkForm),
     /// A message is put away.
     Dismiss(u32),

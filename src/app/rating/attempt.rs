@@ -22,7 +22,6 @@ pub struct Attempt {
     /// The set it is of, and which it is there: other positions may be looked at meanwhile.
     pub set: SetName,
     pub(super) at: usize,
-    /// The digest of that set.
     pub(super) digest: String,
     /// When it began, in milliseconds.
     pub(super) begun: f64,
@@ -32,7 +31,6 @@ pub struct Attempt {
     pub patience: u32,
     /// The moves preferred and since when, in seconds.
     pub preferences: Vec<(f64, Move)>,
-    /// Whether it is over.
     pub is_over: bool,
 }
 

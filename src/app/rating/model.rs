@@ -28,7 +28,6 @@ const RATES: [[f64; 3]; 2] = [[1.0, 10.0, 60.0], [200.0, 2_000.0, 20_000.0]];
 /// The rating lab.
 #[derive(Clone, Debug)]
 pub struct Lab {
-    /// The panel shown.
     pub panel: Panel,
     /// The timeline editor.
     pub draft: History<TimelineDraft>,
@@ -38,7 +37,6 @@ pub struct Lab {
     pub mistake: Option<(Field, Wrong)>,
     /// Whether Black's side of the board is below.
     pub flipped: bool,
-    /// The set shown.
     pub set: SetName,
     /// The middlegames that come with the program.
     pub shipped: Set,
@@ -78,7 +76,6 @@ pub struct Lab {
     pub table_unit: Unit,
     /// The table's rates: in seconds, in nodes.
     pub rates: [Vec<f64>; 2],
-    /// Messages.
     pub notices: Notices,
     /// The last job's number.
     pub(super) job: JobId,

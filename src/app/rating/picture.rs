@@ -47,7 +47,6 @@ pub struct Shade {
 /// Where a change can be taken hold of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Handle {
-    /// The number of the change.
     pub change: usize,
     /// Where it stands.
     pub x: f64,

@@ -51,7 +51,6 @@ pub enum Activity {
 /// What a run came to.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// The analyses.
     pub row: KeptRow,
     /// The positions, in the same order.
     pub positions: Vec<Rc<RatedPosition>>,

@@ -22,7 +22,6 @@ pub struct ShownRow {
     pub place: usize,
     /// What the engine is called, or the person's name.
     pub engine: String,
-    /// Whether it is a person.
     pub person: bool,
     /// The set, with how many positions: `28 middlegames`.
     pub set: String,

@@ -46,10 +46,8 @@ pub enum Operand {
 /// Why a line is not EPD: where, what it says there and what is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum EpdError {
-    /// The position is wrong.
     #[error(transparent)]
     Position(#[from] FenError),
-    /// An operation does not begin with a name.
     #[error(
         "column {column}: {text:?} is not an operation; it must begin with a letter, such as bm or id"
     )]
@@ -59,7 +57,6 @@ pub enum EpdError {
         /// What stands there.
         text: String,
     },
-    /// A text has no closing quotation mark.
     #[error("column {column}: the text {text:?} has no closing quotation mark")]
     OpenText {
         /// Where it begins, in characters from 1.

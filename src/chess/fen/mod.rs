@@ -56,13 +56,10 @@ pub enum FenProblem {
         "the field is missing; a FEN has the fields: pieces, side to move, castling, en passant"
     )]
     Missing,
-    /// There is text after the last field.
     #[error("{0:?} comes after the last field; remove it")]
     Trailing(String),
-    /// There are not eight ranks.
     #[error("{0} ranks; there must be 8, with / between them")]
     RankCount(usize),
-    /// A rank has not eight squares.
     #[error("rank {rank} ({text:?}) has {squares} squares; it must have 8")]
     RankWidth {
         rank: Rank,
@@ -70,24 +67,18 @@ pub enum FenProblem {
         /// How many squares it names.
         squares: usize,
     },
-    /// A letter that is neither a piece nor a number of empty squares.
     #[error("{0:?} is neither a piece (KQRBNP, kqrbnp) nor a number of empty squares (1 to 8)")]
     UnknownPiece(char),
-    /// The side to move is not `w` or `b`.
     #[error("{0:?} is not a side; write w for White or b for Black to move")]
     Side(String),
-    /// A letter that is not a castling right.
     #[error("{0:?} is not a castling right; write letters of KQkq, or - for none")]
     CastlingLetter(char),
-    /// A castling right given twice.
     #[error("{0:?} is given twice; write each right once")]
     CastlingTwice(char),
-    /// The en passant field is not a square.
     #[error(
         "{0:?} is not a square; write the square the pawn passed over, such as e3, or - for none"
     )]
     EnPassant(String),
-    /// A counter is not a number, or too large.
     #[error("{text:?} is not a whole number from {least} to {most}")]
     Counter {
         text: String,

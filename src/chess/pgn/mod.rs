@@ -39,7 +39,6 @@ use super::record::Record;
 /// A game that was read, and what is worth knowing about how.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PgnGame {
-    /// The game.
     pub record: Record,
     /// Where it stands among the games of the source, from 1; broken games are counted.
     pub number: u64,
@@ -68,40 +67,28 @@ pub struct PgnError {
 /// What breaks a game.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PgnProblem {
-    /// A move cannot be played.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// The tag `FEN` holds no position.
     #[error("the tag FEN: {0}")]
     Fen(#[from] FenError),
-    /// A tag is not `[Name "value"]`.
     #[error("{0:?} is not a tag; a tag is [Name \"value\"] on one line")]
     Tag(String),
-    /// A tag stands among the moves.
     #[error("a tag stands among the moves; end the game with its result first")]
     TagAmongMoves,
-    /// A comment has no `}`.
     #[error("the comment that begins here has no closing brace")]
     OpenComment,
-    /// A variation has no `)`.
     #[error("the variation that begins here has no closing bracket")]
     OpenVariation,
-    /// A `)` without a variation.
     #[error("a bracket closes here, but no variation is open")]
     CloseVariation,
-    /// A variation before the first move.
     #[error("a variation begins here, but there is no move yet that it could replace")]
     VariationWithoutMove,
-    /// A mark that is not a number from 0 to 255.
     #[error("{0:?} is not a mark; a mark is $0 to $255")]
     Nag(String),
-    /// A sign that means nothing in a PGN.
     #[error("{0:?} means nothing here")]
     Sign(char),
-    /// Text after the result.
     #[error("{0:?} comes after the result of the game")]
     AfterResult(String),
-    /// The source is in UTF-16.
     #[error("the text is in UTF-16; save it as UTF-8")]
     Utf16,
     /// The game is longer than [`PgnLimits::game_bytes`].
@@ -116,7 +103,6 @@ pub enum PgnProblem {
     /// Variations lie deeper in one another than [`PgnLimits::nesting`].
     #[error("more than {0} variations lie within one another")]
     TooDeep(usize),
-    /// The source could not be read further.
     #[error("the file could not be read: {0}")]
     Read(String),
 }
@@ -136,13 +122,11 @@ pub struct PgnRemark {
 /// What a [`PgnRemark`] is about.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RemarkKind {
-    /// Bytes that are not UTF-8, read as Latin-1.
     #[error("what is not UTF-8 was read as Latin-1 (bytes: {0})")]
     Latin1(usize),
     /// A null move in a variation; the rest of the variation was left out.
     #[error("{0:?} passes the turn; the rest of this variation was left out")]
     NullMove(String),
-    /// A tag given twice; the first was kept.
     #[error("the tag {0} is given twice; the first was kept")]
     TagTwice(String),
     /// The tag and the end of the moves tell different results; the end of the moves was kept.
@@ -153,7 +137,6 @@ pub enum RemarkKind {
         /// The result after the moves.
         moves: String,
     },
-    /// The moves do not end with a result; the tag's was taken.
     #[error("no result after the moves; {0:?} was taken")]
     NoResult(String),
 }

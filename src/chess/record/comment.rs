@@ -163,7 +163,6 @@ impl Comment {
 }
 
 impl ShapeColour {
-    /// All colours.
     pub const ALL: [Self; 4] = [Self::Green, Self::Red, Self::Yellow, Self::Blue];
 
     /// The letter that stands for the colour.

@@ -70,7 +70,6 @@ pub enum AddError {
     /// The place is not in the record: deleted, or of another record.
     #[error("the place is not in the game any more")]
     Gone,
-    /// The move is not legal there.
     #[error("{0} is not legal there")]
     Illegal(Move),
 }
@@ -227,7 +226,6 @@ impl PartialEq for Record {
 impl Eq for Record {}
 
 impl GameResult {
-    /// All results.
     pub const ALL: [Self; 4] = [Self::WhiteWins, Self::BlackWins, Self::Draw, Self::Unknown];
 }
 

@@ -21,10 +21,8 @@ pub struct Tags(Vec<(String, String)>);
 /// Why a tag cannot be set.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum TagError {
-    /// The name has other characters than letters, digits and `_`, or none.
     #[error("{0:?} is not a tag name; letters, digits and _ only")]
     Name(String),
-    /// The tag says what the record itself holds.
     #[error("the tag {0} follows from the game and cannot be set by itself")]
     Derived(&'static str),
 }

@@ -9,7 +9,6 @@ use crate::chess::words::side_name;
 /// Why a set-up cannot be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum PositionFault {
-    /// A side has no king.
     #[error("{} has no king; put one on the board", side_name(*.0))]
     NoKing(Color),
     /// A side has more kings than one; the square is that of the last.
@@ -21,24 +20,20 @@ pub enum PositionFault {
         /// The last of them, in the order a8, b8 ... h1.
         square: Square,
     },
-    /// A pawn on the first or the last rank.
     #[error("the pawn on {0} stands where no pawn can; move it off the first and last rank")]
     PawnOnEndRank(Square),
-    /// More pawns than a side begins with.
     #[error("{} has {count} pawns; at most 8 are possible", side_name(*.side))]
     TooManyPawns {
         side: Color,
         /// How many pawns it has.
         count: u32,
     },
-    /// More pieces than a side begins with.
     #[error("{} has {count} pieces and pawns; at most 16 are possible", side_name(*.side))]
     TooManyPieces {
         side: Color,
         /// How many men it has, pawns included.
         count: u32,
     },
-    /// The kings stand next to each other.
     #[error("the kings on {white} and {black} touch; put a square between them")]
     KingsTouch {
         /// The white king's square.
@@ -46,7 +41,6 @@ pub enum PositionFault {
         /// The black king's square.
         black: Square,
     },
-    /// The side that has just moved is in check.
     #[error("{} is in check from {from} but it is not its move; let it move, or end the check",
         side_name(*.side))]
     OpponentInCheck {
@@ -55,13 +49,11 @@ pub enum PositionFault {
         /// A piece that gives the check.
         from: Square,
     },
-    /// More than two pieces give check.
     #[error("{count} pieces give check at once; no move can bring about more than 2")]
     TooManyCheckers {
         /// How many.
         count: u32,
     },
-    /// A castling right without the king at home.
     #[error("{} cannot castle: its king is not on {king}; take the right away or put it there",
         side_name(*.side))]
     CastlingKing {
@@ -71,7 +63,6 @@ pub enum PositionFault {
         /// Where the king would have to stand.
         king: Square,
     },
-    /// A castling right without the rook at home.
     #[error("{} cannot castle with {rook}: it has no rook there; take the right away or put it there",
         side_name(*.side))]
     CastlingRook {
@@ -81,7 +72,6 @@ pub enum PositionFault {
         /// Where the rook would have to stand.
         rook: Square,
     },
-    /// The en passant square is on the wrong rank for the side to move.
     #[error("en passant on {square} is impossible with {} to move; it is always on rank {rank}",
         side_name(*.side))]
     EnPassantRank {
@@ -92,7 +82,6 @@ pub enum PositionFault {
         /// The rank it would have to be on.
         rank: Rank,
     },
-    /// No pawn has just passed over the en passant square.
     #[error(
         "en passant on {square} needs a pawn on {pawn} and nothing behind it; write - for none"
     )]
@@ -105,12 +94,10 @@ pub enum PositionFault {
     /// The check on the board cannot come from the double step that en passant tells of.
     #[error("en passant on {0} does not fit the check on the board; write - for none")]
     EnPassantCheck(Square),
-    /// The clock of moves without capture or pawn move is over 100.
     #[error(
         "{0} plies without capture or pawn move are too many; 100 is a draw, so give at most 100"
     )]
     HalfmoveClock(u8),
-    /// Moves are counted from 1.
     #[error("the move number is 0; moves are counted from 1")]
     FullmoveNumber,
     /// The rules crate refuses what this list accepts; no such set-up is known.

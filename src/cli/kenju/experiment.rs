@@ -13,7 +13,6 @@ use crate::lab::kit::shards::Share;
 use clap::Args;
 use std::fmt::Write as _;
 
-/// What `experiment` is asked.
 #[derive(Debug, Args)]
 #[command(after_help = listed())]
 pub(in crate::cli) struct Arguments {

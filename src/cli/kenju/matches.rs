@@ -12,7 +12,6 @@ use crate::lab::kenju::{Kind, SEED, Trial};
 use crate::lab::kit::shards::Share;
 use clap::Args;
 
-/// What `match` is asked.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
     /// Who has White: MAX, NULL, STRONG (.1, .3, .4), WA.140, or a file.

@@ -22,7 +22,6 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// What `train` is asked.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
     /// Who learns: the system that asks about lines, or the one that asks about moves.

@@ -9,7 +9,6 @@ use crate::kenju::value::{Scale, Threshold, Thresholds};
 use clap::Args;
 use serde::Serialize;
 
-/// What `values` is asked.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
     #[command(flatten)]

@@ -17,7 +17,6 @@ use std::thread;
 /// Into how many parts an ending's positions are divided for checking.
 const PARTS: u32 = 64;
 
-/// What `oracle build` is asked.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The endings, such as KPPK; all 35 of three and four men if none is named.

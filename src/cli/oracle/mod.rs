@@ -12,7 +12,6 @@ use super::failure::Problem;
 use super::print::Printed;
 use clap::Subcommand;
 
-/// What `oracle` is asked.
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 #[group(skip)]

@@ -30,7 +30,6 @@ pub(super) struct Arguments {
     tables: Option<PathBuf>,
 }
 
-/// A position's value.
 #[derive(Debug, Serialize)]
 struct Answer {
     /// `win`, `draw` or `loss` for the side to move; `unknown` beyond four men and where castling is

@@ -15,7 +15,6 @@ use cozy_chess::Board;
 use serde::Serialize;
 use std::path::Path;
 
-/// What `rank` is asked.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
     #[command(flatten)]

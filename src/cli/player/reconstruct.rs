@@ -19,7 +19,6 @@ use clap::Args;
 use serde::Serialize;
 use std::path::Path;
 
-/// What `reconstruct` is asked.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
     /// Restarts of the search.

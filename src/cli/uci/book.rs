@@ -13,7 +13,6 @@ const SHIPPED: &str = "masters";
 /// How many games of a move are named.
 const TOLD: usize = 3;
 
-/// A book.
 #[derive(Clone, Debug)]
 pub(super) struct Book(PositionLibrary);
 

@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-/// A command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Uci,

@@ -48,7 +48,6 @@ pub struct PlayAudit {
 /// The oracle cannot tell what a position is worth.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AuditError {
-    /// A table is not there.
     #[error("the oracle lacks the table of {0}")]
     NoTable(Material),
     /// A position is beyond its tables.

@@ -28,10 +28,7 @@ pub enum EgEvent {
         rule: u16,
     },
     /// What the rules say of the position together.
-    Static {
-        /// The static range.
-        range: Range,
-    },
+    Static { range: Range },
     /// A round of suggestion begins.
     Round {
         /// Counted from 1 at each node.
@@ -39,7 +36,6 @@ pub enum EgEvent {
     },
     /// A strategy is suggested in the round.
     Suggest {
-        /// The strategy.
         means: Means,
         /// The squares it goes for, a1 the lowest bit.
         goal: u64,
@@ -63,10 +59,7 @@ pub enum EgEvent {
         effect: Effect,
     },
     /// A line failed, and the rules say why.
-    Message {
-        /// The reason.
-        cause: Cause,
-    },
+    Message { cause: Cause },
     /// The position is left.
     Leave {
         /// What is sure of it.

@@ -21,7 +21,6 @@ impl Bare {
         bare.then_some(Self { view: *view })
     }
 
-    /// The position.
     pub fn view(&self) -> &View {
         &self.view
     }

@@ -12,7 +12,6 @@ pub struct QueenAndPiece {
     pub queen: Square,
     /// Black's piece stands there.
     pub at: Square,
-    /// What it is.
     pub piece: Piece,
 }
 
@@ -39,7 +38,6 @@ impl QueenAndPiece {
         })
     }
 
-    /// The position.
     pub fn view(&self) -> &View {
         &self.view
     }

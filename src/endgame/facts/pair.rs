@@ -40,7 +40,6 @@ impl Pair {
         Square::new(self.front.file(), cozy_chess::Rank::Eighth)
     }
 
-    /// Both pawns.
     pub fn pawns(&self) -> [Square; 2] {
         [self.front, self.rear]
     }

@@ -10,7 +10,6 @@ use std::sync::Arc;
 /// An ending's men laid against another order of them: how a position's squares are to be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Arrangement {
-    /// The ending.
     pub(super) material: Material,
     /// The sides change their colours, and the board is turned.
     pub(super) flip: bool,

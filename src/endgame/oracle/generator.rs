@@ -17,7 +17,6 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{material} cannot be generated before {missing}")]
 pub struct MissingTable {
-    /// The ending.
     pub material: Material,
     /// One that a move of it can lead to.
     pub missing: Material,

@@ -29,7 +29,6 @@ pub(super) struct Layout {
     home: [Mirror; 64],
     /// The number of a home square; beyond [`Layout::homes`] for other squares.
     number: [u8; 64],
-    /// The home squares.
     homes: Vec<u8>,
     /// The number of a pair of kings, by the number of White's home square and Black's square.
     kings: Vec<u16>,

@@ -10,7 +10,6 @@ use cozy_chess::{Board, Color};
 pub enum End {
     /// Checkmate or stalemate.
     Over,
-    /// The game goes on.
     GoesOn,
 }
 

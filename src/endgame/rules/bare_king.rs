@@ -27,7 +27,6 @@ impl Facts for Bare {
     }
 }
 
-/// The rules.
 pub const RULES: &[Row<Bare>] = &[
     Row::new("bare-king-cannot-win", "The bare king cannot win", Range::AT_LEAST_DRAW)
         .published(1)

@@ -7,7 +7,6 @@ use cozy_chess::{BitBoard, Square};
 pub enum Bound {
     /// One square, mostly with a man on it.
     Square(Square),
-    /// A set of squares.
     Set(BitBoard),
 }
 
@@ -18,7 +17,6 @@ pub struct Shown {
     pub key: &'static str,
     /// What people are told it is; `{white}` and `{black}` stand for the colours.
     pub role: &'static str,
-    /// What it is.
     pub bound: Bound,
 }
 
@@ -28,7 +26,6 @@ impl Shown {
         Self { key, role, bound }
     }
 
-    /// A set of squares.
     pub fn set(key: &'static str, role: &'static str, set: BitBoard) -> Self {
         let bound = Bound::Set(set);
         Self { key, role, bound }

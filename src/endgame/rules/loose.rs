@@ -26,7 +26,6 @@ pub struct Loose {
     pub counter_example: &'static str,
 }
 
-/// The loose rules.
 pub const LOOSE: &[Loose] = &[
     Loose {
         id: "loose-opposition-sideways",

@@ -26,7 +26,6 @@ impl Facts for QueenAndPiece {
     }
 }
 
-/// The rules.
 pub const RULES: &[Row<QueenAndPiece>] = &[
     Row::new("queen-against-minor-piece", "A bishop or a knight does not beat the queen", Range::AT_LEAST_DRAW)
         .statement("White has a queen, Black just a bishop or a knight: White never loses.")

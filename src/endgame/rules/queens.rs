@@ -24,7 +24,6 @@ impl Facts for Queens {
     }
 }
 
-/// The rules.
 pub const RULES: &[Row<Queens>] = &[
     Row::new("queen-falls", "The queen falls", Range::WIN)
         .statement("White is to move and not in check, takes Black's unprotected queen, and that is not stalemate: White wins.")

@@ -24,7 +24,6 @@ impl Facts for RookAndPawn {
     }
 }
 
-/// The rules.
 pub const RULES: &[Row<RookAndPawn>] = &[
     Row::new("rook-stops-pawn", "Computed: the rook stops the pawn", Range::WIN)
         .by_table()

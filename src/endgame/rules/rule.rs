@@ -9,9 +9,7 @@ use serde::{Deserialize, Serialize};
 /// Endings that have rules, from White's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// King and pawn against king.
     PawnAgainstKing,
-    /// King and two pawns against king.
     TwoPawnsAgainstKing,
     /// King and pawn against king and pawn.
     PawnAgainstPawn,

@@ -37,7 +37,6 @@ pub enum Means {
     Run,
     /// March to a critical square.
     March,
-    /// Take the opposition.
     Opposition,
     /// Go round the enemy king.
     Outflank,

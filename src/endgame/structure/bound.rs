@@ -50,7 +50,6 @@ impl Bound {
         }
     }
 
-    /// Won by both.
     pub fn both(self, other: Self) -> Self {
         Self {
             lower: self.lower & other.lower,

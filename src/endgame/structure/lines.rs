@@ -19,7 +19,6 @@ pub(super) struct Lines {
 }
 
 impl Officer {
-    /// Both.
     pub const ALL: [Self; 2] = [Self::Queen, Self::Rook];
 
     pub fn piece(self) -> Piece {

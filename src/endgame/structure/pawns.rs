@@ -10,7 +10,6 @@ use thiserror::Error;
 /// The pawns of both sides. *Own* pawns move up the board, the enemy's down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pawns {
-    /// The side's own pawns.
     pub own: BitBoard,
     pub enemy: BitBoard,
 }
@@ -18,13 +17,11 @@ pub struct Pawns {
 /// A position that is not a pawn structure with kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NotAStructure {
-    /// There is a piece.
     #[error(
         "there is a {word} on {1}: only endings of kings and pawns can be solved by structure; remove it",
         word = piece_name(*.0)
     )]
     Piece(Piece, Square),
-    /// The kings stand side by side.
     #[error("the kings on {0} and {1} touch each other; move one of them")]
     KingsTouch(Square, Square),
 }
@@ -43,13 +40,11 @@ pub enum Step {
 /// A pawn's move, its own king's safety and the kings' squares aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PawnMove {
-    /// Where it goes.
     pub to: Square,
     /// The squares that no king may stand on.
     pub through: BitBoard,
     /// The structure afterwards, without a pawn that has been promoted.
     pub after: Pawns,
-    /// What becomes of it.
     pub step: Step,
 }
 

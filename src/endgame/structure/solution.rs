@@ -29,7 +29,6 @@ pub enum Stop {
 pub struct Progress {
     /// Structures found, from both sides.
     pub structures: usize,
-    /// Structures solved.
     pub solved: usize,
     /// Tables of pieces made.
     pub officers: usize,

@@ -37,7 +37,6 @@ pub enum Why {
 }
 
 impl Why {
-    /// In words.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Mate => "mate",

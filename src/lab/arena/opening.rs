@@ -33,16 +33,12 @@ pub struct Opening {
 /// Why a line is not an opening.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OpeningError {
-    /// No name before a colon.
     #[error("line {0}: an opening is a name, a colon, and moves or a FEN")]
     Shape(usize),
-    /// A move cannot be read or made.
     #[error("line {line}: {error}")]
     Move { line: usize, error: MoveError },
-    /// The position cannot be read.
     #[error("line {line}: {error}")]
     Fen { line: usize, error: FenError },
-    /// Nothing can be played from there.
     #[error("line {0}: the game is over there")]
     Over(usize),
 }

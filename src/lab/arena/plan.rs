@@ -27,7 +27,6 @@ pub enum Tables {
     AtOnce,
     /// As soon as they know it and there is more than kings and pawns, so that pawn endings are played.
     AfterPromotion,
-    /// Never.
     Never,
 }
 
@@ -63,7 +62,6 @@ impl Pairing {
 /// Everything that decides how the games go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
-    /// The version of the program.
     pub version: String,
     /// Names of [`crate::lab::rating::ENGINES`].
     pub engines: Vec<String>,

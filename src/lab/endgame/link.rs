@@ -19,7 +19,6 @@ pub const NODES_LIMIT: u64 = 5_000_000;
 /// What is laid over the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Layer {
-    /// Nothing.
     #[default]
     Bare,
     /// How many moves the white king needs to each square.
@@ -38,7 +37,6 @@ pub enum Layer {
     BlackPath,
     /// The kings' spheres of influence.
     Spheres,
-    /// The spare moves of the pawns.
     SpareMoves,
     /// Corresponding squares: mutual zugzwang.
     Zugzwang,
@@ -79,7 +77,6 @@ pub struct EndgameLink {
     pub subject: ChessSubject,
     /// What is laid over the board.
     pub layer: Layer,
-    /// The goal of the paths.
     pub goal: Option<Square>,
     /// The side the person plays against EG, if a game is on.
     pub plays: Option<Color>,

@@ -35,7 +35,6 @@ pub enum Request {
     Think(Question),
     /// Stop thinking until told to go on.
     Pause,
-    /// Go on.
     Resume,
     /// End it and send what there is.
     Cancel,
@@ -49,7 +48,6 @@ pub enum Request {
     Rules(OfSide),
     /// Say why this move of this position is bad, or that it is not.
     Blame(String, PackedMove),
-    /// Make an exercise.
     Exercise(Wanted),
     /// List the first mutual zugzwangs of this ending in this order; an earlier list is given up.
     Zugzwangs(Material, Order),
@@ -104,7 +102,6 @@ impl wire::Request for Request {
 pub struct Question {
     /// The position, as FEN.
     pub position: String,
-    /// How far EG may go.
     pub limits: Limits,
     /// Whether EG is to move in a game, and has to come nearer to a win that it has.
     pub plays: bool,
@@ -133,16 +130,13 @@ pub enum Reply {
     Judging {
         /// The position, as FEN.
         position: String,
-        /// Structures solved.
         solved: u64,
-        /// Structures found.
         found: u64,
     },
     /// What is true of this position.
     Judged {
         /// The position, as FEN.
         position: String,
-        /// What is known.
         answer: ExactAnswer,
     },
     /// The corresponding squares of this position's pawns.
@@ -156,14 +150,12 @@ pub enum Reply {
     Compared {
         /// The position, as FEN.
         position: String,
-        /// What the search came to.
         plain: PlainSearch,
     },
     /// What the rules say of this position.
     Ruled(OfSide, Ruled),
     /// Why this move of this position is bad; nothing where the truth is not known.
     Blamed(String, PackedMove, Option<Blame>),
-    /// The exercise that was wanted.
     Exercised(Wanted, Made),
     /// How far the list of mutual zugzwangs is, in hundredths.
     Hunting(u8),
@@ -185,15 +177,12 @@ pub struct Thinking {
 /// What EG came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thought {
-    /// What was asked.
     pub question: Question,
-    /// Why it ended.
     pub stop: Stop,
     /// What it says, if it came to its end.
     pub verdict: Option<Verdict>,
     /// [`Trace::digest`] of the recording.
     pub digest: u64,
-    /// The recording.
     pub trace: Trace<EgEvent>,
 }
 

@@ -83,23 +83,14 @@ pub struct EgRecording {
 /// Why there is no recording.
 #[derive(Debug, Error)]
 pub enum EgRecordingError {
-    /// The position cannot be read.
     #[error("position: {0}")]
     Fen(#[from] FenError),
-    /// The events are not those of a search.
     #[error("{0}")]
     Fold(#[from] FoldError),
-    /// The file cannot be read.
     #[error("{0}")]
     File(#[from] file::ReadError),
-    /// A move that its node does not have.
     #[error("event {event}: there is no move {mv} at its node")]
-    Move {
-        /// The index of the event.
-        event: u32,
-        /// The move.
-        mv: String,
-    },
+    Move { event: u32, mv: String },
 }
 
 impl EgRecording {

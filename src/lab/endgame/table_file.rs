@@ -42,7 +42,6 @@ pub enum TableFileError {
         /// What is there.
         found: usize,
     },
-    /// Some byte has changed.
     #[error(
         "the digest is not that of the header, so the table is damaged; it has to be made anew"
     )]

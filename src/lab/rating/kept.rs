@@ -22,7 +22,6 @@ const VERSION: u32 = 1;
 /// An analysis of a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KeptAnalysis {
-    /// The position's name.
     pub position: String,
     /// The highest mark.
     pub best: Mark,
@@ -52,10 +51,8 @@ pub struct KeptChange {
 pub struct KeptRow {
     /// The engine's name, or the person's.
     pub engine: String,
-    /// Whether it is a person.
     #[serde(default)]
     pub person: bool,
-    /// The set's name.
     pub set: String,
     /// A digest of the set's positions and marks, so that rows can be compared that belong together.
     pub digest: String,
@@ -63,7 +60,6 @@ pub struct KeptRow {
     pub unit: String,
     /// How far each analysis went, in that unit; the longest of a person.
     pub limit: f64,
-    /// Position by position.
     pub analyses: Vec<KeptAnalysis>,
 }
 
@@ -84,20 +80,16 @@ struct File {
 /// A text that is not a table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
-    /// It cannot be read.
     #[error("this is not a table of ratings: {0}")]
     Json(String),
-    /// It was made by a later version.
     #[error("this table is of version {0}; this page reads version {VERSION}")]
     Version(u32),
     #[error("a table has at most 8 MB and {TABLE_LIMIT} rows")]
     TooLong,
-    /// A row with a number that cannot be.
     #[error("row {row}: {what}")]
     Row {
-        /// Which, from 1.
+        /// From 1.
         row: usize,
-        /// What is wrong.
         what: &'static str,
     },
 }

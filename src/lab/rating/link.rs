@@ -27,12 +27,10 @@ pub const LINK_TEXT_LIMIT: usize = 200_000;
 /// A panel of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Panel {
-    /// The timeline editor.
     #[default]
     Timeline,
     /// Engines at work.
     Engines,
-    /// The marked positions.
     Positions,
     /// The person sits the test.
     Test,
@@ -90,7 +88,6 @@ pub struct RatingLink {
     pub share_left: f64,
     /// Whether the weight runs across the picture, not the time.
     pub by_weight: bool,
-    /// The set of positions.
     pub set: SetName,
     /// The position shown, from 0.
     pub position: usize,

@@ -29,7 +29,6 @@ pub struct RatedPosition {
 /// Why a set cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SuiteError {
-    /// A line is not an EPD.
     #[error("line {line}: {error}")]
     Epd {
         /// Which, from 1.
@@ -37,7 +36,6 @@ pub enum SuiteError {
         /// Why not.
         error: EpdError,
     },
-    /// A line's marks.
     #[error("line {line}: {error}")]
     Marks {
         /// Which, from 1.
@@ -45,7 +43,6 @@ pub enum SuiteError {
         /// Why not.
         error: MarksError,
     },
-    /// A difficulty that is none.
     #[error("line {line}: {text:?} is not a difficulty; write c1 \"difficulty=1.5\" with 0 to 100")]
     Difficulty {
         /// Which, from 1.
@@ -53,7 +50,6 @@ pub enum SuiteError {
         /// What stands there.
         text: String,
     },
-    /// No position at all.
     #[error("no marked positions")]
     Empty,
     #[error("more than {POSITIONS_LIMIT} positions")]

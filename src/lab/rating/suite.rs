@@ -91,7 +91,6 @@ pub struct PositionRow {
     pub best: f64,
     /// The weight in averages.
     pub difficulty: f64,
-    /// Nodes looked at.
     pub nodes: u64,
     /// The deepest finished iteration.
     pub depth: u8,
@@ -100,7 +99,6 @@ pub struct PositionRow {
 /// An engine on a set.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct EngineRow {
-    /// The engine's name.
     pub engine: String,
     /// The rates, in the unit of the timelines.
     pub rates: Vec<f64>,

@@ -37,17 +37,11 @@ pub enum TunedWeights {
 /// A setting by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
-    /// [`Tuning::hash`].
     Hash,
-    /// [`Tuning::fanout`].
     Fanout,
-    /// [`Tuning::algorithm`].
     Algorithm,
-    /// [`Tuning::weights`].
     Weights,
-    /// [`Tuning::lines`].
     Lines,
-    /// [`Tuning::among`].
     Among,
 }
 

@@ -3,7 +3,6 @@
 /// A unit of time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unit {
-    /// Seconds by the clock.
     #[default]
     Seconds,
     /// Positions looked at.
@@ -14,7 +13,6 @@ pub enum Unit {
 pub const UNITS: [(&str, Unit); 2] = [("seconds", Unit::Seconds), ("nodes", Unit::Nodes)];
 
 impl Unit {
-    /// Its name.
     pub fn name(self) -> &'static str {
         UNITS[self as usize].0
     }

@@ -48,7 +48,6 @@ pub struct Change {
 pub struct Part {
     /// The number of the change; none before the first.
     pub change: Option<usize>,
-    /// The mark of its move.
     pub mark: Mark,
     /// Its share of the reward; all together have 1.
     pub weight: f64,

@@ -11,23 +11,18 @@ pub enum DraftError {
     /// A text that is not a move of the position, not a position, not an R or not a P, in a sentence.
     #[error("{0}")]
     Other(String),
-    /// A word that cannot stand for a move.
     #[error(
         "{0:?} cannot stand for a move: write 1 to 16 letters, digits or signs, without blanks, commas, colons or ="
     )]
     Word(String),
-    /// A text that is not a time.
     #[error(
         "{0:?} is not a time: write a number from 0 to 1\u{202f}000\u{202f}000\u{202f}000, or minutes and seconds as 1:34"
     )]
     Time(String),
-    /// A text that is not a mark.
     #[error("{0:?} is not a mark: write a number from 0 to 10, in tenths at most")]
     Mark(String),
-    /// A move that a list has marked already.
     #[error("{0:?} is marked already")]
     Twice(String),
-    /// An entry of a list that is not of its form.
     #[error("entry {place}: {text:?} is not of the form {form}")]
     Entry {
         /// Which, from 1.
@@ -42,10 +37,8 @@ pub enum DraftError {
     In {
         /// Which, from 1.
         place: usize,
-        /// The mistake.
         error: Box<DraftError>,
     },
-    /// Too many entries.
     #[error("at most {0} entries are taken")]
     TooMany(usize),
     /// A rate or a P out of range.

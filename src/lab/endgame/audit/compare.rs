@@ -23,9 +23,7 @@ const STRUCTURES: Limits = Limits {
 /// Why a row ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Why {
-    /// It goes on.
     Searching,
-    /// The value is decided.
     Decided,
     /// It reached its node limit.
     Positions,
@@ -43,7 +41,6 @@ pub struct Row {
     pub nodes: u64,
     /// The last horizon that was searched to the end, in plies.
     pub plies: u16,
-    /// Why it ended.
     pub why: Why,
     /// How many pairs of corresponding squares it knows; `None` if it does not ask for them.
     pub pairs: Option<u32>,

@@ -78,24 +78,19 @@ impl wire::Request for Request {
 /// A job that has been asked for and cannot be begun.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AuditError {
-    /// A table is not there.
     #[error("there is no exact table of {0} here; build it under \u{201c}Exact tables\u{201d}")]
     NoTable(Material),
-    /// There is no such rule.
     #[error("there is no rule {0:?}")]
     NoRule(String),
-    /// A position cannot be read.
     #[error("the position cannot be read: {0}")]
     Position(String),
 }
 
 /// A job at work in slices.
 pub enum Job {
-    /// Judging rules.
     Rules(RuleJob),
     /// Hunting for a counter-example.
     Hunt(Hunt),
-    /// Counting the map.
     Map(Box<MapJob>),
 }
 

@@ -30,7 +30,6 @@ pub struct Figures {
     pub inconsistent: u64,
     /// The exact rules that fired.
     pub rules: Vec<RuleFigures>,
-    /// The loose rules that apply.
     pub loose: Vec<RuleFigures>,
 }
 
