@@ -3,7 +3,7 @@
 use super::choice::choice;
 use super::failure::Problem;
 use super::positions::read_epd;
-use super::print::{Printed, table};
+use super::print::{Printed, headed};
 use super::progress::Progress;
 use crate::chess::epd::Epd;
 use crate::chess::moves::legal_moves;
@@ -169,7 +169,6 @@ fn tasks(arguments: &Arguments) -> Result<Vec<Task>, Problem> {
 }
 
 fn text(answer: &Answer) -> String {
-    let heads = ["engine", "agreed", "of", "share", "from", "to"].map(str::to_owned);
     let percent = |share: f64| format!("{:.1} %", 100.0 * share);
     let rows = answer.engines.iter().map(|row| {
         let [share, low, high] = match &row.share {
@@ -179,25 +178,21 @@ fn text(answer: &Answer) -> String {
         let [agreed, of] = [row.agreed, row.of].map(|count| count.to_string());
         [row.engine.to_owned(), agreed, of, share, low, high]
     });
-    let rows: Vec<[String; 6]> = std::iter::once(heads).chain(rows).collect();
-    let heads = ["one", "other", "one alone", "other alone", "p"].map(str::to_owned);
-    let apart = answer.apart.iter().filter(|pair| pair.p <= 0.05);
+    let rows = headed(["engine", "agreed", "of", "share", "from", "to"], rows);
+    let mut apart = answer.apart.iter().filter(|pair| pair.p <= 0.05).peekable();
+    let is_any = apart.peek().is_some();
     let apart = apart.map(|pair| {
         let [one, other] = [pair.one_alone, pair.other_alone].map(|count| count.to_string());
         let [first, second] = [pair.one, pair.other].map(str::to_owned);
         [first, second, one, other, format!("{:.3}", pair.p)]
     });
-    let apart: Vec<[String; 5]> = std::iter::once(heads).chain(apart).collect();
-    let apart = match apart.len() {
-        1 => String::new(),
-        _ => format!(
-            "\nTwo of them by the positions in which only one agrees (p at most 0.05)\n{}",
-            table(&apart)
-        ),
-    };
+    let apart = headed(["one", "other", "one alone", "other alone", "p"], apart);
+    let apart = format!(
+        "\nTwo of them by the positions in which only one agrees (p at most 0.05)\n{apart}"
+    );
+    let apart = if is_any { &apart } else { "" };
     format!(
-        "{}any legal move: {} of {} positions\n{apart}",
-        table(&rows),
+        "{rows}any legal move: {} of {} positions\n{apart}",
         percent(answer.by_chance),
         answer.positions
     )

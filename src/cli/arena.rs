@@ -7,16 +7,16 @@ use super::oracle::{Store, processors, tables};
 use super::output::Output;
 use super::parts;
 use super::positions::read_text;
-use super::print::{Printed, table};
+use super::print::{Printed, headed};
 use super::progress::Progress;
 use crate::endgame::Value;
 use crate::endgame::oracle::{Material, Oracle};
 use crate::lab::arena::{
-    Difference, GAMES_LIMIT, Kept, OPENINGS, PAIRINGS, PLIES_LIMIT, Pairing, Part, Plan, Played,
-    Row, TABLES, Tables, USUAL_PLIES, Verdict, parse_openings, play_unit,
+    GAMES_LIMIT, Kept, OPENINGS, PAIRINGS, PLIES_LIMIT, Pairing, Part, Plan, Played, Row, TABLES,
+    Tables, USUAL_PLIES, Verdict, parse_openings, play_unit,
 };
 use crate::lab::kit::query::name_of;
-use crate::lab::kit::shards::{Shards, ShardsError, Share};
+use crate::lab::kit::shards::{Shards, Share};
 use crate::lab::rating::{ENGINES, NODES_LIMIT};
 use clap::Args;
 use cozy_chess::Board;
@@ -295,14 +295,12 @@ impl Journal {
 }
 
 impl parts::Part for Part {
-    type Error = Difference;
-
-    fn check(&self) -> Result<(), ShardsError> {
-        self.shards.as_ref().map_or(Ok(()), Shards::check)
+    fn shards(&self) -> Option<&Shards> {
+        self.shards.as_ref()
     }
 
-    fn add(&mut self, other: Self) -> Result<(), Difference> {
-        Self::add(self, other)
+    fn add(&mut self, other: Self) -> Result<(), String> {
+        Self::add(self, other).map_err(|error| error.to_string())
     }
 }
 
@@ -320,19 +318,13 @@ pub(super) fn print(part: Part) -> Result<Printed, Problem> {
         "Elo",
         "sequential test",
     ];
-    let mut rows = vec![heads.map(str::to_owned)];
-    rows.extend(answer.table.iter().map(row));
-    let mut text = table(&rows);
+    let mut text = headed(heads, answer.table.iter().map(row));
     text.push('\n');
-    let mut standings = vec![["engine", "points", "games"].map(str::to_owned)];
-    standings.extend(answer.standings.iter().map(|row| {
-        [
-            row.engine.clone(),
-            row.points.to_string(),
-            row.games.to_string(),
-        ]
-    }));
-    text.push_str(&table(&standings));
+    let standings = answer.standings.iter().map(|row| {
+        let [points, games] = [row.points.to_string(), row.games.to_string()];
+        [row.engine.clone(), points, games]
+    });
+    text.push_str(&headed(["engine", "points", "games"], standings));
     if let Some(shards) = &answer.part.shards {
         let (indexes, of) = (shards.indexes(), shards.of());
         let _ = write!(

@@ -4,13 +4,13 @@ use super::failure::Problem;
 use super::limits::Limits;
 use super::oracle::{Store, processors, tables};
 use super::parts;
-use super::print::{Printed, facts, table};
+use super::print::{Printed, facts, headed};
 use super::progress::Progress;
 use crate::endgame::audit::{PlayAudit, PlaySums, Positions, Tally};
 use crate::endgame::eg::DecidedBy;
 use crate::endgame::oracle::{Material, Oracle};
 use crate::endgame::strategy::Means;
-use crate::lab::kit::shards::{Shards, ShardsError, Share};
+use crate::lab::kit::shards::{Shards, Share};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::{Deserialize, Serialize};
@@ -198,10 +198,8 @@ fn sums(
 }
 
 impl parts::Part for Shared {
-    type Error = String;
-
-    fn check(&self) -> Result<(), ShardsError> {
-        self.part_of_audit.shards.check()
+    fn shards(&self) -> Option<&Shards> {
+        Some(&self.part_of_audit.shards)
     }
 
     fn add(&mut self, other: Self) -> Result<(), String> {
@@ -291,6 +289,8 @@ impl<'a> Answer<'a> {
     }
 
     fn text(&self) -> String {
+        let row =
+            |name: &str, of: u64, wrong: u64| [name.to_owned(), of.to_string(), wrong.to_string()];
         let share = |count: u64| {
             let percent = 100.0 * count as f64 / self.positions.max(1) as f64;
             format!("{count} ({percent:.3} %)")
@@ -320,28 +320,17 @@ impl<'a> Answer<'a> {
             text.push_str(&facts(&[(who.as_str(), &share(positions))]));
         }
         if self.strategies.iter().any(|strategy| strategy.claimed > 0) {
-            let mut rows = vec![["strategy", "claimed", "wrong"].map(str::to_owned)];
-            rows.extend(self.strategies.iter().map(|strategy| {
+            let rows = self.strategies.iter().map(|strategy| {
                 let name = strategy.id.map_or("none", |means| means.strategy().name);
-                [
-                    name.to_owned(),
-                    strategy.claimed.to_string(),
-                    strategy.wrong.to_string(),
-                ]
-            }));
+                row(name, strategy.claimed, strategy.wrong)
+            });
             text.push('\n');
-            text.push_str(&table(&rows));
+            text.push_str(&headed(["strategy", "claimed", "wrong"], rows));
         }
-        let mut rows = vec![["rule", "fired", "wrong"].map(str::to_owned)];
-        rows.extend(self.rules.iter().map(|rule| {
-            [
-                rule.id.clone(),
-                rule.fired.to_string(),
-                rule.wrong.to_string(),
-            ]
-        }));
+        let rules = self.rules.iter();
+        let rules = rules.map(|rule| row(&rule.id, rule.fired, rule.wrong));
         text.push('\n');
-        text.push_str(&table(&rows));
+        text.push_str(&headed(["rule", "fired", "wrong"], rules));
         let lists = [
             ("to be looked at", self.examples),
             ("left open", self.left_open),

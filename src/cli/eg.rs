@@ -9,11 +9,14 @@ use super::print::{Printed, facts};
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
+use crate::chess::words::capital;
 use crate::endgame::eg::{self, DecidedBy, Eg, words};
 use crate::endgame::{Range, Value, View, rules, stronger_side};
+use crate::lab::endgame::link::SIDES;
 use crate::lab::endgame::{EgRecording, EgSubject};
+use crate::lab::kit::query::name_of;
 use clap::Args;
-use cozy_chess::{Board, Color};
+use cozy_chess::Board;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -128,10 +131,7 @@ impl Answer {
         let value = answer.map_or(bounds(Range::UNKNOWN), |answer| bounds(answer.value));
         Self {
             value,
-            side: match side {
-                Color::White => "white",
-                Color::Black => "black",
-            },
+            side: name_of(SIDES, side),
             best: best.map(|mv| PackedMove::pack(board, mv).to_string()),
             san: best.map(|mv| san(board, mv)),
             nodes: answer.map_or(0, |answer| answer.strategic_nodes),
@@ -160,11 +160,7 @@ impl Answer {
     }
 
     fn range_words(&self, [lower, upper]: [Value; 2]) -> String {
-        let side = if self.side == "white" {
-            "White"
-        } else {
-            "Black"
-        };
+        let side = capital(self.side);
         if lower == upper {
             format!("{lower} for {side}")
         } else {

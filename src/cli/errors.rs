@@ -5,14 +5,14 @@ use super::choice::choice;
 use super::failure::Problem;
 use super::masters::Games;
 use super::parts;
-use super::print::{Printed, facts, table};
+use super::print::{Printed, facts, headed};
 use super::progress::Progress;
 use crate::lab::chute::master_games::bounds::Bounds;
 use crate::lab::chute::master_games::error_count::{ErrorPart, ErrorStudy};
 use crate::lab::chute::master_games::pruning::{Counting, Counts, DEPTH_LIMIT, Terminal};
 use crate::lab::chute::master_games::ranking::Ranking;
 use crate::lab::chute::master_games::{Kind, Sampling, StudyError};
-use crate::lab::kit::shards::{ShardsError, Share};
+use crate::lab::kit::shards::{Shards, Share};
 use crate::stats::Estimate;
 use clap::Args;
 use serde::Serialize;
@@ -122,14 +122,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
 }
 
 impl parts::Part for ErrorPart {
-    type Error = StudyError;
-
-    fn check(&self) -> Result<(), ShardsError> {
-        self.shards.check()
+    fn shards(&self) -> Option<&Shards> {
+        Some(&self.shards)
     }
 
-    fn add(&mut self, other: Self) -> Result<(), StudyError> {
-        self.merge(other)
+    fn add(&mut self, other: Self) -> Result<(), String> {
+        self.merge(other).map_err(|error| error.to_string())
     }
 }
 
@@ -243,8 +241,7 @@ fn of_bounds(bounds: &Bounds) -> String {
         "still in the tree",
         "perfect from here",
     ];
-    let mut rows = vec![heads.map(str::to_owned)];
-    rows.extend(bounds.levels.iter().map(|level| {
+    let rows = bounds.levels.iter().map(|level| {
         [
             level.level.to_string(),
             level.fanout.to_string(),
@@ -257,9 +254,9 @@ fn of_bounds(bounds: &Bounds) -> String {
             percent(level.remains),
             percent(level.perfect),
         ]
-    }));
+    });
     text.push_str("\nIf nodes err independently\n");
-    text + &table(&rows)
+    text + &headed(heads, rows)
 }
 
 fn of_counts(counts: &Counts) -> String {
@@ -276,7 +273,7 @@ fn of_counts(counts: &Counts) -> String {
         "if independent",
         "dispersion",
     ];
-    let mut rows = vec![heads.map(str::to_owned)];
+    let mut rows = Vec::new();
     for (name, level) in ["1a", "1b", "1c"].iter().zip(&counts.levels) {
         rows.push([
             (*name).to_owned(),
@@ -301,6 +298,6 @@ fn of_counts(counts: &Counts) -> String {
     format!(
         "\nCounted in {} positions\n{}",
         counts.positions,
-        table(&rows)
+        headed(heads, rows)
     )
 }

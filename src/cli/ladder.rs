@@ -3,7 +3,7 @@
 use super::choice::choice;
 use super::failure::Problem;
 use super::positions::read_epd;
-use super::print::{Form, Printed, table};
+use super::print::{Form, Printed, headed};
 use super::search::searched;
 use crate::lab::kit::{ChessSubject, Evaluator, Stop};
 use crate::lab::search::experiment::NODES_LIMIT;
@@ -155,7 +155,6 @@ impl RungAnswer {
 }
 
 fn text(answer: &Answer) -> String {
-    let heads = ["search", "nodes", "finished", "compared", "of"].map(str::to_owned);
     let rows = answer.rungs.iter().enumerate().map(|(place, rung)| {
         let (finished, nodes) = rung.finished();
         let compared = rung.compared.map_or_else(String::new, |it| {
@@ -168,8 +167,7 @@ fn text(answer: &Answer) -> String {
         let (nodes, finished) = (nodes.to_string(), finished.to_string());
         [words(place), nodes, finished, compared, rung.of.to_string()]
     });
-    let rows: Vec<[String; 5]> = std::iter::once(heads).chain(rows).collect();
-    table(&rows)
+    headed(["search", "nodes", "finished", "compared", "of"], rows)
 }
 
 /// One line for each rung, as the lab keeps them.

@@ -2,7 +2,7 @@
 
 use super::failure::Problem;
 use super::masters::{open, unusable};
-use super::print::{Printed, table};
+use super::print::{Printed, headed};
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
@@ -248,7 +248,6 @@ fn text(library: &PositionLibrary, board: &Board, found: &LookUp) -> String {
 
 /// A table of moves.
 fn rows(library: &PositionLibrary, board: &Board, moves: &[MoveFound]) -> String {
-    let head = ["move", "times", "score (worst)", "best", "games"].map(str::to_owned);
     let score = |score: Option<f64>| score.map_or_else(|| "-".to_owned(), |it| format!("{it:.4}"));
     let games = |found: &MoveFound| {
         let told = found.sources.iter().take(TOLD).map(|source| {
@@ -276,5 +275,5 @@ fn rows(library: &PositionLibrary, board: &Board, moves: &[MoveFound]) -> String
             games(found),
         ]
     });
-    table(&std::iter::once(head).chain(rows).collect::<Vec<_>>())
+    headed(["move", "times", "score (worst)", "best", "games"], rows)
 }

@@ -7,12 +7,10 @@ use super::positions::read_text;
 use super::print::{Form, Printed, tables};
 use super::progress::Progress;
 use crate::chute::{Disputed, Polynomial, Readings, parse_numbers};
-use crate::lab::chute::master_games::{
-    BAD_LISTED, Bad, Kind, Part, Sample, Sampling, Study, StudyError,
-};
+use crate::lab::chute::master_games::{BAD_LISTED, Bad, Kind, Part, Sample, Sampling, Study};
 use crate::lab::kit::game_library::LIBRARY;
 use crate::lab::kit::results::Results;
-use crate::lab::kit::shards::{ShardsError, Share};
+use crate::lab::kit::shards::{Shards, Share};
 use crate::stats::Resampling;
 use clap::Args;
 use std::cell::Cell;
@@ -162,14 +160,12 @@ impl Read for Counted<'_> {
 }
 
 impl parts::Part for Part {
-    type Error = StudyError;
-
-    fn check(&self) -> Result<(), ShardsError> {
-        self.shards.check()
+    fn shards(&self) -> Option<&Shards> {
+        Some(&self.shards)
     }
 
-    fn add(&mut self, other: Self) -> Result<(), StudyError> {
-        self.merge(other)
+    fn add(&mut self, other: Self) -> Result<(), String> {
+        self.merge(other).map_err(|error| error.to_string())
     }
 }
 

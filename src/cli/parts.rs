@@ -3,21 +3,17 @@
 
 use super::failure::Problem;
 use super::positions::read_text;
-use crate::lab::kit::shards::ShardsError;
+use crate::lab::kit::shards::Shards;
 use serde::de::DeserializeOwned;
-use std::fmt::Display;
 use std::path::PathBuf;
 
 /// An answer that is a part of another.
 pub(super) trait Part: DeserializeOwned {
-    /// Why two do not belong together.
-    type Error: Display;
+    /// Which parts it holds; `None` if it is no part.
+    fn shards(&self) -> Option<&Shards>;
 
-    /// Which parts it holds.
-    fn check(&self) -> Result<(), ShardsError>;
-
-    /// Adds another part.
-    fn add(&mut self, other: Self) -> Result<(), Self::Error>;
+    /// Adds another part, or says why the two do not belong together.
+    fn add(&mut self, other: Self) -> Result<(), String>;
 }
 
 pub(super) fn add_up<P: Part>(files: &[PathBuf]) -> Result<P, Problem> {
@@ -27,13 +23,12 @@ pub(super) fn add_up<P: Part>(files: &[PathBuf]) -> Result<P, Problem> {
             let what = "not an answer of a command with --shard and --json";
             Problem::content(path, &format!("{what}: {error}"))
         })?;
-        part.check()
-            .map_err(|error| Problem::content(path, &error))?;
+        let wrong = |error: String| Problem::content(path, &error);
+        let fits = part.shards().map_or(Ok(()), Shards::check);
+        fits.map_err(|error| wrong(error.to_string()))?;
         match &mut merged {
             None => merged = Some(part),
-            Some(sum) => sum
-                .add(part)
-                .map_err(|error| Problem::content(path, &error))?,
+            Some(sum) => sum.add(part).map_err(wrong)?,
         }
     }
     merged.ok_or(Problem::NoParts)

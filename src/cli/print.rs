@@ -69,6 +69,11 @@ impl Printed {
     }
 }
 
+/// A value, or the word that stands where there is none.
+pub(super) fn or(value: Option<impl Display>, none: &str) -> String {
+    value.map_or_else(|| none.to_owned(), |value| value.to_string())
+}
+
 /// The tables of results below each other, each with its title.
 pub(super) fn tables(results: &Results) -> String {
     let tables = results.tables.iter();
@@ -109,6 +114,15 @@ pub(super) fn table<R: AsRef<[String]>>(rows: &[R]) -> String {
         text.push('\n');
     }
     text
+}
+
+/// The same under heads.
+pub(super) fn headed<const N: usize>(
+    heads: [&str; N],
+    rows: impl IntoIterator<Item = [String; N]>,
+) -> String {
+    let heads = heads.map(str::to_owned);
+    table(&std::iter::once(heads).chain(rows).collect::<Vec<_>>())
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use super::choice::choice;
 use super::failure::Problem;
 use super::positions::read_text;
-use super::print::{Printed, table};
+use super::print::{Printed, headed, or, table};
 use super::progress::Progress;
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::{parse_move, san};
@@ -118,7 +118,7 @@ fn single(marks: &str, timeline: &str, arguments: &Arguments) -> Result<Printed,
         arguments.rates.clone()
     };
     let mut scores = BTreeMap::new();
-    let mut rows = vec![["rate", "score"].map(str::to_owned)];
+    let mut rows = Vec::new();
     let mut stretches = Vec::new();
     for (place, &rate) in rates.iter().enumerate() {
         let decay = Decay::new(rate, arguments.share_left)
@@ -141,19 +141,19 @@ fn single(marks: &str, timeline: &str, arguments: &Arguments) -> Result<Printed,
             area: area.area,
         })
         .collect();
-    let mut shares = vec![["move", "from", "until", "mark", "weight", "area"].map(str::to_owned)];
-    for area in &areas {
-        shares.push([
-            area.mv.clone().unwrap_or("none".to_owned()),
+    let shares = areas.iter().map(|area| {
+        [
+            or(area.mv.as_ref(), "none"),
             area.from.to_string(),
-            area.until
-                .map_or("ever".to_owned(), |until| until.to_string()),
+            or(area.until, "ever"),
             area.mark.to_string(),
             format!("{:.4}", area.weight),
             format!("{:.4}", area.area),
-        ]);
-    }
-    let text = format!("{}\nat {}:\n{}", table(&rows), rates[0], table(&shares));
+        ]
+    });
+    let shares = headed(["move", "from", "until", "mark", "weight", "area"], shares);
+    let rows = headed(["rate", "score"], rows);
+    let text = format!("{rows}\nat {}:\n{shares}", rates[0]);
     Printed::new(&OneAnswer { scores, areas }, text)
 }
 

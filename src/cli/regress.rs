@@ -3,7 +3,7 @@
 use super::choice::choice;
 use super::failure::Problem;
 use super::masters::{Games, Measured};
-use super::print::{Printed, table};
+use super::print::{Printed, headed};
 use crate::chess::pgn::PgnReader;
 use crate::lab::chute::master_games::overlap::OverlapRun;
 use crate::lab::chute::master_games::sample::PHASES;
@@ -72,14 +72,13 @@ fn overlap(games: &Games, study: &Study) -> Result<Printed, Problem> {
             games: sample.games.len(),
             bad: sample.skipped(),
         })?;
-    let mut rows = vec![["positions", "K", "candidates"].map(str::to_owned)];
-    rows.extend(overlap.points.iter().map(|point| {
+    let rows = overlap.points.iter().map(|point| {
         [
             format!("{:.0} %", point.covered * 100.0),
             Datum::Estimate(point.k).text(Unit::Plain),
             Datum::Estimate(point.candidates).text(Unit::Plain),
         ]
-    }));
+    });
     let first = overlap
         .within
         .iter()
@@ -89,7 +88,7 @@ fn overlap(games: &Games, study: &Study) -> Result<Printed, Problem> {
          The master's move among the first 1 to 7: {}\n",
         overlap.positions,
         overlap.moves,
-        table(&rows),
+        headed(["positions", "K", "candidates"], rows),
         first.collect::<Vec<_>>().join(", ")
     );
     Printed::new(&overlap, text)

@@ -2,7 +2,7 @@
 //! although nothing is known to make it differ is a mistake, and the exit status says so.
 
 use super::failure::Problem;
-use super::print::{Printed, facts, table};
+use super::print::{Printed, facts, headed, or};
 use super::progress::Progress;
 use crate::lab::reproduction::{Outcome, Row, SECTIONS, Section, Value, by_reason, row, rows};
 use clap::Args;
@@ -107,23 +107,18 @@ fn in_sections(outcomes: &[(&'static Row, Outcome)]) -> String {
     let mut text = String::new();
     for (section, title) in SECTIONS {
         let within = outcomes.iter().filter(|(row, _)| row.section == section);
-        let heads = ["", "published", "ours", "status", "what", "where"].map(str::to_owned);
-        let cells: Vec<[String; 6]> = std::iter::once(heads)
-            .chain(within.map(|(row, outcome)| {
-                [
-                    row.id.to_owned(),
-                    row.published.to_string(),
-                    ours(outcome),
-                    outcome.status.word().to_owned(),
-                    row.what.to_owned(),
-                    row.citation.to_string(),
-                ]
-            }))
-            .collect();
-        text.push_str(title);
-        text.push('\n');
-        text.push_str(&table(&cells));
-        text.push('\n');
+        let heads = ["", "published", "ours", "status", "what", "where"];
+        let cells = within.map(|(row, outcome)| {
+            [
+                row.id.to_owned(),
+                row.published.to_string(),
+                ours(outcome),
+                outcome.status.word().to_owned(),
+                row.what.to_owned(),
+                row.citation.to_string(),
+            ]
+        });
+        text += &format!("{title}\n{}\n", headed(heads, cells));
     }
     text + &reasons(outcomes)
 }
@@ -140,8 +135,5 @@ fn reasons(outcomes: &[(&'static Row, Outcome)]) -> String {
 }
 
 fn ours(outcome: &Outcome) -> String {
-    outcome
-        .ours
-        .as_ref()
-        .map_or("-".to_owned(), ToString::to_string)
+    or(outcome.ours.as_ref(), "-")
 }

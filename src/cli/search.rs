@@ -3,7 +3,7 @@
 use super::choice::choice;
 use super::failure::Problem;
 use super::output::Output;
-use super::print::{Printed, facts};
+use super::print::{Printed, facts, or};
 use super::progress::Progress;
 use super::trace;
 use crate::chess::notation::san;
@@ -243,10 +243,7 @@ pub(super) fn searched(experiment: &Experiment) -> Result<Report, Problem> {
         let so_far = job.progress();
         progress.at(so_far.share, || {
             let nodes = Value::Number(so_far.nodes as i64);
-            let score = so_far
-                .score
-                .map_or("-".to_owned(), |score| score.to_string());
-            format!("{nodes} nodes, {score}")
+            format!("{nodes} nodes, {}", or(so_far.score, "-"))
         });
     }
 }

@@ -11,15 +11,14 @@ use crate::endgame::corresponding::{
 };
 use crate::endgame::structure::{Limits, Solution, Solver, Stop, structure_of};
 use crate::endgame::{Range, Value, stronger_side};
+use crate::lab::endgame::link::SIDES;
+use crate::lab::kit::query::name_of;
 use clap::Args;
 use cozy_chess::{BitBoard, Board, Color, Square};
 use serde::Serialize;
 
 /// Units of work between two looks at the bar.
 const SLICE: usize = 100;
-
-/// Who attacks.
-static SIDES: [(&str, Color); 2] = [("white", Color::White), ("black", Color::Black)];
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -28,7 +27,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     fen: String,
     /// Whose king attacks; the stronger side's if it is not said.
-    #[arg(long, value_parser = choice(&SIDES))]
+    #[arg(long, value_parser = choice(SIDES))]
     attacker: Option<Color>,
     /// How many structures may be kept, at 2 kB each.
     #[arg(long, value_name = "N", default_value_t = 40_000, value_parser = limit(1_000_000))]
@@ -101,7 +100,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     ];
     let range = solution.range(&board);
     let answer = Answer {
-        attacker: word(attacker),
+        attacker: name_of(SIDES, attacker),
         value: [range.lower(), range.upper()],
         zugzwang: zugzwangs
             .pairs
@@ -158,13 +157,6 @@ fn solved(board: &Board, limits: Limits) -> Result<Solution, Problem> {
 fn number_of(sets: &[Numbered], white: Square, black: Square) -> u8 {
     let found = sets.iter().find(|set| set.has(white, black));
     found.map_or(0, |set| set.number)
-}
-
-fn word(side: Color) -> &'static str {
-    match side {
-        Color::White => "white",
-        Color::Black => "black",
-    }
 }
 
 /// The sets of both kinds, a line each, and what they rest on.

@@ -3,7 +3,7 @@
 
 use super::failure::Problem;
 use super::output::Output;
-use super::print::{Printed, facts};
+use super::print::{Printed, facts, or};
 use crate::app::search::annotated::{Extent, written};
 use crate::chess::pgn::write_pgn;
 use crate::endgame::eg::EgEvent;
@@ -162,13 +162,7 @@ fn of_search(recording: &Recording) -> Result<Printed, Problem> {
         ),
         ("order", &answer.order),
         ("evaluator", &answer.evaluator),
-        (
-            "score",
-            &recording
-                .summary()
-                .score
-                .map_or("none".to_owned(), |score| score.to_string()),
-        ),
+        ("score", &or(recording.summary().score, "none")),
         ("line", &answer.line),
         ("steps", &number(answer.events as u64)),
         ("not kept", &number(answer.dropped)),

@@ -4,7 +4,7 @@
 use super::choice::choice;
 use super::failure::Problem;
 use super::output::Output;
-use super::print::{Printed, facts};
+use super::print::{Printed, facts, or};
 use super::search::{
     CandidateAnswer, CtwAnswer, CtwArguments, bounds, ctw_text, low_text, searched, why_stopped,
 };
@@ -103,12 +103,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
     let target = arguments.trace.map(Output::begin).transpose()?;
     let (answer, recording) = command.run()?;
     let text = facts(&[
-        (
-            "value",
-            &answer
-                .value
-                .map_or("none".to_owned(), |value| value.to_string()),
-        ),
+        ("value", &or(answer.value, "none")),
         ("line", &answer.line),
         ("leaves visited", &listed(&answer.leaves_visited)),
         ("leaves scored", &answer.leaves_visited.len()),

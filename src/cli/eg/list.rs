@@ -3,7 +3,7 @@
 use super::super::choice::choice;
 use super::super::failure::Problem;
 use super::super::output::Output;
-use super::super::print::{Form, Printed, table};
+use super::super::print::{Form, Printed, headed};
 use super::super::progress::Progress;
 use super::Answer;
 use crate::chess::fen::parse_fen;
@@ -103,12 +103,10 @@ pub(super) fn run(
     let text = if arguments.form.csv {
         csv(judged())
     } else {
-        let heads = ["id", "position", "EG", "by", "move", "known", "", ""].map(str::to_owned);
-        let cells: Vec<_> = std::iter::once(heads)
-            .chain(rows.iter().map(|(judged, _)| row(judged)))
-            .collect();
+        let heads = ["id", "position", "EG", "by", "move", "known", "", ""];
+        let cells = headed(heads, rows.iter().map(|(judged, _)| row(judged)));
         let (values, moves) = (values.words(), moves.words());
-        format!("{}\nvalues: {values}\nmoves: {moves}\n", table(&cells))
+        format!("{cells}\nvalues: {values}\nmoves: {moves}\n")
     };
     let list = List {
         positions: rows.into_iter().map(Listed::new).collect(),

@@ -11,7 +11,7 @@ use crate::cli::progress::Progress;
 use crate::kenju::scheme::{Learner, Taught};
 use crate::lab::kenju::{Partial, Trial, Worksheet};
 use crate::lab::kit::results::Results;
-use crate::lab::kit::shards::{Shards, ShardsError, Share};
+use crate::lab::kit::shards::{Shards, Share};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -32,10 +32,8 @@ pub(in crate::cli) struct Shared {
 }
 
 impl Part for Shared {
-    type Error = String;
-
-    fn check(&self) -> Result<(), ShardsError> {
-        self.shards.check()
+    fn shards(&self) -> Option<&Shards> {
+        Some(&self.shards)
     }
 
     fn add(&mut self, other: Self) -> Result<(), String> {

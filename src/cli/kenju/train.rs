@@ -4,7 +4,7 @@ use super::run::{SYSTEMS, TEACHERS};
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
 use crate::cli::output::Output;
-use crate::cli::print::{Printed, facts, table};
+use crate::cli::print::{Printed, facts, headed};
 use crate::cli::progress::Progress;
 use crate::kenju::agreement::Agreement;
 use crate::kenju::element::Element;
@@ -131,16 +131,14 @@ fn text(answer: &Answer) -> String {
     let (own, max) = (ranks(&answer.element), ranks(&Element::MAX));
     let mut patterns: Vec<Pattern> = Pattern::all().filter(|p| p.is_reachable()).collect();
     patterns.sort_by_key(|p| own[p.address()]);
-    let heads = ["pattern", "word", "rank", "MAX's rank"].map(str::to_owned);
-    let rows: Vec<[String; 4]> = std::iter::once(heads)
-        .chain(patterns.into_iter().map(|p| {
-            [
-                p.to_string(),
-                answer.element.value(p).to_string(),
-                own[p.address()].to_string(),
-                max[p.address()].to_string(),
-            ]
-        }))
-        .collect();
-    format!("{facts}\n{}", table(&rows))
+    let rows = patterns.into_iter().map(|p| {
+        [
+            p.to_string(),
+            answer.element.value(p).to_string(),
+            own[p.address()].to_string(),
+            max[p.address()].to_string(),
+        ]
+    });
+    let words = headed(["pattern", "word", "rank", "MAX's rank"], rows);
+    format!("{facts}\n{words}")
 }

@@ -3,7 +3,7 @@
 use super::player;
 use super::stones::Stones;
 use crate::cli::failure::Problem;
-use crate::cli::print::{Printed, table};
+use crate::cli::print::{Printed, headed};
 use crate::kenju::geometry::Point;
 use crate::kenju::value::{Scale, Threshold, Thresholds};
 use clap::Args;
@@ -53,14 +53,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     values.sort_unstable_by_key(|value| (value.x, value.y));
     let mut ranked: Vec<&Valued> = values.iter().collect();
     ranked.sort_by_key(|value| std::cmp::Reverse(value.worth));
-    let heads = ["move", "value"].map(str::to_owned);
-    let rows: Vec<[String; 2]> = std::iter::once(heads)
-        .chain(
-            ranked
-                .iter()
-                .map(|v| [format!("{},{}", v.x, v.y), v.worth.to_string()]),
-        )
-        .collect();
-    let text = table(&rows);
+    let rows = ranked
+        .iter()
+        .map(|v| [format!("{},{}", v.x, v.y), v.worth.to_string()]);
+    let text = headed(["move", "value"], rows);
     Printed::new(&Answer { values }, text)
 }

@@ -1,7 +1,7 @@
 //! `plyground oracle build`: makes tables, prints what is in them and, if asked, checks them.
 
 use super::super::failure::Problem;
-use super::super::print::{Printed, table};
+use super::super::print::{Printed, headed, table};
 use super::super::progress::Progress;
 use super::generate::{Times, processors, tables};
 use super::store::Store;
@@ -137,7 +137,7 @@ impl Answer {
         let head = [
             "ending", "to move", "won", "drawn", "lost", "longest", "seconds",
         ];
-        let mut rows = vec![head.map(str::to_owned)];
+        let mut rows = Vec::new();
         for ending in &self.endings {
             let seconds = ending
                 .seconds
@@ -171,6 +171,6 @@ impl Answer {
             let checked = format!("{} positions by their moves", number(verified));
             about.push(["checked".to_owned(), checked]);
         }
-        format!("{}\n{}", table(&rows), table(&about))
+        format!("{}\n{}", headed(head, rows), table(&about))
     }
 }

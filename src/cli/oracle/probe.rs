@@ -2,7 +2,7 @@
 
 use super::super::failure::Problem;
 use super::super::positions::{ListAnswer, Listed, read_epd};
-use super::super::print::{Printed, facts, table};
+use super::super::print::{Printed, facts, or, table};
 use super::generate::{processors, tables};
 use super::store::Store;
 use crate::chess::fen::parse_fen;
@@ -139,10 +139,7 @@ impl Answer {
         let mut text = facts(&[
             ("side to move", &self.outcome),
             ("distance", &plies(self.dtm)),
-            (
-                "DTZ",
-                &self.dtz.map_or_else(String::new, |dtz| dtz.to_string()),
-            ),
+            ("DTZ", &or(self.dtz, "")),
         ]);
         let rows: Vec<[String; 4]> = self
             .moves

@@ -1,7 +1,7 @@
 //! What a set or a library of games comes to when its recommended moves are ranked; a part of a library
 //! keeps rank by rank, so that parts together give the answer of one run, exactly.
 
-use crate::cli::print::{facts, table};
+use crate::cli::print::{facts, headed};
 use crate::lab::player::{Contender, Evaluation, Figures, pack, unpack};
 use crate::player::{Candidate, Interval, Ranking, Reading, Recommended, Surveyed};
 use serde::{Deserialize, Serialize};
@@ -201,9 +201,8 @@ impl SetAnswer {
             "ahead of the others, 95 %",
             "gain ahead, 95 %",
         ];
-        let mut rows = vec![heads.map(str::to_owned)];
-        for figures in &self.summary {
-            rows.push([
+        let rows = self.summary.iter().map(|figures| {
+            [
                 figures.name.clone(),
                 figures.positions.to_string(),
                 figures.games.to_string(),
@@ -215,8 +214,8 @@ impl SetAnswer {
                 figures.first_gain.map_or("-".to_owned(), percent),
                 percent(figures.ahead),
                 figures.ahead_gain.map_or("-".to_owned(), percent),
-            ]);
-        }
+            ]
+        });
         let chance = format!("{:.1} %", 100.0 * self.first_by_chance);
         let facts = facts(&[
             ("first by chance", &chance),
@@ -225,6 +224,6 @@ impl SetAnswer {
             ("games that cannot be read", &self.broken_games),
         ]);
         let checks = self.checks.as_ref().map(Checks::text).unwrap_or_default();
-        format!("{}\n{facts}{checks}", table(&rows))
+        format!("{}\n{facts}{checks}", headed(heads, rows))
     }
 }

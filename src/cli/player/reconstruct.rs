@@ -5,7 +5,7 @@ use super::searched::{Searched, print};
 use super::shard::{Found, Part};
 use super::weights::reading;
 use crate::cli::failure::Problem;
-use crate::cli::print::{Printed, facts, table};
+use crate::cli::print::{Printed, facts, headed};
 use crate::cli::progress::Progress;
 use crate::lab::kit::shards::Share;
 use crate::lab::player::Reconstruction;
@@ -122,28 +122,22 @@ fn leave_one_out(arguments: &Arguments, effort: Effort) -> Result<Printed, Probl
             format!("{low}-{high}")
         }
     };
-    let mut rows = vec![["position", "published", "foretold", "missed"].map(str::to_owned)];
-    for it in &answer.foretold {
-        rows.push([
-            it.position.to_string(),
-            ranks(it.published),
-            it.rank.to_string(),
-            it.miss.to_string(),
-        ]);
-    }
-    let [mut disordered, mut ones]: [Vec<String>; 2] = Default::default();
-    for [missed, by_ones] in &answer.shuffled {
-        disordered.push(missed.to_string());
-        ones.push(by_ones.to_string());
-    }
+    let rows = answer.foretold.iter().map(|it| {
+        let [position, rank, miss] = [it.position, it.rank, it.miss].map(|it| it.to_string());
+        [position, ranks(it.published), rank, miss]
+    });
+    let rows = headed(["position", "published", "foretold", "missed"], rows);
+    let [disordered, ones] = [0, 1].map(|place| {
+        let each = answer.shuffled.iter().map(|both| both[place].to_string());
+        each.collect::<Vec<_>>().join(", ")
+    });
     let facts = facts(&[
         ("places missed", &answer.missed.to_string()),
         ("with all weights 1", &answer.missed_by_ones.to_string()),
-        ("ranks in disorder", &disordered.join(", ")),
-        ("these with all weights 1", &ones.join(", ")),
+        ("ranks in disorder", &disordered),
+        ("these with all weights 1", &ones),
     ]);
-    let text = format!("{facts}\n{}", table(&rows));
-    Printed::new(&answer, text)
+    Printed::new(&answer, format!("{facts}\n{rows}"))
 }
 
 /// A part of the restarts and of the draws, for `merge`.

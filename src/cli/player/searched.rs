@@ -2,7 +2,7 @@
 //! each draw, so that parts together give the answer of one run, exactly.
 
 use crate::cli::failure::Problem;
-use crate::cli::print::{Printed, facts, table};
+use crate::cli::print::{Printed, facts, headed};
 use crate::lab::player::Reconstruction;
 use crate::player::Reading;
 use crate::player::fit::{Effort, Fit};
@@ -68,22 +68,21 @@ pub(super) fn print(found: &Reconstruction) -> Result<Printed, Problem> {
         "to material",
         "above 0",
     ];
-    let mut rows = vec![heads.map(str::to_owned)];
-    for row in &found.weights {
-        let pair = |range: Option<[f64; 2]>, digits: usize| {
-            range.map_or("-".to_owned(), |[low, high]| {
-                format!("{low:.digits$} to {high:.digits$}")
-            })
-        };
-        rows.push([
+    let pair = |range: Option<[f64; 2]>, digits: usize| {
+        range.map_or("-".to_owned(), |[low, high]| {
+            format!("{low:.digits$} to {high:.digits$}")
+        })
+    };
+    let rows = found.weights.iter().map(|row| {
+        [
             row.parameter.number().to_string(),
             row.parameter.row().name.to_owned(),
             row.best.to_string(),
             pair(row.range, 0),
             pair(row.ratios, 3),
             format!("{} of {}", row.signs[0], row.signs[2]),
-        ]);
-    }
-    let text = format!("{facts}\n{}", table(&rows));
+        ]
+    });
+    let text = format!("{facts}\n{}", headed(heads, rows));
     Printed::new(found, text)
 }

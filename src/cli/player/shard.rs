@@ -6,7 +6,7 @@ use super::searched::{self, Searched};
 use crate::cli::failure::Problem;
 use crate::cli::parts;
 use crate::cli::print::Printed;
-use crate::lab::kit::shards::{Shards, ShardsError, Share};
+use crate::lab::kit::shards::{Shards, Share};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -52,10 +52,8 @@ impl Part {
 }
 
 impl parts::Part for Part {
-    type Error = String;
-
-    fn check(&self) -> Result<(), ShardsError> {
-        self.shards.check()
+    fn shards(&self) -> Option<&Shards> {
+        Some(&self.shards)
     }
 
     fn add(&mut self, other: Self) -> Result<(), String> {

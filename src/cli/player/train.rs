@@ -5,7 +5,7 @@ use super::weights::{Source, contender};
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
 use crate::cli::output::Output;
-use crate::cli::print::{Printed, facts, table};
+use crate::cli::print::{Printed, facts, headed, table};
 use crate::cli::progress::Progress;
 use crate::lab::player::messages::gains;
 use crate::lab::player::recipe::command;
@@ -178,7 +178,6 @@ fn text(answer: &Answer) -> String {
         "test: first",
         "ahead",
     ];
-    let mut rows = vec![heads.map(str::to_owned)];
     let percent = |share: f64, tally: &Tally| {
         if tally.positions == 0 {
             "-".to_owned()
@@ -186,16 +185,16 @@ fn text(answer: &Answer) -> String {
             format!("{:.1} %", 100.0 * share)
         }
     };
-    for pass in &answer.curve {
-        rows.push([
+    let rows = answer.curve.iter().map(|pass| {
+        [
             pass.pass.to_string(),
             pass.lessons.to_string(),
             percent(pass.train.share_first(), &pass.train),
             percent(pass.train.mean_ahead(), &pass.train),
             percent(pass.test.share_first(), &pass.test),
             percent(pass.test.mean_ahead(), &pass.test),
-        ]);
-    }
+        ]
+    });
     let names = std::iter::once("threshold").chain(PARAMETERS.iter().map(|row| row.name));
     let weights: Vec<[String; 3]> = (0..)
         .zip(answer.weights.numbers().iter().zip(names))
@@ -213,5 +212,5 @@ fn text(answer: &Answer) -> String {
         ("gain, first", &points(answer.gain)),
         ("gain, ahead", &points(answer.gain_ahead)),
     ]);
-    format!("{facts}\n{}\n{}", table(&rows), table(&weights))
+    format!("{facts}\n{}\n{}", headed(heads, rows), table(&weights))
 }

@@ -61,7 +61,7 @@ pub const LAYERS: [(&str, Layer); 12] = [
 ];
 
 /// The sides by name.
-const SIDES: &Names<Color> = &[("white", Color::White), ("black", Color::Black)];
+pub const SIDES: &Names<Color> = &[("white", Color::White), ("black", Color::Black)];
 
 /// What EG may use, by name.
 pub const MEANS: [(&str, RuleBase); 3] = [
