@@ -72,15 +72,9 @@ impl Replayed {
     /// Opens a game; `None` if there is no such game.
     pub fn open(part: &Part, number: u32) -> Option<Self> {
         let played = game_of(part, number)?.clone();
-        let start = match &played.start {
-            Some(fen) => parse_fen(fen).ok()?,
-            None => Board::default(),
-        };
-        let packed = played
-            .moves
-            .split_whitespace()
-            .map(|word| word.parse().ok());
-        let moves = played_moves(&start, &packed.collect::<Option<Vec<PackedMove>>>()?)?;
+        let start = played.start.as_deref().map(parse_fen).transpose();
+        let start = start.ok()?.unwrap_or_default();
+        let moves = played_moves(&start, &played.packed()?)?;
         let (mut boards, mut sans) = (vec![start], Vec::new());
         for &mv in &moves {
             let mut board = boards[boards.len() - 1].clone();

@@ -79,6 +79,14 @@ pub struct Played {
     pub exact: Option<[Exactness; 2]>,
 }
 
+impl Played {
+    /// Its moves; `None` if one cannot be read.
+    pub fn packed(&self) -> Option<Vec<PackedMove>> {
+        let words = self.moves.split_whitespace();
+        words.map(|word| word.parse().ok()).collect()
+    }
+}
+
 /// Says what a position is worth to the side to move; `None` where the tables do not know.
 pub trait Exact<E>: FnMut(&Board) -> std::result::Result<Option<Value>, E> {}
 impl<E, F: FnMut(&Board) -> std::result::Result<Option<Value>, E>> Exact<E> for F {}
@@ -132,6 +140,8 @@ fn play<E>(
         table.play(mv, exact)?;
     };
     let [white, black] = names;
+    let moves = packed(&table.start, &table.moves).into_iter();
+    let moves: Vec<String> = moves.map(|mv| mv.to_string()).collect();
     let is_judged = table.exact.iter().any(|side| side.of > 0);
     Ok(Some(Played {
         unit: fixture.unit,
@@ -140,7 +150,7 @@ fn play<E>(
         opening: fixture.opening.name.clone(),
         start: fixture.opening.start.clone(),
         book: table.book,
-        moves: written(&table.start, &table.moves),
+        moves: moves.join(" "),
         result,
         why,
         exact: is_judged.then_some(table.exact),
@@ -178,14 +188,15 @@ fn chosen(engine: Engine, table: &Table, nodes: u64) -> Move {
     preferred.unwrap_or_else(|| legal_moves(&table.board)[0])
 }
 
-fn written(start: &Board, moves: &[Move]) -> String {
+/// Legal moves, one after the other.
+pub(super) fn packed(start: &Board, line: &[Move]) -> Vec<PackedMove> {
     let mut board = start.clone();
-    let words = moves.iter().map(|&mv| {
-        let word = PackedMove::pack(&board, mv).to_string();
+    let line = line.iter().map(|&mv| {
+        let packed = PackedMove::pack(&board, mv);
         board.play_unchecked(mv);
-        word
+        packed
     });
-    words.collect::<Vec<_>>().join(" ")
+    line.collect()
 }
 
 /// The board with its game.
@@ -282,20 +293,13 @@ fn is_dead(board: &Board) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::arena::{OPENINGS, Pairing, parse_openings};
+    use crate::lab::arena::OPENINGS;
     use std::convert::Infallible;
 
     fn plan() -> Plan {
         Plan {
-            version: String::new(),
-            engines: vec!["random".to_owned(), "random".to_owned()],
-            pairing: Pairing::default(),
-            games: 2,
-            nodes: 1,
             plies: 200,
-            tables: Tables::Never,
-            seed: 0,
-            openings: parse_openings(OPENINGS).unwrap(),
+            ..Plan::of_two(["random"; 2], OPENINGS)
         }
     }
 

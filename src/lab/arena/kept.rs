@@ -210,20 +210,13 @@ fn moves_of(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::arena::{Pairing, Tables, parse_openings};
+    use crate::lab::arena::Tables;
 
     fn kept() -> Kept {
         let openings = "A: 8/P6k/8/8/8/8/8/K7 w - - 0 1";
         let arena = Plan {
-            version: "1".to_owned(),
-            engines: vec!["eg".to_owned(), "random".to_owned()],
-            pairing: Pairing::default(),
-            games: 2,
-            nodes: 10,
-            plies: 40,
             tables: Tables::AfterPromotion,
-            seed: 3,
-            openings: parse_openings(openings).unwrap(),
+            ..Plan::of_two(["eg", "random"], openings)
         };
         let game = |white: &str, black: &str, moves: &str, why, exact| Played {
             unit: 0,

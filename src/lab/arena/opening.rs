@@ -1,6 +1,7 @@
 //! Where games begin: lines of moves or positions, each with a name.
 
 use crate::chess::fen::{FenError, parse_fen};
+use crate::chess::moves::{legal_moves, played};
 use crate::chess::notation::{MoveError, parse_move};
 use crate::chess::packed::PackedMove;
 use crate::lab::kit::Evaluator;
@@ -83,10 +84,8 @@ fn parse_line(line: usize, text: &str) -> Result<Opening, OpeningError> {
 impl Opening {
     /// Start, end and the moves between them; `None` if they cannot be read or made.
     pub fn positions(&self) -> Option<(Board, Board, Vec<Move>)> {
-        let start = match &self.start {
-            Some(fen) => parse_fen(fen).ok()?,
-            None => Board::default(),
-        };
+        let start = self.start.as_deref().map(parse_fen).transpose();
+        let start = start.ok()?.unwrap_or_default();
         let (mut board, mut played) = (start.clone(), Vec::new());
         for mv in &self.moves {
             let mv = mv.legal(&board)?;
@@ -103,7 +102,7 @@ impl Opening {
             return self;
         };
         for _ in 0..plies {
-            let mut moves = crate::chess::moves::legal_moves(&board);
+            let mut moves = legal_moves(&board);
             let quiet = loop {
                 let Some(at) = (chance.next_u32() as usize).checked_rem(moves.len()) else {
                     return self;
@@ -122,8 +121,7 @@ impl Opening {
 
 /// Whether a move takes nothing, gives no check, and leaves the balance by material as it is.
 fn is_quiet(board: &Board, mv: Move) -> bool {
-    let mut after = board.clone();
-    after.play_unchecked(mv);
+    let after = played(board, mv);
     let takes = after.occupied().len() < board.occupied().len();
     if takes || !after.checkers().is_empty() || after.status() != cozy_chess::GameStatus::Ongoing {
         return false;

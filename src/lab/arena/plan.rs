@@ -113,6 +113,24 @@ pub enum PlanError {
     Unplayable(String),
 }
 
+#[cfg(test)]
+impl Plan {
+    /// Two games of two engines, without tables, for tests.
+    pub(super) fn of_two(engines: [&str; 2], openings: &str) -> Self {
+        Self {
+            version: "test".to_owned(),
+            engines: engines.map(str::to_owned).to_vec(),
+            pairing: Pairing::default(),
+            games: 2,
+            nodes: 10,
+            plies: 40,
+            tables: Tables::Never,
+            seed: 9,
+            openings: super::parse_openings(openings).unwrap(),
+        }
+    }
+}
+
 impl Plan {
     /// Checks what was asked or read.
     ///

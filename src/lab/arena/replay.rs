@@ -2,7 +2,7 @@
 //! position, its past, the nodes and the seed alone, so each must choose the move that it played.
 
 use super::answer::Part;
-use super::game::{played_moves, seated};
+use super::game::{packed, played_moves, seated};
 use crate::chess::fen::parse_fen;
 use crate::chess::moves::legal_moves;
 use crate::chess::packed::PackedMove;
@@ -66,7 +66,6 @@ impl Part {
             [other, one]
         };
         let seeds = seated(&self.arena, unit, seats)?.map(|(_, seed)| seed);
-        let moves = game.moves.split_whitespace().map(|word| word.parse().ok());
         Some(Question {
             engines: [
                 (game.white.clone(), seeds[0]),
@@ -74,7 +73,7 @@ impl Part {
             ],
             nodes: self.arena.nodes,
             start: game.start.clone(),
-            moves: moves.collect::<Option<_>>()?,
+            moves: game.packed()?,
             book: game.book,
             first,
         })
@@ -130,17 +129,6 @@ impl Replay {
     }
 }
 
-/// A line of legal moves.
-fn packed(start: &Board, line: &[Move]) -> Vec<PackedMove> {
-    let mut board = start.clone();
-    let line = line.iter().map(|&mv| {
-        let packed = PackedMove::pack(&board, mv);
-        board.play_unchecked(mv);
-        packed
-    });
-    line.collect()
-}
-
 impl Work for Replay {
     type Question = Question;
 
@@ -149,10 +137,10 @@ impl Work for Replay {
             let engine = Engine::named(name).map(|engine| engine.seeded(*seed));
             engine.ok_or_else(|| format!("there is no engine called {name}"))
         };
-        let start = match &question.start {
-            Some(fen) => parse_fen(fen).map_err(|error| error.to_string())?,
-            None => Board::default(),
-        };
+        let start = question.start.as_deref().map(parse_fen).transpose();
+        let start = start
+            .map_err(|error| error.to_string())?
+            .unwrap_or_default();
         let moves = played_moves(&start, &question.moves).ok_or("a move is not legal")?;
         let [white, black] = &question.engines;
         Ok(Self {
@@ -197,7 +185,7 @@ impl Work for Replay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::arena::{Kept, Opening, Pairing, Plan, Tables, parse_openings, play_unit};
+    use crate::lab::arena::{Kept, Opening, Plan, parse_openings, play_unit};
     use crate::lab::kit::wire::{Order, assert_survives};
     use std::collections::BTreeMap;
     use std::convert::Infallible;
@@ -254,17 +242,7 @@ mod tests {
     #[test]
     fn chance_plays_again_where_black_begins_and_both_sides_are_random() {
         let openings = "A: 8/8/8/2k5/8/8/2K1P3/8 b - - 0 1";
-        let plan = Plan {
-            version: "test".to_owned(),
-            engines: vec!["random".to_owned(), "random".to_owned()],
-            pairing: Pairing::default(),
-            games: 2,
-            nodes: 10,
-            plies: 40,
-            tables: Tables::Never,
-            seed: 9,
-            openings: parse_openings(openings).unwrap(),
-        };
+        let plan = Plan::of_two(["random"; 2], openings);
         let fixture = plan.fixture(0).unwrap();
         let Ok(games) = play_unit(&plan, &fixture, &mut |_: &Board| Ok::<_, Infallible>(None));
         let part = Part {
