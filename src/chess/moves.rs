@@ -6,6 +6,9 @@ use cozy_chess::{
     get_knight_moves, get_pawn_attacks, get_pawn_quiets, get_rook_moves,
 };
 
+/// What a pawn can become, the queen first because it is by far the most frequent.
+pub const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
+
 /// Every legal move, castling as king takes rook.
 pub fn legal_moves(board: &Board) -> Vec<Move> {
     let mut moves = Vec::with_capacity(48);
@@ -26,7 +29,7 @@ pub fn played(board: &Board, mv: Move) -> Board {
 /// Where the king lands if the move castles, which is written as king takes own rook.
 pub fn castling_landing(board: &Board, mv: Move) -> Option<Square> {
     let own = board.colors(board.side_to_move());
-    let castles = board.piece_on(mv.from) == Some(Piece::King) && own.has(mv.to);
+    let castles = own.has(mv.to) && board.piece_on(mv.from) == Some(Piece::King);
     let file = if mv.to.file() > mv.from.file() {
         File::G
     } else {
@@ -58,21 +61,17 @@ pub(super) fn steps(board: &Board, piece: Piece) -> Vec<Move> {
     let mut moves = Vec::new();
     for from in board.colored_pieces(side, piece) {
         for to in targets(board, piece, side, from) & !board.colors(side) {
-            let last = Rank::Eighth.relative_to(side);
-            if piece == Piece::Pawn && to.rank() == last {
-                let pieces = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
-                moves.extend(pieces.map(|p| Move {
-                    from,
-                    to,
-                    promotion: Some(p),
-                }));
+            let promotes = piece == Piece::Pawn && to.rank() == Rank::Eighth.relative_to(side);
+            let pieces: &[_] = if promotes {
+                &PROMOTIONS.map(Some)
             } else {
-                moves.push(Move {
-                    from,
-                    to,
-                    promotion: None,
-                });
-            }
+                &[None]
+            };
+            moves.extend(pieces.iter().map(|&promotion| Move {
+                from,
+                to,
+                promotion,
+            }));
         }
     }
     moves

@@ -12,17 +12,15 @@ use cozy_chess::{Board, File, Move, Piece, Square};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
+use super::moves::{PROMOTIONS, arrival};
+
 const TO_SHIFT: u16 = 6;
 const PROMOTION_SHIFT: u16 = 12;
 const SQUARE_MASK: u16 = 0b11_1111;
 
-/// The promotion field's values 1 to 4. The queen comes first because it is by far the most
-/// frequent, and a small number is short in formats that shorten small numbers.
-const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
-
 /// A move of two bytes: bits 0 to 5 the square it leaves, 6 to 11 the square it reaches (both
 /// a1 = 0, b1 = 1 ... h8 = 63), 12 to 14 the promotion (0 none, 1 queen, 2 rook, 3 bishop,
-/// 4 knight).
+/// 4 knight: a small number is short in formats that shorten small numbers).
 ///
 /// No move ends where it began, so the value is never zero and `Option<PackedMove>` takes two
 /// bytes as well. Castling is the king's own step (`e1g1`). In positions where the castling king
@@ -89,16 +87,10 @@ impl PackedMove {
     /// # Panics
     /// If the move ends where it began or promotes to a pawn or king, which no legal move does.
     pub fn pack(board: &Board, mv: Move) -> Self {
-        let mut to = mv.to;
-        let castles = board.colors(board.side_to_move()).has(mv.to);
-        if castles && mv.from.file() == File::E {
-            let file = if mv.from.file() < mv.to.file() {
-                File::G
-            } else {
-                File::C
-            };
-            to = Square::new(file, mv.from.rank());
-        }
+        let to = match mv.from.file() {
+            File::E => arrival(board, mv),
+            _ => mv.to,
+        };
         Self::new(mv.from, to, mv.promotion).expect("a legal move changes its square")
     }
 

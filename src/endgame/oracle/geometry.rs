@@ -202,6 +202,7 @@ fn stepped(square: usize, (file, rank): (i32, i32)) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::moves::PROMOTIONS;
     use cozy_chess::{BitBoard, Color, Square};
 
     #[test]
@@ -244,7 +245,7 @@ mod tests {
     #[test]
     fn a_path_holds_the_squares_between_and_the_last() {
         let geometry = Geometry::new();
-        for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
+        for piece in PROMOTIONS {
             for from in Square::ALL {
                 let mut reached = 0;
                 geometry.paths(piece, from as usize, 0, |to, path| {

@@ -1,5 +1,6 @@
 //! Endings by their men, such as `KQKR`: their names, and which of them must be known before which.
 
+use crate::chess::moves::PROMOTIONS;
 use crate::chess::words::piece_letter;
 use crate::endgame::short;
 use cozy_chess::{Color, Piece};
@@ -16,9 +17,6 @@ pub(super) const MEN: [Piece; 5] = [
     Piece::Knight,
     Piece::Pawn,
 ];
-
-/// What a pawn can become.
-pub(super) const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 
 /// The fourth man, besides the kings and White's first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,7 +2,7 @@
 //! `plyground oracle build --verify`.
 
 use super::*;
-use crate::chess::moves::legal_moves;
+use crate::chess::moves::{legal_moves, played};
 use crate::endgame::Value;
 use cozy_chess::{Board, GameStatus};
 use std::sync::LazyLock;
@@ -125,8 +125,7 @@ fn a_wrong_value_is_found_and_told_with_its_position() {
 fn mates_within(board: &Board, plies: u16) -> bool {
     plies > 0
         && legal_moves(board).into_iter().any(|mv| {
-            let mut after = board.clone();
-            after.play(mv);
+            let after = played(board, mv);
             is_mated_within(&after, plies - 1)
         })
 }
@@ -139,8 +138,7 @@ fn is_mated_within(board: &Board, plies: u16) -> bool {
     }
     plies > 0
         && moves.into_iter().all(|mv| {
-            let mut after = board.clone();
-            after.play(mv);
+            let after = played(board, mv);
             mates_within(&after, plies - 1)
         })
 }
@@ -338,8 +336,7 @@ fn the_distance_to_zeroing_is_that_of_the_moves_it_consists_of() {
         let each: Vec<(Value, bool, Option<u16>)> = legal_moves(&board)
             .into_iter()
             .map(|mv| {
-                let mut after = board.clone();
-                after.play(mv);
+                let after = played(&board, mv);
                 let outcome = ORACLE.probe(&after).unwrap().of_move().outcome;
                 let is_zeroing = after.halfmove_clock() == 0;
                 (outcome, is_zeroing, ORACLE.zeroing(&after, 60_000).0)

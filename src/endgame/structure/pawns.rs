@@ -1,6 +1,7 @@
 //! A pawn structure from the view of one side, whose pawns move up the board, and what pawns and kings
 //! can make of it: moves, captures, promotions. Where the kings stand is asked elsewhere.
 
+use crate::chess::moves::PROMOTIONS;
 use crate::chess::words::piece_name;
 use crate::endgame::calculation::pawn_attacks;
 use crate::endgame::short;
@@ -214,7 +215,7 @@ impl Pawns {
 ///
 /// If there are pieces on the board, or the kings touch each other.
 pub fn structure_of(board: &Board) -> Result<Pawns, NotAStructure> {
-    for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
+    for piece in PROMOTIONS {
         if let Some(square) = board.pieces(piece).into_iter().next() {
             return Err(NotAStructure::Piece(piece, square));
         }

@@ -7,12 +7,10 @@ use super::leaf::AnyLeaf;
 use super::lines::Officer;
 use super::officer::{self, OfficerWins};
 use super::pawns::{Pawns, Step};
+use crate::chess::moves::PROMOTIONS;
 use crate::endgame::Value;
 use cozy_chess::{BitBoard, Board, BoardBuilder, Color, Piece, Square};
 use std::collections::BTreeMap;
-
-/// What a pawn can become.
-const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 
 /// What has been computed so far.
 #[derive(Debug)]

@@ -8,9 +8,10 @@ use super::super::entries::Row;
 use super::super::exact::{DRAW, ILLEGAL};
 use super::super::geometry::{bit, neighbours, pawn_attacks, squares};
 use super::super::layout::Placement;
-use super::super::material::{Fourth, PROMOTIONS};
+use super::super::material::Fourth;
 use super::super::probe::Oracle;
 use super::{Due, Pass};
+use crate::chess::moves::PROMOTIONS;
 use cozy_chess::Piece;
 
 /// Room for sorting a row's positions by ply.
