@@ -45,7 +45,7 @@ pub use ranking::{Ranking, Tally};
 pub use reading::{Oddity, Reading};
 pub use survey::{SideSurvey, Survey};
 pub use teaching::{Given, KEPT, LessonError, Manner, Teaching};
-pub use trained::{COURSE, RECIPE, TRAINED, Trained, train_anew, trained};
+pub use trained::{COURSE, RECIPE, TRAINED, Trained, trained};
 pub use training::{
     Course, Kept, LESSONS_LIMIT, Looked, PASSES_LIMIT, Pass, Question, SCALES, Sample, Split,
     Taught, Training, Tutor, question, split,

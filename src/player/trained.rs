@@ -2,10 +2,8 @@
 //! its recipe, and a test trains them anew and compares every bit.
 
 use super::adaline::{Coding, Division, Rule, Threshold};
-use super::facts::masters;
-use super::positions::PositionError;
 use super::reading::Reading;
-use super::training::{Course, Kept, Sample, Training, Tutor};
+use super::training::{Course, Kept, Tutor};
 use super::weights::{INPUTS, Weights};
 
 /// The course by which the shipped weights were trained, on the 400 positions of
@@ -101,29 +99,22 @@ pub fn trained(reading: Reading) -> Weights {
     Weights::new(nearest.numbers).unwrap_or_default()
 }
 
-/// Trains them anew.
-///
-/// # Errors
-/// None, unless the shipped positions are damaged.
-pub fn train_anew(reading: Reading) -> Result<Weights, PositionError> {
-    let samples: Vec<Sample> = masters()?
-        .iter()
-        .filter_map(|position| position.survey(reading))
-        .map(super::positions::Surveyed::into_sample)
-        .collect();
-    let mut training = Training::new(COURSE, samples.iter().collect(), Vec::new());
-    training.run();
-    Ok(training.outcome())
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::facts::masters;
+    use super::super::positions::Surveyed;
+    use super::super::training::Training;
     use super::*;
 
     #[test]
     fn the_recipe_gives_the_shipped_weights() {
+        let masters = masters().unwrap();
         for shipped in TRAINED {
-            let anew = train_anew(shipped.reading).unwrap();
+            let surveyed = masters.iter().filter_map(|it| it.survey(shipped.reading));
+            let samples: Vec<_> = surveyed.map(Surveyed::into_sample).collect();
+            let mut training = Training::new(COURSE, samples.iter().collect(), Vec::new());
+            training.run();
+            let anew = training.outcome();
             assert_eq!(anew, trained(shipped.reading), "{anew}");
             let bits = |numbers: &[f64; INPUTS]| numbers.map(f64::to_bits);
             assert_eq!(bits(anew.numbers()), bits(&shipped.numbers));

@@ -200,11 +200,7 @@ impl AllMoments {
 
     /// What comes of both when chance decides who won; `None` of a single game or without draws.
     pub fn by_chance(&self, resampling: Resampling) -> Option<ByChance> {
-        let bare = Resampling {
-            times: 0,
-            ..resampling
-        };
-        let found = self.out_of_game(bare)?.value;
+        let found = self.out_of_game(Resampling::BARE)?.value;
         let mut chance = Pcg64Mcg::seed_from_u64(resampling.seed);
         let ones = vec![1; self.games()];
         let mut drawn: [Vec<f64>; 2] = Default::default();
@@ -222,7 +218,9 @@ impl AllMoments {
             };
             let figures = [
                 turned.total(&ones).r2(),
-                turned.out_of_game(bare).map(|found| found.value),
+                turned
+                    .out_of_game(Resampling::BARE)
+                    .map(|found| found.value),
             ];
             for (all, figure) in drawn.iter_mut().zip(figures) {
                 all.extend(figure.filter(|figure| figure.is_finite()));

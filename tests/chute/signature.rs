@@ -2,10 +2,11 @@
 //! few statistics of it with as many digits as every machine gives alike.
 
 use plyground::chute::{COUNT, Polynomial};
-use plyground::lab::chute::master_games::regression::{Regression, out_of_cluster};
+use plyground::lab::chute::master_games::regression::Regression;
 use plyground::lab::chute::master_games::variables::{Men, Variable};
 use plyground::lab::chute::master_games::{Limits, Target};
 use plyground::lab::kit::game_library::LIBRARY;
+use plyground::stats::Resampling;
 use std::fmt::Write as _;
 
 /// The signature as it is kept.
@@ -46,9 +47,9 @@ pub fn signature() -> String {
         target: Target::Inverse,
         phase: None,
     };
-    let design = regression.design(&sample);
-    let fit = design.fit().expect("a fit");
-    let outside = out_of_cluster(&design, &fit).expect("several games");
+    let found = regression.run(&sample, Resampling::BARE).expect("a fit");
+    let outside = found.r2_out_of_game.expect("several games").value;
+    let fit = found.fit;
     writeln!(
         text,
         "r2 {:.9} outside {outside:.9} constant {:.9}",

@@ -1,8 +1,9 @@
 //! The statistics against an independent implementation: `tests/data/least_squares.json` holds made-up
 //! data and what Python's statsmodels, scipy and numpy make of them (the file says which versions).
 
-use plyground::lab::chute::master_games::regression::out_of_cluster;
+use plyground::stats::Resampling;
 use plyground::stats::least_squares::{Design, Fit};
+use plyground::stats::moments::Moments;
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -110,6 +111,6 @@ fn a_combination_of_columns_does_not_raise_the_rank() {
 
 #[test]
 fn r2_on_clusters_left_out_is_that_of_another_program() {
-    let ours = out_of_cluster(&design(), &fit()).unwrap();
-    same(ours, FIXTURE.r2_out_of_cluster);
+    let ours = Moments::of(&design(), &fit()).out_of_game(Resampling::BARE);
+    same(ours.unwrap().value, FIXTURE.r2_out_of_cluster);
 }

@@ -1,8 +1,7 @@
 //! What one worker of the CHUTE lab keeps and does. It reads games as they come, keeps the points of all moves,
 //! reranks them, and runs experiments in steps, between which it can be stopped.
 
-use super::answer::Answer;
-use super::experiment::{Experiment, Kind};
+use super::experiment::Kind;
 use super::messages::{Broken, Curves, Key, Reply, Request, ShownCurve};
 use super::unit::unpack;
 use super::weights::Weights;
@@ -161,23 +160,6 @@ fn sample(games: &[ScoredGame], weights: &Weights) -> Sample {
 /// Whether an experiment of that kind looks at one game only.
 fn is_of_one_game(kind: Kind) -> bool {
     kind == Kind::Standing
-}
-
-/// An experiment that is run to its end, for tests and for whoever can wait.
-///
-/// # Errors
-/// Why there is no answer.
-pub fn run_through(
-    experiment: &Experiment,
-    games: Vec<ScoredGame>,
-    shown: Option<ScoredGame>,
-) -> Result<Answer, String> {
-    let mut steps = Steps::new(experiment.clone(), games, shown);
-    loop {
-        if let Some(answer) = steps.step()? {
-            return Ok(answer);
-        }
-    }
 }
 
 #[cfg(test)]

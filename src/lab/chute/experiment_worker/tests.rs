@@ -1,7 +1,8 @@
 //! The experiment worker at work on a few games.
 
 use super::*;
-use crate::lab::chute::experiment::KINDS;
+use crate::lab::chute::answer::Answer;
+use crate::lab::chute::experiment::{Experiment, KINDS};
 use crate::lab::chute::master_games::ranking::Ranking;
 use crate::lab::chute::score;
 use crate::lab::kit::game_library::LIBRARY;
@@ -20,6 +21,17 @@ static FEW: LazyLock<Vec<ScoredGame>> = LazyLock::new(|| {
     }
     games
 });
+
+fn run_through(
+    experiment: &Experiment,
+    games: Vec<ScoredGame>,
+    shown: Option<ScoredGame>,
+) -> Result<Answer, String> {
+    let mut steps = Steps::new(experiment.clone(), games, shown);
+    std::iter::repeat_with(|| steps.step())
+        .find_map(Result::transpose)
+        .expect("an experiment ends")
+}
 
 fn with_games() -> ExperimentWorker {
     let mut experiment_worker = ExperimentWorker::default();

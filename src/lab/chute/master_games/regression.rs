@@ -93,12 +93,6 @@ impl Regression {
     }
 }
 
-/// r² on clusters that were left out of the fit, in ten parts by their order; `None` of a single one.
-pub fn out_of_cluster(design: &Design, fit: &Fit) -> Option<f64> {
-    let found = Moments::of(design, fit).out_of_game(Resampling::BARE)?;
-    Some(found.value)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::measure::Limits;
