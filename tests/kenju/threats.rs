@@ -14,17 +14,12 @@ fn board(rows: &[&str]) -> Board {
     let stones = rows.iter().rev().enumerate().flat_map(|(y, row)| {
         row.chars().enumerate().filter_map(move |(x, letter)| {
             let point = Point::new(x as i32, y as i32);
-            match letter {
-                'X' => Some(Stone {
-                    colour: Colour::White,
-                    point,
-                }),
-                'O' => Some(Stone {
-                    colour: Colour::Black,
-                    point,
-                }),
-                _ => None,
-            }
+            let colour = match letter {
+                'X' => Colour::White,
+                'O' => Colour::Black,
+                _ => return None,
+            };
+            Some(Stone { colour, point })
         })
     });
     Board::with(stones).unwrap()
@@ -40,29 +35,19 @@ const THREE_THREE: [&str; 6] = [
     "........OO",
 ];
 
-fn limits(arms: Arms) -> Limits {
-    Limits {
-        arms,
-        depth: 8,
-        nodes: 100_000,
-    }
+const fn limits(arms: Arms, depth: u16, nodes: u32) -> Limits {
+    Limits { arms, depth, nodes }
 }
 
 /// Every vacant point of the table and of a border round it, where a stone could matter at all.
 fn replies(board: &Board) -> Vec<Point> {
     let points: Vec<Point> = board.places().map(|(_, place)| place.point).collect();
-    let (min_x, max_x) = (
-        points.iter().map(|p| p.x).min(),
-        points.iter().map(|p| p.x).max(),
-    );
-    let (min_y, max_y) = (
-        points.iter().map(|p| p.y).min(),
-        points.iter().map(|p| p.y).max(),
-    );
-    let (min_x, max_x) = (min_x.unwrap() - 1, max_x.unwrap() + 1);
-    let (min_y, max_y) = (min_y.unwrap() - 1, max_y.unwrap() + 1);
-    (min_y..=max_y)
-        .flat_map(|y| (min_x..=max_x).map(move |x| Point::new(x, y)))
+    let reach = |of: fn(&Point) -> i32| {
+        let all = points.iter().map(of);
+        all.clone().min().unwrap() - 1..=all.max().unwrap() + 1
+    };
+    let (columns, rows) = (reach(|p| p.x), reach(|p| p.y));
+    rows.flat_map(|y| columns.clone().map(move |x| Point::new(x, y)))
         .filter(|&point| board.stone_at(point).is_none())
         .collect()
 }
@@ -91,12 +76,12 @@ fn holds(board: &mut Board, attacker: Colour, limits: Limits) -> bool {
 
 /// The same of White's win on this board.
 fn win_holds(board: &Board, arms: Arms) -> bool {
-    holds(&mut board.clone(), Colour::White, limits(arms))
+    holds(&mut board.clone(), Colour::White, limits(arms, 8, 100_000))
 }
 
 /// What White finds.
 fn found(board: &Board, arms: Arms) -> Finding {
-    forced_win(board, Colour::White, limits(arms)).finding
+    forced_win(board, Colour::White, limits(arms, 8, 100_000)).finding
 }
 
 fn length(finding: &Finding) -> Option<usize> {
@@ -183,24 +168,13 @@ fn a_four_that_blocks_the_defenders_four_wins() {
 #[test]
 fn limits_are_named_when_they_are_reached() {
     let shape = board(&THREE_THREE);
-    let shallow = Limits {
-        arms: Arms::FoursAndThrees,
-        depth: 2,
-        nodes: 100_000,
-    };
-    assert_eq!(
-        forced_win(&shape, Colour::White, shallow).finding,
-        Finding::DepthReached
-    );
-    let poor = Limits {
-        arms: Arms::FoursAndThrees,
-        depth: 8,
-        nodes: 3,
-    };
-    assert_eq!(
-        forced_win(&shape, Colour::White, poor).finding,
-        Finding::NodesSpent
-    );
+    for (depth, nodes, finding) in [
+        (2, 100_000, Finding::DepthReached),
+        (8, 3, Finding::NodesSpent),
+    ] {
+        let limits = limits(Arms::FoursAndThrees, depth, nodes);
+        assert_eq!(forced_win(&shape, Colour::White, limits).finding, finding);
+    }
 }
 
 #[test]
@@ -417,12 +391,7 @@ fn problems_that_others_made_are_solved() {
     let (mut solved, mut most) = (0, 0);
     for [name, length, white, black] in fields(PROBLEMS) {
         let board = board_of(white, black);
-        let limits = Limits {
-            arms: Arms::Fours,
-            depth: 41,
-            nodes: 5_000,
-        };
-        let report = forced_win(&board, Colour::White, limits);
+        let report = forced_win(&board, Colour::White, limits(Arms::Fours, 41, 5_000));
         let line = report
             .finding
             .line()
@@ -444,11 +413,7 @@ fn problems_that_others_made_are_solved() {
 #[test]
 fn every_win_by_fours_is_found_at_its_length() {
     for (count, board, _) in fours() {
-        let limits = Limits {
-            arms: Arms::Fours,
-            depth: 41,
-            nodes: 200_000,
-        };
+        let limits = limits(Arms::Fours, 41, 200_000);
         let report = forced_win(&board, Colour::White, limits);
         assert_eq!(length(&report.finding), Some(count + 1), "{report:?}");
         let points = played(report.finding.line().unwrap());

@@ -355,26 +355,12 @@ impl Analyst {
                 true
             }
             Work::Ctw(search) => {
-                let root = |board: &Board| board.clone();
-                range_over(
-                    search,
-                    root,
-                    (end, nodes),
-                    timeline,
-                    (&mut self.findings, self.lines),
-                    stamp,
-                )
+                let kept = (&mut self.findings, self.lines);
+                range_over(search, |it| it, (end, nodes), timeline, kept, stamp)
             }
             Work::Measured(search) => {
-                let root = |standing: &Standing| standing.board().clone();
-                range_over(
-                    search,
-                    root,
-                    (end, nodes),
-                    timeline,
-                    (&mut self.findings, self.lines),
-                    stamp,
-                )
+                let kept = (&mut self.findings, self.lines);
+                range_over(search, Standing::board, (end, nodes), timeline, kept, stamp)
             }
             Work::Eg(eg) => {
                 let mut turn = Turn {
@@ -399,7 +385,7 @@ impl Analyst {
 /// there is more to do.
 fn range_over<G: RangedGame<Move = PackedMove>>(
     search: &mut Ctw<G>,
-    board_of: impl Fn(&G::Position) -> Board,
+    board_of: impl Fn(&G::Position) -> &Board,
     (end, nodes): (u64, &mut u64),
     timeline: &mut Timeline<Move>,
     (findings, lines): (&mut Vec<Finding>, usize),
@@ -414,7 +400,7 @@ fn range_over<G: RangedGame<Move = PackedMove>>(
     };
     let found = search.run(&mut looking);
     let root = search.positions().first();
-    let root = root.map(|root| board_of(&root.position));
+    let root = root.map(|root| board_of(&root.position).clone());
     if let Some(root) = root.filter(|_| looking.has_looked)
         && let Some(mv) = found.choice.and_then(|choice| choice.mv.legal(&root))
     {
