@@ -118,7 +118,7 @@ fn in_sections(outcomes: &[(&'static Row, Outcome)]) -> String {
                 row.citation.to_string(),
             ]
         });
-        text += &format!("{title}\n{}\n", headed(heads, cells));
+        text.extend([title, "\n", &headed(heads, cells), "\n"]);
     }
     text + &reasons(outcomes)
 }
