@@ -1,8 +1,9 @@
 //! A table with the heads of its columns. One that may be wider than its place has a name: it scrolls by itself there,
 //! by keyboard, too.
 
+use std::rc::Rc;
 use yew::prelude::*;
-use yew::virtual_dom::{AttributeOrProperty, Attributes, VTag};
+use yew::virtual_dom::{AttributeOrProperty, Attributes};
 
 /// A table whose columns are named from left to right.
 #[derive(Default)]
@@ -93,39 +94,40 @@ impl TableView {
 
     // What does not depend on the iterators' types is apart, so that it is in a program once.
     fn whole(self, bodies: Vec<Html>) -> Html {
-        let caption = self
-            .caption
-            .map(|caption| html! { <caption>{ caption }</caption> });
-        let head = html! { <thead><tr>{ for self.heads }</tr></thead> };
-        let parts = caption.into_iter().chain([head]).chain(bodies);
-        let table = element("table", &["class"], [with("table", self.class)], parts);
+        let table = html! {
+            <table>
+                if let Some(caption) = self.caption {
+                    <caption>{ caption }</caption>
+                }
+                <thead><tr>{ for self.heads }</tr></thead>
+                { for bodies }
+            </table>
+        };
+        let table = attributed(table, &["class"], [with("table", self.class)]);
         let Some(label) = self.label else {
             return table;
         };
-        let values = [
-            "0".into(),
-            "region".into(),
-            label,
-            with("table-scroll", self.region),
-        ];
         let keys = &["tabindex", "role", "aria-label", "class"];
-        element("div", keys, values, [table])
+        let class = with("table-scroll", self.region);
+        let values = ["0".into(), "region".into(), label, class];
+        attributed(html! { <div>{ table }</div> }, keys, values)
     }
 }
 
-/// An element written out: `html!` makes a set of every class that is no literal, 3 kB more in a program without another.
-fn element<const N: usize>(
-    name: &'static str,
+/// A new element with its attributes: `html!` makes a set of every class that is no literal, 3 kB more in a program
+/// without another.
+fn attributed<const N: usize>(
+    mut element: Html,
     keys: &'static [&'static str; N],
     values: [AttrValue; N],
-    parts: impl IntoIterator<Item = Html>,
 ) -> Html {
-    let values = values.map(|value| Some(AttributeOrProperty::Attribute(value)));
-    let values = Box::new(values);
-    let mut element = VTag::new(name);
-    element.set_attributes(Attributes::Dynamic { keys, values });
-    element.add_children(parts);
-    element.into()
+    let values = Box::new(values.map(|value| Some(AttributeOrProperty::Attribute(value))));
+    if let Html::VTag(tag) = &mut element
+        && let Some(tag) = Rc::get_mut(tag)
+    {
+        tag.attributes = Attributes::Dynamic { keys, values };
+    }
+    element
 }
 
 fn with(class: &'static str, further: Option<&str>) -> AttrValue {
