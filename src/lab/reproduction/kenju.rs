@@ -166,7 +166,6 @@ const fn after(
 /// Sizes of the large and the small run; the small one large enough to fail (see [`Finding`]).
 const STANCE: [u32; 2] = [20_000, 1_500];
 const DUEL: [u32; 2] = [5_000, 100];
-const LONG_DUEL: [u32; 2] = [5_000, 2_400];
 const WIDE: [u32; 2] = [10_000, 700];
 const SCHOOL: [u32; 2] = [1_000, 12];
 const LARGE_SCHOOL: [u32; 2] = [1_000, 40];
@@ -551,7 +550,7 @@ static FINDINGS: [Row; 26] = [
         set(
             Setting::Thresholds,
             "mediocre=47%,outstanding=60%",
-            LONG_DUEL,
+            [5_000, 2_400],
             "points",
         ),
         [0.0683, 0.05168, 0.08492],
@@ -578,7 +577,12 @@ static FINDINGS: [Row; 26] = [
         "kenju-longer-searches",
         "§4.8.5",
         "Do longer searches play better? Points a game at MAXDEADENDS 20 instead of 5",
-        set(Setting::Patience, "max-dead-ends=20", LONG_DUEL, "points"),
+        set(
+            Setting::Patience,
+            "max-dead-ends=20",
+            [5_000, 1_000],
+            "points",
+        ),
         [0.2141, 0.19816, 0.23004],
         Bound::Above(0.1),
     ),
@@ -588,7 +592,7 @@ static FINDINGS: [Row; 26] = [
         "How often does MAX complete five when it can?",
         (
             Tried::Insight { player: "MAX" },
-            [300, 48],
+            [300, 24],
             ("insight", 0, "fives_taken"),
         ),
         [0.2, 0.17088, 0.23269],
