@@ -107,6 +107,9 @@ fn in_sections(outcomes: &[(&'static Row, Outcome)]) -> String {
     let mut text = String::new();
     for (section, title) in SECTIONS {
         let within = outcomes.iter().filter(|(row, _)| row.section == section);
+        if within.clone().next().is_none() {
+            continue;
+        }
         let heads = ["", "published", "ours", "status", "what", "where"];
         let cells = within.map(|(row, outcome)| {
             [

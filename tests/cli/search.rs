@@ -333,6 +333,7 @@ fn the_reproduction_prints_ours_beside_what_is_published() {
     has(&table, "example-pruned-leaves");
     has(&table, "15 7 -3 1  15 7 -3 1  reproduced");
     has(&table, "\nbest-as-proportion-3-6: ");
+    assert!(!table.contains("Checks: the rules of chess"), "{table}");
 }
 
 #[test]
