@@ -29,7 +29,8 @@ const FEATURES = ["bulk-memory", "mutable-globals", "multivalue", "nontrapping-f
 export function arrange(file) {
   const bytes = readFileSync(file);
   const { imported, bodies } = functionsOf(bytes);
-  const orders = COMMON.map((common) => inOrder(bodies, common));
+  const owners = [...ownersOf(bodies).values()].filter((list) => list.length > 1);
+  const orders = COMMON.map((common) => inOrder(bodies, owners.filter((list) => list.length < common)));
   const packed = orders.map((order) => gzipSync(Buffer.concat(order.map((index) => bodies[index])), { level: 9 }).length);
   const names = [];
   orders[packed.indexOf(Math.min(...packed))].forEach((index, place) => {
@@ -101,25 +102,25 @@ export function number(reader) {
   }
 }
 
-/** The places of the functions, each after those it resembles. */
-function inOrder(bodies, common) {
+/** For every shingle the functions that have it. */
+function ownersOf(bodies) {
   const owners = new Map();
   bodies.forEach((body, index) => {
-    const seen = new Set();
     for (let at = 0; at + SHINGLE <= body.length; at++) {
       let shingle = 0;
       for (let k = 0; k < SHINGLE; k++) shingle = shingle * 256 + body[at + k];
-      if (seen.has(shingle)) continue;
-      seen.add(shingle);
       const list = owners.get(shingle);
-      if (list) list.push(index);
-      else owners.set(shingle, [index]);
+      if (!list) owners.set(shingle, [index]);
+      else if (list.at(-1) !== index) list.push(index);
     }
   });
+  return owners;
+}
+
+/** The places of the functions, each after those it resembles by what is in these lists. */
+function inOrder(bodies, owners) {
   const shared = bodies.map(() => []);
-  for (const list of owners.values()) {
-    if (list.length > 1 && list.length < common) for (const index of list) shared[index].push(list);
-  }
+  for (const list of owners) for (const index of list) shared[index].push(list);
   // How often each shingle is in the window, and how many of its shingles each function finds there.
   const present = new Map();
   const found = new Uint32Array(bodies.length);

@@ -59,7 +59,7 @@ step() {
 
 end_to_end() { (cd tests/e2e && npm test --silent); }
 # Without this a failed build would leave the last site for the tests to praise.
-site() { rm -rf dist && trunk build --release; }
+site() { rm -rf dist && BROTLI=5 trunk build --release; }
 
 {
   run "site" site

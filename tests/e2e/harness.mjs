@@ -98,6 +98,7 @@ export async function withCopy(site, body) {
   }
 }
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** The rules of axe-core that look at colours. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
@@ -106,7 +107,7 @@ const COLOURS = ["color-contrast", "link-in-text-block"];
  * `colours` looks at colours alone: enough when the same page has just been clean in other colours.
  */
 export async function axe(page, { rules = {}, colours = false } = {}) {
-  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const options = colours ? { runOnly: { type: "rule", values: COLOURS } } : { rules };
   options.resultTypes = ["violations"];
   const { violations } = await page.evaluate((options) => globalThis.axe.run(document, options), options);

@@ -161,7 +161,7 @@ for (const [lab, hash, ready] of LABS) for (const viewport of ["desktop", "phone
     await ready(page);
     const hidden = [];
     for (let presses = 0; presses < 90; presses++) {
-      await page.keyboard.press("Tab");
+      await page.keyboard.down("Tab");
       const covered = await page.evaluate(() => {
         const element = document.activeElement;
         if (element === document.body) return null;
