@@ -2,17 +2,36 @@
 //! forbid.
 
 use cozy_chess::{
-    BitBoard, Board, Color, File, Move, Piece, Rank, Square, get_bishop_moves, get_king_moves,
-    get_knight_moves, get_pawn_attacks, get_pawn_quiets, get_rook_moves,
+    BitBoard, Board, Color, File, Move, Piece, PieceMoves, Rank, Square, get_bishop_moves,
+    get_king_moves, get_knight_moves, get_pawn_attacks, get_pawn_quiets, get_rook_moves,
 };
 
 /// What a pawn can become, the queen first because it is by far the most frequent.
 pub const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 
+/// [`Board::generate_moves`], compiled once for all that is done with the moves: as it stands it would be anew for each.
+pub fn generate(board: &Board, found: &mut dyn FnMut(PieceMoves) -> bool) -> bool {
+    generate_for(board, BitBoard::FULL, found)
+}
+
+/// The same of these men alone.
+pub fn generate_for(
+    board: &Board,
+    men: BitBoard,
+    found: &mut dyn FnMut(PieceMoves) -> bool,
+) -> bool {
+    board.generate_moves_for(men, found)
+}
+
+/// Whether there is a legal move.
+pub fn can_move(board: &Board) -> bool {
+    generate(board, &mut |_| true)
+}
+
 /// Every legal move, castling as king takes rook.
 pub fn legal_moves(board: &Board) -> Vec<Move> {
     let mut moves = Vec::with_capacity(48);
-    board.generate_moves(|of_piece| {
+    generate(board, &mut |of_piece| {
         moves.extend(of_piece);
         false
     });

@@ -6,7 +6,7 @@
 
 use cozy_chess::Board;
 
-use super::moves::played;
+use super::moves::{generate, played};
 use super::packed::PackedMove;
 
 /// What is done with the moves of the last ply.
@@ -32,7 +32,7 @@ pub fn perft(board: &Board, depth: u8, last_ply: LastPly) -> u64 {
         (1, LastPly::Counted) => count(board),
         _ => {
             let mut nodes = 0;
-            board.generate_moves(|of_piece| {
+            generate(board, &mut |of_piece| {
                 for mv in of_piece {
                     let mv = PackedMove::pack(board, mv).unpack(board);
                     nodes += perft(&played(board, mv), depth - 1, last_ply);
@@ -46,7 +46,7 @@ pub fn perft(board: &Board, depth: u8, last_ply: LastPly) -> u64 {
 
 fn count(board: &Board) -> u64 {
     let mut moves = 0;
-    board.generate_moves(|of_piece| {
+    generate(board, &mut |of_piece| {
         moves += of_piece.len() as u64;
         false
     });

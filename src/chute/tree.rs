@@ -2,6 +2,7 @@
 //! gives a terminal position the score of its best move (Sugar 1975, pp. 22-24, 34).
 
 use super::{Judge, LastMoves, Polynomial, Ranked};
+use crate::chess::moves::generate;
 use crate::chess::packed::PackedMove;
 use crate::search::{ChessTree, Ending, GameTree, SPREAD, Score};
 use cozy_chess::{Board, Move, Square};
@@ -86,7 +87,7 @@ impl GameTree for ChuteTree {
     fn evaluate(&self, position: &ChutePosition) -> Score {
         let judge = position.judge();
         let mut best = None;
-        position.board.generate_moves(|moves| {
+        generate(&position.board, &mut |moves| {
             let scores = moves.into_iter().map(|mv| self.rank_by(&judge, mv));
             best = best.max(scores.max());
             false

@@ -2,6 +2,7 @@
 
 use super::exchange::{exchange, is_noisy};
 use super::{Ending, Evaluator, GameTree, Score};
+use crate::chess::moves::generate;
 use crate::chess::packed::PackedMove;
 use cozy_chess::{Board, GameStatus};
 
@@ -23,7 +24,7 @@ impl GameTree for ChessTree {
     type Move = PackedMove;
 
     fn moves(&self, board: &Board, moves: &mut Vec<PackedMove>) {
-        board.generate_moves(|group| {
+        generate(board, &mut |group| {
             moves.extend(group.into_iter().map(|mv| PackedMove::pack(board, mv)));
             false
         });

@@ -4,6 +4,7 @@
 //! the source; the centre bonus is ours, just enough that quiet moves differ.
 
 use super::Score;
+use crate::chess::moves::generate;
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square};
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +28,7 @@ impl Evaluator {
             Self::Material => Score(standing),
             Self::MaterialMoves => {
                 let mut best = None;
-                board.generate_moves(|moves| {
+                generate(board, &mut |moves| {
                     best = best.max(moves.into_iter().map(|mv| gain(board, mv)).max());
                     false
                 });
@@ -157,7 +158,7 @@ mod tests {
     fn a_move_is_worth_the_position_it_makes() {
         for fen in POSITIONS {
             let board: Board = fen.parse().unwrap();
-            board.generate_moves(|moves| {
+            generate(&board, &mut |moves| {
                 for mv in moves {
                     let mut after = board.clone();
                     after.play(mv);

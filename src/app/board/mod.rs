@@ -28,7 +28,7 @@ pub use self::shapes::{Brush, Mark, MarkKind, Shape};
 
 use self::motion::{Roster, Walker};
 use crate::chess::edit::{Man, placement};
-use crate::chess::moves::castling_landing;
+use crate::chess::moves::{castling_landing, generate_for};
 
 /// The pieces a pawn may become, in the order offered.
 pub const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
@@ -271,7 +271,7 @@ pub fn targets(board: &Board, from: Square) -> Targets {
     let mut found = Targets::default();
     let theirs = board.colors(!board.side_to_move());
     let passing = board.piece_on(from) == Some(Piece::Pawn);
-    board.generate_moves_for(from.bitboard(), |moves| {
+    generate_for(board, from.bitboard(), &mut |moves| {
         for mv in moves {
             if let Some(landing) = castling_landing(board, mv) {
                 found.castles |= landing.bitboard();

@@ -8,7 +8,7 @@ use cozy_chess::{
 };
 use thiserror::Error;
 
-use crate::chess::moves::arrival;
+use crate::chess::moves::{arrival, generate_for};
 use crate::chess::words::{piece_name, side_name};
 
 /// Why a man may not go from one square to another.
@@ -129,7 +129,7 @@ pub fn refusal(board: &Board, from: Square, to: Square) -> Option<Refusal> {
 pub fn moves_between(board: &Board, from: Square, to: Square) -> Vec<Move> {
     let mut found = Vec::new();
     let mut castling = None;
-    board.generate_moves_for(from.bitboard(), |moves| {
+    generate_for(board, from.bitboard(), &mut |moves| {
         for mv in moves {
             if mv.to == to {
                 found.push(mv);

@@ -5,7 +5,7 @@
 use cozy_chess::{Board, Color, GameStatus, Move, Square};
 
 use crate::chess::edit::{Man, Placement};
-use crate::chess::moves::castling_landing;
+use crate::chess::moves::{can_move, castling_landing};
 use crate::chess::words::{PIECES, piece_name, side_name};
 
 /// Something to be said of a square besides what stands on it.
@@ -88,7 +88,7 @@ pub fn move_sentence(before: &Board, mv: Move) -> String {
         (GameStatus::Won, _) => ", checkmate",
         (_, true) => ", check",
         // Fifty quiet moves are a draw too, but only no moves at all is stalemate.
-        (GameStatus::Drawn, false) if !after.generate_moves(|_| true) => ", stalemate",
+        (GameStatus::Drawn, false) if !can_move(&after) => ", stalemate",
         _ => "",
     };
     format!("{}: {deed}{promotion}{outcome}", side_name(side))

@@ -6,6 +6,7 @@ use super::{Effect, Focus, History, Lab, Shown};
 use crate::app::kit::job;
 use crate::app::kit::linked::{Promised, compare};
 use crate::app::kit::notice::NoticeKind;
+use crate::chess::moves::can_move;
 use crate::chess::record::Record;
 use crate::lab::endgame::EgRecording;
 use crate::lab::endgame::link::NODES;
@@ -352,9 +353,7 @@ fn outcome(board: &Board) -> Option<&'static str> {
     match (board.status(), board.side_to_move()) {
         (GameStatus::Won, Color::White) => Some("Checkmate: Black wins."),
         (GameStatus::Won, Color::Black) => Some("Checkmate: White wins."),
-        (GameStatus::Drawn, _) if board.generate_moves(|_| true) => {
-            Some("A draw by the fifty-move rule.")
-        }
+        (GameStatus::Drawn, _) if can_move(board) => Some("A draw by the fifty-move rule."),
         (GameStatus::Drawn, _) => Some("Stalemate: a draw."),
         (GameStatus::Ongoing, _) => None,
     }

@@ -3,6 +3,7 @@
 use crate::app::Page;
 use crate::app::board::spoken;
 use crate::app::kit::squares::plural;
+use crate::chess::moves::can_move;
 use crate::chess::words::{piece_name, side_name};
 use crate::lab::kit::ChessSubject;
 use crate::lab::kit::link::list;
@@ -40,7 +41,7 @@ pub fn ways(from: Page, subject: &ChessSubject, board: &Board) -> Vec<Way> {
 }
 
 fn not_there(page: Page, board: &Board) -> Option<String> {
-    let is_over = !board.generate_moves(|_| true);
+    let is_over = !can_move(board);
     match page {
         Page::Endgame => endgame_refusal(board),
         Page::Chute | Page::Player if is_over => {

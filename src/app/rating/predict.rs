@@ -6,6 +6,7 @@ use super::units::with_unit;
 use super::{Effect, Lab};
 use crate::app::kit::playback::{Outcome as Came, Step};
 use crate::app::kit::predict::{Guess, Question};
+use crate::chess::moves::generate;
 use crate::chess::notation::bare_san;
 use crate::lab::rating::{Engine, RatedPosition};
 use crate::trace::Tree;
@@ -82,7 +83,7 @@ fn question(outcome: &Outcome, step: usize) -> Option<Question> {
     let preferred = analysis.timeline.iter().map(|it| it.name.clone());
     let mut marked = Vec::new();
     let mut others = Vec::new();
-    position.board.generate_moves(|moves| {
+    generate(&position.board, &mut |moves| {
         for mv in moves {
             let list = if position.marks.of(mv) == crate::rating::Mark::NONE {
                 &mut others

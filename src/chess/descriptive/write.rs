@@ -6,6 +6,7 @@ use cozy_chess::{Board, Color, File, Move, Piece, Square};
 use super::is_of_wing;
 use super::pattern::resolve;
 use super::read::parse;
+use crate::chess::moves::can_move;
 use crate::chess::san::{castling_wing, tidy};
 use crate::chess::validity::Wing;
 
@@ -228,7 +229,7 @@ fn announcement(board: &Board, mv: Move) -> &'static str {
     let checkers = after.checkers();
     if checkers.is_empty() {
         ""
-    } else if !after.generate_moves(|_| true) {
+    } else if !can_move(&after) {
         " mate"
     } else if checkers.len() > 1 {
         " dbl ch"

@@ -6,6 +6,7 @@ use super::answer::{Answer, Limits};
 use super::resistance::Grade;
 use super::vetting::Vetting;
 use super::{EgEvent, Flow, Observer, StrategicSearch};
+use crate::chess::moves::can_move;
 use crate::chess::packed::PackedMove;
 use crate::endgame::proof::Proof;
 use crate::endgame::stronger_side;
@@ -162,7 +163,7 @@ impl Eg {
         let kept = found
             .after_best
             .is_some_and(|after| self.in_movers_eyes(after).lower() >= promise);
-        let over = !self.board.generate_moves(|_| true);
+        let over = !can_move(&self.board);
         let enough = found.proved.decided().is_some() && (kept || over);
         if enough || self.limits.proof == 0 {
             let answer = self.finished(&found, None, &[]);

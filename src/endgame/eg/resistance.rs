@@ -2,6 +2,7 @@
 //! and Black's preferences are two scales and not one turned round: in a draw White likes his pawn
 //! further on, for Black may go wrong; Black, who means not to, has no reason to like it further back.
 
+use crate::chess::moves::generate;
 use crate::endgame::calculation::opposition;
 use crate::endgame::proof::judge::judge_by;
 use crate::endgame::rules::RuleBase;
@@ -52,7 +53,7 @@ fn drawer(base: RuleBase, board: &Board, side: Color, player: Color) -> Grade {
 fn is_takeable(board: &Board, player: Color) -> bool {
     let pawns = board.colored_pieces(player, Piece::Pawn);
     let mut takeable = false;
-    board.generate_moves(|moves| {
+    generate(board, &mut |moves| {
         takeable = !(moves.to & pawns).is_empty();
         takeable
     });

@@ -3,7 +3,7 @@
 
 use super::judge::{End, judge};
 use super::order::{Ranked, ordered_moves};
-use crate::chess::moves::played;
+use crate::chess::moves::{can_move, played};
 use crate::endgame::structure::Solution;
 use crate::endgame::value::{Range, Value};
 use cozy_chess::{Board, Color, Move};
@@ -65,7 +65,7 @@ impl Graph {
             structure,
         };
         graph.judged(root.clone(), 0);
-        let over = !root.generate_moves(|_| true);
+        let over = !can_move(root);
         if !over {
             // What the rules promise the side to move is not a move yet: it has to be found.
             let known = &mut graph.vertices[0].range;

@@ -1,5 +1,6 @@
 //! What is known of a position before any move is tried: the game may be over, else the rules speak.
 
+use crate::chess::moves::can_move;
 use crate::endgame::rules::{self, RuleBase};
 use crate::endgame::value::{Range, Value};
 use crate::endgame::view::View;
@@ -23,7 +24,7 @@ pub fn judge(board: &Board, side: Color) -> (Range, End) {
 /// The same by some of the rules.
 pub fn judge_by(base: RuleBase, board: &Board, side: Color) -> (Range, End) {
     let mover = board.side_to_move();
-    if !board.generate_moves(|_| true) {
+    if !can_move(board) {
         let value = match (board.checkers().is_empty(), mover == side) {
             (true, _) => Value::Draw,
             (false, true) => Value::Loss,

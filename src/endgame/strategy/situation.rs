@@ -1,6 +1,7 @@
 //! A position as the mover sees it who looks for a plan: his legal moves, and what the search has told
 //! him about lines that failed.
 
+use crate::chess::moves::generate;
 use crate::endgame::calculation::{
     Entering, closed_to_king, distance, men, passed_pawns, pawn_attacks, shortest_paths,
 };
@@ -30,7 +31,7 @@ pub struct Situation<'a> {
 pub(crate) fn legal_moves(board: &Board) -> Vec<Move> {
     let mover = board.side_to_move();
     let mut legal = Vec::with_capacity(16);
-    board.generate_moves(|piece| {
+    generate(board, &mut |piece| {
         legal.extend(piece.into_iter().map(|mv| turned(mv, mover)));
         false
     });

@@ -7,7 +7,7 @@ use super::leaf::AnyLeaf;
 use super::lines::Officer;
 use super::pawns::{NotAStructure, Pawns, structure_of};
 use super::tables::Tables;
-use crate::chess::moves::{legal_moves, played};
+use crate::chess::moves::{generate_for, legal_moves, played};
 use crate::endgame::{Range, Value};
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_king_moves};
 use serde::{Deserialize, Serialize};
@@ -211,7 +211,7 @@ impl Solution {
     fn best_if_taken(&self, board: &Board, owner: Color) -> Value {
         let taken = board.colors(owner);
         let mut best = Value::Win;
-        board.generate_moves_for(board.pieces(Piece::King), |moves| {
+        generate_for(board, board.pieces(Piece::King), &mut |moves| {
             for taking in moves.into_iter().filter(|one| taken.has(one.to)) {
                 let after = played(board, taking);
                 if let Ok(pawns) = structure_of(&after) {

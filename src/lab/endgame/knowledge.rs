@@ -5,7 +5,7 @@
 //! can be proved by no depth, and a win only where it ends within the horizon; a search that reaches its
 //! limit says so and gives the range it is sure of.
 
-use crate::chess::moves::{legal_moves, played};
+use crate::chess::moves::{can_move, generate, legal_moves, played};
 use crate::endgame::proof::judge::{End, judge};
 use crate::endgame::rules;
 use crate::endgame::short;
@@ -255,7 +255,7 @@ impl<'a> KnowledgeSearch<'a> {
 /// What the rules of chess say, and that a queen or a rook wins against a bare king if it is not taken
 /// at once and does not stalemate.
 fn plainly(board: &Board, side: Color) -> Range {
-    let (range, end) = if board.generate_moves(|_| true) {
+    let (range, end) = if can_move(board) {
         (Range::UNKNOWN, End::GoesOn)
     } else {
         judge(board, side)
@@ -279,7 +279,7 @@ fn plainly(board: &Board, side: Color) -> Range {
         let only_heavy = heavy.len() + 2 == board.occupied().len() && heavy.len() == 1;
         let mut taken = false;
         if !strong_moves {
-            board.generate_moves(|moves| {
+            generate(board, &mut |moves| {
                 taken = !(moves.to & heavy).is_empty();
                 taken
             });

@@ -6,7 +6,7 @@
 use super::chess_ranges::RangeEvaluator;
 use super::range::{Range, Value, WORST};
 use super::scale::value_of_pawns;
-use crate::chess::moves::attacks;
+use crate::chess::moves::{attacks, generate};
 use crate::chess::packed::PackedMove;
 use crate::search::exchange::attackers;
 use crate::search::piece_value;
@@ -80,7 +80,7 @@ fn hope(board: &Board) -> Value {
         return WORST;
     }
     let mut replies = 0;
-    let many = board.generate_moves(|moves| {
+    let many = generate(board, &mut |moves| {
         replies += moves.len();
         replies > FEW_REPLIES
     });

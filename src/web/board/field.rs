@@ -12,6 +12,7 @@ use super::{Board, BoardProps, events, view_of};
 use crate::app::board::geometry::square_at;
 use crate::app::board::{BoardAction, BoardKey, Drag, Hold};
 use crate::chess::edit::placement;
+use crate::chess::moves::can_move;
 use crate::web::kept::kept;
 
 impl Board {
@@ -172,7 +173,7 @@ fn landing(after: &Position, mv: Move) -> Square {
 }
 
 fn check(position: &Position) -> Option<Check> {
-    let mate = !position.generate_moves(|_| true);
+    let mate = !can_move(position);
     let sign = if mate { "#" } else { "+" };
     let square = position.king(position.side_to_move());
     (!position.checkers().is_empty()).then_some(Check { square, sign })

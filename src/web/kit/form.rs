@@ -112,14 +112,8 @@ pub fn select<W: ToString>(
     rows: impl IntoIterator<Item = (W, bool)>,
     on_row: Callback<usize>,
 ) -> Html {
-    html! {
-        <div class="field" key={id.to_owned()}>
-            <label for={id.to_owned()}>{ label }</label>
-            <select id={id.to_owned()} class="select" onchange={chosen_row(on_row)}>
-                { for options(rows) }
-            </select>
-        </div>
-    }
+    let choice = choice(Some(id), options(rows), on_row);
+    labelled(id, label, choice)
 }
 
 /// A choice with its label before it, in one line.
@@ -128,19 +122,33 @@ pub fn select_inline<W: ToString>(
     rows: impl IntoIterator<Item = (W, bool)>,
     on_row: Callback<usize>,
 ) -> Html {
-    html! {
-        <label class="field-inline">{ label.into() }{ " " }
-            <select class="select" onchange={chosen_row(on_row)}>{ for options(rows) }</select>
-        </label>
-    }
+    let choice = choice(None, options(rows), on_row);
+    html! { <label class="field-inline">{ label.into() }{ " " }{ choice }</label> }
 }
 
-fn options<W: ToString>(rows: impl IntoIterator<Item = (W, bool)>) -> impl Iterator<Item = Html> {
-    rows.into_iter()
-        .enumerate()
-        .map(|(row, (words, selected))| {
-            html! { <option key={row} {selected}>{ words.to_string() }</option> }
-        })
+fn options<W: ToString>(rows: impl IntoIterator<Item = (W, bool)>) -> Vec<Html> {
+    let rows = rows.into_iter().enumerate();
+    rows.map(|(row, (words, selected))| option(row, words.to_string(), selected))
+        .collect()
+}
+
+// What does not depend on the iterators' types is apart, so that it is in a program once.
+fn option(row: usize, words: String, selected: bool) -> Html {
+    html! { <option key={row} {selected}>{ words }</option> }
+}
+
+fn choice(id: Option<&str>, options: Vec<Html>, on_row: Callback<usize>) -> Html {
+    let id = id.map(str::to_owned);
+    html! { <select {id} class="select" onchange={chosen_row(on_row)}>{ for options }</select> }
+}
+
+fn labelled(id: &str, label: &str, choice: Html) -> Html {
+    html! {
+        <div class="field" key={id.to_owned()}>
+            <label for={id.to_owned()}>{ label }</label>
+            { choice }
+        </div>
+    }
 }
 
 /// Tells which row of a choice is chosen.

@@ -2,7 +2,7 @@
 
 use crate::app::kit::lab::Lab;
 use crate::app::kit::playback::Step;
-use crate::app::kit::predict::{Answered, Guess, Question, join};
+use crate::app::kit::predict::{Answered, Guess, Predict, Question, join};
 use crate::web::kit::browser;
 use crate::web::kit::entry::Call;
 use crate::web::kit::form;
@@ -18,13 +18,29 @@ pub fn view<L: Lab>(panel: Panel<'_, L>, hint: &'static str) -> Html {
     let Some(playback) = panel.lab.playback() else {
         return html! {};
     };
-    let predict = &playback.predict;
     let on_action = panel.on_action.clone();
     let on_step = Callback::from(move |step| {
         if let Some(action) = L::step(step) {
             on_action.emit(action);
         }
     });
+    let link = || join(&panel.lab.query().unwrap_or_default());
+    shown(
+        &playback.predict,
+        hint,
+        &on_step,
+        &panel.props.on_call,
+        &link,
+    )
+}
+
+fn shown(
+    predict: &Predict,
+    hint: &'static str,
+    on_step: &Callback<Step>,
+    on_call: &Callback<Call>,
+    link: &dyn Fn() -> String,
+) -> Html {
     let button = |name: &'static str, step: Step| form::button(name, on_step.reform(move |_| step));
     if !predict.is_on() {
         let begin = on_step.reform(|_: MouseEvent| {
@@ -46,7 +62,7 @@ pub fn view<L: Lab>(panel: Panel<'_, L>, hint: &'static str) -> Html {
                 { told(answered) }
             }
             if let Some(question) = predict.asked() {
-                { asked(question, &on_step) }
+                { asked(question, on_step) }
             } else {
                 <p class="quiet">{ hint }</p>
             }
@@ -61,9 +77,9 @@ pub fn view<L: Lab>(panel: Panel<'_, L>, hint: &'static str) -> Html {
                 }
                 { button("End", Step::Guess(Guess::End)) }
                 if predict.score().answered + predict.score().passed > 0 {
-                    <button type="button" class="button" onclick={save(panel, predict.csv())}>{ "Save the answers as CSV" }</button>
+                    <button type="button" class="button" onclick={save(on_call, predict.csv())}>{ "Save the answers as CSV" }</button>
                 }
-                <button type="button" class="button" onclick={copy(panel)}>{ "Copy a link that begins this" }</button>
+                <button type="button" class="button" onclick={copy(on_call, link())}>{ "Copy a link that begins this" }</button>
             </div>
         </section>
     }
@@ -96,8 +112,8 @@ fn told(answered: &Answered) -> Html {
     html! { <p class="predict-told" data-mark={mark}>{ answered.verdict() }</p> }
 }
 
-fn save<L: Lab>(panel: Panel<'_, L>, csv: String) -> Callback<MouseEvent> {
-    let on_call = panel.props.on_call.clone();
+fn save(on_call: &Callback<Call>, csv: String) -> Callback<MouseEvent> {
+    let on_call = on_call.clone();
     Callback::from(move |_| {
         if browser::save(FILE, csv.as_bytes()).is_err() {
             // They can be copied, by hand if need be.
@@ -106,10 +122,6 @@ fn save<L: Lab>(panel: Panel<'_, L>, csv: String) -> Callback<MouseEvent> {
     })
 }
 
-fn copy<L: Lab>(panel: Panel<'_, L>) -> Callback<MouseEvent> {
-    let query = join(&panel.lab.query().unwrap_or_default());
-    panel
-        .props
-        .on_call
-        .reform(move |_| Call::CopyLink(query.clone()))
+fn copy(on_call: &Callback<Call>, link: String) -> Callback<MouseEvent> {
+    on_call.reform(move |_| Call::CopyLink(link.clone()))
 }

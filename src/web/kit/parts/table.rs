@@ -76,7 +76,7 @@ impl TableView {
 
     /// The whole table.
     pub fn rows(self, rows: impl IntoIterator<Item = Html>) -> Html {
-        self.bodies([html! { <tbody>{ for rows }</tbody> }])
+        self.whole(vec![body(rows.into_iter().collect())])
     }
 
     /// The whole table, with rows that stand in groups.
@@ -132,6 +132,10 @@ fn attributed<const N: usize>(
 
 fn with(class: &'static str, further: Option<&str>) -> AttrValue {
     further.map_or(class.into(), |further| format!("{class} {further}").into())
+}
+
+fn body(rows: Vec<Html>) -> Html {
+    html! { <tbody>{ for rows }</tbody> }
 }
 
 fn head(words: AttrValue) -> Html {
