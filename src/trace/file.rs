@@ -4,6 +4,7 @@
 
 use super::{Event, Trace};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::value::RawValue;
 use std::io::{self, BufRead, Write};
 use thiserror::Error;
 
@@ -153,40 +154,18 @@ pub fn read<E: Event, A: DeserializeOwned>(
     limit: usize,
 ) -> Result<TraceFile<E, A>, ReadError> {
     let mut text = String::new();
-    let mut line = 1;
-    if !read_line(&mut source, &mut text, line)? {
-        return Err(ReadError::Json {
-            line,
-            column: 1,
-            reason: "the file is empty".to_owned(),
-        });
-    }
-    let header: Header<serde_json::Value> = parse(&text, line)?;
-    if header.format != FORMAT {
-        return Err(ReadError::Format {
-            found: clipped(&header.format),
-        });
-    }
-    if header.version != VERSION {
-        return Err(ReadError::Version {
-            found: header.version,
-        });
-    }
-    if header.kind != E::KIND {
-        return Err(ReadError::Kind {
-            found: clipped(&header.kind),
-            expected: E::KIND,
-        });
-    }
-    let about = serde_json::from_value(header.about).map_err(|error| ReadError::Json {
-        line,
+    let header = head(&mut source, &mut text, E::KIND)?;
+    let about = serde_json::from_str(header.about.get()).map_err(|error| ReadError::Json {
+        line: 1,
         column: 1,
-        reason: format!("in \"about\": {error}"),
+        reason: format!("in \"about\": {}", reason(&error)),
     })?;
+    let (events, digest) = (header.events, header.digest);
     let mut trace = Trace {
         events: Vec::new(),
         dropped: header.dropped,
     };
+    let mut line = 1;
     loop {
         line += 1;
         if !read_line(&mut source, &mut text, line)? {
@@ -200,20 +179,54 @@ pub fn read<E: Event, A: DeserializeOwned>(
         }
         trace.events.push(parse(&text, line)?);
     }
-    if trace.events.len() != header.events {
+    if trace.events.len() != events {
         return Err(ReadError::Count {
-            promised: header.events,
+            promised: events,
             found: trace.events.len(),
         });
     }
     let found = hexadecimal(trace.digest());
-    if found != header.digest {
+    if found != digest {
         return Err(ReadError::Digest {
-            promised: clipped(&header.digest),
+            promised: clipped(&digest),
             found,
         });
     }
     Ok(TraceFile { about, trace })
+}
+
+/// The first line, of a trace whose events are of this kind.
+fn head<'a>(
+    source: &mut dyn BufRead,
+    text: &'a mut String,
+    kind: &'static str,
+) -> Result<Header<&'a RawValue>, ReadError> {
+    let line = 1;
+    if !read_line(source, text, line)? {
+        return Err(ReadError::Json {
+            line,
+            column: 1,
+            reason: "the file is empty".to_owned(),
+        });
+    }
+    let header: Header<&RawValue> = parse(text, line)?;
+    if header.format != FORMAT {
+        return Err(ReadError::Format {
+            found: clipped(&header.format),
+        });
+    }
+    if header.version != VERSION {
+        return Err(ReadError::Version {
+            found: header.version,
+        });
+    }
+    if header.kind != kind {
+        return Err(ReadError::Kind {
+            found: clipped(&header.kind),
+            expected: kind,
+        });
+    }
+    Ok(header)
 }
 
 /// A digest as it is written: sixteen hexadecimal digits.
@@ -222,7 +235,7 @@ pub fn hexadecimal(digest: u64) -> String {
 }
 
 /// Reads one line of at most [`LINE_LIMIT`] bytes; `false` at the end of the file.
-fn read_line(source: &mut impl BufRead, text: &mut String, line: usize) -> Result<bool, ReadError> {
+fn read_line(source: &mut dyn BufRead, text: &mut String, line: usize) -> Result<bool, ReadError> {
     use io::Read;
     text.clear();
     let count = source
@@ -236,18 +249,21 @@ fn read_line(source: &mut impl BufRead, text: &mut String, line: usize) -> Resul
     }
 }
 
-fn parse<T: DeserializeOwned>(text: &str, line: usize) -> Result<T, ReadError> {
+fn parse<'a, T: Deserialize<'a>>(text: &'a str, line: usize) -> Result<T, ReadError> {
     serde_json::from_str(text).map_err(|error| ReadError::Json {
         line,
         column: error.column().max(1),
-        // The error's own "at line 1 column 7" would contradict the line of the file.
-        reason: error
-            .to_string()
-            .split(" at line ")
-            .next()
-            .unwrap_or_default()
-            .to_owned(),
+        reason: reason(&error),
     })
+}
+
+/// The error without its own "at line 1 column 7", which would contradict the line of the file.
+fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.split(" at line ")
+        .next()
+        .unwrap_or_default()
+        .to_owned()
 }
 
 /// A foreign word short enough to quote in a message.
@@ -293,6 +309,10 @@ mod tests {
     fn every_damage_is_named_with_its_place() {
         let good = written();
         assert_eq!(message(""), "line 1, column 1: the file is empty");
+        assert_eq!(
+            message(&good.replace("\"a family\"", "7")),
+            "line 1, column 1: in \"about\": invalid type: integer `7`, expected a string"
+        );
         assert!(message("[Event \"?\"]\n").starts_with("line 1, column 2: "));
         let changed = good.replace("{\"Note\":1}", "{\"Note\":2}");
         assert!(
