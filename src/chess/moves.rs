@@ -6,7 +6,7 @@ use cozy_chess::{
     get_king_moves, get_knight_moves, get_pawn_attacks, get_pawn_quiets, get_rook_moves,
 };
 
-/// What a pawn can become, the queen first because it is by far the most frequent.
+/// What a pawn can become, in the order offered: the queen first because it is by far the most frequent.
 pub const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 
 /// [`Board::generate_moves`], compiled once for all that is done with the moves: as it stands it would be anew for each.

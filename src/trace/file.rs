@@ -3,8 +3,8 @@
 //! experiment) and a digest; every further line is one event in order.
 
 use super::{Event, Trace};
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use serde_json::value::RawValue;
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, Write};
 use thiserror::Error;
 
@@ -154,16 +154,16 @@ pub fn read<E: Event, A: DeserializeOwned>(
     limit: usize,
 ) -> Result<TraceFile<E, A>, ReadError> {
     let mut text = String::new();
-    let header = head(&mut source, &mut text, E::KIND)?;
-    let about = serde_json::from_str(header.about.get()).map_err(|error| ReadError::Json {
-        line: 1,
-        column: 1,
-        reason: format!("in \"about\": {}", reason(&error)),
-    })?;
-    let (events, digest) = (header.events, header.digest);
+    let Header {
+        events,
+        dropped,
+        digest,
+        ..
+    } = head(&mut source, &mut text, E::KIND)?;
+    let about = parse::<Header<A>>(&text, 1)?.about;
     let mut trace = Trace {
         events: Vec::new(),
-        dropped: header.dropped,
+        dropped,
     };
     let mut line = 1;
     loop {
@@ -196,11 +196,11 @@ pub fn read<E: Event, A: DeserializeOwned>(
 }
 
 /// The first line, of a trace whose events are of this kind.
-fn head<'a>(
+fn head(
     source: &mut dyn BufRead,
-    text: &'a mut String,
+    text: &mut String,
     kind: &'static str,
-) -> Result<Header<&'a RawValue>, ReadError> {
+) -> Result<Header<IgnoredAny>, ReadError> {
     let line = 1;
     if !read_line(source, text, line)? {
         return Err(ReadError::Json {
@@ -209,7 +209,7 @@ fn head<'a>(
             reason: "the file is empty".to_owned(),
         });
     }
-    let header: Header<&RawValue> = parse(text, line)?;
+    let header: Header<IgnoredAny> = parse(text, line)?;
     if header.format != FORMAT {
         return Err(ReadError::Format {
             found: clipped(&header.format),
@@ -249,21 +249,18 @@ fn read_line(source: &mut dyn BufRead, text: &mut String, line: usize) -> Result
     }
 }
 
-fn parse<'a, T: Deserialize<'a>>(text: &'a str, line: usize) -> Result<T, ReadError> {
+fn parse<T: DeserializeOwned>(text: &str, line: usize) -> Result<T, ReadError> {
     serde_json::from_str(text).map_err(|error| ReadError::Json {
         line,
         column: error.column().max(1),
-        reason: reason(&error),
+        // The error's own "at line 1 column 7" would contradict the line of the file.
+        reason: error
+            .to_string()
+            .split(" at line ")
+            .next()
+            .unwrap_or_default()
+            .to_owned(),
     })
-}
-
-/// The error without its own "at line 1 column 7", which would contradict the line of the file.
-fn reason(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    text.split(" at line ")
-        .next()
-        .unwrap_or_default()
-        .to_owned()
 }
 
 /// A foreign word short enough to quote in a message.
@@ -309,9 +306,16 @@ mod tests {
     fn every_damage_is_named_with_its_place() {
         let good = written();
         assert_eq!(message(""), "line 1, column 1: the file is empty");
+        let (head, other) = (
+            good.lines().next().unwrap(),
+            good.replace("\"a family\"", "7"),
+        );
         assert_eq!(
-            message(&good.replace("\"a family\"", "7")),
-            "line 1, column 1: in \"about\": invalid type: integer `7`, expected a string"
+            message(&other),
+            format!(
+                "line 1, column {}: invalid type: integer `7`, expected a string",
+                head.find("\"a family\"").unwrap() + 1
+            )
         );
         assert!(message("[Event \"?\"]\n").starts_with("line 1, column 2: "));
         let changed = good.replace("{\"Note\":1}", "{\"Note\":2}");

@@ -2,6 +2,7 @@
 
 use super::{oracle, sample};
 use cozy_chess::{Board, Move, Piece};
+use plyground::chess::moves::can_move;
 use plyground::endgame::Value;
 use plyground::endgame::eg::{Eg, Limits};
 use plyground::endgame::oracle::Exact;
@@ -63,7 +64,7 @@ fn played_out(start: &Board, player: impl Fn(&Board) -> Option<Move>) -> Game {
         };
         board.play(mv);
         let kept = oracle().probe(&board).expect("at most four men").outcome == Value::Loss;
-        let ends = mv.promotion.is_some() || !board.generate_moves(|_| true);
+        let ends = mv.promotion.is_some() || !can_move(&board);
         match exact(&board) {
             _ if !kept => return (End::ThrownAway, ply),
             Some(reply) if !ends => board.play(reply),

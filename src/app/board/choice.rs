@@ -3,11 +3,10 @@
 use cozy_chess::{Move, Piece, Square};
 
 use super::{
-    BoardEffect, BoardState, BoardView, Focus, Hold, PROMOTIONS, Promotion, moves_between, refusal,
-    targets,
+    BoardEffect, BoardState, BoardView, Focus, Hold, Promotion, moves_between, refusal, targets,
 };
 use crate::app::board::spoken;
-use crate::chess::moves::arrival;
+use crate::chess::moves::{PROMOTIONS, arrival};
 
 /// How a man came to its square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

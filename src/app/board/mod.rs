@@ -30,9 +30,6 @@ use self::motion::{Roster, Walker};
 use crate::chess::edit::{Man, placement};
 use crate::chess::moves::{castling_landing, generate_for};
 
-/// The pieces a pawn may become, in the order offered.
-pub const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
-
 /// Where the selected man can go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Targets {

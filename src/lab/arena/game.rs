@@ -1,7 +1,7 @@
 //! A game of two engines, and why it ended.
 
 use super::plan::{Fixture, Plan, Tables};
-use crate::chess::moves::legal_moves;
+use crate::chess::moves::{can_move, legal_moves};
 use crate::chess::packed::PackedMove;
 use crate::endgame::Value;
 use crate::lab::rating::{Analyst, Engine};
@@ -239,7 +239,7 @@ impl Table {
         let drawn = |why| Some((Result::Draw, why));
         match board.status() {
             GameStatus::Won => return Some((won_by(!board.side_to_move()), Why::Mate)),
-            GameStatus::Drawn if legal_moves(board).is_empty() => return drawn(Why::Stalemate),
+            GameStatus::Drawn if !can_move(board) => return drawn(Why::Stalemate),
             GameStatus::Drawn => return drawn(Why::FiftyMoves),
             GameStatus::Ongoing => {}
         }

@@ -5,8 +5,9 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use crate::app::board::geometry::place;
-use crate::app::board::{BoardAction, PROMOTIONS, Promotion};
+use crate::app::board::{BoardAction, Promotion};
 use crate::chess::edit::Man;
+use crate::chess::moves::PROMOTIONS;
 use crate::chess::words::piece_name;
 use crate::web::board::pieces::icon;
 
