@@ -26,7 +26,9 @@ LONG := lasker_and_reichhelm every_rule_fires either_sides_view shards_merged_in
 	the_search_in_steps the_map_holds_every_position table_i_and_the_search a_measurement_and_a_search \
 	the_board_mirrored_gives endgame::audit a_link_puts_up_the_same_place lab::rating::analyst \
 	who_decided_is_said a_strategy_suggests_the_corresponding what_is_sure_of_a_position \
-	every_engine_chooses the_distance_to_zeroing every_number_of_chapter_four totals_are_those_of_the_command_line
+	every_engine_chooses the_distance_to_zeroing every_number_of_chapter_four totals_are_those_of_the_command_line \
+	eg::cause every_cell_of_every_kept a_strategy_that_interrupts a_fen_of_two_fields a_reading_moves_the_rows \
+	the_evidence_names_kings a_larger_k_covers what_differs_in_kind the_fast_way_and_the_reasons
 
 quick: ## run the unit tests and the invariants only, without the longest (needs nothing but Rust)
 	@cargo test --no-default-features --features cli --lib -- $(addprefix --skip ,$(LONG))
