@@ -13,7 +13,7 @@ use super::san::{self, Sketch};
 use super::words::excerpt;
 
 /// The texts that pass the turn, as programs write them.
-const NULL_MOVES: [&str; 5] = ["--", "Z0", "0000", "@@@@", "null"];
+const NULL_MOVES: [&str; 6] = ["--", "Z0", "0000", "@@@@", "null", "<>"];
 
 /// Reads a move that is legal in `board`.
 ///

@@ -1,28 +1,40 @@
 //! A record made from the words of a game: moves are played, variations branch off the move before
 //! them, comments and marks go to the move they follow.
 
-use cozy_chess::Board;
+use cozy_chess::{Board, Color};
 
 use super::heading::{Heading, push_comment};
-use super::lex::{Lexer, Placed, Token};
+use super::lex::{Lexer, Placed, Token, is_blank};
+use super::write::write_pgn;
 use super::{PgnLimits, PgnProblem, RemarkKind};
 use crate::chess::notation::{MoveError, parse_move};
 use crate::chess::packed::PackedMove;
-use crate::chess::record::{Comment, GameResult, NodeId, Record, ResultError};
+use crate::chess::record::{Annotations, Comment, GameResult, NodeId, Record, ResultError};
 use crate::chess::words::excerpt;
 
+/// The most remarks kept of one game; a game that needs more tells nothing new with them.
+const MOST_REMARKS: usize = 100;
+
 /// A game in the making.
-pub(super) struct Builder {
+pub(super) struct Builder<'a> {
     pub(super) record: Record,
+    /// The text that is read.
+    text: &'a str,
     /// The main line, and the variations that are open, each within the one before.
     lines: Vec<Line>,
     /// The texts of the comments. They are read at the end, once for each place, however many
     /// pieces they came in.
     comments: Comments,
+    /// For each place, how deep the line lay that set its main continuation.
+    depths: Vec<usize>,
     pub(super) remarks: Vec<Placed<RemarkKind>>,
+    /// The first mistake in the main line.
+    pub(super) cut: Option<Placed<PgnProblem>>,
     /// The value of the tag `Result`, and the result after the moves.
     result_tag: Option<Placed<String>>,
     ended: Option<GameResult>,
+    /// Whether something has come after the result that does not belong there.
+    is_past_end: bool,
 }
 
 /// The texts of the comments before and after each place, by its number.
@@ -34,10 +46,14 @@ struct Line {
     opened: usize,
     /// Its last place, or the place it branches off.
     node: NodeId,
+    /// The place of the move beside which it stands; in the main line the start.
+    beside: NodeId,
     /// The positions before and after the last move.
     before: Board,
     after: Board,
     stage: Stage,
+    /// Whether its last move was in the record before.
+    is_repeated: bool,
     /// In a variation without moves: the comments before the first.
     comment: String,
 }
@@ -55,166 +71,281 @@ enum Stage {
     /// It has no moves yet.
     Begun,
     Moved,
-    /// A null move made the rest meaningless.
-    LeftOut,
+    /// The rest cannot be played: from where in the text, and how many variations are open in it.
+    LeftOut {
+        from: usize,
+        inner: usize,
+    },
 }
 
-impl Builder {
+impl<'a> Builder<'a> {
     /// Begins the main line.
-    pub(super) fn new(heading: Heading) -> Self {
+    pub(super) fn new(heading: Heading, text: &'a str) -> Self {
         let start = heading.record.start();
         let main = Line {
             opened: 0,
             node: Record::ROOT,
+            beside: Record::ROOT,
             before: start.clone(),
             after: start.clone(),
             stage: Stage::Begun,
+            is_repeated: false,
             comment: String::new(),
         };
         let mut comments = Comments::new();
         *comment_at(&mut comments, Record::ROOT, Side::After) = heading.comment;
         Self {
             record: heading.record,
+            text,
             lines: vec![main],
             comments,
+            depths: Vec::new(),
             remarks: heading.remarks,
+            cut: None,
             result_tag: heading.result,
             ended: None,
+            is_past_end: false,
         }
     }
 
     /// Reads the moves from the first token to the end of the text.
-    pub(super) fn read<'a>(
+    pub(super) fn read(
         &mut self,
         first: Option<Placed<Token<'a>>>,
         lexer: &mut Lexer<'a>,
         limits: &PgnLimits,
-    ) -> Result<(), Placed<PgnProblem>> {
+    ) {
         let mut next = first;
+        let mut last_result = None;
         while let Some((at, token)) = next {
-            self.take(at, &token, limits)
-                .map_err(|problem| (at, problem))?;
-            next = lexer.next()?;
+            last_result = match token {
+                Token::Result(result) => Some(result),
+                _ => None,
+            };
+            self.take(at, token, limits);
+            next = lexer.next().unwrap_or_else(|mistake| {
+                self.cut_short(mistake);
+                None
+            });
         }
-        match &self.lines[..] {
-            [_, .., open] => Err((open.opened, PgnProblem::OpenVariation)),
-            _ => Ok(()),
+        if let [_, .., open] = &self.lines[..] {
+            let opened = open.opened;
+            self.cut_short((opened, PgnProblem::OpenVariation));
+            self.ended = self.ended.or(last_result);
         }
     }
 
-    fn take(&mut self, at: usize, token: &Token<'_>, limits: &PgnLimits) -> Result<(), PgnProblem> {
+    fn take(&mut self, at: usize, token: Token<'a>, limits: &PgnLimits) {
         let deep = self.lines.len() > 1;
         let Some(line) = self.lines.last_mut() else {
-            return Ok(());
+            return;
         };
-        let left_out = line.stage == Stage::LeftOut;
-        match *token {
-            Token::Word(text) => {
-                self.refuse_after_result(text)?;
-                if left_out {
-                    Ok(())
-                } else {
-                    self.play(at, text)
+        if self.ended.is_some() {
+            return self.take_after_result(at, token);
+        }
+        if let Stage::LeftOut { from, inner } = line.stage {
+            let inner = match token {
+                Token::Open => inner + 1,
+                Token::Close if inner == 0 && deep => return self.close_line(at),
+                Token::Close => inner.saturating_sub(1),
+                Token::Result(result) if !deep && inner == 0 => {
+                    self.ended = Some(result);
+                    inner
                 }
-            }
-            Token::Comment(comment) => {
-                match line.stage {
-                    Stage::LeftOut => {}
-                    Stage::Begun if deep => push_comment(&mut line.comment, comment),
-                    Stage::Begun | Stage::Moved => {
-                        let said = comment_at(&mut self.comments, line.node, Side::After);
-                        push_comment(said, comment);
-                    }
-                }
-                Ok(())
+                _ => inner,
+            };
+            line.stage = Stage::LeftOut { from, inner };
+            return;
+        }
+        match token {
+            Token::Word(text) => self.play(at, text),
+            Token::Comment(comment) => self.comment(comment),
+            Token::OpenComment(comment) => {
+                self.comment(comment);
+                self.cut_short((at, PgnProblem::OpenComment));
             }
             Token::Nag(nag) => {
-                if !left_out && let Some(annotations) = self.record.annotations_mut(line.node) {
+                let is_repeated = line.is_repeated;
+                if let Some(annotations) = self.record.annotations_mut(line.node)
+                    && !(is_repeated && annotations.nags.contains(&nag))
+                {
                     annotations.nags.push(nag);
                 }
-                Ok(())
             }
-            Token::Open => {
-                self.refuse_after_result("(")?;
-                self.open(at, limits)
-            }
-            Token::Close if deep => {
-                self.close_line();
-                Ok(())
-            }
-            Token::Close => Err(PgnProblem::CloseVariation),
-            Token::Result(result) => {
-                self.refuse_after_result(&result.to_string())?;
-                // Some programs end variations with a result too.
-                if !deep {
-                    self.ended = Some(result);
-                }
-                Ok(())
-            }
-            Token::Tag(..) => Err(PgnProblem::TagAmongMoves),
+            Token::Open => self.open(at, limits),
+            Token::Close if deep => self.close_line(at),
+            Token::Close => self.leave_out(at, PgnProblem::CloseVariation),
+            // Some programs end variations with a result too.
+            Token::Result(_) if deep => {}
+            Token::Result(result) => self.ended = Some(result),
+            Token::Tag(..) => self.leave_out(at, PgnProblem::TagAmongMoves),
+            Token::Odd(problem) => self.leave_out(at, problem),
         }
     }
 
-    fn play(&mut self, at: usize, text: &str) -> Result<(), PgnProblem> {
+    /// After the result only comments and marks belong to the game.
+    fn take_after_result(&mut self, at: usize, token: Token<'a>) {
+        let text = match token {
+            Token::Comment(comment) | Token::OpenComment(comment) => return self.comment(comment),
+            Token::Nag(nag) => {
+                if let Some(line) = self.lines.last()
+                    && let Some(annotations) = self.record.annotations_mut(line.node)
+                {
+                    annotations.nags.push(nag);
+                }
+                return;
+            }
+            _ => &self.text[at..],
+        };
+        if !self.is_past_end {
+            self.is_past_end = true;
+            let line = text.split(['\n', '\r']).next().unwrap_or_default();
+            self.leave_out(
+                at,
+                PgnProblem::AfterResult(excerpt(line.trim_end_matches(is_blank))),
+            );
+        }
+    }
+
+    fn comment(&mut self, comment: &str) {
         let deep = self.lines.len() > 1;
         let Some(line) = self.lines.last_mut() else {
-            return Ok(());
+            return;
+        };
+        if deep && line.stage == Stage::Begun {
+            return push_comment(&mut line.comment, comment);
+        }
+        let said = comment_at(&mut self.comments, line.node, Side::After);
+        // A variation that repeats a move often repeats what is said of it.
+        if !(line.is_repeated && said.as_str() == comment) {
+            push_comment(said, comment);
+        }
+    }
+
+    fn play(&mut self, at: usize, text: &str) {
+        let depth = self.lines.len() - 1;
+        let Some(line) = self.lines.last_mut() else {
+            return;
         };
         let mv = match parse_move(&line.after, text) {
             Ok(mv) => mv,
-            Err(MoveError::NullMove(text)) if deep => {
-                line.stage = Stage::LeftOut;
-                self.remarks.push((at, RemarkKind::NullMove(text)));
-                return Ok(());
+            Err(MoveError::Unknown(word)) if line.stage == Stage::Moved && is_odd(text) => {
+                return self.leave_out(at, PgnProblem::Word(word));
             }
-            Err(error) => return Err(error.into()),
+            Err(error) => return self.break_off(at, at, error.into()),
         };
-        let node = self
-            .record
-            .add_legal(line.node, PackedMove::pack(&line.after, mv));
+        let packed = PackedMove::pack(&line.after, mv);
+        line.is_repeated = self.record.child_by_move(line.node, packed).is_some();
+        let node = self.record.add_legal(line.node, packed);
+        // A variation may have come here first, by moves that it has in common with this line.
+        let main = depth_at(&mut self.depths, line.node);
+        if depth < *main {
+            *main = depth;
+            self.record.put_first(node);
+        }
         if !line.comment.is_empty() {
             let comment = std::mem::take(&mut line.comment);
-            let said = comment_at(&mut self.comments, node, Side::Before);
-            push_comment(said, &comment);
+            let side = if line.is_repeated {
+                Side::After
+            } else {
+                Side::Before
+            };
+            push_comment(comment_at(&mut self.comments, node, side), &comment);
         }
         line.node = node;
         line.before = line.after.clone();
         line.after.play_unchecked(mv);
         line.stage = Stage::Moved;
-        Ok(())
     }
 
-    fn open(&mut self, at: usize, limits: &PgnLimits) -> Result<(), PgnProblem> {
-        if self.lines.len() > limits.nesting {
-            return Err(PgnProblem::TooDeep(limits.nesting));
+    /// Goes no further in the line that is open: of a variation the rest from a place on becomes a
+    /// comment, in the main line the game is cut short.
+    fn break_off(&mut self, at: usize, from: usize, problem: PgnProblem) {
+        let deep = self.lines.len() > 1;
+        if let Some(line) = self.lines.last_mut() {
+            line.stage = Stage::LeftOut { from, inner: 0 };
         }
+        if deep {
+            self.remark(at, RemarkKind::Variation(problem));
+        } else {
+            self.cut_short((at, problem));
+        }
+    }
+
+    fn open(&mut self, at: usize, limits: &PgnLimits) {
+        let too_deep = self.lines.len() > limits.nesting;
         let Some(line) = self.lines.last() else {
-            return Ok(());
-        };
-        let stage = match line.stage {
-            Stage::LeftOut => Stage::LeftOut,
-            Stage::Begun => return Err(PgnProblem::VariationWithoutMove),
-            Stage::Moved => Stage::Begun,
+            return;
         };
         let variation = Line {
             opened: at,
             node: self.record.parent(line.node).unwrap_or(Record::ROOT),
+            beside: line.node,
             before: line.before.clone(),
             after: line.before.clone(),
-            stage,
+            stage: Stage::Begun,
+            is_repeated: false,
             comment: String::new(),
         };
+        let is_first = line.stage == Stage::Begun;
         self.lines.push(variation);
-        Ok(())
+        if is_first {
+            self.break_off(at, at + 1, PgnProblem::VariationWithoutMove);
+        } else if too_deep {
+            self.break_off(at, at + 1, PgnProblem::TooDeep(limits.nesting));
+        }
     }
 
-    /// Ends a line. If it is a variation without moves, its comments go to the place before.
-    fn close_line(&mut self) {
-        if let Some(line) = self.lines.pop()
-            && !line.comment.is_empty()
+    /// Ends a line at a place of the text. If it is a variation without moves, its comments go to
+    /// the move beside it, or to the line around it that has no move yet.
+    fn close_line(&mut self, end: usize) {
+        let Some(mut line) = self.lines.pop() else {
+            return;
+        };
+        let is_variation = !self.lines.is_empty();
+        let has_moves = line.node != self.record.parent(line.beside).unwrap_or(Record::ROOT);
+        if let Stage::LeftOut { from, .. } = line.stage
+            && is_variation
         {
-            let said = comment_at(&mut self.comments, line.node, Side::After);
-            push_comment(said, &line.comment);
+            let rest = self.text.get(from..end).unwrap_or_default();
+            let rest = plain(rest);
+            let rest = if from == line.opened + 1 {
+                rest
+            } else {
+                format!("{} {rest}", number(&line.after))
+            };
+            if has_moves {
+                let said = comment_at(&mut self.comments, line.node, Side::After);
+                push_comment(said, &rest);
+            } else {
+                push_comment(&mut line.comment, &rest);
+            }
+        }
+        if line.comment.is_empty() {
+            return;
+        }
+        match &mut self.lines[..] {
+            [_, .., around] if around.stage == Stage::Begun => {
+                push_comment(&mut around.comment, &line.comment);
+            }
+            _ => {
+                let said = comment_at(&mut self.comments, line.beside, Side::After);
+                push_comment(said, &line.comment);
+            }
+        }
+    }
+
+    fn cut_short(&mut self, mistake: Placed<PgnProblem>) {
+        self.cut.get_or_insert(mistake);
+    }
+
+    fn leave_out(&mut self, at: usize, problem: PgnProblem) {
+        self.remark(at, RemarkKind::LeftOut(problem));
+    }
+
+    fn remark(&mut self, at: usize, kind: RemarkKind) {
+        if self.remarks.len() < MOST_REMARKS {
+            self.remarks.push((at, kind));
         }
     }
 
@@ -238,12 +369,41 @@ impl Builder {
     }
 
     /// Ends all lines, also those that a mistake left open.
-    pub(super) fn close(&mut self, end: usize) {
+    pub(super) fn close(&mut self) {
+        let end = self.text.len();
+        let last = self.lines.first().map_or(Record::ROOT, |main| main.node);
         while !self.lines.is_empty() {
-            self.close_line();
+            self.close_line(end);
         }
         self.settle_comments();
+        self.end_main_line(last);
         self.settle_result(end);
+    }
+
+    /// Ends the game at its last move. A variation that repeats this move and goes on has nothing
+    /// that it could stand beside, and would be read as played: it becomes a comment.
+    fn end_main_line(&mut self, last: NodeId) {
+        if self.record.next(last).is_none() {
+            return;
+        }
+        let Some(mut rest) = self.record.rest(last) else {
+            return;
+        };
+        rest.set_result(GameResult::Unknown);
+        if let Some(said) = rest.annotations_mut(Record::ROOT) {
+            *said = Annotations::default();
+        }
+        let text = write_pgn(&rest);
+        let moves = text.split_once("\n\n").map_or("", |(_, moves)| moves);
+        let moves = plain(moves.trim_end().trim_end_matches('*'));
+        for child in self.record.children(last).to_vec() {
+            self.record.delete(child);
+        }
+        if let Some(said) = self.record.annotations_mut(last) {
+            said.after.append(&moves);
+        }
+        let at = self.text.trim_end_matches(is_blank).len();
+        self.remark(at, RemarkKind::BeyondEnd(excerpt(&moves)));
     }
 
     /// The result is the one after the moves, or the tag's where there is none.
@@ -254,8 +414,9 @@ impl Builder {
             .map(|(_, tag)| tag.parse::<GameResult>());
         let Some(result) = self.ended else {
             let result = tag.and_then(Result::ok).unwrap_or_default();
-            self.remarks
-                .push((end, RemarkKind::NoResult(result.to_string())));
+            if result != GameResult::Unknown {
+                self.remark(end, RemarkKind::NoResult(result.to_string()));
+            }
             self.record.set_result(result);
             return;
         };
@@ -263,23 +424,49 @@ impl Builder {
             && tag.parse() != Ok::<_, ResultError>(result)
         {
             let moves = result.to_string();
-            self.remarks.push((
-                at,
-                RemarkKind::ResultDiffers {
-                    tag: excerpt(&tag),
-                    moves,
-                },
-            ));
+            let tag = excerpt(&tag);
+            self.remark(at, RemarkKind::ResultDiffers { tag, moves });
         }
         self.record.set_result(result);
     }
+}
 
-    fn refuse_after_result(&self, text: &str) -> Result<(), PgnProblem> {
-        match self.ended {
-            Some(_) => Err(PgnProblem::AfterResult(excerpt(text))),
-            None => Ok(()),
-        }
+/// Whether a word that is no move in any notation can be no move either: a sign such as `±±`, or
+/// letters of a text such as `RR` or `resigns`. What may be a move misprinted must not be skipped, or
+/// another move would be played in its place.
+fn is_odd(word: &str) -> bool {
+    // Castling is also typed with the letter O of Cyrillic.
+    let is_of_move = |letter: char| {
+        letter.is_ascii_digit()
+            || letter.is_ascii_uppercase()
+            || matches!(letter, '\u{400}'..='\u{4ff}')
+    };
+    let is_number = |letter: char| letter.is_ascii_digit();
+    matches!(word, "RR" | "TN" | "ZZ")
+        || !word.starts_with(is_number) && !word.chars().skip(1).any(is_of_move)
+}
+
+/// Moves with what is said of them as the text of a comment, without braces, shapes and commands.
+fn plain(text: &str) -> String {
+    Comment::parse(text).text().replace(['{', '}'], "")
+}
+
+/// The number before a move in a position: `12.` or `12...`.
+fn number(board: &Board) -> String {
+    let dots = match board.side_to_move() {
+        Color::White => ".",
+        Color::Black => "...",
+    };
+    format!("{}{dots}", board.fullmove_number())
+}
+
+/// How deep the line lies that set the main continuation of a place; deeper than any if none has.
+fn depth_at(depths: &mut Vec<usize>, node: NodeId) -> &mut usize {
+    let number = node.number();
+    if depths.len() <= number {
+        depths.resize(number + 1, usize::MAX);
     }
+    &mut depths[number]
 }
 
 /// What is said before or after a place so far.

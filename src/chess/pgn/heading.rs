@@ -36,12 +36,18 @@ impl Heading {
                     } else {
                         tags.push((at, (name, value)));
                     }
-                    if tags.len() + self.remarks.len() > limits.tags {
-                        break Err((at, PgnProblem::TooManyTags(limits.tags)));
-                    }
                 }
+                // Without its FEN no move of the game is known to be right.
+                Ok(Some((at, Token::Odd(problem)))) if !is_start(&problem) => {
+                    self.remarks.push((at, RemarkKind::LeftOut(problem)));
+                }
+                Ok(Some((at, Token::Odd(problem)))) => break Err((at, problem)),
                 Ok(Some((_, Token::Comment(comment)))) => push_comment(&mut self.comment, comment),
                 other => break other,
+            }
+            if tags.len() + self.remarks.len() > limits.tags {
+                let at = tags.last().map_or(0, |&(at, _)| at);
+                break Err((at, PgnProblem::TooManyTags(limits.tags)));
             }
         };
         let placed = self.place(tags);
@@ -53,6 +59,8 @@ impl Heading {
         let fen = tags.iter().find(|(_, (name, _))| *name == "FEN");
         let start = fen.map(|(at, (_, fen))| parse_fen(fen).map_err(|error| (*at, error.into())));
         let start = start.transpose();
+        let variant = tags.iter().find(|(_, (name, _))| *name == "Variant");
+        let variant = variant.map(|(at, (_, variant))| (*at, variant.clone()));
         if let Ok(Some(board)) = &start {
             self.record = Record::from_position(board.clone());
         }
@@ -63,8 +71,79 @@ impl Heading {
                 return Err((at, PgnProblem::Tag(excerpt(name))));
             }
         }
-        start.map(|_| ())
+        let Some((at, variant)) = variant else {
+            return start.map(|_| ());
+        };
+        match Rules::of(&variant) {
+            Rules::Chess => start.map(|_| ()),
+            // The position says whether castling is the ordinary one: other rights are refused.
+            Rules::Chess960 => match start {
+                Ok(_) => {
+                    let variant = excerpt(&variant);
+                    self.remarks.push((at, RemarkKind::Variant(variant)));
+                    Ok(())
+                }
+                Err((at, PgnProblem::Fen(error))) => Err((at, PgnProblem::Chess960(error))),
+                Err(mistake) => Err(mistake),
+            },
+            Rules::Other => Err((at, PgnProblem::Variant(excerpt(&variant)))),
+        }
     }
+}
+
+/// By which rules a game was played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rules {
+    Chess,
+    /// Those of chess but for castling.
+    Chess960,
+    Other,
+}
+
+/// Names of ordinary chess and of Chess960 as programs write them, in small letters without blanks.
+const CHESS: [&str; 11] = [
+    "",
+    "chess",
+    "standard",
+    "standardchess",
+    "normal",
+    "normalchess",
+    "orthodox",
+    "classical",
+    "classicalchess",
+    "regular",
+    "fromposition",
+];
+const CHESS960: [&str; 7] = [
+    "chess960",
+    "960",
+    "fischerandom",
+    "fischerrandom",
+    "fischerrandomchess",
+    "freestyle",
+    "freestylechess",
+];
+
+impl Rules {
+    fn of(variant: &str) -> Self {
+        let name: String = variant
+            .chars()
+            .filter(|letter| !letter.is_whitespace() && !letter.is_ascii_punctuation())
+            .map(|letter| letter.to_ascii_lowercase())
+            .collect();
+        if CHESS.contains(&name.as_str()) {
+            Self::Chess
+        } else if CHESS960.contains(&name.as_str()) {
+            Self::Chess960
+        } else {
+            Self::Other
+        }
+    }
+}
+
+/// Whether what is no tag would have been the start position.
+fn is_start(problem: &PgnProblem) -> bool {
+    matches!(problem, PgnProblem::Tag(text) if text[1..].trim_start().starts_with("FEN"))
 }
 
 /// Puts a comment behind others with a blank between them.

@@ -23,6 +23,10 @@ pub(super) enum Token<'a> {
     Result(GameResult),
     /// Anything else that could be a move.
     Word(&'a str),
+    /// A comment whose closing brace is missing: everything to the end of the text.
+    OpenComment(&'a str),
+    /// Something that has no meaning and can be left out: why.
+    Odd(PgnProblem),
 }
 
 /// Where a token or a mistake begins, in bytes of the text.
@@ -35,10 +39,15 @@ pub(super) struct Lexer<'a> {
     /// How many tokens there may be, and how many may still come.
     limit: usize,
     left: usize,
+    /// Up to here no tag ends.
+    no_tag_before: usize,
 }
 
 /// What no word holds.
 const SIGNS: &str = "{};()[]<>$!?";
+
+/// Palview and its kin write a null move so.
+const NULL_MOVE: &str = "<>";
 
 impl<'a> Lexer<'a> {
     /// A walk from the beginning of a text over a limited number of tokens.
@@ -48,6 +57,7 @@ impl<'a> Lexer<'a> {
             at: 0,
             limit,
             left: limit,
+            no_tag_before: 0,
         }
     }
 
@@ -66,20 +76,21 @@ impl<'a> Lexer<'a> {
             let token = match letter {
                 '[' => self.tag(),
                 '{' => self.comment(),
-                ';' => Ok(Token::Comment(&self.take_line()[1..])),
-                '(' => Ok(self.sign(Token::Open)),
-                ')' => Ok(self.sign(Token::Close)),
+                ';' => Token::Comment(&self.take_line()[1..]),
+                '(' => self.sign(Token::Open),
+                ')' => self.sign(Token::Close),
                 '$' => self.numbered_mark(),
                 '!' | '?' => self.mark(),
-                '}' | ']' | '<' | '>' => Err(PgnProblem::Sign(letter)),
+                '<' if self.rest().starts_with(NULL_MOVE) => {
+                    Token::Word(self.take(NULL_MOVE.len()))
+                }
+                '}' | ']' | '<' | '>' => self.sign(Token::Odd(PgnProblem::Sign(letter))),
                 _ => match self.word() {
-                    Some(token) => Ok(token),
+                    Some(token) => token,
                     None => continue,
                 },
             };
-            return token
-                .map(|token| Some((at, token)))
-                .map_err(|problem| (at, problem));
+            return Ok(Some((at, token)));
         }
     }
 
@@ -110,7 +121,7 @@ impl<'a> Lexer<'a> {
     /// Skips blanks and the lines that begin with `%`.
     fn skip_blanks(&mut self) {
         loop {
-            self.take_while(|c| c.is_whitespace() || c == '\u{feff}');
+            self.take_while(|c| is_blank(c) || c == '\u{feff}');
             let line_begins = self.at == 0 || self.text[..self.at].ends_with(['\n', '\r']);
             if !(line_begins && self.rest().starts_with('%')) {
                 return;
@@ -121,65 +132,73 @@ impl<'a> Lexer<'a> {
 
     /// `[Name "value"]` on one line. A quotation mark ends the value only before `]`, because some
     /// write titles in quotation marks without a backslash.
-    fn tag(&mut self) -> Result<Token<'a>, PgnProblem> {
+    fn tag(&mut self) -> Token<'a> {
         let start = self.at;
         self.at += 1;
         self.take_while(is_gap);
         let name = self.take_while(|c| c.is_ascii_alphanumeric() || c == '_');
         self.take_while(is_gap);
         if !Tags::is_name(name) || !self.rest().starts_with('"') {
-            return Err(self.bad_tag(start));
+            return self.bad_tag(start);
         }
         self.at += 1;
         let value = self.rest();
-        let mut plain = String::new();
-        let mut letters = value.char_indices();
-        while let Some((at, letter)) = letters.next() {
-            let behind = &value[at + letter.len_utf8()..];
-            match letter {
-                '\n' | '\r' => break,
-                '\\' if behind.starts_with(['"', '\\']) => {
-                    plain.extend(letters.next().map(|(_, escaped)| escaped));
-                }
-                '"' => {
-                    if let Some(after) = behind.trim_start_matches(is_gap).strip_prefix(']') {
-                        self.at += value.len() - after.len();
-                        return Ok(Token::Tag(name, plain));
-                    }
-                    plain.push(letter);
-                }
-                _ => plain.push(letter),
+        // Some programs end a value in a backslash (`[Event "C:\games\"]`), which escapes the mark
+        // that was to end it.
+        let marks = [EscapedMark::Stays, EscapedMark::Ends];
+        // No line is searched twice for the end of a tag.
+        if self.at >= self.no_tag_before {
+            if let Some((plain, length)) = marks.into_iter().find_map(|it| tag_value(value, it)) {
+                self.at += length;
+                return Token::Tag(name, plain);
+            }
+            self.no_tag_before = self.at + line_length(value);
+        }
+        self.bad_tag(start)
+    }
+
+    /// Leaves out a bracket that holds no tag; its whole line, if it would have been a tag.
+    fn bad_tag(&mut self, start: usize) -> Token<'a> {
+        let before = self.text[..start].trim_end_matches(|c| is_gap(c) || c == '\u{feff}');
+        let is_alone = before.is_empty() || before.ends_with(['\n', '\r']);
+        self.at = start;
+        let inside = self.take_while(|c| !matches!(c, ']' | '\n' | '\r'));
+        self.at += usize::from(self.rest().starts_with(']'));
+        if is_alone && inside.contains('"') {
+            self.take_line();
+        }
+        Token::Odd(PgnProblem::Tag(excerpt(&self.text[start..self.at])))
+    }
+
+    fn comment(&mut self) -> Token<'a> {
+        let inside = &self.rest()[1..];
+        match inside.find('}') {
+            Some(end) => {
+                self.at += end + 2;
+                Token::Comment(&inside[..end])
+            }
+            None => {
+                self.at = self.text.len();
+                Token::OpenComment(inside)
             }
         }
-        Err(self.bad_tag(start))
     }
 
-    fn bad_tag(&mut self, start: usize) -> PgnProblem {
-        self.at = start;
-        PgnProblem::Tag(excerpt(self.take_line()))
-    }
-
-    fn comment(&mut self) -> Result<Token<'a>, PgnProblem> {
-        let inside = &self.rest()[1..];
-        let end = inside.find('}').ok_or(PgnProblem::OpenComment)?;
-        self.at += end + 2;
-        Ok(Token::Comment(&inside[..end]))
-    }
-
-    fn numbered_mark(&mut self) -> Result<Token<'a>, PgnProblem> {
+    fn numbered_mark(&mut self) -> Token<'a> {
         self.at += 1;
         let digits = self.take_while(|c| c.is_ascii_digit());
-        let number = digits
-            .parse()
-            .map_err(|_| PgnProblem::Nag(excerpt(&format!("${digits}"))))?;
-        Ok(Token::Nag(Nag(number)))
+        match digits.parse() {
+            Ok(number) => Token::Nag(Nag(number)),
+            Err(_) => Token::Odd(PgnProblem::Nag(excerpt(&format!("${digits}")))),
+        }
     }
 
-    fn mark(&mut self) -> Result<Token<'a>, PgnProblem> {
+    fn mark(&mut self) -> Token<'a> {
         let sign = self.take_while(|c| c == '!' || c == '?');
-        Nag::from_sign(sign)
-            .map(Token::Nag)
-            .ok_or_else(|| PgnProblem::Nag(excerpt(sign)))
+        match Nag::from_sign(sign) {
+            Some(nag) => Token::Nag(nag),
+            None => Token::Odd(PgnProblem::Nag(excerpt(sign))),
+        }
     }
 
     /// A word; `None` if it says nothing: a move number, dots, a detached check sign.
@@ -207,7 +226,7 @@ impl<'a> Lexer<'a> {
         let dots = behind
             .find(|c| c != '.' && c != '…')
             .unwrap_or(behind.len());
-        let ends = |c: char| c.is_whitespace() || SIGNS.contains(c);
+        let ends = |c: char| is_blank(c) || SIGNS.contains(c);
         if dots > 0 || digits > 0 && behind.chars().next().is_none_or(ends) {
             self.at += digits + dots;
             return true;
@@ -221,7 +240,7 @@ impl<'a> Lexer<'a> {
     fn take_word(&mut self) -> &'a str {
         let start = self.at;
         loop {
-            self.take_while(|c| !c.is_whitespace() && !SIGNS.contains(c));
+            self.take_while(|c| !is_blank(c) && !SIGNS.contains(c));
             let Some(length) = bracketed_place(self.rest()) else {
                 break;
             };
@@ -229,8 +248,8 @@ impl<'a> Lexer<'a> {
         }
         let mut end = self.at;
         loop {
-            self.take_while(char::is_whitespace);
-            let remark = self.take_while(|c| !c.is_whitespace() && !SIGNS.contains(c));
+            self.take_while(is_blank);
+            let remark = self.take_while(|c| !is_blank(c) && !SIGNS.contains(c));
             if !is_remark(remark) {
                 break;
             }
@@ -241,9 +260,56 @@ impl<'a> Lexer<'a> {
     }
 }
 
+/// Whether an escaped quotation mark can end a tag's value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum EscapedMark {
+    /// It belongs to the value, as the standard has it.
+    Stays,
+    /// Before `]` it ends the value, and the backslash belongs to the value.
+    Ends,
+}
+
+/// The value of a tag from behind its first quotation mark, and the length of the text up to the
+/// end of the tag. `None` if the line ends first.
+fn tag_value(text: &str, escaped_mark: EscapedMark) -> Option<(String, usize)> {
+    let mut plain = String::new();
+    let mut letters = text.char_indices();
+    while let Some((at, letter)) = letters.next() {
+        let behind = &text[at + letter.len_utf8()..];
+        match letter {
+            '\n' | '\r' => return None,
+            '\\' if behind.starts_with('"') && escaped_mark == EscapedMark::Ends => {
+                plain.push(letter);
+            }
+            '\\' if behind.starts_with(['"', '\\']) => {
+                plain.extend(letters.next().map(|(_, escaped)| escaped));
+            }
+            '"' => {
+                if let Some(after) = behind.trim_start_matches(is_gap).strip_prefix(']') {
+                    return Some((plain, text.len() - after.len()));
+                }
+                plain.push(letter);
+            }
+            _ => plain.push(letter),
+        }
+    }
+    None
+}
+
+/// Whether a character separates words. A control character does, such as the end-of-file mark of
+/// DOS (0x1A).
+pub(super) fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || letter.is_control()
+}
+
 /// Whether a character is a blank within a line.
 fn is_gap(letter: char) -> bool {
-    letter.is_whitespace() && letter != '\n' && letter != '\r'
+    is_blank(letter) && letter != '\n' && letter != '\r'
+}
+
+/// The length of a text up to the end of its line.
+fn line_length(text: &str) -> usize {
+    text.find(['\n', '\r']).unwrap_or(text.len())
 }
 
 /// The length of a place or a piece of descriptive notation in brackets, if the text begins so.
@@ -355,19 +421,39 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_word_is_refused_at_its_place() {
+    fn a_backslash_before_the_last_quotation_mark_belongs_to_the_value() {
+        for (text, value) in [
+            (r#"[A "C:\games\"]"#, r"C:\games\"),
+            (r#"[A "C:\games\" ]"#, r"C:\games\"),
+            (r#"[A "\"]"#, r"\"),
+            (r#"[A "Let\'s \"play\""]"#, r#"Let\'s "play""#),
+        ] {
+            assert_eq!(words(text), [Token::Tag("A", value.to_owned())], "{text}");
+        }
+        let two =
+            [("A", r"C:\"), ("B", "2")].map(|(name, value)| Token::Tag(name, value.to_owned()));
+        assert_eq!(words("[A \"C:\\\"]\n[B \"2\"]"), two);
+    }
+
+    #[test]
+    fn what_is_no_word_is_left_out_at_its_place() {
         for (text, at, problem) in [
-            ("e4 {open", 3, PgnProblem::OpenComment),
-            ("e4 }", 3, PgnProblem::Sign('}')),
-            ("e4 $256", 3, PgnProblem::Nag("$256".to_owned())),
-            ("e4???", 2, PgnProblem::Nag("???".to_owned())),
-            ("[A b]", 0, PgnProblem::Tag("[A b]".to_owned())),
-            ("[A \"b\n\"]", 0, PgnProblem::Tag("[A \"b".to_owned())),
-            ("[é \"b\"]", 0, PgnProblem::Tag("[é \"b\"]".to_owned())),
+            ("e4 } e5", 3, PgnProblem::Sign('}')),
+            ("e4 $256 e5", 3, PgnProblem::Nag("$256".to_owned())),
+            ("e4??? e5", 2, PgnProblem::Nag("???".to_owned())),
+            ("[A b]\ne5", 0, PgnProblem::Tag("[A b]".to_owned())),
+            ("[A \"b\ne5", 0, PgnProblem::Tag("[A \"b".to_owned())),
+            ("[é \"b\"]\ne5", 0, PgnProblem::Tag("[é \"b\"]".to_owned())),
+            ("e4 [%clk 1] e5", 3, PgnProblem::Tag("[%clk 1]".to_owned())),
         ] {
             let mut lexer = Lexer::new(text, 100);
-            let error = std::iter::repeat_with(|| lexer.next()).find_map(Result::err);
-            assert_eq!(error, Some((at, problem)), "{text}");
+            let tokens: Vec<_> = std::iter::from_fn(|| lexer.next().unwrap()).collect();
+            assert!(tokens.contains(&(at, Token::Odd(problem))), "{text}");
+            assert_eq!(tokens.last().unwrap().1, Token::Word("e5"), "{text}");
         }
+        assert_eq!(
+            words("e4 {open"),
+            [Token::Word("e4"), Token::OpenComment("open")]
+        );
     }
 }

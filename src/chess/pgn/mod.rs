@@ -1,20 +1,21 @@
 //! PGN, the text format of games, read as it comes (in slices, from any reader) and written in the
 //! export form of the PGN standard.
 //!
-//! One game is held at a time. A broken game is reported with its place and what was read of it,
-//! and the next one goes on; limits keep a hostile file from taking memory or time.
+//! One game is held at a time. What means nothing in it is left out; a game with a mistake is kept
+//! up to there. Remarks tell both with their places. Only a game of which nothing can be kept is an
+//! error, and the next one goes on; limits keep a hostile file from taking memory or time.
 //!
 //! ```
 //! use plyground::chess::pgn::{parse_games, write_pgn};
 //!
 //! let text = "[White \"A\"]\n\n1. e4 e5 2. Ke3 *\n\n[White \"B\"]\n\n1. P-Q4 {old style} 1/2-1/2\n";
-//! let games: Vec<_> = parse_games(text).collect();
+//! let games: Vec<_> = parse_games(text).map(Result::unwrap).collect();
 //! assert_eq!(
-//!     games[0].as_ref().unwrap_err().to_string(),
-//!     "game 1, line 3, column 13: \"Ke3\": no king of White's can move like this"
+//!     games[0].remarks[0].to_string(),
+//!     "line 3, column 13: \"Ke3\": no king of White's can move like this; the game was kept up to there"
 //! );
-//! let record = &games[1].as_ref().unwrap().record;
-//! assert!(write_pgn(record).ends_with("\n\n1. d4 {old style} 1/2-1/2\n"));
+//! assert!(write_pgn(&games[0].record).ends_with("\n\n1. e4 e5 *\n"));
+//! assert!(write_pgn(&games[1].record).ends_with("\n\n1. d4 {old style} 1/2-1/2\n"));
 //! ```
 
 mod build;
@@ -44,11 +45,20 @@ pub struct PgnGame {
     pub number: u64,
     /// The line on which it begins, from 1.
     pub line: u64,
-    /// What was read otherwise than it is written.
+    /// What was read otherwise than it is written; if the game was cut short, that comes first.
     pub remarks: Vec<PgnRemark>,
 }
 
-/// A broken game.
+impl PgnGame {
+    /// The mistake at which reading stopped, if the game was cut short. Its record then holds the
+    /// moves before the mistake, and its end is not known.
+    pub fn cut_short(&self) -> Option<&PgnRemark> {
+        let first = self.remarks.first();
+        first.filter(|remark| matches!(remark.kind, RemarkKind::CutShort(_)))
+    }
+}
+
+/// A game of which nothing can be kept.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("game {game}, line {line}, column {column}: {problem}")]
 pub struct PgnError {
@@ -64,7 +74,7 @@ pub struct PgnError {
     pub read: Box<Record>,
 }
 
-/// What breaks a game.
+/// What is wrong at a place of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PgnProblem {
     #[error(transparent)]
@@ -75,6 +85,13 @@ pub enum PgnProblem {
     Tag(String),
     #[error("a tag stands among the moves; end the game with its result first")]
     TagAmongMoves,
+    /// The game follows the rules of another game than chess.
+    #[error(
+        "the tag Variant says {0:?}, and only games of ordinary chess are read; take the tag out if it is one"
+    )]
+    Variant(String),
+    #[error("a Chess960 game is read only if its castling is the ordinary one; the tag FEN: {0}")]
+    Chess960(FenError),
     #[error("the comment that begins here has no closing brace")]
     OpenComment,
     #[error("the variation that begins here has no closing bracket")]
@@ -83,10 +100,12 @@ pub enum PgnProblem {
     CloseVariation,
     #[error("a variation begins here, but there is no move yet that it could replace")]
     VariationWithoutMove,
-    #[error("{0:?} is not a mark; a mark is $0 to $255")]
+    #[error("{0:?} is not a mark (marks are $0 to $255 and !, ?, !!, ??, !?, ?!)")]
     Nag(String),
     #[error("{0:?} means nothing here")]
     Sign(char),
+    #[error("{0:?} is neither a move nor a mark")]
+    Word(String),
     #[error("{0:?} comes after the result of the game")]
     AfterResult(String),
     #[error("the text is in UTF-16; save it as UTF-8")]
@@ -107,7 +126,7 @@ pub enum PgnProblem {
     Read(String),
 }
 
-/// Something that was read otherwise than it is written. The game is whole all the same.
+/// Something that was read otherwise than it is written.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct PgnRemark {
@@ -124,9 +143,25 @@ pub struct PgnRemark {
 pub enum RemarkKind {
     #[error("what is not UTF-8 was read as Latin-1 (bytes: {0})")]
     Latin1(usize),
-    /// A null move in a variation; the rest of the variation was left out.
-    #[error("{0:?} passes the turn; the rest of this variation was left out")]
-    NullMove(String),
+    /// A mistake in the main line: the game was kept up to there.
+    #[error("{0}; the game was kept up to there")]
+    CutShort(PgnProblem),
+    /// A mistake or a null move in a variation: its moves were kept up to there, the rest as text.
+    #[error("{0}; the rest of this variation was kept as a comment")]
+    Variation(PgnProblem),
+    /// A variation that repeats the last move of the game and goes on.
+    #[error("{0:?} goes on after the last move of the game; it was kept as a comment")]
+    BeyondEnd(String),
+    /// Something that means nothing.
+    #[error("{0}; it was left out")]
+    LeftOut(PgnProblem),
+    /// Chess960 from a position in which castling, if anybody still may, is the ordinary one.
+    #[error(
+        "the tag Variant says {0:?}; the game was read as ordinary chess, whose castling is the same here"
+    )]
+    Variant(String),
+    #[error("text before this game, which is no game itself, was left out")]
+    AfterText,
     #[error("the tag {0} is given twice; the first was kept")]
     TagTwice(String),
     /// The tag and the end of the moves tell different results; the end of the moves was kept.

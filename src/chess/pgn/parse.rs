@@ -7,16 +7,15 @@ use super::heading::Heading;
 use super::lex::{Lexer, Placed};
 use super::split::RawLength;
 use super::{PgnError, PgnGame, PgnLimits, PgnProblem, PgnRemark, RawGame, RemarkKind};
-use crate::chess::record::Record;
-
-/// The most remarks kept of one game; a game that needs more tells nothing new with them.
-const MOST_REMARKS: usize = 100;
+use crate::chess::record::{Record, Tags};
+use cozy_chess::Board;
 
 impl RawGame {
-    /// Reads the game.
+    /// Reads the game. A mistake among its moves cuts it short.
     ///
     /// # Errors
-    /// The first mistake, with its place and what was read before it.
+    /// If nothing can be kept, neither a move nor a start position: the first mistake, with its place and the
+    /// tags that were read before it.
     pub fn parse(&self, limits: &PgnLimits) -> Result<PgnGame, PgnError> {
         let mut heading = Heading::default();
         let (text, foreign) = match decode(&self.bytes) {
@@ -28,24 +27,38 @@ impl RawGame {
                 .remarks
                 .push((foreign.first, RemarkKind::Latin1(foreign.count)));
         }
+        if self.is_after_text {
+            heading.remarks.push((0, RemarkKind::AfterText));
+        }
         let mut lexer = Lexer::new(&text, limits.tokens);
         let first = heading.read(&mut lexer, limits);
-        let mut builder = Builder::new(heading);
-        let outcome = match (self.length, first) {
+        let mut builder = Builder::new(heading, &text);
+        let first = match (self.length, first) {
             (RawLength::CutOff, _) => Err((0, PgnProblem::TooLong(limits.game_bytes))),
-            (RawLength::Whole, Err(mistake)) => Err(mistake),
-            (RawLength::Whole, Ok(first)) => builder.read(first, &mut lexer, limits),
+            (RawLength::Whole, first) => first,
         };
-        builder.close(text.len());
-        if let Err(mistake) = outcome {
-            return Err(self.error(&text, builder.record, mistake));
-        }
-        let remarks = builder.remarks.into_iter().take(MOST_REMARKS);
+        let outcome = first.map(|first| builder.read(first, &mut lexer, limits));
+        builder.close();
+        let record = builder.record;
+        let is_empty = record.is_empty() && *record.start() == Board::default();
+        // Of text without a tag and a move nothing is kept but what was left out of it.
+        let left_out = builder.remarks.iter().find_map(|(at, kind)| match kind {
+            RemarkKind::LeftOut(problem) => Some((*at, problem.clone())),
+            _ => None,
+        });
+        let left_out = left_out.filter(|_| is_empty && *record.tags() == Tags::default());
+        let cut = match (outcome, builder.cut.or(left_out)) {
+            (Err(mistake), _) => return Err(self.error(&text, record, mistake)),
+            (Ok(()), Some(mistake)) if is_empty => return Err(self.error(&text, record, mistake)),
+            (Ok(()), cut) => cut.map(|(at, mistake)| (at, RemarkKind::CutShort(mistake))),
+        };
+        let remarks = cut.into_iter().chain(builder.remarks);
+        let remarks = remarks.map(|remark| self.remark(&text, remark)).collect();
         Ok(PgnGame {
-            record: builder.record,
+            record,
             number: self.number,
             line: self.line,
-            remarks: remarks.map(|remark| self.remark(&text, remark)).collect(),
+            remarks,
         })
     }
 

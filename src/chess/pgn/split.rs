@@ -1,11 +1,16 @@
 //! Where one game ends and the next begins, found in bytes as they arrive.
 //!
-//! A game ends at a tag on a new line after moves, at whatever follows a result, or, whatever state
-//! the text is in, at a line that begins with `[Event "`: so an open comment spoils its own game
-//! only. (A comment that has such a line inside is cut; nobody writes one.)
+//! A game ends at a tag on a new line after moves; after a result at a tag, at the number of a first
+//! move or at a first move; among tags, behind an empty line, at a tag that was given before; or,
+//! whatever state the text is in, at a line that begins with `[Event "`: so an open comment spoils
+//! its own game only. (A comment that has such a line inside is cut; nobody writes one.) Other text
+//! after a result belongs to the game, and text before the first tag to none.
 
-use super::PgnLimits;
-use crate::chess::record::GameResult;
+use cozy_chess::Board;
+
+use super::{PgnLimits, lex};
+use crate::chess::notation::parse_move;
+use crate::chess::record::{GameResult, Tags};
 
 /// The text of one game and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +25,8 @@ pub struct RawGame {
     pub column: u64,
     /// Whether the game was longer than the limit.
     pub length: RawLength,
+    /// Whether text before it was left out that is no game.
+    pub is_after_text: bool,
 }
 
 /// Whether a [`RawGame`] is whole.
@@ -69,6 +76,35 @@ pub struct PgnSplitter {
     /// How much of `[Event "` this line has begun with; 0 when it no longer can.
     event: usize,
     last_was_return: bool,
+    /// The beginning of what may turn out to be the next game.
+    pending: Option<Pending>,
+    /// The names of the game's tags, as far as they are few.
+    names: Vec<Vec<u8>>,
+    /// Whether an empty line has come since the last tag.
+    is_after_gap: bool,
+    /// Whether the word in progress is the first of a game without tags.
+    is_first_word: bool,
+    /// Whether the game has begun with a word that begins no game.
+    is_prose: bool,
+    /// Whether text was left out since the last game.
+    is_after_text: bool,
+}
+
+/// Text that may begin the next game, and where it stands.
+#[derive(Debug, Clone)]
+struct Pending {
+    bytes: Vec<u8>,
+    line: u64,
+    column: u64,
+    kind: PendingKind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum PendingKind {
+    /// `[`, a name and a quotation mark.
+    Tag,
+    /// A word after a result.
+    Word,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,10 +136,17 @@ enum Seen {
     Event,
     Moves,
     Result,
+    /// Text after the result.
+    Stray,
 }
 
 const EVENT: &[u8] = b"[Event \"";
-const LONGEST_RESULT: usize = 7;
+/// `1/2–1/2` with a dash of three bytes and a full stop.
+const LONGEST_RESULT: usize = 10;
+/// What is longer begins no game.
+const LONGEST_PENDING: usize = 300;
+/// How many tags of a game are looked at to find one that is given twice.
+const MOST_NAMES: usize = 500;
 /// The bytes of a byte order mark, which may stand before any file that was joined to another.
 const MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
@@ -129,6 +172,12 @@ impl PgnSplitter {
             line_is_blank: true,
             event: 0,
             last_was_return: false,
+            pending: None,
+            names: Vec::new(),
+            is_after_gap: false,
+            is_first_word: false,
+            is_prose: false,
+            is_after_text: false,
         }
     }
 
@@ -153,63 +202,154 @@ impl PgnSplitter {
         self.game.take()
     }
 
-    /// Ends the game before a byte that cannot belong to it.
+    /// Ends the game before a byte that cannot belong to it, or before the word that ends here.
     fn cut_before(&mut self, byte: u8) -> Option<RawGame> {
-        let starts_tag = byte == b'[' && self.line_is_blank && self.seen >= Seen::Moves;
-        self.end_word(byte);
-        let escape = byte == b'%' && self.column == 1;
-        let of_game = is_blank(byte) || escape || matches!(byte, b'{' | b';');
-        let after_result = self.seen == Seen::Result && !of_game;
-        if self.state == State::Text && (starts_tag || after_result) {
-            return self.end_game();
+        if self.state != State::Text {
+            return None;
+        }
+        self.end_word(byte)
+    }
+
+    /// Takes a byte into the game. Ends the game before it when the byte completes `[Event "` where
+    /// no tag can stand, or another tag that begins the next game; those letters are then the
+    /// beginning of that game.
+    fn take(&mut self, byte: u8) -> Option<RawGame> {
+        let column = self.column;
+        self.begin_pending(byte);
+        self.step_event(byte);
+        let before = self.state;
+        self.step_state(byte);
+        self.store(byte, column);
+        self.step_place(byte);
+        if self.event == EVENT.len() {
+            self.event = 0;
+            if self.seen >= Seen::Event || before == State::Comment {
+                let pending = Pending {
+                    bytes: EVENT.to_vec(),
+                    line: self.line,
+                    column: self.column - EVENT.len() as u64,
+                    kind: PendingKind::Tag,
+                };
+                return self.split_off(pending);
+            }
+            self.seen = Seen::Event;
+        }
+        self.end_tag_name(before)
+    }
+
+    /// Begins to keep what may begin the next game.
+    fn begin_pending(&mut self, byte: u8) {
+        if self.state != State::Text || !self.word.is_empty() || self.is_nothing(byte) {
+            return;
+        }
+        let is_escape = byte == b'%' && self.column == 1;
+        let kind = match self.seen {
+            _ if is_escape => return,
+            Seen::Moves if !(byte == b'[' && self.line_is_blank) => return,
+            _ if byte == b'[' => PendingKind::Tag,
+            Seen::Result | Seen::Stray if matches!(byte, b'(' | b')' | b'}' | b']') => {
+                self.seen = Seen::Stray;
+                return;
+            }
+            Seen::Result if !ends_word(byte) => PendingKind::Word,
+            Seen::Stray if self.line_is_blank && !ends_word(byte) => PendingKind::Word,
+            _ => return,
+        };
+        self.pending = Some(Pending {
+            bytes: Vec::new(),
+            line: self.line,
+            column: self.column,
+            kind,
+        });
+    }
+
+    /// Looks at the name of a tag when its value begins: whether the tag begins the next game.
+    fn end_tag_name(&mut self, before: State) -> Option<RawGame> {
+        let pending = self
+            .pending
+            .take_if(|pending| pending.kind == PendingKind::Tag)?;
+        match (before, self.state) {
+            (State::Tag, State::Value) => {}
+            (_, State::Tag) => {
+                self.pending = Some(pending);
+                return None;
+            }
+            _ => {
+                self.stray();
+                return None;
+            }
+        }
+        let Some(name) = pending.tag_name() else {
+            self.stray();
+            return None;
+        };
+        let is_known = self.names.iter().any(|known| *known == name);
+        if self.seen >= Seen::Moves || self.is_after_gap && is_known {
+            return self.split_off(pending);
+        }
+        self.is_after_gap = false;
+        if !is_known && self.names.len() < MOST_NAMES {
+            self.names.push(name);
         }
         None
     }
 
-    /// Takes a byte into the game. Ends the game before it when the byte completes `[Event "` where
-    /// no tag can stand; those letters are then the beginning of the next game.
-    fn take(&mut self, byte: u8) -> Option<RawGame> {
-        let column = self.column;
-        self.step_event(byte);
-        self.step_state(byte);
-        self.store(byte, column);
-        self.step_place(byte);
-        if self.event < EVENT.len() {
-            return None;
+    /// What was kept begins no game.
+    fn stray(&mut self) {
+        if self.seen == Seen::Result {
+            self.seen = Seen::Stray;
         }
-        self.event = 0;
-        if self.seen < Seen::Event && self.state != State::Comment {
-            self.seen = Seen::Event;
-            return None;
-        }
-        let mut finished = self.end_game()?;
-        let start = finished.bytes.len().saturating_sub(EVENT.len());
-        if finished.length == RawLength::Whole {
-            finished.bytes.truncate(start);
-        }
-        self.begin_game(self.column - EVENT.len() as u64);
-        self.game.as_mut()?.bytes.extend_from_slice(EVENT);
-        self.seen = Seen::Event;
-        self.state = State::Value;
-        Some(finished)
     }
 
+    /// Ends the game before what was kept of the next one, with which that begins.
+    fn split_off(&mut self, pending: Pending) -> Option<RawGame> {
+        let mut finished = self.end_game();
+        if let Some(game) = &mut finished
+            && game.length == RawLength::Whole
+        {
+            let end = game.bytes.len().saturating_sub(pending.bytes.len());
+            game.bytes.truncate(end);
+        }
+        self.begin_game(pending.line, pending.column);
+        self.seen = Seen::Moves;
+        if pending.kind == PendingKind::Tag {
+            self.state = State::Value;
+            let is_event = pending.bytes == EVENT;
+            self.seen = if is_event { Seen::Event } else { Seen::Tags };
+            self.names.extend(pending.tag_name());
+        }
+        self.game.as_mut()?.bytes = pending.bytes;
+        finished
+    }
+
+    /// Gives the game out; text before a tag is none.
     fn end_game(&mut self) -> Option<RawGame> {
         self.state = State::Text;
         self.seen = Seen::Nothing;
         self.depth = 0;
         self.word.clear();
-        self.game.take()
+        self.pending = None;
+        self.names.clear();
+        self.is_after_gap = false;
+        self.is_first_word = false;
+        let game = self.game.take()?;
+        if std::mem::take(&mut self.is_prose) {
+            self.number -= 1;
+            self.is_after_text = true;
+            return None;
+        }
+        Some(game)
     }
 
-    fn begin_game(&mut self, column: u64) {
+    fn begin_game(&mut self, line: u64, column: u64) {
         self.number += 1;
         self.game = Some(RawGame {
             bytes: Vec::new(),
             number: self.number,
-            line: self.line,
+            line,
             column,
             length: RawLength::Whole,
+            is_after_text: std::mem::take(&mut self.is_after_text),
         });
     }
 
@@ -219,7 +359,14 @@ impl PgnSplitter {
             if self.is_nothing(byte) || self.state == State::Escape {
                 return;
             }
-            self.begin_game(column);
+            self.begin_game(self.line, column);
+        }
+        if let Some(pending) = &mut self.pending {
+            pending.bytes.push(byte);
+            if pending.bytes.len() > LONGEST_PENDING {
+                self.pending = None;
+                self.stray();
+            }
         }
         if let Some(game) = &mut self.game {
             if game.bytes.len() < self.limit {
@@ -255,6 +402,7 @@ impl PgnSplitter {
                 self.seen = self.seen.max(Seen::Tags);
                 State::Tag
             }
+            (State::Text, b'[') if self.pending.is_some() => State::Tag,
             (State::Text, _) if !self.is_nothing(byte) => {
                 self.step_moves(byte);
                 State::Text
@@ -269,6 +417,7 @@ impl PgnSplitter {
     }
 
     fn step_moves(&mut self, byte: u8) {
+        self.is_first_word |= self.seen == Seen::Nothing && !ends_word(byte);
         self.seen = self.seen.max(Seen::Moves);
         match byte {
             b'(' => self.depth += 1,
@@ -279,16 +428,33 @@ impl PgnSplitter {
         }
     }
 
-    /// Ends the word in progress at a byte that no word holds, and sees whether it was the result.
-    fn end_word(&mut self, byte: u8) {
-        if self.state != State::Text || self.word.is_empty() || !ends_word(byte) {
-            return;
+    /// Ends the word in progress at a byte that no word holds, and sees whether it was the result or
+    /// begins the next game.
+    fn end_word(&mut self, byte: u8) -> Option<RawGame> {
+        if self.word.is_empty() || !ends_word(byte) {
+            return None;
         }
-        let result = str::from_utf8(&self.word).is_ok_and(|w| w.parse::<GameResult>().is_ok());
-        if result && self.depth == 0 {
+        if let Some(pending) = self.pending.take() {
+            let begins = match self.seen {
+                Seen::Stray => is_first_number(&pending.bytes),
+                _ => begins_game(&pending.bytes),
+            };
+            self.word.clear();
+            if begins {
+                return self.split_off(pending);
+            }
+            self.stray();
+            return None;
+        }
+        let word = std::mem::take(&mut self.word);
+        let is_result = str::from_utf8(&word).is_ok_and(|w| w.parse::<GameResult>().is_ok());
+        if is_result && self.depth == 0 && self.seen == Seen::Moves {
             self.seen = Seen::Result;
+            self.is_prose = false;
+        } else if std::mem::take(&mut self.is_first_word) {
+            self.is_prose = !word[0].is_ascii_digit() && !begins_game(&word);
         }
-        self.word.clear();
+        None
     }
 
     fn step_place(&mut self, byte: u8) {
@@ -297,6 +463,7 @@ impl PgnSplitter {
             b'\n' | b'\r' => {
                 self.line += 1;
                 self.column = 1;
+                self.is_after_gap |= self.line_is_blank;
                 self.line_is_blank = true;
                 self.event = 0;
             }
@@ -311,9 +478,29 @@ impl PgnSplitter {
 }
 
 fn is_blank(byte: u8) -> bool {
-    byte.is_ascii_whitespace()
+    byte.is_ascii() && lex::is_blank(char::from(byte))
+}
+
+/// Whether a word is the number of a first move: `1`, `1.`, `1...`, `1.e4`.
+fn is_first_number(word: &[u8]) -> bool {
+    matches!(word, [b'1'] | [b'1', b'.', ..]) || word.starts_with("1…".as_bytes())
+}
+
+/// Whether a word can begin a game: the number of a first move, or a first move.
+fn begins_game(word: &[u8]) -> bool {
+    let is_move = |word| parse_move(&Board::default(), word).is_ok();
+    is_first_number(word) || str::from_utf8(word).is_ok_and(is_move)
 }
 
 fn ends_word(byte: u8) -> bool {
     is_blank(byte) || b"{};()[]!?$".contains(&byte)
+}
+
+impl Pending {
+    /// The name of the tag that it begins; `None` if it begins none.
+    fn tag_name(&self) -> Option<Vec<u8>> {
+        let name = str::from_utf8(&self.bytes).ok()?;
+        let name = name.strip_prefix('[')?.strip_suffix('"')?.trim();
+        Tags::is_name(name).then(|| name.as_bytes().to_vec())
+    }
 }

@@ -244,8 +244,10 @@ impl fmt::Display for GameResult {
 impl FromStr for GameResult {
     type Err = ResultError;
 
+    /// Dashes of any length count as hyphens, and a full stop or a stray mark may follow.
     fn from_str(text: &str) -> Result<Self, ResultError> {
-        match text {
+        let plain = text.trim_end_matches(['.', ',', '\'', '"', '`']);
+        match plain.replace(['–', '—', '−', '‐', '‑'], "-").as_str() {
             "1-0" => Ok(Self::WhiteWins),
             "0-1" => Ok(Self::BlackWins),
             "1/2-1/2" | "1/2" | "½-½" => Ok(Self::Draw),

@@ -96,12 +96,8 @@ impl Record {
     /// Makes the line that leads to a place the main line.
     pub fn make_main(&mut self, at: NodeId) {
         let line: Vec<NodeId> = self.line_back(at).collect();
-        for pair in line.windows(2) {
-            if let Some(parent) = self.node_mut(pair[1])
-                && let Some(index) = parent.children.iter().position(|&id| id == pair[0])
-            {
-                parent.children[..=index].rotate_right(1);
-            }
+        for place in line {
+            self.put_first(place);
         }
     }
 
@@ -125,6 +121,16 @@ impl Record {
             start.nags.clear();
         }
         Some(rest)
+    }
+
+    /// Makes a move the first of the continuations of the place before it.
+    pub(in crate::chess) fn put_first(&mut self, at: NodeId) {
+        if let Some(parent) = self.parent(at)
+            && let Some(parent) = self.node_mut(parent)
+            && let Some(index) = parent.children.iter().position(|&id| id == at)
+        {
+            parent.children[..=index].rotate_right(1);
+        }
     }
 
     /// Adds a move that is known to be legal at a place that is known to be there.
