@@ -10,6 +10,7 @@ mod cli {
     mod documents;
     mod eg;
     mod figure;
+    mod games;
     mod kenju;
     mod kept;
     mod lesson;

@@ -12,6 +12,7 @@ use crate::lab::chute::master_games::error_count::{ErrorPart, ErrorStudy};
 use crate::lab::chute::master_games::pruning::{Counting, Counts, DEPTH_LIMIT, Terminal};
 use crate::lab::chute::master_games::ranking::Ranking;
 use crate::lab::chute::master_games::{Kind, Sampling, StudyError};
+use crate::lab::kit::game_remarks::GameRemarks;
 use crate::lab::kit::shards::{Shards, Share};
 use crate::stats::Estimate;
 use clap::Args;
@@ -69,11 +70,14 @@ struct Answer {
     /// By how much an error is likelier at the root than one level down, with the same judge.
     #[serde(skip_serializing_if = "Option::is_none")]
     root_less_below: Option<Estimate>,
+    /// What was read of the games otherwise than it is written, and games that could not be read.
+    #[serde(flatten)]
+    remarks: GameRemarks,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
-    let a = match &arguments.a {
-        Some(a) => a.clone(),
+    let (a, remarks) = match &arguments.a {
+        Some(a) => (a.clone(), GameRemarks::default()),
         None if arguments.games.shard.is_some() => return Err(Problem::ErrorShard("--a")),
         None => measured(&arguments.games)?,
     };
@@ -110,15 +114,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let counted = None;
     let a = study.a;
     let root_less_below = None;
-    Printed::new(
-        &Answer {
-            a,
-            bounds,
-            counted,
-            root_less_below,
-        },
-        text,
-    )
+    let answer = Answer {
+        a,
+        bounds,
+        counted,
+        root_less_below,
+        remarks,
+    };
+    Ok(Printed::new(&answer, text)?.with_remarks(&answer.remarks))
 }
 
 impl parts::Part for ErrorPart {
@@ -155,21 +158,22 @@ fn answer(part: ErrorPart, root_less_below: Option<Estimate>) -> Result<Printed,
         let (have, of) = (part.shards.indexes().len(), part.shards.of());
         // Writing to a string cannot fail.
         let _ = writeln!(text, "\n{have} of {of} parts: to be merged with --json");
-        return Printed::new(&part, text);
+        return Ok(Printed::new(&part, text)?.with_remarks(&part.remarks));
     }
     if counted.is_none() {
-        return Err(StudyError::NoPositions { games: 0, bad: 0 }.into());
+        let first = part.remarks.lines(1).into_iter().next();
+        let first = first.map_or_else(String::new, |why| format!("; {why}"));
+        let (games, bad) = (0, part.remarks.remarks.len() as u64);
+        return Err(StudyError::NoPositions { games, bad, first }.into());
     }
-    let a = part.errors.a;
-    Printed::new(
-        &Answer {
-            a,
-            bounds,
-            counted,
-            root_less_below,
-        },
-        text,
-    )
+    let answer = Answer {
+        a: part.errors.a,
+        bounds,
+        counted,
+        root_less_below,
+        remarks: part.remarks,
+    };
+    Ok(Printed::new(&answer, text)?.with_remarks(&answer.remarks))
 }
 
 /// The same positions with a ply less: their roots have the judge that the level below has in `part`.
@@ -187,15 +191,12 @@ fn alike(
     Ok(part.root_less_below(&count(arguments, &root)?))
 }
 
-fn measured(games: &Games) -> Result<Vec<f64>, Problem> {
+fn measured(games: &Games) -> Result<(Vec<f64>, GameRemarks), Problem> {
     let study = games.study(Kind::Rank { phase: None }, Sampling::default())?;
     let sample = study.sample(games.open()?.0);
     let ranking = Ranking::of(&sample, None, study.resampling);
-    let ranking = ranking.ok_or(StudyError::NoPositions {
-        games: sample.games.len(),
-        bad: sample.skipped(),
-    })?;
-    Ok(ranking.errors())
+    let ranking = ranking.ok_or_else(|| StudyError::no_positions(&sample))?;
+    Ok((ranking.errors(), sample.remarks))
 }
 
 fn count(arguments: &Arguments, study: &ErrorStudy) -> Result<ErrorPart, Problem> {

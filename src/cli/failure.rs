@@ -118,6 +118,12 @@ impl Failure {
     }
 }
 
+/// Tells a remark of a command on standard error.
+pub(super) fn remark(command: &str, remark: &str) {
+    // There is nobody left to tell if standard error is closed.
+    let _ = writeln!(io::stderr().lock(), "plyground: {command}: {remark}");
+}
+
 impl Problem {
     pub(super) fn file(path: &Path, reason: io::Error) -> Self {
         let path = path.to_owned();

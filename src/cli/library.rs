@@ -3,11 +3,13 @@
 use super::failure::Problem;
 use super::masters::{open, unusable};
 use super::print::{Printed, headed};
+use crate::app::kit::squares::plural;
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
 use crate::lab::chute::master_games::library_game::add_pgn;
 use crate::lab::chute::master_games::{Bad, Sample};
+use crate::lab::kit::game_remarks::GameRemarks;
 use crate::lab::kit::position_library::{Distance, LookUp, MoveFound, PositionLibrary, Scores};
 use clap::Args;
 use cozy_chess::Board;
@@ -52,6 +54,9 @@ struct Answer {
     is_cut: bool,
     bad: Vec<Bad>,
     more_bad: u64,
+    /// What was read of the games otherwise than it is written.
+    #[serde(flatten)]
+    remarks: GameRemarks,
 }
 
 #[derive(Debug, Serialize)]
@@ -105,13 +110,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     }
     let found = library.look_up(&board, |_| true);
     let text = text(&library, &board, &found) + &unusable(&sample);
-    Printed::new(&answer(&library, &board, &found, sample), text)
+    let answer = answer(&library, &board, &found, sample);
+    Ok(Printed::new(&answer, text)?.with_remarks(&answer.remarks))
 }
 
 /// Why there is nothing to look a position up in.
 fn no_game(arguments: &Arguments, sample: &Sample) -> Problem {
     let reason = match sample.bad.first() {
-        Some(bad) => format!("no game can be used; game {}: {}", bad.number, bad.reason),
+        Some(bad) => format!("no game can be used; {bad}"),
         None if sample.is_cut => format!("no game has fewer than {ROOM} moves"),
         None => "there is no game in it".to_owned(),
     };
@@ -157,6 +163,7 @@ fn answer(library: &PositionLibrary, board: &Board, found: &LookUp, sample: Samp
         is_cut: sample.is_cut,
         bad: sample.bad,
         more_bad: sample.more_bad,
+        remarks: sample.remarks,
     }
 }
 
@@ -190,16 +197,17 @@ fn of_move(library: &PositionLibrary, board: &Board, found: &MoveFound) -> MoveA
 
 fn text(library: &PositionLibrary, board: &Board, found: &LookUp) -> String {
     let mut text = format!(
-        "{} games, {} positions, {} of them different\n\n",
-        library.games(),
-        library.plies(),
+        "{}, {}, {} of them different\n\n",
+        plural(library.games() as u64, "game"),
+        plural(library.plies() as u64, "position"),
         library.positions()
     );
     // Writing to a string cannot fail.
     let _ = match found {
         LookUp::Exact(moves) => {
             let times: usize = moves.iter().map(MoveFound::times).sum();
-            let _ = writeln!(text, "this position: played {times} times");
+            let times = plural(times as u64, "time");
+            let _ = writeln!(text, "this position: played {times}");
             text.push_str(&rows(library, board, moves));
             match found.suggested() {
                 Some(found) => writeln!(text, "\nsuggested: {}", san(board, found.mv)),

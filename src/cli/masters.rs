@@ -6,8 +6,9 @@ use super::parts;
 use super::positions::read_text;
 use super::print::{Form, Printed, tables};
 use super::progress::Progress;
+use crate::app::kit::squares::plural;
 use crate::chute::{Disputed, Polynomial, Readings, parse_numbers};
-use crate::lab::chute::master_games::{BAD_LISTED, Bad, Kind, Part, Sample, Sampling, Study};
+use crate::lab::chute::master_games::{BAD_LISTED, Kind, Part, Sample, Sampling, Study};
 use crate::lab::kit::game_library::LIBRARY;
 use crate::lab::kit::results::Results;
 use crate::lab::kit::shards::{Shards, Share};
@@ -174,7 +175,17 @@ pub(super) fn print(part: &Part, form: Form) -> Result<Printed, Problem> {
     let results = part.study.results(&part.sample);
     if part.is_whole() {
         let results = results?;
-        return Printed::new(&results.json(), words(&results, part, form));
+        let mut printed = Printed::new(&results.json(), words(&results, part, form))?
+            .with_remarks(&part.sample.remarks);
+        if form.csv {
+            // A table has no room for them.
+            let unusable = unusable(&part.sample);
+            let lines = unusable.lines().filter(|line| !line.is_empty());
+            printed
+                .remarks
+                .extend(lines.map(|line| line.trim().to_owned()));
+        }
+        return Ok(printed);
     }
     let mut text = match results {
         Ok(results) => words(&results, part, form),
@@ -184,7 +195,7 @@ pub(super) fn print(part: &Part, form: Form) -> Result<Printed, Problem> {
         let (have, of) = (part.shards.indexes().len(), part.shards.of());
         let _ = writeln!(text, "\n{have} of {of} parts: to be merged with --json");
     }
-    Printed::new(part, text)
+    Ok(Printed::new(part, text)?.with_remarks(&part.sample.remarks))
 }
 
 fn words(results: &Results, part: &Part, form: Form) -> String {
@@ -209,10 +220,10 @@ pub(super) fn unusable(sample: &Sample) -> String {
     if all == 0 {
         return String::new();
     }
-    let mut words = format!("\n{all} games could not be used\n");
-    for Bad { number, reason, .. } in sample.bad.iter().take(LISTED) {
+    let mut words = format!("\n{} could not be used\n", plural(all, "game"));
+    for bad in sample.bad.iter().take(LISTED) {
         // Writing to a string cannot fail.
-        let _ = writeln!(words, "  game {number}: {reason}");
+        let _ = writeln!(words, "  {bad}");
     }
     if all > LISTED as u64 {
         let more = all - LISTED as u64;

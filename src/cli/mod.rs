@@ -134,6 +134,11 @@ pub fn run() -> ExitCode {
         Err(problem) => return failed(problem),
     };
     let written = printed.write(format);
+    if format == Format::Text {
+        for remark in &printed.remarks {
+            failure::remark(&names.join(" "), remark);
+        }
+    }
     match written.map_or_else(|error| Some(Problem::Output(error)), |()| printed.problem) {
         None => ExitCode::SUCCESS,
         Some(problem) => failed(problem),

@@ -1,10 +1,14 @@
 //! How an answer is printed: one JSON object, or text for people with aligned columns.
 
 use super::failure::Problem;
+use crate::lab::kit::game_remarks::GameRemarks;
 use crate::lab::kit::results::Results;
 use serde::Serialize;
 use std::fmt::Display;
 use std::io::{self, Write};
+
+/// How many remarks about games are told to people; JSON has a hundred.
+const REMARKS_TOLD: usize = 20;
 
 /// In which form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +34,8 @@ pub(super) struct Printed {
     text: String,
     /// Something to complain about although there is an answer.
     pub(super) problem: Option<Problem>,
+    /// Remarks for standard error; JSON has them among its keys.
+    pub(super) remarks: Vec<String>,
 }
 
 impl Printed {
@@ -40,7 +46,14 @@ impl Printed {
             json,
             text,
             problem: None,
+            remarks: Vec::new(),
         })
+    }
+
+    /// The same with remarks about the games that it rests on.
+    pub(super) fn with_remarks(mut self, remarks: &GameRemarks) -> Self {
+        self.remarks = remarks.lines(REMARKS_TOLD);
+        self
     }
 
     /// Nothing: the command has said all that there is.
@@ -49,6 +62,7 @@ impl Printed {
             json: String::new(),
             text: String::new(),
             problem: None,
+            remarks: Vec::new(),
         }
     }
 

@@ -2,15 +2,19 @@
 
 use super::choice::choice;
 use super::failure::Problem;
-use super::masters::{Games, Measured};
+use super::masters::{Games, Measured, unusable};
 use super::print::{Printed, headed};
 use crate::chess::pgn::PgnReader;
-use crate::lab::chute::master_games::overlap::OverlapRun;
+use crate::lab::chute::master_games::overlap::{Overlap, OverlapRun};
 use crate::lab::chute::master_games::sample::PHASES;
 use crate::lab::chute::master_games::target::TARGETS;
-use crate::lab::chute::master_games::{Kind, Phase, Regress, Study, StudyError, Target, Variable};
+use crate::lab::chute::master_games::{
+    Bad, Kind, Phase, Regress, Study, StudyError, Target, Variable,
+};
+use crate::lab::kit::game_remarks::GameRemarks;
 use crate::lab::kit::results::{Datum, Unit};
 use clap::Args;
+use serde::Serialize;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -60,18 +64,29 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     games.run(&study)
 }
 
+/// What is printed as JSON for ranges.
+#[derive(Serialize)]
+struct OverlapAnswer {
+    #[serde(flatten)]
+    overlap: Overlap,
+    bad: Vec<Bad>,
+    more_bad: u64,
+    #[serde(flatten)]
+    remarks: GameRemarks,
+}
+
 fn overlap(games: &Games, study: &Study) -> Result<Printed, Problem> {
     let sample = study.sample(games.open()?.0);
+    if sample.positions() == 0 {
+        return Err(StudyError::no_positions(&sample).into());
+    }
     let mut run = OverlapRun::new(&sample).map_err(StudyError::Fit)?;
     for game in PgnReader::new(games.open()?.0).flatten() {
         run.show(&game);
     }
     let overlap = run
         .finish(study.resampling)
-        .ok_or(StudyError::NoPositions {
-            games: sample.games.len(),
-            bad: sample.skipped(),
-        })?;
+        .ok_or_else(|| StudyError::no_positions(&sample))?;
     let rows = overlap.points.iter().map(|point| {
         [
             format!("{:.0} %", point.covered * 100.0),
@@ -90,6 +105,12 @@ fn overlap(games: &Games, study: &Study) -> Result<Printed, Problem> {
         overlap.moves,
         headed(["positions", "K", "candidates"], rows),
         first.collect::<Vec<_>>().join(", ")
-    );
-    Printed::new(&overlap, text)
+    ) + &unusable(&sample);
+    let answer = OverlapAnswer {
+        overlap,
+        bad: sample.bad,
+        more_bad: sample.more_bad,
+        remarks: sample.remarks,
+    };
+    Ok(Printed::new(&answer, text)?.with_remarks(&answer.remarks))
 }

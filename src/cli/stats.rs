@@ -1,12 +1,13 @@
 //! `plyground stats`: what each heuristic says of masters' moves and of CHUTE's own choices.
 
 use super::failure::Problem;
-use super::masters::{Games, Measured};
+use super::masters::{Games, Measured, unusable};
 use super::print::{Printed, tables};
 use super::progress::Progress;
 use crate::lab::chute::master_games::disputed::{self, Distances, Tried};
 use crate::lab::chute::master_games::{Kind, Sample, Sampling, Study};
 use clap::Args;
+use serde_json::json;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -49,11 +50,21 @@ fn compare(games: &Games, study: &Study) -> Result<Printed, Problem> {
     }
     drop(progress);
     let distances = Distances::of(&ours, study.resampling).unwrap_or_default();
-    let results = disputed::results(&tried, &distances);
+    let mut results = disputed::results(&tried, &distances);
+    let remarks = &ours.remarks;
+    let told = [
+        ("bad", json!(ours.bad)),
+        ("more_bad", json!(ours.more_bad)),
+        ("remarks", json!(remarks.remarks)),
+        ("more_remarks", json!(remarks.more_remarks)),
+    ];
+    results
+        .keys
+        .extend(told.map(|(key, value)| (key.to_owned(), value)));
     let text = if games.form.csv {
         results.csv()
     } else {
-        tables(&results)
+        tables(&results) + &unusable(&ours)
     };
-    Printed::new(&results.json(), text)
+    Ok(Printed::new(&results.json(), text)?.with_remarks(remarks))
 }

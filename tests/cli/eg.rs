@@ -16,7 +16,15 @@ fn a_collection_is_judged_beside_what_is_known_and_saved() {
     let found = answer(format!("eg --epd '{epd}' --save '{saved}'"));
     assert_eq!(
         keys(&found),
-        ["bad", "more_bad", "moves", "positions", "values"]
+        [
+            "bad",
+            "more_bad",
+            "more_remarks",
+            "moves",
+            "positions",
+            "remarks",
+            "values"
+        ]
     );
     let first = &found["positions"][0];
     assert_eq!(

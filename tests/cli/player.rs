@@ -71,7 +71,9 @@ fn games_are_ranked_and_trained_on() {
             "curve",
             "gain",
             "gain_ahead",
+            "more_remarks",
             "packed",
+            "remarks",
             "test",
             "train",
             "weights"
@@ -289,7 +291,7 @@ fn what_is_wrong_is_said_and_where() {
 fn a_library_ranked_in_parts_is_one_run_byte_for_byte() {
     let games = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 *\n\n\
                  1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O 6. Nf3 Nbd7 7. Rc1 c6 *\n\n\
-                 1. e4 Ke5 *\n\n1. c4 e5 2. Nc3 Nf6 3. Nf3 Nc6 4. g3 d5 5. cxd5 Nxd5 6. Bg2 Nb6 *\n";
+                 1. Ke5 *\n\n1. c4 e5 2. Nc3 Nf6 3. Nf3 Nc6 4. g3 d5 5. cxd5 Nxd5 6. Bg2 Nb6 *\n";
     let pgn = file("player-parts.pgn", games);
     let weights = "--weights ones --weights trained";
     let ranked = "--from-ply 2 --one-in 1 --keep-known";

@@ -39,8 +39,8 @@ impl Lab {
             ));
         }
         let library = Library::of(bytes);
-        for text in library.complaints() {
-            self.notify(NoticeKind::Problem, text);
+        for (kind, text) in library.messages() {
+            self.notify(kind, text);
         }
         self.library = None;
         let games = library.games().len();

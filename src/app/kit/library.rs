@@ -1,9 +1,11 @@
 //! A PGN file opened by the person: read in slices, a game at a time; broken games are named and
 //! skipped, and only the games' texts are kept until one is chosen.
 
+use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::squares::plural;
 use crate::chess::pgn::{PgnLimits, PgnSplitter, RawGame};
 use crate::chess::record::{Record, Tags};
+use crate::lab::kit::game_remarks::GameRemarks;
 
 /// What is said of a text that holds no game.
 pub const NO_GAME: &str = "There is no game in this text that could be read.";
@@ -14,6 +16,9 @@ pub const GAMES_LIMIT: usize = 50_000;
 /// The most mistakes that are kept word for word; the rest is counted.
 const MISTAKES_SHOWN: usize = 20;
 
+/// The most remarks that a message has.
+const REMARKS_TOLD: usize = 4;
+
 /// The games of a file.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
@@ -22,6 +27,7 @@ pub struct Library {
     mistakes: Vec<String>,
     broken: usize,
     beyond: usize,
+    remarks: GameRemarks,
 }
 
 /// A game in the list.
@@ -72,18 +78,20 @@ impl Library {
         &self.games
     }
 
-    /// The first mistakes, word for word with line and column.
-    pub fn mistakes(&self) -> &[String] {
-        &self.mistakes
-    }
-
-    /// How many games were broken.
-    pub fn broken(&self) -> usize {
-        self.broken
+    /// What there is to say of the games, as messages: what could not be read, is not listed, or was read otherwise
+    /// than it is written.
+    pub fn messages(&self) -> Vec<(NoticeKind, String)> {
+        let problems = self.complaints().into_iter();
+        let mut messages: Vec<_> = problems.map(|it| (NoticeKind::Problem, it)).collect();
+        if !self.remarks.is_empty() {
+            let told = self.remarks.lines(REMARKS_TOLD).join("; ");
+            messages.push((NoticeKind::Note, format!("Not read as written: {told}.")));
+        }
+        messages
     }
 
     /// What could not be read or is not listed, as sentences.
-    pub fn complaints(&self) -> Vec<String> {
+    fn complaints(&self) -> Vec<String> {
         let mut complaints = Vec::new();
         if self.broken > 0 {
             let more = if self.broken > self.mistakes.len() {
@@ -120,6 +128,7 @@ impl Library {
         }
         match raw.parse(&PgnLimits::default()) {
             Ok(game) => {
+                self.remarks.take(&game);
                 let title = title(game.record.tags(), game.number);
                 self.games.push(Listed { title, raw });
             }
@@ -158,7 +167,7 @@ mod tests {
     use super::*;
 
     const FILE: &str = "[White \"Morphy\"]\n[Black \"NN\"]\n[Site \"Paris\"]\n[Date \"1858.??.??\"]\n\
-        [Result \"1-0\"]\n\n1. e4 e5 1-0\n\n[Event \"broken\"]\n\n1. e4 Ke5 *\n\n[Event \"third\"]\n\n1. d4 *\n";
+        [Result \"1-0\"]\n\n1. e4 e5 1-0\n\n[Event \"broken\"]\n\n1. Ke5 *\n\n[Event \"third\"]\n\n1. d4 -- *\n";
 
     fn read_in_slices(of: usize) -> Library {
         let mut library = Library::new();
@@ -179,17 +188,18 @@ mod tests {
                 .map(|game| game.title.as_str())
                 .collect();
             assert_eq!(titles, ["1. Morphy – NN, Paris 1858, 1-0", "3. ? – ?, *"]);
-            assert_eq!(library.broken(), 1);
-            assert!(
-                library.mistakes()[0].starts_with("game 2, line 11, column"),
-                "{:?}",
-                library.mistakes()
-            );
             assert_eq!(library.record(0).unwrap().len(), 3);
-            let [broken] = &library.complaints()[..] else {
-                panic!("{:?}", library.complaints())
+            assert_eq!(library.record(1).unwrap().len(), 2);
+            let messages = library.messages();
+            let [(NoticeKind::Problem, broken), (NoticeKind::Note, remarks)] = &messages[..] else {
+                panic!("{messages:?}")
             };
             assert!(broken.starts_with("1 broken game was skipped: game 2, line 11"));
+            assert_eq!(
+                remarks,
+                "Not read as written: game 3, line 15, column 7: \"--\" passes the turn, which the rules do not allow; \
+                 the game was kept up to there."
+            );
         }
     }
 }

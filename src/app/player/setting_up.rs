@@ -233,13 +233,9 @@ impl Lab {
 
     fn open_pgn(&mut self, bytes: &[u8]) -> Vec<Effect> {
         let library = Library::of(bytes);
-        let (games, broken) = (library.games().len(), library.broken());
-        let first = library.mistakes().first().cloned().unwrap_or_default();
-        if broken > 0 {
-            let were = if broken == 1 { "was" } else { "were" };
-            let games = plural(broken as u64, "game");
-            let text = format!("{games} cannot be read and {were} skipped: {first}.");
-            self.notify(NoticeKind::Problem, text);
+        let games = library.games().len();
+        for (kind, text) in library.messages() {
+            self.notify(kind, text);
         }
         self.library = None;
         if games == 0 {

@@ -4,7 +4,6 @@
 use super::{Action, Effect, Focus, History, Lab, Mode};
 use crate::app::kit::game::Game;
 use crate::app::kit::library::{Library, NO_GAME};
-use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::squares::plural;
 use crate::chess::pgn::write_pgn;
 use crate::lab::search::kept::from_kept;
@@ -51,9 +50,9 @@ impl Lab {
         };
         let library = Rc::make_mut(library);
         library.finish();
-        let (games, complaints) = (library.games().len(), library.complaints());
-        for text in complaints {
-            self.notify(NoticeKind::Problem, text);
+        let (games, messages) = (library.games().len(), library.messages());
+        for (kind, text) in messages {
+            self.notify(kind, text);
         }
         if games == 0 {
             self.library = None;

@@ -12,6 +12,7 @@ use crate::lab::endgame::collection::{
     Agreement, Collection, Entry, Judged, PLACES, Place, Tally, csv, read, to_epd,
 };
 use crate::lab::endgame::messages::Verdict;
+use crate::lab::kit::game_remarks::GameRemarks;
 use clap::Args;
 use serde::Serialize;
 use std::fs;
@@ -47,6 +48,9 @@ struct List {
     bad: Vec<String>,
     /// How many more there are.
     more_bad: usize,
+    /// What was read of the games otherwise than it is written.
+    #[serde(flatten)]
+    remarks: GameRemarks,
 }
 
 #[derive(Debug, Serialize)]
@@ -114,8 +118,9 @@ pub(super) fn run(
         moves,
         more_bad: collection.bad_count - collection.bad.len(),
         bad: collection.bad,
+        remarks: collection.remarks,
     };
-    let mut printed = Printed::new(&list, text)?;
+    let mut printed = Printed::new(&list, text)?.with_remarks(&list.remarks);
     printed.problem = bad.map(|bad| Problem::content(path, &bad));
     Ok(printed)
 }

@@ -156,6 +156,7 @@ fn part(contenders: &[Contender], share: Share, arguments: &Arguments) -> Result
     })?;
     ranked.known = over.known;
     ranked.broken = over.broken;
+    ranked.remarks = over.remarks;
     Part::new(share, Found::Rank(ranked)).print(Path::new("-"))
 }
 
@@ -209,6 +210,7 @@ fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Probl
         unranked,
         known_games: over.known,
         broken_games: over.broken,
+        remarks: over.remarks,
         checks: arguments.checks.then_some(checks),
     };
     let mut text = String::new();
@@ -223,7 +225,7 @@ fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Probl
         text = format!("{}\n", table(&rows));
     }
     text += &answer.summary();
-    Printed::new(&answer, text)
+    Ok(Printed::new(&answer, text)?.with_remarks(&answer.remarks))
 }
 
 fn table_one(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Problem> {

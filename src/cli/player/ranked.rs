@@ -2,6 +2,7 @@
 //! keeps rank by rank, so that parts together give the answer of one run, exactly.
 
 use crate::cli::print::{facts, headed};
+use crate::lab::kit::game_remarks::GameRemarks;
 use crate::lab::player::{Contender, Evaluation, Figures, pack, unpack};
 use crate::player::{Candidate, Interval, Ranking, Reading, Recommended, Surveyed};
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,9 @@ pub(super) struct SetAnswer {
     pub(super) known_games: u64,
     /// Games that could not be read.
     pub(super) broken_games: u64,
+    /// Why, and what was read otherwise than it is written.
+    #[serde(flatten)]
+    pub(super) remarks: GameRemarks,
     /// If they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) checks: Option<Checks>,
@@ -106,6 +110,9 @@ pub(super) struct Ranked {
     pub(super) known: u64,
     /// Games that cannot be read.
     pub(super) broken: u64,
+    /// Why, and what was read otherwise than it is written.
+    #[serde(default)]
+    pub(super) remarks: GameRemarks,
 }
 
 /// A position ranked.
@@ -131,6 +138,7 @@ impl Ranked {
             unranked: 0,
             known: 0,
             broken: 0,
+            remarks: GameRemarks::default(),
         }
     }
 
@@ -161,6 +169,7 @@ impl Ranked {
             unranked: self.unranked,
             known_games: self.known,
             broken_games: self.broken,
+            remarks: self.remarks.clone(),
             checks: None,
         })
     }
@@ -176,6 +185,7 @@ impl Ranked {
         self.unranked += part.unranked;
         self.known += part.known;
         self.broken += part.broken;
+        self.remarks.merge(part.remarks);
         true
     }
 }

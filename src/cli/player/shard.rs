@@ -38,13 +38,18 @@ impl Part {
             let text = format!(
                 "parts {indexes:?} of {of}: keep it with --json, and put all of them together by merge\n"
             );
-            return Printed::new(self, text);
+            let printed = Printed::new(self, text)?;
+            return Ok(match &self.player {
+                Found::Rank(ranked) => printed.with_remarks(&ranked.remarks),
+                Found::Reconstruct(_) => printed,
+            });
         }
         let refuse = |reason: String| Problem::content(path, &reason);
         match &self.player {
             Found::Rank(ranked) => {
                 let answer = ranked.answer().map_err(refuse)?;
-                Printed::new(&answer, answer.summary())
+                let printed = Printed::new(&answer, answer.summary())?;
+                Ok(printed.with_remarks(&answer.remarks))
             }
             Found::Reconstruct(searched) => searched::print(&searched.answer().map_err(refuse)?),
         }

@@ -7,6 +7,7 @@ use crate::cli::failure::Problem;
 use crate::cli::output::Output;
 use crate::cli::print::{Printed, facts, headed, table};
 use crate::cli::progress::Progress;
+use crate::lab::kit::game_remarks::GameRemarks;
 use crate::lab::player::messages::gains;
 use crate::lab::player::recipe::command;
 use crate::lab::player::{pack, write};
@@ -86,11 +87,14 @@ struct Answer {
     gain: Interval,
     /// The share of other moves that it is ahead of, likewise.
     gain_ahead: Interval,
+    /// Why games could not be read, and what was read otherwise than it is written.
+    #[serde(flatten)]
+    remarks: GameRemarks,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let output = arguments.save.clone().map(Output::begin).transpose()?;
-    let samples = samples(arguments)?;
+    let (samples, remarks) = samples(arguments)?;
     let start = contender(&arguments.start, arguments.source.reading)?.weights;
     let course = Course {
         tutor: if arguments.critic {
@@ -134,6 +138,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         curve: training.passes().to_vec(),
         gain,
         gain_ahead,
+        remarks,
     };
     if let Some(output) = output {
         let remark = format!(
@@ -145,7 +150,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         output.finish(|file| file.write_all(text.as_bytes()))?;
     }
     let text = text(&answer);
-    Printed::new(&answer, text)
+    Ok(Printed::new(&answer, text)?.with_remarks(&answer.remarks))
 }
 
 fn finite(alpha: f64) -> Result<f64, Problem> {
@@ -156,17 +161,18 @@ fn finite(alpha: f64) -> Result<f64, Problem> {
     Err(Problem::argument("--alpha", &reason))
 }
 
-fn samples(arguments: &Arguments) -> Result<Vec<Sample>, Problem> {
+fn samples(arguments: &Arguments) -> Result<(Vec<Sample>, GameRemarks), Problem> {
     let mut samples = Vec::new();
     let reading = arguments.source.reading;
-    arguments.source.each(&mut |position| {
+    let over = arguments.source.each(&mut |position| {
         samples.extend(position.survey(reading).map(Surveyed::into_sample));
     })?;
     if samples.is_empty() {
-        let reason = "there is no position to learn from";
-        return Err(Problem::argument("--epd or --pgn", &reason));
+        let mut reasons = vec!["there is no position to learn from".to_owned()];
+        reasons.extend(over.remarks.lines(1));
+        return Err(Problem::argument("--epd or --pgn", &reasons.join("; ")));
     }
-    Ok(samples)
+    Ok((samples, over.remarks))
 }
 
 fn text(answer: &Answer) -> String {

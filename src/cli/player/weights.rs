@@ -6,6 +6,7 @@ use crate::cli::failure::Problem;
 use crate::cli::positions::read_text;
 use crate::cli::progress::Progress;
 use crate::lab::kit::game_library::LIBRARY;
+use crate::lab::kit::game_remarks::GameRemarks;
 use crate::lab::kit::shards::Share;
 use crate::lab::player::gather::{Gathering, Set, table_positions};
 use crate::lab::player::recipe::{SETS, STARTS};
@@ -67,12 +68,14 @@ pub(super) fn reading(text: &str) -> Result<Reading, String> {
 }
 
 /// What was skipped.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct PassedOver {
     /// Games that cannot be read.
     pub(super) broken: u64,
     /// Games with a shipped position.
     pub(super) known: u64,
+    /// Why games cannot be read, and what was read otherwise than it is written.
+    pub(super) remarks: GameRemarks,
 }
 
 impl Source {
@@ -204,10 +207,10 @@ impl PassedOver {
         selection: Selection,
         take: &mut dyn FnMut(Recommended),
     ) {
-        match game {
-            Err(_) => self.broken += 1,
-            Ok(game) if sieve.knows(&game.record) => self.known += 1,
-            Ok(game) => {
+        match self.remarks.take_read(game) {
+            None => self.broken += 1,
+            Some(game) if sieve.knows(&game.record) => self.known += 1,
+            Some(game) => {
                 let positions = positions_of_game(&game.record, number, selection);
                 positions.into_iter().for_each(take);
             }

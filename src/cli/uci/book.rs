@@ -29,9 +29,8 @@ impl Book {
         if library.games() > 0 {
             return Ok(Self(library));
         }
-        let why = unusable.bad.first().map_or_else(String::new, |bad| {
-            format!("; game {}: {}", bad.number, bad.reason)
-        });
+        let first = unusable.bad.first();
+        let why = first.map_or_else(String::new, |bad| format!("; {bad}"));
         Err(format!("Book: {name}: no game that can be used{why}"))
     }
 

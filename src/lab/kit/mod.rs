@@ -7,6 +7,7 @@ pub mod dispatch;
 pub mod evaluator;
 pub mod example;
 pub mod game_library;
+pub mod game_remarks;
 pub mod link;
 pub mod position_library;
 pub mod query;

@@ -6,6 +6,7 @@ use super::evaluation::GameSieve;
 use crate::chess::epd::parse_epd;
 use crate::chess::pgn::PgnReader;
 use crate::lab::kit::game_library::LIBRARY;
+use crate::lab::kit::game_remarks::GameRemarks;
 use crate::player::facts::{MASTERS, TABLE_ONE};
 use crate::player::{Reading, Recommended, Selection, Surveyed, positions_of_game};
 use serde::{Deserialize, Serialize};
@@ -63,8 +64,11 @@ impl Gathering {
     }
 }
 
+/// How many remarks about games are told.
+const REMARKS_TOLD: usize = 5;
+
 /// What was skipped.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Skipped {
     /// Games that cannot be read.
     pub broken: u32,
@@ -74,6 +78,8 @@ pub struct Skipped {
     pub without: u32,
     /// Whether there was more than [`POSITIONS_LIMIT`].
     pub beyond: bool,
+    /// Why games cannot be read, and what was read otherwise than it is written.
+    pub remarks: GameRemarks,
 }
 
 impl Skipped {
@@ -104,7 +110,8 @@ impl Skipped {
             };
             (count > 0).then(|| format!("{count} {noun} {why}"))
         };
-        parts.into_iter().filter_map(words).collect()
+        let counts = parts.into_iter().filter_map(words);
+        counts.chain(self.remarks.lines(REMARKS_TOLD)).collect()
     }
 }
 
@@ -191,7 +198,7 @@ impl Gatherer {
 
     /// What was skipped so far.
     pub fn skipped(&self) -> Skipped {
-        self.over
+        self.over.clone()
     }
 
     /// How much has been taken in, from 0 to 1; of games it is a guess.
@@ -230,10 +237,10 @@ impl Gatherer {
                     return Ok(Gain::End);
                 };
                 self.number += 1;
-                match game {
-                    Err(_) => self.over.broken += 1,
-                    Ok(game) if self.sieve.knows(&game.record) => self.over.known += 1,
-                    Ok(game) => {
+                match self.over.remarks.take_read(game) {
+                    None => self.over.broken += 1,
+                    Some(game) if self.sieve.knows(&game.record) => self.over.known += 1,
+                    Some(game) => {
                         let selection = Selection {
                             from_ply: self.gathering.from_ply,
                             one_in: self.gathering.one_in,
@@ -352,7 +359,7 @@ mod tests {
         let epd = "# mine\n\n6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Qa8;";
         let error = all(Gathering::usual(Set::Epd(epd.to_owned()))).unwrap_err();
         assert!(error.starts_with("line 3: "), "{error}");
-        let pgn = "1. e4 e5 2. Nf3 Nc6 *\n\n[White \"x\"]\n\n1. e4 Ke5 *\n";
+        let pgn = "1. e4 e5 2. Nf3 Nc6 *\n\n[White \"x\"]\n\n1. Ke5 *\n";
         let small = Gathering {
             from_ply: 0,
             one_in: 1,
@@ -360,5 +367,11 @@ mod tests {
         };
         let (positions, over) = all(small).unwrap();
         assert_eq!((positions.len(), over.broken), (4, 1));
+        let words = over.words();
+        assert_eq!(words[0], "1 game cannot be read");
+        assert!(
+            words[1].starts_with("game 2, line 5, column 4: \"Ke5\""),
+            "{words:?}"
+        );
     }
 }

@@ -43,7 +43,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     <ChartView chart={Rc::new(ranks(measured))} />
                     <p class="quiet">{ "The same graph as CHUTE’s: the share of positions in which the recommended move is among the \
                         first k." }</p>
-                    { skipped(measured.over) }
+                    { skipped(&measured.over) }
                     { listed(panel, measured) }
                 }
             </div>

@@ -272,7 +272,7 @@ fn words(panel: Panel<'_>, outcome: &Outcome, recipe: &str) -> Html {
             if let Some(command) = &results.command {
                 <p class="provenance" data-mark="ours">{ format!("ours: {command}") }</p>
             }
-            { skipped(outcome.over) }
+            { skipped(&outcome.over) }
             if diverged {
                 <p class="notice notice-problem">{ "The weights have diverged: they grew beyond a million. Take a smaller rate, or divide by |x|²." }</p>
             }
@@ -290,7 +290,7 @@ fn rounded(value: f64) -> f64 {
 }
 
 /// What was skipped, if anything.
-pub fn skipped(over: Skipped) -> Html {
+pub fn skipped(over: &Skipped) -> Html {
     let words: Vec<String> = over.words();
     html! {
         <>

@@ -15,7 +15,13 @@ pub(super) fn read_game(game: &PgnGame) -> ReadGame {
         pgn: write_pgn(&main_line(record)),
         plies: moves(record) as u32,
         unfit: serves(game).err().map(|skip| skip.to_string()),
-        remarks: game.remarks.iter().map(ToString::to_string).collect(),
+        // At what mistake it was cut short is told by why it cannot be measured.
+        remarks: game
+            .remarks
+            .iter()
+            .skip(usize::from(game.cut_short().is_some()))
+            .map(ToString::to_string)
+            .collect(),
     }
 }
 

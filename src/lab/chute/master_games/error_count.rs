@@ -4,6 +4,7 @@
 use super::bounds::{Bounds, BoundsError};
 use super::pruning::{Count, Counted, Counting, Counts, count_share};
 use super::study::StudyError;
+use crate::lab::kit::game_remarks::GameRemarks;
 use crate::lab::kit::shards::{Shards, Share};
 use crate::stats::{Estimate, Resampling};
 use serde::{Deserialize, Serialize};
@@ -36,6 +37,9 @@ pub struct ErrorPart {
     pub shards: Shards,
     /// The number of a position's game, and what was counted in it.
     pub counted: Vec<(usize, Counted)>,
+    /// What was read of the games otherwise than it is written, and games that could not be read.
+    #[serde(default)]
+    pub remarks: GameRemarks,
 }
 
 impl ErrorStudy {
@@ -48,11 +52,21 @@ impl ErrorStudy {
     ) -> ErrorPart {
         let share = (u64::from(part.index), u64::from(part.of));
         let (counting, every) = (self.counting, self.every);
-        let (counted, games) = count_share(source, counting, every, self.positions, share, observe);
+        let mut remarks = GameRemarks::default();
+        let (counted, games) = count_share(
+            source,
+            counting,
+            every,
+            self.positions,
+            share,
+            &mut remarks,
+            observe,
+        );
         ErrorPart {
             errors: self.clone(),
             shards: Shards::new(part),
             counted: games.into_iter().zip(counted).collect(),
+            remarks,
         }
     }
 
@@ -77,6 +91,7 @@ impl ErrorPart {
         self.shards.add(&other.shards)?;
         self.counted.extend(other.counted);
         self.counted.sort_by_key(|&(game, _)| game);
+        self.remarks.merge(other.remarks);
         Ok(())
     }
 

@@ -13,7 +13,8 @@ use crate::chess::record::Tags;
 use crate::lab::kit::position_library::{Heading, LibraryGame, PositionLibrary, ScoredMove};
 use std::io::Read;
 
-/// A game with the scores of its moves; `key` is the number it gets.
+/// A game with the scores of its moves; `key` is the number it gets. The moves of a game that was cut short have no
+/// scores, since nobody knows how far they are from its end.
 ///
 /// # Errors
 /// If the game does not serve: nobody won, or it ended by something else than mate or resignation.
@@ -24,8 +25,11 @@ pub fn library_game(game: &PgnGame, key: u32) -> Result<LibraryGame, Skip> {
         return Err(Skip::TooLong(PLIES_LIMIT));
     }
     let end = End::of(record, &line)?;
-    let kept = after_last_mistake(record);
     let plies = line.len();
+    let kept = match game.cut_short() {
+        Some(_) => plies,
+        None => after_last_mistake(record),
+    };
     let moves = line.iter().enumerate().map(|(index, (board, mv))| {
         let n = (plies - index + end.extra) as u16;
         let won = board.side_to_move() == end.winner;
@@ -51,9 +55,14 @@ pub fn add_pgn(library: &mut PositionLibrary, source: impl Read) -> Sample {
     let mut unusable = Sample::default();
     let mut games = Vec::new();
     for game in PgnReader::new(source) {
-        match game.map(|game| (game.number, library_game(&game, game.number as u32))) {
-            Ok((_, Ok(game))) => games.push(game),
-            Ok((number, Err(skip))) => unusable.skip(Bad::skipped(number, &skip)),
+        match game {
+            Ok(game) => match library_game(&game, game.number as u32) {
+                Ok(taken) => {
+                    unusable.remarks.take(&game);
+                    games.push(taken);
+                }
+                Err(skip) => unusable.skip(Bad::skipped(&game, &skip)),
+            },
             Err(error) => unusable.skip(Bad::unreadable(&error)),
         }
         if games.len() == AT_ONCE {
@@ -112,8 +121,22 @@ mod tests {
         let mut library = PositionLibrary::with_room(10_000);
         let pgn = "1. e4 e5 1/2-1/2\n\n1. e4 e5 2. Ke3 1-0\n\n1. e4 1-0\n";
         let unusable = add_pgn(&mut library, pgn.as_bytes());
-        assert_eq!((library.games(), unusable.skipped()), (1, 2));
+        assert_eq!((library.games(), unusable.skipped()), (2, 1));
         assert!(library.has(3) && !unusable.is_cut);
+    }
+
+    #[test]
+    fn a_game_with_a_mistake_is_taken_up_to_it_without_scores() {
+        let game = game("1. e4 e5 2. Ke3 Ke6 1-0").unwrap();
+        let scores: Vec<Option<f64>> = game.moves.iter().map(|it| it.score).collect();
+        assert_eq!(scores, [None, None]);
+        let mut library = PositionLibrary::with_room(10_000);
+        let sample = add_pgn(&mut library, "1. e4 e5 2. Ke3 Ke6 1-0".as_bytes());
+        let told = sample.remarks.lines(5);
+        assert!(
+            told[0].starts_with("game 1, line 1, column 13: \"Ke3\""),
+            "{told:?}"
+        );
     }
 
     #[test]

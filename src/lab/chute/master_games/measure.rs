@@ -70,8 +70,18 @@ pub fn measure_pgn(
         if number.saturating_sub(1) % limits.of.max(1) != limits.index {
             continue;
         }
-        match game.map(|game| score_game_as(&game, limits.sampling)) {
-            Ok(Ok(scored)) => {
+        let scored = match game {
+            Ok(game) => match score_game_as(&game, limits.sampling) {
+                Ok(scored) => {
+                    sample.remarks.take(&game);
+                    Ok(scored)
+                }
+                Err(skip) => Err(Bad::skipped(&game, &skip)),
+            },
+            Err(error) => Err(Bad::unreadable(&error)),
+        };
+        match scored {
+            Ok(scored) => {
                 let measured = scored.rerank(polynomial);
                 if positions + measured.places.len() > limits.positions {
                     sample.is_cut = true;
@@ -80,8 +90,7 @@ pub fn measure_pgn(
                 positions += measured.places.len();
                 sample.games.push(measured);
             }
-            Ok(Err(skip)) => sample.skip(Bad::skipped(number, &skip)),
-            Err(error) => sample.skip(Bad::unreadable(&error)),
+            Err(bad) => sample.skip(bad),
         }
         if observe(&sample).is_break() {
             break;
@@ -157,12 +166,28 @@ mod tests {
         assert_eq!(reasons[2], (4, "without a result"));
         assert!(reasons[3].1.contains("time forfeit"));
         assert!(reasons[4].1.contains("on the board"));
+        let told: Vec<String> = sample.bad.iter().map(ToString::to_string).collect();
+        assert_eq!(told[0], "game 1, line 1: drawn");
+        assert!(told[1].starts_with("game 2: line 3, column 13: \"Ke3\""));
+    }
+
+    #[test]
+    fn remarks_about_measured_games_are_kept_and_merged() {
+        let pgn = "1. f3??? e5 2. g4 Qh4# 0-1\n\n1. d4 d5 (1... -- 2. c4) 1-0\n";
+        let whole = measured(pgn);
+        assert_eq!(whole.games.len(), 2);
+        let told = whole.remarks.lines(5);
+        assert!(told[0].starts_with("game 1, line 1, column 6: \"???\""));
+        assert!(told[1].starts_with("game 2, line 3, column 16: \"--\""));
+        let mut parts = measured_part(pgn, 1, 2);
+        parts.merge(measured_part(pgn, 0, 2));
+        assert_eq!(parts, whole);
     }
 
     #[test]
     fn of_very_many_games_that_cannot_be_used_the_first_are_told_and_all_counted() {
         // Six megabytes of games without a result took five gigabytes.
-        let pgn = "* ".repeat(20_000);
+        let pgn = "e4 * ".repeat(20_000);
         let sample = measured(&pgn);
         assert_eq!((sample.bad.len(), sample.skipped()), (BAD_LISTED, 20_000));
         assert_eq!(sample.bad[BAD_LISTED - 1].number, BAD_LISTED as u64);

@@ -11,6 +11,7 @@ use super::played::played;
 use crate::chess::packed::PackedMove;
 use crate::chess::pgn::PgnReader;
 use crate::chute::{ChutePosition, ChuteTree, LastMoves};
+use crate::lab::kit::game_remarks::GameRemarks;
 use crate::search::{
     ChessTree, Ending, Evaluator, Fanout, GameTree, Order, Score, Settings, search,
 };
@@ -226,20 +227,35 @@ fn values(tree: &Pruned, node: &ChutePosition, moves: &[PackedMove], plies: u8) 
 
 /// Counts over the games of a source: every so-many-th position of each game that can be read, up to a
 /// number of positions. Gives the counts and the game of each. Of the games only those count that have the number
-/// I, I + N, I + 2N, ..., counted from 0, of the share (I, N): all shares together are one run's positions.
+/// I, I + N, I + 2N, ..., counted from 0, of the share (I, N): all shares together are one run's positions. `remarks`
+/// gets what there is to say of those games.
 pub fn count_share(
     source: impl Read,
     counting: Counting,
     every: usize,
     positions: usize,
     (index, of): (u64, u64),
+    remarks: &mut GameRemarks,
     mut observe: impl FnMut(usize) -> ControlFlow<()>,
 ) -> (Vec<Counted>, Vec<usize>) {
     let (mut counted, mut games) = (Vec::new(), Vec::new());
     let every = every.max(1);
     let mut seen = 0;
-    for game in PgnReader::new(source).flatten() {
-        let is_own = game.number.saturating_sub(1) % of.max(1) == index;
+    for read in PgnReader::new(source) {
+        if seen >= positions {
+            break;
+        }
+        let number = match &read {
+            Ok(game) => game.number,
+            Err(error) => error.game,
+        };
+        let is_own = number.saturating_sub(1) % of.max(1) == index;
+        let read = if is_own {
+            remarks.take_read(read)
+        } else {
+            read.ok()
+        };
+        let Some(game) = read else { continue };
         let mut last = LastMoves::default();
         for (ply, (board, mv)) in played(&game.record).into_iter().enumerate() {
             let after = last.after(&board, mv);
@@ -428,8 +444,15 @@ mod tests {
     #[test]
     fn positions_are_taken_from_every_game_in_order() {
         let go_on = |_| ControlFlow::Continue(());
-        let (counted, games) =
-            count_share(LIBRARY.as_bytes(), counting(1, 7), 40, 7, (0, 1), go_on);
+        let (counted, games) = count_share(
+            LIBRARY.as_bytes(),
+            counting(1, 7),
+            40,
+            7,
+            (0, 1),
+            &mut GameRemarks::default(),
+            go_on,
+        );
         assert_eq!((counted.len(), games.len()), (7, 7));
         assert!(games.windows(2).all(|pair| pair[0] <= pair[1]) && games[0] == 1);
         assert!(counted.iter().all(|counted| counted.levels[0].nodes == 1));

@@ -1,9 +1,11 @@
 //! What is kept of the games that were measured: every position with the scores of the master's move and
 //! of CHUTE's first choice, its rank, and how far it is from the end.
 
-use crate::chess::pgn::PgnError;
+use crate::chess::pgn::{PgnError, PgnGame};
 use crate::chute::{COUNT, Scores};
+use crate::lab::kit::game_remarks::GameRemarks;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use thiserror::Error;
 
 /// The parts of a game by plies (p. 56).
@@ -122,6 +124,17 @@ pub enum Skip {
     Termination(String),
     #[error("longer than {0} plies")]
     TooLong(usize),
+    /// A mistake stands before its end, so that nobody knows how far a position is from it.
+    #[error("{0}")]
+    CutShort(String),
+}
+
+impl Skip {
+    /// Why a game that was cut short is skipped; nothing for a whole game.
+    pub(super) fn cut_short(game: &PgnGame) -> Option<Self> {
+        let remark = game.cut_short()?;
+        Some(Self::CutShort(remark.to_string()))
+    }
 }
 
 /// How many games that could not be measured are kept with their reasons; the rest is counted.
@@ -132,6 +145,9 @@ pub const BAD_LISTED: usize = 100;
 pub struct Bad {
     /// Where it stands in its source, from 1.
     pub number: u64,
+    /// The line on which it begins, from 1; 0 in parts that earlier versions wrote.
+    #[serde(default)]
+    pub line: u64,
     /// What is wrong, with line and column where it cannot be read.
     pub reason: String,
     /// Whether it can be read and only does not serve (a drawn game, say).
@@ -140,11 +156,12 @@ pub struct Bad {
 
 impl Bad {
     /// A game that can be read and does not serve.
-    pub fn skipped(number: u64, skip: &Skip) -> Self {
+    pub fn skipped(game: &PgnGame, skip: &Skip) -> Self {
         Self {
-            number,
+            number: game.number,
+            line: game.line,
             reason: skip.to_string(),
-            is_skipped: true,
+            is_skipped: !matches!(skip, Skip::CutShort(_)),
         }
     }
 
@@ -153,8 +170,26 @@ impl Bad {
         let (line, column) = (error.line, error.column);
         Self {
             number: error.game,
+            line: error.line,
             reason: format!("line {line}, column {column}: {}", error.problem),
             is_skipped: false,
+        }
+    }
+}
+
+/// `game 2, line 5: drawn`; the reason why a game cannot be read has its own place.
+impl fmt::Display for Bad {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            number,
+            line,
+            reason,
+            ..
+        } = self;
+        if self.is_skipped && self.line > 0 {
+            write!(f, "game {number}, line {line}: {reason}")
+        } else {
+            write!(f, "game {number}: {reason}")
         }
     }
 }
@@ -169,6 +204,9 @@ pub struct Sample {
     /// How many more there are.
     #[serde(default)]
     pub more_bad: u64,
+    /// What was read of the games otherwise than it is written.
+    #[serde(default)]
+    pub remarks: GameRemarks,
     /// Whether the source has more positions than were taken.
     pub is_cut: bool,
 }
@@ -201,6 +239,7 @@ impl Sample {
         self.bad.sort_by_key(|bad| bad.number);
         self.more_bad += other.more_bad + self.bad.len().saturating_sub(BAD_LISTED) as u64;
         self.bad.truncate(BAD_LISTED);
+        self.remarks.merge(other.remarks);
         self.is_cut |= other.is_cut;
     }
 }

@@ -36,6 +36,9 @@ pub type ScoredGame = GameOf<ScoredPlace>;
 /// # Errors
 /// Why it cannot.
 pub fn serves(game: &PgnGame) -> Result<(), Skip> {
+    if let Some(skip) = Skip::cut_short(game) {
+        return Err(skip);
+    }
     let line = played(&game.record);
     if line.len() > PLIES_LIMIT {
         return Err(Skip::TooLong(PLIES_LIMIT));
@@ -53,6 +56,9 @@ pub fn score_game(game: &PgnGame) -> Result<ScoredGame, Skip> {
 
 /// The same as the sampling has it.
 pub(super) fn score_game_as(game: &PgnGame, sampling: Sampling) -> Result<ScoredGame, Skip> {
+    if let Some(skip) = Skip::cut_short(game) {
+        return Err(skip);
+    }
     let record = &game.record;
     let line = played(record);
     if line.len() > PLIES_LIMIT {

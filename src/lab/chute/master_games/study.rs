@@ -73,12 +73,14 @@ pub struct Part {
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum StudyError {
     /// No position is left to look at.
-    #[error("no position to look at: {games} games were measured, {bad} could not be used")]
+    #[error("no position to look at: {games} games were measured, {bad} could not be used{first}")]
     NoPositions {
         /// Games measured.
         games: usize,
         /// Games that could not be.
         bad: u64,
+        /// The first of these and why, behind a semicolon; empty if there is none.
+        first: String,
     },
     /// The regression cannot be fitted.
     #[error("{0}")]
@@ -154,10 +156,19 @@ impl Study {
                 Some(tables::regress(sample, &outcomes, self.resampling))
             }
         };
-        results.ok_or_else(|| StudyError::NoPositions {
+        results.ok_or_else(|| StudyError::no_positions(sample))
+    }
+}
+
+impl StudyError {
+    /// No position is left of a sample.
+    pub fn no_positions(sample: &Sample) -> Self {
+        let first = sample.bad.first();
+        Self::NoPositions {
             games: sample.games.len(),
             bad: sample.skipped(),
-        })
+            first: first.map_or_else(String::new, |bad| format!("; {bad}")),
+        }
     }
 }
 

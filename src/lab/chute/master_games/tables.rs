@@ -35,6 +35,9 @@ fn keys(sample: &Sample) -> Map<String, Value> {
     keys.insert("games".to_owned(), json!(sample.games.len()));
     keys.insert("bad".to_owned(), json!(sample.bad));
     keys.insert("more_bad".to_owned(), json!(sample.more_bad));
+    keys.insert("remarks".to_owned(), json!(sample.remarks.remarks));
+    let more = sample.remarks.more_remarks;
+    keys.insert("more_remarks".to_owned(), json!(more));
     keys.insert("cut".to_owned(), json!(sample.is_cut));
     keys
 }

@@ -12,6 +12,7 @@ use super::messages::Verdict;
 use crate::chess::packed::PackedMove;
 use crate::endgame::Value;
 use crate::endgame::eg::{Eg, Limits};
+use crate::lab::kit::game_remarks::GameRemarks;
 use crate::lab::kit::wire;
 use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
@@ -97,6 +98,8 @@ pub struct Collection {
     pub bad_count: usize,
     /// How many more there are than may be taken.
     pub beyond: usize,
+    /// What was read of the games otherwise than it is written.
+    pub remarks: GameRemarks,
 }
 
 /// A position with what is said of it.
@@ -205,7 +208,7 @@ mod tests {
     fn of_a_game_the_first_position_that_eg_takes_or_the_last_is_taken() {
         let pgn = "[White \"A\"]\n[Black \"B\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/1q2P3/R2QK3 w - - 0 1\"]\n\
             [Result \"1-0\"]\n\n1. Qd8+ Kxd8 2. Rd1+ Ke8 3. Rd8+ Kxd8 4. e4 Qb1+ 1-0\n\n\
-            [Event \"broken\"]\n\n1. e4 Ke5 *\n\n[White \"C\"]\n\n1. e4 *\n";
+            [Event \"broken\"]\n\n1. Ke5 *\n\n[White \"C\"]\n\n1. e4 *\n";
         let first = all(pgn);
         assert_eq!(first.entries.len(), 1);
         let entry = &first.entries[0];

@@ -3,7 +3,7 @@
 use super::{Collection, Entry, MOVE, Place, VERDICT};
 use crate::chess::epd::{Epd, Operand, Operation, parse_epd_lines};
 use crate::chess::packed::PackedMove;
-use crate::chess::pgn::{PgnLimits, PgnSplitter, RawGame};
+use crate::chess::pgn::{PgnGame, PgnLimits, PgnSplitter, RawGame};
 use crate::chess::record::{GameResult, Record};
 use crate::endgame::Value;
 use cozy_chess::{Board, Color, Piece};
@@ -26,10 +26,17 @@ pub fn read(bytes: &[u8], place: Place, most: usize) -> Collection {
     collection
 }
 
-/// Whether a text is games: those begin with a tag, a comment or a move, lines of EPD with a rank of the board or `#`.
+/// Whether a text is games: those have tags, or begin with a comment or a move; lines of EPD begin with a rank of the board
+/// or `#`.
 fn is_pgn(bytes: &[u8]) -> bool {
     let text = bytes.trim_ascii_start();
-    matches!(text.first(), Some(b'[' | b'{' | b';' | b'%')) || text.starts_with(b"1.")
+    let begins = |mark: &[u8]| text.starts_with(mark);
+    matches!(text.first(), Some(b'{' | b';' | b'%'))
+        || begins(b"1.")
+        || begins(b"1 ")
+        || bytes
+            .split(|&byte| byte == b'\n' || byte == b'\r')
+            .any(|line| line.trim_ascii_start().starts_with(b"["))
 }
 
 impl Collection {
@@ -46,11 +53,21 @@ impl Collection {
     fn read_pgn(&mut self, mut bytes: &[u8], place: Place, most: usize) {
         let mut splitter = PgnSplitter::new(PgnLimits::default());
         while let Some(raw) = splitter.push(&mut bytes) {
-            self.take(of_game(&raw, place), most);
+            let entry = self.of_game(&raw, place);
+            self.take(entry, most);
         }
         if let Some(raw) = splitter.finish() {
-            self.take(of_game(&raw, place), most);
+            let entry = self.of_game(&raw, place);
+            self.take(entry, most);
         }
+    }
+
+    /// The position of a game.
+    fn of_game(&mut self, raw: &RawGame, place: Place) -> Result<Entry, String> {
+        let game = raw.parse(&PgnLimits::default());
+        let game = game.map_err(|error| error.to_string())?;
+        self.remarks.take(&game);
+        of_game(&game, place)
     }
 
     fn take(&mut self, entry: Result<Entry, String>, most: usize) {
@@ -68,9 +85,7 @@ impl Collection {
 }
 
 /// The position of a game.
-fn of_game(raw: &RawGame, place: Place) -> Result<Entry, String> {
-    let game = raw.parse(&PgnLimits::default());
-    let game = game.map_err(|error| error.to_string())?;
+fn of_game(game: &PgnGame, place: Place) -> Result<Entry, String> {
     let told = |why: String| format!("game {}, line {}: {why}", game.number, game.line);
     let board = board_of(&game.record, place)
         .ok_or_else(|| told(format!("it comes to no position to be judged; {TAKES}")))?;

@@ -220,7 +220,7 @@ impl Work {
         };
         let over = gatherer.skipped();
         if found.is_empty() {
-            return Err(self.fail(nothing(over)));
+            return Err(self.fail(nothing(&over)));
         }
         self.state = match *purpose {
             Purpose::Train(course, share) => {
@@ -271,7 +271,7 @@ const ALL_HELD_OUT: &str =
     "all positions are held out, as they are from one game; hold out 0 per cent";
 
 /// Why there is no position.
-fn nothing(over: Skipped) -> String {
+fn nothing(over: &Skipped) -> String {
     let mut parts = vec!["there is no position with a recommended move in it".to_owned()];
     parts.extend(over.words());
     parts.join("; ")

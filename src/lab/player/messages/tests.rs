@@ -141,7 +141,7 @@ fn what_cannot_be_done_is_said() {
     });
     assert_eq!(held_out.unwrap_err(), ALL_HELD_OUT);
     let none = tried(Request::Measure {
-        gathering: gathering(Set::Pgn("1. e4 Ke5 *".to_owned())),
+        gathering: gathering(Set::Pgn("1. Ke5 *".to_owned())),
         contenders: Vec::new(),
     });
     let why = none.unwrap_err();

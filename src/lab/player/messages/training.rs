@@ -163,7 +163,7 @@ impl TrainingRun {
             weights,
             lessons: self.training.passes().last().map_or(0, |pass| pass.lessons),
             positions,
-            over: self.over,
+            over: self.over.clone(),
             changes,
             gain: first,
             gain_ahead: ahead,
