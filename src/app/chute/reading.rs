@@ -15,8 +15,11 @@ use crate::lab::kit::wire::JobId;
 /// How much is read at once, in bytes.
 const SLICE: u64 = 1 << 16;
 
-/// How many broken games, and games with remarks, are listed one by one; the rest is counted.
+/// How many broken games are listed one by one; the rest is counted.
 const LISTED: usize = 20;
+
+/// The most remarks that are kept.
+const REMARKS_KEPT: usize = 1_000;
 
 impl Lab {
     pub(super) fn file_chosen(&mut self, name: &str, size: u64, is_dropped: bool) -> Vec<Effect> {
@@ -150,7 +153,7 @@ impl Lab {
                     report.unfit.extend(game.unfit.as_deref().map(about));
                     let remarks = game.remarks.iter().map(|remark| about(remark));
                     report.remarks.extend(remarks);
-                    report.remarks.truncate(LISTED);
+                    report.remarks.truncate(REMARKS_KEPT);
                 }
                 Err(Refused::There) => report.known += 1,
                 Err(Refused::Full) => report.no_room += 1,

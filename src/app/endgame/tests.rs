@@ -787,13 +787,26 @@ fn a_game_that_never_becomes_an_ending_is_refused_and_the_board_is_kept() {
             "comes to no position that can be put up: the endgame lab takes kings and pawns",
         ),
         ("Dear Sir", "no game in this text"),
-        ("1. e4 Ke5 *", "1 broken game was skipped: game 1, line 1"),
+        ("1. Ke5 *", "1 broken game was skipped: game 1, line 1"),
     ] {
         act(&mut lab, [Action::ReadPgn(text.into())]);
         assert!(lab.notices[0].text.contains(why), "{:?}", lab.notices);
         assert_eq!(lab.position.game.board(), &before);
         assert!(lab.shown().is_some());
     }
+}
+
+#[test]
+fn a_game_with_a_mistake_is_put_up_to_it_and_the_lab_says_so() {
+    let mut lab = opened("");
+    let text =
+        "[FEN \"8/8/8/6k1/1P6/8/8/K7 w - - 0 1\"]\n\n1. b5 (1. Kb2 -- 2. Kc3) 1... Kf5 2. b8 Ke6 *";
+    act(&mut lab, [Action::ReadPgn(text.into())]);
+    assert_eq!(lab.position.game.record().main_line().count(), 2);
+    let said = &lab.notices[0].text;
+    let first = "Not read as written: game 1, line 3, column 38: \"b8\": no pawn of White's can move like this; \
+                 the game was kept up to there; game 1, line 3, column 15: \"--\" passes the turn";
+    assert!(said.starts_with(first), "{said}");
 }
 
 #[test]

@@ -178,11 +178,18 @@ impl CollectionPanel {
 
     fn left_out(&self) -> Html {
         let words = self.collected.left_out();
+        let remarks = self.collected.remarks();
         html! {
-            if !words.is_empty() {
-                <p>{ words }</p>
-                <ul>{ for self.collected.collection.bad.iter().map(|bad| html! { <li>{ bad }</li> }) }</ul>
-            }
+            <>
+                if !words.is_empty() {
+                    <p>{ words }</p>
+                    <ul>{ for self.collected.collection.bad.iter().map(|bad| html! { <li>{ bad }</li> }) }</ul>
+                }
+                if !remarks.is_empty() {
+                    <p>{ "Not read as written:" }</p>
+                    <ul>{ for remarks.into_iter().map(|remark| html! { <li>{ remark }</li> }) }</ul>
+                }
+            </>
         }
     }
 }

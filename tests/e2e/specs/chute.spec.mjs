@@ -58,7 +58,7 @@ const PGN = `[Event "One"]
 [White "Somebody"]
 [Black "Nobody"]
 
-1. e4 e5 2. Ke3 *
+1. Ke3 *
 
 [Event "Three"]
 [White "Legall"]
@@ -222,7 +222,7 @@ e2e("of a dropped file three games are taken and the broken one is reported with
   const report = page.getByRole("group", { name: "What came of reading" });
   await report.getByText(/3 games taken from four\.pgn; 1 game broken/).waitFor();
   const broken = await report.locator("li").first().innerText();
-  assert.match(broken, /^Game 3 \(Somebody – Nobody\), line 19, column \d+: "Ke3".*\(after 2 good moves\)/);
+  assert.match(broken, /^Game 3 \(Somebody – Nobody\), line 19, column \d+: "Ke3".*\(before the first move\)/);
   const lab = await weighed(page);
   assert.deepEqual([lab.used, lab.games], [FEW + 3, 57]);
   await button(page, "Step through the first of them").click();

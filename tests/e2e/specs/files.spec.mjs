@@ -20,7 +20,7 @@ const VARIED = `[White "Morphy"]
 const THREE = `${VARIED}
 [Event "broken"]
 
-1. e4 Ke4 *
+1. Ke4 *
 
 [White "Third"]
 
@@ -98,6 +98,15 @@ e2e("what is pasted comes out again whole, copied or saved", async ({ open }) =>
   await fold.getByRole("button", { name: "Copy the game" }).click();
   await eventually(page, async (text) => (await navigator.clipboard.readText()) === text, out.text);
   assert.equal(await copied(), out.text);
+});
+
+e2e("a pasted game keeps its main line, and what was left out is said with its place", async ({ open }) => {
+  const [page, fold] = await pgnFold(open);
+  await fold.getByLabel(/Paste games here/).fill("1. e4 (1. e4 c5) 1... e5 (1... -- 2. d4) 2. Nf3??? *");
+  await fold.getByRole("button", { name: "Read" }).click();
+  const text = await notice(page, /Not read as written/);
+  assert.match(text, /game 1, line 1, column 32: "--" passes the turn.*column 48: "\?\?\?" is not a mark/);
+  assert.match(await game(page), /^start 1\.e4 e5/);
 });
 
 e2e("a file of games is opened, its broken game named with line and column, and another chosen", async ({ open }) => {

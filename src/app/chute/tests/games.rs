@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn of_very_many_broken_games_the_first_are_told_and_all_are_counted() {
     let mut driven = Driven::open("v=1");
-    driven.act(Action::Paste("1. e4 Ke5 *\n".repeat(20_000)));
+    driven.act(Action::Paste("1. Ke5 *\n".repeat(20_000)));
     let report = driven.lab.report.clone().unwrap();
     assert_eq!((report.broken.len(), report.more_broken), (20, 19_980));
     assert!(
@@ -43,6 +43,25 @@ fn good_games_are_taken_and_a_broken_one_is_reported_with_its_place() {
     assert_eq!(driven.lab.game_library.own().unwrap().games, 1);
     assert_ne!(driven.lab.replayed_game.key, mate);
     assert_eq!(driven.lab.curves.as_ref().unwrap().games as usize, FEW + 1);
+}
+
+#[test]
+fn a_game_with_a_mistake_is_taken_up_to_it_and_not_measured() {
+    let mut driven = Driven::open("v=1");
+    let text = "[White \"E\"]\n\n1. e4 e5??? (1... -- 2. d4) 2. Ke3 d6 1-0\n";
+    driven.act(Action::Paste(text.to_owned()));
+    let report = driven.lab.report.clone().unwrap();
+    assert_eq!((report.added, report.broken.len()), (1, 0));
+    let [unfit] = &report.unfit[..] else {
+        panic!("{report:?}")
+    };
+    assert!(unfit.contains("line 3, column 32: \"Ke3\""), "{unfit}");
+    let [mark, null] = &report.remarks[..] else {
+        panic!("{report:?}")
+    };
+    assert!(mark.contains("column 9: \"???\"") && null.contains("column 19: \"--\""));
+    let own = driven.lab.game_library.own_entries().next().unwrap();
+    assert_eq!(own.plies, 2);
 }
 
 #[test]

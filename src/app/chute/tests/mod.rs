@@ -107,7 +107,7 @@ impl Driven {
 }
 
 const PGN: &str = "[White \"A\"]\n[Black \"B\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
-                   [White \"C\"]\n\n1. e4 Ke5 *\n\n[White \"D\"]\n[Result \"1-0\"]\n\n1. P-K4 P-K4 2. Q-R5 1-0\n";
+                   [White \"C\"]\n\n1. Ke5 *\n\n[White \"D\"]\n[Result \"1-0\"]\n\n1. P-K4 P-K4 2. Q-R5 1-0\n";
 
 #[test]
 fn the_first_screen_shows_a_position_of_the_thesis_and_scores_the_library() {

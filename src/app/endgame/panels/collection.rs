@@ -11,6 +11,9 @@ use crate::lab::kit::wire::{Answer, JobId};
 /// How many rows are shown at first, and more at a click.
 const ROWS: usize = 50;
 
+/// How many remarks about games are shown.
+const REMARKS_TOLD: usize = 50;
+
 #[derive(Clone, Debug, Default)]
 pub struct Collected {
     /// What was read.
@@ -200,6 +203,11 @@ impl Collected {
         let all = plural(self.collection.entries.len() as u64, "position");
         let count = grouped(self.count() as u64);
         format!("{count} of {all} judged. Values: {values}. Moves: {moves}.")
+    }
+
+    /// What was read of the games otherwise than it is written.
+    pub fn remarks(&self) -> Vec<String> {
+        self.collection.remarks.lines(REMARKS_TOLD)
     }
 
     /// What was left out and why, as a sentence; empty if nothing was.

@@ -157,6 +157,15 @@ fn games_are_gone_through_with_the_moves_played_recommended() {
     lab.update(Action::OpenPgn(b"nothing at all".to_vec()));
     assert!(lab.notices.last().unwrap().text.contains("no game"));
     assert_eq!(lab.position.game.ply(), 20);
+    lab.update(Action::OpenPgn(
+        b"1. e4 (1. e4 c5) 1... e5 (1... Z0) 2. Ke3 *".to_vec(),
+    ));
+    assert_eq!(lab.position.game.record().main_line().count(), 2);
+    let said = &lab.notices.last().unwrap().text;
+    assert!(
+        said.contains("column 39: \"Ke3\"") && said.contains("column 32: \"Z0\""),
+        "{said}"
+    );
 }
 
 #[test]

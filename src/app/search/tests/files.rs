@@ -50,6 +50,25 @@ fn a_game_put_aside_by_another_is_found_again_by_back() {
 }
 
 #[test]
+fn a_pasted_game_keeps_its_main_line_and_what_was_left_out_is_said() {
+    let mut lab = opened("");
+    let text = "1. e4 (1. e4 c5) 1... e5 (1... -- 2. d4) 2. Nf3??? Nc6 *";
+    act(&mut lab, [Action::PastePgn(text.to_owned())]);
+    let record = lab.position.game.record();
+    let last = record.main_line().last().unwrap();
+    assert_eq!(
+        record.path(last).unwrap().to_string(),
+        "e2e4 e7e5 g1f3 b8c6"
+    );
+    let [notice] = &lab.notices[..] else {
+        panic!("{:?}", lab.notices)
+    };
+    for words in ["game 1, line 1, column 32: \"--\"", "column 48: \"???\""] {
+        assert!(notice.text.contains(words), "{}", notice.text);
+    }
+}
+
+#[test]
 fn a_pgn_is_opened_in_slices_and_a_game_chosen() {
     let mut lab = opened("");
     let file =
