@@ -9,6 +9,7 @@ mod cli {
     mod chute;
     mod documents;
     mod eg;
+    mod fen;
     mod figure;
     mod games;
     mod kenju;

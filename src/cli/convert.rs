@@ -2,9 +2,9 @@
 
 use super::choice::choice;
 use super::failure::Problem;
+use super::positions::board_of;
 use super::print::Printed;
 use crate::chess::descriptive::{KnightLetter, write_descriptive};
-use crate::chess::fen::parse_fen;
 use crate::chess::notation::{parse_move, san};
 use crate::chess::packed::PackedMove;
 use crate::lab::kit::query::name_of;
@@ -48,7 +48,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
-    let board = parse_fen(&arguments.fen)?;
+    let board = board_of(&arguments.fen)?;
     let mv = parse_move(&board, &arguments.mv)?;
     let found = notations_of(&arguments.mv);
     if let Some(expected) = arguments.from.filter(|from| !found.contains(from)) {

@@ -5,8 +5,8 @@ mod list;
 use super::failure::Problem;
 use super::limits::Limits;
 use super::output::Output;
+use super::positions::board_of;
 use super::print::{Printed, facts};
-use crate::chess::fen::parse_fen;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
 use crate::chess::words::capital;
@@ -91,7 +91,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let Some(fen) = &arguments.fen else {
         return Err(Problem::NoPosition);
     };
-    let board = parse_fen(fen)?;
+    let board = board_of(fen)?;
     let Some(path) = &arguments.trace else {
         let answer = asked(&board, limits);
         return Printed::new(&answer, answer.text());
@@ -239,7 +239,7 @@ mod tests {
             structures,
             ..eg::Limits::default()
         };
-        let board = parse_fen(fen).expect("a position");
+        let board = board_of(fen).expect("a position");
         serde_json::to_value(asked(&board, limits)).expect("JSON")
     }
 

@@ -2,7 +2,7 @@
 
 use super::choice::choice;
 use super::failure::Problem;
-use super::positions::read_epd;
+use super::positions::{read_epd, said_fen};
 use super::print::{Form, Printed, headed};
 use super::search::searched;
 use crate::lab::kit::{ChessSubject, Evaluator, Stop};
@@ -67,7 +67,7 @@ struct RungAnswer {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let starts: Vec<String> = match (&arguments.source.fen, &arguments.source.epd) {
-        (Some(fen), _) => vec![fen.clone()],
+        (Some(fen), _) => vec![said_fen(fen.clone())?],
         (None, Some(path)) => {
             let positions = read_epd(path)?;
             positions.iter().map(|epd| epd.board.to_string()).collect()

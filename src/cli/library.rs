@@ -2,9 +2,9 @@
 
 use super::failure::Problem;
 use super::masters::{open, unusable};
+use super::positions::board_of;
 use super::print::{Printed, headed};
 use crate::app::kit::squares::plural;
-use crate::chess::fen::parse_fen;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
 use crate::lab::chute::master_games::library_game::add_pgn;
@@ -101,7 +101,7 @@ struct SimilarMove {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
-    let board = parse_fen(&arguments.fen)?;
+    let board = board_of(&arguments.fen)?;
     let (source, _) = open(arguments.pgn.as_deref())?;
     let mut library = PositionLibrary::with_room(ROOM);
     let sample = add_pgn(&mut library, source);

@@ -1,6 +1,7 @@
 //! `plyground perft`: the rules, counted.
 
 use super::failure::Problem;
+use super::positions::said_fen;
 use super::print::{Printed, facts};
 use super::progress::Progress;
 use crate::lab::reproduction::Value;
@@ -20,7 +21,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(Arguments { fen, depth }: Arguments) -> Result<Printed, Problem> {
     let command = PerftCommand {
-        fen: Cow::Owned(fen),
+        fen: Cow::Owned(said_fen(fen)?),
         depth,
     };
     let progress = Progress::begin();

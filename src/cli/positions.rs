@@ -2,9 +2,12 @@
 
 use super::failure::Problem;
 use crate::chess::epd::{Epd, parse_epd_lines};
+use crate::chess::fen::{self, read_fen};
 use cozy_chess::Board;
 use serde::Serialize;
+use std::fmt::Display;
 use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
 
 /// The whole of a file of text.
@@ -12,15 +15,41 @@ pub(super) fn read_text(path: &Path) -> Result<String, Problem> {
     fs::read_to_string(path).map_err(|reason| Problem::file(path, reason))
 }
 
-/// The positions of a file.
+/// The position of a FEN; what is assumed in reading it is said on standard error.
+pub(super) fn board_of(text: &str) -> Result<Board, Problem> {
+    let read = read_fen(text)?;
+    if let Some(remark) = read.remark() {
+        note(&format_args!("FEN: {remark}"));
+    }
+    Ok(read.board)
+}
+
+/// The same for a command that hands the text on: as it is read where something is assumed, else as it is.
+pub(super) fn said_fen(text: String) -> Result<String, Problem> {
+    let board = board_of(&text)?;
+    let is_assumed = read_fen(&text)?.remark().is_some();
+    Ok(if is_assumed { board.to_string() } else { text })
+}
+
+/// Says on standard error what an answer rests on.
+fn note(text: &impl Display) {
+    // There is nobody left to tell if standard error is closed.
+    let _ = writeln!(io::stderr().lock(), "plyground: {text}");
+}
+
+/// The positions of a file; what is assumed in reading a line is said on standard error.
 pub(super) fn read_epd(path: &Path) -> Result<Vec<Epd>, Problem> {
     let text = read_text(path)?;
     let lines = parse_epd_lines(&text).map(|(line, epd)| {
-        epd.map_err(|reason| Problem::Epd {
+        let epd = epd.map_err(|reason| Problem::Epd {
             path: path.to_owned(),
             line,
             reason,
-        })
+        })?;
+        if let Some(remark) = fen::remark(&epd.assumed) {
+            note(&format_args!("{}, line {line}: {remark}", path.display()));
+        }
+        Ok(epd)
     });
     lines.collect()
 }

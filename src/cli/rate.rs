@@ -3,10 +3,9 @@
 
 use super::choice::choice;
 use super::failure::Problem;
-use super::positions::read_text;
+use super::positions::{board_of, read_text};
 use super::print::{Printed, headed, or, table};
 use super::progress::Progress;
-use crate::chess::fen::parse_fen;
 use crate::chess::notation::{parse_move, san};
 use crate::lab::rating::messages::MILLIS_LIMIT;
 use crate::lab::rating::{
@@ -109,7 +108,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
 /// Scores a timeline that somebody wrote down.
 fn single(marks: &str, timeline: &str, arguments: &Arguments) -> Result<Printed, Problem> {
     let (marks, timeline, names) = match &arguments.fen {
-        Some(fen) => on_a_board(&parse_fen(fen)?, marks, timeline)?,
+        Some(fen) => on_a_board(&board_of(fen)?, marks, timeline)?,
         None => by_words(marks, timeline)?,
     };
     let rates = if arguments.rates.is_empty() {

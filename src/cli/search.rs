@@ -3,6 +3,7 @@
 use super::choice::choice;
 use super::failure::Problem;
 use super::output::Output;
+use super::positions::said_fen;
 use super::print::{Printed, facts, or};
 use super::progress::Progress;
 use super::trace;
@@ -185,7 +186,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
     let experiment = Experiment {
         ctw: arguments.ctw.options(method),
         subject: Subject::Chess(ChessSubject {
-            start: arguments.fen,
+            start: said_fen(arguments.fen)?,
             moves: Vec::new(),
         }),
         settings: Settings {

@@ -3,9 +3,9 @@
 
 use super::choice::choice;
 use super::failure::Problem;
+use super::positions::board_of;
 use super::print::{Printed, table};
 use super::progress::Progress;
-use crate::chess::fen::parse_fen;
 use crate::endgame::corresponding::{
     Numbered, ZugzwangPairs, forced_replies, mutual_zugzwangs, numbered,
 };
@@ -81,7 +81,7 @@ fn limit(most: u64) -> clap::builder::RangedU64ValueParser {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
-    let board = parse_fen(&arguments.fen)?;
+    let board = board_of(&arguments.fen)?;
     let pawns = structure_of(&board)?;
     let limits = Limits {
         structures: arguments.structures as usize,

@@ -130,10 +130,7 @@ mod tests {
         assert_eq!(marks.best(), Mark::FULL);
         let operation = marks_to_epd(&epd.board, &marks);
         assert_eq!(operation.operands[0].as_str(), "Nf3=10, Nc3=7.5, f4=6");
-        let again = Epd {
-            board: epd.board.clone(),
-            operations: vec![operation],
-        };
+        let again = Epd::new(epd.board.clone(), vec![operation]);
         let read = parse_epd(&again.to_string()).unwrap();
         assert_eq!(marks_of_epd(&read).unwrap(), marks);
     }

@@ -1,6 +1,7 @@
 //! Lines of EPD: positions with their best moves and names.
 
 use plyground::chess::epd::{Operand, parse_epd, parse_epd_lines};
+use plyground::chess::fen::remark as remark_of;
 
 const KNIGHT: &str = "4k3/8/8/8/8/8/8/4K1N1 w - -";
 
@@ -34,6 +35,44 @@ fn perft_suites_put_the_counters_first() {
 }
 
 #[test]
+fn odd_counters_are_read_as_in_a_fen_and_said() {
+    for (tail, clock, number, remark) in [
+        (
+            " 200 1 ;D1 3",
+            100,
+            1,
+            "the halfmove clock \"200\" is read as \"100\"",
+        ),
+        (
+            " 300 70000;",
+            100,
+            65_535,
+            "the halfmove clock \"300\" is read as \"100\"; \
+          the move number \"70000\" is read as \"65535\"",
+        ),
+        (
+            " hmvc 101; fmvn 0;",
+            100,
+            1,
+            "the halfmove clock \"101\" is read as \"100\"; \
+          the move number \"0\" is read as \"1\"",
+        ),
+        (" 7 bm Nf3;", 7, 1, ""),
+    ] {
+        let epd = parse_epd(&format!("{KNIGHT}{tail}")).unwrap();
+        let counters = (epd.board.halfmove_clock(), epd.board.fullmove_number());
+        assert_eq!(counters, (clock, number), "{tail}");
+        assert_eq!(
+            remark_of(&epd.assumed).unwrap_or_default(),
+            remark,
+            "{tail}"
+        );
+    }
+    let two = parse_epd("4k3/8/8/8/8/8/8/4K1N1 w").unwrap();
+    assert!(two.operations.is_empty() && two.assumed.len() == 1);
+}
+
+#[test]
 fn an_error_says_where_and_what() {
     for (tail, message) in [
         (
@@ -45,13 +84,10 @@ fn an_error_says_where_and_what() {
             "column 32: the text \"\\\"open\" has no closing quotation mark",
         ),
         (
-            " hmvc 101;",
-            "column 29: \"101\" after hmvc is not a whole number from 0 to 100",
+            " hmvc many;",
+            "column 29: \"many\" after hmvc is not a whole number",
         ),
-        (
-            " 200 1 ;",
-            "200 plies without capture or pawn move are too many",
-        ),
+        (" fmvn;", "column 29: \"\" after fmvn is not a whole number"),
     ] {
         let error = parse_epd(&format!("{KNIGHT}{tail}"))
             .unwrap_err()

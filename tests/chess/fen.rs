@@ -2,7 +2,7 @@
 
 use super::common;
 use cozy_chess::{BoardBuilder, Color, File, Piece, Square};
-use plyground::chess::fen::{FenProblem, parse_fen};
+use plyground::chess::fen::{FenProblem, parse_fen, read_fen};
 use plyground::chess::validity::{PositionFault, build, faults};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -99,10 +99,10 @@ proptest! {
 const REFUSED: &[(&str, usize, &str, &str)] = &[
     ("", 1, "", "piece placement, column 1: the field is missing"),
     (
-        "8/8/8/8/8/8/8/8 w",
-        18,
+        "8/8/8/8/8/8/8/8",
+        16,
         "",
-        "castling rights, column 18: the field is missing",
+        "side to move, column 16: the field is missing",
     ),
     (
         "4k3/8/8/8/8/8/4K3 w - -",
@@ -168,7 +168,7 @@ const REFUSED: &[(&str, usize, &str, &str)] = &[
         "4k3/8/8/8/8/8/8/4K2R w KH -",
         25,
         "H",
-        "'H' is not a castling right",
+        "'H' is a castling right of Chess960",
     ),
     ("4k3/8/8/8/8/8/8/4K2R w KK -", 25, "K", "'K' is given twice"),
     (
@@ -185,16 +185,22 @@ const REFUSED: &[(&str, usize, &str, &str)] = &[
     ),
     ("4k3/8/8/8/8/8/8/4K3 w - e6", 25, "e6", "needs a pawn on e5"),
     (
-        "4k3/8/8/8/8/8/8/4K3 w - - 101 1",
-        27,
-        "101",
-        "\"101\" is not a whole number from 0",
+        "4k3/8/8/8/8/8/8/4K2R w KX -",
+        25,
+        "X",
+        "'X' is not a castling right",
     ),
     (
-        "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
-        29,
-        "0",
-        "\"0\" is not a whole number from 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
+        47,
+        "H",
+        "'H' is a castling right of Chess960, which is not played here; write letters of KQkq",
+    ),
+    (
+        "4k3/8/8/8/8/8/8/4K3 w - - -5 1",
+        27,
+        "-5",
+        "\"-5\" is not a whole number",
     ),
     (
         "4k3/8/8/8/8/8/8/4K3 w - - 0 +1",
@@ -220,6 +226,65 @@ const REFUSED: &[(&str, usize, &str, &str)] = &[
 fn four_fields_begin_at_move_one() {
     let board = parse_fen("  4k3/8/8/8/8/8/4P3/4K3\tb  - -\n").unwrap();
     assert_eq!(board.to_string(), "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1");
+}
+
+/// FENs that depart from the standard, what they are read as, and what is said about it.
+const ASSUMED: &[(&str, &str, &str)] = &[
+    (
+        "4k3/8/8/8/8/8/4P3/4K3 w",
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+        "the FEN stops before the castling rights; the rest is read as \"- - 0 1\"",
+    ),
+    (
+        "4k3/8/8/8/8/8/8/4K2R w K",
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+        "the FEN stops before the en passant square; the rest is read as \"- 0 1\"",
+    ),
+    (
+        "4k3/8/8/8/8/8/4P3/4K3 B - - 3 0",
+        "4k3/8/8/8/8/8/4P3/4K3 b - - 3 1",
+        "the side to move \"B\" is read as \"b\"; the move number \"0\" is read as \"1\"",
+    ),
+    (
+        "4k3/8/8/8/4Pp2/8/8/4K3 b - E3 0 9",
+        "4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 9",
+        "the en passant square \"E3\" is read as \"e3\"",
+    ),
+    (
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 101 90",
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 100 90",
+        "the halfmove clock \"101\" is read as \"100\"",
+    ),
+    (
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 99999999999999999999 65536",
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 100 65535",
+        "the halfmove clock \"99999999999999999999\" is read as \"100\"; \
+         the move number \"65536\" is read as \"65535\"",
+    ),
+    (
+        "4k3/8/8/8/8/8/4P3/4K3 w - - - -",
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+        "the halfmove clock \"-\" is read as \"0\"; the move number \"-\" is read as \"1\"",
+    ),
+];
+
+#[test]
+fn a_fen_whose_meaning_is_plain_is_read_and_what_was_assumed_is_said() {
+    for &(text, fen, remark) in ASSUMED {
+        let read = read_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(read.board.to_string(), fen);
+        assert_eq!(read.remark().as_deref(), Some(remark), "{text}");
+        assert_eq!(parse_fen(text), Ok(read.board));
+        assert_eq!(read_fen(fen).unwrap().remark(), None, "{fen}");
+    }
+}
+
+#[test]
+fn a_fen_without_counters_needs_no_assumption() {
+    for counters in ["", " 0", " 007 01"] {
+        let text = format!("4k3/8/8/8/8/8/8/4K2R w K -{counters}");
+        assert_eq!(read_fen(&text).unwrap().remark(), None, "{text}");
+    }
 }
 
 #[test]

@@ -145,6 +145,16 @@ fn what_is_read_otherwise_than_written_is_remarked() {
     assert_eq!(open.record.result(), GameResult::WhiteWins);
 }
 
+#[test]
+fn a_tag_with_a_fen_that_is_read_by_an_assumption_is_remarked() {
+    let text = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 0\"]\n\n1. e4 *\n";
+    let game = parse_games(text).next().unwrap().unwrap();
+    let start = game.record.start().to_string();
+    assert_eq!(start, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    let said = "the move number \"0\" is read as \"1\"";
+    assert_eq!(game.remarks[0].kind, RemarkKind::Fen(said.to_owned()));
+}
+
 /// A mistake among the moves, what is kept of the main line, and the end of the remark.
 const CUT_SHORT: &[(&str, &str, &str)] = &[
     (

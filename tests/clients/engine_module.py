@@ -75,9 +75,25 @@ class Conversation(unittest.TestCase):
                     board.push(self.engine.play(board, chess.engine.Limit(nodes=100), game=name).move)
 
     def test_a_game_that_is_over_has_no_move(self):
-        mated = chess.Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
-        # `0000`, as the protocol writes the move that there is not.
-        self.assertEqual(self.engine.play(mated, chess.engine.Limit(depth=2)).move, chess.Move.null())
+        for fen, score in {
+            "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1": chess.engine.Mate(0),
+            "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1": chess.engine.Cp(0),
+        }.items():
+            ended = chess.Board(fen)
+            played = self.engine.play(ended, chess.engine.Limit(depth=2), info=chess.engine.INFO_SCORE)
+            # `0000`, as the protocol writes the move that there is not.
+            self.assertEqual(played.move, chess.Move.null())
+            self.assertEqual(played.info["score"].relative, score)
+
+    def test_the_last_line_begins_with_the_move_played(self):
+        board = chess.Board(POSITIONS["castling on either side"])
+        for name in self.names():
+            self.engine.configure({"Engine": name})
+            for nodes in [50, 700, 3000]:
+                with self.subTest(name, nodes=nodes):
+                    played = self.engine.play(board, chess.engine.Limit(nodes=nodes), info=chess.engine.INFO_ALL)
+                    if "pv" in played.info:
+                        self.assertEqual(played.info["pv"][0], played.move)
 
     def test_limits_are_kept(self):
         board = chess.Board()

@@ -2,6 +2,7 @@
 //! them are used, and which cannot be measured.
 
 use super::replayed_game::{LISTED, ReplayedGame};
+use crate::chess::fen::parse_fen;
 use crate::chess::pgn::{PgnLimits, PgnSplitter, RawGame, parse_games, write_pgn};
 use crate::chess::record::Record;
 use crate::lab::chute::experiment_worker::title;
@@ -187,7 +188,7 @@ impl GameLibrary {
     /// Adds a game that came with a link, or a position that was set up, in place of the one before; what is
     /// there already is found.
     pub fn add_linked(&mut self, subject: &ChessSubject) -> Option<Key> {
-        let mut record = Record::from_position(subject.start.parse().ok()?);
+        let mut record = Record::from_position(parse_fen(&subject.start).ok()?);
         let mut at = Record::ROOT;
         let mut board = record.start().clone();
         for packed in &subject.moves {

@@ -3,6 +3,8 @@
 use super::action::{Effect, History};
 use super::game_library::Origin;
 use super::model::Lab;
+use crate::app::board::spoken;
+use crate::app::kit::notice::NoticeKind;
 use crate::chess::packed::PackedMove;
 use crate::lab::chute::link::{ChuteLink, ExamOf, GameOf, Panel};
 use crate::lab::kit::ChessSubject;
@@ -55,7 +57,9 @@ impl Lab {
     pub(super) fn open(&mut self, query: &str) -> Vec<Effect> {
         let (link, problems) = ChuteLink::from_query(query);
         for problem in problems {
-            self.problem(format!("{problem}."));
+            let kind = NoticeKind::of_link(&problem);
+            self.notices
+                .add(kind, spoken::sentence(&problem.to_string()));
         }
         self.panel = link.panel;
         self.position.open(link.flipped);
@@ -110,10 +114,11 @@ impl Lab {
             GameOf::Moves(subject) => {
                 let key = self.game_library.add_linked(subject);
                 if key.is_none() {
-                    self.problem(
-                        "The game of the link cannot be played by the rules; the game on the board stays."
-                            .to_owned(),
-                    );
+                    let why = subject.positions().err();
+                    let why = why.map_or_else(String::new, |why| format!(": {why}"));
+                    self.problem(format!(
+                        "The game of the link cannot be put on the board{why}. The game that was there stays."
+                    ));
                 }
                 key
             }

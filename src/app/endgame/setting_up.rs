@@ -6,7 +6,6 @@ use crate::app::kit::game::Game;
 use crate::app::kit::linked::{Arrival, Promised};
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::position::{Change, PositionAction};
-use crate::chess::fen::completed;
 use crate::chess::record::NodeId;
 use crate::lab::endgame::link::EndgameLink;
 use crate::lab::kit::link::LinkState;
@@ -19,11 +18,10 @@ const FIRST_SEEN: usize = 28;
 impl Lab {
     /// Sets up what a link describes, and lets EG think about it.
     pub(super) fn open(&mut self, query: &str, arrival: Arrival) -> Vec<Effect> {
-        let (mut link, problems) = EndgameLink::from_query(query);
-        link.subject.start = completed(&link.subject.start).into_owned();
+        let (link, problems) = EndgameLink::from_query(query);
         for problem in problems {
             let text = spoken::sentence(&problem.to_string());
-            self.notify(NoticeKind::Problem, text);
+            self.notify(NoticeKind::of_link(&problem), text);
         }
         self.leave_exercise();
         self.position.open(link.flipped);

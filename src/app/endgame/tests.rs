@@ -5,6 +5,7 @@ use super::exact::{MoveMark, Soundness, soundness};
 use super::zugzwang::ZugzwangAction;
 use super::*;
 use crate::app::board::{Brush, Shape};
+use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::position::PositionAction;
 use crate::chess::notation::parse_move;
 use crate::endgame::eg::DecidedBy;
@@ -672,7 +673,9 @@ fn a_fen_of_two_fields_and_a_study_with_a_rook_are_taken() {
         "no table has answered"
     );
     let lab = put_up("v=1&fen=8/8/1KP5/3r4/8/8/8/k7+w");
-    assert!(lab.notices.is_empty(), "{:?}", lab.notices);
+    let said = "In the link's position the FEN stops before the castling rights; the rest is read as \"- - 0 1\".";
+    assert_eq!(lab.notices.texts(), [said]);
+    assert_eq!(lab.notices[0].kind, NoticeKind::Note);
     assert_eq!(lab.board().to_string(), "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1");
 }
 

@@ -3,6 +3,7 @@
 //! position is put up ([`Notices::begin`]).
 
 use crate::app::kit::effect::Effect;
+use crate::lab::kit::LinkProblem;
 use std::fmt::Display;
 use std::ops::Deref;
 
@@ -19,6 +20,17 @@ pub enum NoticeKind {
     Note,
     /// Something could not be done; what to do is said.
     Problem,
+}
+
+impl NoticeKind {
+    /// How a message about a link is meant.
+    pub fn of_link(problem: &LinkProblem) -> Self {
+        match problem {
+            // The position is there.
+            LinkProblem::Fen(_) => Self::Note,
+            _ => Self::Problem,
+        }
+    }
 }
 
 /// What a message comes of.

@@ -9,7 +9,7 @@ use super::playback::Step;
 use super::typed::Wrong;
 use crate::app::board::{Shape, spoken};
 use crate::chess::edit::Setup;
-use crate::chess::fen::{completed, parse_fen};
+use crate::chess::fen::read_fen;
 use crate::chess::record::{NodeId, Record};
 use cozy_chess::{Board, Color, Move};
 
@@ -104,6 +104,8 @@ pub struct Position {
     /// What is set up in the editor, also while that is closed.
     pub draft: Option<Setup>,
     pub wrong_fen: Option<Wrong>,
+    /// What the FEN typed last left open, and the position it was read as.
+    assumed: Option<(Board, String)>,
     /// Why the lab takes no such position, as a fragment.
     refusal: fn(&Board) -> Option<String>,
     /// What was on the board before, the last one last.
@@ -120,6 +122,7 @@ impl Position {
             editing: false,
             draft: None,
             wrong_fen: None,
+            assumed: None,
             refusal,
             earlier: Vec::new(),
             is_seen: false,
@@ -161,6 +164,12 @@ impl Position {
         }
         self.is_seen = true;
         before
+    }
+
+    /// What was assumed in reading the FEN of the position shown, as a sentence.
+    pub fn assumed(&self, shown: &Board) -> Option<&str> {
+        let assumed = self.assumed.as_ref().filter(|(board, _)| board == shown);
+        assumed.map(|(_, sentence)| sentence.as_str())
     }
 
     /// Nothing put up before is brought back any more.
@@ -236,13 +245,17 @@ impl Position {
         if typed.is_empty() || typed == shown.to_string() {
             return Change::Done(Vec::new());
         }
-        let board = parse_fen(&completed(typed)).map_err(|error| error.to_string());
-        let board = board.and_then(|board| match (self.refusal)(&board) {
-            None => Ok(board),
+        let read = read_fen(typed).map_err(|error| error.to_string());
+        let read = read.and_then(|read| match (self.refusal)(&read.board) {
+            None => Ok(read),
             Some(why) => Err(why),
         });
-        match board {
-            Ok(board) => Change::Set(board),
+        match read {
+            Ok(read) => {
+                let remark = read.remark().map(|remark| spoken::sentence(&remark));
+                self.assumed = remark.map(|remark| (read.board.clone(), remark));
+                Change::Set(read.board)
+            }
             Err(why) => {
                 let why = spoken::sentence(&why);
                 self.wrong_fen = Some(Wrong {
@@ -295,6 +308,24 @@ mod tests {
             Change::Set(_)
         ));
         assert_eq!(position.wrong_fen, None);
+    }
+
+    #[test]
+    fn what_a_typed_fen_leaves_open_is_said_beside_the_position_it_was_read_as() {
+        let mut position = position();
+        let text = "8/8/4k3/8/8/4K3/4P3/8 w".to_owned();
+        let Change::Set(board) = change(&mut position, PositionAction::TypeFen(text)) else {
+            panic!("a position");
+        };
+        assert_eq!(board.to_string(), "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1");
+        assert_eq!(
+            position.assumed(&board),
+            Some("The FEN stops before the castling rights; the rest is read as \"- - 0 1\".")
+        );
+        assert_eq!(position.assumed(&Board::default()), None);
+        let whole = PositionAction::TypeFen(board.to_string());
+        assert!(matches!(change(&mut position, whole), Change::Set(_)));
+        assert_eq!(position.assumed(&board), None);
     }
 
     #[test]

@@ -29,7 +29,7 @@ impl Lab {
         let (link, problems) = PlayerLink::from_query(query);
         for problem in problems {
             let text = spoken::sentence(&problem.to_string());
-            self.notify(NoticeKind::Problem, text);
+            self.notify(NoticeKind::of_link(&problem), text);
         }
         self.position.open(link.flipped);
         self.castled = link.castled;

@@ -5,9 +5,10 @@ use super::action::{Edit, Effect, Field};
 use super::model::Lab;
 use super::timeline_draft::{DraftError, LATEST, TimelineDraft, without_gaps};
 use super::units::with_unit;
+use crate::app::board::spoken;
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::typed::{Wrong, quoted};
-use crate::chess::fen::parse_fen;
+use crate::chess::fen::{ReadFen, parse_fen, read_fen};
 use crate::rating::Decay;
 
 /// The longest title, in characters.
@@ -61,6 +62,11 @@ impl Lab {
                 }
                 self.mistake = None;
                 self.draft.set(draft, edit.gesture());
+                if let Edit::Position(text) = edit
+                    && let Ok(read) = read_fen(text)
+                {
+                    self.note_assumed(&read);
+                }
                 said
             }
             Err(error) => {
@@ -71,9 +77,17 @@ impl Lab {
         }
     }
 
+    /// Says what was assumed in reading a FEN.
+    pub(super) fn note_assumed(&mut self, read: &ReadFen) {
+        if let Some(remark) = read.remark() {
+            self.notices
+                .add(NoticeKind::Note, spoken::sentence(&remark));
+        }
+    }
+
     /// What was typed cannot be taken: it stays in its field, and why is shown there.
     pub(super) fn refuse(&mut self, field: Field, text: &str, why: String) -> Vec<Effect> {
-        let text = text.to_owned();
+        let (text, why) = (text.to_owned(), spoken::sentence(&why));
         let said = Effect::Say(why.clone());
         self.mistake = Some((field, Wrong { text, why }));
         vec![said]

@@ -5,6 +5,7 @@ use super::history::History;
 use super::model::Lab;
 use super::picture::Across;
 use super::timeline_draft::{DraftError, TimelineDraft};
+use crate::app::board::spoken;
 use crate::app::kit::notice::NoticeKind;
 use crate::chess::fen::parse_fen;
 use crate::lab::kit::LinkProblem;
@@ -29,7 +30,8 @@ impl Lab {
 
     fn set_up(&mut self, link: &RatingLink, problems: Vec<LinkProblem>) -> Vec<Effect> {
         for problem in problems {
-            self.notices.add(NoticeKind::Note, format!("{problem}."));
+            let text = spoken::sentence(&problem.to_string());
+            self.notices.add(NoticeKind::Note, text);
         }
         let draft = self.draft_of_link(link);
         self.draft.set(draft, None);

@@ -5,7 +5,7 @@ use super::model::{Lab, Set};
 use super::timeline_draft::TimelineDraft;
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::typed::quoted;
-use crate::chess::fen::parse_fen;
+use crate::chess::fen::read_fen;
 use crate::lab::rating::{
     POSITIONS_LIMIT, Panel, RatedPosition, SetName, Unit, clipped, read_marked, write_marked,
 };
@@ -56,8 +56,10 @@ impl Lab {
     }
 
     pub(super) fn add_own(&mut self, fen: &str) -> Vec<Effect> {
-        match parse_fen(fen.trim()) {
-            Ok(board) => {
+        match read_fen(fen) {
+            Ok(read) => {
+                self.note_assumed(&read);
+                let board = read.board;
                 let number = self.own.get().len() + 1;
                 self.append(RatedPosition {
                     name: format!("Position {number}"),

@@ -2,6 +2,7 @@
 //! describes is run again, to stand on the same step and to say whether it came out the same.
 
 use super::{Effect, Focus, Form, Lab, Mode};
+use crate::app::board::spoken;
 use crate::app::kit::game::Game;
 use crate::app::kit::linked::{Arrival, Promised};
 use crate::app::kit::notice::NoticeKind;
@@ -16,7 +17,8 @@ impl Lab {
     pub(super) fn open(&mut self, query: &str, arrival: Arrival) -> Vec<Effect> {
         let (link, problems) = Link::from_query(query);
         for problem in problems {
-            self.notify(NoticeKind::Problem, problem.to_string());
+            let text = spoken::sentence(&problem.to_string());
+            self.notify(NoticeKind::of_link(&problem), text);
         }
         self.position.flipped = link.flipped;
         if self.shows(&link) {

@@ -11,7 +11,7 @@ use std::fmt;
 use cozy_chess::{Board, Move};
 use thiserror::Error;
 
-use super::fen::{FenError, Word, finish, parse_position, split_words};
+use super::fen::{FenAssumption, FenError, FenField, Word, parse_position, split_words};
 use super::notation::{MoveError, parse_move};
 use super::words::excerpt;
 use scan::Scanner;
@@ -23,6 +23,8 @@ pub struct Epd {
     pub board: Board,
     /// The operations in the order of the line.
     pub operations: Vec<Operation>,
+    /// What the fields and counters left open.
+    pub assumed: Vec<FenAssumption>,
 }
 
 /// One operation: `bm Nf3 Ng5`.
@@ -64,10 +66,8 @@ pub enum EpdError {
         /// What stands there.
         text: String,
     },
-    /// `hmvc` or `fmvn` without a number that fits.
-    #[error(
-        "column {column}: {text:?} after {opcode} is not a whole number from {least} to {most}"
-    )]
+    /// `hmvc` or `fmvn` without a number.
+    #[error("column {column}: {text:?} after {opcode} is not a whole number")]
     Counter {
         /// Where the operation begins, in characters from 1.
         column: usize,
@@ -75,10 +75,6 @@ pub enum EpdError {
         opcode: String,
         /// What stands there.
         text: String,
-        /// The least the counter can be.
-        least: u16,
-        /// The most it can be.
-        most: u16,
     },
     /// An operand that should be a move is none.
     #[error("{opcode}: {error}")]
@@ -90,19 +86,26 @@ pub enum EpdError {
     },
 }
 
+/// The operations that give the counters, in the order of a FEN.
+const COUNTERS: [(&str, FenField); 2] = [
+    ("hmvc", FenField::HalfmoveClock),
+    ("fmvn", FenField::FullmoveNumber),
+];
+
 /// Reads one line of EPD. The last operation need not be closed by `;`.
 pub fn parse_epd(line: &str) -> Result<Epd, EpdError> {
     let mut words = split_words(line);
     let mut rest_from = 0;
     let mut noted = words.by_ref().inspect(|word| rest_from = word.end);
-    let (mut setup, fields) = parse_position(line, &mut noted)?;
-    let counters: Vec<Word<'_>> = split_words(&line[rest_from..]).take(2).collect();
-    if let [halfmove, fullmove] = counters[..]
-        && let (Ok(half), Ok(full)) = (halfmove.text.parse(), fullmove.text.parse())
-    {
-        setup.halfmove_clock = half;
-        setup.fullmove_number = full;
-        rest_from += fullmove.end;
+    let mut read = parse_position(line, &mut noted)?;
+    let after = rest_from;
+    let counters: Vec<Word<'_>> = split_words(&line[after..]).take(2).collect();
+    for (word, field) in counters.iter().zip(COUNTERS.map(|row| row.1)) {
+        // An operation begins with a letter.
+        if read.count(word.text, field).is_none() {
+            break;
+        }
+        rest_from = after + word.end;
     }
     let mut operations = Vec::new();
     let mut scanner = Scanner {
@@ -110,16 +113,22 @@ pub fn parse_epd(line: &str) -> Result<Epd, EpdError> {
         at: rest_from,
     };
     while let Some((at, operation)) = scanner.operation()? {
-        let column = || scanner.column(at);
-        match operation.opcode.as_str() {
-            "hmvc" => setup.halfmove_clock = count(&operation, column, 0, 100)? as u8,
-            "fmvn" => setup.fullmove_number = count(&operation, column, 1, u16::MAX)?,
-            _ => operations.push(operation),
-        }
+        let counter = COUNTERS.iter().find(|row| row.0 == operation.opcode);
+        let Some(&(_, field)) = counter else {
+            operations.push(operation);
+            continue;
+        };
+        let text = operation.operands.first().map_or("", Operand::as_str);
+        read.count(text, field).ok_or_else(|| EpdError::Counter {
+            column: scanner.column(at),
+            text: excerpt(text),
+            opcode: operation.opcode.clone(),
+        })?;
     }
     Ok(Epd {
-        board: finish(&setup, &fields)?,
+        board: read.finish()?,
         operations,
+        assumed: read.assumed,
     })
 }
 
@@ -133,6 +142,15 @@ pub fn parse_epd_lines(text: &str) -> impl Iterator<Item = (usize, Result<Epd, E
 }
 
 impl Epd {
+    /// A position with those operations, for writing.
+    pub fn new(board: Board, operations: Vec<Operation>) -> Self {
+        Self {
+            board,
+            operations,
+            assumed: Vec::new(),
+        }
+    }
+
     /// The operands of the first operation of that name.
     pub fn get(&self, opcode: &str) -> Option<&[Operand]> {
         let found = self
@@ -197,21 +215,4 @@ impl fmt::Display for Epd {
         }
         Ok(())
     }
-}
-
-fn count(
-    operation: &Operation,
-    column: impl Fn() -> usize,
-    least: u16,
-    most: u16,
-) -> Result<u16, EpdError> {
-    let text = operation.operands.first().map_or("", Operand::as_str);
-    let number = text.parse().ok().filter(|n| (least..=most).contains(n));
-    number.ok_or_else(|| EpdError::Counter {
-        column: column(),
-        opcode: operation.opcode.clone(),
-        text: excerpt(text),
-        least,
-        most,
-    })
 }

@@ -3,7 +3,7 @@
 
 use cozy_chess::{Board, BoardBuilder, Color, File, Piece, Rank, Square};
 
-use super::{FenError, FenField, FenProblem};
+use super::{FenAssumption, FenError, FenField, FenProblem};
 use crate::chess::validity::{PositionFault, Wing, build, castling_squares};
 use crate::chess::words::excerpt;
 
@@ -62,24 +62,31 @@ pub(in crate::chess) struct Fields<'a> {
     side: Word<'a>,
     castling: Word<'a>,
     en_passant: Word<'a>,
-    halfmove: Option<Word<'a>>,
-    fullmove: Option<Word<'a>>,
 }
 
-/// Reads the four fields every position has, without asking whether it can be played.
+/// The position of a text, not yet asked whether it can be played.
+pub(in crate::chess) struct Read<'a> {
+    pub(in crate::chess) setup: BoardBuilder,
+    fields: Fields<'a>,
+    /// Where the text departs from the standard, in its order.
+    pub(in crate::chess) assumed: Vec<FenAssumption>,
+}
+
+/// Reads the four fields of every position. The last two may be missing.
 pub(in crate::chess) fn parse_position<'a>(
     text: &'a str,
     words: &mut impl Iterator<Item = Word<'a>>,
-) -> Result<(BoardBuilder, Fields<'a>), FenError> {
+) -> Result<Read<'a>, FenError> {
     let mut setup = BoardBuilder::empty();
+    let mut assumed = Vec::new();
+    let end = Word {
+        text: "",
+        column: text.trim_end().chars().count() + 1,
+        end: text.len(),
+    };
     let mut next = |field| {
-        let column = text.trim_end().chars().count() + 1;
-        words.next().ok_or(FenError {
-            field,
-            column,
-            text: String::new(),
-            problem: FenProblem::Missing,
-        })
+        let missing = end.error(field, FenProblem::Missing);
+        words.next().ok_or(missing)
     };
     let placement = next(FenField::Placement)?;
     read_placement(placement, &mut setup)?;
@@ -91,49 +98,97 @@ pub(in crate::chess) fn parse_position<'a>(
             return Err(side.error(FenField::SideToMove, FenProblem::Side(excerpt(other))));
         }
     };
-    let castling = next(FenField::Castling)?;
-    read_castling(castling, &mut setup)?;
-    let en_passant = next(FenField::EnPassant)?;
-    if en_passant.text != "-" {
-        let square = en_passant.text.parse().map_err(|_| {
-            let problem = FenProblem::EnPassant(excerpt(en_passant.text));
-            en_passant.error(FenField::EnPassant, problem)
+    assumed.extend(lower_case(side, FenField::SideToMove));
+    let castling = next(FenField::Castling);
+    if let Ok(castling) = castling {
+        read_castling(castling, &mut setup)?;
+    }
+    let en_passant = next(FenField::EnPassant);
+    if let Ok(word) = en_passant
+        && word.text != "-"
+    {
+        let square = word.text.to_ascii_lowercase().parse().map_err(|_| {
+            let problem = FenProblem::EnPassant(excerpt(word.text));
+            word.error(FenField::EnPassant, problem)
         })?;
         setup.en_passant = Some(square);
+        assumed.extend(lower_case(word, FenField::EnPassant));
     }
+    let rest = match (&castling, &en_passant) {
+        (Err(missing), _) => Some((missing.field, "- - 0 1")),
+        (_, Err(missing)) => Some((missing.field, "- 0 1")),
+        _ => None,
+    };
+    assumed.extend(rest.map(|(field, rest)| FenAssumption::new(field, "", rest)));
     let fields = Fields {
         placement,
         side,
-        castling,
-        en_passant,
-        halfmove: None,
-        fullmove: None,
+        castling: castling.unwrap_or(end),
+        en_passant: en_passant.unwrap_or(end),
     };
-    Ok((setup, fields))
+    Ok(Read {
+        setup,
+        fields,
+        assumed,
+    })
 }
 
 /// Reads all fields of a FEN.
 pub(super) fn parse_fields<'a>(
     text: &'a str,
     words: &mut impl Iterator<Item = Word<'a>>,
-) -> Result<(BoardBuilder, Fields<'a>), FenError> {
-    let (mut setup, mut fields) = parse_position(text, words)?;
-    fields.halfmove = words.next();
-    if let Some(word) = fields.halfmove {
-        setup.halfmove_clock = counter(word, FenField::HalfmoveClock, 0, 100)? as u8;
+) -> Result<Read<'a>, FenError> {
+    let mut read = parse_position(text, words)?;
+    for field in [FenField::HalfmoveClock, FenField::FullmoveNumber] {
+        if let Some(word) = words.next() {
+            let problem = || word.error(field, FenProblem::Counter(excerpt(word.text)));
+            read.count(word.text, field).ok_or_else(problem)?;
+        }
     }
-    fields.fullmove = words.next();
-    if let Some(word) = fields.fullmove {
-        setup.fullmove_number = counter(word, FenField::FullmoveNumber, 1, u16::MAX)?;
-    }
-    Ok((setup, fields))
+    Ok(read)
 }
 
-/// The position, or its first fault at the place in the text that brings it about.
-pub(in crate::chess) fn finish(
-    setup: &BoardBuilder,
-    fields: &Fields<'_>,
-) -> Result<Board, FenError> {
+/// A field in capitals that is read in small letters.
+fn lower_case(word: Word<'_>, field: FenField) -> Option<FenAssumption> {
+    let read = word.text.to_ascii_lowercase();
+    (read != word.text).then(|| FenAssumption::new(field, word.text, &read))
+}
+
+impl Read<'_> {
+    /// Sets a counter to the number in `text`, or to the nearest that a game can have. `None` if
+    /// the text is neither a whole number nor `-`.
+    pub(in crate::chess) fn count(&mut self, text: &str, field: FenField) -> Option<()> {
+        let (least, most) = match field {
+            FenField::HalfmoveClock => (0, 100),
+            _ => (1, u16::MAX),
+        };
+        if text != "-" && (text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit())) {
+            return None;
+        }
+        let given = match text {
+            "-" => None,
+            // Only a number of too many digits fails.
+            digits => Some(digits.parse().unwrap_or(u64::MAX)),
+        };
+        let number = given.map_or(least, |given| given.clamp(least.into(), most.into()) as u16);
+        if given != Some(number.into()) {
+            let read = number.to_string();
+            self.assumed.push(FenAssumption::new(field, text, &read));
+        }
+        match field {
+            FenField::HalfmoveClock => self.setup.halfmove_clock = number as u8,
+            _ => self.setup.fullmove_number = number,
+        }
+        Some(())
+    }
+
+    /// The position, or its first fault at the place in the text that brings it about.
+    pub(in crate::chess) fn finish(&self) -> Result<Board, FenError> {
+        finish(&self.setup, &self.fields)
+    }
+}
+
+fn finish(setup: &BoardBuilder, fields: &Fields<'_>) -> Result<Board, FenError> {
     build(setup).map_err(|fault| {
         let problem = FenProblem::Position(fault);
         let on_board = |square: Square| {
@@ -164,41 +219,14 @@ pub(in crate::chess) fn finish(
             PositionFault::EnPassantRank { .. }
             | PositionFault::EnPassantPawn { .. }
             | PositionFault::EnPassantCheck(_) => (FenField::EnPassant, fields.en_passant, None),
-            PositionFault::HalfmoveClock(_) => (
-                FenField::HalfmoveClock,
-                fields.halfmove.unwrap_or(fields.en_passant),
-                None,
-            ),
-            PositionFault::FullmoveNumber => (
-                FenField::FullmoveNumber,
-                fields.fullmove.unwrap_or(fields.en_passant),
-                None,
-            ),
+            // A counter is read as one that a game can have.
+            PositionFault::HalfmoveClock(_) => (FenField::HalfmoveClock, fields.en_passant, None),
+            PositionFault::FullmoveNumber => (FenField::FullmoveNumber, fields.en_passant, None),
         };
         match letter {
             Some((at, letter)) => word.error_at(at, letter, field, problem),
             None => word.error(field, problem),
         }
-    })
-}
-
-/// A counter within its bounds.
-fn counter(word: Word<'_>, field: FenField, least: u16, most: u16) -> Result<u16, FenError> {
-    let digits = word.text.bytes().all(|b| b.is_ascii_digit());
-    let number = word
-        .text
-        .parse::<u16>()
-        .ok()
-        .filter(|n| digits && (least..=most).contains(n));
-    number.ok_or_else(|| {
-        word.error(
-            field,
-            FenProblem::Counter {
-                text: excerpt(word.text),
-                least,
-                most,
-            },
-        )
     })
 }
 
@@ -266,6 +294,7 @@ fn read_castling(word: Word<'_>, setup: &mut BoardBuilder) -> Result<(), FenErro
             'Q' => (Color::White, Wing::Queen),
             'k' => (Color::Black, Wing::King),
             'q' => (Color::Black, Wing::Queen),
+            'A'..='H' | 'a'..='h' => return Err(error(FenProblem::Chess960(letter))),
             _ => return Err(error(FenProblem::CastlingLetter(letter))),
         };
         let (_, rook) = castling_squares(side, wing);

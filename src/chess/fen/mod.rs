@@ -6,7 +6,6 @@
 
 mod fields;
 
-use std::borrow::Cow;
 use std::fmt;
 
 use cozy_chess::{Board, Rank};
@@ -15,7 +14,7 @@ use thiserror::Error;
 use super::validity::PositionFault;
 use super::words::excerpt;
 use fields::parse_fields;
-pub(super) use fields::{Word, finish, parse_position, split_words};
+pub(super) use fields::{Word, parse_position, split_words};
 
 /// One of the six fields of a FEN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -73,28 +72,64 @@ pub enum FenProblem {
     Side(String),
     #[error("{0:?} is not a castling right; write letters of KQkq, or - for none")]
     CastlingLetter(char),
+    /// A rook's file instead of the wing.
+    #[error(
+        "{0:?} is a castling right of Chess960, which is not played here; write letters of KQkq, or - for none"
+    )]
+    Chess960(char),
     #[error("{0:?} is given twice; write each right once")]
     CastlingTwice(char),
     #[error(
         "{0:?} is not a square; write the square the pawn passed over, such as e3, or - for none"
     )]
     EnPassant(String),
-    #[error("{text:?} is not a whole number from {least} to {most}")]
-    Counter {
-        text: String,
-        /// The least the counter can be.
-        least: u16,
-        /// The most it can be.
-        most: u16,
-    },
+    #[error("{0:?} is not a whole number")]
+    Counter(String),
     /// The fields can be read but their position cannot be played.
     #[error("{0}")]
     Position(PositionFault),
 }
 
-/// Reads a FEN of six fields, or of four or five with `0 1` for the counters that are missing.
-/// Blanks around and between the fields do not matter. Standard chess only: the castling letters
-/// of Chess960 are refused.
+/// A place where a text departs from the standard although its meaning is plain, and how it is
+/// read. Where a program takes the position it says so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FenAssumption {
+    /// The field, or the first of those that are missing.
+    pub field: FenField,
+    /// What stands there; empty where the FEN stops before the field.
+    pub given: String,
+    /// What it is read as: the field, or all that are missing.
+    pub read: String,
+}
+
+/// A position and what its text left open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadFen {
+    /// The position.
+    pub board: Board,
+    /// In the order of the fields.
+    pub assumed: Vec<FenAssumption>,
+}
+
+/// Reads a FEN, as [`read_fen`] does, for callers that need not say what was assumed: the text was
+/// written by the program, or an entrance has said it already.
+///
+/// # Errors
+/// Those of [`read_fen`].
+pub fn parse_fen(text: &str) -> Result<Board, FenError> {
+    read_fen(text).map(|read| read.board)
+}
+
+/// Reads a FEN as people write them, wherever one is taken.
+///
+/// Blanks around and between the fields do not matter. The standard's EPD leaves the counters out,
+/// so without them they are `0 1` and nothing is said. What else is missing after the side to move
+/// is read as `-`, capitals as small letters in the second and fourth field, and a counter outside
+/// the range of games as the nearest in it; each of these is an assumption (ours). Standard chess only:
+/// the castling letters of Chess960 are refused, also where they would mean those of `KQkq`.
+///
+/// # Errors
+/// The first thing that is wrong, with its place.
 ///
 /// ```
 /// use plyground::chess::fen::parse_fen;
@@ -106,25 +141,52 @@ pub enum FenProblem {
 ///      nor a number of empty squares (1 to 8)"
 /// );
 /// ```
-pub fn parse_fen(text: &str) -> Result<Board, FenError> {
+pub fn read_fen(text: &str) -> Result<ReadFen, FenError> {
     let mut words = split_words(text);
-    let (setup, fields) = parse_fields(text, &mut words)?;
+    let read = parse_fields(text, &mut words)?;
     if let Some(word) = words.next() {
         return Err(word.error(
             FenField::FullmoveNumber,
             FenProblem::Trailing(excerpt(word.text)),
         ));
     }
-    finish(&setup, &fields)
+    Ok(ReadFen {
+        board: read.finish()?,
+        assumed: read.assumed,
+    })
 }
 
-/// A FEN whose last fields are left out, as people write them, with those of a position in which nobody may
-/// castle or capture in passing; any other text as it is.
-pub fn completed(text: &str) -> Cow<'_, str> {
-    match text.split_whitespace().count() {
-        2 => Cow::Owned(format!("{text} - -")),
-        3 => Cow::Owned(format!("{text} -")),
-        _ => Cow::Borrowed(text),
+impl ReadFen {
+    /// What was assumed, as one fragment of a sentence; `None` if nothing was.
+    pub fn remark(&self) -> Option<String> {
+        remark(&self.assumed)
+    }
+}
+
+/// Assumptions as one fragment of a sentence; `None` without any.
+pub fn remark(assumed: &[FenAssumption]) -> Option<String> {
+    let said: Vec<String> = assumed.iter().map(ToString::to_string).collect();
+    (!said.is_empty()).then(|| said.join("; "))
+}
+
+impl FenAssumption {
+    fn new(field: FenField, given: &str, read: &str) -> Self {
+        let (given, read) = (excerpt(given), read.to_owned());
+        Self { field, given, read }
+    }
+}
+
+impl fmt::Display for FenAssumption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { field, given, read } = self;
+        if given.is_empty() {
+            write!(
+                f,
+                "the FEN stops before the {field}; the rest is read as {read:?}"
+            )
+        } else {
+            write!(f, "the {field} {given:?} is read as {read:?}")
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::lex::{Lexer, Placed, Token};
 use super::{PgnLimits, PgnProblem, RemarkKind};
-use crate::chess::fen::parse_fen;
+use crate::chess::fen::read_fen;
 use crate::chess::record::{Record, Tags};
 use crate::chess::words::excerpt;
 
@@ -57,12 +57,17 @@ impl Heading {
 
     fn place(&mut self, tags: Vec<Placed<(&str, String)>>) -> Result<(), Placed<PgnProblem>> {
         let fen = tags.iter().find(|(_, (name, _))| *name == "FEN");
-        let start = fen.map(|(at, (_, fen))| parse_fen(fen).map_err(|error| (*at, error.into())));
+        let start = fen.map(|(at, (_, fen))| {
+            let read = read_fen(fen).map_err(|error| (*at, error.into()));
+            read.map(|read| (*at, read))
+        });
         let start = start.transpose();
         let variant = tags.iter().find(|(_, (name, _))| *name == "Variant");
         let variant = variant.map(|(at, (_, variant))| (*at, variant.clone()));
-        if let Ok(Some(board)) = &start {
-            self.record = Record::from_position(board.clone());
+        if let Ok(Some((at, read))) = &start {
+            self.record = Record::from_position(read.board.clone());
+            let remark = read.remark().map(|remark| (*at, RemarkKind::Fen(remark)));
+            self.remarks.extend(remark);
         }
         for (at, (name, value)) in tags {
             if name == "Result" {

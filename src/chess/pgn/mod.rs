@@ -172,6 +172,9 @@ pub enum RemarkKind {
         /// The result after the moves.
         moves: String,
     },
+    /// What was assumed in reading the tag FEN.
+    #[error("{0}")]
+    Fen(String),
     #[error("no result after the moves; {0:?} was taken")]
     NoResult(String),
 }

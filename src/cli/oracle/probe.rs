@@ -1,11 +1,10 @@
 //! `plyground oracle --fen F`: what is true of a position and of each of its moves.
 
 use super::super::failure::Problem;
-use super::super::positions::{ListAnswer, Listed, read_epd};
+use super::super::positions::{ListAnswer, Listed, board_of, read_epd};
 use super::super::print::{Printed, facts, or, table};
 use super::generate::{processors, tables};
 use super::store::Store;
-use crate::chess::fen::parse_fen;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
 use crate::endgame::oracle::{Exact, Oracle};
@@ -59,7 +58,7 @@ struct MoveAnswer {
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let store = Store::open(arguments.tables.as_deref())?;
     if let Some(fen) = &arguments.fen {
-        let board = parse_fen(fen)?;
+        let board = board_of(fen)?;
         let oracle = oracle_for([&board], &store)?;
         let answer = Answer::of(&oracle, &board);
         return Printed::new(&answer, answer.text());

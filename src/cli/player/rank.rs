@@ -3,9 +3,9 @@
 use super::ranked::{Checks, Position, Ranked, SetAnswer, SetRow};
 use super::shard::{Found, Part};
 use super::weights::{Source, contender};
-use crate::chess::fen::parse_fen;
 use crate::chess::notation::{parse_move, san};
 use crate::cli::failure::Problem;
+use crate::cli::positions::board_of;
 use crate::cli::print::{Printed, table};
 use crate::lab::kit::shards::Share;
 use crate::lab::player::{Contender, Evaluation, TableReport, chute_ranking, rankings};
@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     }
     if let (Some(fen), Some(played)) = (&arguments.fen, &arguments.played) {
         let weights = contenders.first().map_or(Weights::ONES, |c| c.weights);
-        return one(&parse_fen(fen)?, played, &weights, arguments);
+        return one(&board_of(fen)?, played, &weights, arguments);
     }
     set(&contenders, arguments)
 }

@@ -114,13 +114,16 @@ impl Options {
     }
 }
 
+/// The option that names a file of weights.
+pub(super) const WEIGHTS: &str = "Weights";
+
 /// The name of the option, or of the limit of `go`, that a setting comes from.
 pub(super) fn name_of(setting: Setting) -> &'static str {
     match setting {
         Setting::Hash => "Hash",
         Setting::Fanout => "Fanout",
         Setting::Algorithm => "Algorithm",
-        Setting::Weights => "Weights",
+        Setting::Weights => WEIGHTS,
         Setting::Lines => "MultiPV",
         Setting::Among => "searchmoves",
     }

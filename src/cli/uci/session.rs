@@ -1,16 +1,20 @@
 //! A conversation with an interface: the options, the position, and the search that runs.
 
-use super::options::{Options, name_of};
+use super::options::{Options, WEIGHTS, name_of};
 use super::parse::{Command, Go};
+use crate::chess::fen::read_fen;
 use crate::chess::moves::legal_moves;
 use crate::lab::rating::analyst::{Finding, by_nodes};
 use crate::lab::rating::{Analyst, Engine, NODES_LIMIT, Tuning};
 use crate::search::ctw::UciScore;
 use cozy_chess::util::{display_uci_move, parse_uci_move};
-use cozy_chess::{Board, Color, Move};
+use cozy_chess::{Board, Color, GameStatus, Move};
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvError, TryRecvError};
 use std::time::{Duration, Instant};
+
+/// How long a search that finds nothing new says nothing.
+const QUIET: Duration = Duration::from_secs(1);
 
 /// The conversation.
 pub(super) struct Session<W> {
@@ -53,6 +57,8 @@ struct Thinking {
     waits: bool,
     is_done: bool,
     told: Vec<Finding>,
+    /// When something was told last.
+    told_at: Instant,
     /// Whether lines are numbered.
     has_lines: bool,
     /// What is played if the search is stopped before it prefers anything; `None` if there is no move.
@@ -145,11 +151,17 @@ impl<W: Write> Session<W> {
     fn set_up(&mut self, fen: Option<&str>, moves: &[String]) -> io::Result<()> {
         self.answer()?;
         self.game = None;
-        let start = fen.map_or_else(|| Ok(Board::default()), str::parse::<Board>);
-        let mut game: Game = match start {
-            Ok(board) => board.into(),
+        let mut game = Game::from(Board::default());
+        match fen.map(read_fen).transpose() {
+            Ok(None) => {}
+            Ok(Some(read)) => {
+                if let Some(remark) = read.remark() {
+                    self.note(&remark)?;
+                }
+                game = read.board.into();
+            }
             Err(error) => return self.note(&format!("the position cannot be read: {error}")),
-        };
+        }
         for word in moves {
             let board = &mut game.board;
             match parse_uci_move(board, word)
@@ -192,14 +204,23 @@ impl<W: Write> Session<W> {
             ))?;
         }
         let tuning = self.tuning(&board, go)?;
-        let unheeded = tuning.unheeded_by(engine);
-        if !unheeded.is_empty() {
-            let names: Vec<&str> = unheeded.into_iter().map(name_of).collect();
-            self.note(&format!("{name} cannot follow {}", names.join(", ")))?;
+        let depth = go.depth.filter(|_| engine.deepens());
+        let unheeded = tuning.unheeded_by(engine).into_iter().map(name_of);
+        let unheeded = unheeded.chain((depth != go.depth).then_some("depth"));
+        let (weights, others): (Vec<&str>, _) = unheeded.partition(|name| *name == WEIGHTS);
+        if !weights.is_empty() {
+            self.note(&tuning.misfit_of_weights(name, engine))?;
+        }
+        if !others.is_empty() {
+            self.note(&format!("{name} cannot follow {}", others.join(", ")))?;
+        }
+        if let Some(score) = score_of_ended(&board) {
+            self.say(&format!("info depth 0 score {score}"))?;
         }
         let time = go.time(board.side_to_move() == Color::White);
         let waits = go.infinite || go.ponder;
-        let is_limited = go.depth.is_some() || time.is_some() || waits;
+        // After `ponderhit` a search without a clock ends as one that nobody limits.
+        let is_limited = depth.is_some() || time.is_some() || go.infinite;
         let nodes = match go.nodes {
             Some(nodes) => nodes,
             None if is_limited => NODES_LIMIT,
@@ -215,10 +236,11 @@ impl<W: Write> Session<W> {
             started: now(),
             clock: now(),
             time,
-            depth: go.depth,
+            depth,
             waits,
             is_done: false,
             told: Vec::new(),
+            told_at: now(),
         });
         Ok(())
     }
@@ -249,15 +271,23 @@ impl<W: Write> Session<W> {
         let Some(thinking) = &mut self.thinking else {
             return Ok(());
         };
-        if !thinking.is_done {
+        let was_done = thinking.is_done;
+        if !was_done {
             let goes_on = thinking
                 .analyst
                 .step(thinking.engine.chunk(), &mut by_nodes);
             thinking.is_done = !goes_on || thinking.is_over();
         }
         let (is_done, waits) = (thinking.is_done, thinking.waits);
-        for line in thinking.news() {
+        let mut lines = thinking.news();
+        if lines.is_empty() && !is_done && thinking.told_at.elapsed() >= QUIET {
+            lines = thinking.told_again();
+        }
+        for line in lines {
             self.say(&line)?;
+        }
+        if is_done && waits && !was_done {
+            self.note("the search has come to its end and waits for stop or ponderhit")?;
         }
         if is_done && !waits {
             self.answer()?;
@@ -273,15 +303,20 @@ impl<W: Write> Session<W> {
         for line in thinking.news() {
             self.say(&line)?;
         }
+        if let Some(line) = thinking.last_change() {
+            self.say(&line)?;
+        }
         // A search that was stopped before it preferred anything still has to move.
-        let best = thinking.analyst.timeline().last().or(thinking.first);
+        let best = thinking.best().or(thinking.first);
         let word = best.map_or_else(
             || "0000".to_owned(),
             |mv| display_uci_move(&thinking.board, mv).to_string(),
         );
         let reply = best.and_then(|mv| {
-            let mut line = thinking.analyst.finding()?.line.iter();
-            let reply = line.next().filter(|&&first| first == mv).and(line.next())?;
+            let known = thinking.told.first().into_iter();
+            let mut known = known.chain(thinking.analyst.leading());
+            let line = &known.find(|it| it.line.first() == Some(&mv))?.line;
+            let reply = line.get(1)?;
             let mut board = thinking.board.clone();
             board.play_unchecked(mv);
             Some(format!(" ponder {}", display_uci_move(&board, *reply)))
@@ -309,6 +344,29 @@ impl Thinking {
         (is_late && !self.waits) || is_deep
     }
 
+    /// The move preferred. Of several lines it is that of the best as they were told: those of an iteration that is
+    /// not finished do not go with the others.
+    fn best(&self) -> Option<Move> {
+        let told = self.told.first().filter(|_| self.has_lines);
+        let told = told.and_then(|told| told.line.first().copied());
+        told.or_else(|| self.analyst.timeline().last())
+    }
+
+    /// The line of the move preferred, unless it was told last.
+    fn last_change(&self) -> Option<String> {
+        let best = self.best()?;
+        let told = self.told.first().and_then(|told| told.line.first());
+        if told == Some(&best) {
+            return None;
+        }
+        let depth = self.analyst.depth().saturating_add(1);
+        Some(match self.analyst.leading() {
+            Some(finding) => self.info(1, finding, Some(depth)),
+            // What it goes by is no score.
+            None => self.words(None, Vec::new(), &[best]),
+        })
+    }
+
     /// What has come out since it was told last, a line for each of the best.
     fn news(&mut self) -> Vec<String> {
         let findings = self.analyst.findings();
@@ -316,18 +374,24 @@ impl Thinking {
             return Vec::new();
         }
         self.told = findings.to_vec();
+        self.told_again()
+    }
+
+    /// The same lines with the nodes and the time of now; nodes and time alone without lines.
+    fn told_again(&mut self) -> Vec<String> {
+        self.told_at = now();
+        if self.told.is_empty() {
+            return vec![self.words(None, Vec::new(), &[])];
+        }
+        let depth = Some(self.analyst.depth()).filter(|&depth| depth > 0);
         let lines = (1..).zip(&self.told);
         lines
-            .map(|(place, finding)| self.info(place, finding))
+            .map(|(place, finding)| self.info(place, finding, depth))
             .collect()
     }
 
-    fn info(&self, place: usize, finding: &Finding) -> String {
-        let (nodes, millis) = (self.analyst.nodes(), self.started.elapsed().as_millis());
-        let mut words = vec!["info".to_owned()];
-        if self.analyst.depth() > 0 {
-            words.push(format!("depth {}", self.analyst.depth()));
-        }
+    fn info(&self, place: usize, finding: &Finding, depth: Option<u8>) -> String {
+        let mut words = Vec::new();
         if self.has_lines {
             words.push(format!("multipv {place}"));
         }
@@ -335,12 +399,31 @@ impl Thinking {
             UciScore::Centipawns(score) => format!("score cp {score}"),
             UciScore::Mate(moves) => format!("score mate {moves}"),
         });
+        self.words(depth, words, &finding.line)
+    }
+
+    fn words(&self, depth: Option<u8>, told: Vec<String>, line: &[Move]) -> String {
+        let (nodes, millis) = (self.analyst.nodes(), self.started.elapsed().as_millis());
+        let mut words = vec!["info".to_owned()];
+        words.extend(depth.map(|depth| format!("depth {depth}")));
+        words.extend(told);
         words.push(format!("nodes {nodes} time {millis}"));
         if let Some(speed) = (u128::from(nodes) * 1000).checked_div(millis) {
             words.push(format!("nps {speed}"));
         }
-        words.push(format!("pv{}", written(&self.board, &finding.line)));
+        if !line.is_empty() {
+            words.push(format!("pv{}", written(&self.board, line)));
+        }
         words.join(" ")
+    }
+}
+
+/// The score of a position in which there is nothing to search: mate, stalemate, or a draw by the fifty-move rule.
+fn score_of_ended(board: &Board) -> Option<&'static str> {
+    match board.status() {
+        GameStatus::Won => Some("mate 0"),
+        GameStatus::Drawn => Some("cp 0"),
+        GameStatus::Ongoing => None,
     }
 }
 

@@ -130,8 +130,12 @@ fn play<E>(
         exact: [Exactness::default(); 2],
         known: None,
     };
+    let is_over = table.pass_opening();
     table.arrive(exact)?;
     let (result, why) = loop {
+        if is_over {
+            break (Result::Draw, Why::Repetition);
+        }
         if let Some(ended) = table.ended(plan) {
             break ended;
         }
@@ -212,6 +216,23 @@ struct Table {
 }
 
 impl Table {
+    /// Notes the positions before the last of the opening. Gives whether one of them was there for the third time.
+    fn pass_opening(&mut self) -> bool {
+        let (mut board, mut is_over) = (self.start.clone(), false);
+        for &mv in &self.moves {
+            self.positions.push(board.clone());
+            is_over |= self.is_third(&board);
+            board.play_unchecked(mv);
+        }
+        is_over
+    }
+
+    /// Whether that position, which is noted already, was there for the third time.
+    fn is_third(&self, board: &Board) -> bool {
+        let same = |earlier: &&Board| earlier.same_position(board);
+        self.positions.iter().filter(same).count() >= 3
+    }
+
     fn arrive<E>(&mut self, exact: &mut impl Exact<E>) -> std::result::Result<(), E> {
         self.positions.push(self.board.clone());
         self.known = match self.board.occupied().len() {
@@ -243,11 +264,7 @@ impl Table {
             GameStatus::Drawn => return drawn(Why::FiftyMoves),
             GameStatus::Ongoing => {}
         }
-        let same = self
-            .positions
-            .iter()
-            .filter(|earlier| earlier.same_position(board));
-        if same.count() >= 3 {
+        if self.is_third(board) {
             return drawn(Why::Repetition);
         }
         if is_dead(board) {
@@ -340,6 +357,55 @@ mod tests {
         let (away, back) = ("g8f6 g1f3", "f6g8 f3g1");
         let moves = format!("e2e4 {away} {back} {away} {back}");
         assert_eq!(after(&start, &moves), Some((Result::Draw, Why::Repetition)));
+    }
+
+    /// A game whose opening begins and goes on so.
+    fn played(opening: &str) -> Played {
+        let plan = Plan::of_two(["first-move"; 2], &format!("A: {opening}"));
+        let fixture = plan.fixture(0).unwrap();
+        let Ok(games) = play_unit(&plan, &fixture, &mut |_: &Board| Ok::<_, Infallible>(None));
+        games.unwrap()[0].clone()
+    }
+
+    #[test]
+    fn positions_of_the_opening_count_as_those_of_the_game_do() {
+        let once = "Nf3 Nf6 Ng1 Ng8";
+        let is_over = |opening: &str| {
+            let game = played(opening);
+            assert_eq!(usize::from(game.book), opening.split(' ').count());
+            let moves = game.moves.split(' ').count();
+            let is_drawn = game.result == Result::Draw && game.why == Why::Repetition;
+            moves == usize::from(game.book) && is_drawn
+        };
+        assert!(is_over(&format!("{once} {once}")));
+        // The third time may lie within the opening.
+        assert!(is_over(&format!("{once} {once} e4")));
+        assert!(!is_over(once) && !is_over("e4 e5"));
+        // What was there twice in the opening is there for the third time in the game.
+        let start = Board::default();
+        let mut table = Table {
+            board: start.clone(),
+            start,
+            moves: Vec::new(),
+            book: 8,
+            positions: Vec::new(),
+            exact: [Exactness::default(); 2],
+            known: None,
+        };
+        for word in "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1".split(' ') {
+            let mv: PackedMove = word.parse().unwrap();
+            let mv = mv.legal(&table.board).unwrap();
+            table.board.play_unchecked(mv);
+            table.moves.push(mv);
+        }
+        assert!(!table.pass_opening());
+        let mut blind = |_: &Board| Ok::<_, Infallible>(None);
+        let Ok(()) = table.arrive(&mut blind);
+        assert_eq!(table.ended(&plan()), None);
+        let back: PackedMove = "f6g8".parse().unwrap();
+        let back = back.legal(&table.board).unwrap();
+        let Ok(()) = table.play(back, &mut blind);
+        assert_eq!(table.ended(&plan()), Some((Result::Draw, Why::Repetition)));
     }
 
     #[test]

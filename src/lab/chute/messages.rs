@@ -4,6 +4,7 @@ use super::answer::Answer;
 use super::experiment::Experiment;
 use super::master_games::pruning::{Counted, Counting};
 use super::weights::Weights;
+use crate::chess::fen::parse_fen;
 use crate::chute::{ChutePosition, LastMoves};
 use crate::lab::kit::position_library::LibraryGame;
 use crate::lab::kit::wire;
@@ -209,6 +210,6 @@ impl PositionWithHistory {
             own: square(self.last[0]),
             theirs: square(self.last[1]),
         };
-        Some(ChutePosition::new(self.fen.parse().ok()?, last))
+        Some(ChutePosition::new(parse_fen(&self.fen).ok()?, last))
     }
 }

@@ -124,7 +124,7 @@ impl LinkState for EndgameLink {
         let nodes = ["the node limit", "number of nodes from 1 to 5000000"];
         let means = ["what EG may use", "word (all, loop, printed)"];
         vec![
-            Key::text("fen", |link| &mut link.subject.start),
+            Key::fen(|link| &mut link.subject.start),
             Key::moves(|link| &mut link.subject.moves),
             Key::choice("layer", layer, &LAYERS, |link| &mut link.layer),
             Key::parsed_option("goal", ["the goal", "square such as d4"], |link| {

@@ -201,6 +201,17 @@ impl<L: 'static> Key<L> {
         Self::option(name, words, place, text, |word| value_of(names, word))
     }
 
+    /// A position as FEN, written unless it is the usual one.
+    pub fn fen(place: Place<L, String>) -> Self {
+        Self {
+            read: Box::new(move |state, entry| {
+                *place(state) = entry.fen();
+                Some(())
+            }),
+            ..Self::text("fen", place)
+        }
+    }
+
     /// The moves of a game, up to the first that cannot be read, which is named.
     pub fn moves(place: Place<L, Vec<PackedMove>>) -> Self {
         Self {

@@ -4,6 +4,7 @@
 //!
 //! Nothing is replaced silently: whatever cannot be read is named, and the rest is kept.
 
+use crate::chess::fen::read_fen;
 use crate::chess::packed::PackedMove;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -65,6 +66,9 @@ pub enum LinkProblem {
         /// Its text, clipped.
         text: String,
     },
+    /// A position whose FEN departs from the standard, and how it is read.
+    #[error("in the link's position {0}")]
+    Fen(String),
     /// The packed part is damaged.
     #[error("the packed part of the link is damaged ({0}); it was skipped")]
     Packed(&'static str),
@@ -151,6 +155,17 @@ impl Entry<'_> {
             value: clipped(self.value),
             expected,
         });
+    }
+
+    /// The value as FEN. One that can be read only by an assumption, which is named, is written as it
+    /// is read; one that cannot be read stays as it is for whoever sets it up.
+    pub fn fen(&mut self) -> String {
+        let read = read_fen(self.value).ok();
+        let Some((read, remark)) = read.and_then(|read| read.remark().map(|it| (read, it))) else {
+            return self.value.to_owned();
+        };
+        self.problems.push(LinkProblem::Fen(remark));
+        read.board.to_string()
     }
 
     /// The value as moves; they end before the first that cannot be read.
@@ -324,6 +339,25 @@ mod tests {
         let inner = format!("z={}", pack(b"a=1"));
         let (found, problems) = entries(&format!("z={}", pack(inner.as_bytes())));
         assert_eq!((found[0].0.as_str(), problems.len()), ("z", 0));
+    }
+
+    #[test]
+    fn a_fen_that_is_read_by_an_assumption_is_written_as_it_is_read_and_named() {
+        let fen = |query: &str| {
+            let mut found = String::new();
+            let problems = read(query, |entry| found = entry.fen());
+            let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            (found, problems)
+        };
+        let (found, problems) = fen("fen=4k3/8/8/8/8/8/4P3/4K3+w+-+-+0+0");
+        assert_eq!(found, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+        let said = "in the link's position the move number \"0\" is read as \"1\"";
+        assert_eq!(problems, [said]);
+        // Whoever sets it up says what is wrong with it; links made without counters stay as they are.
+        for text in ["nonsense", "4k3/8/8/8/8/8/4P3/4K3 w - -"] {
+            let query = format!("fen={}", text.replace(' ', "+"));
+            assert_eq!(fen(&query), (text.to_owned(), Vec::new()));
+        }
     }
 
     #[test]

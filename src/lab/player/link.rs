@@ -183,7 +183,7 @@ impl LinkState for PlayerLink {
         let weights = ["the weights", "name of weights, nor packed weights"];
         let panel = ["the panel", "panel (weights, teach, train, measure)"];
         vec![
-            Key::text("fen", |link| &mut link.subject.start),
+            Key::fen(|link| &mut link.subject.start),
             Key::moves(|link| &mut link.subject.moves),
             Key::value(
                 "castled",

@@ -66,6 +66,8 @@ pub struct Analyst {
     lines: usize,
     /// The best first.
     findings: Vec<Finding>,
+    /// That of the move preferred now, where an iteration that is not finished has changed it.
+    changed: Option<Finding>,
 }
 
 enum Work {
@@ -266,6 +268,7 @@ impl Analyst {
             depth: 0,
             lines: tuning.lines(),
             findings: Vec::new(),
+            changed: None,
         }
     }
 
@@ -317,6 +320,14 @@ impl Analyst {
         &self.findings
     }
 
+    /// Score and line of the move preferred now: those of [`Analyst::finding`], unless an iteration that is not
+    /// finished prefers another move. `None` of an engine that has no score.
+    pub fn leading(&self) -> Option<&Finding> {
+        let mv = self.timeline.last()?;
+        let known = self.changed.iter().chain(self.finding());
+        known.into_iter().find(|it| it.line.first() == Some(&mv))
+    }
+
     fn go_on(&mut self, end: u64, stamp: &mut impl Stamp) -> bool {
         let (timeline, nodes) = (&mut self.timeline, &mut self.nodes);
         match &mut self.work {
@@ -326,6 +337,7 @@ impl Analyst {
                 if self.depth != search.depth() {
                     self.findings = findings_of(search, 100);
                 }
+                self.changed = change_of(search, 100);
                 self.depth = search.depth();
                 goes_on
             }
@@ -334,6 +346,7 @@ impl Analyst {
                 if self.depth != search.depth() {
                     self.findings = findings_of(search, POINTS_OF_A_PAWN);
                 }
+                self.changed = change_of(search, POINTS_OF_A_PAWN);
                 self.depth = search.depth();
                 goes_on
             }
@@ -456,6 +469,12 @@ fn findings_of<T: Chess>(search: &Searching<T>, pawn: i32) -> Vec<Finding> {
         line,
     });
     found.collect()
+}
+
+fn change_of<T: Chess>(search: &Searching<T>, pawn: i32) -> Option<Finding> {
+    let (score, line) = search.leading()?;
+    let score = told(score, pawn);
+    Some(Finding { score, line })
 }
 
 /// PLAYER's moves by value, in hundredths, the best first.

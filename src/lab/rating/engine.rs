@@ -160,6 +160,11 @@ impl Engine {
         }
     }
 
+    /// Whether it searches one ply deeper at a time, so that a depth can end it.
+    pub fn deepens(self) -> bool {
+        matches!(self, Self::Search(..) | Self::Reference | Self::Pruned(_))
+    }
+
     /// Whether it can analyse that position: EG knows kings and pawns alone.
     pub fn suits(self, board: &Board) -> bool {
         let men = board.pieces(Piece::King) | board.pieces(Piece::Pawn);

@@ -137,7 +137,7 @@ impl LinkState for RatingLink {
                 String::clone,
                 |text| Some(clipped(text)),
             ),
-            text("fen", |link| &mut link.fen),
+            Key::fen(|link| &mut link.fen),
             Key::choice(
                 "unit",
                 ["the unit", "unit (seconds, nodes)"],

@@ -100,8 +100,7 @@ impl RatedPosition {
         if !self.reasons.is_empty() {
             operations.push(said("c2", &reasons_text(&self.board, &self.reasons)));
         }
-        let board = self.board.clone();
-        Epd { board, operations }.to_string()
+        Epd::new(self.board.clone(), operations).to_string()
     }
 }
 

@@ -65,6 +65,8 @@ pub(super) struct Searching<T: Chess> {
     search: Search<T>,
     watch: Watch,
     depth: u8,
+    /// Score and line of the best move, also of an iteration that was begun and not finished.
+    leading: (Option<Score>, Vec<PackedMove>),
 }
 
 /// What the observer knows of the iteration.
@@ -94,7 +96,15 @@ impl<T: Chess> Searching<T> {
             search,
             watch: Watch::default(),
             depth: 0,
+            leading: (None, Vec::new()),
         }
+    }
+
+    /// Score and moves of the line that begins with the move preferred now. Before an iteration is
+    /// finished its moves are compared with those tried so far.
+    pub fn leading(&self) -> Option<(Score, Vec<Move>)> {
+        let (score, line) = &self.leading;
+        Some(((*score)?, played(T::board(&self.root), line)))
     }
 
     /// Score and moves of the best lines of that iteration, for the side to move.
@@ -129,6 +139,7 @@ impl<T: Chess> Searching<T> {
         };
         let outcome = self.search.run(&mut (&mut seen, budget));
         *nodes = seen.nodes;
+        self.leading = (outcome.score, outcome.line);
         let goes_on = outcome.halted.is_some();
         self.depth = self.watch.iteration.saturating_sub(u8::from(goes_on));
         goes_on

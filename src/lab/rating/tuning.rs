@@ -67,6 +67,23 @@ impl Tuning {
         }
     }
 
+    /// Why an engine, called by its name, does not use the weights that are set.
+    pub fn misfit_of_weights(&self, name: &str, engine: Engine) -> String {
+        let (chute, player) = ("CHUTE's 22 outer weights", "PLAYER's 18 weights");
+        let given = match &self.weights {
+            Some(TunedWeights::Player(_)) => player,
+            _ => chute,
+        };
+        let needs = if weighs_as_chute(engine) {
+            format!("needs {chute}")
+        } else if weighs_as_player(engine) {
+            format!("needs {player}")
+        } else {
+            "has no weights".to_owned()
+        };
+        format!("the file of the option Weights has {given}, but {name} {needs}")
+    }
+
     /// Whether a move may be looked at.
     pub fn allows(&self, mv: Move) -> bool {
         self.among.is_empty() || self.among.contains(&mv)
@@ -74,15 +91,8 @@ impl Tuning {
 
     /// What is set and means nothing to that engine.
     pub fn unheeded_by(&self, engine: Engine) -> Vec<Setting> {
-        let searches = matches!(
-            engine,
-            Engine::Search(..) | Engine::Reference | Engine::Pruned(_)
-        );
-        let is_chute = matches!(
-            engine,
-            Engine::Search(_, Evaluator::Chute) | Engine::Pruned(_)
-        );
-        let is_player = matches!(engine, Engine::Player(_));
+        let searches = engine.deepens();
+        let (is_chute, is_player) = (weighs_as_chute(engine), weighs_as_player(engine));
         let weighs = match &self.weights {
             Some(TunedWeights::Chute(_)) => is_chute,
             Some(TunedWeights::Player(_)) => is_player,
@@ -107,6 +117,18 @@ impl Tuning {
         let unheeded = rows.into_iter().filter(|row| row.1 && !row.2);
         unheeded.map(|row| row.0).collect()
     }
+}
+
+/// Whether CHUTE's polynomial values its moves.
+fn weighs_as_chute(engine: Engine) -> bool {
+    matches!(
+        engine,
+        Engine::Search(_, Evaluator::Chute) | Engine::Pruned(_)
+    )
+}
+
+fn weighs_as_player(engine: Engine) -> bool {
+    matches!(engine, Engine::Player(_))
 }
 
 #[cfg(test)]

@@ -127,7 +127,7 @@ fn subject_keys() -> Vec<Key<Link>> {
             },
             |link, entry| {
                 if let Some(chess) = link.chess_mut() {
-                    entry.value.clone_into(&mut chess.start);
+                    chess.start = entry.fen();
                 }
                 Some(())
             },

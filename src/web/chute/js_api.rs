@@ -2,6 +2,7 @@
 //! position, and a few commands.
 
 use crate::app::chute::{Action, Lab, Seen};
+use crate::chess::fen::parse_fen;
 use crate::chess::notation::{parse_move, san};
 use crate::chute::{Constant, HEURISTICS, LastMoves};
 use crate::lab::chute::Weights;
@@ -9,7 +10,6 @@ use crate::lab::chute::link::{PANELS, Panel};
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::query::name_of;
 use crate::web::kit::js_api::{Call, Command, value_of};
-use cozy_chess::Board;
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 
@@ -159,10 +159,7 @@ fn state(call: &Call<'_, Lab>) -> Result<JsValue, String> {
 
 /// The position that a command is given, with the weights of the lab.
 fn seen(call: &Call<'_, Lab>) -> Result<Seen, String> {
-    let fen = call.text(0, "a position")?;
-    let board: Board = fen
-        .parse()
-        .map_err(|error| format!("{fen:?} is not a position: {error}"))?;
+    let board = parse_fen(&call.text(0, "a position")?).map_err(|why| why.to_string())?;
     let polynomial = call.with(|lab| lab.weights.polynomial())?;
     Ok(Seen::new(&board, LastMoves::default(), None, &polynomial))
 }

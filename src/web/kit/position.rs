@@ -126,6 +126,9 @@ pub fn fen(
                 { form::button("Copy", on.reform(|_: MouseEvent| Action::CopyFen)) }
             </div>
             { form::error(wrong.map(|wrong| wrong.why.as_str())) }
+            if let Some(assumed) = position.assumed(shown).filter(|_| wrong.is_none()) {
+                <p class="field-note" role="status">{ assumed }</p>
+            }
         </div>
     }
 }

@@ -5,7 +5,7 @@ use cozy_chess::{Color, Square};
 use super::{EditorEffect, EditorState, say};
 use crate::app::board::spoken;
 use crate::chess::edit::{Man, Right, Setup};
-use crate::chess::fen::parse_fen;
+use crate::chess::fen::read_fen;
 use crate::chess::validity::Wing;
 use crate::chess::words::side_name;
 
@@ -124,16 +124,25 @@ impl EditorState {
         let Some(draft) = &mut self.draft else {
             return Vec::new();
         };
-        match parse_fen(draft.text.trim()) {
+        match read_fen(&draft.text) {
             Err(error) => {
                 draft.error = Some(spoken::sentence(&error.to_string()));
                 Vec::new()
             }
-            Ok(board) => {
+            Ok(read) => {
+                let remark = read.remark().map(|remark| spoken::sentence(&remark));
+                let said = format!(
+                    "Position set up from FEN. {}",
+                    remark.as_deref().unwrap_or_default()
+                );
+                let setup = Setup::from(&read.board);
                 self.draft = None;
                 self.selected = None;
-                let setup = Setup::from(&board);
-                self.change(|old| *old = setup, "Position set up from FEN".to_owned())
+                self.assumed = remark.map(|remark| (setup.clone(), remark));
+                self.change(
+                    |old| *old = setup,
+                    said.trim_end_matches(['.', ' ']).to_owned(),
+                )
             }
         }
     }

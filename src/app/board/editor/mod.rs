@@ -92,6 +92,8 @@ pub struct EditorState {
     past: Vec<Setup>,
     future: Vec<Setup>,
     draft: Option<Draft>,
+    /// What the FEN entered last left open, and the set-up it was read as.
+    assumed: Option<(Setup, String)>,
 }
 
 impl EditorState {
@@ -108,7 +110,15 @@ impl EditorState {
             past: Vec::new(),
             future: Vec::new(),
             draft: None,
+            assumed: None,
         }
+    }
+
+    /// What was assumed in reading the FEN of what is set up, as a sentence.
+    pub fn assumed(&self) -> Option<&str> {
+        let assumed = self.assumed.as_ref();
+        let assumed = assumed.filter(|(setup, _)| *setup == self.setup && self.draft.is_none());
+        assumed.map(|(_, sentence)| sentence.as_str())
     }
 
     /// What is set up.

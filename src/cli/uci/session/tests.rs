@@ -158,13 +158,25 @@ fn a_search_without_end_is_ended_by_stop_and_a_finished_one_waits_for_it() {
         "go ponder",
         "ponderhit",
     ]);
-    assert_eq!(said[0], "readyok");
+    let place = |word: &str| said.iter().position(|line| line.starts_with(word));
+    assert!(place("readyok") < place("bestmove"), "{said:?}");
+    // Who waits learns that there is nothing more to wait for.
+    assert!(place("info string the search has come to its end") < place("bestmove"));
     assert_eq!(
         said.iter()
             .filter(|line| line.starts_with("bestmove"))
             .count(),
         2
     );
+}
+
+#[test]
+fn pondering_without_a_clock_ends_by_the_usual_limit_once_its_move_is_made() {
+    let said = said(&["setoption name Nodes value 300", "go ponder", "ponderhit"]);
+    let told = said.iter().rfind(|line| line.contains(" nodes ")).unwrap();
+    let nodes = told.split(" nodes ").nth(1).unwrap().split(' ').next().unwrap();
+    assert!(nodes.parse::<u64>().unwrap() <= 300, "{said:?}");
+    assert!(said.last().unwrap().starts_with("bestmove "));
 }
 
 #[test]
@@ -293,4 +305,180 @@ fn only_the_moves_that_are_asked_for_are_played() {
         let mv = best(&[&set, "go nodes 200 searchmoves a2a3 h2h4"]);
         assert!(["a2a3", "h2h4"].contains(&mv.as_str()), "{name}: {mv}");
     }
+}
+
+/// The first move of the last line that is told, and the move that is played.
+fn last_line_and_move(said: &[String]) -> (Option<&str>, &str) {
+    let lines = said
+        .iter()
+        .filter(|line| !line.contains(" multipv ") || line.contains(" multipv 1 "));
+    let told = lines.filter_map(|line| line.split_once(" pv ")).last();
+    let told = told.map(|(_, line)| line.split(' ').next().unwrap());
+    let best = said.last().unwrap().split(' ').nth(1).unwrap();
+    (told, best)
+}
+
+#[test]
+fn the_last_line_that_is_told_begins_with_the_move_played() {
+    // Within an iteration a search came to prefer another move, and told only the line before.
+    let positions = [
+        "position startpos",
+        "position startpos moves e2e4 e7e5 g1f3 b8c6",
+        "position fen r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9",
+        "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1",
+        "position fen 8/2k5/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
+    ];
+    let mut changed = 0;
+    for (name, engine) in ENGINES {
+        let most = if engine.chunk() < 100 { 300 } else { 20_000 };
+        for position in positions {
+            for go in [
+                "go nodes 1".to_owned(),
+                "go nodes 45".to_owned(),
+                format!("go nodes {most}"),
+                format!("go nodes {}", most / 3),
+                "go depth 2".to_owned(),
+                "go nodes 200 searchmoves a1b1 f3e5 d2d4 a8b8".to_owned(),
+            ] {
+                let set = format!("setoption name Engine value {name}");
+                // A depth is no limit to every engine.
+                let said = said(&[&set, "setoption name Nodes value 200", position, &go]);
+                let (told, best) = last_line_and_move(&said);
+                if let Some(told) = told {
+                    assert_eq!(told, best, "{name}, {position}, {go}: {said:?}");
+                }
+                let count = said.iter().filter(|line| line.contains(" score ")).count();
+                changed += usize::from(count > 0 && said.len() > 1);
+                assert!(
+                    told.is_some() || go != "go depth 2" || name == "eg",
+                    "{name}: {said:?}"
+                );
+            }
+        }
+    }
+    assert!(changed > 100, "{changed}");
+}
+
+#[test]
+fn several_lines_end_with_that_of_the_move_played() {
+    for name in [
+        "alpha-beta",
+        "minimax",
+        "reference",
+        "chute",
+        "player",
+        "ctw",
+    ] {
+        for nodes in [100, 700, 2_000, 3_300] {
+            let set = format!("setoption name Engine value {name}");
+            let go = format!("go nodes {nodes}");
+            let said = said(&[&set, "setoption name MultiPV value 3", &go]);
+            let (told, best) = last_line_and_move(&said);
+            assert_eq!(told, Some(best), "{name} {nodes}: {said:?}");
+        }
+    }
+}
+
+#[test]
+fn an_ended_game_has_a_score() {
+    for (fen, score, best) in [
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "mate 0", "0000"),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "cp 0", "0000"),
+        // By the fifty-move rule; nobody has claimed it, so there is a move.
+        ("7k/8/8/8/8/8/8/KQ6 w - - 100 90", "cp 0", "a1a2"),
+    ] {
+        for (name, _) in ENGINES {
+            let set = format!("setoption name Engine value {name}");
+            let said = said(&[&set, &format!("position fen {fen}"), "go nodes 50"]);
+            let told = format!("info depth 0 score {score}");
+            assert!(said.contains(&told), "{name}: {said:?}");
+            let last = said.last().unwrap();
+            let is_move = last.len() >= "bestmove a1a2".len();
+            assert!(
+                if best == "0000" {
+                    last == "bestmove 0000"
+                } else {
+                    is_move
+                },
+                "{name}: {last}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_fen_is_read_as_everywhere_and_what_is_assumed_is_said() {
+    for (fen, remark) in [
+        ("4k3/8/8/8/8/8/8/4K2R w K -", ""),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 7", ""),
+        ("4k3/8/8/8/8/8/8/4K2R W K - 0 1", "\"W\" is read as \"w\""),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 0", "\"0\" is read as \"1\""),
+        (
+            "4k3/8/8/8/8/8/8/4K2R w K - 400 70000",
+            "\"400\" is read as \"100\"",
+        ),
+        ("4k3/8/8/8/8/8/8/4K2R w", "stops before the castling rights"),
+        (
+            "4k3/8/8/8/4Pp2/8/8/4K3 b - E3 0 1",
+            "\"E3\" is read as \"e3\"",
+        ),
+    ] {
+        let said = said(&[&format!("position fen {fen}"), "go depth 1"]);
+        let is_said = said[0].starts_with("info string ") && said[0].contains(remark);
+        assert!(remark.is_empty() || is_said, "{fen}: {said:?}");
+        assert!(
+            said.last().unwrap().len() >= "bestmove e1e2".len(),
+            "{fen}: {said:?}"
+        );
+    }
+    let moved = best(&[
+        "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w kq - 0 0 moves",
+        "go depth 1",
+    ]);
+    assert!(Board::default().is_legal(moved.parse().unwrap()), "{moved}");
+    let refused = said(&[
+        "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
+        "go",
+    ]);
+    assert!(
+        refused[0].contains("'H' is a castling right of Chess960"),
+        "{refused:?}"
+    );
+    assert_eq!(refused.last().unwrap(), "bestmove 0000");
+}
+
+#[test]
+fn weights_of_another_engine_and_a_depth_without_iterations_are_told() {
+    let folder = std::env::temp_dir().join(format!("plyground-session-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("eighteen").to_string_lossy().into_owned();
+    std::fs::write(&path, "1 ".repeat(18)).unwrap();
+    let set = format!("setoption name Weights value {path}");
+    for (name, words) in [
+        (
+            "chute",
+            "has PLAYER's 18 weights, but chute needs CHUTE's 22 outer weights",
+        ),
+        (
+            "minimax",
+            "has PLAYER's 18 weights, but minimax has no weights",
+        ),
+    ] {
+        let engine = format!("setoption name Engine value {name}");
+        let said = said(&[&engine, &set, "go nodes 5"]);
+        assert!(said[0].ends_with(words), "{said:?}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+    let nodes = "setoption name Nodes value 100";
+    let said = said(&["setoption name Engine value ctw", nodes, "go depth 4"]);
+    assert_eq!(said[0], "info string ctw cannot follow depth");
+    let told = said.iter().rfind(|line| line.contains(" nodes ")).unwrap();
+    let spent = told
+        .split(" nodes ")
+        .nth(1)
+        .unwrap()
+        .split(' ')
+        .next()
+        .unwrap();
+    assert!(spent.parse::<u64>().unwrap() <= 100, "{told}");
 }

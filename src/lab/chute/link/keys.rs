@@ -59,7 +59,7 @@ fn place() -> Vec<Key<ChuteLink>> {
                 _ => None,
             },
             |link, entry| {
-                entry.value.clone_into(&mut link.moves_mut().start);
+                link.moves_mut().start = entry.fen();
                 Some(())
             },
         ),

@@ -99,7 +99,7 @@ fn of_game(game: &PgnGame, place: Place) -> Result<Entry, String> {
     if game.record.result() != GameResult::Unknown {
         operations.push(text("result", game.record.result().to_string()));
     }
-    Entry::new(game.number, Epd { board, operations }).map_err(told)
+    Entry::new(game.number, Epd::new(board, operations)).map_err(told)
 }
 
 fn board_of(record: &Record, place: Place) -> Option<Board> {

@@ -10,6 +10,7 @@ mod likeness;
 pub use found::{LookUp, MoveFound, Scores, Similar, Source};
 pub use likeness::{BALANCE_MOST, Distance, MEN_MOST, SIMILAR};
 
+use crate::chess::fen::parse_fen;
 use crate::chess::packed::PackedMove;
 use cozy_chess::Board;
 use found::{Placed, in_order, moves_found};
@@ -223,7 +224,7 @@ impl PositionLibrary {
 
 /// The positions of a game with the moves played there; `None` if they cannot be.
 fn play(game: &LibraryGame) -> Option<Vec<Played>> {
-    let mut board: Board = game.start.parse().ok()?;
+    let mut board = parse_fen(&game.start).ok()?;
     let moves = (0..).zip(&game.moves);
     moves
         .map(|(ply, scored)| {

@@ -191,6 +191,9 @@ fn fen(panel: &Panel<'_>) -> Html {
                 }
             </div>
             <p id={error_id} class="board-error" role="alert">{ error }</p>
+            if let Some(assumed) = panel.state.assumed() {
+                <p class="field-note">{ assumed }</p>
+            }
         </form>
     }
 }
