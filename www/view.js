@@ -184,11 +184,11 @@ export function svgOf(original) {
   return { text: new XMLSerializer().serializeToString(copy), ...size };
 }
 
-/** A tree is painted on a canvas; its program writes the same picture as SVG when it is asked (`web::tree`). */
+/** A tree is painted on a canvas; its program writes the tree, without the overview, as SVG when it is asked (`web::tree`). */
 function svgOfCanvas(canvas) {
-  const { width, height } = canvas.getBoundingClientRect();
   return new Promise((answer) => {
-    canvas.dispatchEvent(new CustomEvent("plyground:svg", { detail: (text) => answer({ text, width: Math.round(width), height: Math.round(height) }) }));
+    const detail = (text, width, height) => answer({ text, width: Math.round(width), height: Math.round(height) });
+    canvas.dispatchEvent(new CustomEvent("plyground:svg", { detail }));
   });
 }
 

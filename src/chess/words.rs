@@ -1,6 +1,6 @@
 //! The names of sides and pieces, for messages that people read.
 
-use cozy_chess::{Color, Piece};
+use cozy_chess::{Board, Color, GameStatus, Piece};
 
 /// `White` or `Black`.
 pub fn side_name(side: Color) -> &'static str {
@@ -8,6 +8,27 @@ pub fn side_name(side: Color) -> &'static str {
         Color::White => "White",
         Color::Black => "Black",
     }
+}
+
+/// Why the game is over in a position, as a clause; `None` if it goes on.
+pub fn game_over(board: &Board) -> Option<String> {
+    let (side, other) = (board.side_to_move(), !board.side_to_move());
+    let (mover, winner) = (side_name(side), side_name(other));
+    match board.status() {
+        GameStatus::Ongoing => None,
+        GameStatus::Won => Some(format!("{mover} is checkmated, so {winner} has won")),
+        GameStatus::Drawn if is_stalemate(board) => Some(format!(
+            "{mover} has no legal move and is not in check: stalemate, a draw"
+        )),
+        GameStatus::Drawn => {
+            Some("fifty moves by each side without a capture or a pawn move: a draw".to_owned())
+        }
+    }
+}
+
+/// Whether the side to move has no legal move and is not in check.
+pub fn is_stalemate(board: &Board) -> bool {
+    board.checkers().is_empty() && !board.generate_moves(|_| true)
 }
 
 /// `pawn`, `knight` ... `king`.
@@ -73,6 +94,32 @@ pub fn capital(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_end_of_a_game_names_the_side_that_lost() {
+        let over = |fen: &str| game_over(&fen.parse().unwrap()).unwrap_or_default();
+        for (fen, said) in [
+            (
+                "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
+                "Black is checkmated, so White has won",
+            ),
+            (
+                "8/8/8/8/8/6k1/6q1/7K w - - 0 1",
+                "White is checkmated, so Black has won",
+            ),
+            (
+                "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+                "Black has no legal move and is not in check: stalemate, a draw",
+            ),
+            (
+                "7k/8/6K1/8/8/8/8/R7 w - - 100 80",
+                "fifty moves by each side without a capture or a pawn move: a draw",
+            ),
+            ("7k/8/6K1/8/8/8/8/R7 w - - 99 80", ""),
+        ] {
+            assert_eq!(over(fen), said);
+        }
+    }
 
     #[test]
     fn a_list_of_choices_reads_as_english() {

@@ -9,6 +9,7 @@ use super::progress::Progress;
 use super::trace;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
+use crate::chess::words::game_over;
 use crate::lab::kit::Evaluator;
 use crate::lab::kit::{ChessSubject, Stop};
 use crate::lab::reproduction::Value;
@@ -277,6 +278,7 @@ fn answer(experiment: &Experiment, report: &Report) -> Result<(Answer, String), 
         }),
         _ => None,
     };
+    let over = game_over(&root);
     let pv = in_algebraic(root, line);
     let score = report.score.map_or("none".to_owned(), |score| {
         if ctw.is_some() {
@@ -289,6 +291,10 @@ fn answer(experiment: &Experiment, report: &Report) -> Result<(Answer, String), 
         };
         format!("{score}{unit} for the side to move")
     });
+    let score = match over {
+        Some(over) => format!("{score}: {over}"),
+        None => score,
+    };
     let answer = Answer {
         best: line.first().map(ToString::to_string),
         san: pv.first().cloned(),

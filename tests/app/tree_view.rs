@@ -360,3 +360,22 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_saved_tree_has_its_drawing_without_the_map() {
+    let owner = uniform(6, 3);
+    for options in all_options() {
+        let model = view(&owner, options, LARGE, usize::MAX);
+        let map = model.split().map.unwrap();
+        let (drawing, size) = model.drawing(&owner);
+        assert_eq!(size, model.split().drawing);
+        assert!(size.width <= map.x || size.height <= map.y, "{options:?}");
+        let with_map = model.display_list(&owner);
+        assert!(with_map.ops.len() > drawing.ops.len());
+        assert_eq!(labels(&with_map), labels(&drawing));
+        assert!(drawing.ops.iter().all(|op| with_map.ops.contains(op)));
+    }
+    let small = chains(3, 1);
+    let model = view(&small, Options::default(), LARGE, usize::MAX);
+    assert_eq!(model.drawing(&small).1, LARGE, "a small tree has no map");
+}

@@ -139,7 +139,15 @@ fn a_search_of_a_finished_game_has_no_move() {
     let mated = answer(search);
     assert_eq!((&mated["best"], &mated["pv"]), (&Value::Null, &json!([])));
     let table = text(search);
-    has(&table, "score  mated for the side to move");
+    has(
+        &table,
+        "score  mated for the side to move: Black is checkmated, so White has won",
+    );
+    let stalemate = text("search --fen '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' --depth 3");
+    has(
+        &stalemate,
+        "score  0 centipawns for the side to move: Black has no legal move and is not in check: stalemate, a draw",
+    );
 }
 
 #[test]

@@ -75,6 +75,10 @@ impl lab::Lab for Lab {
         self.position.editing
     }
 
+    fn stale(&self) -> Option<&'static str> {
+        self.position.stale(&self.seen.board)
+    }
+
     fn is_reading(&self) -> bool {
         self.reading.is_some()
     }

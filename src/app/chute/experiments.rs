@@ -69,6 +69,15 @@ impl Lab {
         }
     }
 
+    /// Whether the outcome shown is of another experiment than the form would run now.
+    pub fn is_outcome_stale(&self) -> bool {
+        self.outcome.as_ref().is_some_and(|outcome| {
+            let mut link = ChuteLink::from_query(&outcome.query).0;
+            link.digest = None;
+            link.to_query() != self.run_link().to_query()
+        })
+    }
+
     /// Weights that change nothing are left out of links.
     fn run_weights(&self) -> Weights {
         let kind = self.form.experiment.kind;

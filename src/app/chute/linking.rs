@@ -5,6 +5,7 @@ use super::game_library::Origin;
 use super::model::Lab;
 use crate::app::board::spoken;
 use crate::app::kit::notice::NoticeKind;
+use crate::app::kit::arguments::readable;
 use crate::chess::packed::PackedMove;
 use crate::lab::chute::link::{ChuteLink, ExamOf, GameOf, Panel};
 use crate::lab::kit::ChessSubject;
@@ -51,6 +52,42 @@ impl Lab {
 
     pub(super) fn address(&self, history: History) -> Effect {
         Effect::Address(self.link().to_query(), history)
+    }
+
+    /// Whether everything that a query says can be set up here, for a program that asks for it.
+    ///
+    /// # Errors
+    /// The first thing that cannot, and what is allowed there.
+    pub fn refusal(&self, query: &str) -> Result<(), String> {
+        let link = readable::<ChuteLink>(query)?;
+        let boards = match &link.game {
+            GameOf::Library(number) => {
+                let entry = self.game_library.numbered(*number);
+                let game = entry.and_then(|entry| self.game_library.replay(entry.key));
+                let game = game
+                    .ok_or_else(|| format!("there is no game {number} in the built-in library"))?;
+                (0..=game.len())
+                    .map(|ply| game.board(ply).clone())
+                    .collect()
+            }
+            GameOf::Moves(subject) => subject
+                .positions()
+                .map_err(|error| format!("the game cannot be set up: {error}"))?,
+        };
+        let Some(board) = boards.get(link.ply) else {
+            return Err(format!(
+                "give ply as a whole number from 0 to {}, not {}",
+                boards.len() - 1,
+                link.ply
+            ));
+        };
+        match link.chosen.filter(|mv| mv.legal(board).is_none()) {
+            None => Ok(()),
+            Some(mv) => Err(format!(
+                "the move {mv} is not legal after {} plies",
+                link.ply
+            )),
+        }
     }
 
     /// Sets up what a link says; what cannot be had is reported.

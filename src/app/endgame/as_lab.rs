@@ -72,6 +72,15 @@ impl lab::Lab for Lab {
         self.drill.take_unkept()
     }
 
+    fn stale(&self) -> Option<&'static str> {
+        let by_limits = || {
+            self.is_stale().then_some(
+                "You changed the limit or what EG may use. Let EG think again to update the search.",
+            )
+        };
+        self.position.stale(&self.board()).or_else(by_limits)
+    }
+
     fn is_editing(&self) -> bool {
         self.position.editing
     }

@@ -61,6 +61,12 @@ pub trait Lab: Sized + 'static {
         false
     }
 
+    /// Why the results shown do not belong to the position or the settings beside them, in sentences; `None` if they
+    /// do. The page greys them and says so.
+    fn stale(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Whether it reads a file in slices: another that is chosen does not take its place then.
     fn is_reading(&self) -> bool {
         false

@@ -1,6 +1,7 @@
 //! What the labs' models share: effects, playback, keys, notices, links that arrive, typed numbers, games.
 
 pub mod address;
+pub mod arguments;
 pub mod effect;
 pub mod game;
 pub mod glossary;

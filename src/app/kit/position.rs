@@ -138,6 +138,14 @@ impl Position {
         }
     }
 
+    /// Why results of the position `shown` do not belong to the board in the editor; `None` if they do.
+    pub fn stale(&self, shown: &Board) -> Option<&'static str> {
+        let draft = self.draft.as_ref().filter(|_| self.editing)?;
+        (*draft != Setup::from(shown)).then_some(
+            "You are setting up another position. The results belong to the position before.",
+        )
+    }
+
     /// A link is opened: the board stands as it says, and neither editor nor typed FEN is in its way.
     pub fn open(&mut self, flipped: bool) {
         self.flipped = flipped;
@@ -350,6 +358,22 @@ mod tests {
         assert!(position.flipped && !position.editing && position.draft.is_some());
         position.begin(Game::new(Board::default()));
         assert!(!position.editing && position.draft.is_none());
+    }
+
+    #[test]
+    fn results_are_stale_while_another_position_stands_in_the_editor() {
+        let mut position = position();
+        let shown = Board::default();
+        change(&mut position, PositionAction::Edit);
+        assert_eq!(position.stale(&shown), None, "nothing is changed yet");
+        change(&mut position, PositionAction::Draft(Setup::empty()));
+        let why = position.stale(&shown).unwrap();
+        assert!(
+            why.starts_with("You are setting up another position."),
+            "{why}"
+        );
+        change(&mut position, PositionAction::LeaveEditor);
+        assert_eq!(position.stale(&shown), None);
     }
 
     #[test]

@@ -23,6 +23,15 @@ pub fn plural(count: u64, noun: &str) -> String {
     }
 }
 
+/// `1 node`, `12 345 nodes`, with thin spaces between groups of three digits.
+pub fn counted(count: u64, noun: &str) -> String {
+    format!(
+        "{} {noun}{}",
+        grouped(count),
+        if count == 1 { "" } else { "s" }
+    )
+}
+
 /// A count with thin spaces between groups of three digits.
 pub fn grouped(count: u64) -> String {
     in_groups(&count.to_string(), '\u{202f}')
@@ -56,6 +65,10 @@ mod tests {
         assert_eq!(
             (plural(1, "move"), plural(0, "move")),
             ("1 move".into(), "0 moves".into())
+        );
+        assert_eq!(
+            [counted(1, "node"), counted(12_345, "node")],
+            ["1 node", "12\u{202f}345 nodes"]
         );
     }
 }

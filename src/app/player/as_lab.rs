@@ -61,6 +61,10 @@ impl lab::Lab for Lab {
         self.position.editing
     }
 
+    fn stale(&self) -> Option<&'static str> {
+        self.position.stale(self.position.game.board())
+    }
+
     fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
         let changed = self.take_changed_log();
         changed

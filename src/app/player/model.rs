@@ -15,7 +15,7 @@ use crate::app::kit::playback::Playback;
 use crate::app::kit::position::Position;
 use crate::app::kit::typed::Wrong;
 use crate::lab::player::link::{Panel, PlayerLink};
-use crate::lab::player::messages::{Measured, Outcome, Searched};
+use crate::lab::player::messages::{Measured, Outcome, Request, Searched};
 use crate::player::fit::Fit;
 use crate::player::{Candidate, Castled, Decision, Parameter, Pass, Reading, Weights};
 use cozy_chess::{Board, Color, Move};
@@ -48,6 +48,8 @@ pub struct Results {
     /// The best fits of the search, as they come.
     pub fits: Vec<Fit>,
     pub searched: Option<Searched>,
+    /// What the last job of each kind was asked, in the same order.
+    pub(super) asked: [Option<Request>; 4],
     /// Why the last job of each kind failed: training, measuring, Table I, searching.
     pub trouble: [Option<String>; 4],
 }

@@ -85,6 +85,7 @@ impl Lab {
             }
             Purpose::Measure | Purpose::TableOne => {}
         }
+        self.results.asked[purpose as usize] = Some(request.clone());
         let id = self.jobs.start(Task {
             purpose,
             what: self.what(purpose),
@@ -141,6 +142,12 @@ impl Lab {
                 effort: self.effort()?,
             },
         })
+    }
+
+    /// Whether the last job of that kind was asked something else than the form would ask now.
+    pub fn is_stale(&self, purpose: Purpose) -> bool {
+        let asked = self.results.asked[purpose as usize].as_ref();
+        asked.is_some_and(|asked| self.request(purpose).ok().as_ref() != Some(asked))
     }
 
     fn effort(&self) -> Result<Effort, String> {

@@ -48,6 +48,16 @@ pub enum Activity {
     Paused,
 }
 
+impl super::Lab {
+    /// Whether the outcome shown is of another engine or limit than those chosen.
+    pub fn is_outcome_stale(&self) -> bool {
+        self.outcome.as_ref().is_some_and(|Outcome { row, .. }| {
+            let limit = (self.limit.unit(), self.limit.value());
+            row.engine != self.engine_name() || (row.unit(), row.limit) != limit
+        })
+    }
+}
+
 /// What a run came to.
 #[derive(Clone, Debug)]
 pub struct Outcome {

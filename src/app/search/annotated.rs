@@ -1,7 +1,10 @@
 //! A line of the recording, or the whole of it, as PGN with comments and arrows, for any program that reads PGN.
 
 use super::explain::{Explainer, range_text};
+use super::outcome::stopped;
 use super::{Effect, Lab};
+use crate::app::kit::squares::counted;
+use crate::chess::packed::PackedMove;
 use crate::chess::pgn::write_pgn;
 use crate::chess::record::{Comment, Record, Shape, ShapeColour};
 use crate::lab::kit::annotated::{Annotated, MOVES_LIMIT, annotated};
@@ -14,8 +17,10 @@ use crate::trace::NodeId;
 /// How much of a recording is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
+    /// The best line of the search, its principal variation.
+    Best,
     /// The moves to the node shown, and what is expected from there on.
-    Line,
+    Path,
     /// Everything tried, at most [`MOVES_LIMIT`] moves beside the best line.
     Whole,
 }
@@ -23,20 +28,33 @@ pub enum Extent {
 impl Lab {
     /// Saves that much of the recording; a message if there is none, or if it is not of chess.
     pub(super) fn save_annotated(&mut self, extent: Extent) -> Vec<Effect> {
-        let record = self
-            .recording()
-            .zip(self.node())
-            .and_then(|(recording, node)| written(recording, node, extent));
-        match record {
-            Some(record) => vec![Effect::Save {
-                name: "search.pgn".to_owned(),
-                bytes: write_pgn(&record).into_bytes(),
-            }],
-            None => self
-                .notices
-                .refuse("There is no search of a chess position to be written.".to_owned()),
-        }
+        let shown = self.recording().zip(self.node());
+        let shown = shown.filter(|(recording, _)| recording.is_chess());
+        let why = match shown {
+            None => "There is no search of a chess position to be written.",
+            Some((recording, _)) if extent == Extent::Best && !has_best_line(recording) => {
+                "This search has no best line: no move has come back."
+            }
+            Some((_, 0)) if extent == Extent::Path => {
+                "The node shown is the root, to which no line leads: choose another node first."
+            }
+            Some((recording, node)) => {
+                if let Some(record) = written(recording, node, extent) {
+                    return vec![Effect::Save {
+                        name: "search.pgn".to_owned(),
+                        bytes: write_pgn(&record).into_bytes(),
+                    }];
+                }
+                "The game before the search cannot be played, so nothing is written."
+            }
+        };
+        self.notices.refuse(why.to_owned())
     }
+}
+
+/// Whether there is a best line to be written.
+pub fn has_best_line(recording: &Recording) -> bool {
+    !recording.best_line().moves.is_empty()
 }
 
 /// The recording as a game; `None` if it is not of chess.
@@ -44,12 +62,19 @@ pub fn written(recording: &Recording, node: NodeId, extent: Extent) -> Option<Re
     let Subject::Chess(subject) = &recording.experiment().subject else {
         return None;
     };
-    let (from, others) = match extent {
-        Extent::Line => (node, 0),
-        Extent::Whole => (0, MOVES_LIMIT),
+    let others = match extent {
+        Extent::Best | Extent::Path => 0,
+        Extent::Whole => MOVES_LIMIT,
     };
-    let mut line: Vec<NodeId> = recording.tree().path(from).into_iter().skip(1).collect();
-    line.extend(recording.line(from, recording.len()));
+    let best = recording.best_line().moves;
+    let line = match extent {
+        Extent::Best | Extent::Whole => nodes_of(recording, &best),
+        Extent::Path => {
+            let mut line = recording.tree().path(node);
+            line.extend(recording.line(node, recording.len()));
+            line.split_off(1)
+        }
+    };
     let what = Annotated {
         subject,
         tree: recording.tree(),
@@ -59,6 +84,14 @@ pub fn written(recording: &Recording, node: NodeId, extent: Extent) -> Option<Re
     let mv = |node| recording.chess_move(node);
     let (mut record, left_out) = annotated(what, mv, |node| comment(recording, node))?;
     let at = record.find(&crate::chess::record::Path(subject.moves.clone()))?;
+    if extent != Extent::Path {
+        // A recording that was full before the search ended does not have all of the line.
+        let mut end = at;
+        for mv in best {
+            let board = record.position(end)?;
+            end = record.add_move(end, mv.legal(&board)?).ok()?;
+        }
+    }
     let mut about = about(recording);
     if extent == Extent::Whole && left_out > 0 {
         about = format!("{about} {left_out} nodes farther from the root are not in this file.");
@@ -71,13 +104,33 @@ pub fn written(recording: &Recording, node: NodeId, extent: Extent) -> Option<Re
     Some(record)
 }
 
+/// The nodes that these moves lead to, as far as they are recorded; of a move searched again the last search.
+fn nodes_of(recording: &Recording, moves: &[PackedMove]) -> Vec<NodeId> {
+    let mut nodes = Vec::new();
+    for &mv in moves {
+        let parent = nodes.last().copied().unwrap_or(0);
+        let children = recording.tree().children(parent);
+        let found = children.filter(|&child| recording.chess_move(child) == Some(mv));
+        let Some(child) = found.last() else { break };
+        nodes.push(child);
+    }
+    nodes
+}
+
 fn about(recording: &Recording) -> String {
-    let (experiment, summary) = (recording.experiment(), recording.summary());
-    format!(
-        "Searched by {}, {} nodes. Scores are from the side of the player to move here.",
-        name_of(&METHODS, experiment.method()),
-        summary.nodes
-    )
+    let mut about = vec![format!(
+        "Searched by {}, {}.",
+        name_of(&METHODS, recording.experiment().method()),
+        counted(recording.summary().nodes, "node")
+    )];
+    about.extend(
+        Explainer::new(recording)
+            .game_over(0)
+            .map(|it| format!("{it}.")),
+    );
+    about.extend(stopped(recording).map(|it| format!("{it}: this is the best line so far.")));
+    about.push("Scores are from the side of the player to move here.".to_owned());
+    about.join(" ")
 }
 
 /// What is said of a node: score and verdict, what was not tried, and the reply as an arrow: red where it cuts,
@@ -90,12 +143,18 @@ fn comment(recording: &Recording, node: NodeId) -> Comment {
         words.extend(graph.range(node, end).map(range_text));
     } else if let Some((score, verdict)) = recording.result_by(node, end) {
         let score = explainer.score_text(score, node);
-        words.push(format!(
-            "{score}, {}",
-            explainer.verdict_word(verdict, node)
-        ));
+        let verdict = explainer.verdict_word(verdict, node);
+        words.push(if score == verdict {
+            score
+        } else {
+            format!("{score}, {verdict}")
+        });
     }
-    let reply = recording.line(node, end).first().copied();
+    let reply = match node {
+        0 => nodes_of(recording, &recording.best_line().moves),
+        _ => recording.line(node, end),
+    };
+    let reply = reply.first().copied();
     let cut = recording.tree().children(node).find(|&child| {
         recording
             .effect(child)
@@ -194,9 +253,60 @@ mod tests {
         let node = (0..tree.len() as NodeId)
             .find(|&node| tree.get(node).unwrap().ply == 2)
             .unwrap();
-        let record = written(&recording, node, Extent::Line).unwrap();
+        let record = written(&recording, node, Extent::Path).unwrap();
         let expected = 2 + recording.line(node, recording.len()).len();
         assert_eq!(record.main_line().count(), expected);
         assert_eq!(record.len(), expected + 1, "a line has no variations");
+    }
+
+    #[test]
+    fn the_best_line_is_written_wherever_one_stands_and_whatever_was_recorded() {
+        for (steps, method) in [
+            (600_000, Method::ALPHA_BETA),
+            (20, Method::ALPHA_BETA),
+            (600_000, Method::Ctw),
+        ] {
+            let mut experiment = Experiment::default().by(method);
+            experiment.limits.steps = steps;
+            let report = Job::new(&experiment).unwrap().run();
+            let recording = Recording::new(experiment, report).unwrap();
+            let best = recording.best_line().moves;
+            assert!(!best.is_empty());
+            let node = recording.tree().len() as NodeId - 1;
+            let record = written(&recording, node, Extent::Best).unwrap();
+            let moves: Vec<_> = record.main_line().map(|at| record.move_at(at)).collect();
+            let expected: Vec<_> = best.iter().copied().map(Some).collect();
+            assert_eq!(moves, expected, "{steps} {method:?}");
+            assert_eq!(read_back(&record), record);
+            let root = &record.annotations(Record::ROOT).after;
+            let arrow = format!("{}{}", best[0].from(), best[0].to());
+            let is_there = root
+                .shapes()
+                .iter()
+                .any(|it| it.to_string().ends_with(&arrow));
+            assert!(is_there || steps == 20, "{root}");
+        }
+    }
+
+    #[test]
+    fn a_search_of_a_finished_game_says_who_has_won() {
+        use crate::lab::kit::ChessSubject;
+        let experiment = Experiment {
+            subject: Subject::Chess(ChessSubject {
+                start: "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1".to_owned(),
+                moves: Vec::new(),
+            }),
+            ..Experiment::default()
+        };
+        let report = Job::new(&experiment).unwrap().run();
+        let recording = Recording::new(experiment, report).unwrap();
+        assert!(!has_best_line(&recording));
+        let record = written(&recording, 0, Extent::Whole).unwrap();
+        let text = record.annotations(Record::ROOT).after.text().to_owned();
+        assert_eq!(
+            text,
+            "checkmate Searched by alpha-beta, 1 node. Black is checkmated, so White has won. \
+             Scores are from the side of the player to move here."
+        );
     }
 }

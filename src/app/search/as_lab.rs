@@ -58,6 +58,10 @@ impl lab::Lab for Lab {
         self.position.editing
     }
 
+    fn stale(&self) -> Option<&'static str> {
+        Self::stale(self)
+    }
+
     fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
         let record = self.position.game.record();
         let kept = (!record.is_empty()).then(|| to_kept(record)).flatten();

@@ -89,7 +89,7 @@ pub const BREAKPOINTS: [BreakpointRow; 10] = [
     },
     BreakpointRow {
         breakpoint: Breakpoint::Terminal,
-        name: "terminal position",
+        name: "leaf (terminal position)",
         glyph: "•",
         meaning: "a position at the end of a line is scored",
     },

@@ -14,6 +14,7 @@ mod keys;
 mod linked;
 mod marks;
 mod model;
+pub mod outcome;
 mod pgn;
 mod playback;
 mod predict;

@@ -5,7 +5,7 @@ use super::beside::Kept;
 use super::climb::Ladder;
 use super::files::Reading;
 use super::proof::Proof;
-use super::running::Search;
+use super::running::{Purpose, Search};
 use crate::app::kit::game::Game;
 use crate::app::kit::job::Jobs;
 use crate::app::kit::library::Library;
@@ -366,10 +366,62 @@ impl Lab {
 
     /// Whether what is set up would be searched in another way than it was.
     pub fn is_stale(&self) -> bool {
-        self.recording().is_some_and(|recording| {
-            self.experiment()
-                .is_ok_and(|experiment| &experiment != recording.experiment())
+        self.stale_by_settings().is_some()
+    }
+
+    /// Why the recording shown is not of what is set up; `None` if it is, or if there is none.
+    pub fn stale(&self) -> Option<&'static str> {
+        let shown = self.board();
+        let editing = self
+            .position
+            .stale(&shown)
+            .filter(|_| self.recording().is_some());
+        editing.or(self.stale_by_settings())
+    }
+
+    fn stale_by_settings(&self) -> Option<&'static str> {
+        let made = self.recording()?.experiment();
+        let set_up = match self.experiment() {
+            Ok(experiment) => experiment,
+            Err(_) if self.mode == Mode::Tree && self.has_wrong_tree() => {
+                return Some(
+                    "The tree cannot be read yet. What is shown belongs to the tree before.",
+                );
+            }
+            Err(_) => {
+                return Some(
+                    "One of the settings cannot be read. Correct it and search again to update the tree.",
+                );
+            }
+        };
+        // A link may show a search that held one cut back, and other moves may lead to the same position.
+        let subject = match (&set_up.subject, &made.subject) {
+            (Subject::Chess(_), Subject::Chess(_)) if !set_up.looks_back() => &made.subject,
+            _ => &set_up.subject,
+        };
+        let set_up = Experiment {
+            uncut: made.uncut.clone(),
+            subject: subject.clone(),
+            ..set_up.clone()
+        };
+        if &set_up == made {
+            return None;
+        }
+        let running = self.jobs.running();
+        let is_running = running.is_some_and(|running| {
+            matches!(running.work.purpose, Purpose::Show(_) | Purpose::Look)
+                && running.work.experiment != *made
+        });
+        Some(match set_up.subject == made.subject {
+            _ if is_running => "A new search is running. What is shown belongs to the one before.",
+            true => "You changed the settings. Search again to update the tree.",
+            false => "Other moves lead to the position now. Search again to update the tree.",
         })
+    }
+
+    /// Whether what is typed is no tree.
+    fn has_wrong_tree(&self) -> bool {
+        tree_error(&self.form.tree, self.method()).is_some()
     }
 
     /// The link to what is shown. While the panels follow a recording it is the recording's, with

@@ -7,8 +7,29 @@ use crate::app::kit::playback::Outcome;
 use crate::app::kit::position::PositionAction;
 use crate::app::search::explain::Explainer;
 use crate::app::search::predict::question;
+use crate::lab::search::Recording;
+use crate::trace::NodeId;
+
+/// The event by which something was cut off at a node, if it was.
+fn cut_at(recording: &Recording, node: NodeId) -> Option<u32> {
+    let mut children = recording.tree().children(node);
+    children.find_map(|child| match recording.effect(child) {
+        Some((event, _, crate::search::Effect::Cuts)) => Some(event),
+        _ => None,
+    })
+}
 
 impl Lab {
+    /// Whether something has been cut off at the node shown, by the step shown, and that can be proved.
+    pub fn offers_proof(&self) -> bool {
+        let shown = self.recording().zip(self.node());
+        shown.is_some_and(|(recording, node)| {
+            let cut = cut_at(recording, node);
+            recording.experiment().can_be_proved()
+                && cut.is_some_and(|event| (event as usize) < self.playback.cursor.step())
+        })
+    }
+
     /// Takes a step; effects say it and put it into the address.
     pub(super) fn playback(&mut self, step: Step) -> Vec<Effect> {
         let Some(recording) = self.recording().cloned() else {
@@ -81,12 +102,7 @@ impl Lab {
             self.notify(NoticeKind::Problem, text);
             return vec![Effect::Say(text.to_owned())];
         }
-        let is_cut = recording.tree().children(node).any(|child| {
-            recording
-                .effect(child)
-                .is_some_and(|(_, _, effect)| effect == crate::search::Effect::Cuts)
-        });
-        if !is_cut {
+        if cut_at(&recording, node).is_none() {
             let text = "Nothing was cut off at this node: go to a node marked ✂ first.";
             self.notify(NoticeKind::Problem, text);
             return vec![Effect::Say(text.to_owned())];

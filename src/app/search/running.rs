@@ -1,5 +1,6 @@
 //! The run: starting, pausing, ending, and what the worker answers.
 
+use super::outcome::spoken;
 use super::range_source::RangeSource;
 use super::source::RecordingSource;
 use super::{Effect, Focus, History, Lab, Proof};
@@ -8,7 +9,6 @@ use crate::app::kit::linked::{Promised, compare};
 use crate::app::kit::notice::NoticeKind;
 use crate::app::tree::TreeSource;
 use crate::chess::moves::legal_moves;
-use crate::lab::kit::Stop;
 use crate::lab::kit::wire::{Answer, Order};
 use crate::lab::search::{Experiment, Method, Progress, Recording, Reply, Report};
 use crate::trace::NodeId;
@@ -159,7 +159,6 @@ impl Lab {
         if search.purpose == Purpose::Climb {
             return self.climbed(&search, &report);
         }
-        let stop = report.stop;
         let recording = match Recording::new(search.experiment, report) {
             Ok(recording) => recording,
             Err(error) => {
@@ -172,11 +171,7 @@ impl Lab {
             Purpose::Show(promised) => promised,
             Purpose::Look | Purpose::Climb => Promised::default(),
         };
-        let mut said = vec![match stop {
-            Stop::Completed => format!("Search finished: {} nodes", recording.summary().nodes),
-            Stop::Nodes => "Search stopped at its node limit".to_owned(),
-            Stop::Cancelled => "Search stopped".to_owned(),
-        }];
+        let mut said = vec![spoken(&recording)];
         if let Some(digest) = promised.digest {
             let found = recording.summary().digest;
             said.push(compare(&mut self.notices, digest, found));

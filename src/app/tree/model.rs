@@ -158,6 +158,11 @@ impl Model {
         }
     }
 
+    /// Draws the picture alone, as a file has it: the map leads through a picture on the screen.
+    pub fn drawing(&self, source: &dyn TreeSource) -> (DisplayList, Size) {
+        (DisplayList::new(&self.picture(source)), self.split.drawing)
+    }
+
     /// Draws the picture and its map.
     pub fn display_list(&self, source: &dyn TreeSource) -> DisplayList {
         let picture = self.picture(source);
@@ -176,9 +181,15 @@ impl Model {
         }
         let entered = tree.entered(self.step);
         let mut text = format!(
-            "Tree of {} nodes, {} plies deep; {} entered at step {}.",
+            "Tree of {} {}, {} {} deep; {} entered at step {}.",
             grouped(tree.len()),
+            if tree.len() == 1 { "node" } else { "nodes" },
             self.layout.plies() - 1,
+            if self.layout.plies() == 2 {
+                "ply"
+            } else {
+                "plies"
+            },
             grouped(entered),
             grouped(self.step),
         );

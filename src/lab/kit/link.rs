@@ -32,6 +32,11 @@ pub trait LinkState: Clone + Default + 'static {
     /// All keys are read: what follows from several of them is set.
     fn settle(&mut self) {}
 
+    /// The names of its keys.
+    fn names() -> Vec<&'static str> {
+        Self::keys().iter().map(|key| key.name).collect()
+    }
+
     /// The query, without `?`.
     fn to_query(&self) -> String {
         let (mut state, mut usual) = (self.clone(), Self::default());

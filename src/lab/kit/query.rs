@@ -74,6 +74,27 @@ pub enum LinkProblem {
     Packed(&'static str),
 }
 
+impl LinkProblem {
+    /// What is wrong and what is allowed there, for a reader that refuses the whole link; `known` are its keys.
+    pub fn reason(&self, known: &[&str]) -> String {
+        match self {
+            Self::Version(version) => {
+                format!("the query is of version {version}; version {VERSION} is read")
+            }
+            Self::UnknownKey(key) => {
+                format!("there is no key \"{key}\"; there are {}", known.join(", "))
+            }
+            Self::Value {
+                value, expected, ..
+            } => format!("\"{value}\" is not a valid {expected}"),
+            Self::Move { number, text } => {
+                format!("move {number}, \"{text}\", cannot be read; write moves as e2e4,e7e5")
+            }
+            Self::Packed(why) => format!("the packed part of the query is damaged ({why})"),
+        }
+    }
+}
+
 /// A choice's word in links, on the command line and in files.
 pub type Names<T> = [(&'static str, T)];
 

@@ -273,6 +273,11 @@ impl Experiment {
         self.improvements.is_none() && !matches!(self.method(), Method::PVS | Method::Ctw)
     }
 
+    /// Whether the moves before the position matter, and not the position alone.
+    pub fn looks_back(&self) -> bool {
+        self.improvements.repetition || self.evaluator == Evaluator::Chute
+    }
+
     /// The position searched as CHUTE sees it.
     pub fn chute_position(&self, root: Board) -> ChutePosition {
         let last = match &self.subject {

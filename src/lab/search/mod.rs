@@ -13,4 +13,4 @@ pub mod scenario;
 pub use experiment::{CtwOptions, Experiment, ExperimentError, Limits, Method, Prepared, Subject};
 pub use job::{CtwEnd, Found, Job, Progress, Reply, Report, Searching};
 pub use link::Link;
-pub use recording::{Cost, Recording, StaticParts};
+pub use recording::{BestLine, Cost, Recording, StaticParts};

@@ -11,6 +11,7 @@ use crate::lab::chute::master_games::regression::runs;
 use crate::lab::chute::master_games::target::TARGETS;
 use crate::web::chart::ChartView;
 use crate::web::kit::form;
+use crate::web::kit::parts::stale;
 use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
@@ -36,7 +37,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             </section>
             <section class="ch-outcome" aria-label="Outcome">
                 if let Some(outcome) = &lab.outcome {
-                    { outcome_of(panel, outcome) }
+                    { stale::results(lab.is_outcome_stale(), outcome_of(panel, outcome)) }
                 } else if !lab.jobs.is_running() {
                     <p class="quiet">{ "An experiment runs beside the page on the games in use and shows what it finds next to what is \
                         published. The same games, weights and seed give the same figures everywhere." }</p>

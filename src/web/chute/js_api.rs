@@ -2,11 +2,13 @@
 //! position, and a few commands.
 
 use crate::app::chute::{Action, Lab, Seen};
+use crate::app::kit::arguments::{Argument, FEN, Kind, any_text, readable};
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::{parse_move, san};
+use crate::chess::pgn::parse_games;
 use crate::chute::{Constant, HEURISTICS, LastMoves};
 use crate::lab::chute::Weights;
-use crate::lab::chute::link::{PANELS, Panel};
+use crate::lab::chute::link::{ChuteLink, PANELS, Panel};
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::query::name_of;
 use crate::web::kit::js_api::{Call, Command, value_of};
@@ -99,42 +101,71 @@ struct Documented {
     constants: &'static [Constant],
 }
 
+/// The query of a link; the lab itself checks the game it names.
+const QUERY: Kind = Kind::Text("a link's query", |text| {
+    readable::<ChuteLink>(text).map(drop)
+});
+
+/// Outer weights.
+const WEIGHTS: Kind = Kind::Text("weights", |text| {
+    let weights = Weights::parse(text).map(drop);
+    weights.map_err(|error| error.to_string())
+});
+
+/// Games as PGN; a text without any is refused.
+const GAMES: Kind = Kind::Text("games", |text| {
+    if parse_games(text).any(|game| game.is_ok()) {
+        return Ok(());
+    }
+    Err("there is no game in this text that can be read; give games as PGN".to_owned())
+});
+
 /// What the lab offers other programs.
 pub const COMMANDS: &[Command<Lab>] = &[
     Command::state("", state),
     Command {
         name: "score",
-        takes: "fen",
+        arguments: &[Argument::needed("fen", FEN)],
         gives: "all legal moves, the best first, each with its points by heuristic",
+        promises: false,
         call: score,
     },
     Command {
         name: "explain",
-        takes: "fen, move",
+        arguments: &[
+            Argument::needed("fen", FEN),
+            Argument::needed("move", any_text("a move")),
+        ],
         gives: "what each heuristic says of a move, with the squares it saw",
+        promises: false,
         call: explain,
     },
     Command {
         name: "heuristics",
-        takes: "",
+        arguments: &[],
         gives: "the 22 heuristics: name, rule, page, numbers",
+        promises: false,
         call: |_| Ok(documented()),
     },
     Command {
         name: "open",
-        takes: "query",
+        arguments: &[Argument::needed("query", QUERY)],
         gives: "sets up what a link says; gives the state",
+        promises: false,
         call: |call| {
-            call.act(Action::Open(call.text(0, "a link's query")?));
+            let query = call.text(0);
+            call.with(|lab| lab.refusal(&query))??;
+            call.act(Action::Open(query));
             state(call)
         },
     },
     Command {
         name: "weights",
-        takes: "weights such as 7:0.5,12:0",
-        gives: "sets the outer weights, all others 1; gives the state",
+        arguments: &[Argument::needed("weights", WEIGHTS)],
+        gives: "sets the outer weights, such as 7:0.5,12:0, all others 1; gives the state",
+        promises: false,
         call: |call| {
-            let weights = Weights::parse(&call.text(0, "weights")?);
+            let weights = Weights::parse(&call.text(0));
             let weights = weights.map_err(|error| error.to_string())?;
             for number in 0..HEURISTICS.len() {
                 call.act(Action::SetWeight(number, weights.get(number)));
@@ -144,10 +175,11 @@ pub const COMMANDS: &[Command<Lab>] = &[
     },
     Command {
         name: "games",
-        takes: "pgn",
+        arguments: &[Argument::needed("pgn", GAMES)],
         gives: "adds games, which are then read and scored; gives the state",
+        promises: false,
         call: |call| {
-            call.act(Action::Paste(call.text(0, "games")?));
+            call.act(Action::Paste(call.text(0)));
             state(call)
         },
     },
@@ -159,7 +191,7 @@ fn state(call: &Call<'_, Lab>) -> Result<JsValue, String> {
 
 /// The position that a command is given, with the weights of the lab.
 fn seen(call: &Call<'_, Lab>) -> Result<Seen, String> {
-    let board = parse_fen(&call.text(0, "a position")?).map_err(|why| why.to_string())?;
+    let board = parse_fen(&call.text(0)).map_err(|error| error.to_string())?;
     let polynomial = call.with(|lab| lab.weights.polynomial())?;
     Ok(Seen::new(&board, LastMoves::default(), None, &polynomial))
 }
@@ -180,7 +212,7 @@ fn score(call: &Call<'_, Lab>) -> Result<JsValue, String> {
 
 fn explain(call: &Call<'_, Lab>) -> Result<JsValue, String> {
     let seen = seen(call)?;
-    let mv = parse_move(&seen.board, &call.text(1, "a move")?);
+    let mv = parse_move(&seen.board, &call.text(1));
     let mv = mv.map_err(|error| error.to_string())?;
     let said: Vec<Said> = seen
         .explain(mv)
@@ -266,5 +298,40 @@ fn state_of(lab: &Lab) -> State {
         question: lab.exam.question().map(|it| it.seen.board.to_string()),
         notices: lab.notices.texts(),
         link: lab.link().to_query(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::kit::arguments::tests::every_argument_is_checked;
+    use crate::app::kit::arguments::{Given, check};
+
+    #[test]
+    fn what_cannot_be_read_is_refused_before_a_command_runs() {
+        let refused = |name: &str, given: &[&str]| {
+            let command = COMMANDS.iter().find(|it| it.name == name).unwrap();
+            let given: Vec<Given> = given.iter().map(|&it| Given::Text(it.to_owned())).collect();
+            check(command.arguments, &given).err().unwrap_or_default()
+        };
+        for command in COMMANDS {
+            every_argument_is_checked(command.arguments);
+        }
+        assert!(refused("score", &["x"]).contains("is not a position"));
+        assert!(refused("explain", &["4k3/8/8/8/8/8/8/4K3 w - - 0 1"]).contains("give a move"));
+        assert!(refused("weights", &["99:1"]).contains("a number from 0 to 21"));
+        assert_eq!(refused("weights", &["7:0.5"]), "");
+        assert!(refused("games", &["Dear Sir"]).contains("no game"));
+        assert!(refused("open", &["v=1&panel=none"]).contains("is not a valid"));
+        assert!(refused("heuristics", &["x"]).contains("takes no argument"));
+    }
+
+    #[test]
+    fn a_link_to_a_game_that_is_not_there_is_refused() {
+        let lab = Lab::default();
+        assert_eq!(lab.refusal("v=1"), Ok(()));
+        for query in ["v=1&game=99999", "v=1&game=1&ply=9999", "v=1&moves=e2e5"] {
+            assert!(lab.refusal(query).is_err(), "{query}");
+        }
     }
 }

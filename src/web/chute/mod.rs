@@ -53,7 +53,7 @@ const TABS: [(Shown, &str, &str); 6] = [
 pub fn view(panel: Panel<'_>) -> Html {
     let shown = panel.lab.panel;
     html! {
-        <div class="chute">
+        <div class={panel.classes("chute")}>
             if matches!(shown, Shown::Heuristics | Shown::Positions) {
                 { stepper::view(panel) }
             }
@@ -86,12 +86,13 @@ fn heuristics(panel: Panel<'_>) -> Html {
                 { position::view(panel) }
             </section>
             <section class="ch-moves" aria-label="Moves by rank">
+                { panel.stale("stale") }
                 { predict::view(panel, PREDICT_HINT) }
                 if !is_asking {
-                    { contributions::best(panel) }
+                    <div class="result">{ contributions::best(panel) }</div>
                 }
             </section>
-            <section class="ch-points" aria-label="Contributions">
+            <section class="ch-points result" aria-label="Contributions">
                 if !is_asking {
                     { contributions::view(panel) }
                 }
@@ -99,7 +100,7 @@ fn heuristics(panel: Panel<'_>) -> Html {
             <section class="ch-why" aria-label="Why">
                 <div class="ch-reason">
                     if !is_asking {
-                        { why::view(panel) }
+                        <div class="result">{ why::view(panel) }</div>
                     }
                     { share::view(panel) }
                 </div>

@@ -1,8 +1,13 @@
 //! What `window.plyground.endgame()` tells other programs of the endgame lab.
 
 use crate::app::endgame::{Action, Explainer, Lab};
+use crate::app::kit::arguments::{Argument, Kind, readable};
+use crate::app::kit::game::Game;
+use crate::app::kit::open_in::endgame_refusal;
+use crate::chess::fen::completed;
 use crate::endgame::Range;
 use crate::endgame::eg::{Answer, DecidedBy};
+use crate::lab::endgame::link::EndgameLink;
 use crate::lab::kit::link::LinkState;
 use crate::trace::Cursor;
 use crate::web::kit::js_api::{Command, value_of};
@@ -49,19 +54,35 @@ struct State {
     link: String,
 }
 
+/// The query of a link that the lab can set up.
+const QUERY: Kind = Kind::Text("a link's query", refused);
+
 /// What the lab offers other programs.
 pub const COMMANDS: &[Command<Lab>] = &[
     Command::state("", |call| call.with(|lab| value_of(&state_of(lab)))),
     Command {
         name: "open",
-        takes: "query",
+        arguments: &[Argument::needed("query", QUERY)],
         gives: "sets up what a link says; promises the state when EG has thought",
+        promises: true,
         call: |call| {
-            let query = call.text(0, "a link's query")?;
-            Ok(call.act_and_wait(Action::Open(query), |lab| Ok(value_of(&state_of(lab)))))
+            let action = Action::Open(call.text(0));
+            Ok(call.act_and_wait(action, |lab| Ok(value_of(&state_of(lab)))))
         },
     },
 ];
+
+/// Whether the lab can set up all that a query says.
+fn refused(query: &str) -> Result<(), String> {
+    let mut link = readable::<EndgameLink>(query)?;
+    link.subject.start = completed(&link.subject.start).into_owned();
+    let game = Game::from_subject(&link.subject).map_err(|error| error.to_string());
+    let game = game.and_then(|game| match endgame_refusal(game.record().start()) {
+        None => Ok(()),
+        Some(why) => Err(why),
+    });
+    game.map_err(|why| format!("the position cannot be set up: {why}"))
+}
 
 fn state_of(lab: &Lab) -> State {
     let answer = lab.shown().and_then(|shown| shown.recording.answer());
@@ -103,5 +124,36 @@ fn state_of(lab: &Lab) -> State {
         layer: crate::lab::kit::query::name_of(&crate::lab::endgame::link::LAYERS, lab.layer),
         notices: lab.notices.texts(),
         link: lab.link().to_query(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::kit::arguments::tests::every_argument_is_checked;
+
+    #[test]
+    fn a_query_that_cannot_be_set_up_is_refused() {
+        for command in COMMANDS {
+            every_argument_is_checked(command.arguments);
+        }
+        let why = |query: &str| refused(query).err().unwrap_or_default();
+        assert_eq!(why(""), "");
+        assert_eq!(why("v=1&fen=8/8/8/3k4/8/3K4/4P3/8+w+-+-+0+1"), "");
+        let text = why("v=1&colour=red");
+        assert!(
+            text.starts_with("there is no key \"colour\"; there are fen, "),
+            "{text}"
+        );
+        let text = why("fen=garbage");
+        assert!(
+            text.starts_with("the position cannot be set up: piece placement, column 1"),
+            "{text}"
+        );
+        let text = why("fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR+w+KQkq+-+0+1");
+        assert!(
+            text.starts_with("the position cannot be set up: "),
+            "{text}"
+        );
     }
 }

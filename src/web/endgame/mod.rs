@@ -55,8 +55,10 @@ pub const EDIT_BUTTON: &str = "eg-edit-position";
 pub fn view(panel: Panel<'_>) -> Html {
     // What the rules say, and what is true, would tell what is to be guessed.
     let is_asking = panel.lab.playback.predict.asked().is_some() || panel.lab.drill.is_on();
+    // What is true of the position does not depend on how far EG may go.
+    let is_redrawn = panel.lab.position.stale(&panel.lab.board()).is_some();
     html! {
-        <div class="endgame lab">
+        <div class={panel.classes("endgame lab")}>
             { stepper::view(panel) }
             { notices::view(&panel.lab.notices, &panel.sends_with(Action::Dismiss)) }
             <section class="lab-board" aria-labelledby="eg-position">
@@ -64,12 +66,13 @@ pub fn view(panel: Panel<'_>) -> Html {
             </section>
             <div class="lab-side">
                 <section class="lab-why" aria-labelledby="eg-why-title">
+                    { panel.stale("stale") }
                     { predict::view(panel, "Step on (→): at each position EG reaches you are asked what its rules say.") }
                     if !panel.lab.drill.is_on() {
                         { why::view(panel) }
                     }
                 </section>
-                <section class="lab-facts" aria-label="Exact result and rules">
+                <section class={classes!("lab-facts", is_redrawn.then_some("result"))} aria-label="Exact result and rules">
                     // While EG thinks for the first time nothing stands where its reasons will.
                     if !is_asking && (panel.lab.shown().is_some() || !panel.lab.jobs.is_running()) {
                         { truth::view(panel) }

@@ -26,9 +26,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             { panel.main(text, || Action::Run) }
             { limit(panel) }
             { means(panel) }
-            if lab.is_stale() && running.is_none() {
-                <span class="run-stale">{ "The search shown went by another limit or other means." }</span>
-            }
+            { panel.stale("stale run-stale") }
             if let Some(running) = running.filter(|running| !running.work.purpose.is_move()) {
                 { progress(panel, running) }
             } else if let Some(shown) = lab.shown().filter(|_| lab.playback.predict.asked().is_none()) {

@@ -12,6 +12,7 @@ use crate::kenju::saved::SavedPlayers;
 use crate::lab::kenju::{UnitReply, UnitRequest};
 use crate::web::kit::browser;
 use crate::web::kit::entry::Call;
+use crate::web::kit::parts::stale;
 use crate::web::kit::pool::{self, Pool};
 use gloo::timers::callback::Interval;
 use std::rc::Rc;
@@ -152,5 +153,10 @@ impl TrialsPanel {
 
 /// The form and what has come of it.
 pub fn view(trials: &Trials, on_action: &Callback<Action>) -> Html {
-    html! { <>{ form::view(trials, on_action) }{ outcome::view(trials, on_action) }</> }
+    html! {
+        <>
+            { form::view(trials, on_action) }
+            { stale::results(trials.is_stale(), outcome::view(trials, on_action)) }
+        </>
+    }
 }

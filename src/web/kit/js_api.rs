@@ -1,8 +1,9 @@
 //! `window.plyground`, for teachers, testers and other programs. A lab has a table of commands; it is called
 //! as `plyground.LAB(command, value, ..)` or `plyground.LAB({ command: value })`, without anything it gives
-//! the lab's state. What cannot be understood is rejected with a message that says so: arguments are checked
-//! here and never trusted.
+//! the lab's state. Every command has a table of its arguments ([`crate::app::kit::arguments`]): what does not fit is
+//! rejected with a message that says what is wrong and what is allowed, before the command runs.
 
+use crate::app::kit::arguments::{self, Argument, Given, Kind};
 use crate::app::kit::lab::Lab;
 use crate::web::kit::browser;
 use js_sys::{Array, Error, Function, Object, Promise, Reflect};
@@ -16,10 +17,12 @@ use yew::Callback;
 pub struct Command<L: Lab> {
     /// Its name; empty for the lab's state.
     pub name: &'static str,
-    /// What it takes, as it stands in the list: `fen, move`.
-    pub takes: &'static str,
-    /// What it gives, as it stands in the list.
+    /// What it takes.
+    pub arguments: &'static [Argument],
+    /// What it gives.
     pub gives: &'static str,
+    /// Whether it gives a promise: then a mistake rejects the promise instead of being thrown.
+    pub promises: bool,
     pub call: fn(&Call<'_, L>) -> Result<JsValue, String>,
 }
 
@@ -31,10 +34,26 @@ impl<L: Lab> Command<L> {
     ) -> Self {
         Self {
             name,
-            takes: "",
+            arguments: &[],
             gives: "the state of the lab",
+            promises: false,
             call,
         }
+    }
+
+    /// Checks what is given and runs the command.
+    fn answer(&self, call: &mut Call<'_, L>) -> Result<JsValue, String> {
+        call.given = call.arguments.iter().map(|it| given(it, 0)).collect();
+        let is_fields = |argument: &Argument| matches!(argument.kind, Kind::Fields(_));
+        // Options that are left out are an empty object.
+        if self.arguments.first().is_some_and(is_fields)
+            && call.given.first().is_none_or(Given::is_nothing)
+        {
+            call.arguments = vec![Object::new().into()];
+            call.given = vec![Given::Fields(Vec::new())];
+        }
+        arguments::check(self.arguments, &call.given)?;
+        (self.call)(call)
     }
 }
 
@@ -44,6 +63,8 @@ pub struct Call<'a, L: Lab> {
     on_action: &'a Callback<L::Action>,
     waiting: &'a Waiting,
     arguments: Vec<JsValue>,
+    /// The arguments as they were checked.
+    given: Vec<Given>,
 }
 
 /// Those who wait until the lab's worker has done what they asked for.
@@ -127,50 +148,83 @@ impl<L: Lab> Call<'_, L> {
         }
     }
 
-    /// A text, by its place among the arguments.
-    ///
-    /// # Errors
-    /// If it is not there, or something else.
-    pub fn text(&self, place: usize, what: &str) -> Result<String, String> {
-        let given = self.arguments.get(place);
-        let text = given.and_then(JsValue::as_string);
-        text.ok_or_else(|| format!("give {what} as a text"))
-    }
-
-    /// Whatever the type says, by its place among the arguments.
-    ///
-    /// # Errors
-    /// If it is not there, or something else.
-    pub fn value<T: DeserializeOwned>(&self, place: usize, what: &str) -> Result<T, String> {
-        let given = self.arguments.get(place).cloned().unwrap_or_default();
-        serde_wasm_bindgen::from_value(given).map_err(|error| format!("give {what}: {error}"))
-    }
-
-    /// An object with these fields: a misspelt one must not be skipped silently. Nothing is an empty object.
-    ///
-    /// # Errors
-    /// If it is something else, or has other fields.
-    pub fn fields<T: DeserializeOwned>(&self, place: usize, fields: &[&str]) -> Result<T, String> {
-        let given = self.arguments.get(place).cloned().unwrap_or_default();
-        let given = if given.is_undefined() {
-            Object::new().into()
-        } else {
-            given
-        };
-        let object = given
-            .dyn_ref::<Object>()
-            .ok_or_else(|| format!("give an object with {}", fields.join(", ")))?;
-        let names = Object::keys(object);
-        let unknown = names
-            .iter()
-            .filter_map(|name| name.as_string())
-            .find(|name| !fields.contains(&name.as_str()));
-        if let Some(name) = unknown {
-            let known = fields.join(", ");
-            return Err(format!("there is no field \"{name}\"; there are {known}"));
+    /// The text at that place among the arguments, which the table has checked.
+    pub fn text(&self, place: usize) -> String {
+        match self.given.get(place) {
+            Some(Given::Text(text)) => text.clone(),
+            _ => String::new(),
         }
-        serde_wasm_bindgen::from_value(given.clone()).map_err(|error| error.to_string())
     }
+
+    /// The number at that place.
+    pub fn number(&self, place: usize) -> f64 {
+        match self.given.get(place) {
+            Some(&Given::Number(number)) => number,
+            _ => 0.0,
+        }
+    }
+
+    /// The list of numbers at that place.
+    pub fn numbers(&self, place: usize) -> Vec<f64> {
+        let Some(Given::List(items)) = self.given.get(place) else {
+            return Vec::new();
+        };
+        let number = |item: &Given| match *item {
+            Given::Number(number) => Some(number),
+            _ => None,
+        };
+        items.iter().filter_map(number).collect()
+    }
+
+    /// The object at that place.
+    ///
+    /// # Errors
+    /// If a value does not fit its type, which the table of the command should have caught.
+    pub fn fields<T: DeserializeOwned>(&self, place: usize) -> Result<T, String> {
+        let given = self.arguments.get(place).cloned().unwrap_or_default();
+        serde_wasm_bindgen::from_value(given).map_err(|error| error.to_string())
+    }
+}
+
+/// A value of JavaScript as a plain one, objects within objects to a few levels.
+fn given(value: &JsValue, level: u8) -> Given {
+    if value.is_undefined() {
+        return Given::Nothing;
+    }
+    if let Some(text) = value.as_string() {
+        return Given::Text(text);
+    }
+    if let Some(number) = value.as_f64() {
+        return Given::Number(number);
+    }
+    if let Some(is_on) = value.as_bool() {
+        return Given::Other(if is_on { "true" } else { "false" });
+    }
+    if value.is_null() {
+        return Given::Other("null");
+    }
+    if value.is_function() {
+        return Given::Other("a function");
+    }
+    if level > 1 {
+        return Given::Other("an object");
+    }
+    if let Some(items) = value.dyn_ref::<Array>() {
+        // No table allows a longer list.
+        let items = items.slice(0, 1000);
+        return Given::List(items.iter().map(|item| given(&item, level + 1)).collect());
+    }
+    let Some(object) = value.dyn_ref::<Object>() else {
+        return Given::Other("another kind of value");
+    };
+    let names = Object::keys(object);
+    let names = names.iter().filter_map(|name| name.as_string());
+    let field = |name: String| {
+        let value = Reflect::get(object, &name.as_str().into());
+        let value = value.map_or(Given::Other("unreadable"), |value| given(&value, level + 1));
+        (name, value)
+    };
+    Given::Fields(names.map(field).collect())
 }
 
 impl Waiting {
@@ -217,12 +271,17 @@ pub fn install<L: Lab>(
     let calls = |command: &'static Command<L>| {
         let (lab, on_action, waiting) = (Rc::clone(lab), on_action.clone(), waiting.clone());
         move |arguments: Vec<JsValue>| {
-            (command.call)(&Call {
+            let answer = command.answer(&mut Call {
                 lab: &lab,
                 on_action: &on_action,
                 waiting: &waiting,
                 arguments,
-            })
+                given: Vec::new(),
+            });
+            match answer {
+                Err(why) if command.promises => Ok(Promise::reject(&Error::new(&why)).into()),
+                answer => answer,
+            }
         }
     };
     let Some(name) = name else {

@@ -26,6 +26,20 @@ impl<L: Lab> Clone for Panel<'_, L> {
 impl<L: Lab> Copy for Panel<'_, L> {}
 
 impl<L: Lab> Panel<'_, L> {
+    /// The classes of a lab's outermost element: with `is-stale` the styles grey every `result` in it.
+    pub fn classes(&self, class: &'static str) -> Classes {
+        classes!(class, self.lab.stale().map(|_| "is-stale"))
+    }
+
+    /// Why the results beside it are greyed, if they are.
+    pub fn stale(&self, class: &'static str) -> Html {
+        html! {
+            if let Some(why) = self.lab.stale() {
+                <p {class}>{ why }</p>
+            }
+        }
+    }
+
     /// A callback that sends an action whatever the event.
     pub fn sends<E: 'static>(&self, action: impl Fn() -> L::Action + 'static) -> Callback<E> {
         self.on_action.reform(move |_: E| action())

@@ -1,11 +1,13 @@
 //! What `window.plyground.player` offers other programs.
 
+use crate::app::kit::arguments::{Argument, FEN, Kind, readable};
+use crate::app::kit::game::Game;
 use crate::app::player::{Action, Lab};
 use crate::chess::fen::parse_fen;
 use crate::lab::kit::link::LinkState;
 use crate::lab::player::link::PANELS;
-use crate::lab::player::pack;
-use crate::player::{Castled, Decision, Weights};
+use crate::lab::player::{PlayerLink, pack};
+use crate::player::{Castled, Decision, INPUTS, Weights};
 use crate::web::kit::js_api::{Command, value_of};
 use cozy_chess::util::display_san_move;
 use serde::Serialize;
@@ -53,15 +55,28 @@ struct Row {
     parameters: Vec<i32>,
 }
 
+/// The query of a link that the lab can set up.
+const QUERY: Kind = Kind::Text("a link's query", |text| {
+    let link = readable::<PlayerLink>(text)?;
+    let game = Game::from_subject(&link.subject)
+        .map_err(|error| format!("the position cannot be set up: {error}"))?;
+    let decision = Decision::new(game.board(), link.castled, link.reading);
+    match link.chosen.filter(|&mv| decision.find(mv).is_none()) {
+        None => Ok(()),
+        Some(mv) => Err(format!("the move {mv} is not possible in the position")),
+    }
+});
+
 /// What the lab offers other programs.
 pub const COMMANDS: &[Command<Lab>] = &[
     Command::state("", |call| call.with(|lab| value_of(&state_of(lab)))),
     Command {
         name: "rank",
-        takes: "fen",
+        arguments: &[Argument::needed("fen", FEN)],
         gives: "PLAYER's order of the position's moves under the weights shown",
+        promises: false,
         call: |call| {
-            let board = parse_fen(&call.text(0, "a position")?).map_err(|why| why.to_string())?;
+            let board = parse_fen(&call.text(0)).map_err(|why| why.to_string())?;
             call.with(|lab| {
                 let decision = Decision::new(&board, Castled::UNKNOWN, lab.reading);
                 value_of(&rows(&board, &decision, &lab.weights()))
@@ -70,20 +85,24 @@ pub const COMMANDS: &[Command<Lab>] = &[
     },
     Command {
         name: "open",
-        takes: "query",
+        arguments: &[Argument::needed("query", QUERY)],
         gives: "opens a link's query, as the address would",
+        promises: false,
         call: |call| {
-            call.act(Action::Open(call.text(0, "a link's query")?));
+            call.act(Action::Open(call.text(0)));
             Ok(JsValue::UNDEFINED)
         },
     },
     Command {
         name: "weights",
-        takes: "numbers",
+        arguments: &[Argument::needed(
+            "numbers",
+            Kind::Numbers(INPUTS - 1, INPUTS),
+        )],
         gives: "takes 17 weights, or 18 with the threshold's first, as if set by hand",
+        promises: false,
         call: |call| {
-            let numbers: Vec<f64> = call.value(0, "a list of numbers")?;
-            let words: Vec<String> = numbers.iter().map(f64::to_string).collect();
+            let words: Vec<String> = call.numbers(0).iter().map(f64::to_string).collect();
             let weights = words.join(" ").parse::<Weights>();
             let weights = weights.map_err(|why| why.to_string())?;
             call.act(Action::SetWeights(weights));
@@ -127,5 +146,33 @@ fn state_of(lab: &Lab) -> State {
         passes: lab.results.passes.len(),
         notices: lab.notices.texts(),
         link: lab.link().to_query(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::kit::arguments::tests::every_argument_is_checked;
+    use crate::app::kit::arguments::{Given, check};
+
+    #[test]
+    fn what_cannot_be_read_is_refused_before_a_command_runs() {
+        let refused = |name: &str, given: Given| {
+            let command = COMMANDS.iter().find(|it| it.name == name).unwrap();
+            check(command.arguments, &[given]).err().unwrap_or_default()
+        };
+        for command in COMMANDS {
+            every_argument_is_checked(command.arguments);
+        }
+        let text = |text: &str| Given::Text(text.to_owned());
+        assert!(refused("rank", text("x")).contains("is not a position"));
+        assert_eq!(refused("open", text("v=1")), "");
+        assert!(refused("open", text("v=1&fen=x")).contains("cannot be set up"));
+        assert!(refused("open", text("v=1&moves=e2e5")).contains("cannot be set up"));
+        assert!(refused("open", text("v=1&nonsense=1")).contains("there are fen"));
+        let numbers = |count| Given::List(vec![Given::Number(0.5); count]);
+        assert_eq!(refused("weights", numbers(17)), "");
+        assert_eq!(refused("weights", numbers(18)), "");
+        assert!(refused("weights", numbers(16)).contains("a list of 17 to 18 numbers"));
     }
 }

@@ -12,6 +12,7 @@ use crate::lab::player::messages::{Measured, Ranked};
 use crate::player::Interval;
 use crate::player::facts::{TABLE_ONE, Tried};
 use crate::web::chart::ChartView;
+use crate::web::kit::parts::stale;
 use crate::web::kit::parts::table::TableView;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -35,16 +36,20 @@ pub fn view(panel: Panel<'_>) -> Html {
                 </div>
                 { status(panel, running(Purpose::Measure), lab.results.trouble[1].as_ref()) }
                 if let Some((measured, what)) = &lab.results.measured {
-                    <h3>{ capital(what) }</h3>
-                    if measured.stopped {
-                        <p>{ "Stopped; these are the results so far." }</p>
-                    }
-                    { figures(measured) }
-                    <ChartView chart={Rc::new(ranks(measured))} />
-                    <p class="quiet">{ "The same graph as CHUTE’s: the share of positions in which the recommended move is among the \
-                        first k." }</p>
-                    { skipped(&measured.over) }
-                    { listed(panel, measured) }
+                    { stale::results(lab.is_stale(Purpose::Measure), html! {
+                        <>
+                            <h3>{ capital(what) }</h3>
+                            if measured.stopped {
+                                <p>{ "Stopped; these are the results so far." }</p>
+                            }
+                            { figures(measured) }
+                            <ChartView chart={Rc::new(ranks(measured))} />
+                            <p class="quiet">{ "The same graph as CHUTE’s: the share of positions in which the recommended move is \
+                                among the first k." }</p>
+                            { skipped(&measured.over) }
+                            { listed(panel, measured) }
+                        </>
+                    }) }
                 }
             </div>
             <div>
@@ -56,10 +61,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 </div>
                 { status(panel, running(Purpose::TableOne), lab.results.trouble[2].as_ref()) }
                 if let Some((measured, weights, reading)) = &lab.results.table {
-                    if *weights != lab.weights() || *reading != lab.reading {
-                        <p class="notice notice-note">{ "Weights or reading have changed since: run it again to compare." }</p>
-                    }
-                    { table_one(panel, measured) }
+                    { stale::results(*weights != lab.weights() || *reading != lab.reading, table_one(panel, measured)) }
                 }
                 { reconstruction::view(panel, running(Purpose::Search)) }
             </div>

@@ -46,19 +46,20 @@ const PANELS: [(Below, &str, &str); 4] = [
 /// The whole page.
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
-        <div class="player">
+        <div class={panel.classes("player")}>
             { stepper::view(panel) }
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <section class="pl-position" aria-labelledby="pl-position">
                 { position::view(panel) }
             </section>
             <section class="pl-moves" aria-labelledby="pl-moves">
+                { panel.stale("stale") }
                 { predict::view(panel, "Set up another position, or go on: each is a question.") }
                 if !panel.lab.is_asking() {
-                    { moves::view(panel) }
+                    <div class="result">{ moves::view(panel) }</div>
                 }
             </section>
-            <section class="pl-why" aria-labelledby="pl-why">
+            <section class="pl-why result" aria-labelledby="pl-why">
                 if !panel.lab.is_asking() {
                     { why::view(panel) }
                 }

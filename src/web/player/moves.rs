@@ -5,6 +5,7 @@ use super::Panel;
 use super::fields::menu;
 use crate::app::player::words::number;
 use crate::app::player::{Action, Basis, Cells, Column, PAGE, Row};
+use crate::chess::words::game_over;
 use crate::player::{PARAMETERS, Parameter};
 use crate::web::kit::form;
 use crate::web::kit::panel::tip;
@@ -30,7 +31,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { panel.keyed_if(lab.lesson_log.can_redo(), ["Redo", "y"], || Action::Redo) }
             </div>
             if rows.is_empty() {
-                <p>{ "There is no legal move in this position: mate or stalemate." }</p>
+                <p>{ format!("There is no move to rank: {}.", game_over(lab.position.game.board()).unwrap_or_default()) }</p>
             } else {
                 { options(panel) }
                 { table(panel, &rows[page * PAGE..rows.len().min((page + 1) * PAGE)], recommended) }

@@ -16,6 +16,7 @@ use crate::player::{Interval, Kept, Tutor};
 use crate::web::chart::ChartView;
 use crate::web::kit::form;
 use crate::web::kit::panel::tip;
+use crate::web::kit::parts::stale;
 use crate::web::kit::parts::table::TableView;
 use std::rc::Rc;
 use web_sys::HtmlTextAreaElement;
@@ -50,7 +51,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 </div>
                 { status(panel, running, lab.results.trouble[0].as_ref()) }
             </div>
-            <div>{ outcome(panel) }</div>
+            <div>{ stale::results(lab.is_stale(Purpose::Train), outcome(panel)) }</div>
         </div>
     }
 }

@@ -13,8 +13,8 @@ use crate::chess::notation::bare_san;
 use crate::lab::rating::{ENGINES, Engine, KeptAnalysis, Unit};
 use crate::player::Interval;
 use crate::web::kit::form;
-use crate::web::kit::parts::predict;
 use crate::web::kit::parts::table::TableView;
+use crate::web::kit::parts::{predict, stale};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -31,7 +31,7 @@ pub fn view(pane: Pane<'_>) -> Html {
                 { match (&lab.run, &lab.outcome) {
                     _ if lab.playback.predict.asked().is_some() => html! {},
                     (Some(run), _) => progress(pane, run),
-                    (None, Some(outcome)) => result(pane, outcome),
+                    (None, Some(outcome)) => stale::results(lab.is_outcome_stale(), result(pane, outcome)),
                     (None, None) => html! {
                         <p class="quiet">{ "The engine analyses each position separately, for as long as you say, and \
                             every change of the move it prefers is recorded. By nodes (positions looked at) the result is the \

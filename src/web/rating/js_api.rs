@@ -1,10 +1,13 @@
 //! What `window.plyground.rating()` tells other programs of the rating lab.
 
+use crate::app::kit::arguments::{Argument, FEN, Kind, any_text, readable};
 use crate::app::rating::{Action, Lab, TimelineDraft};
 use crate::lab::kit::link::LinkState;
-use crate::lab::kit::query::name_of;
+use crate::lab::kit::query::{name_of, value_of as value_of_word};
 use crate::lab::rating::messages::MILLIS_LIMIT;
-use crate::lab::rating::{ENGINES, KeptRow, Limit, NODES_LIMIT, PANELS, SETS, SetName, Unit};
+use crate::lab::rating::{
+    ENGINES, KeptRow, Limit, NODES_LIMIT, PANELS, RatingLink, SETS, SetName, Unit, read_marked,
+};
 use crate::web::kit::js_api::{Command, value_of};
 use js_sys::JSON;
 use serde::{Deserialize, Serialize};
@@ -79,22 +82,51 @@ struct PartAnswer {
     points: f64,
 }
 
+/// What `score` takes.
+const SCORE: &[Argument] = &[
+    Argument::needed("marks", any_text("marks such as Rae1=10, Nxf5=7")),
+    Argument::needed("timeline", any_text("a timeline such as 0:Nxf5, 94:a4")),
+    Argument::free("rate", Kind::Number),
+    Argument::free("p", Kind::Number),
+    Argument::free("fen", FEN),
+];
+
+/// What `run` takes.
+const RUN: &[Argument] = &[
+    Argument::free("engine", Kind::Word(|| ENGINES.map(|it| it.0).to_vec())),
+    Argument::free("nodes", Kind::Number),
+    Argument::free("seconds", Kind::Number),
+    Argument::free("set", Kind::Word(|| SETS.map(|it| it.0).to_vec())),
+];
+
+/// The query of a link that the lab can set up.
+const QUERY: Kind = Kind::Text("a link's query", |text| {
+    let link = readable::<RatingLink>(text)?;
+    let found = read_marked(&link.own);
+    if let Some(error) = found.broken.first() {
+        return Err(format!("the positions cannot be read: {error}"));
+    }
+    draft_of(&link.fen, &link.marks, &link.timeline).map(drop)
+});
+
 /// What the lab offers other programs.
 pub const COMMANDS: &[Command<Lab>] = &[
     Command::state("", |call| call.with(|lab| value_of(&state_of(lab)))),
     Command {
         name: "score",
-        takes: "{ marks, timeline, rate, p, fen }",
+        arguments: &[Argument::needed("options", Kind::Fields(SCORE))],
         gives: "the score of a timeline such as 0:Nxf5, 94:a4 at marks such as Rae1=10, Nxf5=7, with its parts; rate is \
                 10, p 1/2.25 and the moves are words unless given; the page stays as it is",
-        call: |call| score(call.fields(0, &["marks", "timeline", "rate", "p", "fen"])?),
+        promises: false,
+        call: |call| score(call.fields(0)?),
     },
     Command {
         name: "run",
-        takes: "{ engine, nodes, seconds, set }",
+        arguments: &[Argument::free("options", Kind::Fields(RUN))],
         gives: "runs an engine on a set, by nodes or by the clock, and promises its row of the table",
+        promises: true,
         call: |call| {
-            let question: RunQuestion = call.fields(0, &["engine", "nodes", "seconds", "set"])?;
+            let question: RunQuestion = call.fields(0)?;
             let (engine, set, limit) = call.with(|lab| question.meant(lab))??;
             call.turn_away("another run has been asked for");
             Ok(call.act_and_wait(Action::RunAs(engine, set, limit), |lab| {
@@ -105,11 +137,12 @@ pub const COMMANDS: &[Command<Lab>] = &[
     },
     Command {
         name: "open",
-        takes: "query",
+        arguments: &[Argument::needed("query", QUERY)],
         gives: "sets up what a link says and promises the state",
+        promises: true,
         call: |call| {
-            let query = call.text(0, "a link's query")?;
-            Ok(call.act_and_show(Action::Open(query), |lab| Ok(value_of(&state_of(lab)))))
+            let action = Action::Open(call.text(0));
+            Ok(call.act_and_show(action, |lab| Ok(value_of(&state_of(lab)))))
         },
     },
 ];
@@ -120,16 +153,17 @@ impl RunQuestion {
         let (mut engine, mut set, mut limit) = (lab.engine, lab.set, lab.limit);
         if let Some(name) = &self.engine {
             let row = ENGINES.iter().position(|(known, _)| known == name);
-            engine = row.ok_or_else(|| format!("there is no engine \"{name}\""))?;
+            engine = row.unwrap_or(engine);
         }
         if let Some(name) = &self.set {
-            let row = SETS.iter().find(|(known, _)| known == name);
-            set = row.ok_or_else(|| format!("there is no set \"{name}\""))?.1;
+            set = value_of_word(&SETS, name).unwrap_or(set);
         }
         let most = f64::from(MILLIS_LIMIT / 1000);
         limit = match (self.nodes, self.seconds) {
             (None, None) => limit,
-            (Some(nodes), None) if (1.0..=NODES_LIMIT as f64).contains(&nodes) => {
+            (Some(nodes), None)
+                if nodes.fract() == 0.0 && (1.0..=NODES_LIMIT as f64).contains(&nodes) =>
+            {
                 Limit::Nodes(nodes as u64)
             }
             (None, Some(seconds)) if (0.001..=most).contains(&seconds) => {
@@ -138,7 +172,7 @@ impl RunQuestion {
             (Some(_), Some(_)) => return Err("give nodes or seconds, not both".to_owned()),
             _ => {
                 return Err(format!(
-                    "the limit must be from 1 to {NODES_LIMIT} nodes or from 0.001 to {most} seconds"
+                    "the limit must be from 1 to {NODES_LIMIT} nodes, a whole number, or from 0.001 to {most} seconds"
                 ));
             }
         };
@@ -146,17 +180,28 @@ impl RunQuestion {
     }
 }
 
-fn score(question: ScoreQuestion) -> Result<JsValue, String> {
+/// A timeline with its marks; the moves are words if there is no position.
+fn draft_of(fen: &str, marks: &str, timeline: &str) -> Result<TimelineDraft, String> {
     let mut draft = TimelineDraft::default();
-    if let Some(fen) = question.fen {
-        let board = crate::chess::fen::parse_fen(&fen).map_err(|error| error.to_string())?;
-        draft.board = Some(board);
+    if !fen.is_empty() {
+        let board = crate::chess::fen::parse_fen(fen);
+        draft.board = Some(board.map_err(|error| format!("fen: {error}"))?);
     }
-    let message = |error: crate::app::rating::DraftError| error.to_string();
-    draft.set_marks_text(&question.marks).map_err(message)?;
-    draft
-        .set_changes_text(&question.timeline)
-        .map_err(message)?;
+    let read = draft.set_marks_text(marks);
+    read.map_err(|error| format!("marks: {error}"))?;
+    let read = draft.set_changes_text(timeline);
+    read.map_err(|error| format!("timeline: {error}"))?;
+    Ok(draft)
+}
+
+fn score(question: ScoreQuestion) -> Result<JsValue, String> {
+    let ScoreQuestion {
+        fen,
+        marks,
+        timeline,
+        ..
+    } = question;
+    let mut draft = draft_of(&fen.unwrap_or_default(), &marks, &timeline)?;
     let rate = question.rate.unwrap_or(draft.rate);
     let share = question.p.unwrap_or(draft.share_left);
     let score = draft
@@ -218,5 +263,66 @@ fn state_of(lab: &Lab) -> State {
         broken: lab.broken.clone(),
         notices: lab.notices.texts(),
         link: link.to_query(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::kit::arguments::tests::every_argument_is_checked;
+    use crate::app::kit::arguments::{Given, check};
+
+    fn refused(name: &str, given: Given) -> String {
+        let command = COMMANDS.iter().find(|it| it.name == name).unwrap();
+        check(command.arguments, &[given]).err().unwrap_or_default()
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_refused_before_a_command_runs() {
+        for command in COMMANDS {
+            every_argument_is_checked(command.arguments);
+        }
+        let fields = |name: &str, value: Given| Given::Fields(vec![(name.to_owned(), value)]);
+        let text = |text: &str| Given::Text(text.to_owned());
+        let why = refused("run", fields("engine", text("magic")));
+        assert!(
+            why.starts_with("engine: give engine as one of alpha-beta, minimax"),
+            "{why}"
+        );
+        let why = refused("run", fields("set", text("magic")));
+        assert!(why.starts_with("set: give set as one of "), "{why}");
+        let why = refused("score", fields("marks", Given::Number(1.0)));
+        assert!(why.starts_with("marks: give marks such as"), "{why}");
+        assert!(refused("score", Given::Nothing).starts_with("give an object with marks"));
+        assert_eq!(refused("open", text("v=1")), "");
+        assert!(refused("open", text("v=1&marks=x")).starts_with("marks: "));
+        assert!(refused("open", text("v=1&fen=x")).starts_with("fen: "));
+        assert!(refused("open", text("v=1&r=0")).contains("is not a valid"));
+    }
+
+    #[test]
+    fn a_limit_out_of_range_is_refused() {
+        let lab = Lab::default();
+        let limit = |nodes, seconds| {
+            let question = RunQuestion {
+                nodes,
+                seconds,
+                ..RunQuestion::default()
+            };
+            question.meant(&lab).map(|it| it.2)
+        };
+        assert_eq!(limit(Some(1000.0), None), Ok(Limit::Nodes(1000)));
+        assert_eq!(limit(None, Some(0.5)), Ok(Limit::Millis(500)));
+        for (nodes, seconds) in [
+            (Some(0.0), None),
+            (Some(2.5), None),
+            (Some(f64::NAN), None),
+            (Some(1e300), None),
+            (None, Some(0.0)),
+            (None, Some(f64::INFINITY)),
+            (Some(1.0), Some(1.0)),
+        ] {
+            assert!(limit(nodes, seconds).is_err(), "{nodes:?} {seconds:?}");
+        }
     }
 }

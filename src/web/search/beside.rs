@@ -3,7 +3,7 @@
 
 use super::run::grouped;
 use super::{Panel, nothing_yet};
-use crate::app::kit::squares::plural;
+use crate::app::kit::squares::{counted, plural};
 use crate::app::search::beside::Beside;
 use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, Selection, Step};
@@ -72,7 +72,7 @@ fn title(recording: &Recording) -> String {
     let experiment = recording.experiment();
     let method = crate::lab::kit::query::name_of(&METHODS, experiment.method());
     if recording.graph().is_some() {
-        return format!("{method}, {} nodes", grouped(recording.summary().nodes));
+        return format!("{method}, {}", counted(recording.summary().nodes, "node"));
     }
     let settings = &experiment.settings;
     format!(

@@ -1,4 +1,4 @@
-//! A table of what a search has cost, to the step shown and in all.
+//! A table of what a search has cost, to the step shown and in all, and the words for its counts.
 
 use super::run::grouped;
 use crate::web::kit::parts::table::TableView;
@@ -14,4 +14,14 @@ pub fn table(rows: impl IntoIterator<Item = (&'static str, u64, u64)>) -> Html {
                     <td class="number">{ grouped(all) }</td></tr>
             }
         }))
+}
+
+/// So many leaves; the count is a number or its power of ten.
+pub fn leaves(count: &str) -> String {
+    format!("{count} {}", if count == "1" { "leaf" } else { "leaves" })
+}
+
+/// So many plies.
+pub fn plies(count: u64) -> String {
+    format!("{count} {}", if count == 1 { "ply" } else { "plies" })
 }

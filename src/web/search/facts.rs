@@ -1,8 +1,10 @@
 //! The facts of the node shown: window and who set it, static and backed-up score, verdict, principal
 //! continuation; and what the search has cost beside what theory says.
 
+use super::cost::{leaves, plies};
 use super::run::grouped;
 use super::{Panel, cost, range_facts};
+use crate::app::kit::squares::counted;
 use crate::app::search::explain::{Explainer, StaticBars};
 use crate::app::search::{Action, Selection, Step};
 use crate::lab::kit::Stop;
@@ -61,10 +63,10 @@ fn node_facts(
                     { panel.button("Run to here", move || Action::Playback(Step::To(node))) }
                     { panel.button("Back to the step", || Action::Select(Selection::Step)) }
                 }
-                if recording.experiment().can_be_proved() {
+                if panel.lab.offers_proof() {
                     { panel.keyed("Prove the cut", "p", || Action::ProveCut) }
                 }
-                if recording.is_chess() {
+                if recording.is_chess() && node != 0 {
                     { panel.button("Set up this position", || Action::AdoptNode) }
                 }
             </div>
@@ -169,7 +171,7 @@ fn counters(recording: &Recording, step: usize) -> Html {
     };
     let rows = [
         ("Nodes", now.nodes, all.nodes),
-        ("Terminal nodes scored", now.leaves, all.leaves),
+        ("Leaves scored", now.leaves, all.leaves),
         ("Cut-offs", now.cuts, all.cuts),
         ("Moves pruned forward", now.pruned, all.pruned),
     ];
@@ -188,13 +190,17 @@ fn counters(recording: &Recording, step: usize) -> Html {
             <h3>{ "What it costs" }</h3>
             { cost::table(rows) }
             <p>{ format!(
-                "With f = {:.1} moves a node (mean over the {} inner nodes recorded) and d = {} plies, \
-                 minimax scores f^d = {} terminal nodes; alpha-beta at best about 2·f^(d/2) = {}. \
+                "With f = {:.1} moves a node (mean over the {} recorded) and d = {}, \
+                 minimax scores f^d = {}; alpha-beta at best about 2·f^(d/2) = {}. \
                  {} scored {}: an effective branching factor of {:.2}.",
-                cost.fanout, grouped(cost.inner), cost.depth, theory(cost.full()),
+                cost.fanout, counted(cost.inner, "inner node"), plies(u64::from(cost.depth)), leaves(&theory(cost.full())),
                 theory(cost.best()), whose(recording), grouped(all.leaves), cost.effective(all.leaves)) }</p>
+            if let Some(typed) = recording.typed().filter(|_| all.iterations == 0) {
+                <p>{ format!("The typed tree has {}; {} of them {} scored.", leaves(&grouped(typed.leaves() as u64)),
+                             grouped(all.leaves), if all.leaves == 1 { "was" } else { "were" }) }</p>
+            }
             if all.iterations > 0 || all.beyond > 0 {
-                <p>{ "Counted are the terminal nodes of all iterations, those beyond the horizon too: theory knows \
+                <p>{ "The count includes the leaves of all iterations and those beyond the horizon. Theory knows \
                     neither." }</p>
             }
             <p class="provenance" data-mark="published">{ "Sugar 1975, p. 27; best case exactly \

@@ -2,7 +2,7 @@
 //! the cursor, and PGN in and out.
 
 use super::Panel;
-use crate::app::search::annotated::Extent;
+use crate::app::search::annotated::{Extent, has_best_line};
 use crate::app::search::{Action, Focus};
 use crate::chess::record::Nag;
 use crate::web::kit::files;
@@ -83,8 +83,10 @@ fn pgn(panel: Panel<'_>) -> Html {
             <div class="row">
                 { panel.button("Copy the game", || Action::CopyPgn) }
                 { panel.button("Save the game", || Action::SavePgn) }
-                if panel.lab.recording().is_some_and(|recording| recording.is_chess()) {
-                    { panel.button("Save the searched line", || Action::SaveAnnotated(Extent::Line)) }
+                if let Some(recording) = panel.lab.recording().filter(|recording| recording.is_chess()) {
+                    { panel.button_if(has_best_line(recording), "Save the best line", || Action::SaveAnnotated(Extent::Best)) }
+                    { panel.button_if(panel.lab.node() != Some(0), "Save the line to the node shown",
+                                      || Action::SaveAnnotated(Extent::Path)) }
                     { panel.button("Save the whole search", || Action::SaveAnnotated(Extent::Whole)) }
                 }
                 { files::field("open-pgn", "Open a file", ".pgn,.txt", panel.on_file) }

@@ -3,7 +3,7 @@
 
 use super::Panel;
 use super::run::grouped;
-use crate::app::search::explain::{ScoreUnit, score_text};
+use crate::app::search::explain::{ScoreUnit, Sides, score_text};
 use crate::app::search::{Action, Climbed, Mode};
 use crate::lab::kit::Stop;
 use crate::lab::search::Method;
@@ -12,6 +12,7 @@ use crate::lab::search::ladder::{TOP, beside, words};
 use crate::stats::Estimate;
 use crate::web::kit::form;
 use crate::web::kit::parts::table::TableView;
+use cozy_chess::Color;
 use yew::prelude::*;
 
 /// The chart reaches from one in so many to so many times the nodes; what goes beyond is cut there.
@@ -29,6 +30,11 @@ pub fn view(panel: Panel<'_>) -> Html {
         Mode::Tree => "this tree".to_owned(),
     };
     let unit = ScoreUnit::of(lab.mode == Mode::Tree, lab.evaluator);
+    let sides = match (lab.mode, lab.position.game.board().side_to_move()) {
+        (Mode::Tree, _) => ["the maximiser", "the minimiser"],
+        (Mode::Chess, Color::White) => ["White", "Black"],
+        (Mode::Chess, Color::Black) => ["Black", "White"],
+    };
     let climbed = lab
         .ladder()
         .map_or_else(Vec::new, |ladder| ladder.climbed.clone());
@@ -36,7 +42,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         <div class="ladder">
             <p class="quiet">{ "Each row adds one improvement to the search above it; the rows below switch one off. All \
                 that finish come to the same score: what differs is how many nodes they need." }</p>
-            <Table {climbed} {unit} />
+            <Table {climbed} {unit} {sides} />
             if lab.method() != Method::Ctw {
                 <div class="row">
                     { panel.button(&format!("Measure {searched}"), || Action::Climb) }
@@ -51,11 +57,16 @@ struct TableProps {
     /// What the rungs came to on what is set up, as far as they were climbed.
     climbed: Vec<Climbed>,
     unit: ScoreUnit,
+    sides: Sides,
 }
 
 #[component]
 fn Table(props: &TableProps) -> Html {
-    let TableProps { climbed, unit } = props;
+    let TableProps {
+        climbed,
+        unit,
+        sides,
+    } = props;
     let chosen = use_state_eq(|| FIRST);
     let choose = {
         let chosen = chosen.clone();
@@ -85,7 +96,7 @@ fn Table(props: &TableProps) -> Html {
                         <td class="points-bar">{ for measured.compared.map(ratio_bar) }</td>
                         <td class="number">{ ratio(measured) }</td>
                         if let Some(made) = climbed.get(measured.rung) {
-                            { here(climbed, measured.rung, *made, *unit) }
+                            { here(climbed, measured.rung, *made, (*unit, *sides)) }
                         }
                     </tr>
                 })) }
@@ -128,7 +139,12 @@ fn ratio_bar(ratio: Estimate) -> Html {
 }
 
 /// The cells of what is set up.
-fn here(climbed: &[Climbed], place: usize, made: Climbed, unit: ScoreUnit) -> Html {
+fn here(
+    climbed: &[Climbed],
+    place: usize,
+    made: Climbed,
+    (unit, sides): (ScoreUnit, Sides),
+) -> Html {
     let is_whole = |made: &Climbed| made.stop == Stop::Completed;
     let compared = match beside(place).and_then(|it| climbed.get(it)) {
         Some(beside) if is_whole(beside) && is_whole(&made) => {
@@ -141,7 +157,7 @@ fn here(climbed: &[Climbed], place: usize, made: Climbed, unit: ScoreUnit) -> Ht
         <>
             <td class="number">{ if is_whole(&made) { nodes } else { format!("over {nodes}") } }</td>
             <td class="number">{ compared }</td>
-            <td>{ made.score.filter(|_| is_whole(&made)).map_or_else(String::new, |score| score_text(score, unit)) }</td>
+            <td>{ made.score.filter(|_| is_whole(&made)).map_or_else(String::new, |score| score_text(score, unit, sides)) }</td>
         </>
     }
 }

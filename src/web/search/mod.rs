@@ -45,7 +45,7 @@ pub type Panel<'a> = kit::panel::Panel<'a, Lab>;
 /// The whole page.
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
-        <div class="lab">
+        <div class={panel.classes("lab")}>
             { stepper::view(panel) }
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <section class="lab-board" aria-labelledby="position-title">
@@ -53,11 +53,12 @@ pub fn view(panel: Panel<'_>) -> Html {
             </section>
             <div class="lab-side">
                 <section class="lab-why" aria-labelledby="why-title">
+                    { panel.stale("stale") }
                     { predict::view(panel, "Step on (→): before each score that comes back you are asked what it does.") }
                     { why::view(panel) }
                     { proof::view(panel) }
                 </section>
-                <section class="lab-facts" aria-label="Node and cost">
+                <section class="lab-facts result" aria-label="Node and cost">
                     { facts::view(panel) }
                 </section>
             </div>

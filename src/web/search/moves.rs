@@ -23,7 +23,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let mut children = recording.tried(0, step);
     children.truncate(SHOWN);
     html! {
-        <div class="root-moves">
+        <div class="root-moves result">
             <p class="quiet">{ format!("Tried so far: {}", children.len()) }</p>
             { TableView::named("Moves of the root")
                 .columns(["Move", "Score", "Worth", "Nodes", "Line"])

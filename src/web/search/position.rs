@@ -1,8 +1,10 @@
 //! What is searched: a position on the board with its game, or a typed tree.
 
 use super::Panel;
+use super::cost::{leaves, plies};
 use crate::app::Page;
 use crate::app::board::{Overlay, Players};
+use crate::app::kit::squares::plural;
 use crate::app::search::{Action, Mode};
 use crate::lab::search::Method;
 use crate::search::TypedTree;
@@ -133,9 +135,11 @@ fn typed(panel: Panel<'_>) -> Html {
 fn tree_note(text: &str) -> Result<String, String> {
     let tree = text.parse::<TypedTree>();
     let tree = tree.map_err(|error| error.to_string())?;
-    let (nodes, leaves, plies) = (tree.len(), tree.leaves(), tree.height());
     Ok(format!(
-        "{nodes} nodes, {leaves} leaves, {plies} plies deep"
+        "{}, {}, {} deep",
+        plural(tree.len() as u64, "node"),
+        leaves(&tree.leaves().to_string()),
+        plies(tree.height() as u64)
     ))
 }
 
@@ -143,5 +147,5 @@ fn tree_note(text: &str) -> Result<String, String> {
 fn graph_note(text: &str) -> Result<String, String> {
     let graph = text.parse::<TypedGraph>();
     let graph = graph.map_err(|error| error.to_string())?;
-    Ok(format!("{} positions", graph.len()))
+    Ok(plural(graph.len() as u64, "position"))
 }

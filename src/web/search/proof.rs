@@ -1,6 +1,7 @@
 //! The proof of a cut: the moves that had been cut off, searched now, and what that changes: nothing.
 
 use super::Panel;
+use crate::app::kit::squares::counted;
 use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, ProofResult};
 use crate::web::kit::parts::table::TableView;
@@ -27,7 +28,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         }
     };
     html! {
-        <div class="proof" role="region" aria-labelledby="proof-title">
+        <div class="proof result" role="region" aria-labelledby="proof-title">
             <h3 id="proof-title">{ format!("The cut below {}", recording.name(proof.node)) }</h3>
             <p>{ sentence }</p>
             if !proof.unsearched.is_empty() {
@@ -46,8 +47,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <p>{ format!("With all its moves searched the node has {}.",
                              explainer.score_text(score, proof.node)) }</p>
             }
-            <p class="quiet">{ format!("{} nodes with the cut, {} without it.",
-                super::run::grouped(proof.cost.0), super::run::grouped(proof.cost.1)) }</p>
+            <p class="quiet">{ format!("{} with the cut, {} without it.",
+                counted(proof.cost.0, "node"), super::run::grouped(proof.cost.1)) }</p>
             { panel.button("Put away", || Action::DropProof) }
         </div>
     }

@@ -1,12 +1,11 @@
 //! Running: the button, and while it runs the progress, pause, stop, and the end by force.
 
 use super::Panel;
-use crate::app::search::explain::{Explainer, ScoreUnit, score_text, value_text};
+use crate::app::kit::squares::counted;
+use crate::app::search::explain::{ScoreUnit, score_text, sides_of};
+use crate::app::search::outcome::{hint, low_text, outcome};
 use crate::app::search::{Action, Mode, Purpose, Running};
-use crate::lab::kit::Stop;
-use crate::lab::search::{Method, Recording};
-use crate::search::Score;
-use crate::search::ctw;
+use crate::lab::search::{Method, Subject};
 use crate::web::kit::parts::trace_list::cut_short;
 use crate::web::kit::parts::work::{self, Work};
 use yew::prelude::*;
@@ -19,17 +18,18 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="run" role="group" aria-label="Run">
             { panel.main(if lab.recording().is_some() && !lab.is_stale() { "Run again" } else { "Run the search" }, || Action::Run) }
-            if lab.is_stale() && running.is_none() {
-                <span class="run-stale">{ "The recording shown was made with other settings." }</span>
-            }
+            { panel.stale("stale run-stale") }
             if let Some(running) = running {
                 { progress(panel, running) }
             } else if let Some(recording) = lab.recording() {
-                <p class="run-outcome">{ outcome(recording) }</p>
+                <p class="run-outcome result">{ outcome(recording) }</p>
+                if let Some(hint) = hint(recording) {
+                    <p class="quiet">{ hint }</p>
+                }
                 { cut_short(recording.len(), recording.summary().dropped) }
             } else if let Some(nodes) = lab.estimate().filter(|_| lab.mode == Mode::Chess) {
                 <p class="run-outcome quiet">
-                    { format!("Not searched yet: press Run. By the number of moves, up to some {} nodes.", grouped(nodes)) }
+                    { format!("Not searched yet: press Run. By the number of moves, up to some {}.", counted(nodes, "node")) }
                 </p>
             }
         </div>
@@ -39,26 +39,29 @@ pub fn view(panel: Panel<'_>) -> Html {
 fn progress(panel: Panel<'_>, running: &Running) -> Html {
     let nodes = running.progress.map_or(0, |progress| progress.nodes);
     let share = running.progress.map_or(0.0, |progress| progress.share);
-    let unit = ScoreUnit::of(panel.lab.mode == Mode::Tree, panel.lab.evaluator);
+    let experiment = &running.work.experiment;
+    let is_tree = matches!(experiment.subject, Subject::Tree(_));
+    let unit = ScoreUnit::of(is_tree, experiment.evaluator);
     let score = running.progress.and_then(|progress| progress.score);
-    let method = running.work.experiment.method();
-    let (whole, label, score_text): (_, _, fn(Score, ScoreUnit) -> String) = match method {
-        Method::Ctw => ("node limit", "Share of the node limit used", |score, _| {
-            low_text(score)
-        }),
-        Method::Backed(_) => ("tree", "Share of the tree searched (estimate)", score_text),
+    let (whole, label) = match experiment.method() {
+        Method::Ctw => ("node limit", "Share of the node limit used"),
+        Method::Backed(_) => ("tree", "Share of the tree searched (estimate)"),
     };
     let words = format!(
-        "{}{} nodes, about {:.0} % of the {whole}{}",
+        "{}{}, about {:.0} % of the {whole}{}",
         match running.work.purpose {
             Purpose::Prove(_) => "Proving the cut: ",
             Purpose::Climb => "Measuring the ladder: ",
             Purpose::Show(_) | Purpose::Look => "",
         },
-        grouped(nodes),
+        counted(nodes, "node"),
         share * 100.0,
         score.map_or_else(String::new, |score| {
-            format!(", best so far {}", score_text(score, unit))
+            let score = match experiment.method() {
+                Method::Ctw => low_text(score),
+                Method::Backed(_) => score_text(score, unit, sides_of(&experiment.subject)),
+            };
+            format!(", best so far {score}")
         })
     );
     work::view(Work {
@@ -71,53 +74,4 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
         on_cancel: panel.sends(|| Action::Cancel),
         on_kill: panel.sends(|| Action::Kill),
     })
-}
-
-/// The lower bound of the best move.
-fn low_text(thousandths: Score) -> String {
-    format!("L = {}", value_text(thousandths.0 as f32 / 1000.0))
-}
-
-/// What the run came to and, if it came to no end of its own, why.
-fn outcome(recording: &Recording) -> String {
-    let summary = recording.summary();
-    let nodes = grouped(summary.nodes);
-    let ended = match summary.stop {
-        _ if summary.why == Some(ctw::Stop::OneCandidate) => {
-            format!("One candidate left after {nodes} nodes")
-        }
-        _ if summary.why == Some(ctw::Stop::Settled) => {
-            format!("Nothing left to narrow after {nodes} nodes")
-        }
-        Some(Stop::Completed) | None => format!("{nodes} nodes searched"),
-        Some(Stop::Nodes) => format!("Stopped at its limit of {nodes} nodes"),
-        Some(Stop::Cancelled) => format!("Stopped by you after {nodes} nodes"),
-    };
-    let explainer = Explainer::new(recording);
-    let found = summary.score.map_or_else(
-        || "no move has come back yet".to_owned(),
-        |score| {
-            let (score, points) = match (recording.graph(), explainer.unit()) {
-                (Some(_), _) => (low_text(score), ""),
-                (None, ScoreUnit::Points) => (
-                    explainer.score_text(score, 0),
-                    " points by CHUTE\u{2019}s best last move",
-                ),
-                (None, _) => (explainer.score_text(score, 0), ""),
-            };
-            format!("{} has {score}{points}", explainer.mover(0))
-        },
-    );
-    // The line is read from the recording; a full one may have missed its end.
-    let line = if summary.dropped == 0 {
-        recording.moves_text(0, &recording.line(0, recording.len()))
-    } else {
-        String::new()
-    };
-    let by = if line.is_empty() {
-        String::new()
-    } else {
-        format!(" by {line}")
-    };
-    format!("{ended}: {found}{by}.")
 }

@@ -22,7 +22,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let explained = words.explain(cursor.step());
     let sign = cursor.event().map(|event| glyph(recording, event));
     html! {
-        <div class="why">
+        <div class="why result">
             <h2 id="why-title">{ "Why" }</h2>
             <p class="why-heading" data-sign={sign}>{ &explained.heading }</p>
             { for explained.sentences.iter().enumerate().map(|(place, sentence)| html! {

@@ -78,19 +78,15 @@ impl Stage {
         }
     }
 
-    /// Gives the tree as it is now as SVG. A function that fails is its owner's affair.
+    /// Gives the tree as it is now as SVG, with its size, without the map. A function that fails is its owner's affair.
     pub fn give_svg(&self, model: &Model, source: &dyn TreeSource, taker: &js_sys::Function) {
-        let canvas = self.canvas.cast::<Element>();
-        if let (Some(canvas), Some(size)) = (canvas, self.size()) {
+        if let Some(canvas) = self.canvas.cast::<Element>() {
             let palette = Palette::of(&canvas);
             let colour = |paint| palette.colour(paint);
-            let text = svg(
-                &model.display_list(source).ops,
-                size,
-                colour,
-                &palette.family,
-            );
-            let _ = taker.call1(&JsValue::NULL, &text.into());
+            let (drawing, size) = model.drawing(source);
+            let text = svg(&drawing.ops, size, colour, &palette.family);
+            let (width, height) = (size.width.into(), size.height.into());
+            let _ = taker.call3(&JsValue::NULL, &text.into(), &width, &height);
         }
     }
 

@@ -2,10 +2,14 @@
 
 import assert from "node:assert/strict";
 import { e2e } from "../harness.mjs";
-import { KINGS, link, OPENING, searched, shows } from "../lab.mjs";
+import { KINGS, link, OPENING, searched, shows, state } from "../lab.mjs";
 
 const call = (page, name, ...given) =>
   page.evaluate(([name, given]) => globalThis.plyground[name](...given), [name, given]);
+
+/** Why a call is refused. */
+const refusal = (page, name, ...given) =>
+  call(page, name, ...given).then(() => assert.fail(`${name} took ${JSON.stringify(given)}`), (error) => error.message);
 
 e2e("a position is loaded, searched and answered from the console", async ({ open }) => {
   const page = await open(link());
@@ -38,23 +42,48 @@ e2e("a link's query is opened and a step gone to", async ({ open }) => {
   const opened = await call(page, "open", "v=1&depth=2&step=20");
   assert.equal(opened.step, 20);
   const { steps } = opened;
-  for (const [asked, got] of [[7, 7], [0, 0], [1e9, steps], [-3, 0], ["x", 0], [2.7, 2]]) {
-    assert.equal((await call(page, "seek", asked)).step, got);
+  for (const asked of [7, 0, steps]) assert.equal((await call(page, "seek", asked)).step, asked);
+  for (const asked of [steps + 1, 1e9, -3, "x", 2.7, NaN, null, undefined, {}]) {
+    const why = await refusal(page, "seek", asked);
+    assert.match(why, /^give step as a whole number from 0 to /, String(asked));
   }
+  assert.equal((await state(page)).step, steps, "nothing refused has moved the step");
   assert.equal(await page.evaluate(() => globalThis.plyground.version), "0.1.0");
 });
 
-e2e("what cannot be understood is refused by name, and what cannot be run is in the notices", async ({ open }) => {
+e2e("what cannot be understood or run is refused with what is allowed, and changes nothing", async ({ open }) => {
   const page = await open(link());
-  await searched(page);
-  const refused = (options) => call(page, "run", options).then(() => null, (error) => error.message);
-  assert.match(await refused({ colour: "red" }), /colour/);
-  assert.match(await refused({ depth: "two" }), /u32|two/);
-  const bad = await call(page, "run", { fen: "nonsense" });
-  assert.match(bad.notices.join(), /The position in the link cannot be set up/);
-  const words = await call(page, "run", { algorithm: "magic", depth: 1 });
-  assert.match(words.notices.join(), /"magic" in the link is not a valid algorithm/);
+  const before = await searched(page);
+  for (const [options, why] of [
+    [{ colour: "red" }, /there is no field "colour"; there are fen, moves, tree/],
+    [{ depth: "two" }, /depth as a whole number from 0 to 64, not "two"/],
+    [{ depth: 99 }, /depth as a whole number from 0 to 64, not 99/],
+    [{ depth: NaN }, /not NaN/],
+    [{ depth: null }, /not null/],
+    [{ depth: 1.5 }, /not 1\.5/],
+    [{ nodes: 0 }, /nodes as a whole number from 1 to 200000000/],
+    [{ fen: "garbage" }, /"garbage" is not a position: piece placement/],
+    [{ fen: 7 }, /give a position as a text, not 7/],
+    [{ fen: OPENING, moves: "e2e5" }, /move 1 of the game, e2e5, is not legal/],
+    [{ tree: "((1 2)" }, /the tree cannot be read/],
+    [{ tree: "(1 2)", fen: OPENING }, /not both/],
+    [{ algorithm: "magic" }, /algorithm as one of minimax, alpha-beta, pvs, ctw, not "magic"/],
+    [{ algorithm: "ctw", nodes: 100000000 }, /nodes; it must lie between/],
+    [[], /give an object with fen/],
+    [7, /give an object with fen/],
+  ]) {
+    assert.match(await refusal(page, "run", options), why, JSON.stringify(options));
+  }
+  assert.match(await refusal(page, "open", "v=1&depth=99"), /"99" is not a valid depth from 0 to 64/);
+  assert.match(await refusal(page, "open", "v=1&fen=garbage"), /the position cannot be set up/);
+  assert.deepEqual(await state(page), before);
   assert.equal((await call(page, "run", { fen: OPENING, depth: 1 })).nodes, 21);
+  // A mistake rejects the promise; nothing is thrown before there is one.
+  const isPromise = await page.evaluate(() => {
+    const promise = globalThis.plyground.run({ depth: 99 });
+    return promise.then(() => false, () => promise instanceof Promise);
+  });
+  assert.equal(isPromise, true);
 });
 
 e2e("a call while a search runs is answered when the last one ends", async ({ open }) => {
@@ -83,6 +112,18 @@ e2e("what is no text where a text belongs is refused, and the module lives on", 
   assert.match(await refused("run", "x"), /give an object with fen/);
   assert.match(await refused("rating", "x"), /there is no command "x"/);
   assert.match(await refused("rating", { run: { nodes: 1e300 } }), /the limit must be from 1 to/);
-  assert.match(await refused("rating", { score: { fen: 7 } }), /./);
+  assert.match(await refused("rating", { score: { fen: 7, marks: "a=1", timeline: "0:a" } }), /give a position as a text, not 7/);
+  assert.match(await refused("rating", { score: {} }), /give marks such as/);
+  assert.match(await refused("rating", { run: { engine: "magic" } }), /engine as one of alpha-beta/);
+  assert.match(await refused("rating", { open: "v=1&set=none" }), /is not a valid set of positions/);
+  assert.match(await refused("chute", "weights", "99:1"), /a number from 0 to 21/);
+  assert.match(await refused("chute", "games", "Dear Sir"), /no game/);
+  assert.match(await refused("chute", "open", "v=1&game=99999"), /there is no game 99999/);
+  assert.match(await refused("chute", "heuristics", 7), /takes no argument/);
+  assert.match(await refused("player", "weights", [1, 2]), /a list of 17 to 18 numbers, not 2 numbers/);
+  assert.match(await refused("player", "open", "v=1&fen=x"), /the position cannot be set up/);
+  assert.match(await refused("endgame", "open", "v=1&fen=x"), /the position cannot be set up/);
+  assert.match(await refused("endgame", "open", 7), /give a link's query as a text, not 7/);
+  assert.match(await refused("kenju", "open", "v=1"), /there is no command "open"/);
   for (const name of ["chute", "player", "state", "rating", "kenju", "endgame"]) assert.ok(await call(page, name), name);
 });

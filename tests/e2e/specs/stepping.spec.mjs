@@ -112,7 +112,7 @@ e2e("every kind of stop in the menu stops at what it says", async ({ open }) => 
     [/reply \(ply 2\)/, / is tried$/],
     [/ply 3/, / is tried$/],
     [/ply 4/, / is tried$/],
-    [/terminal position/, /static|scored|mate|draw/i],
+    [/leaf \(terminal position\)/, /static|scored|mate|draw/i],
     [/forward pruning/, /^Forward pruning keeps 6 of \d+ moves$/],
     [/iteration/, /^Iteration: 1 ply deep$/],
     [/answered by the table/, /from the table$/],

@@ -62,6 +62,62 @@ e2e("board and tree are saved as SVG and PNG with all that lies over them, and t
   await page.locator("dialog").waitFor({ state: "detached" });
 });
 
+e2e("a tree is saved without its overview, and the PNG is of the same picture", async ({ open }) => {
+  const page = await open(link({ depth: 3 }));
+  await searched(page);
+  const map = await page.locator(".tree-map").boundingBox();
+  assert.ok(map.height > 10, "the tree on the page has an overview");
+  const stage = await page.locator(".tree-canvas").boundingBox();
+  const dialog = await exports(page);
+  const svg = (await saved(page, dialog.getByRole("button", { name: /tree.* as SVG/i }).first())).bytes.toString();
+  const height = Number(/^<svg[^>]* height="([\d.]+)"/.exec(svg)[1]);
+  assert.ok(height <= stage.height - map.height, `${height} of ${stage.height}, the overview ${map.height}`);
+  const png = (await saved(page, dialog.getByRole("button", { name: /tree.* as PNG/i }).first())).bytes;
+  assert.equal(png.readUInt32BE(20), Math.round(height) * 2);
+});
+
+e2e("what belongs to other settings or another position is grey and says why", async ({ open }) => {
+  const page = await open(link({ depth: 2 }));
+  await searched(page);
+  const grey = () => page.locator(".why, .tree-view, .run-outcome, .lab-facts").evaluateAll((parts) => parts.map((part) => getComputedStyle(part).filter));
+  const why = page.locator(".stale").first();
+  assert.deepEqual(new Set(await grey()), new Set(["none"]));
+  await page.locator("#algorithm").selectOption({ label: "minimax" });
+  assert.equal(await why.innerText(), "You changed the settings. Search again to update the tree.");
+  assert.ok((await grey()).every((filter) => /grayscale/.test(filter)));
+  await axe(page);
+  for (const [name, viewport] of Object.entries(VIEWPORTS)) {
+    await page.setViewportSize(viewport);
+    await fits(page, "a stale tree");
+    await screenshot(page, `stale-${name}`);
+  }
+  await page.getByRole("button", { name: "Run the search" }).click();
+  await why.waitFor({ state: "detached" });
+  await searched(page);
+  await page.getByRole("button", { name: "Set up a position" }).click();
+  assert.equal(await why.count(), 0);
+  await page.getByRole("button", { name: /clear/i }).first().click();
+  assert.match(await why.innerText(), /^You are setting up another position\./);
+  assert.ok((await grey()).every((filter) => /grayscale/.test(filter)));
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await why.waitFor({ state: "detached" });
+  for (const hash of ["#/chute", "#/player", "#/endgame"]) {
+    const other = await open(hash);
+    await other.getByRole("button", { name: "Set up a position" }).click();
+    await other.getByRole("button", { name: /clear/i }).first().click();
+    assert.match(await other.locator(".stale").first().innerText(), /^You are setting up another position\./, hash);
+  }
+});
+
+e2e("at the end of a game the search lab says how it ended", async ({ open }) => {
+  const page = await open(link({ fen: "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1" }));
+  await searched(page);
+  assert.equal(await page.locator(".run-outcome").innerText(), "1 node searched: Black is checkmated, so White has won.");
+  assert.equal(await page.getByRole("button", { name: "Prove the cut" }).count(), 0);
+  const fold = await unfold(page, "PGN");
+  assert.ok(await fold.getByRole("button", { name: "Save the best line" }).isDisabled());
+});
+
 e2e("a board fills the screen and comes back, and how it looks is kept", async ({ open }) => {
   const page = await open(link({ fen: KINGS, depth: 1 }));
   await searched(page);
@@ -118,6 +174,10 @@ e2e("a search is written as PGN with its scores and arrows", async ({ open }) =>
   const page = await open(link({ fen: KINGS, depth: 2 }));
   await searched(page);
   const fold = await unfold(page, "PGN");
+  const line = await saved(page, fold.getByRole("button", { name: "Save the best line" }));
+  const { line: best } = await state(page);
+  const moves = line.bytes.toString().replace(/\{[^}]*\}|\[[^\]]*\]/g, "").replace(/\s+/g, " ");
+  assert.ok(moves.includes(best.split(" ").slice(0, 2).join(" ")), `${best} in ${moves}`);
   const whole = await saved(page, fold.getByRole("button", { name: "Save the whole search" }));
   assert.equal(whole.name, "search.pgn");
   const text = whole.bytes.toString();

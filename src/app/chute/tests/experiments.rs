@@ -14,8 +14,13 @@ fn an_experiment_runs_and_its_link_runs_it_again() {
     assert!(driven.saved().contains("chute_mean"));
     driven.act(Action::SaveJson);
     assert!(driven.saved().contains("\"kind\": \"scoring\""));
+    assert!(!driven.lab.is_outcome_stale());
     // The form's link is the form's, the outcome's the outcome's, whatever is asked next.
     driven.act(Action::SetKind(Kind::Regression));
+    assert!(
+        driven.lab.is_outcome_stale(),
+        "it is not of what the form says"
+    );
     driven.act(Action::Fill(Field::What, "h3, ".to_owned()));
     assert_eq!(driven.lab.form.text(Field::What), "h3, ");
     driven.act(Action::Fill(Field::What, "h3, h6".to_owned()));

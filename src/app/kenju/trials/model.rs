@@ -82,6 +82,14 @@ pub struct Outcome {
     pub stopped: Option<Stopped>,
 }
 
+impl Trials {
+    /// Whether the outcome shown is of another trial than the form would run now.
+    pub fn is_stale(&self) -> bool {
+        let outcome = self.outcome.as_ref();
+        outcome.is_some_and(|outcome| outcome.query != self.form.query())
+    }
+}
+
 /// What happens to the panel.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {

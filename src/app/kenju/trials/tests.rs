@@ -104,6 +104,10 @@ fn a_trial_that_is_done_says_so_and_lets_the_workers_rest() {
     assert!(fixture.others.contains(&Effect::RestWorkers));
     assert_eq!(fixture.outcome().ended(), "The trial is done.");
     assert!(!fixture.outcome().charts.is_empty());
+    assert!(!fixture.trials.is_stale());
+    let others = (0..3).map(Action::Choose);
+    others.for_each(|other| fixture.act(other));
+    assert!(fixture.trials.is_stale(), "another experiment is chosen");
 }
 
 #[test]

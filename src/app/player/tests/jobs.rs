@@ -20,6 +20,11 @@ fn a_training_runs_in_the_worker_and_its_weights_can_be_taken_and_undone() {
         recipe.contains("27 recovered") && recipe.contains("a = 0.3"),
         "{recipe}"
     );
+    assert!(!lab.is_stale(Purpose::Train));
+    lab.update(Action::Set(Field::Choice(Choice::Epd)));
+    assert!(lab.is_stale(Purpose::Train), "another set is chosen");
+    lab.update(Action::Set(Field::Choice(Choice::TableOne)));
+    assert!(!lab.is_stale(Purpose::Train) && !lab.is_stale(Purpose::Measure));
     lab.update(Action::TakeTrained);
     assert_eq!(lab.weights(), outcome.weights);
     let command = lab.results.command.clone().unwrap();

@@ -16,8 +16,15 @@ fn a_run_by_nodes_ends_in_the_table_and_is_the_same_twice() {
         assert!(lab.take_unkept().is_empty());
         lab
     };
-    let lab = run();
-    assert!(lab.run.is_none());
+    let mut lab = run();
+    assert!(lab.run.is_none() && !lab.is_outcome_stale());
+    lab.update(Action::SetLimit(Limit::Nodes(2_000)));
+    assert!(lab.is_outcome_stale(), "another limit is set");
+    lab.update(Action::SetLimit(Limit::Nodes(3_000)));
+    lab.update(Action::SetEngine(1));
+    assert!(lab.is_outcome_stale(), "another engine is chosen");
+    lab.update(Action::SetEngine(0));
+    assert!(!lab.is_outcome_stale());
     let outcome = lab.outcome.as_ref().unwrap();
     assert!(outcome.is_kept && outcome.row.analyses.len() == 2);
     assert_eq!(lab.table.rows, run().table.rows);

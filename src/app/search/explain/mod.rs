@@ -10,7 +10,7 @@ mod words;
 pub(in crate::app::search) use ranges::short_range;
 pub use ranges::{CTW_STEPS, range_text, value_text};
 pub use static_bars::StaticBars;
-pub use words::{ScoreUnit, score_text};
+pub use words::{ScoreUnit, Sides, score_text, sides_of};
 
 use crate::app::kit::provenance::Provenance;
 use crate::chess::words::capital;
@@ -233,6 +233,7 @@ mod tests {
 
     #[test]
     fn scores_are_written_in_pawns() {
+        let score_text = |score, unit| score_text(score, unit, ["White", "Black"]);
         let text = |centipawns| score_text(Score(centipawns), ScoreUnit::Pawns);
         assert_eq!(
             [text(375), text(-325), text(0)],
@@ -242,5 +243,15 @@ mod tests {
         assert_eq!(score_text(Score(-7), ScoreUnit::Typed), "-7");
         let points = [0, 28, -28].map(|points| score_text(Score(points), ScoreUnit::Points));
         assert_eq!(points, ["0", "+28", "\u{2212}28"]);
+        // Of whom a mate is must be plain wherever the score stands.
+        let mates = [-Score::mated(3), Score::mated(2), Score::mated(0)];
+        assert_eq!(
+            mates.map(|score| score_text(score, ScoreUnit::Pawns)),
+            [
+                "mate by White in 3 plies",
+                "mate by Black in 2 plies",
+                "checkmate"
+            ]
+        );
     }
 }

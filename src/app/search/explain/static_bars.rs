@@ -50,7 +50,7 @@ impl Explainer<'_> {
         parts.sort_by_key(|part| std::cmp::Reverse(part.1.abs()));
         let row = |(name, value)| {
             let value: i32 = sign * value;
-            (name, value, score_text(Score(value), unit))
+            (name, value, score_text(Score(value), unit, self.sides()))
         };
         Some(StaticBars {
             sentence,

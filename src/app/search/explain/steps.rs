@@ -3,6 +3,7 @@
 use super::words::{ScoreUnit, score_text};
 use super::{Explainer, Explanation};
 use crate::app::kit::provenance::Provenance;
+use crate::app::kit::squares::plural;
 use crate::chess::words::capital;
 use crate::search::{Bound, Effect, Score, SearchEvent, Verdict, Window};
 use crate::trace::NodeId;
@@ -19,7 +20,10 @@ impl Explainer<'_> {
                 self.enter(Window { alpha, beta }, node, step)
             }
             SearchEvent::Prune { kept, of } => Explanation {
-                heading: format!("Forward pruning keeps {kept} of {of} moves"),
+                heading: format!(
+                    "Forward pruning keeps {kept} of {}",
+                    plural(of.into(), "move")
+                ),
                 sentences: vec![
                     format!(
                         "The static evaluator ranks {}'s {of} moves; the fanout of this level \
@@ -138,7 +142,7 @@ impl Explainer<'_> {
             } else if done == 0 {
                 " first".to_owned()
             } else {
-                format!(" after {done} other moves")
+                format!(" after {}", plural(u64::from(done), "other move"))
             },
             self.mover(node),
         ));
@@ -177,7 +181,7 @@ impl Explainer<'_> {
         for (word, score, bound) in [("alpha", seen.alpha, alpha), ("beta", seen.beta, beta)] {
             if score.is_finite() {
                 let origin = self.set_by(node, bound, step);
-                let score = score_text(score, self.unit());
+                let score = score_text(score, self.unit(), self.sides());
                 sentences.push(format!("{} {score}, {origin}.", capital(word)));
                 set_by = set_by.or(self.recording.origin(node, bound, step).map(|o| o.child));
             }
@@ -208,7 +212,7 @@ impl Explainer<'_> {
         let mover = capital(self.mover(node));
         let text = self.score_text(score, node);
         let before = self.recording.live(node, step - 1);
-        let best = before.and_then(|live| live.best.map(|best| self.score_text(best, node)));
+        let best = before.and_then(|live| live.best);
         // The first score of a node beyond the horizon is that of taking nothing.
         let best_from = match before.and_then(|live| live.best_child) {
             Some(child) => format!("from {}", self.recording.name(child)),
@@ -219,22 +223,22 @@ impl Explainer<'_> {
             Effect::NoBetter => (
                 format!("{child_name} brings {text}: no better"),
                 vec![format!(
-                    "{mover} already has {} {best_from}, so {child_name} is not preferred. \
+                    "{} {best_from}, so {child_name} is not preferred. \
                      Of equal moves the first stays.",
-                    best.unwrap_or_default(),
+                    self.already(&mover, best.unwrap_or_default(), node),
                 )],
                 Provenance::Published("Sugar 1975, pp. 21-23"),
             ),
             Effect::Best => {
                 let origin = self.recording.origin(node, Bound::Alpha, step);
                 set_by = origin.map(|origin| origin.child);
-                let window = before.map(|live| live.window.alpha);
-                let has = window.map_or_else(String::new, |alpha| self.score_text(alpha, node));
+                let alpha = before.map(|live| live.window.alpha).unwrap_or_default();
                 (
                     format!("{child_name} brings {text}: the best here, but too little"),
                     vec![format!(
-                        "{mover} already has {has} elsewhere, {}. This node will not be entered \
+                        "{} elsewhere, {}. This node will not be entered \
                          in play unless another of its moves brings more.",
+                        self.already(&mover, alpha, node),
                         self.set_by(node, Bound::Alpha, step)
                     )],
                     Provenance::Ours(
@@ -246,8 +250,9 @@ impl Explainer<'_> {
             Effect::Raises => {
                 let mut sentences = vec![match best {
                     Some(best) => format!(
-                        "{child_name} is better for {} than {best} {best_from}.",
-                        self.mover(node)
+                        "{child_name} is better for {} than {} {best_from}.",
+                        self.mover(node),
+                        self.score_text(best, node)
                     ),
                     None => format!("{child_name} is the first move to come back."),
                 }];
@@ -331,12 +336,10 @@ impl Explainer<'_> {
         };
         let mut sentences = vec![
             format!(
-                "{} already has {} elsewhere, {}, and so will not allow this position, in which \
-                 {mover} already gets {}.",
-                capital(other),
-                self.score_text(beta, node),
+                "{} elsewhere, {}, and so will not allow this position, in which {}.",
+                self.already(&capital(other), beta, node),
                 self.set_by(node, Bound::Beta, step),
-                self.score_text(score, node),
+                self.has(mover, "already gets", self.seen(score, node)),
             ),
             rest,
         ];
@@ -347,6 +350,11 @@ impl Explainer<'_> {
             );
         }
         sentences
+    }
+
+    /// What a player has elsewhere, by a score of a node's mover.
+    fn already(self, player: &str, score: Score, node: NodeId) -> String {
+        self.has(player, "already has", self.seen(score, node))
     }
 
     /// What is tried at a node: its moves, or beyond the horizon what captures and loses nothing.
@@ -402,11 +410,22 @@ impl Explainer<'_> {
         let (sentence, provenance) = match verdict {
             Verdict::Static => self.static_score(),
             Verdict::Lost => (
-                format!("{mover} is checkmated. A mate counts more the nearer it is to the root."),
+                format!(
+                    "{}. A mate counts more the nearer it is to the root.",
+                    self.game_over(node)
+                        .unwrap_or_else(|| format!("{mover} has lost"))
+                ),
                 Provenance::Published("Sugar 1975, p. 18; the figures are ours"),
             ),
             Verdict::Drawn => (
-                "The game is drawn here: stalemate or fifty moves without progress.".to_owned(),
+                format!(
+                    "{}.",
+                    capital(
+                        &self
+                            .game_over(node)
+                            .unwrap_or_else(|| "the game is drawn".to_owned())
+                    )
+                ),
                 Provenance::Ours("the source names no value of a draw; 0 is between the sides"),
             ),
             Verdict::Repeated => (

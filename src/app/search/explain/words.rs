@@ -3,19 +3,88 @@
 
 use super::Explainer;
 use crate::chess::moves::legal_moves;
+use crate::chess::words::{game_over, is_stalemate, side_name};
 use crate::lab::kit::Evaluator;
+use crate::lab::search::Subject;
 use crate::search::{Bound, Score, Verdict, Window};
 use crate::trace::NodeId;
-use cozy_chess::Color;
+use cozy_chess::{Board, Color};
+
+/// The players as sentences name them, the one to move at the root first.
+pub type Sides = [&'static str; 2];
+
+/// The players of what is searched.
+pub fn sides_of(subject: &Subject) -> Sides {
+    let board = match subject {
+        Subject::Tree(_) => return ["the maximiser", "the minimiser"],
+        Subject::Chess(chess) => chess.positions().ok().and_then(|mut boards| boards.pop()),
+    };
+    match board.map(|board| board.side_to_move()) {
+        Some(Color::Black) => ["Black", "White"],
+        _ => ["White", "Black"],
+    }
+}
 
 impl Explainer<'_> {
+    /// The players.
+    pub fn sides(self) -> Sides {
+        match self.mover(0) {
+            "White" => ["White", "Black"],
+            "Black" => ["Black", "White"],
+            _ => ["the maximiser", "the minimiser"],
+        }
+    }
+
+    /// What a player has by a score as the root's player sees it: `White already has +1.25`, `White already mates in
+    /// 3 plies`, `White is already mated in 2 plies`; `has` is the verb with its adverb.
+    pub fn has(self, player: &str, has: &str, seen: Score) -> String {
+        let Some(plies) = seen.mate_distance().filter(|&plies| plies != 0) else {
+            return format!(
+                "{player} {has} {}",
+                score_text(seen, self.unit(), self.sides())
+            );
+        };
+        let [ours, theirs] = self.sides();
+        let mates = if plies > 0 { ours } else { theirs };
+        let already = if has.contains("already") {
+            "already "
+        } else {
+            ""
+        };
+        let verb = if player.eq_ignore_ascii_case(mates) {
+            format!("{already}mates")
+        } else {
+            format!("is {already}mated")
+        };
+        format!("{player} {verb} in {}", in_plies(plies))
+    }
+
+    /// Why the game is over at a node of chess, as a clause.
+    pub fn game_over(self, node: NodeId) -> Option<String> {
+        game_over(&self.board(node)?)
+    }
+
+    /// The position at a node of chess; that of the root is there even if nothing was recorded.
+    fn board(self, node: NodeId) -> Option<Board> {
+        self.recording
+            .board(node)
+            .or_else(|| match &self.recording.experiment().subject {
+                Subject::Chess(chess) if node == 0 => chess.positions().ok()?.pop(),
+                _ => None,
+            })
+    }
+
+    /// Whether the game is drawn at a node because there is no move.
+    fn is_stalemate(self, node: NodeId) -> bool {
+        self.recording
+            .board(node)
+            .is_some_and(|board| is_stalemate(&board))
+    }
+
     /// Who moves at a node: `White`, `Black`, `the maximiser`, `the minimiser`.
     pub fn mover(self, node: NodeId) -> &'static str {
-        if let Some(board) = self.recording.board(node) {
-            return match board.side_to_move() {
-                Color::White => "White",
-                Color::Black => "Black",
-            };
+        if let Some(board) = self.board(node) {
+            return side_name(board.side_to_move());
         }
         if self.is_ours(node) {
             "the maximiser"
@@ -39,7 +108,7 @@ impl Explainer<'_> {
 
     /// A score of a node's mover as text, from the root's side.
     pub fn score_text(self, score: Score, node: NodeId) -> String {
-        score_text(self.seen(score, node), self.unit())
+        score_text(self.seen(score, node), self.unit(), self.sides())
     }
 
     /// What the recording's scores count.
@@ -55,11 +124,11 @@ impl Explainer<'_> {
         } else {
             window.turned()
         };
-        let unit = self.unit();
+        let (unit, sides) = (self.unit(), self.sides());
         format!(
             "({}, {})",
-            score_text(window.alpha, unit),
-            score_text(window.beta, unit)
+            score_text(window.alpha, unit, sides),
+            score_text(window.beta, unit, sides)
         )
     }
 
@@ -69,6 +138,7 @@ impl Explainer<'_> {
             (Verdict::Static, _) => "static score",
             (Verdict::Lost, _) if self.recording.typed().is_none() => "checkmate",
             (Verdict::Lost, _) => "lost",
+            (Verdict::Drawn, _) if self.is_stalemate(node) => "stalemate",
             (Verdict::Drawn, _) => "draw",
             (Verdict::Repeated, _) => "repetition",
             (Verdict::Exact, _) => "exact",
@@ -167,9 +237,23 @@ impl ScoreUnit {
     }
 }
 
-/// A score from the root's side as text.
-pub fn score_text(score: Score, unit: ScoreUnit) -> String {
-    if unit == ScoreUnit::Typed || !score.is_finite() || score.mate_distance().is_some() {
+/// `1 ply`, `3 plies`, whatever the sign.
+fn in_plies(plies: i32) -> String {
+    match plies.abs() {
+        1 => "1 ply".to_owned(),
+        plies => format!("{plies} plies"),
+    }
+}
+
+/// A score from the root's side as text. A mate names the side that gives it.
+pub fn score_text(score: Score, unit: ScoreUnit, [ours, theirs]: Sides) -> String {
+    match score.mate_distance() {
+        Some(0) => return "checkmate".to_owned(),
+        Some(plies @ 1..) => return format!("mate by {ours} in {}", in_plies(plies)),
+        Some(plies) => return format!("mate by {theirs} in {}", in_plies(plies)),
+        None => {}
+    }
+    if unit == ScoreUnit::Typed || !score.is_finite() {
         return score.to_string();
     }
     if unit == ScoreUnit::Points {

@@ -194,7 +194,7 @@ fn a_file_of_closeness_to_win_sets_the_lab_up() {
 #[test]
 fn the_searched_line_is_saved_as_a_game_and_of_a_typed_tree_there_is_none() {
     let mut lab = opened("v=1");
-    let effects = act(&mut lab, [Action::SaveAnnotated(Extent::Line)]);
+    let effects = act(&mut lab, [Action::SaveAnnotated(Extent::Best)]);
     let [Effect::Save { name, bytes }] = &effects[..] else {
         panic!("{effects:?}")
     };
@@ -208,4 +208,30 @@ fn the_searched_line_is_saved_as_a_game_and_of_a_typed_tree_there_is_none() {
         why.starts_with("There is no search of a chess position"),
         "{why}"
     );
+}
+
+#[test]
+fn the_best_line_is_saved_wherever_one_stands_and_the_line_shown_by_its_own_name() {
+    let mut lab = opened("v=1");
+    let saved = |lab: &mut Lab, extent| {
+        let effects = act(lab, [Action::SaveAnnotated(extent)]);
+        match &effects[..] {
+            [Effect::Save { bytes, .. }] => String::from_utf8(bytes.clone()).unwrap(),
+            _ => lab.notices.last().unwrap().text.clone(),
+        }
+    };
+    let best = saved(&mut lab, Extent::Best);
+    let other = lab.recording().unwrap().tree().children(0).last().unwrap();
+    let name = lab.recording().unwrap().name(other);
+    act(&mut lab, [Action::Select(Selection::Node(other))]);
+    assert_eq!(saved(&mut lab, Extent::Best), best);
+    let path = saved(&mut lab, Extent::Path);
+    assert!(
+        best.contains("1. Nxc7+") && path.contains(&format!("1. {name}")),
+        "{path}"
+    );
+    act(&mut lab, [Action::Select(Selection::Node(0))]);
+    assert!(saved(&mut lab, Extent::Path).starts_with("The node shown is the root"));
+    let mut mated = opened("v=1&fen=7k/6Q1/6K1/8/8/8/8/8+b+-+-+0+1");
+    assert!(saved(&mut mated, Extent::Best).starts_with("This search has no best line"));
 }

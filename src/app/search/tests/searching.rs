@@ -233,3 +233,141 @@ fn a_search_that_is_kept_is_compared_with_the_next_of_the_same_position_and_no_o
     act(&mut lab, [Action::Beside(Beside::Drop)]);
     assert!(lab.compared().is_none());
 }
+
+#[test]
+fn what_was_made_with_other_settings_is_stale_until_it_is_searched_again() {
+    let mut lab = opened("v=1&depth=2");
+    assert_eq!(lab.stale(), None);
+    act(&mut lab, [Action::SetMethod(Method::MINIMAX)]);
+    let changed = "You changed the settings. Search again to update the tree.";
+    assert_eq!(lab.stale(), Some(changed));
+    act(&mut lab, [Action::SetMethod(Method::ALPHA_BETA)]);
+    assert_eq!(lab.stale(), None, "the settings are back");
+    for action in [
+        Action::SetOrder(crate::search::Order::Generation),
+        Action::SetEvaluator(crate::lab::kit::Evaluator::MaterialMoves),
+        Action::SetImprovements(crate::search::Improvements::SAFE),
+        Action::Type(|form| &mut form.fanout, "3".to_owned()),
+        Action::Type(|form| &mut form.nodes, "300".to_owned()),
+    ] {
+        let mut lab = opened("v=1&depth=2");
+        act(&mut lab, [action]);
+        assert_eq!(lab.stale(), Some(changed));
+        act(&mut lab, [Action::Run]);
+        assert_eq!(lab.stale(), None);
+    }
+    act(
+        &mut lab,
+        [Action::Type(|form| &mut form.depth, "x".to_owned())],
+    );
+    let wrong = lab.stale().unwrap();
+    assert!(
+        wrong.starts_with("One of the settings cannot be read."),
+        "{wrong}"
+    );
+    act(
+        &mut lab,
+        [Action::Type(|form| &mut form.depth, "3".to_owned())],
+    );
+    lab.update(Action::Run);
+    let running = lab.stale().unwrap();
+    assert!(running.starts_with("A new search is running."), "{running}");
+}
+
+#[test]
+fn what_is_shown_is_stale_while_another_position_or_half_a_tree_is_set_up() {
+    use crate::chess::edit::Setup;
+    let mut lab = opened("v=1&depth=2");
+    change(&mut lab, [PositionAction::Edit]);
+    assert_eq!(lab.stale(), None);
+    change(&mut lab, [PositionAction::Draft(Setup::empty())]);
+    let why = lab.stale().unwrap();
+    assert!(
+        why.starts_with("You are setting up another position."),
+        "{why}"
+    );
+    change(&mut lab, [PositionAction::LeaveEditor]);
+    assert_eq!(lab.stale(), None);
+    let mut lab = tree_lab();
+    act(
+        &mut lab,
+        [Action::Type(|form| &mut form.tree, "A:(B:1 C:".to_owned())],
+    );
+    let why = lab.stale().unwrap();
+    assert!(why.starts_with("The tree cannot be read yet."), "{why}");
+}
+
+#[test]
+fn a_link_that_holds_a_cut_back_shows_what_is_set_up() {
+    let lab = opened("v=1&depth=2&uncut=d5c7");
+    assert!(lab.recording().unwrap().experiment().uncut.is_some());
+    assert_eq!(lab.stale(), None);
+}
+
+#[test]
+fn a_proof_is_offered_only_where_something_has_been_cut_off() {
+    let mut lab = tree_lab();
+    let recording = lab.recording().cloned().unwrap();
+    step(&mut lab, [Step::First]);
+    let mut offered = Vec::new();
+    for at in 0..=recording.len() {
+        step(&mut lab, [Step::Seek(at)]);
+        if lab.offers_proof() {
+            offered.push(explained(&lab).heading);
+        }
+    }
+    assert_eq!(
+        offered,
+        [
+            "Cut: -3 ≤ alpha 7",
+            "C returns -3: at most this",
+            "Cut: 1 ≤ alpha 7",
+            "B returns 1: at most this"
+        ]
+    );
+    let mut minimax = tree_lab();
+    act(
+        &mut minimax,
+        [Action::SetMethod(Method::MINIMAX), Action::Run],
+    );
+    let nodes = 0..minimax.recording().unwrap().tree().len() as u32;
+    for node in nodes {
+        act(&mut minimax, [Action::Select(Selection::Node(node))]);
+        assert!(!minimax.offers_proof(), "{node}");
+    }
+}
+
+#[test]
+fn a_sentence_about_a_mate_names_the_side_that_gives_it() {
+    let mut lab = opened("v=1&depth=3&fen=6k1/5ppp/8/8/8/8/1r3PPP/3R2K1+w+-+-+0+1");
+    let steps = lab.recording().unwrap().len();
+    let mut about = Vec::new();
+    for at in 0..=steps {
+        step(&mut lab, [Step::Seek(at)]);
+        let explanation = explained(&lab);
+        about.push(explanation.heading);
+        about.extend(explanation.sentences);
+    }
+    about.retain(|text| text.contains("mate"));
+    let is_plain = |text: &String| {
+        ["mate by White in ", "mate by Black in ", "checkmate"]
+            .iter()
+            .any(|words| text.contains(words))
+            || ["mates in ", "mated in "]
+                .iter()
+                .any(|words| text.contains(words))
+    };
+    assert!(about.len() > 20);
+    for text in &about {
+        assert!(is_plain(text), "{text}");
+        assert!(
+            !text.contains("has mated") && !text.contains("gets mated"),
+            "{text}"
+        );
+    }
+    let has = |words: &str| about.iter().any(|text| text.contains(words));
+    assert!(has("White already mates in 1 ply"), "{about:#?}");
+    assert!(has(
+        "Black is checkmated, so White has won. A mate counts more"
+    ));
+}

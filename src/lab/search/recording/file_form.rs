@@ -143,6 +143,7 @@ impl Recording {
             experiment,
             summary,
             cost: Cost::default(),
+            reported: None,
             kind,
         };
         let end = recording.len();
@@ -186,6 +187,7 @@ impl Recording {
             experiment,
             summary,
             cost: Cost::default(),
+            reported: None,
         })
     }
 

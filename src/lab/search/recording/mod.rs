@@ -24,11 +24,13 @@ macro_rules! windowed {
     };
 }
 
+mod best_line;
 mod cost;
 mod file_form;
 mod names;
 mod static_score;
 
+pub use best_line::BestLine;
 pub use cost::Cost;
 pub use static_score::StaticParts;
 
@@ -54,6 +56,8 @@ pub struct Recording {
     summary: Summary,
     cost: Cost,
     kind: Kind,
+    /// The best line of the run itself; `None` for a recording read from a file.
+    reported: Option<best_line::Reported>,
 }
 
 /// What a run came to.
@@ -134,6 +138,7 @@ impl Recording {
             found,
         } = report;
         let mut why = None;
+        let reported = Some(best_line::Reported::of(&found));
         let kind = match (experiment.prepare()?, found) {
             (Prepared::Chess { root, .. }, Found::Chess { trace, .. }) => Kind::Chess {
                 root,
@@ -168,6 +173,7 @@ impl Recording {
             },
             cost: Cost::default(),
             kind,
+            reported,
         };
         recording.summary.dropped = either!(recording, trace => trace.trace().dropped);
         recording.cost = recording.measure();

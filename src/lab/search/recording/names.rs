@@ -99,14 +99,7 @@ impl Recording {
                 let Some(place) = self.typed_node(node) else {
                     return String::new();
                 };
-                match (typed.label(place), trace.mv(node)) {
-                    (Some(label), _) => label.to_owned(),
-                    (None, None) => "root".to_owned(),
-                    (None, Some(_)) if typed.is_leaf(place) => {
-                        format!("leaf {}", typed.value(place).unwrap_or_default())
-                    }
-                    (None, Some(Child(place))) => format!("node {}", place + 1),
-                }
+                typed_name(typed, place, trace.mv(node).as_ref())
             }
             Kind::Graph { trace } => {
                 let label = trace
@@ -126,27 +119,8 @@ impl Recording {
     pub fn moves_text(&self, from: NodeId, nodes: &[NodeId]) -> String {
         match &self.kind {
             Kind::Chess { .. } | Kind::Ranges { .. } => {
-                let Some(mut board) = self.board(from) else {
-                    return String::new();
-                };
-                let mut words: Vec<String> = Vec::new();
-                for &node in nodes {
-                    let Some(mv) = self.chess_move(node) else {
-                        break;
-                    };
-                    let mv = mv.unpack(&board);
-                    let number = board.fullmove_number();
-                    match board.side_to_move() {
-                        cozy_chess::Color::White => words.push(format!("{number}.")),
-                        cozy_chess::Color::Black if words.is_empty() => {
-                            words.push(format!("{number}..."));
-                        }
-                        cozy_chess::Color::Black => {}
-                    }
-                    words.push(display_san_move(&board, mv).to_string());
-                    board.play_unchecked(mv);
-                }
-                words.join(" ")
+                let moves = nodes.iter().map_while(|&node| self.chess_move(node));
+                self.chess_text(from, moves).0
             }
             Kind::Tree { .. } | Kind::Graph { .. } => nodes
                 .iter()
@@ -154,5 +128,46 @@ impl Recording {
                 .collect::<Vec<_>>()
                 .join(" → "),
         }
+    }
+
+    /// Moves from the position at a node, numbered, and the last of them alone.
+    pub(super) fn chess_text(
+        &self,
+        from: NodeId,
+        moves: impl Iterator<Item = PackedMove>,
+    ) -> (String, String) {
+        let Some(mut board) = self.board(from) else {
+            return (String::new(), String::new());
+        };
+        let (mut words, mut last) = (Vec::new(), String::new());
+        for mv in moves {
+            let Some(mv) = mv.legal(&board) else {
+                break;
+            };
+            let number = board.fullmove_number();
+            match board.side_to_move() {
+                cozy_chess::Color::White => words.push(format!("{number}.")),
+                cozy_chess::Color::Black if words.is_empty() => {
+                    words.push(format!("{number}..."));
+                }
+                cozy_chess::Color::Black => {}
+            }
+            last = display_san_move(&board, mv).to_string();
+            words.push(last.clone());
+            board.play_unchecked(mv);
+        }
+        (words.join(" "), last)
+    }
+}
+
+/// The name of a node of a typed tree that this move leads to; none leads to the root.
+pub(super) fn typed_name(typed: &TypedTree, place: u32, mv: Option<&Child>) -> String {
+    match (typed.label(place), mv) {
+        (Some(label), _) => label.to_owned(),
+        (None, None) => "root".to_owned(),
+        (None, Some(_)) if typed.is_leaf(place) => {
+            format!("leaf {}", typed.value(place).unwrap_or_default())
+        }
+        (None, Some(Child(place))) => format!("node {}", place + 1),
     }
 }

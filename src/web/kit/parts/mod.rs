@@ -10,6 +10,7 @@
 //! - [`predict`]: predict mode as it is shown;
 //! - [`row_links`]: a row's address, and a report of an error in it;
 //! - [`share`]: links and trace files, out and in;
+//! - [`stale`]: results of settings that have changed since;
 //! - [`table`]: a table with the heads of its columns;
 //! - [`tabs`]: panels behind tabs, one of them in sight;
 //! - [`term`]: sentences whose terms open a note;
@@ -27,6 +28,7 @@ pub mod points_bar;
 pub mod predict;
 pub mod row_links;
 pub mod share;
+pub mod stale;
 pub mod table;
 pub mod tabs;
 pub mod term;
