@@ -1,8 +1,8 @@
 //! What `window.plyground.endgame()` tells other programs of the endgame lab.
 
 use crate::app::endgame::{Action, Explainer, Lab};
-use crate::endgame::Range;
 use crate::endgame::eg::{Answer, DecidedBy};
+use crate::endgame::{Range, Value};
 use crate::lab::kit::link::LinkState;
 use crate::trace::Cursor;
 use crate::web::kit::js_api::{Command, value_of};
@@ -37,6 +37,10 @@ struct State {
     digest: String,
     /// What is true of the position on the board, for the real White: `win`, `draw`, `loss`.
     exact: Option<String>,
+    /// The same under the fifty-move rule, where its clock matters and that is known.
+    exact_under_clock: Option<String>,
+    /// The truth in a sentence, or why it is not known.
+    exact_reason: Option<String>,
     /// Whom the person plays against EG.
     plays: Option<&'static str>,
     /// Moves of the game before the position.
@@ -68,7 +72,8 @@ fn state_of(lab: &Lab) -> State {
     let cursor = lab
         .shown()
         .map_or_else(Cursor::default, |_| lab.playback.cursor);
-    let truth = lab.truth().and_then(|truth| truth.value());
+    let truth = lab.truth();
+    let word = |value: Value| value.to_string();
     State {
         fen: lab.board().to_string(),
         running: lab.jobs.is_running(),
@@ -94,7 +99,12 @@ fn state_of(lab: &Lab) -> State {
         digest: lab.shown().map_or_else(String::new, |shown| {
             crate::trace::file::hexadecimal(shown.digest)
         }),
-        exact: truth.map(|value| value.to_string()),
+        exact: truth.and_then(|truth| truth.value()).map(word),
+        exact_under_clock: truth
+            .filter(|truth| truth.clock().is_some())
+            .and_then(|truth| truth.under_clock()?.decided())
+            .map(word),
+        exact_reason: truth.map(|truth| truth.sentence()),
         plays: lab.plays.map(|side| match side {
             cozy_chess::Color::White => "white",
             cozy_chess::Color::Black => "black",
