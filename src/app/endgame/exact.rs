@@ -1,6 +1,7 @@
 //! What is known to be true of the positions on the board: asked of the worker one by one, kept, and
 //! set beside EG's ranges and the moves of the game.
 
+use super::tables::{TableNews, TableProgress, TableWish};
 use super::{Effect, Lab, Layer};
 use crate::app::kit::squares::plural;
 use crate::chess::packed::PackedMove;
@@ -23,8 +24,8 @@ pub struct ExactBook {
     answers: Vec<(String, Rc<ExactAnswer>)>,
     /// The position that the worker was asked about last and has not answered.
     pub asked: Option<String>,
-    /// How far the tables that are being made are, in hundredths.
-    pub making: Option<u8>,
+    /// How far the tables that are being made are.
+    pub making: Option<TableProgress>,
     /// How far that answer is: structures solved and found.
     pub progress: Option<(u64, u64)>,
     /// Corresponding squares by pawns, or why there are none.
@@ -248,10 +249,11 @@ impl Lab {
         self.exact.of(&self.board())
     }
 
-    /// The ending whose exact table what is on the page needs: an exercise, a list, or the position on the
-    /// board if its truth is not known, or known without the way to mate. Nodes of EG's search that a
-    /// solved structure answers for are many and of many endings; for them no table is made.
-    pub fn wants_table(&self) -> Option<Material> {
+    /// The ending whose exact table what is on the page needs: an exercise or a list that somebody waits for,
+    /// or the position on the board if its truth is not known, or known without the way to mate. Nodes of
+    /// EG's search that a solved structure answers for are many and of many endings; for them no table is
+    /// made.
+    pub fn wants_table(&self) -> Option<TableWish> {
         let board = self.board();
         let wants = |answer: &ExactAnswer| match answer {
             ExactAnswer::Unknown { .. } => true,
@@ -259,9 +261,50 @@ impl Lab {
                 *by == Authority::Structure && self.followed().is_none()
             }
         };
-        let here =
-            Material::of(&board).filter(|_| self.exact.of(&board).is_some_and(|it| wants(it)));
-        self.drill.lacks().or(self.zugzwangs.lacks).or(here)
+        let here = || {
+            let material = Material::of(&board)?;
+            wants(self.exact.of(&board)?).then_some(TableWish {
+                material,
+                refusals: 0,
+            })
+        };
+        self.drill.lacks().or(self.zugzwangs.lacks).or_else(here)
+    }
+
+    /// The tables make progress, are made, or will not come.
+    pub(super) fn tables_told(&mut self, news: TableNews) -> Vec<Effect> {
+        let was_making = self.exact.making.is_some();
+        self.exact.making = match news {
+            TableNews::Making(progress) => Some(progress),
+            TableNews::Idle | TableNews::GivenUp(_) => None,
+        };
+        match news {
+            TableNews::GivenUp(why) => {
+                let mut effects = self.exercise_given_up(&why);
+                effects.extend(self.list_given_up(&why));
+                effects
+            }
+            TableNews::Idle if was_making => {
+                let mut effects = self.ask_again();
+                effects.extend(self.list_again());
+                effects
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is said while tables that somebody waits for are made.
+    pub fn building_words(&self, ending: Material) -> String {
+        let name = super::panels::words::material(ending);
+        match self.exact.making {
+            None => format!("The tables of {name} come first; building them begins"),
+            Some(TableProgress { percent, seconds }) => {
+                let left = seconds.map_or_else(String::new, |seconds| {
+                    format!(", about {} to go", super::tables::duration(seconds))
+                });
+                format!("Building the tables of {name}: {percent} %{left}")
+            }
+        }
     }
 
     /// The mark of the move that leads to a place of the game, if it is known.

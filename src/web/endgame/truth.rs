@@ -50,10 +50,10 @@ pub fn view(panel: Panel<'_>) -> Html {
                     }) }
                 </div>
             }
-            if let Some(share) = lab.exact.making {
+            if let Some(progress) = lab.exact.making {
                 <p class="eg-making">
-                    <progress max="100" value={share.to_string()} aria-label="Exact tables being made" />
-                    { format!(" Exact tables are being made: {share} %.") }
+                    <progress max="100" value={progress.percent.to_string()} aria-label="Exact tables being made" />
+                    { format!(" Exact tables are being made: {} %.", progress.percent) }
                 </p>
             }
             { truth.map(|truth| moves(panel, truth)) }
