@@ -11,7 +11,10 @@ use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
 use crate::chess::words::capital;
 use crate::endgame::eg::{self, DecidedBy, Eg, words};
+use crate::endgame::oracle::plies_left;
 use crate::endgame::{Range, Value, View, rules, stronger_side};
+use crate::lab::endgame::collection::{TAKES, is_taken};
+use crate::lab::endgame::left_out::left_out_by_eg;
 use crate::lab::endgame::link::SIDES;
 use crate::lab::endgame::{EgRecording, EgSubject};
 use crate::lab::kit::query::name_of;
@@ -70,6 +73,21 @@ struct Answer {
     guess: bool,
     /// The rules that fired at the root.
     rules: Vec<&'static str>,
+    /// Why the value is open, and what EG leaves out of account: castling, the fifty-move clock. Absent where
+    /// there is nothing to say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    /// The fifty-move clock, which EG does not count; absent where it stands at 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<ClockAnswer>,
+}
+
+#[derive(Debug, Serialize)]
+struct ClockAnswer {
+    /// Plies since the last pawn move or capture.
+    halfmoves: u8,
+    /// Plies until the game is a draw.
+    left: u16,
 }
 
 /// What the strategies claim, with null where they claim nothing.
@@ -156,6 +174,11 @@ impl Answer {
             decided_by: answer.map_or(DecidedBy::Open, |answer| answer.decided_by),
             guess: answer.is_some_and(|answer| answer.is_guess()),
             rules: fired.iter().map(|fired| fired.rule.id).collect(),
+            reason: reason(board, answer, limits),
+            clock: (board.halfmove_clock() > 0).then(|| ClockAnswer {
+                halfmoves: board.halfmove_clock(),
+                left: plies_left(board),
+            }),
         }
     }
 
@@ -213,7 +236,7 @@ impl Answer {
                 self.proof_nodes
             ),
         };
-        facts(&[
+        let mut text = facts(&[
             ("value", &self.value_words()),
             ("best", &best),
             ("rules say", &self.range_words(self.static_range)),
@@ -221,8 +244,34 @@ impl Answer {
             ("strategic search", &format!("{} positions", self.nodes)),
             ("proof", &proof),
             ("rules", &rules),
-        ])
+        ]);
+        if let Some(reason) = &self.reason {
+            text.push_str(reason);
+            text.push('\n');
+        }
+        text
     }
+}
+
+/// Why the value is open, and what EG leaves out of account.
+fn reason(board: &Board, answer: Option<eg::Answer>, limits: eg::Limits) -> Option<String> {
+    let value = answer.map_or(Range::UNKNOWN, |answer| answer.value);
+    let open = value.decided().is_none().then(|| {
+        if !is_taken(board) {
+            format!("{TAKES}.")
+        } else if answer.is_some_and(|answer| answer.bound_hit) {
+            "EG stopped at its limits: allow more by --nodes, --proof or --structures.".to_owned()
+        } else if limits.proof == 0 {
+            "The rules and strategies leave it open, and no proof was asked for.".to_owned()
+        } else {
+            "The rules, the strategies and the proof leave it open.".to_owned()
+        }
+    });
+    let said: Vec<String> = [open, left_out_by_eg(board, value)]
+        .into_iter()
+        .flatten()
+        .collect();
+    (!said.is_empty()).then(|| said.join(" "))
 }
 
 fn bounds(range: Range) -> [Value; 2] {

@@ -94,3 +94,24 @@ fn a_bad_line_is_named_and_stops_nothing_but_the_status() {
         refused(command, words);
     }
 }
+
+#[test]
+fn what_eg_leaves_out_of_account_or_open_has_a_reason() {
+    let reason = |arguments: &str| answer(format!("eg {arguments}"))["reason"].clone();
+    let late = answer("eg --fen '8/4Q3/8/8/8/8/8/k6K w - - 95 1'");
+    assert_eq!(late["clock"], json!({"halfmoves": 95, "left": 5}));
+    assert_eq!(
+        late["reason"],
+        "EG does not count the fifty-move clock. It stands at 95: 5 plies are left for a pawn move, a capture \
+         or mate."
+    );
+    let castles = reason("--fen '4k3/8/8/8/8/8/8/4K2R w K - 0 1'");
+    assert_eq!(
+        castles,
+        "EG's rules know no castling. White may still castle here."
+    );
+    let fine_70 = "--fen '8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1'";
+    assert_eq!(reason(fine_70), json!(null));
+    let told = reason(&format!("{fine_70} --proof 20 --structures 0"));
+    assert!(told.as_str().unwrap().contains("--proof"), "{told}");
+}

@@ -2,6 +2,7 @@
 
 use super::Layer;
 use super::drill::DrillAction;
+use super::tables::TableNews;
 use super::zugzwang::ZugzwangAction;
 use crate::app::kit::effect::LinkForm;
 use crate::app::kit::notice::Cause;
@@ -53,8 +54,8 @@ pub enum Action {
     WorkerFailed(String),
     /// There are more exact tables than before, or fewer.
     TablesChanged,
-    /// How far the tables that are being made are, in hundredths.
-    TablesShare(Option<u8>),
+    /// The exact tables make progress, are made, or will not come.
+    Tables(TableNews),
     /// The drill.
     Drill(DrillAction),
     /// What the drill kept at earlier visits.

@@ -39,6 +39,13 @@ pub fn sentences(before: &Board, mv: Move, blame: &Blame) -> Vec<String> {
         };
         return vec![format!("{san} is not a mistake: {value}.")];
     }
+    if let Some(clock) = blame.clock {
+        let why = format!(
+            "The fifty-move clock then stands at {clock}, which leaves no time to win by the next pawn move, \
+             capture or mate."
+        );
+        return vec![format!("{san} {}.", loss(blame.had, blame.has)), why];
+    }
     let mut at = played(before, mv);
     let line = line(&mut at, &blame.line);
     let place = match line.as_str() {
@@ -91,6 +98,14 @@ impl Lab {
             told: None,
         });
         vec![Effect::Send(0, request)]
+    }
+
+    /// Asks a new worker again what the one before has not answered.
+    pub(super) fn why_again(&self) -> Vec<Effect> {
+        let asked = self.blamed.iter().filter(|asked| asked.told.is_none());
+        asked
+            .map(|asked| Effect::Send(0, Request::Blame(asked.of.to_string(), asked.mv)))
+            .collect()
     }
 
     pub(super) fn told_why(

@@ -2,6 +2,7 @@
 //! tables and a bad one answered with the rule that says why. What was lost comes back after a few others,
 //! later each time it is kept; score and what is to come back are kept in this browser.
 
+use super::tables::TableWish;
 use super::{Effect, History, Lab, blame};
 use crate::app::kit::game::Game;
 use crate::app::kit::typed::{Wrong, whole_number};
@@ -12,7 +13,7 @@ use crate::lab::endgame::exercise::{Aim, Difficulty, Made, Wanted};
 use crate::lab::endgame::messages::Request;
 use crate::lab::kit::query::{pack_value, unpack_value};
 use cozy_chess::util::display_san_move;
-use cozy_chess::{Board, Color, Move};
+use cozy_chess::{Board, Color, GameStatus, Move};
 use serde::{Deserialize, Serialize};
 
 /// The endings that can be drilled.
@@ -87,6 +88,20 @@ pub struct Exercise {
     pub word: String,
 }
 
+/// An exercise that the worker is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct AwaitedExercise {
+    wanted: Wanted,
+    /// Its position, if it was on the board before; the worker then only says whether it has the tables.
+    position: Option<String>,
+    /// Whether it comes because it was failed.
+    was_failed: bool,
+    /// How many requests the worker has not answered.
+    requests: u32,
+    /// How often it said that it has no tables; while tables are made only once.
+    refusals: u32,
+}
+
 /// The drill.
 #[derive(Clone, Debug, Default)]
 pub struct Drill {
@@ -99,9 +114,8 @@ pub struct Drill {
     pub wrong_seed: Option<Wrong>,
     pub exercise: Option<Exercise>,
     pub score: Score,
-    /// The exercise that the worker is asked for.
-    pub(super) asked: Option<Wanted>,
-    /// Why there is none.
+    pub(super) asked: Option<AwaitedExercise>,
+    /// Why there is no exercise.
     pub trouble: Option<String>,
     pub(super) unkept: bool,
 }
@@ -117,7 +131,7 @@ pub enum DrillAction {
     Next,
     /// The same exercise from its beginning.
     Again,
-    /// The exercise is left, and everything about its position may be seen.
+    /// The exercise, or the waiting for one, is left, and everything about the position may be seen.
     Leave,
     /// The score and what is to come back are forgotten.
     Forget,
@@ -129,10 +143,11 @@ impl Score {
         self.cards.len()
     }
 
-    /// The exercise that is to come back now, the longest due first.
-    fn due(&self) -> Option<&Card> {
+    /// The exercise of this ending and task that is to come back now, the longest due first.
+    fn due(&self, material: Material, aim: Aim) -> Option<&Card> {
+        let is_chosen = |card: &&Card| card.wanted.material == material && card.wanted.aim == aim;
         let due = self.cards.iter().filter(|card| card.due <= self.done);
-        due.min_by_key(|card| card.due)
+        due.filter(is_chosen).min_by_key(|card| card.due)
     }
 
     /// Counts an exercise that has ended, and decides when it comes back.
@@ -189,8 +204,59 @@ impl Drill {
     }
 
     /// The ending whose tables are waited for.
-    pub fn lacks(&self) -> Option<Material> {
-        self.asked.map(|wanted| wanted.material)
+    pub fn lacks(&self) -> Option<TableWish> {
+        let awaited = self.asked.as_ref()?;
+        (awaited.refusals > 0).then_some(TableWish {
+            material: awaited.wanted.material,
+            refusals: awaited.refusals,
+        })
+    }
+
+    /// Whether an exercise is to come.
+    pub fn awaits(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    fn await_exercise(&mut self, wanted: Wanted, position: Option<String>, was_failed: bool) {
+        self.trouble = None;
+        self.asked = Some(AwaitedExercise {
+            wanted,
+            position,
+            was_failed,
+            requests: 0,
+            refusals: 0,
+        });
+    }
+
+    /// What the worker is to be asked again when another takes its place: the exercise that is waited for, and
+    /// what the last move is worth.
+    pub(super) fn unanswered(&mut self) -> Vec<Effect> {
+        let mut requests = Vec::new();
+        if let Some(awaited) = &mut self.asked {
+            awaited.requests = 1;
+            requests.push(Request::Exercise(awaited.wanted));
+        }
+        let exercise = self.exercise.as_ref();
+        if let Some((position, mv)) = exercise.and_then(|exercise| exercise.judging.clone()) {
+            requests.push(Request::Blame(position, mv));
+        }
+        let requests = requests.into_iter();
+        requests.map(|request| Effect::Send(0, request)).collect()
+    }
+
+    /// No worker answers: nothing is waited for any more.
+    pub(super) fn give_up_worker(&mut self) {
+        const RELOAD: &str = "The worker has failed too often. Reload the page, then press \u{201c}Next \
+                              exercise\u{201d}.";
+        if let Some(exercise) = &mut self.exercise
+            && exercise.judging.take().is_some()
+        {
+            exercise.stand = Stand::Left;
+            RELOAD.clone_into(&mut exercise.word);
+        }
+        if self.asked.take().is_some() {
+            self.trouble = Some(RELOAD.to_owned());
+        }
     }
 
     /// Takes in what was kept at earlier visits; what cannot be read is as if it were not there.
@@ -249,8 +315,11 @@ impl Lab {
             DrillAction::Next => return self.next_exercise(),
             DrillAction::Again => {
                 if let Some(exercise) = self.drill.exercise.clone() {
-                    return self.put_exercise(exercise.wanted, exercise.position);
+                    let position = Some(exercise.position);
+                    self.drill.await_exercise(exercise.wanted, position, false);
+                    return self.ask_again();
                 }
+                return Vec::new();
             }
             DrillAction::Leave => return self.leave_exercise(),
             DrillAction::Forget => {
@@ -259,56 +328,68 @@ impl Lab {
                 return vec![Effect::Say("The score is forgotten".to_owned())];
             }
         }
+        // Whoever waits for an exercise now waits for one of the new choice.
+        if self.drill.awaits() {
+            return self.next_exercise();
+        }
         Vec::new()
     }
 
     fn next_exercise(&mut self) -> Vec<Effect> {
         let mut effects = self.leave_exercise();
         let drill = &mut self.drill;
-        drill.trouble = None;
-        if let Some(card) = drill.score.due() {
-            let (wanted, position) = (card.wanted, card.position.clone());
-            effects.extend(self.put_exercise(wanted, position));
-            return effects;
-        }
         let Ok(material) = KINDS[drill.kind].parse() else {
             return effects;
         };
-        let wanted = Wanted {
-            material,
-            difficulty: drill.difficulty,
-            aim: drill.aim,
-            seed: drill.seed,
-        };
-        drill.asked = Some(wanted);
-        effects.push(Effect::Send(0, Request::Exercise(wanted)));
+        if let Some(card) = drill.score.due(material, drill.aim) {
+            let (wanted, position) = (card.wanted, card.position.clone());
+            drill.await_exercise(wanted, Some(position), true);
+        } else {
+            let wanted = Wanted {
+                material,
+                difficulty: drill.difficulty,
+                aim: drill.aim,
+                seed: drill.seed,
+            };
+            drill.await_exercise(wanted, None, false);
+        }
+        effects.extend(self.ask_again());
         effects
     }
 
     /// The worker has an exercise, or none.
     pub(super) fn exercised(&mut self, wanted: Wanted, made: Made) -> Vec<Effect> {
         let drill = &mut self.drill;
-        if drill.asked != Some(wanted) {
+        let Some(awaited) = drill.asked.as_mut().filter(|it| it.wanted == wanted) else {
             return Vec::new();
+        };
+        awaited.requests = awaited.requests.saturating_sub(1);
+        if made == Made::NoTable {
+            // While tables are made the worker is asked after each.
+            let is_first = awaited.refusals == 0;
+            if is_first || self.exact.making.is_none() && awaited.requests == 0 {
+                awaited.refusals += 1;
+            }
+            if !is_first {
+                return Vec::new();
+            }
+            let ending = super::panels::words::material(wanted.material);
+            return vec![Effect::Say(format!(
+                "The tables of {ending} are built first; the exercise then comes by itself"
+            ))];
         }
-        match made {
-            Made::Position(position) => {
-                drill.asked = None;
-                drill.trouble = None;
-                drill.seed = (drill.seed + 1) % (SEEDS + 1);
-                self.put_exercise(wanted, position)
-            }
-            Made::NoTable => {
-                let text = format!(
-                    "The exact tables of {} are not here yet. The exercise comes as soon as they are made; \
-                     if that does not begin by itself, begin it under \u{201c}Exact tables\u{201d}.",
-                    super::panels::words::material(wanted.material)
-                );
-                drill.trouble = Some(text.clone());
-                vec![Effect::Say(text)]
-            }
-            Made::Nothing => {
-                drill.asked = None;
+        let (known, was_failed) = (awaited.position.take(), awaited.was_failed);
+        drill.asked = None;
+        let new = match made {
+            Made::Position(position) => Some(position),
+            Made::NoTable | Made::Nothing => None,
+        };
+        if known.is_none() && new.is_some() {
+            drill.seed = (drill.seed + 1) % (SEEDS + 1);
+        }
+        match known.or(new) {
+            Some(position) => self.put_exercise(wanted, position, was_failed),
+            None => {
                 let text =
                     "No such exercise was found in this ending; choose another difficulty or task.";
                 drill.trouble = Some(text.to_owned());
@@ -317,15 +398,42 @@ impl Lab {
         }
     }
 
-    /// There are more tables: what could not be had is asked for again.
+    /// Asks for the exercise that is waited for: at first, and when there are more tables.
     pub(super) fn ask_again(&mut self) -> Vec<Effect> {
-        let asked = self.drill.asked.into_iter();
-        asked
-            .map(|wanted| Effect::Send(0, Request::Exercise(wanted)))
-            .collect()
+        let Some(awaited) = &mut self.drill.asked else {
+            return Vec::new();
+        };
+        awaited.requests += 1;
+        vec![Effect::Send(0, Request::Exercise(awaited.wanted))]
     }
 
-    fn put_exercise(&mut self, wanted: Wanted, position: String) -> Vec<Effect> {
+    /// The tables that the exercise needs will not come.
+    pub(super) fn exercise_given_up(&mut self, why: &str) -> Vec<Effect> {
+        let Some(awaited) = self.drill.asked.take() else {
+            return Vec::new();
+        };
+        let text = format!(
+            "There is no exercise: the tables of {} could not be built: {why}. Press \u{201c}Next \
+             exercise\u{201d} to try again, or choose another ending.",
+            super::panels::words::material(awaited.wanted.material)
+        );
+        self.drill.trouble = Some(text.clone());
+        vec![Effect::Say(text)]
+    }
+
+    /// What is said while an exercise is waited for.
+    pub fn waiting_words(&self) -> Option<String> {
+        self.drill.asked.as_ref()?;
+        Some(match self.drill.lacks() {
+            None => "Looking for an exercise.".to_owned(),
+            Some(wish) => format!(
+                "{}. The exercise then comes by itself.",
+                self.building_words(wish.material)
+            ),
+        })
+    }
+
+    fn put_exercise(&mut self, wanted: Wanted, position: String, was_failed: bool) -> Vec<Effect> {
         let Ok(board) = position.parse::<Board>() else {
             return Vec::new();
         };
@@ -334,6 +442,8 @@ impl Lab {
         let mut effects = self.begin(Game::new(board));
         self.position.forget();
         self.playback.playing = false;
+        // A search of this very position would tell the answer.
+        self.search = None;
         if self.jobs.is_running() {
             self.jobs.end();
         }
@@ -341,7 +451,10 @@ impl Lab {
             Aim::Win => "and wins",
             Aim::Draw => "and holds the draw",
         };
-        let text = format!("{} moves {task}.", crate::chess::words::side_name(side));
+        let mut text = format!("{} moves {task}.", crate::chess::words::side_name(side));
+        if was_failed {
+            text = format!("You failed this one earlier. {text}");
+        }
         self.drill.exercise = Some(Exercise {
             wanted,
             position,
@@ -357,7 +470,10 @@ impl Lab {
 
     /// Leaves an exercise that is being played: it counts as lost if a move was made in it.
     pub(super) fn leave_exercise(&mut self) -> Vec<Effect> {
-        self.drill.asked = None;
+        self.drill.trouble = self.drill.asked.take().map(|_| {
+            "You left before the exercise came. Press \u{201c}Next exercise\u{201d} to get one."
+                .to_owned()
+        });
         let Some(exercise) = self.drill.playing() else {
             return Vec::new();
         };
@@ -408,15 +524,21 @@ impl Lab {
         };
         let Some((blame, played)) = blame.zip(mv.legal(&before)) else {
             exercise.stand = Stand::Left;
-            "What is true here is not known any more: the tables are gone."
-                .clone_into(&mut exercise.word);
-            return Vec::new();
+            exercise.word = format!(
+                "The tables of {} are gone, so this move cannot be judged. Press \u{201c}Same \
+                 again\u{201d}: they are built anew.",
+                super::panels::words::material(wanted.material)
+            );
+            return vec![Effect::Say(exercise.word.clone())];
         };
         let san = display_san_move(&before, played).to_string();
         if blame.has < blame.had {
             let text = blame::sentences(&before, played, blame).join(" ");
             self.drill.end(Stand::Lost, text.clone());
             return vec![Effect::Say(text)];
+        }
+        if let Some(lost) = self.lost_by_a_draw(wanted.aim, &san) {
+            return lost;
         }
         let promoted = wanted.aim == Aim::Win && played.promotion.is_some();
         let held = wanted.aim == Aim::Draw && moves >= HELD;
@@ -439,11 +561,27 @@ impl Lab {
             exercise.word.clone_from(&text);
         }
         let mut effects = self.address(History::Replace);
+        if let Some(lost) = self.lost_by_a_draw(wanted.aim, &san) {
+            effects.extend(lost);
+            return effects;
+        }
         effects.extend(match self.outcome() {
             Some(over) => self.kept(&san, over),
             None => vec![Effect::Say(text)],
         });
         effects
+    }
+
+    /// The game was to be won and has ended in a draw, by the fifty-move rule or by repetition, which no table
+    /// counts.
+    fn lost_by_a_draw(&mut self, aim: Aim, san: &str) -> Option<Vec<Effect>> {
+        let over = self.outcome()?;
+        if aim != Aim::Win || self.position.game.board().status() == GameStatus::Won {
+            return None;
+        }
+        let text = format!("{san} could still have won, but the game is over. {over}");
+        self.drill.end(Stand::Lost, text.clone());
+        Some(vec![Effect::Say(text)])
     }
 
     /// The exercise has ended well with this move.
@@ -467,19 +605,36 @@ mod tests {
         }
     }
 
+    fn due(score: &Score) -> Option<&Card> {
+        score.due(wanted().material, wanted().aim)
+    }
+
+    #[test]
+    fn what_was_lost_comes_back_where_its_ending_and_task_are_chosen() {
+        let mut score = Score::default();
+        score.count("lost", wanted(), false);
+        for other in 0..PAUSES[0] {
+            score.count(&other.to_string(), wanted(), true);
+        }
+        let krk = "KRK".parse().unwrap();
+        assert_eq!(score.due(krk, Aim::Win), None);
+        assert_eq!(score.due(wanted().material, Aim::Draw), None);
+        assert_eq!(due(&score).unwrap().position, "lost");
+    }
+
     #[test]
     fn what_was_lost_comes_back_later_each_time_it_is_kept_and_then_no_more() {
         let mut score = Score::default();
         score.count("lost", wanted(), false);
         for (kept, pause) in PAUSES.iter().enumerate() {
             for other in 0..*pause {
-                assert_eq!(score.due(), None, "after {other} others");
+                assert_eq!(due(&score), None, "after {other} others");
                 score.count(&format!("other {kept} {other}"), wanted(), true);
             }
-            assert_eq!(score.due().unwrap().position, "lost");
+            assert_eq!(due(&score).unwrap().position, "lost");
             score.count("lost", wanted(), true);
         }
-        assert_eq!((score.due(), score.waiting()), (None, 0));
+        assert_eq!((due(&score), score.waiting()), (None, 0));
     }
 
     #[test]
@@ -506,6 +661,43 @@ mod tests {
             score.count(&number.to_string(), wanted(), false);
         }
         assert_eq!(score.waiting(), CARDS);
+    }
+
+    #[test]
+    fn a_win_that_ends_in_a_draw_by_the_clock_is_lost_and_not_kept() {
+        use crate::app::endgame::Action;
+        use crate::app::kit::position::PositionAction;
+        use crate::lab::endgame::exact::Judge;
+        use crate::lab::endgame::messages::Reply;
+        use crate::lab::kit::wire::Answer;
+        let judge = Judge::default();
+        let play = |clock: u8, mv: &str| {
+            let mut lab = Lab::default();
+            let position = format!("k7/8/2K5/8/8/8/7Q/8 w - - {clock} 90");
+            lab.put_exercise(wanted(), position.clone(), false);
+            let mv: Move = mv.parse().unwrap();
+            lab.update(Action::Position(PositionAction::Play(mv)));
+            let board: Board = position.parse().unwrap();
+            let blame = Blame::of(&judge, &board, mv);
+            let judged = Reply::Blamed(position, PackedMove::pack(&board, mv), blame);
+            lab.update(Action::Received(Answer::of(0, judged)));
+            let exercise = lab.drill.exercise.unwrap();
+            (exercise.stand, exercise.word)
+        };
+        let (stand, word) = play(98, "c6c7");
+        assert_eq!(stand, Stand::Lost);
+        assert!(
+            word.ends_with("the game is over. A draw by the fifty-move rule."),
+            "{word}"
+        );
+        // With three plies left the mate in two is still there, but not after a slow move.
+        assert_eq!(play(97, "c6c7").0, Stand::Playing);
+        let (stand, word) = play(97, "h2h3");
+        assert_eq!(stand, Stand::Lost);
+        assert!(
+            word.contains("clock then stands at 98, which leaves no time"),
+            "{word}"
+        );
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! What is known to be true of the positions on the board: asked of the worker one by one, kept, and
 //! set beside EG's ranges and the moves of the game.
 
+use super::tables::{TableNews, TableProgress, TableWish};
 use super::{Effect, Lab, Layer};
+use crate::app::kit::squares::plural;
 use crate::chess::packed::PackedMove;
-use crate::endgame::oracle::Material;
+use crate::endgame::oracle::{InTime, Material};
 use crate::endgame::{Range, Value};
 use crate::lab::endgame::exact::{Authority, Correspondence, ExactAnswer};
 use crate::lab::endgame::messages::Request;
@@ -22,8 +24,8 @@ pub struct ExactBook {
     answers: Vec<(String, Rc<ExactAnswer>)>,
     /// The position that the worker was asked about last and has not answered.
     pub asked: Option<String>,
-    /// How far the tables that are being made are, in hundredths.
-    pub making: Option<u8>,
+    /// How far the tables that are being made are.
+    pub making: Option<TableProgress>,
     /// How far that answer is: structures solved and found.
     pub progress: Option<(u64, u64)>,
     /// Corresponding squares by pawns, or why there are none.
@@ -112,13 +114,13 @@ pub fn soundness(range: Range, side: Color, answer: Option<&ExactAnswer>) -> Sou
     }
 }
 
-/// What a move from a position did to its value, if both are known.
+/// What a move from a position did to its value under the fifty-move rule, if both are known.
 pub fn mark(before: &ExactAnswer, board: &Board, mv: Move) -> Option<MoveMark> {
     let packed = PackedMove::pack(board, mv);
     let after = before.moves().iter().find(|one| one.mv == packed)?;
     let side = board.side_to_move();
-    let had = before.value()?.seen_by(side);
-    let has = after.range.decided()?.seen_by(side);
+    let had = before.under_clock()?.decided()?.seen_by(side);
+    let has = after.under_clock().decided()?.seen_by(side);
     Some(match had as u8 - (has as u8).min(had as u8) {
         0 => MoveMark::Keeps,
         1 => MoveMark::Half,
@@ -181,24 +183,26 @@ impl ExactBook {
     }
 }
 
-/// The pawns of both sides, by which corresponding squares are kept.
+/// The men of both sides but the kings, by which corresponding squares are kept: where they are not pawns
+/// alone there are no such squares.
 fn pawns(board: &Board) -> (u64, u64) {
-    let of = |side| board.colored_pieces(side, Piece::Pawn).0;
+    let of = |side| (board.colors(side) & !board.pieces(Piece::King)).0;
     (of(Color::White), of(Color::Black))
 }
 
 impl ExactAnswer {
     /// What is true, in a sentence: who wins, how soon, and who says so.
     pub fn sentence(&self) -> String {
-        let (by, range, plies, zeroing) = match self {
-            Self::Unknown(why) => return format!("Not known: {why}."),
+        let (by, range, plies, zeroing, clock) = match self {
+            Self::Unknown { why, .. } => return format!("Not known. {why}"),
             Self::Known {
                 by,
                 range,
                 plies,
                 zeroing,
+                clock,
                 ..
-            } => (by, range, plies, zeroing),
+            } => (by, range, plies, zeroing, clock),
         };
         let verdict = match (range.decided(), range.lower(), range.upper()) {
             (Some(Value::Win), ..) => "White wins",
@@ -208,15 +212,18 @@ impl ExactAnswer {
             (None, _, Value::Draw) => "Black wins or draws",
             (None, ..) => "Not known",
         };
+        if *plies == Some(0) {
+            return format!("Checkmate: {verdict}.");
+        }
         let distance = plies.map_or_else(String::new, |plies| {
-            format!(", mate in {} moves", plies.div_ceil(2))
+            format!(", mate in {}", plural(plies.div_ceil(2).into(), "move"))
         });
-        let zeroing = zeroing.map_or_else(String::new, |plies| {
+        let hurry = zeroing.map_or_else(String::new, |plies| {
             format!(" To the next pawn move, capture or mate, if the winner hurries: DTZ {plies}.")
         });
-        match (by, range.decided()) {
+        let without = match (by, range.decided()) {
             (Authority::Table, _) => {
-                format!("{verdict}{distance}, by the table of all positions.{zeroing}")
+                format!("{verdict}{distance}, by the table of all positions.{hurry}")
             }
             (Authority::Structure, Some(_)) => {
                 format!("{verdict}: the pawn structure is solved for all squares of the kings.")
@@ -225,6 +232,13 @@ impl ExactAnswer {
                 "{verdict}: the pawn structure is solved for all squares of the kings, but what is won \
                  after a promotion is not known everywhere."
             ),
+        };
+        match clock {
+            None => without,
+            Some(clock) if clock.in_time == InTime::No => {
+                format!("{} Without the clock: {without}", clock.sentence(*zeroing))
+            }
+            Some(clock) => format!("{without} {}", clock.sentence(*zeroing)),
         }
     }
 }
@@ -235,20 +249,62 @@ impl Lab {
         self.exact.of(&self.board())
     }
 
-    /// The ending whose exact table what is on the page needs: an exercise, a list, or the position on the
-    /// board if its truth is not known, or known without the way to mate. Nodes of EG's search that a
-    /// solved structure answers for are many and of many endings; for them no table is made.
-    pub fn wants_table(&self) -> Option<Material> {
+    /// The ending whose exact table what is on the page needs: an exercise or a list that somebody waits for,
+    /// or the position on the board if its truth is not known, or known without the way to mate. Nodes of
+    /// EG's search that a solved structure answers for are many and of many endings; for them no table is
+    /// made.
+    pub fn wants_table(&self) -> Option<TableWish> {
         let board = self.board();
         let wants = |answer: &ExactAnswer| match answer {
-            ExactAnswer::Unknown(_) => true,
+            ExactAnswer::Unknown { .. } => true,
             ExactAnswer::Known { by, .. } => {
                 *by == Authority::Structure && self.followed().is_none()
             }
         };
-        let here =
-            Material::of(&board).filter(|_| self.exact.of(&board).is_some_and(|it| wants(it)));
-        self.drill.lacks().or(self.zugzwangs.lacks).or(here)
+        let here = || {
+            let material = Material::of(&board)?;
+            wants(self.exact.of(&board)?).then_some(TableWish {
+                material,
+                refusals: 0,
+            })
+        };
+        self.drill.lacks().or(self.zugzwangs.lacks).or_else(here)
+    }
+
+    /// The tables make progress, are made, or will not come.
+    pub(super) fn tables_told(&mut self, news: TableNews) -> Vec<Effect> {
+        let was_making = self.exact.making.is_some();
+        self.exact.making = match news {
+            TableNews::Making(progress) => Some(progress),
+            TableNews::Idle | TableNews::GivenUp(_) => None,
+        };
+        match news {
+            TableNews::GivenUp(why) => {
+                let mut effects = self.exercise_given_up(&why);
+                effects.extend(self.list_given_up(&why));
+                effects
+            }
+            TableNews::Idle if was_making => {
+                let mut effects = self.ask_again();
+                effects.extend(self.list_again());
+                effects
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is said while tables that somebody waits for are made.
+    pub fn building_words(&self, ending: Material) -> String {
+        let name = super::panels::words::material(ending);
+        match self.exact.making {
+            None => format!("The tables of {name} come first; building them begins"),
+            Some(TableProgress { percent, seconds }) => {
+                let left = seconds.map_or_else(String::new, |seconds| {
+                    format!(", about {} to go", super::tables::duration(seconds))
+                });
+                format!("Building the tables of {name}: {percent} %{left}")
+            }
+        }
     }
 
     /// The mark of the move that leads to a place of the game, if it is known.
@@ -339,12 +395,104 @@ mod tests {
     }
 
     #[test]
+    fn the_fifty_move_clock_is_told_before_a_win_that_it_leaves_no_time_for() {
+        let (board, late) = known("8/4Q3/8/8/8/8/8/k6K w - - 95 1");
+        let said = late.sentence();
+        assert!(
+            said.starts_with(
+                "A draw by the fifty-move rule: the clock stands at 95, so 5 plies are left"
+            ),
+            "{said}"
+        );
+        assert!(
+            said.contains("Without the clock: White wins, mate in 7 moves"),
+            "{said}"
+        );
+        assert_eq!(
+            (late.value(), late.under_clock()),
+            (Some(Value::Win), Some(Range::DRAW))
+        );
+        // No move gives away what the clock has taken.
+        let marks = late
+            .moves()
+            .iter()
+            .filter_map(|one| mark(&late, &board, one.mv.legal(&board)?));
+        let marks: Vec<MoveMark> = marks.collect();
+        assert!(marks.len() > 20 && marks.iter().all(|mark| *mark == MoveMark::Keeps));
+        // The losing side is saved as well, and a pawn that can move needs no time.
+        let (_, saved) = known("8/4Q3/8/8/8/8/k7/7K b - - 97 1");
+        assert_eq!(saved.under_clock(), Some(Range::DRAW));
+        let (_, pawn) = known("8/8/8/8/8/3K4/2P5/k7 w - - 97 80");
+        assert_eq!(pawn.under_clock(), Some(Range::WIN));
+        assert!(pawn.sentence().ends_with("at 97; the win comes in time."));
+    }
+
+    #[test]
+    fn a_mate_on_the_board_is_called_by_its_name_and_stays_one_at_any_clock() {
+        for clock in [0, 100] {
+            let (_, mated) = known(&format!("k7/1Q6/1K6/8/8/8/8/8 b - - {clock} 80"));
+            assert_eq!(mated.sentence(), "Checkmate: White wins.");
+            assert_eq!(mated.under_clock(), Some(Range::WIN));
+        }
+        let (_, next) = known("k7/8/1K6/1Q6/8/8/8/8 w - - 0 80");
+        assert!(
+            next.sentence()
+                .starts_with("White wins, mate in 1 move, by")
+        );
+        let (_, stalemate) = known("k7/8/1Q6/8/8/8/8/1K6 b - - 7 80");
+        assert!(stalemate.sentence().starts_with("Draw, by"));
+    }
+
+    #[test]
+    fn castling_is_the_reason_where_a_right_to_castle_is_and_moves_that_end_it_are_judged() {
+        let (_, castles) = known("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+        let said = castles.sentence();
+        assert!(
+            said.starts_with(
+                "Not known. The tables know no castling. White may still castle here."
+            ),
+            "{said}"
+        );
+        assert!(!said.contains("pawn"), "{said}");
+        assert!(
+            castles
+                .moves()
+                .iter()
+                .all(|one| one.range.decided().is_some())
+        );
+        let (_, waits) = known("4k3/8/8/8/8/8/8/4K2R b K - 0 1");
+        assert_eq!(waits.moves(), []);
+    }
+
+    #[test]
+    fn every_position_that_is_not_known_says_why() {
+        for (fen, why) in [
+            (
+                "4k3/8/8/8/8/1n6/PP6/4K3 w - - 0 1",
+                "at most four men, kings included. There are 5 here.",
+            ),
+            (
+                "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1",
+                "table of the ending KRKP is not here yet",
+            ),
+            (
+                "4k2r/8/8/8/8/8/PP6/4K3 w k - 0 1",
+                "Black may still castle here.",
+            ),
+        ] {
+            let (_, answer) = known(fen);
+            assert!(answer.sentence().contains(why), "{}", answer.sentence());
+            assert_eq!(answer.value(), None);
+        }
+    }
+
+    #[test]
     fn the_truth_is_said_with_its_source() {
         let (_, won) = known(crate::lab::endgame::link::EXAMPLE);
         let sentence = won.sentence();
         assert!(sentence.starts_with("White wins, mate in "), "{sentence}");
-        assert!(sentence.ends_with("by the table of all positions."));
-        let unknown = ExactAnswer::Unknown("it is too much".to_owned());
-        assert_eq!(unknown.sentence(), "Not known: it is too much.");
+        assert!(sentence.contains("by the table of all positions. To the next pawn move"));
+        let unknown = ExactAnswer::unknown("It is too much.");
+        assert_eq!(unknown.sentence(), "Not known. It is too much.");
     }
 }

@@ -90,6 +90,8 @@ pub struct Lab {
     pub zugzwangs: ZugzwangList,
     /// The games of a file of several.
     pub library: Option<Rc<Library>>,
+    /// How often the worker has failed without an answer between.
+    pub(super) worker_failures: u32,
 }
 
 impl Default for Lab {
@@ -124,6 +126,7 @@ impl Default for Lab {
             blamed: None,
             zugzwangs: ZugzwangList::default(),
             library: None,
+            worker_failures: 0,
         }
     }
 }

@@ -8,7 +8,10 @@ use crate::app::kit::linked::{Promised, compare};
 use crate::app::kit::notice::NoticeKind;
 use crate::chess::moves::can_move;
 use crate::chess::record::Record;
+use crate::endgame::Range;
 use crate::lab::endgame::EgRecording;
+use crate::lab::endgame::exact::ExactAnswer;
+use crate::lab::endgame::left_out::left_out_by_eg;
 use crate::lab::endgame::link::NODES;
 use crate::lab::endgame::messages::{Question, Reply, Request, Thinking, Thought};
 use crate::lab::kit::wire::Answer;
@@ -16,6 +19,9 @@ use crate::lab::kit::{ChessSubject, Stop};
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, GameStatus, Move, Piece};
 use std::rc::Rc;
+
+/// How often the worker may fail, without an answer between, before it is not asked the same again.
+const WORKER_PATIENCE: u32 = 3;
 
 /// What EG thinks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,34 +110,66 @@ impl Lab {
         if !self.jobs.is_running() {
             return Vec::new();
         }
-        self.lose_worker();
+        let effects = self.lose_worker().1;
         let text = "EG was ended together with its worker; nothing of this search is kept. A new \
                     worker has taken over.";
         self.notify(NoticeKind::Note, text);
-        vec![Effect::RestartWorker, Effect::Say(text.to_owned())]
+        let restart = [Effect::RestartWorker, Effect::Say(text.to_owned())];
+        restart.into_iter().chain(effects).collect()
     }
 
-    /// The worker is gone, with what it was asked. Whether EG was thinking.
-    fn lose_worker(&mut self) -> bool {
+    /// The worker is gone. Gives what EG was thinking of, and what the next worker is to be asked again.
+    fn lose_worker(&mut self) -> (Option<Running>, Vec<Effect>) {
         self.exact.asked = None;
         self.exact.asked_squares = None;
         self.rule_book.lose();
-        self.jobs.end().is_some()
+        let mut effects = self.drill.unanswered();
+        effects.extend(self.why_again());
+        effects.extend(self.list_working_again());
+        (self.jobs.end(), effects)
+    }
+
+    /// Whether the worker fails whatever it is asked.
+    pub(super) fn has_failing_worker(&self) -> bool {
+        self.worker_failures >= WORKER_PATIENCE
     }
 
     pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
-        let lost = if self.lose_worker() {
-            " What EG was thinking is lost; let it think again."
-        } else {
-            ""
+        self.worker_failures += 1;
+        let unjudged = self.exact.asked.clone();
+        let (running, mut effects) = self.lose_worker();
+        if self.has_failing_worker() {
+            // What it was asked may be what kills it.
+            effects.clear();
+            self.drill.give_up_worker();
+            self.zugzwangs.working = None;
+            self.blamed = None;
+            if let Some(position) = unjudged {
+                let why = "The worker failed whenever it was asked. Reload the page to try again.";
+                self.exact.learn(position, ExactAnswer::unknown(why));
+            }
+        }
+        let lost = match running {
+            Some(running) if running.work.purpose == Purpose::Reply => {
+                " EG's move is lost; press \u{201c}Let EG move\u{201d}."
+            }
+            Some(_) => " What EG was thinking is lost; let it think again.",
+            None => "",
         };
         let text = format!("The worker failed: {message}. A new one has taken over.{lost}");
         self.notify(NoticeKind::Problem, text.clone());
-        vec![Effect::RestartWorker, Effect::Say(text)]
+        let restart = [Effect::RestartWorker, Effect::Say(text)];
+        restart.into_iter().chain(effects).collect()
     }
 
     pub(super) fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
         let id = answer.job;
+        if matches!(
+            answer.reply,
+            Ok(Reply::Judged { .. } | Reply::Blamed(..) | Reply::Exercised(..) | Reply::Thought(_))
+        ) {
+            self.worker_failures = 0;
+        }
         match answer.reply {
             Ok(Reply::Judging {
                 position,
@@ -233,6 +271,10 @@ impl Lab {
             Stop::Cancelled => "EG was stopped".to_owned(),
         }];
         said.extend(reason.map(|reason| format!("It plays {reason}")));
+        let value = recording
+            .answer()
+            .map_or(Range::UNKNOWN, |answer| answer.value);
+        said.extend(left_out_by_eg(recording.root(), value));
         if let Some(promised) = search.promised.digest {
             said.push(compare(&mut self.notices, promised, digest));
         }
@@ -290,6 +332,12 @@ impl Lab {
         effects
     }
 
+    /// Whether it is EG's move in a game, and EG does not think about it.
+    pub fn waits_for_eg(&self) -> bool {
+        let is_egs = |side| self.position.game.board().side_to_move() != side;
+        self.plays.is_some_and(is_egs) && !self.is_thinking_in_game() && self.outcome().is_none()
+    }
+
     /// Lets EG think if it is its move.
     pub(super) fn answer_move(&mut self) -> Vec<Effect> {
         let is_egs = self
@@ -304,7 +352,8 @@ impl Lab {
     fn reply(&mut self, best: Option<Move>, reason: Option<String>) -> Vec<Effect> {
         let Some(mv) = best else {
             return self.notices.refuse(
-                "EG was stopped before it had a move; play on for it, or let it think again.",
+                "EG was stopped before it had a move. Press \u{201c}Let EG move\u{201d}, or make a move for \
+                 it.",
             );
         };
         if !self.position.game.play(mv) {

@@ -19,7 +19,10 @@ impl Lab {
         let mut effects = self.act(action);
         self.playback.playing &= self.shown().is_some();
         effects.extend(self.request_truth());
-        effects.extend(self.request_rules());
+        // Unasked, nothing is sent to a worker that fails time and again.
+        if !self.has_failing_worker() {
+            effects.extend(self.request_rules());
+        }
         effects
     }
 
@@ -61,10 +64,7 @@ impl Lab {
                 effects.extend(self.list_again());
                 effects
             }
-            Action::TablesShare(share) => {
-                self.exact.making = share;
-                Vec::new()
-            }
+            Action::Tables(news) => self.tables_told(news),
             Action::Drill(action) => self.drill(action),
             Action::Restore(text) => {
                 self.drill.restore(&text);
@@ -72,6 +72,10 @@ impl Lab {
             }
             Action::Why(mv) => self.ask_why(mv),
             Action::Zugzwangs(action) => self.zugzwang(action),
+            // Its thinking about the move must not be given up for the hint.
+            Action::Hint if self.is_thinking_in_game() => {
+                vec![Effect::Say("EG is thinking already".to_owned())]
+            }
             Action::Hint => self.start(Purpose::Hint, Promised::default()),
             Action::Playback(step) => self.playback(step),
             Action::Select(selection) => self.select(selection),
@@ -163,6 +167,7 @@ impl Lab {
                 return self.notices.refuse(unreadable(&error));
             }
         }
+        self.leave_exercise();
         let limits = recording.subject().limits;
         self.rules = limits.rules;
         self.nodes = limits.proof.max(limits.strategic);

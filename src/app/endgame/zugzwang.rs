@@ -1,5 +1,6 @@
 //! The list of the mutual zugzwangs of an ending: asked of the worker, sorted, shown a page at a time.
 
+use super::tables::TableWish;
 use super::{Effect, Lab};
 use crate::app::endgame::panels::words::material as name;
 use crate::endgame::Value;
@@ -27,7 +28,9 @@ pub struct ZugzwangList {
     /// What is being listed, and how far that is, in hundredths.
     pub working: Option<(Material, u8)>,
     /// The ending whose table is waited for.
-    pub lacks: Option<Material>,
+    pub lacks: Option<TableWish>,
+    /// Why there is no list.
+    pub trouble: Option<String>,
     pub found: Option<Rc<Zugzwangs>>,
     rows: usize,
 }
@@ -57,6 +60,7 @@ impl ZugzwangList {
         self.found = None;
         self.rows = PAGE;
         self.lacks = None;
+        self.trouble = None;
         self.working = Some((material, 0));
         vec![Effect::Send(0, Request::Zugzwangs(material, self.order))]
     }
@@ -107,8 +111,32 @@ impl Lab {
         let list = &self.zugzwangs;
         let lacks = list.lacks.into_iter();
         lacks
-            .map(|material| Effect::Send(0, Request::Zugzwangs(material, list.order)))
+            .map(|wish| Effect::Send(0, Request::Zugzwangs(wish.material, list.order)))
             .collect()
+    }
+
+    /// Asks a new worker for the list that the one before has not finished.
+    pub(super) fn list_working_again(&self) -> Vec<Effect> {
+        let list = &self.zugzwangs;
+        let working = list.working.iter();
+        working
+            .map(|(material, _)| Effect::Send(0, Request::Zugzwangs(*material, list.order)))
+            .collect()
+    }
+
+    /// The tables that the list needs will not come.
+    pub(super) fn list_given_up(&mut self, why: &str) -> Vec<Effect> {
+        let list = &mut self.zugzwangs;
+        let Some(wish) = list.lacks.take() else {
+            return Vec::new();
+        };
+        let text = format!(
+            "There is no list: the tables of {} could not be built: {why}. Press \u{201c}List them\u{201d} to \
+             try again, or choose another ending.",
+            name(wish.material)
+        );
+        list.trouble = Some(text.clone());
+        vec![Effect::Say(text)]
     }
 
     pub(super) fn listed(&mut self, material: Material, found: Option<Zugzwangs>) -> Vec<Effect> {
@@ -117,12 +145,18 @@ impl Lab {
         let is_other = found
             .as_ref()
             .is_some_and(|found| found.order != list.order);
-        if is_other || !is_waited(list.working.map(|working| working.0)) && !is_waited(list.lacks) {
+        let lacks = list.lacks.filter(|wish| wish.material == material);
+        if is_other || !is_waited(list.working.map(|working| working.0)) && lacks.is_none() {
             return Vec::new();
         }
         list.working = None;
         let Some(found) = found else {
-            list.lacks = Some(material);
+            let refusals = match lacks {
+                // While tables are made the worker is asked after each.
+                Some(wish) if self.exact.making.is_some() => wish.refusals,
+                wish => 1 + wish.map_or(0, |wish| wish.refusals),
+            };
+            list.lacks = Some(TableWish { material, refusals });
             return Vec::new();
         };
         list.lacks = None;

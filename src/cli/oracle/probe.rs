@@ -5,11 +5,14 @@ use super::super::positions::{ListAnswer, Listed, board_of, read_epd};
 use super::super::print::{Printed, facts, or, table};
 use super::generate::{processors, tables};
 use super::store::Store;
+use crate::chess::moves::played;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
-use crate::endgame::oracle::{Exact, Oracle};
+use crate::endgame::Range;
+use crate::endgame::oracle::{ClockSearch, Exact, InTime, Oracle, plies_left};
 use crate::lab::endgame::exact::ZEROING_LIMIT;
-use cozy_chess::{Board, Move};
+use crate::lab::endgame::left_out::{Clock, beyond_tables, is_pawn_ending, without_castling};
+use cozy_chess::Board;
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::path::PathBuf;
@@ -31,26 +34,48 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Serialize)]
 struct Answer {
-    /// `win`, `draw` or `loss` for the side to move; `unknown` beyond four men and where castling is
-    /// possible.
+    /// `win`, `draw` or `loss` for the side to move, without the fifty-move clock; `unknown` beyond four men
+    /// and where castling is possible.
     outcome: &'static str,
     /// Plies to mate.
     dtm: Option<u16>,
     /// Plies to the next pawn move, capture or mate; null in a draw and where that leads through too many positions.
     dtz: Option<u16>,
+    /// Why the outcome is unknown, or what the fifty-move clock makes of it; absent otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    /// The fifty-move clock; absent where it stands at 0 or nobody wins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<ClockAnswer>,
     /// All legal moves, the best first.
     moves: Vec<MoveAnswer>,
+}
+
+/// The fifty-move clock, and what it makes of a win.
+#[derive(Debug, Serialize)]
+struct ClockAnswer {
+    /// Plies since the last pawn move or capture.
+    halfmoves: u8,
+    /// Plies until the game is a draw.
+    left: u16,
+    /// The outcome under the fifty-move rule; `unknown` where that takes too many positions to find out.
+    outcome: &'static str,
+    /// Whether the winner is in time; null where that is unknown.
+    in_time: Option<bool>,
 }
 
 #[derive(Debug, Serialize)]
 struct MoveAnswer {
     uci: String,
-    /// For the player who makes the move.
+    /// For the player who makes the move, without the fifty-move clock.
     outcome: &'static str,
     /// Plies to mate from the position after the move.
     dtm: Option<u16>,
     /// Plies to the next pawn move, capture or mate, this move included.
     dtz: Option<u16>,
+    /// The outcome under the fifty-move rule; absent where it is the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    under_clock: Option<&'static str>,
     #[serde(skip)]
     san: String,
 }
@@ -69,7 +94,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     };
     let oracle = oracle_for(positions.iter().map(|epd| &epd.board), &store)?;
     let answer = ListAnswer::new(&positions, |board| Answer::of(&oracle, board));
-    let rows: Vec<[String; 4]> = answer.positions.iter().map(row).collect();
+    let rows: Vec<[String; 5]> = answer.positions.iter().map(row).collect();
     Printed::new(&answer, table(&rows))
 }
 
@@ -102,10 +127,20 @@ fn plies(dtm: Option<u16>) -> String {
     }
 }
 
-/// Better moves are less: soon wins, late wins, draws, what is not known, late losses, soon losses.
-fn rank(value: Option<Exact>) -> (u8, Reverse<u16>, u16) {
+/// The outcome under the fifty-move rule.
+fn under_clock(value: Option<Exact>, in_time: InTime) -> &'static str {
+    let Some(value) = value else {
+        return word(value);
+    };
+    let range = in_time.limits(Range::exactly(value.outcome));
+    range.decided().map_or("unknown", |value| value.word())
+}
+
+/// Better moves are less: soon wins, late wins, draws, what is not known, late losses, soon losses; all under
+/// the fifty-move rule.
+fn rank(value: Option<Exact>, in_time: InTime) -> (u8, Reverse<u16>, u16) {
     let plies = value.and_then(|value| value.plies).unwrap_or(0);
-    match word(value) {
+    match under_clock(value, in_time) {
         "win" => (0, Reverse(0), plies),
         "draw" => (1, Reverse(0), 0),
         "loss" => (3, Reverse(plies), 0),
@@ -117,30 +152,71 @@ impl Answer {
     fn of(oracle: &Oracle, board: &Board) -> Self {
         let value = oracle.probe(board);
         let (dtz, distances) = oracle.zeroing(board, ZEROING_LIMIT);
-        let mut moves: Vec<_> = oracle.moves(board).into_iter().zip(distances).collect();
-        moves.sort_by_key(|&((_, value), _)| rank(value));
-        let shown = |((mv, value), dtz): ((Move, Option<Exact>), _)| MoveAnswer {
-            uci: PackedMove::pack(board, mv).to_string(),
-            outcome: word(value),
-            dtm: value.and_then(|value| value.plies),
-            dtz,
-            san: san(board, mv),
-        };
+        let mut search = ClockSearch::new(ZEROING_LIMIT);
+        let mut moves = Vec::new();
+        let clock = clock(oracle, board, dtz, &mut search);
+        for ((mv, value), dtz) in oracle.moves(board).into_iter().zip(distances) {
+            let mut in_time = InTime::Yes;
+            if value.is_some() && board.halfmove_clock() > 0 {
+                let rest = dtz.map(|dtz| dtz - 1);
+                in_time = oracle.in_time(&played(board, mv), rest, &mut search);
+            }
+            let shown = MoveAnswer {
+                uci: PackedMove::pack(board, mv).to_string(),
+                outcome: word(value),
+                dtm: value.and_then(|value| value.plies),
+                dtz,
+                under_clock: Some(under_clock(value, in_time)).filter(|it| *it != word(value)),
+                san: san(board, mv),
+            };
+            moves.push((rank(value, in_time), shown));
+        }
+        moves.sort_by_key(|&(rank, _)| rank);
         Self {
             outcome: word(value),
             dtm: value.and_then(|value| value.plies),
             dtz,
-            moves: moves.into_iter().map(shown).collect(),
+            reason: match (value, clock) {
+                (None, _) => Some(why_unknown(board)),
+                (_, clock) => clock.map(|clock| clock.sentence(dtz)),
+            },
+            clock: clock.map(|clock| ClockAnswer {
+                halfmoves: clock.halfmoves,
+                left: plies_left(board),
+                outcome: under_clock(value, clock.in_time),
+                in_time: match clock.in_time {
+                    InTime::Open => None,
+                    known => Some(known == InTime::Yes),
+                },
+            }),
+            moves: moves.into_iter().map(|(_, shown)| shown).collect(),
+        }
+    }
+
+    /// What is true of the side to move, the fifty-move rule first.
+    fn outcome_words(&self) -> String {
+        match &self.clock {
+            Some(clock) if clock.outcome != self.outcome => {
+                format!(
+                    "{} under the fifty-move rule, {} without it",
+                    clock.outcome, self.outcome
+                )
+            }
+            _ => self.outcome.to_owned(),
         }
     }
 
     fn text(&self) -> String {
         let mut text = facts(&[
-            ("side to move", &self.outcome),
+            ("side to move", &self.outcome_words()),
             ("distance", &plies(self.dtm)),
             ("DTZ", &or(self.dtz, "")),
         ]);
-        let rows: Vec<[String; 4]> = self
+        if let Some(reason) = &self.reason {
+            text.push_str(reason);
+            text.push('\n');
+        }
+        let rows: Vec<[String; 5]> = self
             .moves
             .iter()
             .map(|mv| {
@@ -149,6 +225,8 @@ impl Answer {
                     mv.outcome.to_owned(),
                     plies(mv.dtm),
                     mv.dtz.map_or_else(String::new, |dtz| format!("DTZ {dtz}")),
+                    mv.under_clock
+                        .map_or_else(String::new, |it| format!("{it} by the clock")),
                 ]
             })
             .collect();
@@ -157,11 +235,40 @@ impl Answer {
     }
 }
 
-fn row(listed: &Listed<Answer>) -> [String; 4] {
+/// The fifty-move clock, where it does not stand at 0 and somebody wins who has not mated yet.
+fn clock(
+    oracle: &Oracle,
+    board: &Board,
+    dtz: Option<u16>,
+    search: &mut ClockSearch,
+) -> Option<Clock> {
+    let plies = oracle.probe(board)?.plies?;
+    (board.halfmove_clock() > 0 && plies > 0)
+        .then(|| Clock::new(board, oracle.in_time(board, dtz, search)))
+}
+
+/// Why no table answers, and what helps.
+fn why_unknown(board: &Board) -> String {
+    let Some(why) = beyond_tables(board) else {
+        return "A table that it needs could not be made.".to_owned();
+    };
+    match without_castling(board) {
+        Some(without) if beyond_tables(&without).is_none() => {
+            format!("{why} Without the right to castle it is --fen '{without}'.")
+        }
+        _ if is_pawn_ending(board) => {
+            format!("{why} `plyground eg` judges any number of pawns.")
+        }
+        _ => format!("{why} Take men off until four are left."),
+    }
+}
+
+fn row(listed: &Listed<Answer>) -> [String; 5] {
     [
         listed.id.clone().unwrap_or_default(),
-        listed.answer.outcome.to_owned(),
+        listed.answer.outcome_words(),
         plies(listed.answer.dtm),
         listed.fen.clone(),
+        listed.answer.reason.clone().unwrap_or_default(),
     ]
 }

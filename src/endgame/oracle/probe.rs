@@ -62,11 +62,8 @@ impl Oracle {
     }
 
     /// The endings that must be there for [`Oracle::probe`] and [`Oracle::moves`] to answer; `None` if
-    /// there are no such endings.
+    /// there are no such endings. Where somebody may castle they answer for the moves that end it.
     pub fn wanted(board: &Board) -> Option<Vec<Material>> {
-        if may_castle(board) {
-            return None;
-        }
         if board.occupied().len() == 2 {
             return Some(Vec::new());
         }
@@ -186,10 +183,15 @@ fn placed(board: &Board) -> Option<(Arrangement, Placement)> {
 }
 
 fn may_castle(board: &Board) -> bool {
-    [Color::White, Color::Black].into_iter().any(|color| {
-        let rights = board.castle_rights(color);
-        rights.short.is_some() || rights.long.is_some()
-    })
+    Color::ALL
+        .into_iter()
+        .any(|side| side_may_castle(board, side))
+}
+
+/// Whether a side still has a right to castle, which the tables do not know.
+pub fn side_may_castle(board: &Board, side: Color) -> bool {
+    let rights = board.castle_rights(side);
+    rights.short.is_some() || rights.long.is_some()
 }
 
 fn captures_in_passing(board: &Board) -> Vec<Move> {

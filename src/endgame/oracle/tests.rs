@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::chess::moves::{legal_moves, played};
-use crate::endgame::Value;
+use crate::endgame::{Range, Value};
 use cozy_chess::{Board, GameStatus};
 use std::sync::LazyLock;
 
@@ -390,4 +390,71 @@ fn what_leads_to_more_positions_than_allowed_is_not_counted() {
             .0
             .is_some_and(|plies| plies > 1)
     );
+}
+
+/// A position whose clock stands there.
+fn with_clock(board: &Board, clock: u16) -> Board {
+    let fen = board.to_string();
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let text = format!("{} {clock} {}", fields[..4].join(" "), fields[5]);
+    text.parse().unwrap()
+}
+
+#[test]
+fn whether_a_win_comes_in_time_follows_from_the_moves() {
+    let in_time = |board: &Board| ORACLE.in_time(board, None, &mut ClockSearch::new(60_000));
+    let mut seen = [0; 3];
+    for (name, stride) in [("KPK", 577), ("KRKR", 30_011)] {
+        let table = ORACLE.table(ending(name)).unwrap();
+        for (number, (placement, byte)) in sample(table, stride).enumerate() {
+            let Some(board) = ending(name).board(placement).filter(|_| byte < DRAW) else {
+                continue;
+            };
+            let board = with_clock(&board, 89 + number as u16 % 12);
+            let found = in_time(&board);
+            seen[found as usize] += 1;
+            let after = legal_moves(&board).into_iter().map(|mv| played(&board, mv));
+            let mut after = after.map(|after| (ORACLE.probe(&after).unwrap().outcome, after));
+            let expected = match (byte, plies_left(&board)) {
+                (0, _) => true,
+                (_, 0) => false,
+                // Even distances are those of the loser to move.
+                (plies, _) if plies % 2 == 0 => {
+                    after.all(|(_, after)| in_time(&after) == InTime::Yes)
+                }
+                _ => after
+                    .any(|(value, after)| value == Value::Loss && in_time(&after) == InTime::Yes),
+            };
+            assert_eq!(found, InTime::of(expected), "{board}");
+            let (zeroing, _) = ORACLE.zeroing(&board, 60_000);
+            let counted = ORACLE.in_time(&board, zeroing, &mut ClockSearch::new(0));
+            if zeroing.is_some() {
+                assert_eq!(counted, found, "{board}");
+            }
+        }
+    }
+    assert!(seen[0] > 50 && seen[1] > 50 && seen[2] == 0, "{seen:?}");
+}
+
+#[test]
+fn a_mate_on_the_board_counts_before_the_clock_and_a_search_that_is_too_long_is_left_open() {
+    let in_time = |fen: &str, positions| {
+        let board = fen.parse().unwrap();
+        ORACLE.in_time(&board, None, &mut ClockSearch::new(positions))
+    };
+    assert_eq!(in_time("k7/1Q6/1K6/8/8/8/8/8 b - - 100 80", 0), InTime::Yes);
+    assert_eq!(in_time("k7/8/1K6/1Q6/8/8/8/8 w - - 99 80", 0), InTime::Yes);
+    assert_eq!(in_time("k7/8/1K6/1Q6/8/8/8/8 w - - 100 80", 0), InTime::No);
+    assert_eq!(in_time("8/4Q3/8/8/8/8/8/k6K w - - 95 1", 0), InTime::No);
+    // The pawn can move, so the way to mate does not count.
+    assert_eq!(
+        in_time("8/8/8/8/8/3K4/2P5/k7 w - - 99 80", 100),
+        InTime::Yes
+    );
+    assert_eq!(
+        in_time("8/8/1k6/8/8/2K5/2P5/8 w - - 96 80", 1),
+        InTime::Open
+    );
+    assert_eq!(InTime::Open.limits(Range::LOSS), Range::AT_MOST_DRAW);
+    assert_eq!(InTime::No.limits(Range::WIN), Range::DRAW);
 }

@@ -8,58 +8,93 @@
 use super::probe::Oracle;
 use crate::chess::moves::{legal_moves, played};
 use crate::endgame::Value;
-use cozy_chess::{Board, Color, Piece};
+use cozy_chess::{BitBoard, Board, Color, Piece};
 use std::collections::HashMap;
+
+/// Says who wins a position, as the side to move sees it; `None` where that is not known.
+pub type ValueOf<'a> = &'a dyn Fn(&Board) -> Option<Value>;
+
+/// The distances to zeroing of a position and of each of its legal moves, as [`Oracle::zeroing`] has them.
+#[derive(Clone, Debug, Default)]
+pub struct ZeroingDistances {
+    pub position: Option<u16>,
+    /// In the order of the legal moves, each counted from before the move.
+    pub moves: Vec<Option<u16>>,
+    /// Whether the value of a position on the way was not known, so that a shorter way may exist.
+    pub is_open: bool,
+}
 
 impl Oracle {
     /// The distances to zeroing of a position and of each of its legal moves, these counted from the position before
     /// them, so that a pawn move or a capture is one ply. `None` for what ends in a draw, for what leads to more than
     /// `limit` positions, which is so with many pieces, and where a table is missing.
     pub fn zeroing(&self, board: &Board, limit: usize) -> (Option<u16>, Vec<Option<u16>>) {
-        let after: Vec<Board> = legal_moves(board)
-            .into_iter()
-            .map(|mv| played(board, mv))
-            .collect();
-        // Who takes the only piece there is has not lost, so nothing comes before mate.
-        if board.occupied().len() == 3 && board.pieces(Piece::Pawn).is_empty() {
+        // Nothing is captured before mate.
+        if is_mate_next(board) {
             let plies = |board: &Board| self.probe(board)?.plies;
-            let moves = after
-                .iter()
-                .map(|after| plies(after).map(|plies| plies + 1));
+            let moves = legal_moves(board).into_iter();
+            let moves = moves.map(|mv| plies(&played(board, mv)).map(|plies| plies + 1));
             return (plies(board), moves.collect());
         }
-        let quiet = after.iter().filter(|after| after.halfmove_clock() != 0);
-        let quiet: Vec<Board> = quiet.cloned().collect();
-        let mut distances = self.region(&quiet, limit).into_iter();
-        let moves = after.iter().map(|after| {
-            let decided = self
-                .probe(after)
-                .is_some_and(|it| it.outcome != Value::Draw);
-            if after.halfmove_clock() == 0 {
-                decided.then_some(1)
-            } else {
-                distances.next().flatten().map(|distance| distance + 1)
-            }
-        });
-        let moves = moves.collect();
-        // By itself: among its moves may be some that lead too far.
-        (self.region(std::slice::from_ref(board), limit)[0], moves)
+        let value = |board: &Board| self.probe(board).map(|it| it.outcome);
+        let found = zeroing_by(&value, board, limit);
+        (found.position, found.moves)
     }
+}
 
-    /// The distances of positions that differ by neither a pawn move nor a capture.
-    fn region(&self, boards: &[Board], limit: usize) -> Vec<Option<u16>> {
-        let mut region = Region::default();
-        let places: Vec<Option<usize>> = boards
-            .iter()
-            .map(|board| region.enter(self, board.clone()))
-            .collect();
-        if !region.explore(self, limit) {
-            return vec![None; boards.len()];
+/// The same for any source of values.
+pub fn zeroing_by(value: ValueOf<'_>, board: &Board, limit: usize) -> ZeroingDistances {
+    let after: Vec<Board> = legal_moves(board)
+        .into_iter()
+        .map(|mv| played(board, mv))
+        .collect();
+    let quiet = after.iter().filter(|after| after.halfmove_clock() != 0);
+    let quiet: Vec<Board> = quiet.cloned().collect();
+    let (distances, open_moves) = region(value, &quiet, limit);
+    let mut distances = distances.into_iter();
+    let moves = after.iter().map(|after| {
+        if after.halfmove_clock() == 0 {
+            value(after)
+                .is_some_and(|value| value != Value::Draw)
+                .then_some(1)
+        } else {
+            distances.next().flatten().map(|distance| distance + 1)
         }
-        region.count();
-        let distance = |place: Option<usize>| region.nodes[place?].distance;
-        places.into_iter().map(distance).collect()
+    });
+    let moves = moves.collect();
+    // By itself: among its moves may be some that lead too far.
+    let (own, is_open) = region(value, std::slice::from_ref(board), limit);
+    ZeroingDistances {
+        position: own[0],
+        moves,
+        is_open: is_open || open_moves,
     }
+}
+
+/// The distances of positions that differ by neither a pawn move nor a capture, and whether a value on the
+/// way was not known.
+fn region(value: ValueOf<'_>, boards: &[Board], limit: usize) -> (Vec<Option<u16>>, bool) {
+    let mut region = Region::default();
+    let places: Vec<Option<usize>> = boards
+        .iter()
+        .map(|board| region.enter(value, board.clone()))
+        .collect();
+    if !region.explore(value, limit) {
+        return (vec![None; boards.len()], true);
+    }
+    region.count();
+    let distance = |place: Option<usize>| region.nodes[place?].distance;
+    (places.into_iter().map(distance).collect(), region.is_open)
+}
+
+/// Whether nothing can be captured before the loser is mated: there are no pawns, and if the loser takes a
+/// man, what is left cannot win.
+pub(super) fn is_mate_next(board: &Board) -> bool {
+    let majors = board.pieces(Piece::Queen) | board.pieces(Piece::Rook);
+    let is_bare = |side| board.colors(side).len() == 1;
+    board.pieces(Piece::Pawn).is_empty()
+        && Color::ALL.into_iter().any(is_bare)
+        && (board.occupied().len() <= 3 || board.occupied().len() == 4 && majors == BitBoard::EMPTY)
 }
 
 /// The positions between two irrevocable moves.
@@ -69,6 +104,7 @@ struct Region {
     nodes: Vec<Node>,
     /// Places of nodes, by their distance: those that are clear at once, and while counting all.
     due: Vec<Vec<usize>>,
+    is_open: bool,
 }
 
 /// A position that one side wins.
@@ -85,13 +121,13 @@ struct Node {
 
 impl Region {
     /// The place of a position, new or not; `None` if nobody wins it.
-    fn enter(&mut self, oracle: &Oracle, board: Board) -> Option<usize> {
+    fn enter(&mut self, value: ValueOf<'_>, board: Board) -> Option<usize> {
         // A right to capture in passing is gone after one move, so such a position is reached no second time.
         let key = board.en_passant().is_none().then(|| key(&board));
         if let Some(place) = key.and_then(|key| self.places.get(&key)) {
             return Some(*place);
         }
-        let wins = match oracle.probe(&board)?.outcome {
+        let wins = match self.value_of(value, &board)? {
             Value::Win => true,
             Value::Loss => false,
             Value::Draw => return None,
@@ -108,20 +144,26 @@ impl Region {
         Some(place)
     }
 
+    fn value_of(&mut self, value: ValueOf<'_>, board: &Board) -> Option<Value> {
+        let found = value(board);
+        self.is_open |= found.is_none();
+        found
+    }
+
     /// Finds all that the nodes lead to; `false` if that is too much.
-    fn explore(&mut self, oracle: &Oracle, limit: usize) -> bool {
+    fn explore(&mut self, value: ValueOf<'_>, limit: usize) -> bool {
         let mut place = 0;
         while place < self.nodes.len() {
             if self.nodes.len() > limit {
                 return false;
             }
-            self.expand(oracle, place);
+            self.expand(value, place);
             place += 1;
         }
         true
     }
 
-    fn expand(&mut self, oracle: &Oracle, place: usize) {
+    fn expand(&mut self, value: ValueOf<'_>, place: usize) {
         let (board, wins) = (self.nodes[place].board.clone(), self.nodes[place].wins);
         let mut after: Vec<Board> = legal_moves(&board)
             .into_iter()
@@ -129,11 +171,7 @@ impl Region {
             .collect();
         if wins {
             // Only what keeps the win.
-            after.retain(|after| {
-                oracle
-                    .probe(after)
-                    .is_some_and(|it| it.outcome == Value::Loss)
-            });
+            after.retain(|after| self.value_of(value, after) == Some(Value::Loss));
         }
         let is_mated = after.is_empty();
         let moves = after.len();
@@ -144,7 +182,7 @@ impl Region {
         }
         self.nodes[place].waits = if wins { 1 } else { after.len() };
         for after in after {
-            if let Some(next) = self.enter(oracle, after) {
+            if let Some(next) = self.enter(value, after) {
                 self.nodes[next].before.push(place);
             }
         }
@@ -182,7 +220,7 @@ impl Region {
 
 /// The squares of all men but the pawns, and the side to move: a number for each position that differs by neither a
 /// pawn move nor a capture. There are at most four men.
-fn key(board: &Board) -> u32 {
+pub(super) fn key(board: &Board) -> u32 {
     let mut key = u32::from(board.side_to_move() == Color::Black);
     for side in Color::ALL {
         for square in Piece::ALL

@@ -26,20 +26,24 @@ pub struct Blame {
     pub line: Vec<PackedMove>,
     /// The rule that decides the position at the end of the line; `None` if none does within the limit.
     pub rule: Option<Said>,
+    /// The fifty-move clock after the move, if that alone takes the win: no line shows it.
+    pub clock: Option<u8>,
 }
 
 impl Blame {
     /// Looks a legal move up; `None` where the exact value before or after it is not known.
     pub fn of(judge: &Judge, board: &Board, mv: Move) -> Option<Self> {
         let mover = board.side_to_move();
-        let had = judge.look(board)?.value()?.seen_by(mover);
+        let had = judge.value(board)?.seen_by(mover);
         let mut at = board.clone();
         at.try_play(mv).ok()?;
-        let has = judge.look(&at)?.value()?.seen_by(mover);
+        let has = judge.value(&at)?.seen_by(mover);
+        let without_clock = judge.look(&at)?.value()?.seen_by(mover);
+        let clock = (without_clock != has && has < had).then(|| at.halfmove_clock());
         let reply = best(judge, &at).map(|reply| PackedMove::pack(&at, reply));
         let mut line = Vec::new();
         let mut rule = None;
-        while has < had && rule.is_none() && line.len() < PLIES {
+        while has < had && clock.is_none() && rule.is_none() && line.len() < PLIES {
             let ruled = Ruled::of(&at, mover);
             if ruled.range == Range::exactly(has) {
                 rule = ruled.decisive().cloned();
@@ -59,6 +63,7 @@ impl Blame {
             reply,
             line,
             rule,
+            clock,
         })
     }
 }
@@ -112,6 +117,22 @@ mod tests {
         let rule = blame.rule.expect("a rule decides");
         assert_eq!(rule.range, Range::DRAW);
         assert!(blame.line.len() < PLIES);
+    }
+
+    #[test]
+    fn a_move_after_which_the_clock_runs_out_before_the_mate_is_blamed_for_that() {
+        let judge = Judge::default();
+        // The clock leaves three plies: time for mate in two, not for more.
+        let board: Board = "k7/8/2K5/8/8/8/1Q6/8 w - - 97 90".parse().unwrap();
+        let blame = |mv: &str| Blame::of(&judge, &board, mv.parse().unwrap()).unwrap();
+        let slow = blame("b2h8");
+        assert_eq!(
+            (slow.had, slow.has, slow.clock),
+            (Value::Win, Value::Draw, Some(98))
+        );
+        assert_eq!((slow.line.len(), slow.rule), (0, None));
+        let fast = blame("c6c7");
+        assert_eq!((fast.has, fast.clock), (Value::Win, None));
     }
 
     #[test]

@@ -4,12 +4,16 @@
 
 pub use crate::endgame::corresponding::Numbered;
 
+use super::left_out::{Clock, beyond_tables, is_pawn_ending};
+use crate::chess::moves::played;
 use crate::chess::packed::PackedMove;
 use crate::endgame::corresponding::{forced_replies, mutual_zugzwangs, numbered};
-use crate::endgame::oracle::{Generator, Material, Oracle, Table};
+use crate::endgame::oracle::{
+    ClockSearch, Generator, InTime, Material, Oracle, Table, plies_left, zeroing_by,
+};
 use crate::endgame::structure::{Leaf, Limits, Pawns, Solution, Solver, Stop};
 use crate::endgame::{Range, Value, stronger_side};
-use cozy_chess::Board;
+use cozy_chess::{Board, GameStatus};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -49,9 +53,12 @@ pub struct ExactMove {
     pub plies: Option<u16>,
     /// Plies to the next pawn move, capture or mate, this one included, where they have been counted.
     pub zeroing: Option<u16>,
+    /// Whether what is won after it is won before the fifty-move clock runs out.
+    pub in_time: InTime,
 }
 
-/// What is known of a position.
+/// What is known of a position. Ranges and distances leave the fifty-move clock out of account; what it
+/// makes of them stands beside.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExactAnswer {
@@ -65,11 +72,18 @@ pub enum ExactAnswer {
         plies: Option<u16>,
         /// Plies to the next pawn move, capture or mate, where they have been counted.
         zeroing: Option<u16>,
+        /// The fifty-move clock, where it does not stand at 0 and somebody may win.
+        clock: Option<Clock>,
         /// Every legal move.
         moves: Vec<ExactMove>,
     },
-    /// Nothing is; this says why and what can be done.
-    Unknown(String),
+    /// The value is not.
+    Unknown {
+        /// Why, and what can be done, as sentences.
+        why: String,
+        /// Every legal move where something is sure after one of them; else none.
+        moves: Vec<ExactMove>,
+    },
 }
 
 /// The corresponding squares of a pawn structure, in both senses.
@@ -110,26 +124,53 @@ impl Leaf for Tables {
     }
 }
 
+impl ExactMove {
+    /// What is sure after it under the fifty-move rule.
+    pub fn under_clock(&self) -> Range {
+        self.in_time.limits(self.range)
+    }
+}
+
 impl ExactAnswer {
-    /// The range, for the real White, if anything is known.
-    pub fn range(&self) -> Option<Range> {
-        match self {
-            Self::Known { range, .. } => Some(*range),
-            Self::Unknown(_) => None,
+    /// Nothing is known, and this is why.
+    pub fn unknown(why: impl Into<String>) -> Self {
+        Self::Unknown {
+            why: why.into(),
+            moves: Vec::new(),
         }
     }
 
-    /// The exact value for the real White.
+    /// The range, for the real White, if anything is known; the fifty-move clock is not counted.
+    pub fn range(&self) -> Option<Range> {
+        match self {
+            Self::Known { range, .. } => Some(*range),
+            Self::Unknown { .. } => None,
+        }
+    }
+
+    /// The exact value for the real White; the fifty-move clock is not counted.
     pub fn value(&self) -> Option<Value> {
         self.range()?.decided()
     }
 
+    /// The clock, where it may matter.
+    pub fn clock(&self) -> Option<Clock> {
+        match self {
+            Self::Known { clock, .. } => *clock,
+            Self::Unknown { .. } => None,
+        }
+    }
+
+    /// The range under the fifty-move rule.
+    pub fn under_clock(&self) -> Option<Range> {
+        let in_time = self.clock().map_or(InTime::Yes, |clock| clock.in_time);
+        self.range().map(|range| in_time.limits(range))
+    }
+
     /// The legal moves with what is sure after each; none if nothing is known.
     pub fn moves(&self) -> &[ExactMove] {
-        match self {
-            Self::Known { moves, .. } => moves,
-            Self::Unknown(_) => &[],
-        }
+        let (Self::Known { moves, .. } | Self::Unknown { moves, .. }) = self;
+        moves
     }
 }
 
@@ -190,7 +231,7 @@ impl Judge {
     }
 
     /// The same with the distances to zeroing, where a table answers and few enough positions can be reached
-    /// ([`ZEROING_LIMIT`]): milliseconds in pawn endings.
+    /// ([`ZEROING_LIMIT`]): milliseconds in pawn endings. And with what the fifty-move clock makes of it.
     pub fn look_closely(&self, board: &Board) -> Option<ExactAnswer> {
         let mut answer = self.look(board)?;
         if let ExactAnswer::Known {
@@ -207,7 +248,67 @@ impl Judge {
                 one.zeroing = distance;
             }
         }
+        self.count_clock(board, &mut answer);
         Some(answer)
+    }
+
+    /// The exact value under the fifty-move rule, for the real White; where the clock would take too long to
+    /// count, the value without it.
+    pub fn value(&self, board: &Board) -> Option<Value> {
+        let mut answer = self.look(board)?;
+        if let ExactAnswer::Known { moves, .. } = &mut answer {
+            moves.clear();
+        }
+        self.count_clock(board, &mut answer);
+        let counted = answer.under_clock().and_then(Range::decided);
+        counted.or(answer.value())
+    }
+
+    /// Sets beside an answer what the fifty-move clock makes of it.
+    fn count_clock(&self, board: &Board, answer: &mut ExactAnswer) {
+        let ExactAnswer::Known {
+            by,
+            range,
+            plies,
+            zeroing,
+            clock,
+            moves,
+        } = answer
+        else {
+            return;
+        };
+        let is_over = *plies == Some(0) || board.status() == GameStatus::Won;
+        if board.halfmove_clock() == 0 || *range == Range::DRAW || is_over {
+            return;
+        }
+        let in_time = match by {
+            Authority::Table => {
+                let mut search = ClockSearch::new(ZEROING_LIMIT);
+                let in_time = self.oracle.in_time(board, *zeroing, &mut search);
+                self.count_clock_of(board, moves, &mut search);
+                in_time
+            }
+            Authority::Structure => {
+                let value = |board: &Board| {
+                    let range = self.solution.as_ref()?.range(board).decided()?;
+                    Some(range.seen_by(board.side_to_move()))
+                };
+                let found = zeroing_by(&value, board, ZEROING_LIMIT);
+                let in_time = |left: u16, zeroing: Option<u16>| match zeroing {
+                    _ if left == 0 => InTime::No,
+                    Some(zeroing) if zeroing <= left => InTime::Yes,
+                    Some(_) if !found.is_open => InTime::No,
+                    _ => InTime::Open,
+                };
+                for (one, zeroing) in moves.iter_mut().zip(&found.moves) {
+                    if one.range != Range::DRAW && *zeroing != Some(1) {
+                        one.in_time = in_time(plies_left(board), *zeroing);
+                    }
+                }
+                in_time(plies_left(board), found.position)
+            }
+        };
+        *clock = Some(Clock::new(board, in_time));
     }
 
     /// Begins to solve the structure of a position.
@@ -221,16 +322,8 @@ impl Judge {
             // Whoever has no table of an ending gets no answer, so asking once too often does no harm.
             men: 3 + u32::from(self.oracle.tables().any(has_four_men)),
         };
-        let solver = Solver::new(board, Some(Box::new(tables)), LIMITS).map_err(|_| {
-            let name = Material::of(board).map_or_else(
-                || "this ending".to_owned(),
-                |material| format!("the ending {material}"),
-            );
-            format!(
-                "a pawn has become a piece, and there is no table of {name} here; build it under \
-                 \u{201c}Exact tables\u{201d}"
-            )
-        })?;
+        let solver =
+            Solver::new(board, Some(Box::new(tables)), LIMITS).map_err(|_| why_not(board))?;
         self.solving = Some(solver);
         Ok(())
     }
@@ -281,40 +374,88 @@ impl Judge {
 
     /// What is known of a position after everything was tried.
     pub fn verdict(&self, board: &Board) -> ExactAnswer {
-        self.look(board).unwrap_or_else(|| {
-            let solved = self.solution.as_ref().map(Solution::stop);
-            ExactAnswer::Unknown(match solved {
-                Some(Stop::Structures | Stop::Officers) => {
-                    "more structures can come of these pawns than there is room for; remove a pawn \
-                     or two"
-                        .to_owned()
-                }
-                _ => "it ends in positions with pieces that are not decided here".to_owned(),
+        self.look_closely(board)
+            .unwrap_or_else(|| ExactAnswer::Unknown {
+                why: self.why_unknown(board),
+                moves: self.moves_known(board),
             })
-        })
+    }
+
+    /// Why the structure of a position, or the position itself, is not decided.
+    pub fn why_unknown(&self, board: &Board) -> String {
+        if !is_pawn_ending(board) {
+            return why_not(board);
+        }
+        match self.solution.as_ref().map(Solution::stop) {
+            Some(Stop::Structures | Stop::Officers) => {
+                "More structures can come of these pawns than there is room for. Remove a pawn or two."
+            }
+            _ => {
+                "The pawns can become pieces, and what comes then is not decided here. Remove a pawn, or let \
+                 EG think about it."
+            }
+        }
+        .to_owned()
+    }
+
+    /// Why a position has no corresponding squares to show.
+    pub fn why_no_squares(&self, board: &Board) -> String {
+        if is_pawn_ending(board) {
+            self.why_unknown(board)
+        } else {
+            "They are worked out for kings and pawns alone.".to_owned()
+        }
+    }
+
+    /// The moves of a position that no table answers for, if there is one of which something is known.
+    fn moves_known(&self, board: &Board) -> Vec<ExactMove> {
+        let mut moves = self.table_moves(board);
+        if moves.iter().all(|one| one.range == Range::UNKNOWN) {
+            return Vec::new();
+        }
+        self.count_clock_of(board, &mut moves, &mut ClockSearch::new(ZEROING_LIMIT));
+        moves
+    }
+
+    /// Sets beside moves whether what a table says of them comes before the fifty-move clock runs out.
+    fn count_clock_of(&self, board: &Board, moves: &mut [ExactMove], search: &mut ClockSearch) {
+        for one in moves {
+            if let Some(mv) = one.mv.legal(board)
+                && one.range != Range::UNKNOWN
+            {
+                // Of a quiet move the distance is one less when it has been made.
+                let rest = one.zeroing.map(|zeroing| zeroing - 1);
+                one.in_time = self.oracle.in_time(&played(board, mv), rest, search);
+            }
+        }
     }
 
     fn by_tables(&self, board: &Board) -> Option<ExactAnswer> {
         let exact = self.oracle.probe(board)?;
-        let moves = self.oracle.moves(board);
-        let side = board.side_to_move();
         Some(ExactAnswer::Known {
             by: Authority::Table,
-            range: Range::exactly(exact.outcome.seen_by(side)),
+            range: Range::exactly(exact.outcome.seen_by(board.side_to_move())),
             plies: exact.plies,
             zeroing: None,
-            moves: moves
-                .into_iter()
-                .map(|(mv, exact)| ExactMove {
-                    mv: PackedMove::pack(board, mv),
-                    range: exact.map_or(Range::UNKNOWN, |exact| {
-                        Range::exactly(exact.outcome.seen_by(side))
-                    }),
-                    plies: exact.and_then(|exact| exact.plies),
-                    zeroing: None,
-                })
-                .collect(),
+            clock: None,
+            moves: self.table_moves(board),
         })
+    }
+
+    fn table_moves(&self, board: &Board) -> Vec<ExactMove> {
+        let side = board.side_to_move();
+        let moves = self.oracle.moves(board).into_iter();
+        moves
+            .map(|(mv, exact)| ExactMove {
+                mv: PackedMove::pack(board, mv),
+                range: exact.map_or(Range::UNKNOWN, |exact| {
+                    Range::exactly(exact.outcome.seen_by(side))
+                }),
+                plies: exact.and_then(|exact| exact.plies),
+                zeroing: None,
+                in_time: InTime::Yes,
+            })
+            .collect()
     }
 
     fn by_structure(&self, board: &Board) -> Option<ExactAnswer> {
@@ -330,6 +471,7 @@ impl Judge {
             range,
             plies: None,
             zeroing: None,
+            clock: None,
             moves: moves
                 .into_iter()
                 .map(|judged| ExactMove {
@@ -337,9 +479,27 @@ impl Judge {
                     range: judged.range,
                     plies: None,
                     zeroing: None,
+                    in_time: InTime::Yes,
                 })
                 .collect(),
         })
+    }
+}
+
+/// Why a position with pieces is not answered, and what helps.
+fn why_not(board: &Board) -> String {
+    match (beyond_tables(board), Material::of(board)) {
+        (Some(why), _) if board.occupied().len() <= 4 => {
+            format!("{why} Judge the position without castling rights instead.")
+        }
+        (Some(why), _) => {
+            format!("{why} Take pieces off until four men are left, or let EG think about it.")
+        }
+        (None, Some(material)) => format!(
+            "The table of the ending {material} is not here yet. Build it under \u{201c}Exact \
+             tables\u{201d}, unless that has begun already."
+        ),
+        (None, None) => "There is no table of this ending.".to_owned(),
     }
 }
 
@@ -409,10 +569,28 @@ mod tests {
     }
 
     #[test]
+    fn a_solved_structure_counts_the_clock_by_the_distance_to_the_next_pawn_move() {
+        let mut judge = Judge::default();
+        // Black must give way, and the pawn that White then takes is two plies away.
+        let of = |judge: &mut Judge, clock: u8| {
+            judged(judge, &format!("8/8/8/3pK3/2kP4/8/8/8 b - - {clock} 90"))
+        };
+        assert_eq!(of(&mut judge, 0).clock(), None);
+        let early = of(&mut judge, 90);
+        assert_eq!(early.clock().unwrap().in_time, InTime::Yes);
+        let late = of(&mut judge, 99);
+        assert_ne!(late.clock().unwrap().in_time, InTime::Yes);
+        assert_eq!(late.value(), Some(Value::Win));
+        assert_eq!(of(&mut judge, 100).under_clock(), Some(Range::DRAW));
+    }
+
+    #[test]
     fn what_is_not_known_says_why_and_what_to_do() {
         let mut judge = Judge::default();
         let board: Board = "8/2k5/8/8/7p/8/8/KQ6 b - - 0 1".parse().unwrap();
         let why = judge.begin(&board).unwrap_err();
         assert!(why.contains("table of the ending KQKP"), "{why}");
+        let squares = judge.why_no_squares(&board);
+        assert!(squares.contains("kings and pawns alone"), "{squares}");
     }
 }

@@ -8,6 +8,7 @@ pub mod collection;
 pub mod exact;
 pub mod exercise;
 pub mod knowledge;
+pub mod left_out;
 pub mod link;
 pub mod messages;
 pub mod recording;

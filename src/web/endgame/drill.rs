@@ -50,6 +50,16 @@ pub fn view(panel: Panel<'_>) -> Html {
             if drill.is_on() {
                 <p class="quiet">{ "Move on the board. What EG and the tables say comes back when the exercise is over." }</p>
             }
+            if let Some(words) = panel.lab.waiting_words() {
+                <p class="eg-making" aria-live="off">
+                    if let Some(progress) = panel.lab.exact.making {
+                        <progress max="100" value={progress.percent.to_string()} aria-label="Tables for the exercise" />
+                        { " " }
+                    }
+                    { words }
+                </p>
+                <div class="row">{ panel.button("Stop waiting", || Action::Drill(DrillAction::Leave)) }</div>
+            }
             { form::error(drill.trouble.as_deref()) }
             if drill.score.done > 0 {
                 <p class="eg-drill-score">

@@ -5,8 +5,8 @@ use crate::app::kit::arguments::{Argument, Kind, readable};
 use crate::app::kit::game::Game;
 use crate::app::kit::open_in::endgame_refusal;
 use crate::chess::fen::completed;
-use crate::endgame::Range;
 use crate::endgame::eg::{Answer, DecidedBy};
+use crate::endgame::{Range, Value};
 use crate::lab::endgame::link::EndgameLink;
 use crate::lab::kit::link::LinkState;
 use crate::trace::Cursor;
@@ -42,6 +42,10 @@ struct State {
     digest: String,
     /// What is true of the position on the board, for the real White: `win`, `draw`, `loss`.
     exact: Option<String>,
+    /// The same under the fifty-move rule, where its clock matters and that is known.
+    exact_under_clock: Option<String>,
+    /// The truth in a sentence, or why it is not known.
+    exact_reason: Option<String>,
     /// Whom the person plays against EG.
     plays: Option<&'static str>,
     /// Moves of the game before the position.
@@ -89,7 +93,8 @@ fn state_of(lab: &Lab) -> State {
     let cursor = lab
         .shown()
         .map_or_else(Cursor::default, |_| lab.playback.cursor);
-    let truth = lab.truth().and_then(|truth| truth.value());
+    let truth = lab.truth();
+    let word = |value: Value| value.to_string();
     State {
         fen: lab.board().to_string(),
         running: lab.jobs.is_running(),
@@ -115,7 +120,12 @@ fn state_of(lab: &Lab) -> State {
         digest: lab.shown().map_or_else(String::new, |shown| {
             crate::trace::file::hexadecimal(shown.digest)
         }),
-        exact: truth.map(|value| value.to_string()),
+        exact: truth.and_then(|truth| truth.value()).map(word),
+        exact_under_clock: truth
+            .filter(|truth| truth.clock().is_some())
+            .and_then(|truth| truth.under_clock()?.decided())
+            .map(word),
+        exact_reason: truth.map(|truth| truth.sentence()),
         plays: lab.plays.map(|side| match side {
             cozy_chess::Color::White => "white",
             cozy_chess::Color::Black => "black",

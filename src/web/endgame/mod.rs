@@ -114,7 +114,7 @@ fn below(panel: Panel<'_>) -> Vec<(&'static str, Html)> {
         <knowledge_panel::KnowledgePanel {board} on_say={on_say.clone()} />
     };
     let tables = html! {
-        <tables::TablesPanel wanted={panel.lab.wants_table()} on_share={panel.sends_with(Action::TablesShare)}
+        <tables::TablesPanel wanted={panel.lab.wants_table()} on_news={panel.sends_with(Action::Tables)}
                              on_changed={panel.sends(|| Action::TablesChanged)} {on_say} />
     };
     vec![

@@ -32,6 +32,11 @@ pub fn view(panel: Panel<'_>) -> Html {
                     { "EG is thinking … " }
                 } else if let Some(word) = lab.word() {
                     { word }
+                } else if lab.waits_for_eg() {
+                    { "It is EG's move. " }
+                    { panel.button("Let EG move", { let plays = lab.plays; move || Action::PlayAgainstEg(plays) }) }
+                } else if lab.outcome().is_some() {
+                    // How it ended follows.
                 } else if let Some(side) = lab.plays {
                     { format!("You have {}: it is your move.", side_name(side)) }
                 } else {

@@ -7,6 +7,7 @@ use crate::app::kit::squares::{grouped, plural};
 use crate::endgame::eg::Answer;
 use crate::endgame::eg::words::{outcome as outcome_of, verdict, verdicts};
 use crate::endgame::rules::RuleBase;
+use crate::lab::endgame::left_out::left_out_by_eg;
 use crate::lab::endgame::link::MEANS;
 use crate::web::kit::form::{self, Field};
 use crate::web::kit::parts::work::{self, Work};
@@ -136,6 +137,7 @@ fn outcome(shown: &Shown) -> Html {
                     { " EG plays " }<strong>{ best }</strong>{ guess }
                 }
                 { cost(&answer, shown.recording.subject().limits.rules) }
+                { left_out_by_eg(root, answer.value).map(|text| format!(" {text}")) }
             </p>
             <dl class="eg-verdicts">
                 { for verdicts(&answer, root).into_iter().map(|(who, says)| html! {

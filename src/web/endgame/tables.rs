@@ -3,9 +3,9 @@
 
 use super::store;
 use crate::app::endgame::tables::{
-    Action, Effect, GOALS, Goal, Plan, Tables, WORKERS_LIMIT, Work, megabytes,
+    Action, Effect, GOALS, Goal, Plan, TableNews, TableProgress, TableWish, Tables, WORKERS_LIMIT,
+    Work, duration, megabytes,
 };
-use crate::endgame::oracle::Material;
 use crate::lab::endgame::table_making::{Make, OfTable};
 use crate::web::kit::form;
 use crate::web::kit::pool::{self, Pool};
@@ -19,9 +19,9 @@ const EARLY: f64 = 0.08;
 #[derive(Properties, PartialEq)]
 pub struct TablesProps {
     /// The ending whose tables what is on the page needs.
-    pub wanted: Option<Material>,
-    /// Told how far the tables that are being made are, in hundredths.
-    pub on_share: Callback<Option<u8>>,
+    pub wanted: Option<TableWish>,
+    /// Told how far the tables that are being made are, and if they will not come.
+    pub on_news: Callback<TableNews>,
     /// Told when there are more tables than before, or fewer.
     pub on_changed: Callback<()>,
     /// Told what the live region is to say.
@@ -42,7 +42,7 @@ pub struct TablesPanel {
     tables: Tables,
     pool: Pool<Make>,
     began: f64,
-    /// What [`TablesProps::on_share`] was told last.
+    /// The hundredth that [`TablesProps::on_news`] was told last.
     told: Option<u8>,
 }
 
@@ -138,19 +138,33 @@ impl TablesPanel {
     }
 
     fn act(&mut self, ctx: &Context<Self>, action: Action) {
-        let was_making = self.tables.plan.is_some();
+        let goal = |tables: &Tables| tables.plan.as_ref().map(|plan| plan.goal);
+        let before = goal(&self.tables);
         for effect in self.tables.update(action) {
             self.carry_out(ctx, effect);
         }
-        if !was_making && self.tables.plan.is_some() {
+        if goal(&self.tables) != before {
             self.began = now();
         }
         let share = self.tables.plan.as_ref();
         let share = share.map(|plan| (plan.share() * 100.0) as u8);
         if share != self.told {
             self.told = share;
-            ctx.props().on_share.emit(share);
+            ctx.props().on_news.emit(match share {
+                None => TableNews::Idle,
+                Some(percent) => TableNews::Making(TableProgress {
+                    percent,
+                    seconds: self.seconds_left(),
+                }),
+            });
         }
+    }
+
+    /// How many seconds the rest may take, once that can be estimated.
+    fn seconds_left(&self) -> Option<u32> {
+        let share = self.tables.plan.as_ref()?.share();
+        let passed = (now() - self.began) / 1000.0;
+        (share > EARLY).then(|| (passed / share * (1.0 - share)).round() as u32)
     }
 
     fn kept(&self) -> String {
@@ -167,7 +181,7 @@ impl TablesPanel {
 
     /// The button for the ending that is wanted.
     fn on_the_board(&self, ctx: &Context<Self>) -> Html {
-        let wanted = ctx.props().wanted.map(Goal::Ending);
+        let wanted = ctx.props().wanted.map(|wish| Goal::Ending(wish.material));
         let Some(goal) = wanted.filter(|&goal| !self.tables.has(goal)) else {
             return html! {};
         };
@@ -183,14 +197,13 @@ impl TablesPanel {
         let share = plan.share();
         let (made, of) = plan.count();
         let passed = (now() - self.began) / 1000.0;
-        let left = (share > EARLY).then(|| passed / share * (1.0 - share));
         html! {
             <div class="eg-tables-progress">
                 <progress max="1" value={format!("{share:.3}")} aria-label="Share of all entries made" />
                 <p>
                     { format!("{}: {made} of {of} endings, {:.0} % of all entries, {passed:.0} s so far",
                               plan.goal.name(), share * 100.0) }
-                    if let Some(left) = left {
+                    if let Some(left) = self.seconds_left() {
                         { format!(", about {} to go", duration(left)) }
                     }
                     { "." }
@@ -220,6 +233,7 @@ impl TablesPanel {
                 Msg::Tables(Action::Looked(looked))
             }),
             Effect::Changed => ctx.props().on_changed.emit(()),
+            Effect::GiveUp(why) => ctx.props().on_news.emit(TableNews::GivenUp(why)),
             Effect::Say(text) => ctx.props().on_say.emit(text),
         }
     }
@@ -245,13 +259,5 @@ fn doing(work: &Work) -> String {
             making.ply
         ),
         Some(making) => format!("{name}: mate in {} plies", making.ply),
-    }
-}
-
-fn duration(seconds: f64) -> String {
-    if seconds < 90.0 {
-        format!("{seconds:.0} s")
-    } else {
-        format!("{:.0} min", seconds / 60.0)
     }
 }

@@ -7,8 +7,10 @@ use crate::app::endgame::exact::{MoveMark, Soundness, mark, soundness};
 use crate::app::kit::position::PositionAction;
 use crate::chess::words::side_name;
 use crate::endgame::Range;
+use crate::endgame::oracle::InTime;
 use crate::endgame::short;
 use crate::lab::endgame::exact::ExactAnswer;
+use crate::lab::endgame::left_out::without_castling;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Move};
 use yew::prelude::*;
@@ -41,10 +43,17 @@ pub fn view(panel: Panel<'_>) -> Html {
                     "Being solved: {solved} of {found} pawn structures that can come of this one so far."),
                 (None, None) => "Being looked up.".to_owned(),
             } }</p>
-            if let Some(share) = lab.exact.making {
+            if let Some(without) = without_castling(&lab.board()) {
+                <div class="row">
+                    { panel.button("Judge without castling rights", move || {
+                        Action::Position(PositionAction::Set(without.clone()))
+                    }) }
+                </div>
+            }
+            if let Some(progress) = lab.exact.making {
                 <p class="eg-making">
-                    <progress max="100" value={share.to_string()} aria-label="Exact tables being made" />
-                    { format!(" Exact tables are being made: {share} %.") }
+                    <progress max="100" value={progress.percent.to_string()} aria-label="Exact tables being made" />
+                    { format!(" Exact tables are being made: {} %.", progress.percent) }
                 </p>
             }
             { truth.map(|truth| moves(panel, truth)) }
@@ -94,9 +103,10 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
         .filter_map(|one| {
             Some((
                 one.mv.legal(&board)?,
-                one.range.seen_by(mover),
-                one.plies,
-                one.zeroing,
+                one.under_clock().seen_by(mover),
+                one.plies.filter(|_| one.in_time == InTime::Yes),
+                one.zeroing.filter(|_| one.in_time == InTime::Yes),
+                one.in_time,
             ))
         })
         .collect();
@@ -104,7 +114,7 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
         return html! {};
     }
     // Soon wins and late losses first.
-    short::sort_by_key(&mut rows, |(_, range, plies, _)| {
+    short::sort_by_key(&mut rows, |(_, range, plies, ..)| {
         match (group_of(*range), plies.unwrap_or(0)) {
             (2, plies) => (2, u16::MAX - plies),
             other => other,
@@ -122,7 +132,9 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
                         <div class="eg-group" role="group" aria-label={word} key={word}>
                             <h4><span aria-hidden="true">{ shape }</span>{ format!(" {word} ({count})") }</h4>
                             <ul>
-                                { for own.map(|&(mv, _, plies, zeroing)| one(panel, truth, &board, mv, [plies, zeroing])) }
+                                { for own.map(|&(mv, _, plies, zeroing, in_time)| {
+                                    one(panel, truth, &board, mv, [plies, zeroing], in_time)
+                                }) }
                             </ul>
                         </div>
                     }
@@ -147,6 +159,7 @@ fn one(
     board: &Board,
     mv: Move,
     [plies, zeroing]: [Option<u16>; 2],
+    in_time: InTime,
 ) -> Html {
     let san = display_san_move(board, mv).to_string();
     let is_bad = mark(truth, board, mv).filter(|mark| *mark != MoveMark::Keeps);
@@ -156,6 +169,11 @@ fn one(
             // Counted from the position after the move, by whom it mates.
             { plies.map_or_else(String::new, |plies| format!(" mate in {}", plies / 2 + 1)) }
             { zeroing.map_or_else(String::new, |plies| format!(", DTZ {plies}")) }
+            { match in_time {
+                InTime::Yes => "",
+                InTime::No => " by the fifty-move rule",
+                InTime::Open => " perhaps too late for the fifty-move rule",
+            } }
             if let Some(mark) = is_bad {
                 { " " }
                 <button type="button" class="link-button" title={mark.words()} onclick={panel.sends(move || Action::Why(mv))}>

@@ -7,7 +7,7 @@ use crate::chess::packed::PackedMove;
 use crate::endgame::oracle::{Material, Oracle, Table};
 use crate::endgame::stronger_side;
 use crate::lab::endgame::blame::Blame;
-use crate::lab::endgame::exact::{ExactAnswer, Judge};
+use crate::lab::endgame::exact::Judge;
 use crate::lab::endgame::exercise::Wanted;
 use crate::lab::endgame::knowledge::{Knowledge, KnowledgeSearch};
 use crate::lab::endgame::messages::{OfSide, PLAIN_LIMIT, Reply, Request, Thinker};
@@ -358,7 +358,7 @@ impl Endgames {
                         self.solving = true;
                         return;
                     }
-                    Err(why) => unknown(question, why),
+                    Err(_) => unknown(judge, question),
                 },
             };
             outbox.send(question.id, &reply);
@@ -369,10 +369,7 @@ impl Endgames {
             if judge.step(1) {
                 self.solving = false;
                 let reply = answer(judge, question.kind, &question.board, &question.position);
-                let reply = reply.unwrap_or_else(|| match judge.verdict(&question.board) {
-                    ExactAnswer::Unknown(why) => unknown(question, why),
-                    ExactAnswer::Known { .. } => unknown(question, "it is not decided".to_owned()),
-                });
+                let reply = reply.unwrap_or_else(|| unknown(judge, question));
                 outbox.send(question.id, &reply);
                 self.waiting.remove(0);
                 return;
@@ -429,16 +426,16 @@ fn answer(judge: &Judge, kind: Kind, board: &Board, position: &str) -> Option<Re
 }
 
 /// That a question cannot be answered, and why.
-fn unknown(question: &Question, why: String) -> Reply {
+fn unknown(judge: &Judge, question: &Question) -> Reply {
     let position = question.position.clone();
     match question.kind {
         Kind::Truth => Reply::Judged {
+            answer: judge.verdict(&question.board),
             position,
-            answer: ExactAnswer::Unknown(why),
         },
         Kind::Squares => Reply::Corresponds {
             position,
-            found: Err(why),
+            found: Err(judge.why_no_squares(&question.board)),
         },
     }
 }

@@ -30,12 +30,12 @@ pub fn view(panel: Panel<'_>) -> Html {
             <div class="row">{ panel.button("List them", || Action::Zugzwangs(ZugzwangAction::List)) }</div>
             if let Some((ending, share)) = list.working {
                 <p role="status">{ format!("Going through {}: {share} %", material(ending)) }</p>
-            } else if let Some(ending) = list.lacks {
-                <p role="status">
-                    { format!("The exact table of {} is not here yet. The list comes as soon as it is made; if that does \
-                               not begin by itself, begin it under \u{201c}Exact tables\u{201d}.", material(ending)) }
+            } else if let Some(wish) = list.lacks {
+                <p aria-live="off">
+                    { format!("{}. The list then comes by itself.", panel.lab.building_words(wish.material)) }
                 </p>
             }
+            { form::error(list.trouble.as_deref()) }
             if let Some(found) = &list.found {
                 { table(panel, found) }
             }

@@ -27,9 +27,7 @@ pub fn corresponding(
             return picture;
         }
         Some(Err(why)) => {
-            picture.say(format!(
-                "There are no corresponding squares to show: {why}."
-            ));
+            picture.say(format!("There are no corresponding squares to show. {why}"));
             return picture;
         }
         Some(Ok(found)) => found,

@@ -6,5 +6,6 @@ mod model;
 mod tests;
 
 pub use model::{
-    Action, Effect, GOALS, Goal, GoalRow, Plan, Tables, WORKERS_LIMIT, Work, megabytes,
+    Action, Effect, GOALS, Goal, GoalRow, Plan, TableNews, TableProgress, TableWish, Tables,
+    WORKERS_LIMIT, Work, duration, megabytes,
 };

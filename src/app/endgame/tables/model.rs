@@ -72,6 +72,35 @@ pub struct Plan {
     failures: u32,
 }
 
+/// The ending whose tables what is on the page needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableWish {
+    pub material: Material,
+    /// How often the worker has said that it lacks them to somebody who waits for them; 0 if nobody waits.
+    /// What is waited for is made whatever its size, and though it was stopped before.
+    pub refusals: u32,
+}
+
+/// What the lab is told of the tables.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum TableNews {
+    /// None are being made.
+    #[default]
+    Idle,
+    /// Some are.
+    Making(TableProgress),
+    /// Those that somebody waits for will not come, for this reason.
+    GivenUp(String),
+}
+
+/// How far the tables that are being made are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableProgress {
+    pub percent: u8,
+    /// How many seconds the rest may take, once that can be estimated.
+    pub seconds: Option<u32>,
+}
+
 /// The exact tables of the visitor.
 #[derive(Clone, Debug, Default)]
 pub struct Tables {
@@ -82,7 +111,11 @@ pub struct Tables {
     /// What went wrong last, until something else is done.
     pub trouble: Option<String>,
     /// The ending that is wanted by what is on the page.
-    wanted: Option<Material>,
+    wanted: Option<TableWish>,
+    /// How many workers there is room for.
+    workers: usize,
+    /// An ending that is kept although the worker lacked it: the browser was asked again which are.
+    looked_for: Option<Material>,
     /// What was stopped or could not be made: it is not begun again unasked.
     declined: BTreeSet<Material>,
 }
@@ -95,7 +128,7 @@ pub enum Action {
     /// Tables are wanted; there is room for a number of workers.
     Build(Goal, usize),
     /// What is on the page needs the tables of this ending, or of none; there is room for a number of workers.
-    Want(Option<Material>, usize),
+    Want(Option<TableWish>, usize),
     /// The making is stopped; what is made stays.
     Stop,
     /// A worker tells of the ending it makes.
@@ -120,6 +153,8 @@ pub enum Effect {
     Forget,
     /// There are more tables than before, or fewer: what could not be answered may be asked again.
     Changed,
+    /// Tell whoever waits for tables that they will not come, and why.
+    GiveUp(String),
     /// Say this in the live region.
     Say(String),
 }
@@ -181,6 +216,11 @@ impl Plan {
         effects
     }
 
+    /// Whether it makes, or has made, the table of an ending.
+    fn makes(&self, wanted: Material) -> bool {
+        self.schedule.endings().any(|(ending, _)| ending == wanted)
+    }
+
     /// What a worker was making goes back into the plan.
     fn take_back(&mut self, number: usize) {
         if let Some(work) = self.workers.get_mut(number).and_then(Option::take) {
@@ -208,17 +248,21 @@ impl Tables {
         match action {
             Action::Looked(Ok(kept)) => {
                 self.kept = Some(kept.into_iter().collect());
-                self.build_wanted(1)
+                match self.awaited() {
+                    Some(ending) if self.has(Goal::Ending(ending)) => vec![Effect::Changed],
+                    _ => self.build_wanted(),
+                }
             }
             Action::Looked(Err(why)) => {
                 self.kept = Some(BTreeSet::new());
                 self.trouble = Some(format!("Tables cannot be kept here: {why}."));
-                Vec::new()
+                self.tell_waiting(&why)
             }
             Action::Build(goal, workers) => self.build(goal, workers),
             Action::Want(wanted, workers) => {
                 self.wanted = wanted;
-                self.build_wanted(workers)
+                self.workers = workers;
+                self.want()
             }
             Action::Stop => {
                 let Some(plan) = self.plan.take() else {
@@ -226,7 +270,9 @@ impl Tables {
                 };
                 self.decline(plan.goal);
                 let text = "Stopped; the tables that were finished are kept";
-                vec![Effect::EndWorkers, Effect::Say(text.to_owned())]
+                let mut effects = vec![Effect::EndWorkers, Effect::Say(text.to_owned())];
+                effects.extend(self.tell_waiting("the building was stopped"));
+                effects
             }
             Action::Received(worker, material, reply) => self.received(worker, material, reply),
             Action::Died(worker, why) => self.died(worker, &why),
@@ -269,15 +315,59 @@ impl Tables {
         effects
     }
 
-    /// Begins with what is wanted, if it is small and nothing else is being made.
-    fn build_wanted(&mut self, workers: usize) -> Vec<Effect> {
-        let goal = self.wanted.filter(|wanted| !self.declined.contains(wanted));
-        match goal.map(Goal::Ending) {
-            Some(goal) if goal.bytes() <= UNASKED && self.kept.is_some() && !self.has(goal) => {
-                self.build(goal, workers)
+    /// The ending that somebody waits for.
+    fn awaited(&self) -> Option<Material> {
+        let wish = self.wanted.filter(|wish| wish.refusals > 0);
+        wish.map(|wish| wish.material)
+    }
+
+    /// Somebody waits no more, if anybody did.
+    fn tell_waiting(&self, why: &str) -> Vec<Effect> {
+        let waits = self.awaited().into_iter();
+        waits.map(|_| Effect::GiveUp(why.to_owned())).collect()
+    }
+
+    /// Another ending is wanted, or the same once more.
+    fn want(&mut self) -> Vec<Effect> {
+        let awaited = self.awaited();
+        let kept = awaited.filter(|&ending| self.has(Goal::Ending(ending)));
+        if let Some(ending) = kept {
+            // The worker did not find it: perhaps the browser has deleted it meanwhile.
+            if self.looked_for.replace(ending) == kept {
+                self.looked_for = None;
+                return self.tell_waiting(
+                    "they are kept in this browser but cannot be read; delete them under \u{201c}Exact \
+                     tables\u{201d}",
+                );
             }
-            _ => Vec::new(),
+            return vec![Effect::Look];
         }
+        self.looked_for = None;
+        self.build_wanted()
+    }
+
+    /// Begins with what is wanted, if somebody waits for it or it is small, and nothing else is being made that
+    /// somebody chose.
+    fn build_wanted(&mut self) -> Vec<Effect> {
+        let Some(TableWish { material, refusals }) = self.wanted else {
+            return Vec::new();
+        };
+        let goal = Goal::Ending(material);
+        let is_unasked = refusals == 0;
+        if self.kept.is_none()
+            || self.has(goal)
+            || is_unasked && (self.declined.contains(&material) || goal.bytes() > UNASKED)
+        {
+            return Vec::new();
+        }
+        let mut effects = Vec::new();
+        let gives_way = |plan: &Plan| matches!(plan.goal, Goal::Ending(_)) && !plan.makes(material);
+        if !is_unasked && self.plan.as_ref().is_some_and(gives_way) {
+            self.plan = None;
+            effects.push(Effect::EndWorkers);
+        }
+        effects.extend(self.build(goal, self.workers));
+        effects
     }
 
     fn decline(&mut self, goal: Goal) {
@@ -349,11 +439,11 @@ impl Tables {
             return effects;
         };
         if plan.schedule.is_done() {
-            let (name, workers) = (plan.goal.name(), plan.workers.len());
+            let name = plan.goal.name();
             effects.push(Effect::Say(format!("{name}: the tables are made")));
             effects.push(Effect::EndWorkers);
             self.plan = None;
-            effects.extend(self.build_wanted(workers));
+            effects.extend(self.build_wanted());
         } else {
             effects.extend(plan.hand_out());
         }
@@ -369,7 +459,17 @@ impl Tables {
              storage free it can be tried again."
         );
         self.trouble = Some(text.clone());
-        vec![Effect::EndWorkers, Effect::Say(text)]
+        let mut effects = vec![Effect::EndWorkers, Effect::Say(text)];
+        effects.extend(self.tell_waiting(why));
+        effects
+    }
+}
+
+/// A time in words, for reading: `12 s`, `3 min`.
+pub fn duration(seconds: u32) -> String {
+    match seconds {
+        0..90 => format!("{seconds} s"),
+        _ => format!("{} min", (seconds + 30) / 60),
     }
 }
 

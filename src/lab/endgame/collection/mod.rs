@@ -6,7 +6,7 @@ mod judged;
 mod reading;
 
 pub use judged::{csv, to_epd};
-pub use reading::read;
+pub use reading::{TAKES, is_taken, read};
 
 use super::messages::Verdict;
 use crate::chess::packed::PackedMove;

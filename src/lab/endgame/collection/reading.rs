@@ -118,10 +118,11 @@ fn board_of(record: &Record, place: Place) -> Option<Board> {
 }
 
 /// What EG judges, for messages.
-const TAKES: &str =
+pub const TAKES: &str =
     "EG judges kings and pawns, and any men if there are no more than four with the kings";
 
-fn is_taken(board: &Board) -> bool {
+/// Whether EG judges a position.
+pub fn is_taken(board: &Board) -> bool {
     let men = board.pieces(Piece::King) | board.pieces(Piece::Pawn);
     board.occupied().len() <= 4 || board.occupied() == men
 }
