@@ -48,7 +48,7 @@ impl Lab {
     }
 
     pub(super) fn address(&self, history: History) -> Effect {
-        Effect::Address(self.link().to_query(), history)
+        Effect::Address(self.link().to_lasting_query(), history)
     }
 
     /// Sets up what a link says; what cannot be had is reported.
