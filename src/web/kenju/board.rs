@@ -9,7 +9,7 @@ mod layers;
 mod tools;
 
 use super::Panel;
-use crate::app::kenju::{Lab, Tool, point_label};
+use crate::app::kenju::{Lab, Tool, Window, point_label};
 use crate::kenju::geometry::Point;
 use canvas::{Canvas, MARGIN};
 use frame::Frame;
@@ -49,8 +49,8 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 /// The board of the lab as a small picture, without coordinates.
 pub fn miniature(lab: &Lab) -> Html {
-    let canvas = Canvas { window: lab.window };
-    let columns = lab.window.columns();
+    let window = Window::new(11).fitted(lab.board());
+    let (canvas, columns) = (Canvas { window }, window.columns());
     html! {
         <svg class="kj-mini" viewBox={format!("{MARGIN} 0 {columns} {columns}")}>
             { ground(canvas) }
