@@ -76,6 +76,15 @@ pub fn on_board(shown: OnBoard) -> Html {
     }
 }
 
+/// A stone in running text.
+pub fn sign(colour: Colour) -> Html {
+    let class = match colour {
+        Colour::White => "kj-sign",
+        Colour::Black => "kj-sign kj-sign-black",
+    };
+    html! { <span {class} role="img" aria-label={colour.to_string()}></span> }
+}
+
 /// Several patterns in a row; beyond `most` the rest is counted.
 pub fn patterns(all: &[Pattern], most: usize) -> Html {
     html! {
