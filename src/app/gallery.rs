@@ -1,4 +1,6 @@
-//! The gallery: the examples of all labs on one page, by lab and by theme.
+//! The gallery: the examples of all labs on one page, by lab and by theme, each with its picture.
+
+mod picture;
 
 use crate::app::Page;
 use crate::app::chute::ReplayedGame;
@@ -29,6 +31,8 @@ pub const LABS: [Page; 6] = [
     Page::Rating,
 ];
 
+pub use picture::Picture;
+
 /// An example as the gallery shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
@@ -57,9 +61,10 @@ pub fn cards() -> Vec<Card> {
         };
         card(Page::Search, scenario, board)
     });
-    let heuristics = chute::examples::EXAMPLES
-        .iter()
-        .map(|example| card(Page::Chute, example, of_chute(example)));
+    let heuristics = chute::examples::EXAMPLES.iter().map(|example| {
+        let link = ChuteLink::from_query(example.query).0;
+        card(Page::Chute, example, of_chute(&link))
+    });
     let kenju = kenju::EXAMPLES
         .iter()
         .map(|example| card(Page::Kenju, example, None));
@@ -107,16 +112,15 @@ fn last(subject: &ChessSubject) -> Option<Board> {
 }
 
 /// The position of a game of the library, where one is shown.
-fn of_chute(example: &Example) -> Option<Board> {
-    let link = ChuteLink::from_query(example.query).0;
-    let (Panel::Heuristics | Panel::Positions, GameOf::Library(number)) = (link.panel, link.game)
+fn of_chute(link: &ChuteLink) -> Option<Board> {
+    let (Panel::Heuristics | Panel::Positions, GameOf::Library(number)) = (link.panel, &link.game)
     else {
         return None;
     };
-    let place = usize::try_from(number).ok()?.checked_sub(1)?;
+    let place = usize::try_from(*number).ok()?.checked_sub(1)?;
     let game = parse_games(LIBRARY).nth(place)?.ok()?;
     Some(
-        ReplayedGame::new(number, &game.record)
+        ReplayedGame::new(*number, &game.record)
             .board(link.ply)
             .clone(),
     )
@@ -207,6 +211,32 @@ mod tests {
                 _ => card.query.contains("fen="),
             };
             assert_eq!(card.board.is_some(), has_board, "{}", card.name);
+        }
+    }
+
+    #[test]
+    fn each_card_has_a_picture_of_its_own() {
+        let mut seen = BTreeSet::new();
+        for card in cards() {
+            let (picture, words) = card.picture().expect("it has a picture");
+            let drawn = match &picture {
+                Picture::Board(board) => board.to_string(),
+                Picture::Kenju(lab) => format!("{:?} {:?}", lab.board(), lab.asked()),
+                other => format!("{other:?}"),
+            };
+            let is_kind = match card.lab {
+                Page::Search => {
+                    matches!(picture, Picture::Tree(_) | Picture::Graph(_))
+                        == card.query.contains("tree=")
+                }
+                Page::Kenju => matches!(picture, Picture::Kenju(_)),
+                Page::Rating => {
+                    matches!(picture, Picture::Timeline(..)) != card.query.contains("panel=")
+                }
+                _ => true,
+            };
+            assert!(is_kind, "{}: {drawn:.80}", card.name);
+            assert!(seen.insert((drawn, words)), "{}", card.name);
         }
     }
 

@@ -2,25 +2,25 @@
 //! needed to read it, and none to filter it: it is kept in `www/gallery.html`, and `www/gallery.css` hides what
 //! is not asked for.
 
+mod picture;
+
 use crate::app::Page;
 use crate::app::gallery::{Card, LABS, cards, missing};
 use crate::lab::kit::example::{THEMES, Theme};
-use crate::lab::search::Recording;
 use crate::web::board::pieces::Sheet;
-use crate::web::front::{FrontProps, board, miniature};
 use crate::web::kept::kept;
 use crate::web::kit::parts::text_page;
 use yew::prelude::*;
 
-/// The page; the recording gives pictures to what begins without a chess position.
 #[component]
-pub fn GalleryPage(props: &FrontProps) -> Html {
+pub fn GalleryPage() -> Html {
     let cards = cards();
     let labs = LABS.map(|lab| (lab.row().slug, lab.row().entry));
     let themes = THEMES.map(|(_, slug, words)| (slug, words));
     let body = html! {
         <article class="gallery">
             { kept(Sheet) }
+            { picture::squares() }
             <h1>{ "Gallery" }</h1>
             <p class="report-lead">
                 { format!("{} places to begin, each with a sentence on what to look for. A link opens the lab with \
@@ -29,7 +29,7 @@ pub fn GalleryPage(props: &FrontProps) -> Html {
             { filter("lab", "Lab", &labs) }
             { filter("theme", "What about", &themes) }
             <ul class="gallery-cards">
-                { for cards.iter().map(|card| view(card, &props.recording)) }
+                { for cards.iter().map(|card| view(card)) }
                 { for missing(&cards).into_iter().map(|(lab, theme)| html! {
                     <li class="gallery-none" data-lab={lab.row().slug} data-theme={slug_of(theme)}>
                         { format!("No example of {} is about that yet.", lab.row().entry) }
@@ -61,15 +61,16 @@ fn filter(
     }
 }
 
-fn view(card: &Card, recording: &Recording) -> Html {
+fn view(card: &Card) -> Html {
     let lab = card.lab.row();
-    let picture = match &card.board {
-        Some(position) => board(position, None, "front-board"),
-        None => miniature(lab.slug, recording),
-    };
     html! {
         <li class="gallery-card" data-lab={lab.slug} data-theme={slug_of(card.theme)}>
-            <div class="gallery-picture" aria-hidden="true">{ picture }</div>
+            if let Some((picture, words)) = card.picture() {
+                <div class="gallery-picture" aria-hidden="true">
+                    { picture::view(&picture) }
+                    <p>{ words }</p>
+                </div>
+            }
             <div>
                 <h2><a href={card.link()}>{ &card.name }</a></h2>
                 <p class="quiet">{ format!("{} \u{b7} {}", lab.entry, words_of(card.theme)) }</p>

@@ -33,7 +33,7 @@ async fn the_pages_that_are_kept_are_those_that_the_programs_give() {
     let props = FrontProps { recording };
     let pages = [
         ("front", rendered::<FrontPage>(props.clone()).await),
-        ("gallery", rendered::<GalleryPage>(props.clone()).await),
+        ("gallery", rendered::<GalleryPage>(()).await),
         ("glossary", rendered::<GlossaryPage>(props).await),
         ("lessons", rendered::<LessonsPage>(()).await),
         ("eg-claims", rendered::<Claims>(claims()).await),

@@ -35,7 +35,7 @@ impl Lab {
                 if let Some((_, _, why)) = &self.form.wrong {
                     return vec![Effect::Say(format!("This cannot be run: {why}."))];
                 }
-                let query = self.run_link().to_query();
+                let query = self.run_link().to_lasting_query();
                 return vec![Effect::CopyAddress { query, text: None }];
             }
             Action::CopyRun => {
@@ -127,7 +127,7 @@ impl Lab {
         self.outcome = None;
         self.jobs.start(Run {
             experiment: self.asked(),
-            query: self.run_link().to_query(),
+            query: self.run_link().to_lasting_query(),
             promised,
             is_waiting: true,
         });
@@ -198,7 +198,7 @@ impl Lab {
             charts: charts.map(|figure| Rc::new(drawing(figure))).collect(),
             answer: Rc::new(answer),
             table: 0,
-            query: link.to_query(),
+            query: link.to_lasting_query(),
             word: run.experiment.kind.row().word,
         });
         vec![Effect::Say("The experiment is done".to_owned())]

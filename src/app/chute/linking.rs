@@ -51,7 +51,7 @@ impl Lab {
     }
 
     pub(super) fn address(&self, history: History) -> Effect {
-        Effect::Address(self.link().to_query(), history)
+        Effect::Address(self.link().to_lasting_query(), history)
     }
 
     /// Whether everything that a query says can be set up here, for a program that asks for it.

@@ -312,7 +312,7 @@ impl Lab {
         );
         vec![Effect::CopyWithAddress {
             text,
-            query: self.exam_link().to_query(),
+            query: self.exam_link().to_lasting_query(),
         }]
     }
 

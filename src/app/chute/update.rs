@@ -372,6 +372,10 @@ impl Lab {
                 |entry| format!("CHUTE on {}, ply {}", entry.title, self.ply()),
             )
         };
-        vec![Effect::copy_link(form, self.link().to_query(), text)]
+        vec![Effect::copy_link(
+            form,
+            self.link().to_lasting_query(),
+            text,
+        )]
     }
 }

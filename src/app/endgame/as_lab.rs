@@ -49,7 +49,7 @@ impl lab::Lab for Lab {
     }
 
     fn query(&self) -> Option<String> {
-        Some(self.link().to_query())
+        Some(self.link().to_lasting_query())
     }
 
     fn key(&self, key: &Key<'_>) -> Option<Action> {

@@ -91,7 +91,7 @@ impl Lab {
 
     /// The address of what is shown, as an effect.
     pub(super) fn address(&self, history: History) -> Vec<Effect> {
-        vec![Effect::Address(self.link().to_query(), history)]
+        vec![Effect::Address(self.link().to_lasting_query(), history)]
     }
 
     fn set_layer(&mut self, layer: Layer) -> Vec<Effect> {
@@ -204,7 +204,7 @@ impl Lab {
     }
 
     fn copy_link(&self, form: LinkForm) -> Vec<Effect> {
-        let query = self.link().to_query();
+        let query = self.link().to_lasting_query();
         let text = || match self.followed() {
             Some(shown) => format!(
                 "EG on {}, step {}",

@@ -36,7 +36,7 @@ impl lab::Lab for Lab {
 
     fn query(&self) -> Option<String> {
         // What is shown is not yet what it will be.
-        (!self.is_thinking()).then(|| self.link().to_query())?
+        (!self.is_thinking()).then(|| self.link().to_lasting_query())?
     }
 
     fn key(&self, key: &Key<'_>) -> Option<Action> {

@@ -7,6 +7,7 @@ use crate::kenju::geometry::Colour;
 use crate::kenju::player::Player;
 use crate::kenju::session::Session;
 use crate::lab::kenju::messages::{Request, Thought};
+use crate::lab::kenju::past::Past;
 use crate::lab::kit::wire::Order;
 use std::rc::Rc;
 
@@ -48,7 +49,7 @@ impl Lab {
             });
             self.game.exchange(console.session);
             self.look = None;
-            self.forget_histories();
+            self.game.set_past(Past::default());
             self.window = self.window.fitted(self.board());
         }
         effects.push(Effect::Say(reply.text.chars().take(600).collect()));

@@ -106,7 +106,10 @@ impl Lab {
         let inputs = self.game.replay.inputs.clone();
         let start = self.game.replay.start.clone();
         let expected = self.game.session.clone();
+        let past = self.game.past.clone();
         self.begin(start);
+        // The rows of this game come again.
+        self.game.set_past(past);
         self.game.queue = inputs.into();
         self.expected = Some(Box::new(expected));
         self.work()
@@ -167,12 +170,6 @@ impl Lab {
                 let text = seed.err().or(limit.err()).unwrap_or_default();
                 self.notices.refuse(text)
             }
-        }
-    }
-
-    pub(super) fn forget_histories(&mut self) {
-        for colour in Colour::BOTH {
-            self.game.forget_history(colour);
         }
     }
 

@@ -7,12 +7,13 @@ use super::{Effect, Lab, Teacher};
 use crate::app::kenju::view::players::SavedPlayersAction;
 use crate::app::kit::effect::{History, LinkForm};
 use crate::app::kit::notice::NoticeKind;
+use crate::app::kit::squares::plural;
 use crate::kenju::geometry::Colour;
 use crate::kenju::player::Player;
 use crate::kenju::saved::{SavedPlayer, SavedPlayers};
 use crate::lab::kenju::game::Game;
 use crate::lab::kenju::learner_file;
-use crate::lab::kenju::link::{LearnerLink, Show};
+use crate::lab::kenju::link::{LearnerLink, Show, shortened};
 use crate::lab::kenju::replay::{Input, Replay};
 use std::collections::BTreeMap;
 
@@ -240,6 +241,7 @@ impl Lab {
                 Some(_) => Show::ForcedWin,
                 None => Show::Game,
             },
+            past: self.game.past.clone(),
         }
     }
 
@@ -257,10 +259,16 @@ impl Lab {
             self.unaddressed = was_open.then_some(History::Replace);
             return Vec::new();
         }
-        if !self.is_thinking() && self.link().to_query().as_deref() == Some(query) {
+        let asked = LearnerLink::from_query(query).0;
+        if !self.is_thinking() && asked == Some(self.link()) {
             return Vec::new();
         }
-        self.open(query)
+        // The address leaves out a training record that is too long for it; what was kept has it.
+        let is_of = |kept: &String| shortened(kept.clone()).as_deref() == Some(query);
+        match last_visit.filter(is_of) {
+            Some(kept) => self.open(&kept),
+            None => self.open(query),
+        }
     }
 
     /// Opens a link; an empty one leaves everything as it is.
@@ -275,6 +283,7 @@ impl Lab {
             step,
             teacher,
             show,
+            past,
         }) = link
         else {
             return Vec::new();
@@ -297,7 +306,7 @@ impl Lab {
         let Replay { start, inputs } = replay;
         let mut effects = self.abandon();
         self.begin(start);
-        self.forget_histories();
+        self.game.set_past(past);
         self.seed = self.game.session.seed().to_string();
         self.limit = super::model::limit_text(self.game.session.limit());
         let named = inputs.iter().rev().find_map(|input| match input {
@@ -355,14 +364,27 @@ impl Lab {
         }
     }
 
+    /// Copies the link; what has no room in it is said.
     pub(super) fn copy_link(&mut self, form: LinkForm) -> Vec<Effect> {
-        let text = || format!("Kenju, move {}", self.turn() + 1);
-        match self.link().to_query() {
-            Some(query) => vec![Effect::copy_link(form, query, text)],
-            None => self
-                .notices
-                .refuse("The learners know too much for a link; save them as files.".to_owned()),
+        let title = format!("Kenju, move {}", self.turn() + 1);
+        let link = self.link();
+        let whole = link.to_text();
+        let Some(query) = whole.clone().and_then(shortened) else {
+            let text = "The learners know too much for a link; save them as files.";
+            return self.notices.refuse(text);
+        };
+        let mut effects = Vec::new();
+        if Some(&query) != whole.as_ref() {
+            let histories = link.past.histories().into_iter().flatten();
+            let moves: usize = histories.map(|history| history.rows.len()).sum();
+            let moves = plural(moves as u64, "training move");
+            effects = self.notices.refuse(format!(
+                "The link leaves out the charts of {moves} before this game: they are too long for it. \
+                 What the learners know is in it."
+            ));
         }
+        effects.push(Effect::copy_link(form, query, || title));
+        effects
     }
 }
 

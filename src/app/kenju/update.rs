@@ -3,7 +3,7 @@
 use super::game_loop::Before;
 use super::keeping::GAME;
 use super::model::{Pointed, Tool, Want};
-use super::{Action, Effect, Lab, TrainingAction};
+use super::{Action, Asked, Effect, Lab, TrainingAction};
 use crate::app::kenju::view::players::SavedPlayersAction;
 use crate::app::kit::effect::History;
 use crate::app::kit::notice::NoticeKind;
@@ -11,7 +11,7 @@ use crate::chess::words::capital;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::player::Learning;
 use crate::kenju::session::{Hand, SessionError};
-use crate::lab::kenju::link::LINK_LIMIT;
+use crate::lab::kenju::link::shortened;
 use crate::lab::kenju::replay::{Input, RIVALS_LIMIT};
 
 impl Lab {
@@ -74,7 +74,7 @@ impl Lab {
             self.unaddressed = Some(History::Replace);
         }
         let text = self.link().to_text();
-        let query = text.clone().filter(|text| text.len() <= LINK_LIMIT);
+        let query = text.clone().and_then(shortened);
         // A game that cannot be kept is still on the page.
         self.unkept.push((GAME.to_owned(), text));
         Some(Effect::Address(query.unwrap_or_default(), history))
@@ -209,27 +209,46 @@ impl Lab {
                 let verdict = self.asked().and_then(|asked| asked.verdict(point));
                 match verdict {
                     Some(verdict) => self.answer_with(Input::Verdict(verdict)),
-                    None => vec![Effect::Say(format!(
-                        "{point} does not answer: choose a point of one of the two, or press 1, 2 or 0"
-                    ))],
+                    None => self.hint(self.no_answer(point)),
                 }
             }
             Want::Place { .. } | Want::Confirm { .. } if self.is_live() => {
                 self.give(Input::Place(point))
             }
             Want::Ask { .. } | Want::Place { .. } | Want::Confirm { .. } => {
-                vec![Effect::Say(
-                    "You are looking at an earlier step; press Escape to return to the game"
-                        .to_owned(),
-                )]
+                self.hint("This is an earlier step. Press Escape to return to the game.")
             }
-            Want::Go => vec![Effect::Say(
-                "Two programs play; press Enter for their next move".to_owned(),
-            )],
-            Want::Over { .. } => vec![Effect::Say(
-                "The game is over; press Enter for a new one".to_owned(),
-            )],
+            Want::Go => self.hint("Two programs play. Press Enter for their next move."),
+            Want::Over { .. } => self.hint("The game is over. Press Enter for a new one."),
             Want::Work => Vec::new(),
+        }
+    }
+
+    /// Says, seen and heard, why a click did nothing.
+    fn hint(&mut self, text: impl Into<String>) -> Vec<Effect> {
+        let text = text.into();
+        self.notify(NoticeKind::Note, text.clone());
+        vec![Effect::Say(text)]
+    }
+
+    /// Why a click on a point answers no question, and what does.
+    fn no_answer(&self, point: Point) -> String {
+        match self.asked() {
+            Some(asked @ Asked::Lines { .. }) => {
+                let lies = match asked.side(point) {
+                    Some(_) => "lies on both lines",
+                    None => "lies on neither line",
+                };
+                format!(
+                    "{point} {lies}. Click another point of a line or its number, or press 1, 2 or 0."
+                )
+            }
+            Some(Asked::Moves { .. }) => {
+                format!("{point} is neither move. Click one of the two, or press 1, 2 or 0.")
+            }
+            _ => {
+                "The learner asks for a weight. Choose one from 0 to 8 beside the board.".to_owned()
+            }
         }
     }
 

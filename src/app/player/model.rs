@@ -287,6 +287,7 @@ impl Lab {
             parameter: self.parameter,
             panel: self.panel,
             flipped: self.position.flipped,
+            lessons: self.lesson_log.in_link().map(str::to_owned),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::gallery::name_of;
 use super::model::OnMove;
-use super::{Action, Effect, History, Lab, Origin};
+use super::{Action, Effect, History, Lab, LessonLog, Origin};
 use crate::app::board::spoken;
 use crate::app::kit::game::Game;
 use crate::app::kit::library::{Library, NO_GAME};
@@ -23,8 +23,8 @@ use cozy_chess::{Board, Move};
 use std::rc::Rc;
 
 impl Lab {
-    /// Sets up what a link describes. Lessons that were given stay in the lesson log; going back in the browser's
-    /// history leaves the weights alone, as lessons have an undoing of their own.
+    /// Sets up what a link describes. Lessons that were given stay in the lesson log, and those of the link follow
+    /// them; going back in the browser's history leaves the weights alone, as lessons have an undoing of their own.
     pub(super) fn open(&mut self, query: &str, arrival: Arrival) -> Vec<Effect> {
         let (link, problems) = PlayerLink::from_query(query);
         for problem in problems {
@@ -36,14 +36,17 @@ impl Lab {
         self.reading = link.reading;
         self.panel = link.panel;
         self.parameter = link.parameter;
+        let lessons = self.lessons_of(&link);
         if arrival == Arrival::History || query.is_empty() && !self.lesson_log.is_empty() {
             // The weights stay, those kept at an earlier visit too.
+        } else if let Some(lessons) = lessons {
+            self.join(lessons);
         } else if self.lesson_log.is_empty() {
             let manner = self
                 .manner_form
                 .manner()
                 .unwrap_or(super::update::USUAL_MANNER);
-            self.lesson_log = super::LessonLog::new(manner, link.weights);
+            self.lesson_log = LessonLog::new(manner, link.weights);
         } else {
             self.lesson_log.set(link.weights, Origin::Link);
         }
@@ -75,6 +78,37 @@ impl Lab {
         self.after = self.parameter.is_some() && self.chosen.is_some();
         self.turn_to_chosen();
         Vec::new()
+    }
+
+    /// The lessons that a link brings.
+    fn lessons_of(&mut self, link: &PlayerLink) -> Option<LessonLog> {
+        match LessonLog::from_text(link.lessons.as_deref()?) {
+            Ok(lessons) => Some(lessons),
+            Err(why) => {
+                self.notify(
+                    NoticeKind::Problem,
+                    format!(
+                        "The lessons in the link cannot be read ({why}). The weights they led to are set."
+                    ),
+                );
+                None
+            }
+        }
+    }
+
+    /// Puts the lessons of a link behind those that are here.
+    fn join(&mut self, lessons: LessonLog) {
+        let (own, brought) = (self.lesson_log.lessons(), lessons.lessons());
+        self.lesson_log.join(lessons);
+        if own > 0 && self.lesson_log.lessons() > own {
+            let (brought, own) = (
+                plural(brought as u64, "lesson"),
+                plural(own as u64, "lesson"),
+            );
+            let text =
+                format!("The link brings {brought}. In the lesson log they follow your own {own}.");
+            self.notify(NoticeKind::Note, text);
+        }
     }
 
     pub(super) fn change(&mut self, action: PositionAction) -> Vec<Effect> {

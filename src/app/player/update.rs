@@ -1,10 +1,11 @@
 //! One action after another: what each makes of the lab.
 
 use super::words::{number, typed};
-use super::{Action, Effect, Field, History, Lab, Origin};
+use super::{Action, Effect, Field, History, Lab, LinkForm, Origin};
 use crate::app::kit::linked::Arrival;
 use crate::app::kit::playback::{Outcome, Step};
 use crate::app::kit::position::PositionAction;
+use crate::app::kit::squares::plural;
 use crate::app::kit::typed::{Wrong, quoted};
 use crate::lab::kit::link::LinkState;
 use crate::lab::player::weights::{EXTENSION, read, write};
@@ -74,10 +75,7 @@ impl Lab {
             Action::TakeTrained => self.take_trained(),
             Action::TakeFitted => self.take_fitted(),
             Action::SaveCurve => self.save_curve(),
-            Action::CopyLink(form) => {
-                let text = || "PLAYER and PRO".to_owned();
-                vec![Effect::copy_link(form, self.link().to_query(), text)]
-            }
+            Action::CopyLink(form) => self.copy_link(form),
             Action::Say(text) => vec![Effect::Say(text)],
             Action::Note(text) => self.notices.refuse(text),
             _ => self.set(action),
@@ -336,7 +334,23 @@ impl Lab {
         )
     }
 
+    /// Copies the link; lessons that have no room in it are said.
+    fn copy_link(&mut self, form: LinkForm) -> Vec<Effect> {
+        let link = self.link();
+        let lessons = self.lesson_log.lessons();
+        let mut effects = Vec::new();
+        if lessons > 0 && link.lessons.is_none() {
+            let lessons = plural(lessons as u64, "lesson");
+            effects = self.notices.refuse(format!(
+                "The link leaves out your {lessons}: they are too long for it. The weights they led to are in it."
+            ));
+        }
+        let title = || "PLAYER and PRO".to_owned();
+        effects.push(Effect::copy_link(form, link.to_lasting_query(), title));
+        effects
+    }
+
     pub(super) fn address(&self, history: History) -> Vec<Effect> {
-        vec![Effect::Address(self.link().to_query(), history)]
+        vec![Effect::Address(self.link().to_lasting_query(), history)]
     }
 }

@@ -50,7 +50,7 @@ impl lab::Lab for Lab {
     }
 
     fn query(&self) -> Option<String> {
-        Some(self.link().to_query())
+        Some(self.link().to_lasting_query())
     }
 
     /// Enter runs only where engines are, so that it surprises nobody.

@@ -84,6 +84,10 @@ const RIGHT: f64 = 12.0;
 const BELOW: f64 = STRIP + 40.0;
 /// Points of a curve.
 const POINTS: usize = 60;
+/// Points of a curve in a small picture.
+const FEW_POINTS: usize = 12;
+/// The width below which a picture is small, in pixels.
+const SMALL: f64 = 280.0;
 /// Pixels of a letter of a label.
 const LETTER: f64 = 7.2;
 
@@ -208,11 +212,16 @@ impl Picture {
         let from = from.min(until);
         let here = self.clone();
         let is_end = until >= last && self.across == Across::Weight;
-        (0..=POINTS).map(move |point| {
+        let points = if self.size.0 < SMALL {
+            FEW_POINTS
+        } else {
+            POINTS
+        };
+        (0..=points).map(move |point| {
             // Closer together where the curve is steep.
-            let share = point as f64 / POINTS as f64;
+            let share = point as f64 / points as f64;
             let moment = from + (until - from) * share * share;
-            let x = if is_end && point == POINTS {
+            let x = if is_end && point == points {
                 here.edges.2
             } else {
                 here.x(moment)

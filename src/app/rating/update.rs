@@ -29,13 +29,13 @@ impl Lab {
         let mut effects = self.act(action);
         let after = self.link();
         if after != before && !is_opening {
-            effects.push(Effect::Address(after.to_query(), history));
+            effects.push(Effect::Address(after.to_lasting_query(), history));
         }
         effects
     }
 
     pub(super) fn address(&self) -> Effect {
-        Effect::Address(self.link().to_query(), History::Replace)
+        Effect::Address(self.link().to_lasting_query(), History::Replace)
     }
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
@@ -186,7 +186,7 @@ impl Lab {
                     self.notices.add(NoticeKind::Note, text.to_owned());
                 }
                 let text = || format!("Rating: {}", self.draft.get().title);
-                vec![Effect::copy_link(form, link.to_query(), text)]
+                vec![Effect::copy_link(form, link.to_lasting_query(), text)]
             }
             Action::Dismiss(id) => self.notices.dismiss(id),
             Action::Note(text) => self.notices.refuse(text),

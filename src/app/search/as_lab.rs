@@ -35,7 +35,7 @@ impl lab::Lab for Lab {
     }
 
     fn query(&self) -> Option<String> {
-        self.link().map(|link| link.to_query())
+        self.link().map(|link| link.to_lasting_query())
     }
 
     fn key(&self, key: &Key<'_>) -> Option<Action> {

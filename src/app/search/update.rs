@@ -72,7 +72,7 @@ impl Lab {
     /// The address of what is shown, as an effect; none while the form has a wrong entry.
     pub(super) fn address(&self, history: History) -> Vec<Effect> {
         self.link()
-            .map(|link| Effect::Address(link.to_query(), history))
+            .map(|link| Effect::Address(link.to_lasting_query(), history))
             .into_iter()
             .collect()
     }
@@ -304,7 +304,7 @@ impl Lab {
             );
             return Vec::new();
         };
-        let query = link.to_query();
+        let query = link.to_lasting_query();
         vec![Effect::copy_link(form, query, || self.link_text())]
     }
 

@@ -119,6 +119,10 @@ impl Default for EndgameLink {
 }
 
 impl LinkState for EndgameLink {
+    fn unplaced(&self) -> Self {
+        Self::of("")
+    }
+
     fn keys() -> Vec<Key<Self>> {
         let layer = ["what is laid over the board", "layer (such as spheres)"];
         let nodes = ["the node limit", "number of nodes from 1 to 5000000"];
@@ -156,6 +160,8 @@ mod tests {
             EndgameLink::from_query(""),
             (EndgameLink::default(), Vec::new())
         );
+        let lasting = EndgameLink::default().to_lasting_query();
+        assert_eq!(lasting, "v=1&fen=8/8/8/2k5/8/8/2K1P3/8+w+-+-+0+1");
     }
 
     #[test]

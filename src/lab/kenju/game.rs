@@ -1,6 +1,7 @@
 //! A game under way and how it came about: the session is advanced until it wants something from outside. Whoever
 //! has the game can go on with it, the page or its worker, and where it happens makes no difference.
 
+use super::past::{HISTORY_LIMIT, Past};
 use super::recording::Recording;
 use super::replay::{INPUT_LIMIT, Input, Replay, Teacher};
 use crate::kenju::contradiction::{self, Contradiction};
@@ -16,9 +17,6 @@ use crate::kenju::threats::Limits;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::rc::Rc;
-
-/// The most moves whose words are kept for the charts.
-const HISTORY_LIMIT: usize = 5_000;
 
 /// What the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -83,6 +81,8 @@ pub struct Game {
     pub recordings: Vec<Rc<Recording>>,
     /// The words after every move of White's and Black's learner.
     pub histories: [Rc<History>; 2],
+    /// Those of them that the replay does not give again.
+    pub past: Past,
     /// Advice that cannot be meant together with earlier advice.
     pub contradiction: Option<(Colour, Contradiction)>,
     /// What a person should know of what happened, until it is said.
@@ -123,6 +123,7 @@ impl Game {
             recordings: vec![Rc::default()],
             histories: Colour::BOTH
                 .map(|colour| Rc::new(History::new(session.seat(colour).player.element()))),
+            past: Past::default(),
             contradiction: None,
             remark: None,
             session,
@@ -135,6 +136,7 @@ impl Game {
     pub fn begin(&mut self, session: Session) {
         *self = Self {
             teacher: self.teacher,
+            past: Past::of(&self.histories),
             histories: self.histories.clone(),
             ..Self::new(session)
         };
@@ -417,6 +419,7 @@ impl Game {
     fn rebase(&mut self) {
         self.replay = Replay::new(self.session.clone());
         self.recordings = vec![Rc::default()];
+        self.past = Past::of(&self.histories);
     }
 
     /// The session was changed from outside: it can be repeated from here on.
@@ -437,9 +440,12 @@ impl Game {
         self.run = Run::Hold;
     }
 
-    /// The charts of a seat begin anew.
-    pub fn forget_history(&mut self, colour: Colour) {
-        let element = self.replay.start.seat(colour).player.element();
-        self.histories[colour.index()] = Rc::new(History::new(element));
+    /// The charts begin as they were before this game: with the rows of `past`, or anew where there are none.
+    pub fn set_past(&mut self, past: Past) {
+        self.histories = past.histories().unwrap_or_else(|| {
+            let element = |colour| self.replay.start.seat(colour).player.element();
+            Colour::BOTH.map(|colour| Rc::new(History::new(element(colour))))
+        });
+        self.past = past;
     }
 }

@@ -9,7 +9,7 @@
 //! | tables, charts, JSON and CSV of what came of it | [`results`] |
 //! | parameters as one types them | [`text`] |
 //! | trials of one part as commands | [`command`] |
-//! | a game under way, and how it came about | [`game`], [`replay`], [`recording`] |
+//! | a game under way, how it came about, and what was trained before it | [`game`], [`replay`], [`recording`], [`past`] |
 //! | the search for a forced win, in stages | [`forced`] |
 //! | what the page asks its worker, and how that is done in slices | [`messages`], [`thinking`] |
 //!
@@ -37,6 +37,7 @@ pub mod learner_file;
 pub mod link;
 pub mod messages;
 mod parts;
+pub mod past;
 pub mod recording;
 pub mod replay;
 mod tables;

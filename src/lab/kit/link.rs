@@ -37,9 +37,26 @@ pub trait LinkState: Clone + Default + 'static {
         Self::keys().iter().map(|key| key.name).collect()
     }
 
-    /// The query, without `?`.
+    /// The usual state but for what every lasting link must say, above all its position, which here differs from that
+    /// of this state.
+    fn unplaced(&self) -> Self {
+        Self::default()
+    }
+
+    /// The query, without `?`. What is usual goes without saying.
     fn to_query(&self) -> String {
-        let (mut state, mut usual) = (self.clone(), Self::default());
+        self.query_beside(Self::default())
+    }
+
+    /// The query of a link that is shown or copied. It names its position even where that is the usual one, so that it
+    /// stays true when the usual one changes.
+    fn to_lasting_query(&self) -> String {
+        self.query_beside(self.unplaced())
+    }
+
+    /// The query of what is not as in `usual`.
+    fn query_beside(&self, mut usual: Self) -> String {
+        let mut state = self.clone();
         let mut query = Query::new();
         for key in Self::keys() {
             if let Some(value) = (key.write)(&mut state, &mut usual) {

@@ -1,6 +1,6 @@
 //! PLAYER's lab as the query of a link (see [`crate::lab::kit::query`]): the position with its moves, the
-//! weights, the move that is looked at, the panel that is open, how the listing is read. Readable but for
-//! the weights, which are packed ([`super::pack`]).
+//! weights, the move that is looked at, the panel that is open, how the listing is read, and the lessons that were
+//! given. Readable but for the weights ([`super::pack`]) and the lessons, which are packed.
 
 use super::weights::{pack, unpack};
 use super::{READINGS, RECONSTRUCTED};
@@ -14,6 +14,9 @@ use serde::{Deserialize, Serialize};
 /// The position of the first screen, by its number in Table I: Réti-Fahrni 1914 before Qa3, which weights of
 /// 1 do not put first.
 pub const EXAMPLE: u32 = 16;
+
+/// The longest packed lessons that a link carries, in bytes: a longer link would not survive being mailed.
+pub const LESSONS_LIMIT: usize = 16_000;
 
 /// A panel below the moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -97,6 +100,8 @@ pub struct PlayerLink {
     pub panel: Panel,
     /// Whether Black's side of the board is below.
     pub flipped: bool,
+    /// The lesson log, packed; none where no lesson was given, or where it is too long.
+    pub lessons: Option<String>,
 }
 
 impl Default for PlayerLink {
@@ -116,6 +121,7 @@ impl Default for PlayerLink {
             parameter: None,
             panel: Panel::default(),
             flipped: false,
+            lessons: None,
         }
     }
 }
@@ -174,6 +180,12 @@ pub fn reading_of(text: &str) -> Option<Reading> {
 }
 
 impl LinkState for PlayerLink {
+    fn unplaced(&self) -> Self {
+        let mut link = Self::default();
+        link.subject.start.clear();
+        link
+    }
+
     fn keys() -> Vec<Key<Self>> {
         let castled = ["who has castled", "list such as w,-b"];
         let reading = [
@@ -224,6 +236,13 @@ impl LinkState for PlayerLink {
             ),
             Key::choice("panel", panel, PANEL_NAMES, |link| &mut link.panel),
             Key::flip(|link| &mut link.flipped),
+            Key::option(
+                "lessons",
+                ["the lessons", "packed list of lessons"],
+                |link| &mut link.lessons,
+                String::clone,
+                |text| (text.len() <= LESSONS_LIMIT).then(|| text.to_owned()),
+            ),
         ]
     }
 }
@@ -252,6 +271,10 @@ mod tests {
         assert_eq!(PlayerLink::default().to_query(), "v=1");
         let (link, problems) = PlayerLink::from_query("");
         assert_eq!((link, problems), (PlayerLink::default(), Vec::new()));
+        let lasting = PlayerLink::default().to_lasting_query();
+        assert!(lasting.starts_with("v=1&fen=r3qrk1/2R3pp"), "{lasting}");
+        let read = PlayerLink::from_query(&lasting);
+        assert_eq!(read, (PlayerLink::default(), Vec::new()));
         assert!(
             PlayerLink::default()
                 .subject
@@ -277,12 +300,13 @@ mod tests {
             parameter: Some(Parameter::Exchange),
             panel: Panel::Teach,
             flipped: true,
+            lessons: Some("AQ_-".to_owned()),
         };
         let query = link.to_query();
         assert_eq!(
             query,
             "v=1&fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR+w+KQkq+-+0+1&moves=e2e4&castled=-w\
-             &reading=zeros-first&w=trained-meant&move=e7e5&parameter=12&panel=teach&flip=1"
+             &reading=zeros-first&w=trained-meant&move=e7e5&parameter=12&panel=teach&flip=1&lessons=AQ_-"
         );
         assert_eq!(PlayerLink::from_query(&query), (link, Vec::new()));
     }

@@ -121,6 +121,28 @@ impl Default for RatingLink {
 }
 
 impl LinkState for RatingLink {
+    fn unplaced(&self) -> Self {
+        let unlike = |text: &str| format!("{text}?");
+        let usual = Self::default();
+        match self.panel {
+            Panel::Timeline => Self {
+                title: unlike(&self.title),
+                marks: unlike(&self.marks),
+                timeline: unlike(&self.timeline),
+                ..usual
+            },
+            Panel::Engines | Panel::Positions | Panel::Test => Self {
+                set: match self.set {
+                    SetName::Shipped => SetName::Own,
+                    SetName::Endings | SetName::Own => SetName::Shipped,
+                },
+                position: self.position + 1,
+                ..usual
+            },
+            Panel::Table => usual,
+        }
+    }
+
     fn keys() -> Vec<Key<Self>> {
         let set = ["the set", "set of positions (shipped, endings, own)"];
         vec![
@@ -261,6 +283,32 @@ mod tests {
         assert_eq!(RatingLink::default().to_query(), "v=1");
         let read = RatingLink::from_query("");
         assert_eq!(read, (RatingLink::default(), Vec::new()));
+    }
+
+    #[test]
+    fn a_lasting_link_names_the_usual_timeline_or_position() {
+        let usual = RatingLink::default();
+        assert_eq!(
+            usual.to_lasting_query(),
+            "v=1&title=Colossus+IV+(1989)\
+             &marks=Rae1%3D10,+Nxf5%3D7,+Nce2%3D5,+f4%3D5,+Bf4%3D5,+Bg1%3D5,+Rg1%3D3\
+             &timeline=0:Nxf5,+94:a4,+155:Rae1"
+        );
+        let engines = RatingLink {
+            panel: Panel::Engines,
+            ..RatingLink::default()
+        };
+        let query = engines.to_lasting_query();
+        assert_eq!(query, "v=1&panel=engines&set=shipped&position=1");
+        let bare = RatingLink {
+            marks: String::new(),
+            timeline: String::new(),
+            ..RatingLink::default()
+        };
+        for link in [usual, engines, bare] {
+            let read = RatingLink::from_query(&link.to_lasting_query());
+            assert_eq!(read, (link, Vec::new()));
+        }
     }
 
     #[test]

@@ -23,6 +23,14 @@ pub struct Link {
 }
 
 impl LinkState for Link {
+    fn unplaced(&self) -> Self {
+        let mut link = Self::default();
+        if let Some(chess) = link.chess_mut() {
+            chess.start.clear();
+        }
+        link
+    }
+
     fn keys() -> Vec<Key<Self>> {
         let order = ["the order", "order (generation, best-first, worst-first)"];
         let evaluator = [
@@ -299,6 +307,15 @@ mod tests {
     fn the_default_link_is_as_short_as_can_be() {
         assert_eq!(Link::default().to_query(), "v=1");
         assert_eq!(Link::from_query(""), (Link::default(), Vec::new()));
+    }
+
+    #[test]
+    fn a_lasting_link_names_the_usual_position_and_is_the_same_link() {
+        let query = Link::default().to_lasting_query();
+        assert!(query.starts_with("v=1&fen="), "{query}");
+        assert_eq!(Link::from_query(&query), (Link::default(), Vec::new()));
+        let tree = Link::from_query("v=1&tree=(1 2)").0;
+        assert_eq!(tree.to_lasting_query(), tree.to_query());
     }
 
     #[test]

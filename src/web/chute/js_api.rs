@@ -297,7 +297,7 @@ fn state_of(lab: &Lab) -> State {
         done: lab.exam.done(),
         question: lab.exam.question().map(|it| it.seen.board.to_string()),
         notices: lab.notices.texts(),
-        link: lab.link().to_query(),
+        link: lab.link().to_lasting_query(),
     }
 }
 

@@ -134,5 +134,5 @@ fn query(fen: &str) -> String {
         rules: RuleBase::WithoutTables,
         ..EndgameLink::default()
     };
-    link.to_query()
+    link.to_lasting_query()
 }

@@ -197,7 +197,7 @@ impl CollectionPanel {
 /// A position as a link, with what is said of it.
 fn row(judged: &Judged<'_>) -> Html {
     let entry = judged.entry;
-    let query = EndgameLink::of(&entry.position).to_query();
+    let query = EndgameLink::of(&entry.position).to_lasting_query();
     let name = if entry.name.is_empty() {
         &entry.position
     } else {

@@ -133,7 +133,7 @@ fn state_of(lab: &Lab) -> State {
         ply: lab.position.game.ply(),
         layer: crate::lab::kit::query::name_of(&crate::lab::endgame::link::LAYERS, lab.layer),
         notices: lab.notices.texts(),
-        link: lab.link().to_query(),
+        link: lab.link().to_lasting_query(),
     }
 }
 

@@ -98,6 +98,6 @@ fn link(material: Material, row: crate::lab::endgame::zugzwang::Zugzwang) -> Htm
     words.push("v".to_owned());
     words.push(format!("K{}", square(row.squares[1])));
     words.extend(black);
-    let query = EndgameLink::of(&row.fen(material).unwrap_or_default()).to_query();
+    let query = EndgameLink::of(&row.fen(material).unwrap_or_default()).to_lasting_query();
     html! { <a href={format!("#/endgame?{query}")}>{ words.join(" ") }</a> }
 }

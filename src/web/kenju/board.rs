@@ -9,12 +9,12 @@ mod layers;
 mod tools;
 
 use super::Panel;
-use crate::app::kenju::{Lab, point_label};
+use crate::app::kenju::{Lab, Tool, Window, point_label};
 use crate::kenju::geometry::Point;
-use canvas::Canvas;
+use canvas::{Canvas, MARGIN};
 use frame::Frame;
 use hops::hops;
-use layers::{asked_badges, asked_lines, attention, grid, stones, values};
+use layers::{asked_badges, asked_lines, attention, grid, ground, stones, values};
 use yew::prelude::*;
 
 pub use tools::tools;
@@ -37,10 +37,27 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { stones(canvas, lab) }
                 { values(canvas, lab) }
                 { hops(canvas, lab) }
-                { asked_badges(canvas, lab.asked()) }
             </g>
             { cells(canvas, lab) }
+            // Above the cells, so that a click on a line's number is one on the number.
+            <g class="kj-asked-marks" aria-hidden="true">
+                { asked_badges(canvas, lab.asked(), lab.tool == Tool::Play) }
+            </g>
         </Frame>
+    }
+}
+
+/// The board of the lab as a small picture, without coordinates.
+pub fn miniature(lab: &Lab) -> Html {
+    let window = Window::new(11).fitted(lab.board());
+    let (canvas, columns) = (Canvas { window }, window.columns());
+    html! {
+        <svg class="kj-mini" viewBox={format!("{MARGIN} 0 {columns} {columns}")}>
+            { ground(canvas) }
+            { asked_lines(canvas, lab.asked()) }
+            { stones(canvas, lab) }
+            { asked_badges(canvas, lab.asked(), false) }
+        </svg>
     }
 }
 

@@ -2,6 +2,7 @@
 //! with the game as a whole.
 
 use super::Panel;
+use super::pattern::sign;
 use crate::app::kenju::Action;
 use yew::prelude::*;
 
@@ -33,7 +34,7 @@ fn moves(panel: Panel<'_>) -> Html {
                         <span class="quiet">{ format!("{}.", played.turn) }</span>
                         <button type="button" class="link-button" aria-current={shown.then_some("true")}
                                 onclick={panel.sends(move || Action::Look(index))}>
-                            { format!("{}{}", if played.colour.index() == 0 { "○" } else { "■" }, played.point) }
+                            { sign(played.colour) }{ played.point.to_string() }
                         </button>
                     </span>
                 })

@@ -69,6 +69,6 @@ fn state_of(lab: &Lab) -> State {
             .names()
             .map(str::to_owned)
             .collect(),
-        link: lab.link().to_query(),
+        link: lab.link().to_lasting_query(),
     }
 }

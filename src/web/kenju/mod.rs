@@ -27,6 +27,7 @@ pub mod trials;
 mod why;
 mod worker_task;
 
+pub use board::miniature;
 pub use lab::ENTRY;
 
 use crate::app::Page;

@@ -1,10 +1,11 @@
 //! What the game waits for: the learner's question with both patterns drawn, a move, a word to go
 //! on. The place for it is always there, so that nothing jumps when a question comes.
 
-use super::pattern::pattern;
+use super::pattern::{OnBoard, on_board};
 use super::{Panel, thinking};
 use crate::app::kenju::{Action, Run, Task, Want};
-use crate::kenju::geometry::Point;
+use crate::kenju::board::{Board, Place, PlaceId};
+use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::Verdict;
 use crate::kenju::pattern::{Pattern, Patterns};
 use crate::kenju::question::{LineQuestion, MoveQuestion, Question, WeightQuestion};
@@ -101,8 +102,15 @@ fn runs(panel: Panel<'_>) -> Html {
 
 fn lines(panel: Panel<'_>, question: &LineQuestion) -> Html {
     let board = panel.lab.board();
-    // Where in each line the place under consideration is: it counts as a stone.
-    let place = |k: usize| board.get_line(question.lines[k])?.position_of(question.at);
+    let shown = |k: usize| {
+        let line = board.get_line(question.lines[k]);
+        OnBoard {
+            pattern: question.patterns[k],
+            // The place under consideration counts as a stone.
+            considered: line.and_then(|line| line.position_of(question.at)),
+            colour: line.map(|line| line.colour),
+        }
+    };
     let at = board
         .get_place(question.at)
         .map_or(Point::ORIGIN, |place| place.point);
@@ -110,8 +118,8 @@ fn lines(panel: Panel<'_>, question: &LineQuestion) -> Html {
         <>
             <p>{ format!("Which line is better to follow from {at}? As they would look with a stone there:") }</p>
             <div class="kj-answers" role="group" aria-label="Answers">
-                { answer(panel, Verdict::First, "1", &[(question.patterns[0], place(0))], "kj-answer kj-answer-first") }
-                { answer(panel, Verdict::Second, "2", &[(question.patterns[1], place(1))], "kj-answer kj-answer-second") }
+                { answer(panel, Verdict::First, "1", &[shown(0)], "kj-answer kj-answer-first") }
+                { answer(panel, Verdict::Second, "2", &[shown(1)], "kj-answer kj-answer-second") }
                 { equal(panel) }
             </div>
         </>
@@ -125,11 +133,10 @@ fn moves(panel: Panel<'_>, question: &MoveQuestion) -> Html {
             .get_place(id)
             .map_or(Point::ORIGIN, |place| place.point)
     });
-    let own = |k: usize| -> Vec<(Pattern, Option<usize>)> {
-        question.patterns[k]
-            .without(question.patterns[1 - k])
-            .iter()
-            .map(|one| (one, None))
+    let own = |k: usize| -> Vec<OnBoard> {
+        let own = question.patterns[k].without(question.patterns[1 - k]);
+        own.iter()
+            .flat_map(|pattern| crossing(board, question.moves[k], pattern))
             .collect()
     };
     html! {
@@ -144,19 +151,38 @@ fn moves(panel: Panel<'_>, question: &MoveQuestion) -> Html {
     }
 }
 
+/// A pattern as the lines through a place have it: once for each colour.
+fn crossing(board: &Board, place: PlaceId, pattern: Pattern) -> Vec<OnBoard> {
+    let lines = board.get_place(place).into_iter().flat_map(Place::lines);
+    let found: Vec<(Colour, usize)> = lines
+        .filter_map(|(line, at)| Some((board.get_line(line)?, at)))
+        .filter(|(line, at)| line.pattern_with(*at) == pattern)
+        .map(|(line, at)| (line.colour, at))
+        .collect();
+    let of = |colour| {
+        let (_, at) = found.iter().find(|(found, _)| *found == colour)?;
+        Some(OnBoard {
+            pattern,
+            considered: Some(*at),
+            colour: Some(colour),
+        })
+    };
+    Colour::BOTH.into_iter().filter_map(of).collect()
+}
+
 /// A button with a number and the patterns it stands for.
 fn answer(
     panel: Panel<'_>,
     verdict: Verdict,
     name: &str,
-    patterns: &[(Pattern, Option<usize>)],
+    patterns: &[OnBoard],
     class: &'static str,
 ) -> Html {
     html! {
         <button type="button" {class} onclick={panel.sends(move || Action::Answer(verdict))}>
             <span class="kj-answer-name">{ name }</span>
-            { for patterns.iter().map(|&(each, considered)| html! {
-                <span class="kj-pattern">{ pattern(each, considered) }<code aria-hidden="true">{ each.to_string() }</code></span>
+            { for patterns.iter().map(|&shown| html! {
+                <span class="kj-pattern">{ on_board(shown) }<code aria-hidden="true">{ shown.pattern.to_string() }</code></span>
             }) }
             if patterns.is_empty() {
                 <span class="quiet">{ "none of its own" }</span>

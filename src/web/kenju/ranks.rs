@@ -89,7 +89,7 @@ fn list(props: &RanksPanelProps, at: usize) -> Html {
                                 html! {
                                     <button key={one.address()} type="button" class="words-button" aria-pressed={is_chosen.to_string()}
                                             onclick={props.on_word.reform(move |_: MouseEvent| next)}>
-                                        { pattern(one, None) }
+                                        { pattern(one) }
                                     </button>
                                 }
                             }) }
@@ -118,7 +118,7 @@ fn table(changes: &Changes) -> Html {
                     let before = std::iter::once(values.first()).chain(values.iter().map(Some));
                     html! {
                         <tr key={word.address()}>
-                            <th scope="row">{ pattern(*word, None) }</th>
+                            <th scope="row">{ pattern(*word) }</th>
                             { for values.iter().zip(before).map(|(value, before)| html! {
                                 <td class="number">
                                     if before == Some(value) { { value } } else { <strong>{ value }</strong> }

@@ -1,6 +1,7 @@
 //! Who sits at the board: the table (which hands play), both players, who teaches, seed and limit.
 
 use super::Panel;
+use super::pattern::sign;
 use crate::app::kenju::{Action, SOURCES, Source, Table, Teacher, mind_name};
 use crate::kenju::geometry::Colour;
 use crate::kenju::player::Learning;
@@ -66,14 +67,9 @@ fn seat(panel: Panel<'_>, colour: Colour) -> Html {
         Action::Seat(colour, source)
     };
     let learns = |is_on| if is_on { Learning::On } else { Learning::Off };
-    let sign = if colour == Colour::White {
-        "○"
-    } else {
-        "■"
-    };
     html! {
         <div class="kj-seat">
-            <h3>{ format!("{sign} {colour}: ") }{ if seat.hand == Hand::Person { "you".to_owned() } else { player.name.clone() } }</h3>
+            <h3><span aria-hidden="true">{ sign(colour) }</span>{ format!(" {colour}: ") }{ if seat.hand == Hand::Person { "you".to_owned() } else { player.name.clone() } }</h3>
             if seat.hand == Hand::Person {
                 <p class="quiet">{ "You place its stones." }</p>
             } else {

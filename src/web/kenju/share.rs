@@ -13,8 +13,8 @@ pub fn link(panel: Panel<'_>) -> Html {
     html! {
         <section class="share" aria-label="Share">
             <div class="row">{ share::links(&panel.on_action.reform(Action::CopyLink)) }</div>
-            <p class="quiet">{ "The link contains the game, its answers and the step, and what each learner knew \
-                when the game began." }</p>
+            <p class="quiet">{ "The link contains the game, its answers and the step, what each learner knew when the game \
+                began, and the charts of the training before it as far as they fit." }</p>
         </section>
     }
 }

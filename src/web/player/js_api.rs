@@ -145,7 +145,7 @@ fn state_of(lab: &Lab) -> State {
         running: lab.jobs.is_running(),
         passes: lab.results.passes.len(),
         notices: lab.notices.texts(),
-        link: lab.link().to_query(),
+        link: lab.link().to_lasting_query(),
     }
 }
 

@@ -262,7 +262,7 @@ fn state_of(lab: &Lab) -> State {
             .collect(),
         broken: lab.broken.clone(),
         notices: lab.notices.texts(),
-        link: link.to_query(),
+        link: link.to_lasting_query(),
     }
 }
 

@@ -15,6 +15,7 @@ mod table;
 mod timeline;
 
 pub use lab::ENTRY;
+pub use picture::miniature;
 
 use crate::app::Page;
 use crate::app::rating::examples::EXAMPLES;

@@ -69,9 +69,7 @@ pub fn PictureView(props: &PictureProps) -> Html {
                  height={high.to_string()} role="group" aria-label={described(draft, across)}
                  {onpointermove} onpointerup={release.clone()} onpointercancel={release}>
                 { ground(&picture) }
-                { for picture.shades.iter().filter(|shade| !shade.path.is_empty()).map(|shade| html! {
-                    <path class={classes!("rating-area", format!("chart-{}", shade.style))} d={shade.path.clone()} />
-                }) }
+                { areas(&picture) }
                 { for picture.curves.iter().map(|curve| html! {
                     <>
                         <path class="rating-curve" d={curve.path.clone()} />
@@ -84,6 +82,38 @@ pub fn PictureView(props: &PictureProps) -> Html {
                 }
             </svg>
         </div>
+    }
+}
+
+/// A timeline as a small picture: its areas, the decay curves, and the strip of moves, without words.
+pub fn miniature(draft: &TimelineDraft, across: Across) -> Html {
+    let picture = Picture::new(draft, across, (240.0, 180.0));
+    let (left, top, right, bottom) = picture.edges;
+    let place = format!("{left} {top} {} {}", right - left, bottom - top + STRIP);
+    html! {
+        <svg viewBox={place}>
+            { areas(&picture) }
+            { for picture.curves.iter().map(|curve| html! { <path class="rating-curve" d={curve.path.clone()} /> }) }
+            <path class="rating-axis" d={format!("M{left} {top}V{bottom}H{right}")} />
+            { for picture.shades.iter().filter(|shade| shade.strip.1 > shade.strip.0).map(|shade| {
+                let (from, until) = shade.strip;
+                let worthless = shade.is_worthless.then_some("is-worthless");
+                html! {
+                    <g class={classes!("rating-strip", format!("chart-{}", shade.style), worthless)}>
+                        <rect x={format!("{from:.1}")} y={bottom.to_string()} width={format!("{:.1}", until - from)} height="8" />
+                    </g>
+                }
+            }) }
+        </svg>
+    }
+}
+
+fn areas(picture: &Picture) -> Html {
+    let shades = picture.shades.iter().filter(|shade| !shade.path.is_empty());
+    html! {
+        { for shades.map(|shade| html! {
+            <path class={classes!("rating-area", format!("chart-{}", shade.style))} d={shade.path.clone()} />
+        }) }
     }
 }
 

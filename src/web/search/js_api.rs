@@ -201,7 +201,7 @@ fn state_of(lab: &Lab) -> State {
     let mut state = State {
         running: lab.jobs.is_running(),
         notices: lab.notices.texts(),
-        link: lab.link().map(|link| link.to_query()),
+        link: lab.link().map(|link| link.to_lasting_query()),
         fen: (lab.mode == Mode::Chess).then(|| lab.board().to_string()),
         ..State::default()
     };

@@ -60,6 +60,30 @@ for (const lab of LABS) {
   });
 }
 
+e2e("every card has its own picture, whole at every width", async ({ open }) => {
+  for (const viewport of ["desktop", "phone"]) {
+    const page = await open("#/gallery", { viewport });
+    const cards = await page.locator(".gallery-card").evaluateAll((cards) => cards.map((card) => {
+      const svg = card.querySelector(".gallery-picture svg");
+      const [outer, inner] = [card, svg].map((part) => part.getBoundingClientRect());
+      const { width, height } = svg.viewBox.baseVal;
+      return {
+        name: card.querySelector("h2").textContent,
+        picture: card.querySelector(".gallery-picture").innerHTML,
+        isInside: inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom,
+        // As high as the drawing wants to be, so that nothing of it is cut off or squeezed.
+        off: Math.abs(inner.height - (inner.width * height) / width),
+      };
+    }));
+    const seen = new Set();
+    for (const { name, picture, isInside, off } of cards) {
+      assert.ok(!seen.has(picture), `${name}: another card has the same picture`);
+      seen.add(picture);
+      assert.ok(isInside && off < 1, `${viewport}, ${name}: ${off}`);
+    }
+  }
+});
+
 e2e("gallery and glossary are clean for axe, fit every width, and can be skipped to", async ({ open }) => {
   const page = await open("#/gallery");
   await page.keyboard.press("Tab");

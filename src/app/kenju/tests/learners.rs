@@ -229,3 +229,105 @@ fn a_learner_taught_by_hand_is_kept_when_a_link_is_opened() {
         "untaught ones are not"
     );
 }
+
+/// Plays two games, every question answered, so that the first one's moves are in the charts alone.
+fn trained_twice() -> Lab {
+    let mut lab = Lab::default();
+    for _ in 0..2 {
+        for x in 0..4 {
+            answer_all(&mut lab);
+            act(&mut lab, Action::Click(Point::new(20 + x, 6)));
+        }
+        answer_all(&mut lab);
+        act(&mut lab, Action::NewGame);
+    }
+    answer_all(&mut lab);
+    lab
+}
+
+/// What the address says, and what is kept of the game, after the last action.
+fn left_behind(lab: &mut Lab) -> (String, String) {
+    let query = lab.link().to_lasting_query();
+    let kept = lab.take_unkept();
+    let game = kept.into_iter().rev().find(|(key, _)| key == "sitting");
+    let text = game.and_then(|(_, text)| text);
+    (query.expect("it fits"), text.expect("a game is kept"))
+}
+
+/// Opens the lab at that address in a browser that kept that game.
+fn reopened(query: &str, kept: Option<String>) -> Lab {
+    let mut lab = Lab::default();
+    let kept = kept.map(|text| ("sitting".to_owned(), text));
+    lab.update(Action::Remember(kept.into_iter().collect()));
+    act(&mut lab, Action::Open(query.to_owned()));
+    assert!(lab.notices.is_empty(), "{:?}", lab.notices);
+    lab
+}
+
+#[test]
+fn the_learning_curve_of_earlier_games_comes_back_by_reload_and_by_link() {
+    let mut lab = trained_twice();
+    let moves = lab.game.histories[0].rows.len();
+    let game = lab.game.recordings.iter();
+    let of_this_game = game.filter(|turn| turn.played.is_some()).count();
+    assert!(moves > 8 && moves > of_this_game, "{moves} {of_this_game}");
+    let (query, kept) = left_behind(&mut lab);
+    for (address, kept) in [
+        (query.as_str(), None),
+        (query.as_str(), Some(kept.clone())),
+        ("", Some(kept)),
+    ] {
+        let later = reopened(address, kept);
+        assert_eq!(later.game.histories, lab.game.histories, "{address:.20}");
+        assert!(later.game.session == lab.game.session);
+    }
+}
+
+#[test]
+fn a_curve_too_long_for_a_link_comes_back_by_reload_and_the_copied_link_says_what_it_lacks() {
+    let mut lab = trained_twice();
+    let long = crate::lab::kenju::past::Past::of(&lab.game.histories.each_ref().map(|history| {
+        let mut long = (**history).clone();
+        let last = *long.rows.last().unwrap_or(&crate::kenju::record::Row {
+            game: 0,
+            questions: 0,
+            element: long.start,
+        });
+        long.rows.extend((0..3_000u32).map(|number| {
+            let word = |place: usize| (number.wrapping_mul(2_654_435_761) >> (place % 16)) as u16;
+            let element = crate::kenju::element::Element::new(std::array::from_fn(word));
+            crate::kenju::record::Row { element, ..last }
+        }));
+        std::rc::Rc::new(long)
+    }));
+    lab.game.set_past(long);
+    act(&mut lab, Action::NewGame);
+    answer_all(&mut lab);
+    let moves = lab.game.histories[0].rows.len();
+    let (query, kept) = left_behind(&mut lab);
+    assert!(!query.contains("past="));
+    let later = reopened(&query, Some(kept));
+    assert_eq!(later.game.histories[0].rows.len(), moves);
+    let effects = act(
+        &mut lab,
+        Action::CopyLink(crate::app::kit::effect::LinkForm::Plain),
+    );
+    assert!(
+        effects
+            .iter()
+            .any(|it| matches!(it, Effect::CopyAddress { query: copied, .. } if *copied == query))
+    );
+    let said = &lab.notices.last().expect("it is said").text;
+    assert!(
+        said.starts_with("The link leaves out the charts of 6"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_game_that_is_repeated_adds_nothing_to_the_charts() {
+    let mut lab = trained_twice();
+    let before = lab.game.histories.clone();
+    act(&mut lab, Action::Replay);
+    assert_eq!(lab.game.histories, before);
+}

@@ -50,8 +50,11 @@ fn a_click_on_one_of_the_lines_answers_and_a_click_elsewhere_does_not() {
     let Some(Asked::Lines { at, lines }) = lab.asked().copied() else {
         panic!("no question");
     };
-    lab.update(Action::Click(at));
-    lab.update(Action::Click(Point::new(50, 50)));
+    for (point, said) in [(at, "both lines"), (Point::new(50, 50), "neither line")] {
+        lab.update(Action::Click(point));
+        let text = &lab.notices.last().expect("what a click means is seen").text;
+        assert!(text.contains(said), "{text}");
+    }
     let memory = |lab: &Lab| white(lab).memory().unwrap().clone();
     assert_eq!(memory(&lab).questions(), 0);
     let only_second = lines[1]

@@ -1,9 +1,11 @@
-//! The lesson log as a text that is kept for the next visit. What was undone is not in it.
+//! The lesson log as a text that is kept for the next visit and travels in links. What was undone is not in it.
 
 use super::{LessonLog, TERMS, Term};
 use crate::lab::kit::query::{pack_value, unpack_value};
+use crate::lab::player::link::LESSONS_LIMIT;
 use crate::player::Weights;
 use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
 
 /// The longest text that is kept, in bytes: a fifth of what browsers allow a site. Some thousand lessons
 /// fit.
@@ -42,6 +44,15 @@ impl LessonLog {
         Ok(Some(text))
     }
 
+    /// The text as a link carries it; `None` if no lesson was given, or if it is too long for a link.
+    pub fn in_link(&self) -> Option<&str> {
+        let text = self.in_link.get_or_init(|| {
+            let text = self.to_text().ok().flatten();
+            text.filter(|text| self.lessons() > 0 && text.len() <= LESSONS_LIMIT)
+        });
+        text.as_deref()
+    }
+
     /// The lesson log of a text.
     ///
     /// # Errors
@@ -54,6 +65,7 @@ impl LessonLog {
             undone: Vec::new(),
             forgotten: kept.forgotten,
             changes: 0,
+            in_link: OnceCell::new(),
         };
         let is_whole = (1..=TERMS).contains(&lesson_log.terms.len())
             && lesson_log.terms.iter().all(Term::is_whole)
@@ -65,6 +77,15 @@ impl LessonLog {
 }
 
 impl Term {
+    /// Whether it began as another term did and has all its lessons.
+    pub(super) fn begins_like(&self, other: &Self) -> bool {
+        let (mine, others) = (&self.teaching, &other.teaching);
+        mine.manner() == others.manner()
+            && mine.weights_after(0) == others.weights_after(0)
+            && mine.given().starts_with(others.given())
+            && self.notes.starts_with(&other.notes)
+    }
+
     /// Whether every lesson has its note, and the numbers are numbers.
     fn is_whole(&self) -> bool {
         let is_finite =

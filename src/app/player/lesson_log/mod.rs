@@ -13,6 +13,7 @@ pub use origin::{Note, Origin, Verdict, preset_name};
 use crate::app::kit::squares::plural;
 use crate::player::{Given, Lesson, LessonError, Manner, Teaching, Weights};
 use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
 
 /// The most terms kept; the oldest makes room.
 const TERMS: usize = 500;
@@ -63,6 +64,8 @@ pub struct LessonLog {
     forgotten: usize,
     /// How often it has changed, the step shown included.
     changes: u64,
+    /// The log as a link carries it, once it has been asked for since the last change.
+    in_link: OnceCell<Option<String>>,
 }
 
 impl LessonLog {
@@ -79,6 +82,7 @@ impl LessonLog {
             undone: Vec::new(),
             forgotten: 0,
             changes: 0,
+            in_link: OnceCell::new(),
         }
     }
 
@@ -111,7 +115,7 @@ impl LessonLog {
     /// Shows another step.
     pub fn seek(&mut self, step: usize) {
         self.cursor = step.min(self.len());
-        self.changes += 1;
+        self.changed();
     }
 
     /// How often it has changed since it was made; going to another step counts.
@@ -211,7 +215,7 @@ impl LessonLog {
             return;
         }
         self.undone.clear();
-        self.changes += 1;
+        self.changed();
         let at_end = self.cursor == self.len();
         let (is_rest, is_first) = (self.last().notes.is_empty(), self.terms.len() == 1);
         let manner = *self.last().teaching.manner();
@@ -251,7 +255,7 @@ impl LessonLog {
         let after = self.last().teaching.weights();
         self.last_mut().notes.push(note(&after));
         self.undone.clear();
-        self.changes += 1;
+        self.changed();
         self.cursor = self.len();
         Ok(lesson)
     }
@@ -269,7 +273,7 @@ impl LessonLog {
         };
         self.undone.push(undone);
         self.cursor = self.len();
-        self.changes += 1;
+        self.changed();
         true
     }
 
@@ -286,17 +290,70 @@ impl LessonLog {
             }
         }
         self.cursor = self.len();
-        self.changes += 1;
+        self.changed();
         true
     }
 
+    /// Takes over the log of a link. One that is here already is stepped to; another one follows what is here.
+    pub fn join(&mut self, other: Self) {
+        if let Some(first) = self.place_of(&other) {
+            let step = first + other.cursor;
+            if step != self.cursor {
+                self.seek(step);
+            }
+            return;
+        }
+        if self.is_empty() {
+            // As weights of a link, it is kept from the first change on.
+            *self = Self {
+                changes: self.changes,
+                ..other
+            };
+            return;
+        }
+        self.undone.clear();
+        self.changed();
+        let behind = other.len() - other.cursor;
+        for (number, mut term) in other.terms.into_iter().enumerate() {
+            if number == 0 {
+                term.origin = Origin::Link;
+            }
+            self.push(term);
+        }
+        self.cursor = self.len().saturating_sub(behind);
+    }
+
+    /// The step here that is the first step of another log; `None` if that log is not part of this one.
+    fn place_of(&self, other: &Self) -> Option<usize> {
+        let last = other.terms.len() - 1;
+        let is_there = |terms: &[Term]| {
+            let mut pairs = terms.iter().zip(&other.terms).enumerate();
+            pairs.all(|(number, (mine, other))| {
+                let is_as_long = number == last || mine.notes.len() == other.notes.len();
+                let is_alike = number == 0 || mine.origin == other.origin;
+                is_as_long && is_alike && mine.begins_like(other)
+            })
+        };
+        let place = self.terms.windows(last + 1).position(is_there)?;
+        let before = self.terms[..place].iter();
+        Some(before.map(|term| term.notes.len()).sum::<usize>() + place)
+    }
+
+    fn changed(&mut self) {
+        self.changes += 1;
+        self.in_link = OnceCell::new();
+    }
+
     fn begin(&mut self, origin: Origin, teaching: Teaching) {
-        let notes = Vec::new();
-        self.terms.push(Term {
+        self.push(Term {
             origin,
             teaching,
-            notes,
+            notes: Vec::new(),
         });
+    }
+
+    fn push(&mut self, term: Term) {
+        self.terms.push(term);
         if self.terms.len() > TERMS {
             self.forgotten += 1 + self.terms.remove(0).notes.len();
         }

@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::app::kit::position::PositionAction;
+use crate::app::player::lesson_log::{Note, Verdict};
 use crate::lab::kit::link::LinkState;
+use crate::player::{Given, Instruction, Output, Parameters};
 
 #[test]
 fn a_lesson_moves_the_move_up_and_undoing_takes_it_back() {
@@ -166,4 +168,107 @@ fn lessons_are_kept_for_the_next_visit_and_a_link_adds_to_them() {
     assert!(damaged.lesson_log.is_empty());
     let shown = format!("{:?}", damaged.notices);
     assert!(shown.contains("cannot be read"), "{shown}");
+}
+
+#[test]
+fn lessons_travel_in_the_link_and_no_address_brings_them_twice() {
+    let mut lab = lab("w=ones");
+    lab.update(Action::SetUp(16));
+    lab.update(Action::Teach);
+    lab.update(Action::Criticise(false));
+    let query = lab.link().to_lasting_query();
+    let steps = (lab.lesson_log.len(), lab.lesson_log.cursor());
+    let mut other = Lab::default();
+    for _ in 0..2 {
+        other.update(Action::Open(query.clone()));
+        let found = (other.lesson_log.len(), other.lesson_log.cursor());
+        assert_eq!((found, other.weights()), (steps, lab.weights()));
+        assert!(other.notices.is_empty(), "{:?}", other.notices);
+    }
+    assert_eq!(other.link(), lab.link());
+    other.update(Action::Undo);
+    other.update(Action::Undo);
+    assert_eq!(other.weights(), Weights::ONES);
+}
+
+#[test]
+fn the_lessons_of_a_link_follow_those_that_were_given_here() {
+    let mut theirs = lab("w=ones");
+    theirs.update(Action::SetUp(16));
+    theirs.update(Action::Teach);
+    let query = theirs.link().to_lasting_query();
+    let mut mine = lab("w=zeros");
+    mine.update(Action::SetUp(16));
+    mine.update(Action::Criticise(false));
+    let weights = mine.weights();
+    for _ in 0..2 {
+        mine.update(Action::Open(query.clone()));
+        // Mine, what the link begins with, theirs.
+        assert_eq!((mine.lesson_log.len(), mine.lesson_log.lessons()), (3, 2));
+        assert_eq!(mine.weights(), theirs.weights());
+    }
+    assert_eq!(mine.lesson_log.weights_at(1), weights);
+    let mut again = lab("w=zeros");
+    again.update(Action::SetUp(16));
+    again.update(Action::Criticise(false));
+    again.update(Action::Open(query));
+    assert_eq!(
+        last(&again),
+        "The link brings 1 lesson. In the lesson log they follow your own 1 lesson."
+    );
+}
+
+#[test]
+fn lessons_too_long_for_a_link_are_left_out_of_it_with_a_word() {
+    use crate::app::player::LinkForm;
+    let mut lab = lab("w=ones");
+    let copied = |lab: &mut Lab| {
+        let effects = lab.update(Action::CopyLink(LinkForm::Plain));
+        let query = effects.into_iter().find_map(|effect| match effect {
+            Effect::CopyAddress { query, .. } => Some(query),
+            _ => None,
+        });
+        query.expect("a link is copied")
+    };
+    lab.update(Action::SetUp(16));
+    lab.update(Action::Teach);
+    assert!(copied(&mut lab).contains("&lessons="));
+    assert!(lab.notices.is_empty());
+    // Notes that have nothing in common cannot be packed away.
+    let mut lessons = 1;
+    while lab.lesson_log.in_link().is_some() {
+        let noise = (lessons as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let given = Given {
+            parameters: Parameters::default(),
+            instruction: Instruction::Desired(Output::Plus),
+        };
+        let manner = crate::app::player::update::USUAL_MANNER;
+        let taught = lab.lesson_log.teach(manner, given, |_| Note {
+            fen: format!("{noise:016x}{:016x}", noise.rotate_left(7) ^ noise >> 3),
+            spoken_of: "a3".to_owned(),
+            other: "a4".to_owned(),
+            asked: Verdict::Good,
+            ranks: [2, 1, 20],
+        });
+        taught.expect("there is room");
+        lessons = lab.lesson_log.lessons();
+        assert!(lessons < 3_000);
+    }
+    let query = copied(&mut lab);
+    assert!(query.len() < 1_000, "{}", query.len());
+    let said = format!("The link leaves out your {lessons} lessons: ");
+    assert!(last(&lab).starts_with(&said), "{}", last(&lab));
+    let (link, problems) = crate::lab::player::PlayerLink::from_query(&query);
+    assert_eq!((link.weights, problems.len()), (lab.weights(), 0));
+}
+
+#[test]
+fn lessons_in_a_link_that_cannot_be_read_leave_its_weights() {
+    let mut lab = Lab::default();
+    lab.update(Action::Open("v=1&w=zeros&lessons=AQAA".to_owned()));
+    assert_eq!(
+        (lab.lesson_log.lessons(), lab.weights()),
+        (0, Weights::ZERO)
+    );
+    assert!(last(&lab).starts_with("The lessons in the link cannot be read"));
 }

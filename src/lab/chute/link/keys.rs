@@ -1,6 +1,6 @@
 //! The keys of the CHUTE lab's links.
 
-use super::{ChuteLink, ExamOf, GameOf, NOTATIONS, Own, PANELS, QUESTIONS_LIMIT, opening};
+use super::{ChuteLink, ExamOf, GameOf, NOTATIONS, Own, PANELS, Panel, QUESTIONS_LIMIT, opening};
 use crate::chute::COUNT;
 use crate::lab::chute::experiment::{Experiment, KINDS, TIMES_LIMIT};
 use crate::lab::chute::master_games::sample::PHASES;
@@ -11,6 +11,14 @@ use crate::lab::kit::link::{Key, LinkState, list};
 use crate::trace::file::hexadecimal;
 
 impl LinkState for ChuteLink {
+    fn unplaced(&self) -> Self {
+        let mut link = Self::default();
+        if matches!(self.panel, Panel::Heuristics | Panel::Positions) {
+            link.moves_mut().start.clear();
+        }
+        link
+    }
+
     fn keys() -> Vec<Key<Self>> {
         place()
             .into_iter()
@@ -52,11 +60,15 @@ fn place() -> Vec<Key<ChuteLink>> {
         Key::own(
             "fen",
             ["", ""],
-            |link, _| match &link.game {
-                GameOf::Moves(subject) if subject.start != opening().start => {
-                    Some(subject.start.clone())
+            |link, usual| {
+                let usual = match &usual.game {
+                    GameOf::Moves(usual) => usual.start.clone(),
+                    GameOf::Library(_) => opening().start,
+                };
+                match &link.game {
+                    GameOf::Moves(subject) if subject.start != usual => Some(subject.start.clone()),
+                    _ => None,
                 }
-                _ => None,
             },
             |link, entry| {
                 link.moves_mut().start = entry.fen();

@@ -13,6 +13,23 @@ fn the_first_screen_has_the_shortest_link() {
 }
 
 #[test]
+fn a_lasting_link_names_the_usual_game_and_the_opening_position() {
+    let usual = ChuteLink::default();
+    assert_eq!(usual.to_lasting_query(), "v=1&game=23&ply=28");
+    let own = ChuteLink {
+        game: GameOf::Moves(opening()),
+        ply: 0,
+        ..ChuteLink::default()
+    };
+    let query = own.to_lasting_query();
+    assert!(query.starts_with("v=1&fen=rnbqkbnr/"), "{query}");
+    for link in [usual, own] {
+        let read = ChuteLink::from_query(&link.to_lasting_query());
+        assert_eq!(read, (link, Vec::new()));
+    }
+}
+
+#[test]
 fn everything_travels_and_stays_readable() {
     let weights = Weights::parse("7:0.5,12:0").unwrap();
     let link = ChuteLink {

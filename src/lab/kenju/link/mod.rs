@@ -1,7 +1,8 @@
 //! A game of Kenju, its learners and a place in it as the query of a link, version 1. Readable where
 //! the players are known by name or new
 //! (`hands=gp&white=new3:Learner&seed=7&inputs=p1,1.1.2.0&turn=3&step=17`); a learner that knows
-//! something travels packed: `z=` and base64url of a version byte and the deflated replay.
+//! something travels packed: `z=` and base64url of a version byte and the deflated replay. `past=` is packed alike:
+//! the rows of the charts before this game, left out where they do not fit.
 //!
 //! Whatever cannot be read is named. A link is bounded in length, in what it unfolds to and in what
 //! it makes the page do.
@@ -9,6 +10,7 @@
 mod inputs;
 mod plain;
 
+use super::past::Past;
 use super::replay::{INPUT_LIMIT, Replay, Teacher};
 use crate::lab::kit::query::{
     LinkProblem, VERSION, clipped, name_of, pack_value, unpack_value, value_of,
@@ -28,6 +30,9 @@ pub const LINK_LIMIT: usize = 24_000;
 
 /// Escaped in names: all but letters, digits, the colon and the dot.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b':').remove(b'.');
+
+/// What the training record is behind; it ends the query.
+const PAST: &str = "&past=";
 
 /// Who answers, as a link says it; a link that says nothing means the person who opens it.
 const TEACHERS: [(&str, Teacher); 3] = [
@@ -59,6 +64,8 @@ pub struct LearnerLink {
     pub teacher: Teacher,
     /// What is shown beside the game.
     pub show: Show,
+    /// The training record of both players before this game.
+    pub past: Past,
 }
 
 /// Something in a link that could not be read. The rest of the link was.
@@ -82,20 +89,43 @@ pub enum LearnerLinkProblem {
         /// Its text, clipped.
         text: String,
     },
+    /// A training record that cannot be read.
+    #[error(
+        "the learners' training before this game cannot be read from the link ({0}); the charts begin with this game"
+    )]
+    Past(&'static str),
     /// More inputs than are repeated.
     #[error("the link holds more than {INPUT_LIMIT} inputs; the game ends there")]
     TooMany,
 }
 
 impl LearnerLink {
-    /// The query, without `?`; none if the learners know too much for a link.
+    /// The query, without `?`; none if the learners know too much for a link. What is usual goes without saying.
     pub fn to_query(&self) -> Option<String> {
-        self.to_text().filter(|query| query.len() <= LINK_LIMIT)
+        shortened(self.with_past(self.write(Some(&Plain::default()))?))
     }
 
-    /// The query at any length, for keeping.
+    /// The same, with players, hands, seed and limit said even where they are the usual ones: such a link stays true
+    /// when those change.
+    pub fn to_lasting_query(&self) -> Option<String> {
+        self.to_text().and_then(shortened)
+    }
+
+    /// The lasting query at any length, for keeping.
     pub fn to_text(&self) -> Option<String> {
-        let mut query = self.readable().or_else(|| self.packed())?;
+        Some(self.with_past(self.write(None)?))
+    }
+
+    fn with_past(&self, query: String) -> String {
+        match self.past.text() {
+            "" => query,
+            past => format!("{query}{PAST}{past}"),
+        }
+    }
+
+    /// The query but for the training record; what is as in `usual` goes without saying.
+    fn write(&self, usual: Option<&Plain>) -> Option<String> {
+        let mut query = self.readable(usual).or_else(|| self.packed())?;
         for (key, value) in [("turn", self.turn), ("step", self.step)] {
             if let Some(value) = value {
                 // Writing to a string cannot fail.
@@ -119,6 +149,7 @@ impl LearnerLink {
         let mut packed = None;
         let mut inputs = Vec::new();
         let (mut turn, mut step, mut given) = (None, None, false);
+        let mut past = Past::default();
         let (mut teacher, mut show) = (Teacher::You, Show::Game);
         for (key, value) in form_urlencoded::parse(query.as_bytes()) {
             match &*key {
@@ -127,6 +158,10 @@ impl LearnerLink {
                 "z" => match unpack_value(&value) {
                     Ok(replay) => packed = Some(replay),
                     Err(why) => problems.push(LinkProblem::Packed(why).into()),
+                },
+                "past" => match Past::read(&value) {
+                    Ok(read) => past = read,
+                    Err(why) => problems.push(LearnerLinkProblem::Past(why)),
                 },
                 "turn" => turn = value.parse().ok(),
                 "step" => step = value.parse().ok(),
@@ -163,13 +198,14 @@ impl LearnerLink {
                 step,
                 teacher,
                 show,
+                past,
             }
         });
         (link, problems)
     }
 
     /// The readable query, if it says everything.
-    fn readable(&self) -> Option<String> {
+    fn readable(&self, usual: Option<&Plain>) -> Option<String> {
         let start = &self.replay.start;
         let plain = Plain::of(start)?;
         if plain.session() != *start {
@@ -177,9 +213,9 @@ impl LearnerLink {
         }
         let inputs = write_inputs(&self.replay.inputs)?;
         let mut query = format!("v={VERSION}");
-        let texts = plain.texts().into_iter().zip(Plain::default().texts());
-        for ((key, value), (_, usual)) in texts {
-            if value != usual {
+        let usual = usual.map(Plain::texts);
+        for (place, (key, value)) in plain.texts().into_iter().enumerate() {
+            if usual.as_ref().is_none_or(|usual| usual[place].1 != value) {
                 // Writing to a string cannot fail.
                 let _ = write!(query, "&{key}={value}");
             }
@@ -195,6 +231,15 @@ impl LearnerLink {
     }
 }
 
+/// A query that is to fit into a link: a training record that makes it too long is left out; none if it is too long
+/// even so.
+pub fn shortened(mut query: String) -> Option<String> {
+    if query.len() > LINK_LIMIT {
+        query.truncate(query.rfind(PAST)?);
+    }
+    (query.len() <= LINK_LIMIT).then_some(query)
+}
+
 fn escaped(text: &str) -> String {
     utf8_percent_encode(text, ESCAPED).to_string()
 }
@@ -202,13 +247,16 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kenju::element::Element;
     use crate::kenju::geometry::{Colour, Point};
     use crate::kenju::lesson::Verdict;
     use crate::kenju::parameters::Parameters;
     use crate::kenju::player::Learning;
     use crate::kenju::player::Player;
+    use crate::kenju::record::{History, Row};
     use crate::kenju::session::{Hand, MoveLimit, Session};
     use crate::lab::kenju::replay::Input;
+    use std::rc::Rc;
 
     fn session(white: Player, black: Player) -> Session {
         let hands = [Hand::Watched, Hand::Tutored];
@@ -222,7 +270,24 @@ mod tests {
             step: Some(17),
             teacher: Teacher::Max,
             show: Show::ForcedWin,
+            past: Past::default(),
         }
+    }
+
+    /// The record of so many moves of White's learner, in which words change as good as at random.
+    fn trained(moves: u32) -> Past {
+        let mut history = History::new(Element::NULL);
+        history.rows = (1..=moves)
+            .map(|number| {
+                let word = |place: u32| (number.wrapping_mul(2_654_435_761) >> (place % 16)) as u16;
+                Row {
+                    game: number / 20,
+                    questions: 2 * number,
+                    element: Element::new(std::array::from_fn(|place| word(place as u32))),
+                }
+            })
+            .collect();
+        Past::of(&[history, History::new(Element::NULL)].map(Rc::new))
     }
 
     fn problems(query: &str) -> Vec<String> {
@@ -282,6 +347,44 @@ mod tests {
     }
 
     #[test]
+    fn the_training_before_the_game_travels_with_it() {
+        let mut link = link(session(Player::system3("Ada"), Player::max()), Vec::new());
+        link.past = trained(18);
+        let query = link.to_query().unwrap();
+        assert!(query.contains("&past="), "{query}");
+        assert_eq!(LearnerLink::from_query(&query), (Some(link), Vec::new()));
+    }
+
+    #[test]
+    fn a_training_record_that_is_too_long_for_a_link_is_left_out_of_it_and_kept() {
+        let mut link = link(session(Player::system3("Ada"), Player::max()), Vec::new());
+        let without = link.to_query();
+        link.past = trained(2_000);
+        assert_eq!(link.to_query(), without);
+        let kept = link.to_text().unwrap();
+        assert_eq!(LearnerLink::from_query(&kept), (Some(link), Vec::new()));
+    }
+
+    #[test]
+    fn a_lasting_link_names_players_hands_and_seed_and_is_the_same_link() {
+        let session = Plain::default().session();
+        let link = LearnerLink {
+            turn: None,
+            step: None,
+            teacher: Teacher::You,
+            show: Show::Game,
+            ..link(session, Vec::new())
+        };
+        assert_eq!(link.to_query().unwrap(), "v=1&inputs=");
+        let lasting = link.to_lasting_query().unwrap();
+        assert_eq!(
+            lasting,
+            "v=1&hands=gp&white=new3:Learner&black=MAX&seed=16&limit=20&game=0&inputs="
+        );
+        assert_eq!(LearnerLink::from_query(&lasting), (Some(link), Vec::new()));
+    }
+
+    #[test]
     fn an_empty_link_holds_no_game() {
         assert_eq!(LearnerLink::from_query(""), (None, Vec::new()));
         assert_eq!(LearnerLink::from_query("v=1"), (None, Vec::new()));
@@ -298,6 +401,7 @@ mod tests {
         assert!(problems("z=AAAA")[0].contains("another version"));
         assert!(problems("z=%%")[0].contains("not base64url"));
         assert!(problems("z=AQAA")[0].contains("damaged"));
+        assert!(problems("inputs=p1,1&past=AQAA")[0].contains("charts begin with this game"));
         let (link, found) = LearnerLink::from_query("inputs=p1,1.xyzzy.2");
         assert_eq!(
             found[0].to_string(),

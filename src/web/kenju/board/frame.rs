@@ -4,6 +4,7 @@ use super::canvas::MARGIN;
 use super::cell_id;
 use crate::app::kenju::Action;
 use crate::kenju::geometry::Point;
+use crate::kenju::lesson::Verdict;
 use crate::web::board::events;
 use crate::web::kit::browser;
 use web_sys::Element;
@@ -26,6 +27,8 @@ pub enum Msg {
     Press(f64, f64),
     Move(f64, f64),
     Click(Point),
+    /// The number of one of the two lines is clicked.
+    Answer(Verdict),
     Key(Action),
 }
 
@@ -56,7 +59,8 @@ impl Component for Frame {
             }
             Msg::Move(x, y) => self.drag(ctx.props(), x, y),
             // The click that ends a drag is none.
-            Msg::Click(_) if self.dragged => {}
+            Msg::Click(_) | Msg::Answer(_) if self.dragged => {}
+            Msg::Answer(verdict) => ctx.props().on_action.emit(Action::Answer(verdict)),
             Msg::Click(point) => ctx.props().on_action.emit(Action::Click(point)),
             Msg::Key(action) => ctx.props().on_action.emit(action),
         }
@@ -86,7 +90,9 @@ impl Component for Frame {
                 .then(|| Msg::Move(event.client_x().into(), event.client_y().into()))
         });
         let onclick = link.batch_callback(|event: MouseEvent| {
-            point_of(&event.target_dyn_into::<Element>()?).map(Msg::Click)
+            let target = event.target_dyn_into::<Element>()?;
+            let answer = verdict_of(&target).map(Msg::Answer);
+            answer.or_else(|| point_of(&target).map(Msg::Click))
         });
         let board = self.field.clone();
         // After a click the keys are the page's.
@@ -147,6 +153,14 @@ impl Frame {
         props
             .on_action
             .emit(Action::Drag(columns as i32, rows as i32));
+    }
+}
+
+fn verdict_of(element: &Element) -> Option<Verdict> {
+    let badge = element.closest("[data-answer]").ok().flatten()?;
+    match &*badge.get_attribute("data-answer")? {
+        "1" => Some(Verdict::First),
+        _ => Some(Verdict::Second),
     }
 }
 

@@ -6,8 +6,8 @@ use crate::kenju::geometry::{Colour, Point};
 use std::fmt::Write;
 use yew::prelude::*;
 
-/// The grid with its coordinates.
-pub fn grid(canvas: Canvas) -> Html {
+/// The grid.
+pub fn ground(canvas: Canvas) -> Html {
     let (size, columns) = (canvas.size(), canvas.window.columns());
     let mut lines = String::new();
     for k in 0..columns {
@@ -15,6 +15,17 @@ pub fn grid(canvas: Canvas) -> Html {
         // Writing to a string cannot fail.
         let _ = write!(lines, "M{} 0V{columns}M{MARGIN} {at}H{size}", MARGIN + at);
     }
+    html! {
+        <>
+            <rect class="kj-ground" x={MARGIN.to_string()} y="0" width={columns.to_string()} height={columns.to_string()} />
+            <path class="kj-lines" d={lines} />
+        </>
+    }
+}
+
+/// The grid with its coordinates.
+pub fn grid(canvas: Canvas) -> Html {
+    let columns = canvas.window.columns();
     let middle = canvas.window.middle;
     let reach = canvas.window.reach();
     // Every coordinate on a small window, every second on a wide one.
@@ -22,8 +33,7 @@ pub fn grid(canvas: Canvas) -> Html {
     let low = f64::from(columns) + MARGIN * 0.65;
     html! {
         <>
-            <rect class="kj-ground" x={MARGIN.to_string()} y="0" width={columns.to_string()} height={columns.to_string()} />
-            <path class="kj-lines" d={lines} />
+            { ground(canvas) }
             { for (-reach..=reach).filter(|k| shown(middle.x + k)).map(|k| {
                 let x = middle.x + k;
                 let class = if x == 0 { "kj-coordinate kj-zero" } else { "kj-coordinate" };
@@ -94,11 +104,16 @@ fn aside_of(lines: &[[Point; 5]; 2]) -> f64 {
     if shared.count() > 1 { 0.2 } else { 0.0 }
 }
 
-/// The numbers 1 and 2 where the question's lines end or its moves lie.
-pub fn asked_badges(canvas: Canvas, asked: Option<&Asked>) -> Html {
+/// The numbers 1 and 2 where the question's lines end or its moves lie. A line's number lies on no point of the line;
+/// `is_answered` makes a click on it the answer.
+pub fn asked_badges(canvas: Canvas, asked: Option<&Asked>, is_answered: bool) -> Html {
+    let is_answered = is_answered && matches!(asked, Some(Asked::Lines { .. }));
     let badge = |number: &'static str, (x, y): (f64, f64), class: &'static str| {
         html! {
-            <g {class}>
+            <g {class} data-answer={is_answered.then_some(number)}>
+                if is_answered {
+                    <circle class="kj-badge-field" cx={x.to_string()} cy={y.to_string()} r="0.5" />
+                }
                 <circle cx={x.to_string()} cy={y.to_string()} r="0.3" />
                 <text class="kj-badge-text" x={x.to_string()} y={(y + 0.14).to_string()}>{ number }</text>
             </g>

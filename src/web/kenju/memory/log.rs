@@ -119,7 +119,7 @@ fn filters(log: &Log<'_>) -> Html {
             { select_inline("order", form::rows(orders, usize::from(query.sort == Sort::Oldest)), by_sort) }
             if let Some(word) = query.pattern {
                 <button type="button" class="button button-small" onclick={all_words}>
-                    { pattern(word, None) }{ " only ×" }<span class="visually-hidden">{ ": show all words' lessons" }</span>
+                    { pattern(word) }{ " only ×" }<span class="visually-hidden">{ ": show all words' lessons" }</span>
                 </button>
             }
         </div>

@@ -53,7 +53,7 @@ fn word(props: &MemoryPanelProps, row: &WordRow) -> Html {
             <th scope="row">
                 <button type="button" class="words-button" aria-pressed={is_chosen.to_string()} {onclick}
                         title={format!("Look at word {}", row.pattern.address())}>
-                    { pattern(row.pattern, None) }
+                    { pattern(row.pattern) }
                 </button>
             </th>
             <td class="number">{ row.value }</td>
