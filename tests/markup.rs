@@ -23,6 +23,7 @@ mod markup {
                     lab: &props.lab,
                     on_action: &Callback::noop(),
                     on_file: &Callback::noop(),
+                    on_pupil: &Callback::noop(),
                     props: &LabProps {
                         shown: true,
                         active: true,

@@ -8,7 +8,12 @@ for (const name of ["coordinates", "pieces", "board"]) {
 }
 document.documentElement.dataset.at = /^#*\/*(\?|$)/.test(location.hash) && !/[?&]lesson=/.test(location.search) ? "front" : "lab";
 // In the frame of another page: board, sentence and steps alone.
-if (/[?&]embed=1(&|$)/.test(location.search + location.hash)) document.documentElement.dataset.embed = "yes";
+if (/[?&]embed=(1|paper)(&|$)/.test(location.search + location.hash)) document.documentElement.dataset.embed = "yes";
+// A lab that a worksheet takes a picture of (`www/lesson.js`): in light colours, and nothing of it is kept.
+if (/[?&]embed=paper(&|$)/.test(location.search)) {
+  document.documentElement.dataset.theme = "light";
+  Object.defineProperty(window, "localStorage", { value: null });
+}
 // The program of the lab that is asked for comes while the page is still read; `www/start.js` takes it from here.
 window.early = {};
 const asked = /^#*\/*([^?]*?)\/*(\?|$)/.exec(location.hash)[1];

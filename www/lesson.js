@@ -513,7 +513,10 @@ function saveFile(lesson) {
 
 const MEN = { K: "♔", Q: "♕", R: "♖", B: "♗", N: "♘", P: "♙", k: "♚", q: "♛", r: "♜", b: "♝", n: "♞", p: "♟" };
 
-/** The position that a link says in so many words, as a table of eight by eight; nothing for any other link. */
+/**
+ * The position that a link says in so many words, as a table of eight by eight, where its lab cannot draw it; nothing for any
+ * other link.
+ */
 function board(link) {
   const query = new URLSearchParams(link.split("?")[1]);
   const [men, side] = (query.get("fen") ?? "").split(" ");
@@ -522,26 +525,112 @@ function board(link) {
   const table = make("table", { class: "sheet-board" }, ...rows.map((row, rank) =>
     make("tr", {}, make("th", {}, String(8 - rank)), ...[...row].map((man, file) => make("td", { class: (rank + file) % 2 ? "is-dark" : "" }, MEN[man] ?? ""))),
   ), make("tr", {}, make("td", { class: "sheet-corner" }), ...[..."abcdefgh"].map((file) => make("th", {}, file))));
-  return [make("figure", {}, table, make("figcaption", {}, side === "b" ? "Black to move" : "White to move"))];
+  return [table, make("figcaption", {}, side === "b" ? "Black to move" : "White to move")];
 }
 
-/** A lesson to be printed: texts, positions and questions, then the answers on a page of their own. */
+/** What a lab draws that a worksheet can show (`www/view.js` chooses). */
+const DRAWN = ".rating-picture, .board-scene, .kj-board, canvas.tree-canvas, .chart svg";
+const PATIENCE = 60_000; // milliseconds for the picture of a step: CHUTE scores all its games first
+
+/** Waits until something is found; a mistake if that takes too long. */
+const until = (find, end) =>
+  new Promise((found, failed) => {
+    const look = () => {
+      try {
+        const it = find();
+        if (it) return void found(it);
+      } catch (error) {
+        return void failed(error);
+      }
+      if (performance.now() > end) failed(new Error("it takes too long"));
+      else setTimeout(look, 50);
+    };
+    look();
+  });
+
+/**
+ * The picture of a lab where a link leads: the lab itself draws it, out of sight in a frame of its own, in which nothing is
+ * kept (`embed=paper`, `www/first.js`).
+ */
+async function pictureOf(link) {
+  const [, lab] = LAB.exec(link);
+  const frame = make("iframe", { class: "sheet-lab", src: `${location.href.split(/[?#]/)[0]}?embed=paper${link}`, "aria-hidden": "true", tabindex: "-1" });
+  document.body.append(frame);
+  const end = performance.now() + PATIENCE;
+  try {
+    const isLarge = (part) => part.getBoundingClientRect().width >= 120;
+    const there = await until(() => {
+      // Another document's frame may not look into its own.
+      const inside = frame.contentDocument;
+      if (!inside) throw new Error("the browser does not allow it here");
+      const app = inside.querySelector(`#app[data-module="${lab}"][data-busy="no"]`);
+      return app && [...app.querySelectorAll(DRAWN)].some(isLarge) && inside;
+    }, end);
+    const asks = there.createElement("button");
+    asks.dataset.view = "worksheet";
+    there.body.append(asks);
+    let picture;
+    asks.addEventListener("plyground:picture", ({ detail }) => (picture = detail ?? {}));
+    asks.click();
+    const { text, title } = await until(() => picture, end);
+    if (!text) throw new Error("the lab shows none");
+    return { src: `data:image/svg+xml,${encodeURIComponent(text)}`, title };
+  } finally {
+    frame.remove();
+  }
+}
+
+/** Draws the pictures of a worksheet that is shown, one after the other; then it can be printed. */
+async function fillSheet(made, lesson) {
+  const told = made.querySelector("#sheet-told");
+  const known = new Map();
+  const figures = [...made.querySelectorAll(".sheet-picture")];
+  for (const [place, figure] of figures.entries()) {
+    if (!made.isConnected) return;
+    const { link } = lesson.steps[place];
+    told.textContent = `Drawing picture ${place + 1} of ${figures.length} …`;
+    try {
+      if (!known.has(link)) known.set(link, await pictureOf(link));
+      const { src, title } = known.get(link);
+      figure.replaceChildren(make("img", { src, alt: `Step ${place + 1}: ${title}` }), ...toMove(link));
+    } catch (error) {
+      figure.replaceChildren(...(board(link).length ? board(link) : [`No picture: ${error.message}. The step shows it on the page.`]));
+    }
+  }
+  told.textContent = "";
+  made.querySelector("#sheet-print").disabled = false;
+}
+
+/** Who is to move in the position that a link says in so many words. */
+function toMove(link) {
+  const query = new URLSearchParams(link.split("?")[1]);
+  const side = (query.get("fen") ?? "").split(" ")[1];
+  if (!side || query.has("step") || query.has("moves")) return [];
+  return [make("figcaption", {}, side === "b" ? "Black to move" : "White to move")];
+}
+
+/** A lesson to be printed: texts, pictures and questions, then the answers on a page of their own. */
 function sheet(name, lesson) {
   const site = location.href.split(/[?#]/)[0];
   const asks = ({ asks: words, choices }) => [make("p", { class: "sheet-asks" }, words), make("ul", { class: "sheet-choices" }, ...choices.map((choice) => make("li", {}, choice)))];
-  const steps = lesson.steps.map((step) => make("li", {}, ...paragraphs(step.text), ...board(step.link), ...(step.question ? asks(step.question) : [])));
+  const steps = lesson.steps.map((step) =>
+    make("li", {}, ...paragraphs(step.text), make("figure", { class: "sheet-picture" }), ...(step.question ? asks(step.question) : [])),
+  );
   const answers = lesson.steps.map(({ question: asked }) => make("li", {}, asked ? `${asked.choices[asked.right - 1]}. ${asked.why}` : "No question."));
   return make(
     "article",
     { class: "sheet", id: "sheet" },
-    make("p", { class: "row sheet-tools" }, button("Print", () => print()), " ", make("a", { href: "#/lessons" }, "All lessons")),
+    make("p", { class: "row sheet-tools" },
+      button("Print", () => print(), { id: "sheet-print", disabled: true }),
+      make("a", { href: "#/lessons" }, "All lessons"),
+      make("span", { id: "sheet-told", class: "quiet", role: "status" }),
+    ),
     make("h1", {}, lesson.title),
     make("p", {}, lesson.about),
     ...(name === "own" ? [] : [make("p", { class: "quiet" }, `${site}?lesson=${name}`)]),
     make("p", { class: "sheet-name" }, "Name:"),
     make("ol", {}, ...steps),
-    make("p", { class: "sheet-asks" }, lesson.closing.asks),
-    make("div", { class: "sheet-lines" }),
+    make("section", { class: "sheet-closing" }, make("p", { class: "sheet-asks" }, lesson.closing.asks), make("div", { class: "sheet-lines" })),
     make("section", { class: "sheet-answers" }, make("h2", {}, `Answers: ${lesson.title}`), make("ol", {}, ...answers), make("p", {}, lesson.closing.asks), ...paragraphs(lesson.closing.answer)),
   );
 }
@@ -557,7 +646,11 @@ async function look() {
   const lesson = name && find(name);
   list.hidden = Boolean(lesson);
   say(name && !lesson ? `There is no lesson “${name.slice(0, 40)}”.` : "");
-  if (lesson) list.after(sheet(name, lesson));
+  if (lesson) {
+    const made = sheet(name, lesson);
+    list.after(made);
+    fillSheet(made, lesson);
+  }
   if (query.has("z")) await open(() => unpack(query.get("z")));
 }
 

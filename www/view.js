@@ -1,9 +1,10 @@
 // What can be done with what is seen on any page: fill the screen with a part of it, set how boards look, keep pictures
-// (SVG, PNG) and tables (CSV) as files. It reads the document alone, so that no lab knows of it and every lab has it;
+// (SVG, PNG) and tables (CSV) as files. It reads the document, and asks the lab in sight for the data of its tables;
 // `www/start.js` loads it at the first click on a button that asks for it:
 //   data-full-screen="selector"   the nearest element round the button that fits fills the screen
 //   data-view="export"            the pictures and tables of the page, to be saved
 //   data-view="board"             how boards look
+//   data-view="worksheet"         the picture of the lab, handed out to a worksheet
 
 // --- Full screen ----------------------------------------------------------------------------------
 
@@ -69,21 +70,17 @@ const fileName = (title, ending) => {
 
 // --- Tables ---------------------------------------------------------------------------------------
 
-/** The text of a cell: what is only drawn, or only for a screen reader besides what is seen, is left out. */
-function cellText(cell) {
-  const copy = cell.cloneNode(true);
-  for (const away of copy.querySelectorAll("svg, .visually-hidden, [popover], .row-links")) away.remove();
-  const field = cell.querySelector("input, select");
-  return words(copy.textContent) || (field ? String(field.value) : "");
-}
-
-/** A table as CSV (RFC 4180); a cell that spans several columns is followed by empty ones. */
-export function csv(table) {
-  const rows = [...table.rows].map((row) =>
-    [...row.cells].flatMap((cell) => [cellText(cell), ...Array(Math.max(cell.colSpan - 1, 0)).fill("")]),
-  );
-  const quote = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return rows.map((row) => `${row.map(quote).join(",")}\r\n`).join("");
+/**
+ * The tables of the page, each with its title and its comma-separated values. They are data, not what stands on the page: the
+ * lab in sight hands out all rows of what it shows (`plyground:tables`), a chart its numbers, and what no lab knows says its
+ * table with `data-csv`.
+ */
+export function tables(page) {
+  const found = [];
+  const take = (title, csv) => found.push([title, csv]);
+  for (const part of [document, ...page.querySelectorAll(".chart")]) part.dispatchEvent(new CustomEvent("plyground:tables", { detail: take }));
+  for (const table of page.querySelectorAll("table[data-csv]")) take(titleOf(table, "Table").slice(0, 120), table.dataset.csv);
+  return found;
 }
 
 /** What a table or picture is called: by its caption or label, or by the heading before it. */
@@ -218,6 +215,18 @@ function pictures(page) {
   return found.map((part) => [part, part.matches(".board-scene") ? "Board" : titleOf(part, "Picture")]);
 }
 
+/** What a worksheet shows of a lab: the first of these that is in sight. */
+const WORKSHEET = [".rating-picture", ".board-scene", ".kj-board", "canvas.tree-canvas", "*"];
+
+/** Hands out the picture of the lab in this document to the worksheet that asks (`www/lesson.js`). */
+async function handOutPicture(asked) {
+  const found = pictures(document.getElementById("app"));
+  const of = (selector) => found.find(([part]) => part.matches(selector));
+  const [part, title] = WORKSHEET.map(of).find(Boolean) ?? [];
+  const detail = part && { title, ...(await pictureOf(part)) };
+  asked.dispatchEvent(new CustomEvent("plyground:picture", { detail }));
+}
+
 function exportDialog() {
   const page = document.getElementById("app");
   const row = (title, buttons) => element("li", {}, element("span", { textContent: title }), " ", ...buttons);
@@ -228,16 +237,15 @@ function exportDialog() {
       button("PNG", async () => save(fileName(title, "png"), await png(await pictureOf(part))), `${title} as PNG`),
     ]),
   );
-  const tables = [...page.querySelectorAll("table")].map((table) => {
-    const title = titleOf(table, "Table").slice(0, 120);
-    return row(title, [button("CSV", () => save(fileName(title, "csv"), new Blob([csv(table)], { type: "text/csv" })), `${title} as CSV`)]);
-  });
+  const sheets = tables(page).map(([title, csv]) =>
+    row(title, [button("CSV", () => save(fileName(title, "csv"), new Blob([csv], { type: "text/csv" })), `${title} as CSV`)]),
+  );
   const list = (heading, rows, none) =>
     rows.length ? [element("h3", { textContent: heading }), element("ul", { className: "view-list" }, ...rows)] : [element("p", { className: "quiet", textContent: none })];
   dialog(
     "Save what is shown",
     ...list("Pictures", drawings, "There is no picture on this page now."),
-    ...list("Tables", tables, "There is no table on this page now."),
+    ...list("Tables", sheets, "There is no table on this page now."),
   );
 }
 
@@ -282,5 +290,6 @@ function boardDialog() {
 /** What the button asks for. */
 export default function view(asked) {
   if (asked.dataset.fullScreen) return fillScreen(asked);
+  if (asked.dataset.view === "worksheet") return handOutPicture(asked);
   return asked.dataset.view === "board" ? boardDialog() : exportDialog();
 }

@@ -5,6 +5,7 @@ use super::failure::Problem;
 use super::positions::{read_epd, said_fen};
 use super::print::{Form, Printed, headed};
 use super::search::searched;
+use crate::lab::kit::sheet::{Sheet, row};
 use crate::lab::kit::{ChessSubject, Evaluator, Stop};
 use crate::lab::search::experiment::NODES_LIMIT;
 use crate::lab::search::ladder::{RUNGS, beside, words};
@@ -114,7 +115,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         rungs: rungs.collect(),
     };
     let text = if arguments.form.csv {
-        csv(&answer)
+        sheet(&answer).csv()
     } else {
         text(&answer)
     };
@@ -170,19 +171,24 @@ fn text(answer: &Answer) -> String {
     headed(["search", "nodes", "finished", "compared", "of"], rows)
 }
 
-/// One line for each rung, as the lab keeps them.
-fn csv(answer: &Answer) -> String {
+/// One row for each rung, as the lab keeps them.
+fn sheet(answer: &Answer) -> Sheet {
     let rows = answer.rungs.iter().enumerate().map(|(place, rung)| {
         let (finished, nodes) = rung.finished();
-        let compared = rung.compared.map_or_else(
-            || ",,".to_owned(),
-            |it| format!("{:.4},{:.4},{:.4}", it.value, it.low, it.high),
-        );
-        let (depth, positions, of) = (answer.depth, answer.positions, rung.of);
-        format!("{depth},{positions},{place},{finished},{nodes},{compared},{of}\n")
+        let to_four = |value: f64| Some((value * 1e4).round() / 1e4);
+        let [value, low, high] = rung
+            .compared
+            .map_or([None; 3], |it| [it.value, it.low, it.high].map(to_four));
+        let (depth, positions) = (u32::from(answer.depth), answer.positions);
+        row![
+            depth, positions, place, finished, nodes, value, low, high, rung.of
+        ]
     });
-    let head = "depth,positions,rung,finished,nodes,compared,low,high,of\n";
-    std::iter::once(head.to_owned()).chain(rows).collect()
+    Sheet::new(
+        "Ladder of improvements",
+        "depth,positions,rung,finished,nodes,compared,low,high,of",
+        rows,
+    )
 }
 
 #[cfg(test)]

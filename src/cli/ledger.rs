@@ -2,10 +2,10 @@
 
 use super::choice::choice;
 use super::failure::Problem;
-use super::print::Printed;
+use super::print::{Form, Printed};
 use crate::lab::kit::query::name_of;
 use crate::lab::kit::source::{SOURCES, SourceRow};
-use crate::lab::ledger::{Entry, KINDS, Kind, entries, entry};
+use crate::lab::ledger::{Entry, KINDS, Kind, entries, entry, sheet};
 use clap::Args;
 use serde::Serialize;
 
@@ -16,6 +16,8 @@ pub(super) struct Arguments {
     /// Only rows of this kind.
     #[arg(long, value_parser = choice(&KINDS))]
     kind: Option<Kind>,
+    #[command(flatten)]
+    form: Form,
 }
 
 #[derive(Debug, Serialize)]
@@ -34,7 +36,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         entries: chosen.into_iter().filter(wanted).collect(),
         sources: &SOURCES,
     };
-    let text = text(&answer);
+    let text = if arguments.form.csv {
+        sheet(answer.entries.iter().copied()).csv()
+    } else {
+        text(&answer)
+    };
     Printed::new(&answer, text)
 }
 

@@ -75,8 +75,10 @@ impl Printed {
         if answer.is_empty() {
             return Ok(());
         }
+        // CSV ends its lines as its standard says.
+        let end = if answer.ends_with("\r\n") { "\r" } else { "" };
         let mut output = io::stdout().lock();
-        match writeln!(output, "{}", answer.trim_end()).and_then(|()| output.flush()) {
+        match writeln!(output, "{}{end}", answer.trim_end()).and_then(|()| output.flush()) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             result => result,
         }

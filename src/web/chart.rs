@@ -12,6 +12,9 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::chart::{Chart, Plot, Size};
+use crate::web::kit::browser;
+use gloo::events::EventListener;
+use web_sys::Element;
 
 pub(crate) use reading::follow;
 pub(crate) use width::use_width;
@@ -81,10 +84,24 @@ pub fn ChartView(props: &ChartViewProps) -> Html {
             }
         })
     };
+    let figure = use_node_ref();
+    {
+        let figure = figure.clone();
+        use_effect_with(props.chart.clone(), move |chart| {
+            let chart = chart.clone();
+            // The dialog that saves tables asks (`www/view.js`).
+            let listener = figure.cast::<Element>().map(|figure| {
+                EventListener::new(&figure, "plyground:tables", move |event| {
+                    browser::hand_out(event, &[chart.sheet()]);
+                })
+            });
+            move || drop(listener)
+        });
+    }
     let chart = &props.chart;
     let legend = chart.legend();
     html! {
-        <figure class="chart">
+        <figure class="chart" ref={figure}>
             <figcaption class="chart-caption">
                 <span class="chart-title">{ &chart.title }</span>
                 if !chart.sample.is_empty() {

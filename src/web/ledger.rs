@@ -3,13 +3,13 @@
 
 use super::kit::browser;
 use super::kit::entry::{Call, Entry as PageEntry, LabProps};
-use super::kit::form::{rows, select_inline};
+use super::kit::form::{button, rows, select_inline};
 use super::kit::parts::row_links;
 use crate::app::Page;
 use crate::app::kit::effect::History;
 use crate::app::ledger::{LedgerLink, cited};
 use crate::lab::kit::source::SOURCES;
-use crate::lab::ledger::{Entry, KINDS, entries};
+use crate::lab::ledger::{Entry, KINDS, entries, sheet};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -70,6 +70,14 @@ fn LedgerPage(props: &LabProps) -> Html {
     if !props.shown {
         return html! {};
     }
+    let save = props.on_call.reform(|_: MouseEvent| {
+        let csv = sheet(entries()).csv();
+        let text = match browser::save("ledger.csv", csv.as_bytes()) {
+            Ok(()) => "Saved",
+            Err(_) => "The browser does not take the file.",
+        };
+        Call::Say(text.to_owned())
+    });
     let kinds = std::iter::once("all").chain(KINDS.map(|row| row.0));
     let kind = KINDS.iter().position(|row| Some(row.1) == link.kind);
     html! {
@@ -85,6 +93,7 @@ fn LedgerPage(props: &LabProps) -> Html {
                     <input class="text report-words" type="search" value={link.words.clone()} oninput={search} />
                 </label>
                 <span class="quiet" role="status">{ format!("{} of {} rows", shown.len(), entries().count()) }</span>
+                { button("Save all as CSV", save) }
             </div>
             if !link.at.is_empty() {
                 <p>

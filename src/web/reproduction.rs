@@ -11,8 +11,7 @@ use super::kit::worker_handle::WorkerHandle;
 use crate::app::Page;
 use crate::app::kit::effect::History;
 use crate::app::ledger::cited;
-use crate::app::reproduction::ReproductionLink;
-use crate::lab::kit::results::{Column, Datum, Table, Unit};
+use crate::app::reproduction::{ReproductionLink, sheet};
 use crate::lab::kit::source::SOURCES;
 use crate::lab::kit::wire::{Answer, JobId};
 use crate::lab::reproduction::{Reproduced, Row, RowNumber, SECTIONS, WORDS, by_reason, rows};
@@ -156,7 +155,7 @@ impl Component for ReproductionPage {
                 true
             }
             Msg::Save => {
-                let table = self.table().csv();
+                let table = sheet(&self.outcomes).csv();
                 if browser::save("reproduction.csv", table.as_bytes()).is_err() {
                     self.failure = Some("the browser does not take the file".to_owned());
                 }
@@ -322,51 +321,6 @@ impl ReproductionPage {
                 .link
                 .source
                 .is_none_or(|place| row.citation.source == SOURCES[place].source)
-    }
-
-    /// All rows as far as they have been computed.
-    fn table(&self) -> Table {
-        let column = |key| Column {
-            key,
-            label: key,
-            unit: Unit::Plain,
-        };
-        let keys = [
-            "id",
-            "source",
-            "place",
-            "what",
-            "published",
-            "ours",
-            "stored",
-            "status",
-            "distance",
-            "why",
-            "command",
-        ];
-        let texts = rows().iter().zip(&self.outcomes).map(|(row, outcome)| {
-            let of = |read: fn(&Reproduced) -> Option<String>| outcome.as_ref().and_then(read);
-            [
-                Some(row.id.to_owned()),
-                Some(row.citation.source.row().key.to_owned()),
-                Some(row.citation.place.to_owned()),
-                Some(row.what.to_owned()),
-                Some(row.published.to_string()),
-                of(|it| it.ours.clone()),
-                row.stored(),
-                of(|it| Some(it.status.clone())),
-                of(|it| it.distance.clone()),
-                of(|it| it.why.clone()),
-                row.repeated_by(),
-            ]
-        });
-        let datum = |text: Option<String>| Datum::Text(text.unwrap_or_default());
-        Table {
-            name: "reproduction",
-            title: "Reproduction",
-            columns: keys.map(column).to_vec(),
-            rows: texts.map(|row| row.map(datum).to_vec()).collect(),
-        }
     }
 
     fn ask(&self, row: usize) {

@@ -109,3 +109,18 @@ fn a_file_keeps_its_good_lines_and_numbers_the_bad_ones() {
         .collect();
     assert_eq!(lines, [(3, true), (4, false), (5, true)]);
 }
+
+#[test]
+fn a_quotation_mark_within_a_text_is_read_and_written_again() {
+    let line = r#"8/8/8/2k5/8/8/2K1P3/8 w - - bm Kc3; id "a \"b\"; c \\ d";"#;
+    let epd = parse_epd(line).unwrap();
+    assert_eq!(epd.id(), Some(r#"a "b"; c \ d"#));
+    assert_eq!(parse_epd(&epd.to_string()), Ok(epd));
+    // What was written without the rule keeps its meaning: no other letter is escaped, and a text closes.
+    for (line, id) in [
+        (r#"8/8/8/2k5/8/8/2K1P3/8 w - - id "c:\x";"#, r"c:\x"),
+        (r#"8/8/8/2k5/8/8/2K1P3/8 w - - id "a\";"#, r"a\"),
+    ] {
+        assert_eq!(parse_epd(line).unwrap().id(), Some(id));
+    }
+}

@@ -115,3 +115,24 @@ fn what_eg_leaves_out_of_account_or_open_has_a_reason() {
     let told = reason(&format!("{fine_70} --proof 20 --structures 0"));
     assert!(told.as_str().unwrap().contains("--proof"), "{told}");
 }
+
+#[test]
+fn no_cell_of_a_table_is_a_formula_and_a_quotation_mark_in_a_name_is_read() {
+    let lines = "8/8/8/2k5/8/8/2K1P3/8 w - - bm Kc3; id \"=cmd|' /C calc'!A0\";\n\
+                 8/8/8/2k5/8/8/2K1P3/8 w - - bm Kc3; id \"a \\\"b\\\"; c\";\n";
+    let epd = file("eg-formula.epd", lines);
+    let csv = text(format!("eg --epd '{epd}' --csv"));
+    let rows: Vec<&str> = csv.lines().collect();
+    assert!(rows[1].starts_with("1,'=cmd|' /C calc'!A0,8/8/8/"), "{csv}");
+    assert!(rows[2].starts_with("2,\"a \"\"b\"\"; c\",8/8/8/"), "{csv}");
+    assert!(csv.ends_with("\r\n"), "{csv:?}");
+    let found = answer(format!("eg --epd '{epd}'"));
+    assert_eq!(found["positions"][1]["id"], "a \"b\"; c");
+}
+
+#[test]
+fn the_ledger_is_printed_as_a_table() {
+    let csv = text("ledger --kind reading --csv");
+    assert!(csv.starts_with("id,topic,kind,source,place,published,ours,reason\r\n"));
+    assert!(csv.lines().count() > 5 && !csv.contains(",departure,"));
+}

@@ -81,7 +81,7 @@ fn the_ladder_says_what_each_improvement_saves() {
     assert!((compared - nodes(2) / nodes(1)).abs() < 1e-9);
     let printed = text(format!("{asked} --csv"));
     assert!(
-        printed.starts_with("depth,positions,rung,finished,nodes,compared,low,high,of\n4,1,0,1,")
+        printed.starts_with("depth,positions,rung,finished,nodes,compared,low,high,of\r\n4,1,0,1,")
     );
     assert!(rungs.iter().any(|rung| rung["is_without"] == true));
     assert!(text(&asked).contains("alpha-beta, moves as generated"));

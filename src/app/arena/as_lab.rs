@@ -1,11 +1,13 @@
 //! The tournaments as the page round them sees them.
 
-use super::{Action, BINDINGS, Effect, Lab};
+use super::{Action, BINDINGS, Effect, Lab, pairing};
 use crate::app::kit::keys::find;
 use crate::app::kit::lab::{self, Event, Key};
 use crate::app::kit::playback::{Playback, STEP_KEYS, Step};
 use crate::lab::arena::{Question, Thought};
 use crate::lab::kit::link::LinkState;
+use crate::lab::kit::results::Table;
+use crate::lab::kit::sheet::Sheet;
 use crate::lab::kit::wire::Order;
 
 impl lab::Lab for Lab {
@@ -44,6 +46,20 @@ impl lab::Lab for Lab {
 
     fn step(step: Step) -> Option<Action> {
         Some(Action::Playback(step))
+    }
+
+    /// Every pair and every total; of a pair every game with its moves.
+    fn sheets(&self) -> Vec<Sheet> {
+        let Some(loaded) = self.shown() else {
+            return Vec::new();
+        };
+        let games = self.pair().map(|pair| pairing::table(loaded, pair));
+        let games = games.as_ref().map(Table::sheet).into_iter();
+        let mut table = loaded.table.results().sheets();
+        for sheet in &mut table {
+            sheet.title = format!("Crosstable: {}", sheet.title.to_lowercase());
+        }
+        games.chain(table).collect()
     }
 
     fn is_busy(&self) -> bool {

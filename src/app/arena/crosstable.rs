@@ -202,15 +202,8 @@ impl Crosstable {
 }
 
 fn pair_row(one: &str, other: &str, cell: &Cell) -> Vec<Datum> {
-    let elo = |value: Option<f64>, infinite: &str| match value {
-        Some(elo) => Datum::Number(rounded(elo, 100.0)),
-        None => Datum::Text(infinite.to_owned()),
-    };
-    let end = if cell.score.value < 0.5 {
-        "-inf"
-    } else {
-        "inf"
-    };
+    // Whoever has won or lost every game has no difference in Elo.
+    let elo = |value: Option<f64>| value.map(|elo| rounded(elo, 100.0)).into();
     let counts = [cell.games, cell.wins, cell.draws, cell.losses];
     let mut row = vec![Datum::Text(one.to_owned()), Datum::Text(other.to_owned())];
     row.extend(counts.map(|count| Datum::Count(count.into())));
@@ -221,9 +214,9 @@ fn pair_row(one: &str, other: &str, cell: &Cell) -> Vec<Datum> {
             low: rounded(cell.score.low, 1e6),
             high: rounded(cell.score.high, 1e6),
         }),
-        elo(cell.elo.value, end),
-        elo(cell.elo.low, "-inf"),
-        elo(cell.elo.high, "inf"),
+        elo(cell.elo.value),
+        elo(cell.elo.low),
+        elo(cell.elo.high),
     ]);
     row
 }
@@ -432,7 +425,7 @@ mod tests {
         // No wins at all: the lead is infinite.
         let csv = table(KEPT[0]).results().csv();
         assert!(
-            csv.contains("random,ctw,50,0,0,50,0,0,0,0.133192,-inf,-inf,-325.38"),
+            csv.contains("random,ctw,50,0,0,50,0,0,0,0.133192,,,-325.38"),
             "{csv}"
         );
     }

@@ -147,7 +147,7 @@ fn a_pair_has_its_games_from_either_side() {
     );
     let csv = pairing::table(loaded, lab.pair().unwrap()).csv();
     assert_eq!(csv.lines().count(), 51);
-    assert!(csv.starts_with("game,opening,white,black,result,end,plies,start,moves\n"));
+    assert!(csv.starts_with("game,opening,white,black,result,end,plies,start,moves\r\n"));
 }
 
 #[test]

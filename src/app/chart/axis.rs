@@ -1,6 +1,7 @@
 //! Axes: what they measure, in what unit, and where their ticks stand.
 
 use crate::app::kit::squares::in_groups;
+use crate::lab::kit::results::Datum;
 
 /// Where ticks may stand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -127,6 +128,15 @@ impl Axis {
             text
         } else {
             format!("{text}\u{a0}{}", self.unit)
+        }
+    }
+
+    /// A place on the axis as data: its name, or the number.
+    pub(super) fn datum(&self, value: f64) -> Datum {
+        match &self.ticks {
+            Ticks::Names(_) => Datum::Text(self.say(value, 0)),
+            Ticks::Powers => Datum::Number(10f64.powf(value)),
+            Ticks::Round | Ticks::Whole => Datum::Number(value),
         }
     }
 

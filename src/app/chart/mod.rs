@@ -19,6 +19,10 @@ pub use plot::{DrawnLevel, Plot, Size, Tick};
 pub use series::{Kind, Sample, Series, Strength};
 pub use style::{Mark, STYLES, Style};
 
+use crate::lab::kit::results::Datum;
+use crate::lab::kit::sheet::Sheet;
+use crate::stats::Estimate;
+
 /// What is drawn.
 ///
 /// ```
@@ -103,6 +107,37 @@ impl Chart {
             name: name.to_owned(),
         });
         self
+    }
+
+    /// The numbers that are drawn, all of them, to be saved.
+    pub fn sheet(&self) -> Sheet {
+        let unit = &self.y.unit;
+        let named = |series: &Series| match unit.as_str() {
+            "" => series.name.clone(),
+            unit => format!("{} ({unit})", series.name),
+        };
+        let rows = self.stops().into_iter().map(|stop| {
+            let cells = self.series.iter().map(|series| {
+                let sample = series.sample_at(stop)?;
+                Some(match sample.band {
+                    None => Datum::Number(sample.y),
+                    Some((low, high)) => Datum::Estimate(Estimate {
+                        value: sample.y,
+                        low,
+                        high,
+                    }),
+                })
+            });
+            let place = std::iter::once(Some(self.x.datum(stop)));
+            place.chain(cells).map(Datum::from).collect()
+        });
+        Sheet {
+            title: self.title.clone(),
+            rows: rows.collect(),
+            heads: std::iter::once(self.x.heading())
+                .chain(self.series.iter().map(named))
+                .collect(),
+        }
     }
 
     /// With an entry of the legend for all series of one style.

@@ -198,6 +198,18 @@ mod tests {
     }
 
     #[test]
+    fn what_is_saved_has_every_place_and_plain_numbers() {
+        let samples = (0..=1000).map(|k| Sample::at(f64::from(k), -1.5)).collect();
+        let long = Chart::new("t", "n = 1").with(Series::line("a", samples));
+        assert_eq!(long.sheet().rows.len(), 1001);
+        assert!(long.sheet().csv().ends_with("\r\n1000,-1.5\r\n"));
+        assert_eq!(
+            chart().sheet().csv(),
+            "Training moves,WA (%),WA (%)_low,WA (%)_high,W6 (%)\r\n0,10,8,12.5,\r\n50,31,28.5,33.6,40\r\n"
+        );
+    }
+
+    #[test]
     fn a_long_table_shows_every_so_many_rows_and_the_last() {
         let samples = (0..=1000).map(|k| Sample::at(f64::from(k), 1.0)).collect();
         let chart = Chart::new("t", "n = 1").with(Series::line("a", samples));

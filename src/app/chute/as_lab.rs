@@ -5,6 +5,7 @@ use crate::app::kit::lab::{self, Event, File, Key};
 use crate::app::kit::playback::Playback;
 use crate::lab::chute::{Reply, Request};
 use crate::lab::kit::link::LinkState;
+use crate::lab::kit::sheet::Sheet;
 
 /// What the person's own games are kept as.
 pub(super) const GAMES: &str = "shelf";
@@ -65,6 +66,18 @@ impl lab::Lab for Lab {
 
     fn step(step: Step) -> Option<Action> {
         Some(Action::Playback(step))
+    }
+
+    fn sheets(&self) -> Vec<Sheet> {
+        Self::sheets(self)
+    }
+
+    fn playback_mut(&mut self) -> Option<&mut Playback> {
+        Some(&mut self.playback)
+    }
+
+    fn position_text(&self) -> String {
+        self.seen.board.to_string()
     }
 
     fn is_busy(&self) -> bool {

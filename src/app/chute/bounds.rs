@@ -160,7 +160,7 @@ impl Lab {
                 return found
                     .map(|found| Effect::Save {
                         name: "chute-errors.csv".to_owned(),
-                        bytes: found.csv().into_bytes(),
+                        bytes: found.sheet().csv().into_bytes(),
                     })
                     .into_iter()
                     .collect();

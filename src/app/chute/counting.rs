@@ -6,6 +6,8 @@ use crate::lab::chute::master_games::bounds::Bounds;
 use crate::lab::chute::master_games::independence::Independence;
 use crate::lab::chute::master_games::pruning::{self, Counted, Counts};
 use crate::lab::chute::{PositionWithHistory, Request};
+use crate::lab::kit::results::Datum;
+use crate::lab::kit::sheet::{Sheet, row};
 use crate::stats::Resampling;
 use std::rc::Rc;
 
@@ -110,37 +112,33 @@ impl Found {
         )
     }
 
-    pub(super) fn csv(&self) -> String {
-        let mut text = "type,nodes,errors,share,low,high,positions_with_one,if_independent,dispersion,correlation,p\n"
-            .to_owned();
-        for (place, (kind, level)) in KINDS.iter().zip(&self.counts.levels).enumerate() {
+    /// As a table to be saved.
+    pub fn sheet(&self) -> Sheet {
+        let levels = KINDS.iter().zip(&self.counts.levels).enumerate();
+        let levels = levels.map(|(place, (kind, level))| {
             let tested = self.independence.get(place).and_then(Option::as_ref);
-            let or_none = |value: Option<f64>| value.map_or_else(String::new, |v| v.to_string());
-            let row = [
-                (*kind).to_owned(),
-                level.count.nodes.to_string(),
-                level.count.errors.to_string(),
-                level.a.value.to_string(),
-                level.a.low.to_string(),
-                level.a.high.to_string(),
-                level.any.value.to_string(),
-                level.any_if_independent.to_string(),
-                or_none(level.dispersion),
-                or_none(tested.map(|it| it.correlation)),
-                or_none(tested.map(|it| it.p)),
-            ];
-            text.push_str(&row.join(","));
-            text.push('\n');
-        }
-        for (kind, found) in [("2a", self.counts.type_2a), ("2b", self.counts.type_2b)] {
-            if let Some(share) = found {
-                let row = format!(
-                    "{kind},,,{},{},{},,,,,\n",
-                    share.value, share.low, share.high
-                );
-                text.push_str(&row);
-            }
-        }
-        text
+            row![
+                *kind,
+                level.count.nodes,
+                level.count.errors,
+                level.a,
+                level.any.value,
+                level.any_if_independent,
+                level.dispersion,
+                tested.map(|it| it.correlation),
+                tested.map(|it| it.p),
+            ]
+        });
+        let others = [("2a", self.counts.type_2a), ("2b", self.counts.type_2b)];
+        let others = others.into_iter().filter_map(|(kind, share)| {
+            let mut row = row![kind, "", "", share?];
+            row.resize(9, Datum::Empty);
+            Some(row)
+        });
+        Sheet::new(
+            "Errors counted",
+            "type,nodes,errors,share,positions_with_one,if_independent,dispersion,correlation,p",
+            levels.chain(others),
+        )
     }
 }

@@ -9,6 +9,7 @@ use crate::lab::chute::experiment::{Experiment, Kind};
 use crate::lab::chute::link::{ChuteLink, Panel};
 use crate::lab::chute::{Key, Request};
 use crate::lab::kit::link::LinkState;
+use crate::lab::kit::sheet::titled_csv;
 use crate::lab::kit::wire::JobId;
 use std::rc::Rc;
 
@@ -29,8 +30,8 @@ impl Lab {
                     outcome.table = table.min(outcome.answer.tables.len().saturating_sub(1));
                 }
             }
-            Action::SaveCsv => return self.save("csv", |answer| &answer.csv),
-            Action::SaveJson => return self.save("json", |answer| &answer.json),
+            Action::SaveCsv => return self.save("csv", |answer| titled_csv(&answer.sheets)),
+            Action::SaveJson => return self.save("json", |answer| answer.json.clone()),
             Action::CopyForm => {
                 if let Some((_, _, why)) = &self.form.wrong {
                     return vec![Effect::Say(format!("This cannot be run: {why}."))];
@@ -213,13 +214,13 @@ impl Lab {
             .refuse(format!("The experiment has no answer: {message}."))
     }
 
-    fn save(&self, ending: &str, text: fn(&Answer) -> &String) -> Vec<Effect> {
+    fn save(&self, ending: &str, text: fn(&Answer) -> String) -> Vec<Effect> {
         let Some(outcome) = &self.outcome else {
             return Vec::new();
         };
         vec![Effect::Save {
             name: format!("chute-{}.{ending}", outcome.word),
-            bytes: text(&outcome.answer).clone().into_bytes(),
+            bytes: text(&outcome.answer).into_bytes(),
         }]
     }
 }

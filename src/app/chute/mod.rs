@@ -23,6 +23,7 @@ mod report;
 mod reranking;
 mod session;
 mod setting_up;
+mod sheets;
 mod stops;
 mod update;
 pub mod words;

@@ -12,6 +12,7 @@ use crate::lab::chute::Key;
 use crate::lab::chute::link::{ChuteLink, ExamOf, Panel, QUESTIONS_LIMIT};
 use crate::lab::chute::saved_games::KeptExam;
 use crate::lab::kit::link::LinkState;
+use crate::lab::kit::sheet::{Sheet, row};
 use cozy_chess::Move;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -320,31 +321,37 @@ impl Lab {
         if self.exam.done() == 0 {
             return vec![Effect::Say("Answer a question first".to_owned())];
         }
-        let mut text = "question,game,ply,master,chute_rank,moves,found_at,guesses\n".to_owned();
+        vec![Effect::Save {
+            name: format!("chute-exam-{}.csv", self.exam.seed),
+            bytes: self.exam_sheet().csv().into_bytes(),
+        }]
+    }
+
+    /// The questions of the exam that are done, with their answers.
+    pub(super) fn exam_sheet(&self) -> Sheet {
         let done = self.exam.questions.iter().enumerate();
-        for (place, question) in done.filter(|(_, it)| it.is_done) {
+        let rows = done.filter(|(_, it)| it.is_done).map(|(place, question)| {
             let written =
                 |mv| super::replayed_game::written(&question.seen.board, mv, self.notation);
             let guesses: Vec<String> = question.guesses.iter().map(|&mv| written(mv)).collect();
             let title = self.game_library.entry(question.key);
-            let title = title.map_or_else(String::new, |entry| entry.title.replace('"', "\"\""));
-            // Writing to a string cannot fail.
-            let _ = writeln!(
-                text,
-                "{},\"{title}\",{},{},{},{},{},{}",
+            row![
                 place + 1,
+                title.map(|entry| &entry.title),
                 question.ply + 1,
+                question.seen.board.to_string(),
                 written(question.master),
                 question.rank(),
                 question.seen.ranked.len(),
-                question.found(),
-                guesses.join(" ")
-            );
-        }
-        vec![Effect::Save {
-            name: format!("chute-exam-{}.csv", self.exam.seed),
-            bytes: text.into_bytes(),
-        }]
+                u32::from(question.found()),
+                guesses.join(" "),
+            ]
+        });
+        Sheet::new(
+            "Answers of the exam",
+            "question,game,ply,fen,master,chute_rank,moves,found_at,guesses",
+            rows,
+        )
     }
 }
 

@@ -7,6 +7,7 @@ use crate::app::kit::playback::Playback;
 use crate::app::kit::playback::Step;
 use crate::lab::endgame::messages::{Reply, Request};
 use crate::lab::kit::link::LinkState;
+use crate::lab::kit::sheet::Sheet;
 
 impl lab::Lab for Lab {
     type Action = Action;
@@ -62,6 +63,18 @@ impl lab::Lab for Lab {
 
     fn step(step: Step) -> Option<Action> {
         Some(Action::Playback(step))
+    }
+
+    fn sheets(&self) -> Vec<Sheet> {
+        Self::sheets(self)
+    }
+
+    fn playback_mut(&mut self) -> Option<&mut Playback> {
+        Some(&mut self.playback)
+    }
+
+    fn position_text(&self) -> String {
+        self.board().to_string()
     }
 
     fn is_busy(&self) -> bool {

@@ -22,6 +22,7 @@ mod predict;
 mod ruled;
 mod running;
 mod setting_up;
+mod sheets;
 mod source;
 mod stops;
 pub mod tables;

@@ -5,6 +5,7 @@ use crate::app::kit::lab::{self, Event, File, Key};
 use crate::app::kit::playback::{Playback, Step};
 use crate::lab::kenju::learner_file;
 use crate::lab::kenju::messages::{Reply, Request};
+use crate::lab::kit::sheet::Sheet;
 
 impl lab::Lab for Lab {
     type Action = Action;
@@ -53,6 +54,22 @@ impl lab::Lab for Lab {
 
     fn ticks(&self) -> Option<u32> {
         Self::ticks(self)
+    }
+
+    fn sheets(&self) -> Vec<Sheet> {
+        Self::sheets(self)
+    }
+
+    fn playback_mut(&mut self) -> Option<&mut Playback> {
+        Some(&mut self.playback)
+    }
+
+    fn position_text(&self) -> String {
+        let stones = self.shown_board().stones();
+        let stones: Vec<String> = stones
+            .map(|stone| format!("{} {},{}", stone.colour, stone.point.x, stone.point.y))
+            .collect();
+        stones.join("; ")
     }
 
     fn is_busy(&self) -> bool {

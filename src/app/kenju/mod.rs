@@ -17,6 +17,7 @@ mod playback;
 mod predict;
 mod query;
 mod seats;
+mod sheets;
 mod spoken;
 mod stops;
 mod task;

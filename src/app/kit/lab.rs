@@ -4,6 +4,7 @@
 use crate::app::kit::effect::Effect;
 use crate::app::kit::playback::{Playback, SPEEDS, Step};
 use crate::app::kit::predict::Guess;
+use crate::lab::kit::sheet::Sheet;
 use crate::lab::kit::wire::{Answer, Request};
 
 /// One laboratory, without a screen.
@@ -70,6 +71,21 @@ pub trait Lab: Sized + 'static {
     /// Whether it reads a file in slices: another that is chosen does not take its place then.
     fn is_reading(&self) -> bool {
         false
+    }
+
+    /// The tables of what is shown, with all their rows, to be saved.
+    fn sheets(&self) -> Vec<Sheet> {
+        Vec::new()
+    }
+
+    /// Where it is in its recording, to note what was predicted; in sight or not.
+    fn playback_mut(&mut self) -> Option<&mut Playback> {
+        None
+    }
+
+    /// The position that is shown, as a FEN or the like.
+    fn position_text(&self) -> String {
+        String::new()
     }
 
     /// What has changed of the things it keeps between visits, by what

@@ -188,7 +188,7 @@ impl Playback {
     fn guess(&mut self, guess: Guess, question: impl Fn(usize) -> Option<Question>) -> Outcome {
         let choice = match guess {
             Guess::Answer(choice) => Some(choice),
-            Guess::Begin | Guess::End | Guess::Pass => None,
+            Guess::Begin | Guess::End | Guess::Pass | Guess::Clear => None,
         };
         if matches!(guess, Guess::Answer(_) | Guess::Pass)
             && let Some(then) = self.predict.answer(choice)
@@ -214,6 +214,10 @@ impl Playback {
             Step::SetStop(row) => self.stop = row,
             Step::SetSpeed(row) => self.speed = row.min(SPEEDS.len() - 1),
             Step::Guess(Guess::End) => self.predict.end(),
+            Step::Guess(Guess::Clear) => {
+                self.predict.clear();
+                return false;
+            }
             Step::Guess(Guess::Begin) => {
                 self.predict.begin();
                 // Where there is a recording, the question at its step is asked.

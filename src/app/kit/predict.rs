@@ -1,7 +1,9 @@
 //! Predict mode: before a step is shown a person says what it will be, is told at once how right that was and why,
 //! and goes on. A lab makes the [`Question`]s of its recording; [`Playback`](super::playback::Playback) asks them.
 
-use crate::lab::kit::results::csv_cell;
+use crate::lab::kit::query::{pack_value, unpack_value};
+use crate::lab::kit::sheet::{Sheet, row};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -10,6 +12,9 @@ pub const LINK_KEY: &str = "predict=1";
 
 /// How many answers are kept for the table; the score counts all.
 pub const ROWS: usize = 1000;
+
+/// The longest name of a pupil, in characters.
+pub const NAME_LIMIT: usize = 60;
 
 /// A question about what comes next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +42,8 @@ pub enum Guess {
     Answer(usize),
     /// What comes is shown without an answer.
     Pass,
+    /// The answers are deleted, and the score begins anew.
+    Clear,
 }
 
 /// A question that was answered, or passed.
@@ -48,7 +55,7 @@ pub struct Answered {
 }
 
 /// How right the answers were.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     pub right: usize,
     /// Right or wrong; what was passed does not count.
@@ -58,7 +65,7 @@ pub struct Score {
     pub streak: usize,
     pub longest: usize,
     /// How often a wrong choice had a name: the name, and the count.
-    pub slips: Vec<(&'static str, usize)>,
+    pub slips: Vec<(String, usize)>,
 }
 
 /// Predict mode and what was answered in it.
@@ -71,10 +78,38 @@ pub struct Predict {
     told: Option<Answered>,
     /// The places of this recording whose questions are through.
     through: BTreeSet<u64>,
+    kept: SavedPredictions,
+    /// Whether that has changed since it was last kept.
+    is_changed: bool,
+}
+
+/// What is kept of predict mode for the next visit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct SavedPredictions {
+    /// The name of whoever answers; empty if none is given.
+    pupil: String,
     score: Score,
     /// The last [`ROWS`] answers.
-    /// Each with how many were right in a row by then.
-    rows: Vec<(Answered, usize)>,
+    rows: Vec<PredictionRow>,
+}
+
+/// An answer in the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct PredictionRow {
+    pupil: String,
+    /// When, by the browser's clock; empty until it is noted.
+    date: String,
+    /// The position that was asked about; empty until it is noted.
+    position: String,
+    /// The place of the question in its recording, if that is a step.
+    step: Option<u32>,
+    asks: String,
+    /// What was chosen; `None` if it was passed.
+    answered: Option<String>,
+    truth: String,
+    is_right: bool,
+    /// How many were right in a row by then.
+    streak: usize,
 }
 
 impl Answered {
@@ -133,7 +168,58 @@ impl Predict {
     }
 
     pub fn score(&self) -> &Score {
-        &self.score
+        &self.kept.score
+    }
+
+    pub fn pupil(&self) -> &str {
+        &self.kept.pupil
+    }
+
+    /// Names whoever answers, of the answers without a name, too.
+    pub fn set_pupil(&mut self, name: &str) {
+        let name: String = name.trim().chars().take(NAME_LIMIT).collect();
+        for row in &mut self.kept.rows {
+            if row.pupil.is_empty() {
+                row.pupil.clone_from(&name);
+            }
+        }
+        self.kept.pupil = name;
+        self.is_changed = true;
+    }
+
+    /// Notes of an answer that has just been given when it was, and of which position.
+    pub fn note(&mut self, date: &str, position: &str) {
+        if let Some(row) = self.kept.rows.last_mut().filter(|row| row.date.is_empty()) {
+            date.clone_into(&mut row.date);
+            position.clone_into(&mut row.position);
+        }
+    }
+
+    /// Deletes the answers and whose they were; the questions of the recording are new.
+    pub fn clear(&mut self) {
+        self.kept = SavedPredictions::default();
+        self.is_changed = true;
+        self.through.clear();
+        self.told = None;
+    }
+
+    /// What is to be kept for the next visit, if it has changed since this was last asked for: `None` in it if there is
+    /// nothing.
+    pub fn take_unkept(&mut self) -> Option<Option<String>> {
+        if !std::mem::take(&mut self.is_changed) {
+            return None;
+        }
+        let is_empty = self.kept == SavedPredictions::default();
+        Some((!is_empty).then(|| pack_value(&self.kept)).flatten())
+    }
+
+    /// Takes over what was kept at an earlier visit; what cannot be read is left.
+    pub fn restore(&mut self, text: &str) {
+        if let Ok(kept) = unpack_value::<SavedPredictions>(text) {
+            self.kept = kept;
+            let rows = self.kept.rows.len();
+            self.kept.rows.drain(..rows.saturating_sub(ROWS));
+        }
     }
 
     /// The choice that a digit stands for, while a question waits.
@@ -186,39 +272,53 @@ impl Predict {
         self.through.insert(place);
         let then = question.then;
         let answered = Answered { question, choice };
-        self.score.count(&answered);
-        if self.rows.len() == ROWS {
-            self.rows.remove(0);
+        let SavedPredictions { pupil, score, rows } = &mut self.kept;
+        score.count(&answered);
+        if rows.len() >= ROWS {
+            rows.remove(0);
         }
-        self.rows.push((answered.clone(), self.score.streak));
+        let choices = &answered.question.choices;
+        let chosen = |place: usize| choices.get(place).cloned();
+        rows.push(PredictionRow {
+            pupil: pupil.clone(),
+            date: String::new(),
+            position: String::new(),
+            step: u32::try_from(place).ok(),
+            asks: answered.question.asks.clone(),
+            answered: choice.and_then(chosen),
+            truth: chosen(answered.question.right).unwrap_or_default(),
+            is_right: answered.is_right(),
+            streak: score.streak,
+        });
+        self.is_changed = true;
         self.told = Some(answered);
         Some(then)
     }
 
-    /// The answers as comma-separated values with a heading.
-    pub fn csv(&self) -> String {
-        let mut text = "number,question,answered,right answer,right,in a row\n".to_owned();
-        let before = (self.score.answered + self.score.passed).saturating_sub(self.rows.len());
-        for (row, (answered, streak)) in self.rows.iter().enumerate() {
-            let Question {
-                asks,
-                choices,
-                right,
-                ..
-            } = &answered.question;
-            let chosen = answered.choice.and_then(|choice| choices.get(choice));
-            // Writing to a string cannot fail.
-            let _ = writeln!(
-                text,
-                "{},{},{},{},{},{streak}",
-                before + row + 1,
-                csv_cell(asks),
-                csv_cell(chosen.map_or("", String::as_str)),
-                csv_cell(choices.get(*right).map_or("", String::as_str)),
-                u8::from(answered.is_right())
-            );
-        }
-        text
+    /// The answers as a table to be saved, of the lab of that name.
+    pub fn sheet(&self, lab: &str) -> Sheet {
+        let SavedPredictions { score, rows, .. } = &self.kept;
+        let before = (score.answered + score.passed).saturating_sub(rows.len());
+        let rows = rows.iter().enumerate().map(|(place, it)| {
+            row![
+                before + place + 1,
+                &it.pupil,
+                &it.date,
+                lab,
+                &it.position,
+                it.step,
+                &it.asks,
+                it.answered.as_ref(),
+                &it.truth,
+                u32::from(it.is_right),
+                it.streak,
+            ]
+        });
+        Sheet::new(
+            "Predictions",
+            "number,name,date,lab,position,step,question,answered,right answer,right,in a row",
+            rows,
+        )
     }
 }
 
@@ -240,7 +340,7 @@ impl Score {
         if let Some((_, name)) = answered.question.slip.filter(|slip| slip.0 == choice) {
             match self.slips.iter_mut().find(|slip| slip.0 == name) {
                 Some(slip) => slip.1 += 1,
-                None => self.slips.push((name, 1)),
+                None => self.slips.push((name.to_owned(), 1)),
             }
         }
     }
@@ -334,21 +434,56 @@ mod tests {
     }
 
     #[test]
-    fn the_table_quotes_what_has_commas_and_keeps_the_last() {
+    fn the_table_says_who_answered_what_where_and_when_and_keeps_the_last() {
         let mut predict = Predict::default();
         predict.begin();
         for place in 0..ROWS as u64 + 2 {
             predict.arrive(place, || Some(question(0)));
             predict.answer(Some(0));
+            predict.note("2026-01-02T03:04:05Z", "8/8/8/8/8/8/8/K1k5 w - - 0 1");
         }
-        let csv = predict.csv();
+        predict.set_pupil(" Ada ");
+        let csv = predict.sheet("search").csv();
         let mut lines = csv.lines();
         assert_eq!(
             lines.next(),
-            Some("number,question,answered,right answer,right,in a row")
+            Some(
+                "number,name,date,lab,position,step,question,answered,right answer,right,in a row"
+            )
         );
-        assert_eq!(lines.next(), Some("3,\"Cut, or not?\",cut,cut,1,3"));
+        assert_eq!(
+            lines.next(),
+            Some(
+                "3,Ada,2026-01-02T03:04:05Z,search,8/8/8/8/8/8/8/K1k5 w - - 0 1,2,\"Cut, or not?\",cut,cut,1,3"
+            )
+        );
         assert_eq!(lines.count(), ROWS - 1);
+        // Who comes after gives the answers before no other name.
+        predict.set_pupil("Bob");
+        assert!(predict.sheet("search").csv().contains("\r\n3,Ada,"));
+    }
+
+    #[test]
+    fn score_and_answers_outlive_a_visit_until_they_are_deleted() {
+        let mut predict = Predict::default();
+        assert_eq!(predict.take_unkept(), None);
+        predict.begin();
+        predict.arrive(3, || Some(question(1)));
+        predict.answer(Some(0));
+        predict.note("2026-01-02T03:04:05Z", "here");
+        let kept = predict.take_unkept().flatten().unwrap();
+        assert_eq!(predict.take_unkept(), None, "nothing has changed since");
+        let mut later = Predict::default();
+        later.restore(&kept);
+        assert_eq!(later.score(), predict.score());
+        assert_eq!(later.sheet("search"), predict.sheet("search"));
+        assert_eq!(later.take_unkept(), None);
+        assert!(!later.is_on());
+        later.clear();
+        assert_eq!(later.take_unkept(), Some(None));
+        assert_eq!(later.score().text(), "");
+        later.restore("damaged");
+        assert_eq!(later.score(), &Score::default());
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::{Action, Effect, Lab, action_of};
 use crate::app::kit::lab::{self, Event, Key};
 use crate::app::kit::playback::{Playback, Step};
 use crate::lab::kit::link::LinkState;
+use crate::lab::kit::sheet::Sheet;
 use crate::lab::kit::wire::Order;
 use crate::lab::player::messages::{Reply, Request};
 
@@ -51,6 +52,18 @@ impl lab::Lab for Lab {
 
     fn step(step: Step) -> Option<Action> {
         Some(Action::Playback(step))
+    }
+
+    fn sheets(&self) -> Vec<Sheet> {
+        Self::sheets(self)
+    }
+
+    fn playback_mut(&mut self) -> Option<&mut Playback> {
+        Some(&mut self.playback)
+    }
+
+    fn position_text(&self) -> String {
+        self.position.game.board().to_string()
     }
 
     fn is_busy(&self) -> bool {

@@ -16,6 +16,7 @@ mod overlay;
 mod predict;
 mod running;
 mod setting_up;
+mod sheets;
 mod table;
 mod training_form;
 mod update;

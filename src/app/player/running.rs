@@ -5,7 +5,7 @@ use crate::app::kit::job;
 use crate::app::kit::squares::plural;
 use crate::app::kit::typed::whole_number;
 use crate::lab::kit::wire::{Answer, Order};
-use crate::lab::player::curve::csv;
+use crate::lab::player::curve::sheet;
 use crate::lab::player::gather::{Gathering, Set};
 use crate::lab::player::link::{Panel, Preset};
 use crate::lab::player::messages::{Measured, Outcome, Reply, Request, Stage};
@@ -302,7 +302,7 @@ impl Lab {
         }
         vec![Effect::Save {
             name: "player-training.csv".to_owned(),
-            bytes: csv(&self.results.passes).into_bytes(),
+            bytes: sheet(&self.results.passes).csv().into_bytes(),
         }]
     }
 }

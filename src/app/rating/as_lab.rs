@@ -4,6 +4,7 @@ use super::{Action, Effect, Kept, Lab, action_of};
 use crate::app::kit::lab::{self, Event, File, Key};
 use crate::app::kit::playback::{Playback, Step};
 use crate::lab::kit::link::LinkState;
+use crate::lab::kit::sheet::Sheet;
 use crate::lab::kit::wire::Order;
 use crate::lab::rating::{Panel, Question, Reply};
 
@@ -72,6 +73,19 @@ impl lab::Lab for Lab {
 
     fn step(step: Step) -> Option<Action> {
         Some(Action::Guess(step))
+    }
+
+    fn sheets(&self) -> Vec<Sheet> {
+        Self::sheets(self)
+    }
+
+    fn playback_mut(&mut self) -> Option<&mut Playback> {
+        Some(&mut self.playback)
+    }
+
+    fn position_text(&self) -> String {
+        let position = self.guessed_position().or_else(|| self.shown());
+        position.map_or_else(String::new, |position| position.board.to_string())
     }
 
     fn is_busy(&self) -> bool {

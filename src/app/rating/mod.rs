@@ -18,6 +18,7 @@ pub mod picture;
 mod positions;
 mod predict;
 mod run;
+mod sheets;
 pub mod table;
 mod table_edits;
 #[cfg(test)]

@@ -163,7 +163,7 @@ impl Lab {
             Action::ClearTable => self.clear_table(),
             Action::SaveCsv => {
                 let unit = self.table_unit;
-                let csv = self.table.to_csv(unit, &self.decays(unit));
+                let csv = self.table.sheet(unit, &self.decays(unit)).csv();
                 vec![save("ratings.csv", csv)]
             }
             Action::SaveJson => vec![save("ratings.json", self.table.to_json())],

@@ -4,6 +4,7 @@ use super::{Action, Effect, Lab, action_of};
 use crate::app::kit::lab::{self, Event, Key};
 use crate::app::kit::playback::{Playback, Step};
 use crate::lab::kit::link::LinkState;
+use crate::lab::kit::sheet::Sheet;
 use crate::lab::kit::wire::Order;
 use crate::lab::search::kept::to_kept;
 use crate::lab::search::{Experiment, Reply};
@@ -48,6 +49,21 @@ impl lab::Lab for Lab {
 
     fn step(step: Step) -> Option<Action> {
         Some(Action::Playback(step))
+    }
+
+    fn sheets(&self) -> Vec<Sheet> {
+        Self::sheets(self)
+    }
+
+    fn playback_mut(&mut self) -> Option<&mut Playback> {
+        Some(&mut self.playback)
+    }
+
+    fn position_text(&self) -> String {
+        match &self.recording() {
+            Some(recording) if !recording.is_chess() => self.form.tree.clone(),
+            _ => self.board().to_string(),
+        }
     }
 
     fn is_busy(&self) -> bool {

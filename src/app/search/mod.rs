@@ -21,6 +21,7 @@ mod predict;
 mod proof;
 mod range_source;
 mod running;
+mod sheets;
 pub mod source;
 mod update;
 
@@ -34,6 +35,7 @@ pub use keys::{action_of, keys};
 pub use model::{Form, Lab, Mode, tree_error};
 pub use proof::{Proof, ProofResult, Unsearched};
 pub use running::{CHEAP, Purpose, Running, Search};
+pub use sheets::costs;
 
 /// What the browser is asked to do.
 pub type Effect = crate::app::kit::effect::Effect<Order<Experiment>>;

@@ -208,7 +208,10 @@ impl fmt::Display for Epd {
             for operand in operands {
                 match operand {
                     Operand::Word(word) => write!(f, " {word}")?,
-                    Operand::Text(text) => write!(f, " \"{text}\"")?,
+                    Operand::Text(text) => {
+                        let text = text.replace('\\', "\\\\").replace('"', "\\\"");
+                        write!(f, " \"{text}\"")?;
+                    }
                 }
             }
             f.write_str(";")?;

@@ -74,13 +74,36 @@ impl<'a> Scanner<'a> {
         let Some(quoted) = rest.strip_prefix('"') else {
             return Ok(Operand::Word(self.take_until(ends_word).to_owned()));
         };
-        let end = quoted.find('"').ok_or_else(|| EpdError::OpenText {
+        // A text whose last letter is a backslash closes all the same, if nothing else closes it.
+        let found = unescaped(quoted).or_else(|| {
+            let end = quoted.find('"')?;
+            Some((quoted[..end].to_owned(), end))
+        });
+        let (text, end) = found.ok_or_else(|| EpdError::OpenText {
             column: self.column(at),
             text: excerpt(rest),
         })?;
         self.at += end + 2;
-        Ok(Operand::Text(quoted[..end].to_owned()))
+        Ok(Operand::Text(text))
     }
+}
+
+/// A text up to its closing quotation mark, and where in bytes that stands. A backslash stands before a quotation mark
+/// or a backslash of the text, as in the strings of PGN (PGN standard, section 7).
+fn unescaped(quoted: &str) -> Option<(String, usize)> {
+    let mut text = String::new();
+    let mut letters = quoted.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        match letter {
+            '"' => return Some((text, at)),
+            '\\' => {
+                let escaped = letters.next_if(|(_, next)| matches!(next, '"' | '\\'));
+                text.push(escaped.map_or(letter, |(_, next)| next));
+            }
+            _ => text.push(letter),
+        }
+    }
+    None
 }
 
 fn ends_word(letter: char) -> bool {

@@ -9,7 +9,7 @@ use super::Answer;
 use crate::chess::fen::parse_fen;
 use crate::endgame::eg::{self, Eg};
 use crate::lab::endgame::collection::{
-    Agreement, Collection, Entry, Judged, PLACES, Place, Tally, csv, read, to_epd,
+    Agreement, Collection, Entry, Judged, PLACES, Place, Tally, read, sheet, to_epd,
 };
 use crate::lab::endgame::messages::Verdict;
 use crate::lab::kit::game_remarks::GameRemarks;
@@ -105,7 +105,7 @@ pub(super) fn run(
     let [values, moves] = [Judged::value, Judged::best]
         .map(|agreement| Tally::of(judged().map(|judged| agreement(&judged))));
     let text = if arguments.form.csv {
-        csv(judged())
+        sheet(judged()).csv()
     } else {
         let heads = ["id", "position", "EG", "by", "move", "known", "", ""];
         let cells = headed(heads, rows.iter().map(|(judged, _)| row(judged)));

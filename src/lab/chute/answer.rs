@@ -1,8 +1,9 @@
 //! What came of an experiment of the CHUTE lab, as it goes from the worker to the page: tables as people read
-//! them, figures to be drawn, and the same as CSV and JSON.
+//! them, figures to be drawn, and the same to be saved.
 
 use super::experiment::{Experiment, phase_word, target_word};
 use crate::lab::kit::results::{Datum, Results, Table, Unit};
+use crate::lab::kit::sheet::Sheet;
 use crate::stats::Estimate;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -18,8 +19,8 @@ pub struct Answer {
     pub tables: Vec<ShownTable>,
     /// The figures to be drawn.
     pub figures: Vec<Figure>,
-    /// All tables as CSV.
-    pub csv: String,
+    /// All tables with their figures, to be saved.
+    pub sheets: Vec<Sheet>,
     /// All tables and what they were asked for, as JSON.
     pub json: String,
     /// A digest of what the tables say.
@@ -133,6 +134,7 @@ fn cell(datum: &Datum, unit: Unit) -> String {
         Unit::Plain => (1.0, ""),
     };
     match datum {
+        Datum::Empty => String::new(),
         Datum::Text(text) => text.clone(),
         Datum::Count(count) => count.to_string(),
         Datum::Number(number) => format!("{}{sign}", figure(number * scale, unit)),
@@ -205,11 +207,11 @@ impl Answer {
             .enumerate()
             .map(|(place, table)| ShownTable::of(table, title(place, table)))
             .collect();
-        let csv = results.tables.iter().enumerate().map(|(place, table)| {
-            let title = title(place, table).replace('"', "\"\"");
-            format!("\"{title}\"\n{}", table.csv())
+        let sheets = results.tables.iter().enumerate();
+        let sheets = sheets.map(|(place, table)| Sheet {
+            title: title(place, table),
+            ..table.sheet()
         });
-        let csv = csv.collect::<Vec<_>>().join("\n");
         let written = results.tables.iter().enumerate();
         let written = written.map(|(place, table)| {
             json!({ "name": table.name, "title": title(place, table), "rows": table.json() })
@@ -225,7 +227,7 @@ impl Answer {
             digest: digest(&results.tables),
             tables,
             figures,
-            csv,
+            sheets: sheets.collect(),
             json: serde_json::to_string_pretty(&Value::Object(json)).unwrap_or_default(),
         }
     }
@@ -258,6 +260,7 @@ fn digest(tables: &[Table]) -> u64 {
 mod tests {
     use super::*;
     use crate::lab::kit::results::Column;
+    use crate::lab::kit::sheet::titled_csv;
 
     fn results(value: f64) -> Results {
         let column = |key, unit| Column {
@@ -285,8 +288,8 @@ mod tests {
         assert_eq!(answer.tables[0].rows, [["a", "25 %"]]);
         assert_eq!(answer.tables[0].numbers, [false, true]);
         assert_eq!(
-            answer.csv,
-            "\"In \"\"other\"\" words\"\nwhat,share\na,0.25\n"
+            titled_csv(&answer.sheets),
+            "\"In \"\"other\"\" words\"\r\nwhat,share\r\na,0.25\r\n"
         );
         let json: Value = serde_json::from_str(&answer.json).unwrap();
         assert_eq!(json["experiment"]["kind"], "ranking");

@@ -13,6 +13,7 @@ pub mod position_library;
 pub mod query;
 pub mod results;
 pub mod shards;
+pub mod sheet;
 pub mod source;
 pub mod stop;
 pub mod wire;

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde_json::{Map, Value as Json, json};
 
+pub use super::sheet::Datum;
+use super::sheet::Sheet;
 use crate::stats::Estimate;
 
 /// The results of a trial or of the units of it that have been run.
@@ -51,17 +53,6 @@ pub enum Unit {
     Percent,
 }
 
-/// What stands in a cell.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Datum {
-    Text(String),
-    /// A whole number.
-    Count(u64),
-    Number(f64),
-    /// A number with its 95 % interval.
-    Estimate(Estimate),
-}
-
 /// A drawing of some of the figures.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
@@ -106,7 +97,12 @@ impl Results {
     /// All tables as CSV, an empty line between them.
     pub fn csv(&self) -> String {
         let tables: Vec<String> = self.tables.iter().map(Table::csv).collect();
-        tables.join("\n")
+        tables.join("\r\n")
+    }
+
+    /// All tables, to be saved one by one.
+    pub fn sheets(&self) -> Vec<Sheet> {
+        self.tables.iter().map(Table::sheet).collect()
     }
 
     /// The datum of a row and a column, by the table's name and the column's key.
@@ -128,23 +124,18 @@ impl Table {
         Json::Array(self.rows.iter().map(object).collect())
     }
 
-    /// As CSV with a heading; an estimate fills three columns.
+    /// As CSV with a heading.
     pub fn csv(&self) -> String {
-        let mut heads = Vec::new();
-        for (place, column) in self.columns.iter().enumerate() {
-            heads.push(column.key.to_owned());
-            let is_estimate = |row: &Vec<Datum>| matches!(row.get(place), Some(Datum::Estimate(_)));
-            if self.rows.first().is_some_and(is_estimate) {
-                heads.extend(["low", "high"].map(|end| format!("{}_{end}", column.key)));
-            }
+        self.sheet().csv()
+    }
+
+    /// To be saved; its columns are named by their keys.
+    pub fn sheet(&self) -> Sheet {
+        Sheet {
+            title: self.title.to_owned(),
+            heads: self.columns.iter().map(|it| it.key.to_owned()).collect(),
+            rows: self.rows.clone(),
         }
-        let mut text = heads.join(",") + "\n";
-        for row in &self.rows {
-            let cells: Vec<String> = row.iter().map(Datum::csv).collect();
-            text.push_str(&cells.join(","));
-            text.push('\n');
-        }
-        text
     }
 
     /// The headings and the rows as people read them.
@@ -163,6 +154,7 @@ impl Table {
 impl Datum {
     fn json(&self) -> Json {
         match self {
+            Self::Empty => Json::Null,
             Self::Text(text) => json!(text),
             Self::Count(count) => json!(count),
             Self::Number(number) => json!(number),
@@ -172,21 +164,13 @@ impl Datum {
         }
     }
 
-    fn csv(&self) -> String {
-        match self {
-            Self::Text(text) => csv_cell(text),
-            Self::Count(count) => count.to_string(),
-            Self::Number(number) => number.to_string(),
-            Self::Estimate(Estimate { value, low, high }) => format!("{value},{low},{high}"),
-        }
-    }
-
     /// As people read it: an estimate with half the width of its interval, if it has one, or with its ends if the value
     /// does not lie in the middle.
     pub fn text(&self, unit: Unit) -> String {
         let scale = if unit == Unit::Percent { 100.0 } else { 1.0 };
         let sign = if unit == Unit::Percent { " %" } else { "" };
         match self {
+            Self::Empty => String::new(),
             Self::Text(text) => text.clone(),
             Self::Count(count) => count.to_string(),
             Self::Number(number) => format!("{}{sign}", Digits(number * scale)),
@@ -217,15 +201,6 @@ impl fmt::Display for Digits {
             _ => 3,
         };
         write!(f, "{:.places$}", self.0)
-    }
-}
-
-/// A text as a field of comma-separated values.
-pub fn csv_cell(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
     }
 }
 
@@ -262,7 +237,8 @@ mod tests {
 
     #[test]
     fn a_table_is_written_for_spreadsheets() {
-        let expected = "who,won,won_low,won_high,n\n\"MAX, \"\"tired\"\"\",0.5,0.25,0.75,12345\n";
+        let expected =
+            "who,won,won_low,won_high,n\r\n\"MAX, \"\"tired\"\"\",0.5,0.25,0.75,12345\r\n";
         assert_eq!(table().csv(), expected);
     }
 

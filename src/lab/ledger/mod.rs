@@ -11,6 +11,8 @@ mod player_page;
 mod rating;
 mod search;
 
+use super::kit::query::name_of;
+use super::kit::sheet::{Sheet, row};
 use super::kit::source::Source::{
     Kenju1982, PerdueBerliner1977, Senft1975, Sugar1975, Waughan1989,
 };
@@ -174,6 +176,28 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
 /// The row of that name.
 pub fn entry(id: &str) -> Option<&'static Entry> {
     entries().find(|entry| entry.id == id)
+}
+
+/// Rows of the ledger as a table to be saved.
+pub fn sheet<'a>(entries: impl Iterator<Item = &'a Entry>) -> Sheet {
+    let rows = entries.map(|entry| {
+        let published = entry.published;
+        row![
+            entry.id,
+            entry.topic,
+            name_of(&KINDS, entry.kind),
+            published.map(|it| it.citation.source.row().key),
+            published.map(|it| it.citation.place),
+            published.map(|it| it.statement),
+            entry.ours,
+            entry.reason,
+        ]
+    });
+    Sheet::new(
+        "Ledger",
+        "id,topic,kind,source,place,published,ours,reason",
+        rows,
+    )
 }
 
 #[cfg(test)]

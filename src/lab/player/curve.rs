@@ -1,50 +1,32 @@
-//! The learning curve of a training with the weights after every pass, as a table for spreadsheets: values
-//! separated by commas, the heads in the first line.
+//! The learning curve of a training with the weights after every pass, as a table for spreadsheets.
 
+use crate::lab::kit::results::Datum;
+use crate::lab::kit::sheet::{Sheet, row};
 use crate::player::{PARAMETERS, Pass, Tally};
 
-/// The table.
-pub fn csv(passes: &[Pass]) -> String {
-    let heads = [
-        "pass",
-        "lessons",
-        "train_positions",
-        "train_first",
-        "train_ahead",
-        "test_positions",
-        "test_first",
-        "test_ahead",
-        "threshold",
-    ];
+/// The table: of the positions trained on and of those held out the number, the share ranked first, and the mean share
+/// of other moves that the recommended one is ahead of.
+pub fn sheet(passes: &[Pass]) -> Sheet {
+    let mut sheet = Sheet::new(
+        "Learning curve with weights",
+        "pass,lessons,train_positions,train_first,train_ahead,test_positions,test_first,test_ahead,threshold",
+        passes.iter().map(|pass| {
+            let mut row = row![pass.pass, pass.lessons];
+            row.extend(part(&pass.train));
+            row.extend(part(&pass.test));
+            row.extend(pass.weights.numbers().iter().map(|&it| Datum::from(it)));
+            row
+        }),
+    );
     let names = PARAMETERS
         .iter()
         .map(|row| row.name.replace(' ', "_").to_ascii_lowercase());
-    let mut lines = vec![
-        heads
-            .into_iter()
-            .map(str::to_owned)
-            .chain(names)
-            .collect::<Vec<_>>()
-            .join(","),
-    ];
-    for pass in passes {
-        let mut cells = vec![pass.pass.to_string(), pass.lessons.to_string()];
-        cells.extend(part(&pass.train));
-        cells.extend(part(&pass.test));
-        cells.extend(pass.weights.numbers().iter().map(f64::to_string));
-        lines.push(cells.join(","));
-    }
-    lines.push(String::new());
-    lines.join("\n")
+    sheet.heads.extend(names);
+    sheet
 }
 
-/// Positions, the share ranked first, the mean share of other moves that the recommended one is ahead of.
-fn part(tally: &Tally) -> [String; 3] {
-    [
-        tally.positions.to_string(),
-        tally.share_first().to_string(),
-        tally.mean_ahead().to_string(),
-    ]
+fn part(tally: &Tally) -> Vec<Datum> {
+    row![tally.positions, tally.share_first(), tally.mean_ahead()]
 }
 
 #[cfg(test)]
@@ -61,7 +43,7 @@ mod tests {
             train: Tally::default(),
             test: Tally::default(),
         };
-        let text = csv(&[pass, pass]);
+        let text = sheet(&[pass, pass]).csv();
         assert!(text.ends_with('\n') && text.contains("\n3,17,"));
         let columns: Vec<usize> = text.lines().map(|line| line.split(',').count()).collect();
         assert_eq!(columns, [26, 26, 26]);

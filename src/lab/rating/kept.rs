@@ -4,10 +4,11 @@
 use super::suite::{Scored, average};
 use super::unit::Unit;
 use super::{Engine, UNITS};
+use crate::lab::kit::results::Datum;
+use crate::lab::kit::sheet::{Sheet, row};
 use crate::player::Interval;
 use crate::rating::{Decay, Mark, Moment, Timeline};
 use serde::{Deserialize, Serialize};
-use std::fmt::Write;
 use thiserror::Error;
 
 /// The most rows a table has; the oldest makes room.
@@ -214,44 +215,30 @@ impl KeptTable {
         Ok(Self { rows: file.rows })
     }
 
-    /// The averages of the rows of one unit at these rates, as CSV.
-    pub fn to_csv(&self, unit: Unit, decays: &[Decay]) -> String {
-        let mut text = String::from("engine,person,set,positions,unit,limit");
-        for decay in decays {
-            let rate = decay.rate();
-            // Writing to a string cannot fail.
-            let _ = write!(text, ",percent at {rate},low at {rate},high at {rate}");
-        }
-        text.push('\n');
-        for row in self.rows.iter().filter(|row| row.unit() == unit) {
-            let _ = write!(
-                text,
-                "{},{},{},{},{},{}",
-                quoted(&row.engine),
+    /// The averages of the rows of one unit at these rates, as a table to be saved.
+    pub fn sheet(&self, unit: Unit, decays: &[Decay]) -> Sheet {
+        let rows = self.rows.iter().filter(|row| row.unit() == unit);
+        let rows = rows.map(|row| {
+            let mut cells = row![
+                &row.engine,
                 row.person,
-                quoted(&row.set),
+                &row.set,
                 row.analyses.len(),
-                row.unit,
-                row.limit
-            );
-            for decay in decays {
-                let Interval { value, low, high } = row.average(decay);
-                let _ = write!(text, ",{value:.3},{low:.3},{high:.3}");
-            }
-            text.push('\n');
-        }
-        text
+                &row.unit,
+                row.limit,
+            ];
+            cells.extend(decays.iter().map(|decay| Datum::from(row.average(decay))));
+            cells
+        });
+        let mut sheet = Sheet::new(
+            "Engines and people",
+            "engine,person,set,positions,unit,limit",
+            rows,
+        );
+        let percent = |decay: &Decay| format!("percent at {}", decay.rate());
+        sheet.heads.extend(decays.iter().map(percent));
+        sheet
     }
-}
-
-/// A field of CSV. One that a spreadsheet would take for a formula is made a text.
-fn quoted(text: &str) -> String {
-    let safe = if text.starts_with(['=', '+', '-', '@']) {
-        format!("'{text}")
-    } else {
-        text.to_owned()
-    };
-    format!("\"{}\"", safe.replace('"', "\"\""))
 }
 
 #[cfg(test)]
@@ -331,11 +318,11 @@ mod tests {
         person.person = true;
         table.put(person);
         let decays = [10.0, 300.0].map(|rate| Decay::new(rate, P_1989).unwrap());
-        let csv = table.to_csv(Unit::Seconds, &decays);
+        let csv = table.sheet(Unit::Seconds, &decays).csv();
         let lines: Vec<&str> = csv.lines().collect();
         assert_eq!(lines.len(), 2);
-        assert!(lines[0].ends_with("percent at 300,low at 300,high at 300"));
-        assert!(lines[1].starts_with("\"'=1+1\",true,\"example\",1,seconds,1,69.9"));
-        assert_eq!(table.to_csv(Unit::Nodes, &decays).lines().count(), 1);
+        assert!(lines[0].ends_with(",percent at 300,percent at 300_low,percent at 300_high"));
+        assert!(lines[1].starts_with("'=1+1,true,example,1,seconds,1,69.9"));
+        assert!(table.sheet(Unit::Nodes, &decays).rows.is_empty());
     }
 }

@@ -97,7 +97,7 @@ impl KnowledgePanel {
         let side = side_name(stronger_side(position));
         html! {
             <>
-                { TableView::named("Knowledge against search").class("eg-knowledge-table")
+                { TableView::named("Knowledge against search").class("eg-knowledge-table").csv(&table.sheet())
                     .columns(["Search"]).columns([format!("For {side}")]).columns(["Positions", "Plies", "Why it stopped"])
                     .rows(table.rows.iter().chain(&table.current).map(|row| line(row, table.searched_with))) }
                 if table.working.is_some() {

@@ -99,7 +99,8 @@ impl MapPanel {
             <>
             <p id="eg-map-counted" class="quiet">{ caption }</p>
             <div class="table-scroll" tabindex="0" role="region" aria-label="The map as a table">
-                <table class="table eg-map-table" aria-label="The map" aria-describedby="eg-map-counted">
+                <table class="table eg-map-table" aria-label="The map" aria-describedby="eg-map-counted"
+                       data-csv={self.map.sheet().csv()}>
                     { TableView::default()
                         .columns(["Class", "Positions", "Moves that keep the value lead to", "Blunders lead to"]).head() }
                     <tbody>

@@ -1,5 +1,6 @@
 //! Small dealings with the browser that several components need.
 
+use crate::lab::kit::sheet::Sheet;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::{document, window};
 use js_sys::{Object, Reflect};
@@ -9,8 +10,8 @@ use std::cell::OnceCell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, DragEvent, Element, File, HtmlAnchorElement, HtmlElement, Response,
-    Storage, Url,
+    Blob, BlobPropertyBag, DragEvent, Element, Event, File, HtmlAnchorElement, HtmlElement,
+    Response, Storage, Url,
 };
 
 thread_local! {
@@ -38,6 +39,16 @@ pub fn is_in_sight() -> bool {
 pub fn shows(selector: &str) -> bool {
     let found = root().map(|root| root.query_selector(selector));
     matches!(found, Some(Ok(Some(_))))
+}
+
+/// Says on this module's element whether what is drawn is all that was asked for: `www/lesson.js` waits for it.
+pub fn set_busy(is_busy: bool) {
+    let word = if is_busy { "yes" } else { "no" };
+    if let Some(root) = root()
+        && root.get_attribute("data-busy").as_deref() != Some(word)
+    {
+        let _ = root.set_attribute("data-busy", word);
+    }
 }
 
 /// The name of this module, which is that of its binary.
@@ -242,6 +253,25 @@ pub fn save(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
     link.set_download(name);
     link.click();
     Url::revoke_object_url(&url)
+}
+
+/// Now, as ISO 8601 writes it, to the second.
+pub fn date() -> String {
+    let text = String::from(js_sys::Date::new_0().to_iso_string());
+    format!("{}Z", text.split('.').next().unwrap_or_default())
+}
+
+/// Hands tables to whoever asks by an event: its detail is a function that takes the title and the comma-separated values
+/// of each.
+pub fn hand_out(event: &Event, sheets: &[Sheet]) {
+    let detail = Reflect::get(event, &"detail".into()).unwrap_or_default();
+    let Some(taker) = detail.dyn_ref::<js_sys::Function>() else {
+        return;
+    };
+    for sheet in sheets {
+        let (title, csv) = ((&sheet.title).into(), sheet.csv().into());
+        let _ = taker.call2(&JsValue::NULL, &title, &csv);
+    }
 }
 
 /// What is kept between visits; none in a browser that refuses, be it by an error.

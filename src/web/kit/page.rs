@@ -84,6 +84,8 @@ pub enum Msg<L: Lab> {
     Slice(web_sys::File, File),
     /// What has changed is to be kept.
     Keep,
+    /// Whoever predicts gives a name.
+    Pupil(String),
     /// Time to look at the clock.
     Look,
 }
@@ -103,7 +105,7 @@ pub struct LabPage<L: LabView> {
     keeping: Option<Timeout>,
     looking: Option<Interval>,
     ticker: Ticker,
-    _listeners: [EventListener; 2],
+    _listeners: [EventListener; 3],
 }
 
 impl<L: LabView> Component for LabPage<L> {
@@ -135,6 +137,7 @@ impl<L: LabView> Component for LabPage<L> {
             _listeners: [
                 listen_to_keys(&lab, link.callback(|(key, shift)| Msg::Key(key, shift))),
                 frame::hear_files(L::SELECTOR, link.callback(|file| Msg::File(file, true))),
+                offer_tables(&lab),
             ],
             lab,
             waiting,
@@ -145,6 +148,11 @@ impl<L: LabView> Component for LabPage<L> {
             looking: None,
             ticker: Ticker::default(),
         };
+        if let Some(playback) = this.lab.borrow_mut().playback_mut()
+            && let Some(text) = browser::kept_text(&predictions::<L>())
+        {
+            playback.predict.restore(&text);
+        }
         if !L::KEPT.is_empty() {
             this.happen(ctx, Event::Kept(browser::kept_texts(L::KEPT)));
         }
@@ -179,6 +187,12 @@ impl<L: LabView> Component for LabPage<L> {
                 self.keep(ctx);
                 return false;
             }
+            Msg::Pupil(name) => {
+                if let Some(playback) = self.lab.borrow_mut().playback_mut() {
+                    playback.predict.set_pupil(&name);
+                }
+                self.keep_predictions();
+            }
             Msg::Look => {
                 self.happen(ctx, Event::Clock(now()));
                 return ctx.props().shown;
@@ -200,6 +214,7 @@ impl<L: LabView> Component for LabPage<L> {
             lab: &*self.lab.borrow(),
             on_action: &ctx.link().callback(Msg::Lab),
             on_file: &ctx.link().callback(|file| Msg::File(file, false)),
+            on_pupil: &ctx.link().callback(Msg::Pupil),
             props: ctx.props(),
         };
         html! {
@@ -214,7 +229,10 @@ impl<L: LabView> Component for LabPage<L> {
         }
     }
 
-    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+    fn rendered(&mut self, ctx: &Context<Self>, _: bool) {
+        if ctx.props().shown && ctx.props().arrival > 0 {
+            browser::set_busy(self.lab.borrow().is_busy());
+        }
         if let Some(id) = self.focus.take() {
             browser::focus(id);
         }
@@ -260,6 +278,7 @@ impl<L: LabView> LabPage<L> {
     fn act(&mut self, ctx: &Context<Self>, action: L::Action) {
         let was_editing = self.lab.borrow().is_editing();
         let before = self.spoken_guess();
+        let asked = self.asked_position();
         let effects = self.lab.borrow_mut().update(action);
         // What has the focus now is gone from the page when the editor opens or closes.
         self.focus = match (was_editing, self.lab.borrow().is_editing()) {
@@ -270,6 +289,12 @@ impl<L: LabView> LabPage<L> {
         for effect in effects {
             self.carry_out(ctx, effect);
         }
+        if let Some(position) = asked
+            && let Some(playback) = self.lab.borrow_mut().playback_mut()
+        {
+            playback.predict.note(&browser::date(), &position);
+        }
+        self.keep_predictions();
         let guess = self.spoken_guess();
         if guess != before
             && let Some(text) = guess
@@ -290,6 +315,23 @@ impl<L: LabView> LabPage<L> {
     fn spoken_guess(&self) -> Option<String> {
         let lab = self.lab.borrow();
         lab.playback()?.predict.spoken()
+    }
+
+    /// The position that a question waits about.
+    fn asked_position(&self) -> Option<String> {
+        let lab = self.lab.borrow();
+        lab.playback()?.predict.asked()?;
+        Some(lab.position_text())
+    }
+
+    /// Keeps score and answers at once: a reload may come next.
+    fn keep_predictions(&self) {
+        let mut lab = self.lab.borrow_mut();
+        let playback = lab.playback_mut();
+        if let Some(text) = playback.and_then(|playback| playback.predict.take_unkept()) {
+            // Where nothing can be kept they stay until the page is left.
+            let _ = browser::keep_text(&predictions::<L>(), text.as_deref());
+        }
     }
 
     /// Keeps what has changed for the next visit.
@@ -381,6 +423,29 @@ impl<L: LabView> LabPage<L> {
             self.looking = Some(Interval::new(LOOK, move || look.emit(())));
         }
     }
+}
+
+/// The key that a lab's predictions are kept under.
+fn predictions<L: LabView>() -> String {
+    format!("plyground.predict.{}", L::PAGE.row().slug)
+}
+
+/// Hands the tables of the lab in sight to the dialog that saves them (`www/view.js`); while a question waits none, which
+/// would tell its answer.
+fn offer_tables<L: LabView>(lab: &Rc<RefCell<L>>) -> EventListener {
+    let lab = Rc::clone(lab);
+    browser::listen("plyground:tables", move |event: &web_sys::Event| {
+        if !browser::is_in_sight() || !browser::shows(L::SELECTOR) {
+            return;
+        }
+        let Ok(lab) = lab.try_borrow() else { return };
+        let is_asking = lab
+            .playback()
+            .is_some_and(|playback| playback.predict.asked().is_some());
+        if !is_asking {
+            browser::hand_out(event, &lab.sheets());
+        }
+    })
 }
 
 /// What the lab is and what can be done here, for someone who has never heard of it.

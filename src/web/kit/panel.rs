@@ -13,6 +13,8 @@ pub struct Panel<'a, L: Lab> {
     pub on_action: &'a Callback<L::Action>,
     /// Where files go that are chosen.
     pub on_file: &'a Callback<File>,
+    /// Where the name of whoever predicts goes.
+    pub on_pupil: &'a Callback<String>,
     /// What the page was given.
     pub props: &'a LabProps,
 }

@@ -1,14 +1,16 @@
 //! A table of what a search has cost, to the step shown and in all, and the words for its counts.
 
 use super::run::grouped;
+use crate::app::search::costs;
+use crate::lab::search::Recording;
 use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
-pub fn table(rows: impl IntoIterator<Item = (&'static str, u64, u64)>) -> Html {
+pub fn table(recording: &Recording, step: usize) -> Html {
     TableView::default()
         .unnamed()
         .columns(["to this step", "recorded"])
-        .rows(rows.into_iter().map(|(word, now, all)| {
+        .rows(costs(recording, step).into_iter().map(|(word, now, all)| {
             html! {
                 <tr><th scope="row">{ word }</th><td class="number">{ grouped(now) }</td>
                     <td class="number">{ grouped(all) }</td></tr>

@@ -23,7 +23,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let (rows, counters) = match recording.graph() {
         Some(graph) => (
             range_facts::rows(recording, graph, node, step),
-            range_facts::counters(recording, graph, step),
+            range_facts::counters(recording, step),
         ),
         None => (rows(recording, node, step), counters(recording, step)),
     };
@@ -159,7 +159,6 @@ fn whose(recording: &Recording) -> &'static str {
 }
 
 fn counters(recording: &Recording, step: usize) -> Html {
-    let now = recording.counters(step);
     let all = recording.counters(recording.len());
     let cost = recording.cost();
     let theory = |value: f64| {
@@ -169,26 +168,10 @@ fn counters(recording: &Recording, step: usize) -> Html {
             format!("{value:.1e}")
         }
     };
-    let rows = [
-        ("Nodes", now.nodes, all.nodes),
-        ("Leaves scored", now.leaves, all.leaves),
-        ("Cut-offs", now.cuts, all.cuts),
-        ("Moves pruned forward", now.pruned, all.pruned),
-    ];
-    // What no switch asks for is not counted.
-    let improved = [
-        ("Answered by the table", now.known, all.known),
-        ("Searched again", now.again, all.again),
-        ("Stood pat beyond the horizon", now.beyond, all.beyond),
-        ("Iterations", now.iterations, all.iterations),
-    ];
-    let rows = rows
-        .into_iter()
-        .chain(improved.into_iter().filter(|&(_, _, all)| all > 0));
     html! {
         <div class="counters">
             <h3>{ "What it costs" }</h3>
-            { cost::table(rows) }
+            { cost::table(recording, step) }
             <p>{ format!(
                 "With f = {:.1} moves a node (mean over the {} recorded) and d = {}, \
                  minimax scores f^d = {}; alpha-beta at best about 2·f^(d/2) = {}. \

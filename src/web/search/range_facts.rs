@@ -44,19 +44,11 @@ pub fn rows(
     rows
 }
 
-pub fn counters(recording: &Recording, graph: &CtwGraph, step: usize) -> Html {
-    let now = graph.counters(step);
-    let all = graph.counters(recording.len());
+pub fn counters(recording: &Recording, step: usize) -> Html {
     html! {
         <div class="counters">
             <h3>{ "What it costs" }</h3>
-            { cost::table([
-                ("Positions evaluated", now.nodes as u64, all.nodes as u64),
-                ("Positions refined", now.refinements as u64, all.refinements as u64),
-                ("Descents", now.descents as u64, all.descents as u64),
-                ("Moves to known positions", now.stored as u64, all.stored as u64),
-                ("Anomalies", now.anomalies as u64, all.anomalies as u64),
-            ]) }
+            { cost::table(recording, step) }
             <p class="provenance" data-mark="published">{ "Horning 1972, in Sugar 1975, pp. 116-121; \
                 not implemented there" }</p>
         </div>

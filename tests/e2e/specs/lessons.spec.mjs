@@ -204,19 +204,50 @@ e2e("a lesson is made of what is seen, tried, and goes out as a link", async ({ 
   await other.getByText(/The lesson of this link is damaged/).waitFor();
 });
 
-e2e("a worksheet has the positions and questions, and its answers apart", async ({ open }) => {
+/** Waits until a worksheet has all its pictures. */
+const filled = (page) => page.locator("#sheet-print:enabled").waitFor({ timeout: 90_000 });
+
+e2e("a worksheet has pictures and questions, and its answers apart; on paper there is nothing to press", async ({ open }) => {
   const page = await open("#/lessons?sheet=the-square");
   const sheet = page.locator("#sheet");
-  assert.equal(await sheet.locator("table").count(), 3);
+  await filled(page);
+  assert.equal(await sheet.locator(".sheet-picture img").count(), 3);
   assert.equal(await sheet.locator("figcaption").first().textContent(), "White to move");
   assert.equal(await sheet.locator(".sheet-choices").count(), 3);
   const answers = await sheet.locator(".sheet-answers").textContent();
   assert.match(answers, /Three: to the f-file\. Kf4, Kf5 and Kf6/);
   await page.emulateMedia({ media: "print" });
   assert.equal(await sheet.locator(".sheet-answers").evaluate((element) => getComputedStyle(element).breakBefore), "page");
+  assert.equal(await sheet.locator(".sheet-closing").evaluate((element) => getComputedStyle(element).breakInside), "avoid");
+  assert.equal(await page.locator("button:visible, select:visible, nav:visible, input:visible").count(), 0);
   await page.emulateMedia({ media: "screen" });
   await stands(page, "lesson-sheet");
 });
+
+for (const [name, lesson] of LESSONS) {
+  e2e(`the worksheet of ${name} has a picture of each step, none twice for different steps`, async ({ open }) => {
+    const page = await open(`#/lessons?sheet=${name}`);
+    await filled(page);
+    const found = await page.locator(".sheet-picture").evaluateAll((figures) =>
+      figures.map((figure) => {
+        const image = figure.querySelector("img");
+        return image && image.naturalWidth >= 120 && image.alt ? image.src : figure.textContent;
+      }),
+    );
+    for (const src of found) assert.match(src, /^data:image\/svg\+xml,/, name);
+    const links = lesson.steps.map(({ link }) => link);
+    assert.equal(found.length, links.length);
+    for (const [place, link] of links.entries()) {
+      // What a search has at two of its steps may be one position; a tree is drawn with what is known at the step.
+      const before = found.findIndex((src) => src === found[place]);
+      const position = (link) => new URLSearchParams(link.split("?")[1]).get("fen");
+      assert.ok(before === place || links[before] === link || (position(link) && position(links[before]) === position(link)), `steps ${before + 1} and ${place + 1}`);
+    }
+    assert.equal(await page.locator("iframe").count(), 0);
+    // The labs that drew have kept nothing.
+    assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
+  });
+}
 
 e2e("a link hides parts of the page, and a lesson stands in a frame", async ({ open }) => {
   const page = await open("#/endgame?v=1&hide=settings,examples");

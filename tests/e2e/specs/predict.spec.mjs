@@ -99,11 +99,33 @@ e2e("the cuts of the example tree are guessed all through; wrong cuts are counte
   assert.match(score, new RegExp(`^\\d+ of ${asked} right.*over-pruning \\d+`));
   const download = page.waitForEvent("download");
   await panel(page).getByRole("button", { name: "Save the answers as CSV" }).click();
-  const lines = readFileSync(await (await download).path(), "utf8").trim().split("\n");
+  const saved = async (download) => readFileSync(await (await download).path(), "utf8").trim().split("\r\n");
+  const lines = await saved(download);
   assert.equal(lines.length, asked + 1);
-  assert.equal(lines[0], "number,question,answered,right answer,right,in a row");
-  const right = lines.filter((line) => line.endsWith(",1")).length;
+  assert.equal(lines[0], "number,name,date,lab,position,step,question,answered,right answer,right,in a row");
+  const tree = /^\d+,,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ,search,\(+15\).*\),\d+,/;
+  for (const line of lines.slice(1)) assert.match(line, tree);
+  const right = lines.filter((line) => /,1,\d+$/.test(line)).length;
   assert.ok(score.startsWith(`${right} of`));
+
+  // A name goes into every answer without one, and a reload loses nothing.
+  await panel(page).getByLabel("Your name in the file (optional)").fill("Ada");
+  await page.keyboard.press("Enter");
+  await page.reload();
+  await page.locator(".predict-score", { hasText: score }).waitFor();
+  const again = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the answers as CSV" }).click();
+  assert.deepEqual(await saved(again), lines.map((line) => line.replace(/^(\d+),,/, "$1,Ada,")));
+  // They are this lab's own, and are gone when they are deleted.
+  const other = await open("#/endgame", { context: page.context() });
+  await begins(other).waitFor();
+  assert.equal(await other.locator(".predict-score").count(), 0);
+  if (await begins(page).count()) await begins(page).click();
+  await panel(page).getByRole("button", { name: "Delete the answers" }).click();
+  await page.locator(".predict-score").waitFor({ state: "detached" });
+  await page.reload();
+  await panel(page).or(begins(page)).first().waitFor();
+  assert.equal(await page.locator(".predict-score").count(), 0);
 });
 
 e2e("a link begins it, and the page says so to whoever it is sent to", async ({ open }) => {

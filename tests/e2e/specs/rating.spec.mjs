@@ -143,7 +143,7 @@ e2e("an engine run by nodes gives a result, the same twice, and it stays in the 
   let csv = "";
   for await (const chunk of createReadStream(path)) csv += chunk;
   assert.match(csv, /^engine,person,set,positions,unit,limit,percent at 200/);
-  assert.match(csv, /"alpha-beta",false,"28 middlegames",28,nodes,2000,/);
+  assert.match(csv, /\r\nalpha-beta,false,28 middlegames,28,nodes,2000,/);
   await axe(again);
   await screenshot(again, "rating-table");
   // What is taken away comes back.

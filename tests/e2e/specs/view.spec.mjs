@@ -56,7 +56,7 @@ e2e("board and tree are saved as SVG and PNG with all that lies over them, and t
   assert.equal(pixels.bytes.readUInt32BE(16), picture.width * 2);
   const table = await saved(page, dialog.getByRole("button", { name: /What it costs as CSV/ }));
   const nodes = (await state(page)).nodes;
-  assert.match(table.bytes.toString(), /^,to this step,recorded\r\nNodes,\d+,\d+\r\n/);
+  assert.match(table.bytes.toString(), /^figure,to_this_step,recorded\r\nNodes,\d+,\d+\r\n/);
   if (nodes) assert.ok(table.bytes.toString().includes(String(nodes)), table.bytes.toString());
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
@@ -117,6 +117,53 @@ e2e("at the end of a game the search lab says how it ended", async ({ open }) =>
   const fold = await unfold(page, "PGN");
   assert.ok(await fold.getByRole("button", { name: "Save the best line" }).isDisabled());
 });
+/** The cells of comma-separated values. */
+function cells(text) {
+  const rows = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1).push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === "\r\n") rows.push([]);
+    if (end === "") break;
+  }
+  return rows.slice(0, -1);
+}
+
+/** A link to each lab, and what its tables must have: rows at least of the table of that name. */
+const TABLES = [
+  ["search", link({ fen: OPENING, depth: 1 }), "Moves of the root", 1],
+  ["chute", "#/chute", "Best moves by CHUTE", 25],
+  ["player", "#/player", "Moves with their parameters", 21],
+  ["kenju", "#/kenju", "The 32 words", 32],
+  ["rating", "#/rating", "Marks", 2],
+  ["endgame", "#/endgame", null, 0],
+  ["arena", "#/arena", "Crosstable: pairs", 10],
+];
+
+for (const [name, hash, title, least] of TABLES) {
+  e2e(`${name}: the tables are saved whole, with heads, plain numbers and no formulas`, async ({ open }) => {
+    const page = await open(hash);
+    await page.waitForSelector(`#app[data-module="${name}"][data-busy="no"]`);
+    if (name === "arena") await page.locator(".arena-table").waitFor();
+    const found = await page.evaluate(async () => {
+      const view = await import(new URL(document.querySelector('meta[name="view"]').content, document.baseURI));
+      return view.tables(document.getElementById("app"));
+    });
+    for (const [title, csv] of found) {
+      const [heads, ...rows] = cells(csv);
+      assert.ok(heads.every(Boolean), `${title}: ${heads}`);
+      for (const row of rows) {
+        assert.equal(row.length, heads.length, `${title}: ${row}`);
+        for (const cell of row) {
+          assert.doesNotMatch(cell, /^[=@\t\r]|^[+-](?![\d.])|[\u2212\u202f\u00a0★▲▼✂]|^[<>] ?\d/, `${title}: ${cell}`);
+        }
+      }
+    }
+    if (!title) return;
+    const table = found.find(([known]) => known === title);
+    assert.ok(table, `${title} is not among ${found.map(([known]) => known)}`);
+    assert.ok(cells(table[1]).length > least, table[1]);
+  });
+}
 
 e2e("a board fills the screen and comes back, and how it looks is kept", async ({ open }) => {
   const page = await open(link({ fen: KINGS, depth: 1 }));

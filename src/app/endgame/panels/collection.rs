@@ -3,7 +3,7 @@
 
 use crate::app::kit::squares::{grouped, plural};
 use crate::lab::endgame::collection::{
-    BYTES, Collection, Judged, MOST, PLACES, Place, Reply, Request, Tally, csv, to_epd,
+    BYTES, Collection, Judged, MOST, PLACES, Place, Reply, Request, Tally, sheet, to_epd,
 };
 use crate::lab::endgame::messages::Verdict;
 use crate::lab::kit::wire::{Answer, JobId};
@@ -96,7 +96,7 @@ impl Collected {
             }
             Action::Save(form) => vec![match form {
                 Form::Epd => Effect::Save("eg-collection.epd", to_epd(self.judged())),
-                Form::Csv => Effect::Save("eg-collection.csv", csv(self.judged())),
+                Form::Csv => Effect::Save("eg-collection.csv", sheet(self.judged()).csv()),
             }],
             Action::Received(answer) => self.received(answer),
             Action::Died(_) if self.working.is_none() => Vec::new(),

@@ -6,6 +6,7 @@ use crate::app::kit::squares::{grouped, plural};
 use crate::app::kit::typed::Wrong;
 use crate::lab::endgame::Knowledge;
 use crate::lab::endgame::audit::{Reply, Request, Row, Why};
+use crate::lab::kit::sheet::{Sheet, row};
 use crate::lab::kit::wire::JobId;
 use cozy_chess::Board;
 
@@ -178,6 +179,29 @@ impl Table {
             }
             _ => Vec::new(),
         }
+    }
+}
+
+impl Table {
+    /// The finished rows as data.
+    pub fn sheet(&self) -> Sheet {
+        let rows = self.rows.iter().map(|row| {
+            let decided = row.range.decided();
+            let value = decided.map_or_else(|| row.range.to_string(), |value| value.to_string());
+            let plies = u32::from(row.plies);
+            row![
+                name(row),
+                value,
+                row.nodes,
+                plies,
+                why(row, self.searched_with)
+            ]
+        });
+        Sheet::new(
+            "Knowledge against search",
+            "search,value_for_the_stronger_side,positions,plies,why_it_stopped",
+            rows,
+        )
     }
 }
 

@@ -7,7 +7,8 @@ use crate::chess::moves::{legal_moves, played};
 use crate::endgame::map::{Class, class};
 use crate::endgame::{View, stronger_side};
 use crate::lab::endgame::audit::map::place_of;
-use crate::lab::endgame::audit::{MapCounts, Reply, Request};
+use crate::lab::endgame::audit::{MapCounts, PLACES, Reply, Request};
+use crate::lab::kit::sheet::{Sheet, row};
 use crate::lab::kit::wire::JobId;
 use crate::trace::NodeId;
 use cozy_chess::util::display_san_move;
@@ -224,6 +225,32 @@ impl Map {
                 Vec::new()
             }
         }
+    }
+
+    /// The map as data: a row for each class and each class that moves lead to from there.
+    pub fn sheet(&self) -> Sheet {
+        let rows = (0..PLACES).flat_map(|place| {
+            let positions = self.counts.as_deref().map(|counts| counts.at(place));
+            let mut ways: Vec<_> = self.ways(place).into_iter().map(Some).collect();
+            if ways.is_empty() {
+                ways.push(None);
+            }
+            ways.into_iter().map(move |way| {
+                row![
+                    called(place),
+                    description(place),
+                    positions,
+                    way.map(|way| called(way.0)),
+                    way.map(|way| way.1),
+                    way.map(|way| way.2),
+                ]
+            })
+        });
+        Sheet::new(
+            "Map of king and pawn against king",
+            "class,description,positions,to_class,moves_that_keep_the_value,blunders",
+            rows,
+        )
     }
 
     /// Where moves from a place lead, places that none leads to left out.

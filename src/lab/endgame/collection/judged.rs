@@ -6,7 +6,8 @@ use crate::chess::packed::PackedMove;
 use crate::endgame::eg::DecidedBy;
 use crate::endgame::{Range, Value};
 use crate::lab::endgame::messages::Verdict;
-use crate::lab::kit::results::csv_cell;
+use crate::lab::kit::results::Datum;
+use crate::lab::kit::sheet::{Sheet, row};
 use cozy_chess::Move;
 
 impl<'a> Judged<'a> {
@@ -102,23 +103,23 @@ impl<'a> Judged<'a> {
         format!("{line} {code} \"{begins}{scores} ({by})\";")
     }
 
-    /// As a row of [`csv`].
-    fn cells(&self) -> [String; 13] {
+    /// As a row of [`sheet`].
+    fn row(&self) -> Vec<Datum> {
         let entry = self.entry;
-        [
-            entry.number.to_string(),
-            entry.name.clone(),
-            entry.position.clone(),
+        row![
+            entry.number,
+            &entry.name,
+            &entry.position,
             self.scores(),
-            self.decided_by().to_owned(),
+            self.decided_by(),
             self.san(),
-            (!self.verdict.sure).to_string(),
-            self.known().to_owned(),
+            !self.verdict.sure,
+            self.known(),
             self.known_moves(),
-            self.value().word().to_owned(),
-            self.best().word().to_owned(),
-            self.verdict.strategic_nodes.to_string(),
-            self.verdict.proof_nodes.to_string(),
+            self.value().word(),
+            self.best().word(),
+            self.verdict.strategic_nodes,
+            self.verdict.proof_nodes,
         ]
     }
 }
@@ -178,15 +179,11 @@ pub fn to_epd<'a>(judged: impl Iterator<Item = Judged<'a>>) -> String {
     judged.map(|judged| judged.epd() + "\n").collect()
 }
 
-/// A table of those that were judged, with a heading.
-pub fn csv<'a>(judged: impl Iterator<Item = Judged<'a>>) -> String {
-    let mut text = "number,id,fen,value,decided_by,move,guess,known,known_moves,value_agrees,move_agrees,nodes,\
-                    proof_nodes\n"
-        .to_owned();
-    for row in judged {
-        let cells = row.cells().map(|cell| csv_cell(&cell));
-        text.push_str(&cells.join(","));
-        text.push('\n');
-    }
-    text
+/// A table of those that were judged.
+pub fn sheet<'a>(judged: impl Iterator<Item = Judged<'a>>) -> Sheet {
+    Sheet::new(
+        "Positions judged",
+        "number,id,fen,value,decided_by,move,guess,known,known_moves,value_agrees,move_agrees,nodes,proof_nodes",
+        judged.map(|judged| judged.row()),
+    )
 }

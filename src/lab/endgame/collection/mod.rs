@@ -5,7 +5,7 @@
 mod judged;
 mod reading;
 
-pub use judged::{csv, to_epd};
+pub use judged::{sheet, to_epd};
 pub use reading::{TAKES, is_taken, read};
 
 use super::messages::Verdict;
@@ -257,7 +257,7 @@ mod tests {
                 .filter_map(|entry| Judged::new(entry, verdict(entry)))
         };
         assert_eq!(to_epd(judged()), written.replace("pm Ka2; ", ""));
-        let csv = csv(judged());
+        let csv = sheet(judged()).csv();
         let row = csv.lines().nth(1).unwrap();
         assert!(
             row.starts_with("1,\"the, square\",8/8/8/6k1/1P6/8/8/K7 w - - 0 1,1-0,rules,b5,false,1-0,b5,agrees,agrees,"),

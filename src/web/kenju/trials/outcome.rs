@@ -56,7 +56,7 @@ fn table(table: &Table) -> Html {
     let class = |row, column| is_number(row, column).then_some("number");
     html! {
         <div key={table.name} class="table-scroll" tabindex="0" role="region" aria-label={table.title}>
-            <table class="table">
+            <table class="table" data-csv={table.csv()}>
                 <caption>{ table.title }</caption>
                 <thead><tr>
                     { for heads.into_iter().enumerate().map(|(column, head)| html! {

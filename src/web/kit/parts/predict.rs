@@ -1,8 +1,9 @@
-//! Predict mode as it is shown: the button that begins it; the question with its choices, what was right, the score.
+//! Predict mode as it is shown: the button that begins it; the question with its choices, what was right, the score,
+//! and the answers as a file.
 
 use crate::app::kit::lab::Lab;
 use crate::app::kit::playback::Step;
-use crate::app::kit::predict::{Answered, Guess, Predict, Question, join};
+use crate::app::kit::predict::{Answered, Guess, NAME_LIMIT, Predict, Question, join};
 use crate::web::kit::browser;
 use crate::web::kit::entry::Call;
 use crate::web::kit::form;
@@ -29,6 +30,7 @@ pub fn view<L: Lab>(panel: Panel<'_, L>, hint: &'static str) -> Html {
         &playback.predict,
         hint,
         &on_step,
+        [panel.on_pupil, &panel.props.on_call.reform(Call::Copy)],
         &panel.props.on_call,
         &link,
     )
@@ -38,10 +40,18 @@ fn shown(
     predict: &Predict,
     hint: &'static str,
     on_step: &Callback<Step>,
+    [on_pupil, on_refused]: [&Callback<String>; 2],
     on_call: &Callback<Call>,
     link: &dyn Fn() -> String,
 ) -> Html {
     let button = |name: &'static str, step: Step| form::button(name, on_step.reform(move |_| step));
+    let score = predict.score().text();
+    let has_answers = !score.is_empty();
+    let keep = || {
+        html! {
+            <button type="button" class="button" onclick={save(on_refused, predict.clone())}>{ "Save the answers as CSV" }</button>
+        }
+    };
     if !predict.is_on() {
         let begin = on_step.reform(|_: MouseEvent| {
             // On a phone the question covers what is below the board.
@@ -51,10 +61,13 @@ fn shown(
         return html! {
             <p class="predict-begin">
                 <button type="button" class="button" onclick={begin}>{ "Predict what comes next" }</button>
+                if has_answers {
+                    { " " }{ keep() }
+                    <span class="predict-score">{ " " }{ score }</span>
+                }
             </p>
         };
     }
-    let score = predict.score().text();
     html! {
         <section class="predict" aria-labelledby="predict-title">
             <h2 id="predict-title">{ "What comes next?" }</h2>
@@ -66,7 +79,7 @@ fn shown(
             } else {
                 <p class="quiet">{ hint }</p>
             }
-            if !score.is_empty() {
+            if has_answers {
                 <p class="predict-score">{ score }</p>
             }
             <div class="row">
@@ -76,11 +89,16 @@ fn shown(
                     { button("Next question", Step::NextStop) }
                 }
                 { button("End", Step::Guess(Guess::End)) }
-                if predict.score().answered + predict.score().passed > 0 {
-                    <button type="button" class="button" onclick={save(on_call, predict.csv())}>{ "Save the answers as CSV" }</button>
+                if has_answers {
+                    { keep() }
+                    { button("Delete the answers", Step::Guess(Guess::Clear)) }
                 }
                 <button type="button" class="button" onclick={copy(on_call, link())}>{ "Copy a link that begins this" }</button>
             </div>
+            if has_answers {
+                <form::Field class="predict-name" id="predict-name" label="Your name in the file (optional)" value={predict.pupil().to_owned()}
+                             maxlength={NAME_LIMIT.to_string()} on_typed={on_pupil.clone()} />
+            }
         </section>
     }
 }
@@ -112,12 +130,13 @@ fn told(answered: &Answered) -> Html {
     html! { <p class="predict-told" data-mark={mark}>{ answered.verdict() }</p> }
 }
 
-fn save(on_call: &Callback<Call>, csv: String) -> Callback<MouseEvent> {
-    let on_call = on_call.clone();
+fn save(on_refused: &Callback<String>, predict: Predict) -> Callback<MouseEvent> {
+    let on_refused = on_refused.clone();
     Callback::from(move |_| {
+        let csv = predict.sheet(&browser::module()).csv();
         if browser::save(FILE, csv.as_bytes()).is_err() {
             // They can be copied, by hand if need be.
-            on_call.emit(Call::Copy(csv.clone()));
+            on_refused.emit(csv);
         }
     })
 }

@@ -1,6 +1,7 @@
 //! A table with the heads of its columns. One that may be wider than its place has a name: it scrolls by itself there,
 //! by keyboard, too.
 
+use crate::lab::kit::sheet::Sheet;
 use std::rc::Rc;
 use yew::prelude::*;
 use yew::virtual_dom::{AttributeOrProperty, Attributes};
@@ -12,6 +13,7 @@ pub struct TableView {
     region: Option<&'static str>,
     class: Option<&'static str>,
     caption: Option<Html>,
+    csv: Option<String>,
     heads: Vec<Html>,
 }
 
@@ -40,6 +42,12 @@ impl TableView {
     /// What stands above the table.
     pub fn caption(mut self, caption: impl Into<Html>) -> Self {
         self.caption = Some(caption.into());
+        self
+    }
+
+    /// The same as comma-separated values, for the dialog that saves tables: of a part that no lab's model knows.
+    pub fn csv(mut self, sheet: &Sheet) -> Self {
+        self.csv = Some(sheet.csv());
         self
     }
 
@@ -103,7 +111,11 @@ impl TableView {
                 { for bodies }
             </table>
         };
-        let table = attributed(table, &["class"], [with("table", self.class)]);
+        let class = with("table", self.class);
+        let table = match self.csv {
+            Some(csv) => attributed(table, &["class", "data-csv"], [class, csv.into()]),
+            None => attributed(table, &["class"], [class]),
+        };
         let Some(label) = self.label else {
             return table;
         };
