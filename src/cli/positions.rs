@@ -2,14 +2,16 @@
 
 use super::failure::Problem;
 use crate::chess::epd::{Epd, parse_epd_lines};
+use crate::trace::file::without_mark;
 use cozy_chess::Board;
 use serde::Serialize;
 use std::fs;
 use std::path::Path;
 
-/// The whole of a file of text.
+/// The whole of a file of text, without a byte order mark before it.
 pub(super) fn read_text(path: &Path) -> Result<String, Problem> {
-    fs::read_to_string(path).map_err(|reason| Problem::file(path, reason))
+    let text = fs::read_to_string(path).map_err(|reason| Problem::file(path, reason))?;
+    Ok(without_mark(&text).to_owned())
 }
 
 /// The positions of a file.

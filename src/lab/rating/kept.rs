@@ -6,6 +6,7 @@ use super::unit::Unit;
 use super::{Engine, UNITS};
 use crate::player::Interval;
 use crate::rating::{Decay, Mark, Moment, Timeline};
+use crate::trace::file::without_mark;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use thiserror::Error;
@@ -198,8 +199,8 @@ impl KeptTable {
         if text.len() > TEXT_LIMIT {
             return Err(TableError::TooLong);
         }
-        let file: File =
-            serde_json::from_str(text).map_err(|error| TableError::Json(error.to_string()))?;
+        let file: File = serde_json::from_str(without_mark(text))
+            .map_err(|error| TableError::Json(error.to_string()))?;
         if file.version != VERSION {
             return Err(TableError::Version(file.version));
         }
@@ -315,6 +316,8 @@ mod tests {
         let mut table = KeptTable::default();
         table.put(row("alpha-beta", 1.0));
         let text = table.to_json();
+        let marked = format!("\u{feff}{text}");
+        assert_eq!(KeptTable::from_json(&marked), KeptTable::from_json(&text));
         assert_eq!(KeptTable::from_json(&text), Ok(table));
         let error = |text: &str| KeptTable::from_json(text).unwrap_err().to_string();
         assert!(error("{}").starts_with("this is not a table of ratings"));
