@@ -29,7 +29,7 @@ impl Lab {
 
     fn set_up(&mut self, link: &RatingLink, problems: Vec<LinkProblem>) -> Vec<Effect> {
         for problem in problems {
-            self.notices.add(NoticeKind::Note, format!("{problem}."));
+            self.notices.add(NoticeKind::Problem, format!("{problem}."));
         }
         let draft = self.draft_of_link(link);
         self.draft.set(draft, None);
@@ -54,7 +54,7 @@ impl Lab {
         let last = self.positions().len().saturating_sub(1);
         if link.position > last {
             self.notices.add(
-                NoticeKind::Note,
+                NoticeKind::Problem,
                 format!("There is no position {} in this set.", link.position + 1),
             );
         }
