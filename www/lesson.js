@@ -66,10 +66,11 @@ function faults(lesson) {
       found.push(`${where}has to be an object in braces`);
       continue;
     }
-    known(where, step, ["link", "text", "hide", "shows", "question"]);
+    known(where, step, ["link", "text", "hide", "shows", "position", "question"]);
     if (typeof step.link !== "string" || !LAB.test(step.link)) found.push(`${where}link: has to be the part of a lab's address from # on`);
     text(`${where}text`, step.text, WORDS);
     if (step.shows !== undefined) text(`${where}shows`, step.shows, LINE);
+    if (step.position !== undefined && (typeof step.position !== "string" || !board(`?fen=${step.position}`).length)) found.push(`${where}position: has to be a position as FEN`);
     const hidden = step.hide ?? [];
     if (!Array.isArray(hidden) || hidden.some((name) => !HIDES.includes(name))) found.push(`${where}hide: can hold ${HIDES.join(", ")}`);
     if (step.question === undefined) continue;
@@ -77,8 +78,9 @@ function faults(lesson) {
       found.push(`${where}question: has to be an object in braces`);
       continue;
     }
-    const { asks, choices, right, why } = step.question;
-    known(`${where}question, `, step.question, ["asks", "choices", "right", "why"]);
+    const { asks, choices, right, why, before_lab: isFirst = false } = step.question;
+    known(`${where}question, `, step.question, ["asks", "choices", "right", "why", "before_lab"]);
+    if (typeof isFirst !== "boolean") found.push(`${where}question, before_lab: has to be true or false`);
     text(`${where}question, asks`, asks, LINE);
     text(`${where}question, why`, why, WORDS);
     if (!Array.isArray(choices) || choices.length < 2 || choices.length > CHOICES) found.push(`${where}question, choices: has to be a list of 2 to ${CHOICES}`);
@@ -193,6 +195,7 @@ function follow() {
 }
 
 function leave() {
+  cover(false);
   delete document.documentElement.dataset.lesson;
   delete document.documentElement.dataset.hide;
   document.getElementById("lesson")?.remove();
@@ -235,6 +238,7 @@ function focusAgain(made, id) {
 const live = () => document.getElementById("lesson-told");
 
 function sayMissing(name) {
+  cover(false);
   const what = name === "own"
     ? "The lesson that was opened here is no longer kept. Open its link or its file again."
     : `There is no lesson “${name.slice(0, 40)}”.`;
@@ -248,11 +252,34 @@ function toList(event) {
 
 // --- A step of a lesson ---------------------------------------------------------------------------
 
+/** Hides the lab until the question is answered, or shows it (`data-covered` in www/lesson.css). */
+function cover(isCovered) {
+  const { dataset } = document.documentElement;
+  if (isCovered) dataset.covered = "yes";
+  else delete dataset.covered;
+}
+
+// A lab that is not seen yet is not to be stepped through.
+addEventListener("keydown", (event) => {
+  const isLabs = event.target === document.body || event.target.closest?.("#main");
+  if (isLabs && document.documentElement.dataset.covered) event.stopPropagation();
+}, { capture: true });
+
+/** The choices of a question in the order in which they are shown: the same for everyone, and no hint which is right. */
+function shuffled(lesson, step) {
+  const hash = (text) => new TextEncoder().encode(text).reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193), 0x811c9dc5) >>> 0; // FNV-1a
+  return lesson.steps[step].question.choices
+    .map((choice, place) => ({ choice, number: place + 1, key: hash(`${lesson.title}/${step + 1}/${choice}`) }))
+    .sort((one, other) => one.key - other.key);
+}
+
 function draw() {
   const { name, lesson, answers } = taken;
   const steps = lesson.steps.length;
   const isClosing = at === steps;
+  const isCovered = Boolean(lesson.steps[at]?.question?.before_lab && !answers[at]);
   document.documentElement.dataset.hide = (lesson.steps[at]?.hide ?? []).join(" ");
+  cover(isCovered);
   const to = (step) => () => goTo(addressOf(name, lesson, step));
   panel(
     `Lesson: ${lesson.title}`,
@@ -271,11 +298,38 @@ function draw() {
       ),
     ),
     make("div", { class: "lesson-text", "aria-live": "polite" }, ...(isClosing ? closing() : paragraphs(lesson.steps[at].text))),
-    ...(isClosing ? [] : question(lesson.steps[at].question, answers)),
+    ...(isCovered ? sketch(lesson.steps[at]) : []),
+    ...(isClosing ? [] : question(lesson, at, answers)),
   );
 }
 
-function question(asked, answers) {
+/** What a step is about, for as long as its lab is not seen: the position or the tree that its link names. */
+function sketch({ link, position }) {
+  const [drawn] = board(position ? `?fen=${position}` : link);
+  const tree = new URLSearchParams(link.split("?")[1]).get("tree");
+  if (drawn) drawn.classList.add("lesson-sketch");
+  return drawn ? [drawn] : tree ? [make("figure", { class: "lesson-sketch" }, branches(tree))] : [];
+}
+
+/** A typed tree such as `A:(B:(E:16 F:1) C:7)` as lists in lists. */
+function branches(text) {
+  const root = make("ul", { class: "lesson-tree" });
+  const open = [root];
+  let item = null;
+  for (const word of text.match(/[()]|[^\s(),]+/g) ?? []) {
+    if (word === ")") open.length > 1 && open.pop();
+    else if (word === "(") {
+      if (!item) open.at(-1).append((item = make("li")));
+      open.push(item.appendChild(make("ul")));
+      item = null;
+    } else open.at(-1).append((item = make("li", {}, make("span", {}, word.replace(/:(.*)/, " $1").replace("-", "−").trim()))));
+    if (word === ")" || !word.endsWith(":")) item = null;
+  }
+  return root;
+}
+
+function question(lesson, step, answers) {
+  const asked = lesson.steps[step].question;
   if (!asked) return [];
   const told = make("p", { id: "lesson-told", class: "lesson-told", role: "status" });
   const tell = (choice) => {
@@ -283,21 +337,23 @@ function question(asked, answers) {
     told.dataset.right = right ? "yes" : "no";
     told.textContent = `${right ? "Right" : `No. Right is “${asked.choices[asked.right - 1]}”`}. ${asked.why}`;
   };
-  const choices = asked.choices.map((choice, place) => {
+  const choices = shuffled(lesson, step).map(({ choice, number }, place) => {
     const field = make("input", {
       type: "radio",
       name: "lesson-choice",
       id: `lesson-choice-${place + 1}`,
-      checked: answers[at] === place + 1,
+      checked: answers[step] === number,
       onchange: () => {
-        answers[at] ??= place + 1; // the first answer counts
+        answers[step] ??= number; // the first answer counts
         remember();
-        tell(place + 1);
+        tell(number);
+        cover(false);
+        document.querySelector(".lesson-sketch")?.remove();
       },
     });
     return make("label", {}, field, ` ${choice}`);
   });
-  if (answers[at]) tell(answers[at]);
+  if (answers[step]) tell(answers[step]);
   return [make("fieldset", { class: "lesson-question" }, make("legend", {}, asked.asks), ...choices, told)];
 }
 
@@ -386,6 +442,7 @@ function stepOfNow() {
 
 /** The builder: the panel is a form, and each change is kept on this device. */
 function build() {
+  cover(false);
   document.documentElement.dataset.hide = "";
   const draft = { ...emptyDraft(), ...recall("localStorage", DRAFT) };
   const save = () => keep("localStorage", DRAFT, draft);
@@ -443,6 +500,20 @@ function build() {
   );
 }
 
+/** The switch of a question that is asked before the lab is seen. */
+function before(asked, save) {
+  const box = make("input", {
+    type: "checkbox",
+    checked: Boolean(asked.before_lab),
+    onchange: () => {
+      if (box.checked) asked.before_lab = true;
+      else delete asked.before_lab;
+      save();
+    },
+  });
+  return box;
+}
+
 /** One step in the builder. */
 function editStep(step, place, { draft, field, save, change }) {
   const move = (by) => change(() => draft.steps.splice(place + by, 0, ...draft.steps.splice(place, 1)));
@@ -474,6 +545,7 @@ function editStep(step, place, { draft, field, save, change }) {
         make("label", { class: "lesson-field" }, "Choices, one a line", choices),
         field("Number of the right one", asked, "right", { type: "number", min: "1", max: String(CHOICES) }),
         field("Why", asked, "why", { rows: "2", maxlength: String(WORDS) }),
+        make("label", {}, before(asked, save), " Ask before the lab is shown"),
         button("Without a question", change(() => delete step.question)),
       ]
     : [button("Ask a question here", change(() => (step.question = { asks: "", choices: [], right: 1, why: "" })))];

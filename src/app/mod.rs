@@ -13,6 +13,7 @@ pub mod gallery;
 pub mod kenju;
 pub mod kit;
 pub mod ledger;
+pub mod lesson;
 pub mod player;
 pub mod rating;
 pub mod reproduction;

@@ -67,7 +67,8 @@ impl Polynomial {
     /// If there are not 22 finite numbers.
     pub fn parse(text: &str) -> Result<Self, WeightError> {
         let words: Vec<&str> = text
-            .split(|c: char| c == ',' || c.is_whitespace())
+            // A byte order mark may stand before the text of a file.
+            .split(|c: char| matches!(c, ',' | '\u{feff}') || c.is_whitespace())
             .filter(|word| !word.is_empty())
             .collect();
         let mut weights = [0.0; COUNT];

@@ -18,6 +18,7 @@ use crate::lab::arena::{
 use crate::lab::kit::query::name_of;
 use crate::lab::kit::shards::{Shards, Share};
 use crate::lab::rating::{ENGINES, NODES_LIMIT};
+use crate::trace::file::without_mark;
 use clap::Args;
 use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
@@ -250,8 +251,8 @@ impl Journal {
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut lines = text[..whole].lines();
         if let Some(head) = lines.next() {
-            let head: Head =
-                serde_json::from_str(head).map_err(|error| Problem::content(path, &error))?;
+            let head: Head = serde_json::from_str(without_mark(head))
+                .map_err(|error| Problem::content(path, &error))?;
             if head.arena != part.arena || head.shards != part.shards {
                 return Err(Problem::content(
                     path,

@@ -72,6 +72,9 @@ pub(super) enum Problem {
     NoPlayer { text: String, known: String },
     #[error("{}: {reason}", .path.display())]
     Content { path: PathBuf, reason: String },
+    /// What is wrong with each of several lessons.
+    #[error("{}", .0.join("\n"))]
+    Lessons(Vec<String>),
     #[error("{name}: {reason}")]
     Argument { name: &'static str, reason: String },
     #[error("no files to merge")]

@@ -2,6 +2,7 @@
 
 use super::failure::Problem;
 use super::print::Printed;
+use crate::app::lesson::problems;
 use crate::lab::lesson::{Lesson, LessonFault, SIZE};
 use clap::Subcommand;
 use serde::Serialize;
@@ -12,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Say what is wrong with lesson files: their form, their limits, and every link as the labs read it.
+    /// Say what is wrong with lesson files: their form, their limits, and every link as its lab opens it.
     Check {
         #[arg(required = true)]
         files: Vec<PathBuf>,
@@ -44,24 +45,51 @@ impl Command {
     }
 }
 
-/// What is said of the good ones; the first that is not good is a problem, and all that is wrong with it is named.
+/// The good files, or every fault of every file.
 fn check(files: &[PathBuf]) -> Result<Printed, Problem> {
-    let answers: Result<Vec<FileAnswer>, Problem> = files
-        .iter()
-        .map(|file| {
-            let lesson = read(file)?;
-            Ok(FileAnswer {
-                file: file.display().to_string(),
-                minutes: lesson.minutes,
-                steps: lesson.steps.len(),
-                questions: lesson.questions(),
-                title: lesson.title,
-            })
-        })
-        .collect();
-    let answer = Answer { files: answers? };
+    let (mut good, mut bad) = (Vec::new(), Vec::new());
+    for file in files {
+        match checked(file) {
+            Ok(answer) => good.push(answer),
+            Err(problem) => bad.push(problem.to_string()),
+        }
+    }
+    if !bad.is_empty() {
+        return Err(Problem::Lessons(bad));
+    }
+    let answer = Answer { files: good };
     let lines: Vec<String> = answer.files.iter().map(line).collect();
     Printed::new(&answer, lines.join("\n"))
+}
+
+/// A good lesson, whose links have been opened.
+fn checked(file: &Path) -> Result<FileAnswer, Problem> {
+    let lesson = Lesson::parse(&text(file)?).map_err(|faults| told(file, &faults))?;
+    let mut faults = lesson.faults();
+    for (number, step) in (1..).zip(&lesson.steps) {
+        let at = format!("steps, {number}: link");
+        // What cannot be read is told already.
+        if faults
+            .iter()
+            .any(|fault| matches!(fault, LessonFault::Content { place, .. } if *place == at))
+        {
+            continue;
+        }
+        faults.extend(problems(&step.link).into_iter().map(|what| {
+            let place = at.clone();
+            LessonFault::Content { place, what }
+        }));
+    }
+    if !faults.is_empty() {
+        return Err(told(file, &faults));
+    }
+    Ok(FileAnswer {
+        file: file.display().to_string(),
+        minutes: lesson.minutes,
+        steps: lesson.steps.len(),
+        questions: lesson.questions(),
+        title: lesson.title,
+    })
 }
 
 fn line(answer: &FileAnswer) -> String {
@@ -83,17 +111,23 @@ fn link(file: &Path) -> Result<Printed, Problem> {
 }
 
 fn read(file: &Path) -> Result<Lesson, Problem> {
+    Lesson::read(&text(file)?).map_err(|faults| told(file, &faults))
+}
+
+fn text(file: &Path) -> Result<String, Problem> {
     let unreadable = |error: std::io::Error| Problem::content(file, &error);
     let mut bytes = Vec::new();
     let opened = File::open(file).map_err(unreadable)?;
-    // One byte more than a lesson can have says that it is too long.
+    // Some bytes more than a lesson can have, and a byte order mark, say that it is too long.
     opened
-        .take(SIZE as u64 + 1)
+        .take(SIZE as u64 + 4)
         .read_to_end(&mut bytes)
         .map_err(unreadable)?;
-    let text = String::from_utf8(bytes).map_err(|error| Problem::content(file, &error))?;
-    Lesson::read(&text).map_err(|faults| {
-        let told: Vec<String> = faults.iter().map(LessonFault::to_string).collect();
-        Problem::content(file, &told.join("\n  "))
-    })
+    String::from_utf8(bytes).map_err(|error| Problem::content(file, &error))
+}
+
+/// Everything that is wrong with a file.
+fn told(file: &Path, faults: &[LessonFault]) -> Problem {
+    let told: Vec<String> = faults.iter().map(LessonFault::to_string).collect();
+    Problem::content(file, &told.join("\n  "))
 }

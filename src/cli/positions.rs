@@ -3,6 +3,7 @@
 use super::failure::Problem;
 use crate::chess::epd::{Epd, parse_epd_lines};
 use crate::chess::fen::{self, read_fen};
+use crate::trace::file::without_mark;
 use cozy_chess::Board;
 use serde::Serialize;
 use std::fmt::Display;
@@ -10,9 +11,10 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// The whole of a file of text.
+/// The whole of a file of text, without a byte order mark before it.
 pub(super) fn read_text(path: &Path) -> Result<String, Problem> {
-    fs::read_to_string(path).map_err(|reason| Problem::file(path, reason))
+    let text = fs::read_to_string(path).map_err(|reason| Problem::file(path, reason))?;
+    Ok(without_mark(&text).to_owned())
 }
 
 /// The position of a FEN; what is assumed in reading it is said on standard error.

@@ -10,7 +10,10 @@ use super::kit::query::pack;
 use super::player::PlayerLink;
 use super::rating::RatingLink;
 use super::search::Link;
+use crate::chess::fen::parse_fen;
+use crate::trace::file::without_mark;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use thiserror::Error;
 
 /// The version of the format.
@@ -105,6 +108,9 @@ pub struct LessonStep {
     /// Words that stand on the page behind the link, for whoever checks the lesson.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shows: Option<String>,
+    /// The position that is drawn on paper, and as long as the lab is not seen, where the link does not name it: FEN.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<LessonQuestion>,
 }
@@ -117,6 +123,14 @@ pub struct LessonQuestion {
     /// The number of the right one, from 1.
     pub right: usize,
     pub why: String,
+    /// Whether the lab is shown only when the question is answered.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub before_lab: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_false(switch: &bool) -> bool {
+    !switch
 }
 
 /// The question at the end, which is answered in words.
@@ -144,17 +158,26 @@ pub enum LessonFault {
     },
 }
 
+/// A lesson whose parts may each have a wrong form.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Loose {
+    plyground_lesson: u32,
+    title: String,
+    about: String,
+    level: String,
+    minutes: u32,
+    steps: Vec<Value>,
+    closing: Value,
+}
+
 impl Lesson {
     /// Reads a lesson.
     ///
     /// # Errors
     /// All that is wrong with it.
     pub fn read(text: &str) -> Result<Self, Vec<LessonFault>> {
-        if text.len() > SIZE {
-            return Err(vec![LessonFault::Size(text.len())]);
-        }
-        let lesson: Self = serde_json::from_str(text)
-            .map_err(|error| vec![LessonFault::Form(error.to_string())])?;
+        let lesson = Self::parse(text)?;
         let faults = lesson.faults();
         if faults.is_empty() {
             Ok(lesson)
@@ -163,7 +186,45 @@ impl Lesson {
         }
     }
 
-    fn faults(&self) -> Vec<LessonFault> {
+    /// Reads a lesson of the right form, whatever its parts say.
+    ///
+    /// # Errors
+    /// The first fault of its head, or those of each step and of the closing question.
+    pub fn parse(text: &str) -> Result<Self, Vec<LessonFault>> {
+        let text = without_mark(text);
+        if text.len() > SIZE {
+            return Err(vec![LessonFault::Size(text.len())]);
+        }
+        let loose: Loose = serde_json::from_str(text)
+            .map_err(|error| vec![LessonFault::Form(error.to_string())])?;
+        let mut found = Faults::default();
+        let mut steps = Vec::new();
+        for (number, step) in (1..).zip(loose.steps) {
+            match serde_json::from_value(step) {
+                Ok(step) => steps.push(step),
+                Err(error) => found.say(&format!("steps, {number}"), || error.to_string()),
+            }
+        }
+        match serde_json::from_value(loose.closing) {
+            Ok(closing) if found.0.is_empty() => Ok(Self {
+                plyground_lesson: loose.plyground_lesson,
+                title: loose.title,
+                about: loose.about,
+                level: loose.level,
+                minutes: loose.minutes,
+                steps,
+                closing,
+            }),
+            Ok(_) => Err(found.0),
+            Err(error) => {
+                found.say("closing", || error.to_string());
+                Err(found.0)
+            }
+        }
+    }
+
+    /// All that its parts say wrongly.
+    pub fn faults(&self) -> Vec<LessonFault> {
         let mut found = Faults::default();
         found.unless(self.plyground_lesson == VERSION, "plyground_lesson", || {
             format!("has to be {VERSION}, the version of the format")
@@ -224,12 +285,12 @@ impl LessonStep {
         if let Some(shows) = &self.shows {
             found.text(&at("shows"), shows, LINE);
         }
+        if let Some(Err(error)) = self.position.as_deref().map(parse_fen) {
+            found.say(&at("position"), || error.to_string());
+        }
         for name in &self.hide {
             found.unless(HIDES.contains(&name.as_str()), &at("hide"), || {
-                format!(
-                    "\"{name}\" cannot be hidden; there are {}",
-                    HIDES.join(", ")
-                )
+                not_hidden(name)
             });
         }
         match problems(&self.link) {
@@ -272,16 +333,27 @@ fn parts(link: &str) -> (&str, &str) {
     inside.split_once('?').unwrap_or((inside, ""))
 }
 
-/// What a link's lab cannot read in it; `None` if it leads to no lab.
-fn problems(link: &str) -> Option<Vec<String>> {
+/// The lab of a link by its name in addresses, and the query that it gets: without what is said of the page.
+pub fn lab_and_query(link: &str) -> (&str, String) {
     let (lab, query) = parts(link);
     let is_labs = |part: &&str| {
         let key = part.split('=').next().unwrap_or_default();
         !OF_THE_PAGE.contains(&key)
     };
     let parts: Vec<&str> = query.split('&').filter(is_labs).collect();
-    let query = parts.join("&");
-    Some(match lab {
+    (lab, parts.join("&"))
+}
+
+/// What a link's lab cannot read in it; `None` if it leads to no lab.
+fn problems(link: &str) -> Option<Vec<String>> {
+    let (lab, query) = lab_and_query(link);
+    let hidden = parts(link)
+        .1
+        .split('&')
+        .filter_map(|part| part.strip_prefix("hide="));
+    let hidden = hidden.flat_map(|names| names.split(','));
+    let unknown = hidden.filter(|name| !HIDES.contains(name)).map(not_hidden);
+    let mut found = match lab {
         "search" => told(&Link::from_query(&query).1),
         "chute" => told(&ChuteLink::from_query(&query).1),
         "player" => told(&PlayerLink::from_query(&query).1),
@@ -289,7 +361,16 @@ fn problems(link: &str) -> Option<Vec<String>> {
         "kenju" => told(&LearnerLink::from_query(&query).1),
         "rating" => told(&RatingLink::from_query(&query).1),
         _ => return None,
-    })
+    };
+    found.extend(unknown);
+    Some(found)
+}
+
+fn not_hidden(name: &str) -> String {
+    format!(
+        "\"{name}\" cannot be hidden; there are {}",
+        HIDES.join(", ")
+    )
 }
 
 fn told(problems: &[impl ToString]) -> Vec<String> {
@@ -359,6 +440,7 @@ mod tests {
         lesson.steps[0].hide = vec!["board".to_owned()];
         lesson.steps[1].link = "#/kitchen?v=1".to_owned();
         lesson.steps[2].link = "#/search?v=1&hide=menu&embed=1&depht=3".to_owned();
+        lesson.steps[2].position = Some("8/8/8/8/8/8/8/8 w - - 0 1".to_owned());
         let question = lesson.steps[3].question.as_mut().unwrap();
         question.right = 9;
         question.choices[0] = "x".repeat(LINE + 1);
@@ -370,6 +452,7 @@ mod tests {
                 "steps, 1: text: a text is missing",
                 "steps, 1: hide: \"board\" cannot be hidden; there are menu, settings, tabs, examples, share, more",
                 "steps, 2: link: has to be the part of a lab's address from # on, such as #/search?v=1",
+                "steps, 3: position: piece placement, column 1: White has no king; put one on the board",
                 "steps, 3: link: \"depht\" in the link is not known here and was skipped",
                 "steps, 4: question, choices, 1: 301 characters; there can be 300",
                 "steps, 4: question, right: has to be the number of a choice, from 1",
@@ -393,6 +476,91 @@ mod tests {
             "{}",
             faults(&long)
         );
+    }
+
+    #[test]
+    fn each_step_of_a_wrong_form_is_named() {
+        let text = LESSONS[0].1.replacen("\"text\"", "\"txet\"", 1).replacen(
+            "\"right\": 1",
+            "\"right\": \"one\"",
+            1,
+        );
+        let faults = Lesson::read(&text).unwrap_err();
+        let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        assert_eq!(told.len(), 2, "{told:?}");
+        assert!(
+            told[0].starts_with("steps, 1: unknown field `txet`"),
+            "{told:?}"
+        );
+        assert!(
+            told[1].starts_with("steps, 2: invalid type: string \"one\""),
+            "{told:?}"
+        );
+    }
+
+    #[test]
+    fn a_byte_order_mark_before_a_lesson_is_no_fault() {
+        let marked = format!("\u{feff}{}", LESSONS[0].1);
+        assert_eq!(Lesson::read(&marked), Ok(lesson()));
+    }
+
+    /// The choices in the order in which `www/lesson.js` shows them.
+    fn as_shown(lesson: &Lesson, step: usize) -> Vec<usize> {
+        let choices = &lesson.steps[step].question.as_ref().unwrap().choices;
+        let key = |&number: &usize| {
+            let text = format!("{}/{}/{}", lesson.title, step + 1, choices[number - 1]);
+            let mix = |sum: u32, byte: u8| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+            text.bytes().fold(0x811c_9dc5, mix)
+        };
+        let mut order: Vec<usize> = (1..=choices.len()).collect();
+        order.sort_by_key(key);
+        order
+    }
+
+    #[test]
+    fn neither_the_place_nor_the_length_of_an_answer_tells_that_it_is_right() {
+        let (mut written, mut shown, mut longest, mut all) = ([0; CHOICES], [0; CHOICES], 0, 0);
+        for (name, text) in LESSONS {
+            let lesson = Lesson::read(text).unwrap();
+            for (step, LessonStep { question, .. }) in lesson.steps.iter().enumerate() {
+                let Some(question) = question else { continue };
+                let order = as_shown(&lesson, step);
+                let place = order.iter().position(|&number| number == question.right);
+                shown[place.unwrap()] += 1;
+                written[question.right - 1] += 1;
+                let length = |choice: &String| choice.chars().count();
+                let lengths: Vec<usize> = question.choices.iter().map(length).collect();
+                let most = lengths.iter().max().unwrap();
+                longest += usize::from(lengths[question.right - 1] == *most);
+                all += 1;
+                assert!(*most <= 2 * lengths.iter().min().unwrap(), "{name}, {step}");
+            }
+        }
+        assert!(all > 40);
+        for places in [written, shown] {
+            assert!(
+                places.iter().all(|&count| count * 100 <= all * 45),
+                "{places:?}"
+            );
+        }
+        assert!(longest * 100 <= all * 40, "{longest} of {all}");
+    }
+
+    #[test]
+    fn most_questions_of_the_site_come_before_what_answers_them() {
+        for (name, text) in LESSONS {
+            let lesson = Lesson::read(text).unwrap();
+            let questions: Vec<_> = lesson
+                .steps
+                .iter()
+                .filter_map(|it| it.question.as_ref())
+                .collect();
+            let first = questions
+                .iter()
+                .filter(|question| question.before_lab)
+                .count();
+            assert!(2 * first >= questions.len(), "{name}");
+        }
     }
 
     #[test]

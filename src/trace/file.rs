@@ -2,6 +2,7 @@
 //! the format, its version, the kind of events, what was recorded (`about`, for instance the
 //! experiment) and a digest; every further line is one event in order.
 
+use super::foreign::looks_like;
 use super::{Event, Trace};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,22 @@ pub const VERSION: u32 = 1;
 pub const LINE_LIMIT: usize = 1 << 16;
 
 const FORMAT: &str = "plyground-trace";
+
+/// The byte order mark, which some editors put before a text.
+const MARK: char = '\u{feff}';
+
+/// How much of a foreign file is looked at after its first line, in bytes.
+const PEEK: u64 = 4096;
+
+/// A text without the byte order mark that may stand before it.
+pub fn without_mark(text: &str) -> &str {
+    text.strip_prefix(MARK).unwrap_or(text)
+}
+
+/// The same of bytes.
+pub fn bytes_without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
+}
 
 /// The first line of a trace file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,17 +82,14 @@ pub enum ReadError {
         /// What is wrong there.
         reason: String,
     },
+    /// The file is something else.
+    #[error("line 1: this is not a Plyground trace: {0}")]
+    Foreign(String),
     /// The line is longer than [`LINE_LIMIT`].
     #[error("line {line}: longer than {LINE_LIMIT} bytes; this is not a trace file")]
     LongLine {
         /// Line number from 1.
         line: usize,
-    },
-    /// The header names another format.
-    #[error("line 1: the format is \"{found}\", not \"{FORMAT}\"")]
-    Format {
-        /// What the header says.
-        found: String,
     },
     /// The header names another version.
     #[error("line 1: version {found} is not known here; this program reads version {VERSION}")]
@@ -202,18 +216,42 @@ fn head(
     kind: &'static str,
 ) -> Result<Header<IgnoredAny>, ReadError> {
     let line = 1;
-    if !read_line(source, text, line)? {
-        return Err(ReadError::Json {
-            line,
-            column: 1,
-            reason: "the file is empty".to_owned(),
-        });
+    match read_line(source, text, line) {
+        Ok(true) => {}
+        Ok(false) => {
+            return Err(ReadError::Json {
+                line,
+                column: 1,
+                reason: "the file is empty".to_owned(),
+            });
+        }
+        Err(ReadError::LongLine { .. }) => {
+            let long = format!("its first line is longer than {LINE_LIMIT} bytes");
+            return Err(foreign(text, long));
+        }
+        Err(ReadError::Io { source, .. }) if source.kind() == io::ErrorKind::InvalidData => {
+            return Err(foreign(text, "it is not text in UTF-8".to_owned()));
+        }
+        Err(error) => return Err(error),
     }
-    let header: Header<IgnoredAny> = parse(text, line)?;
+    if text.starts_with(MARK) {
+        text.drain(..MARK.len_utf8());
+    }
+    let header: Header<IgnoredAny> = match parse(text, line) {
+        Err(_) if !text.contains(FORMAT) => {
+            // More than the first line may be needed to say what it is.
+            let mut more = Vec::new();
+            let _ = io::Read::read_to_end(&mut io::Read::take(source, PEEK), &mut more);
+            text.push_str(&String::from_utf8_lossy(&more));
+            let unlike = format!("it does not begin with {{\"format\":\"{FORMAT}\"");
+            return Err(foreign(text, unlike));
+        }
+        read => read?,
+    };
     if header.format != FORMAT {
-        return Err(ReadError::Format {
-            found: clipped(&header.format),
-        });
+        let found = clipped(&header.format);
+        let form = format!("its format is \"{found}\", not \"{FORMAT}\"");
+        return Err(ReadError::Foreign(form));
     }
     if header.version != VERSION {
         return Err(ReadError::Version {
@@ -229,6 +267,12 @@ fn head(
     Ok(header)
 }
 
+/// That a file is no trace: what it looks like, or else how it differs from one.
+fn foreign(beginning: &str, differs: String) -> ReadError {
+    let known = looks_like(beginning).map(|form| format!("it looks like {form}"));
+    ReadError::Foreign(known.unwrap_or(differs))
+}
+
 /// A digest as it is written: sixteen hexadecimal digits.
 pub fn hexadecimal(digest: u64) -> String {
     format!("{digest:016x}")
@@ -238,14 +282,24 @@ pub fn hexadecimal(digest: u64) -> String {
 fn read_line(source: &mut dyn BufRead, text: &mut String, line: usize) -> Result<bool, ReadError> {
     use io::Read;
     text.clear();
+    let mut bytes = Vec::new();
     let count = source
         .take(LINE_LIMIT as u64 + 1)
-        .read_line(text)
+        .read_until(b'\n', &mut bytes)
         .map_err(|source| ReadError::Io { line, source })?;
-    if count > LINE_LIMIT {
-        Err(ReadError::LongLine { line })
-    } else {
-        Ok(count > 0)
+    match std::str::from_utf8(&bytes) {
+        _ if count > LINE_LIMIT => {
+            text.push_str(&String::from_utf8_lossy(&bytes));
+            Err(ReadError::LongLine { line })
+        }
+        Ok(read) => {
+            text.push_str(read);
+            Ok(count > 0)
+        }
+        Err(error) => Err(ReadError::Io {
+            line,
+            source: io::Error::new(io::ErrorKind::InvalidData, error),
+        }),
     }
 }
 
@@ -317,7 +371,6 @@ mod tests {
                 head.find("\"a family\"").unwrap() + 1
             )
         );
-        assert!(message("[Event \"?\"]\n").starts_with("line 1, column 2: "));
         let changed = good.replace("{\"Note\":1}", "{\"Note\":2}");
         assert!(
             message(&changed).contains("the file was changed"),
@@ -338,6 +391,71 @@ mod tests {
         assert!(message(&good.replace("\"version\":1", "\"version\":9")).contains("version 9"));
         assert!(message(&good.replace("\"sample\"", "\"kenju\"")).contains("kind \"kenju\""));
         assert!(message(&"x".repeat(LINE_LIMIT + 5)).contains("longer than"));
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_damage() {
+        let marked = format!("\u{feff}{}", written());
+        let file: TraceFile<Sample, String> = read(marked.as_bytes(), 100).unwrap();
+        assert_eq!(file.trace.events, family());
+        assert_eq!(without_mark(&marked), written());
+        assert_eq!(bytes_without_mark(marked.as_bytes()), written().as_bytes());
+    }
+
+    #[test]
+    fn another_file_is_told_from_a_trace_and_named_where_it_can_be() {
+        let long = format!("{{\"traceEvents\":[{}", "1,".repeat(LINE_LIMIT));
+        let learner = format!(
+            "{{\"version\":1,\"player\":{{\"a\":[{}]}}}}",
+            "1,".repeat(LINE_LIMIT)
+        );
+        for (text, what) in [
+            ("[Event \"?\"]\n", "it looks like games in PGN"),
+            ("1. e4 e5 2. Nf3", "it looks like games in PGN"),
+            ("{\n  \"plyground_lesson\": 1,\n", "it looks like a lesson"),
+            (
+                "{\"traceEvents\":[{\"ph\":\"X\"}]}",
+                "it looks like a trace of Chromium",
+            ),
+            (
+                "[\n{\"pid\":1,\"ts\":2,\"ph\":\"X\"}",
+                "it looks like a trace of Chromium",
+            ),
+            (&long, "it looks like a trace of Chromium"),
+            (&learner, "it looks like a learner of Kenju"),
+            (
+                "8/8/8/8/8/8/4P3/K1k5 w - - bm e4;",
+                "it looks like positions (FEN or EPD)",
+            ),
+            ("<!DOCTYPE html>", "it looks like a web page"),
+            (
+                "{\"x\":1}",
+                "it does not begin with {\"format\":\"plyground-trace\"",
+            ),
+            (
+                "{\"format\":\"gif\",\"version\":1,\"kind\":\"\",\"events\":0,\"dropped\":0,\"digest\":\"\",\"about\":0}",
+                "its format is \"gif\", not \"plyground-trace\"",
+            ),
+            ("\u{0}\u{1}", "it does not begin with"),
+        ] {
+            let said = message(text);
+            let begins = format!("line 1: this is not a Plyground trace: {what}");
+            assert!(said.starts_with(&begins), "{said}");
+        }
+        let binary = read::<Sample, String>(&b"\xff\xfe\x00"[..], 9)
+            .unwrap_err()
+            .to_string();
+        assert!(
+            binary.starts_with("line 1: this is not a Plyground trace: "),
+            "{binary}"
+        );
+        // One of ours that is damaged is no foreign file.
+        let cut = &written()[..60];
+        assert!(
+            message(cut).starts_with("line 1, column "),
+            "{}",
+            message(cut)
+        );
     }
 
     #[test]

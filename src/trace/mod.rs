@@ -3,6 +3,7 @@
 
 pub mod cursor;
 pub mod file;
+pub mod foreign;
 pub mod recorder;
 pub mod tree;
 

@@ -19,7 +19,7 @@ pub fn LessonsPage() -> Html {
             <div class="lessons">
                 <h1>{ "Lessons" }</h1>
                 <p class="report-lead">{ "Each leads through a lab step by step: what to look at, questions with their \
-                    reasons, and one to close. The questions are asked while you look at what answers them." }</p>
+                    reasons, and one to close. Most questions come first: you answer, then the lab shows you." }</p>
                 { for LEVELS.iter().enumerate().map(|(place, words)| html! {
                     <section>
                         <h2>{ capital(words) }</h2>

@@ -8,6 +8,7 @@ use crate::app::kit::playback::Step;
 use crate::lab::endgame::messages::{Reply, Request};
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::sheet::Sheet;
+use crate::trace::file::bytes_without_mark;
 
 impl lab::Lab for Lab {
     type Action = Action;
@@ -101,7 +102,8 @@ impl lab::Lab for Lab {
 
 /// Whether a file holds games: by its name, or as a text that is no trace, whose lines are JSON.
 fn is_pgn(name: &str, bytes: &[u8]) -> bool {
-    has_ending(name, "pgn") || (has_ending(name, "txt") && !bytes.starts_with(b"{\""))
+    let is_json = bytes_without_mark(bytes).starts_with(b"{\"");
+    has_ending(name, "pgn") || (has_ending(name, "txt") && !is_json)
 }
 
 fn has_ending(name: &str, ending: &str) -> bool {

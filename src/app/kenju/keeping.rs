@@ -359,8 +359,11 @@ impl Lab {
         }
         self.look = (turn != self.turn()).then_some(turn);
         self.go_to_end();
-        if let Some(step) = step {
-            self.playback.cursor = self.playback.cursor.seek(step);
+        let steps = self.playback.cursor.len();
+        if step.is_some()
+            && let Some(text) = self.playback.show(steps, step)
+        {
+            self.notify(NoticeKind::Problem, text);
         }
     }
 

@@ -31,7 +31,7 @@ impl Lab {
     fn set_up(&mut self, link: &RatingLink, problems: Vec<LinkProblem>) -> Vec<Effect> {
         for problem in problems {
             let text = spoken::sentence(&problem.to_string());
-            self.notices.add(NoticeKind::Note, text);
+            self.notices.add(NoticeKind::Problem, text);
         }
         let draft = self.draft_of_link(link);
         self.draft.set(draft, None);
@@ -56,7 +56,7 @@ impl Lab {
         let last = self.positions().len().saturating_sub(1);
         if link.position > last {
             self.notices.add(
-                NoticeKind::Note,
+                NoticeKind::Problem,
                 format!("There is no position {} in this set.", link.position + 1),
             );
         }

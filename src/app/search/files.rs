@@ -4,6 +4,7 @@
 use super::{Effect, Lab};
 use crate::app::kit::lab::File;
 use crate::app::kit::library::Library;
+use crate::trace::file::bytes_without_mark;
 use std::rc::Rc;
 
 /// Bytes of a file of games that are read at a time.
@@ -53,7 +54,9 @@ impl Lab {
         match self.reading.take() {
             None => Vec::new(),
             Some(Reading::Trace) => self.open_trace(bytes),
-            Some(Reading::Games { done: 0, size }) if bytes.starts_with(TRACE) => {
+            Some(Reading::Games { done: 0, size })
+                if bytes_without_mark(bytes).starts_with(TRACE) =>
+            {
                 self.library = None;
                 self.read_trace(size)
             }

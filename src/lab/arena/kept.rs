@@ -5,6 +5,7 @@ use super::answer::{Difference, Part};
 use super::game::{Exactness, Played, Result, Why};
 use super::plan::{Plan, PlanError};
 use crate::chess::packed::{PackedMove, PackedMoveError};
+use crate::trace::file::without_mark;
 use cozy_chess::{Piece, Square};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -92,7 +93,7 @@ impl Kept {
     /// # Errors
     /// If it is not one.
     pub fn read(text: &str) -> result::Result<Self, KeptError> {
-        let mut lines = (1..).zip(text.lines());
+        let mut lines = (1..).zip(without_mark(text).lines());
         let head = lines.next().map_or("", |(_, line)| line);
         let head = serde_json::from_str(head);
         let Head { command, arena } = head.map_err(|error| KeptError::Head(error.to_string()))?;
@@ -251,6 +252,7 @@ mod tests {
         assert_eq!(text.lines().count(), 2);
         assert!(text.ends_with("0 wt1,2,0,0=w4! wl=AB3_w4?\n"), "{text}");
         assert_eq!(Kept::read(&text), Ok(kept()));
+        assert_eq!(Kept::read(&format!("\u{feff}{text}")), Ok(kept()));
     }
 
     #[test]

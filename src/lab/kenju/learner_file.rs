@@ -2,6 +2,8 @@
 //! What cannot be read is named with its place; nothing is guessed.
 
 use crate::kenju::saved::{SavedError, SavedPlayer};
+use crate::trace::file::bytes_without_mark;
+use crate::trace::foreign::looks_like;
 use thiserror::Error;
 
 /// The ending of a learner file's name.
@@ -9,6 +11,9 @@ pub const EXTENSION: &str = "kenju.json";
 
 /// The largest file that is read, in bytes: a full log of lessons has some 3 MB.
 pub const FILE_LIMIT: usize = 16 << 20;
+
+/// How much of a file is looked at to say what it is instead, in bytes.
+const BEGINNING: usize = 4096;
 
 /// Why a file is not a learner.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -26,6 +31,9 @@ pub enum FileError {
         /// What is wrong there.
         reason: String,
     },
+    /// Another file, which is recognised.
+    #[error("it looks like {0}")]
+    Foreign(&'static str),
     /// A learner that cannot be used.
     #[error(transparent)]
     Saved(#[from] SavedError),
@@ -44,7 +52,14 @@ pub fn read(bytes: &[u8]) -> Result<SavedPlayer, FileError> {
     if bytes.len() > FILE_LIMIT {
         return Err(FileError::TooLong(bytes.len()));
     }
+    let bytes = bytes_without_mark(bytes);
     let saved: SavedPlayer = serde_json::from_slice(bytes).map_err(|error| {
+        let beginning = String::from_utf8_lossy(&bytes[..bytes.len().min(BEGINNING)]);
+        if let Some(form) = looks_like(&beginning)
+            && !beginning.contains("\"player\":")
+        {
+            return FileError::Foreign(form);
+        }
         let text = error.to_string();
         FileError::Content {
             line: error.line(),
@@ -112,6 +127,18 @@ mod tests {
         assert_eq!(
             error(&later),
             "saved in format 9, this release reads up to 1"
+        );
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_fault_and_another_file_is_named() {
+        let saved = SavedPlayer::new(Player::system3("c"), None);
+        let marked = format!("\u{feff}{}", write(&saved));
+        assert_eq!(read(marked.as_bytes()), Ok(saved));
+        let trace = b"{\"format\":\"plyground-trace\",\"version\":1}\n{}\n";
+        assert_eq!(
+            read(trace).unwrap_err().to_string(),
+            "it looks like a trace"
         );
     }
 

@@ -8,6 +8,7 @@ use crate::lab::kit::results::Datum;
 use crate::lab::kit::sheet::{Sheet, row};
 use crate::player::Interval;
 use crate::rating::{Decay, Mark, Moment, Timeline};
+use crate::trace::file::without_mark;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -199,8 +200,8 @@ impl KeptTable {
         if text.len() > TEXT_LIMIT {
             return Err(TableError::TooLong);
         }
-        let file: File =
-            serde_json::from_str(text).map_err(|error| TableError::Json(error.to_string()))?;
+        let file: File = serde_json::from_str(without_mark(text))
+            .map_err(|error| TableError::Json(error.to_string()))?;
         if file.version != VERSION {
             return Err(TableError::Version(file.version));
         }
@@ -302,6 +303,8 @@ mod tests {
         let mut table = KeptTable::default();
         table.put(row("alpha-beta", 1.0));
         let text = table.to_json();
+        let marked = format!("\u{feff}{text}");
+        assert_eq!(KeptTable::from_json(&marked), KeptTable::from_json(&text));
         assert_eq!(KeptTable::from_json(&text), Ok(table));
         let error = |text: &str| KeptTable::from_json(text).unwrap_err().to_string();
         assert!(error("{}").starts_with("this is not a table of ratings"));

@@ -78,14 +78,33 @@ e2e("a lesson is taken: its steps, an answer right and one wrong, the way back, 
   assert.match(page.url(), /\/#\/search\?v=1&tree=/);
 });
 
+/** What can be seen on the page but not in the lesson's own choices. */
+const seen = (page) =>
+  page.evaluate(() => {
+    const choices = document.querySelector(".lesson-question")?.innerText ?? "";
+    return document.body.innerText.replace(choices, "").replace(/\s+/g, " ");
+  });
+
 for (const [name, lesson] of LESSONS) {
-  e2e(`every step of ${name} shows what it is about`, async ({ open }) => {
+  e2e(`every step of ${name} shows what it is about, and no answer before it is given`, async ({ open }) => {
     const page = await open(`?lesson=${name}`);
-    for (const [step, { link, shows, hide }] of lesson.steps.entries()) {
+    for (const [step, { link, shows, hide, question }] of lesson.steps.entries()) {
       await page.waitForFunction((place) => document.querySelector("#lesson-place")?.textContent === place, `Step ${step + 1} of ${lesson.steps.length}`);
       const lab = /^#\/(\w+)/.exec(link)[1];
       await page.waitForSelector(`#app[data-module="${lab}"] main`);
       if (shows) await page.waitForFunction((shows) => document.querySelector("main").textContent.replace(/\s+/g, " ").includes(shows), shows);
+      if (question) {
+        const right = question.choices[question.right - 1];
+        if (right.length > 4) assert.ok(!(await seen(page)).includes(right), `${link}: ${right}`);
+        if (question.before_lab) {
+          // Nothing of the lab is there, for eyes or ears.
+          assert.deepEqual(await page.locator("main > *:visible, main ~ [role=status]:visible").all(), []);
+          await page.locator("#lesson").getByLabel(right, { exact: true }).check();
+          assert.match(await told(page), /^Right\. /);
+          await page.locator("main > *:visible").first().waitFor();
+          assert.equal(await page.locator(".lesson-sketch").count(), 0);
+        }
+      }
       assert.equal(await page.locator(".lab-notices .notice-problem").count(), 0, link);
       if (hide?.includes("examples")) assert.equal(await page.locator(".lab-examples:visible").count(), 0);
       await next(page);
@@ -93,6 +112,45 @@ for (const [name, lesson] of LESSONS) {
     assert.equal(await place(page), "To close");
   });
 }
+
+e2e("the place of a choice does not tell that it is right, and everybody sees the same order", async ({ open }) => {
+  const page = await open(`?lesson=${LESSONS[0][0]}`);
+  const places = [0, 0, 0];
+  let all = 0;
+  for (const [name, lesson] of LESSONS) {
+    for (const [step, { link, question }] of lesson.steps.entries()) {
+      if (!question) continue;
+      await page.evaluate(([name, step, link]) => {
+        history.replaceState(null, "", `?lesson=${name}&at=${step + 1}${link}`);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, [name, step, link]);
+      const shown = (await page.locator(".lesson-question label").allTextContents()).map((text) => text.trim());
+      assert.deepEqual(shown.toSorted(), question.choices.toSorted());
+      places[shown.indexOf(question.choices[question.right - 1])]++;
+      all++;
+    }
+  }
+  assert.ok(all > 40);
+  for (const count of places) assert.ok(count <= 0.45 * all, `${places} of ${all}`);
+});
+
+e2e("before a question is answered its position or tree is drawn, and no key steps through the lab", async ({ open }) => {
+  const page = await open("?lesson=two-cuts&at=2");
+  await page.waitForSelector('#app[data-module="search"] main');
+  assert.equal(await page.locator(".lesson-tree span").allTextContents().then((all) => all.join(", ")), "A, D, J 15, I 7, C, H −3, G 15, B, F 1, E 16");
+  const before = "D is the first move to come back.";
+  await page.waitForFunction((before) => document.querySelector(".stepper-sentence").textContent === before, before);
+  await page.locator("main").focus();
+  await page.keyboard.press("ArrowRight");
+  await stands(page, "lesson-covered");
+  await page.getByLabel("Yes, it might be very large").check();
+  assert.equal(await page.locator(".stepper-sentence").textContent(), before);
+  await page.reload();
+  await page.locator(".stepper").waitFor();
+  const other = await open("?lesson=points-for-moves&at=2");
+  assert.equal(await other.locator(".lesson-sketch figcaption").textContent(), "White to move");
+  assert.equal(await other.locator(".lesson-sketch td").filter({ hasText: "♔" }).count(), 1);
+});
 
 e2e("one's own lesson is opened as a file, and what is wrong with another is named", async ({ open }) => {
   const page = await open("#/lessons");
@@ -104,7 +162,12 @@ e2e("one's own lesson is opened as a file, and what is wrong with another is nam
   await page.locator("#lesson-file").setInputFiles(file("x".repeat(300_000)));
   await page.waitForFunction(() => /larger than 256 kB/.test(document.querySelector("#lessons-told").textContent));
 
-  await page.locator("#lesson-file").setInputFiles(file(JSON.stringify(OWN)));
+  const odd = { ...OWN, steps: [{ ...OWN.steps[0], position: "nowhere", question: { ...OWN.steps[0].question, before_lab: "yes" } }] };
+  await page.locator("#lesson-file").setInputFiles(file(JSON.stringify(odd)));
+  await page.waitForFunction(() => /position: has to be a position as FEN.*before_lab: has to be true or false/s.test(document.querySelector("#lessons-told").textContent));
+
+  // A byte order mark does no harm.
+  await page.locator("#lesson-file").setInputFiles(file(`\ufeff${JSON.stringify(OWN)}`));
   await page.waitForSelector('#app[data-module="rating"] main');
   await page.getByLabel("300", { exact: true }).check();
   assert.equal(await told(page), "Right. Five times sixty.");
@@ -185,6 +248,7 @@ e2e("a lesson is made of what is seen, tried, and goes out as a link", async ({ 
   await page.getByLabel("Choices, one a line").fill("Yes\nNo");
   await page.getByLabel("Number of the right one").fill("2");
   await page.locator("#lesson").getByLabel("Why").fill("The king is outside the square.");
+  await page.getByLabel("Ask before the lab is shown").check();
   await page.getByLabel("Closing question").fill("And with Black to move?");
   await page.getByLabel("An answer to compare with").fill("It wins, too.");
   await stands(page, "lesson-builder");
@@ -197,7 +261,9 @@ e2e("a lesson is made of what is seen, tried, and goes out as a link", async ({ 
   const other = await page.context().newPage();
   await other.goto(link);
   await other.waitForSelector('#app[data-module="endgame"] main');
+  assert.equal(await other.locator(".board-grid:visible").count(), 0);
   await other.getByLabel("No", { exact: true }).check();
+  await other.locator(".board-grid").waitFor();
   assert.equal(await other.locator("#lesson-told").textContent(), "Right. The king is outside the square.");
   await other.goto(`${link.slice(0, -40)}`);
   await other.reload();

@@ -65,16 +65,17 @@ impl Recording {
     /// With the line and column of whatever is wrong.
     pub fn read(source: impl BufRead) -> Result<Self, RecordingError> {
         let mut text = source;
-        let mut first = String::new();
+        let mut first = Vec::new();
         io::Read::take(&mut text, file::LINE_LIMIT as u64)
-            .read_line(&mut first)
+            .read_until(b'\n', &mut first)
             .map_err(|source| file::ReadError::Io { line: 1, source })?;
-        let about = serde_json::from_str::<file::Header<Experiment>>(&first);
+        let head = file::bytes_without_mark(&first);
+        let about = serde_json::from_slice::<file::Header<Experiment>>(head);
         let (is_tree, is_ctw) = about.map_or((false, false), |header| {
             let is_tree = matches!(header.about.subject, Subject::Tree(_));
             (is_tree, header.about.ctw.is_some())
         });
-        let whole = io::Read::chain(first.as_bytes(), text);
+        let whole = io::Read::chain(&first[..], text);
         let limit = crate::lab::search::experiment::STEPS_LIMIT;
         if is_ctw {
             return if is_tree {
