@@ -10,6 +10,7 @@ use crate::chess::fen::parse_fen;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
 use crate::chess::words::capital;
+use crate::chess::words::counted;
 use crate::endgame::eg::{self, DecidedBy, Eg, words};
 use crate::endgame::{Range, Value, View, rules, stronger_side};
 use crate::lab::endgame::link::SIDES;
@@ -105,7 +106,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     output.finish(|file| recording.write(file))?;
     let answer = Answer::of(&board, recording.answer(), limits);
     let trace = recording.trace();
-    let note = format!("{} steps in {}", trace.events.len(), path.display());
+    let note = format!(
+        "{} in {}",
+        counted(trace.events.len(), "step"),
+        path.display()
+    );
     let note = match trace.dropped {
         0 => note,
         dropped => format!("{note}; {dropped} more were not kept (--steps)"),
@@ -207,10 +212,11 @@ impl Answer {
             self.rules.join(", ")
         };
         let proof = match self.structures {
-            0 => format!("{} positions", self.proof_nodes),
+            0 => counted(self.proof_nodes, "position"),
             solved => format!(
-                "{} positions, with {solved} pawn structures solved",
-                self.proof_nodes
+                "{}, with {} solved",
+                counted(self.proof_nodes, "position"),
+                counted(solved, "pawn structure")
             ),
         };
         facts(&[
@@ -218,7 +224,7 @@ impl Answer {
             ("best", &best),
             ("rules say", &self.range_words(self.static_range)),
             ("strategies claim", &self.claim_words()),
-            ("strategic search", &format!("{} positions", self.nodes)),
+            ("strategic search", &counted(self.nodes, "position")),
             ("proof", &proof),
             ("rules", &rules),
         ])

@@ -6,6 +6,7 @@ use super::parts;
 use super::positions::read_text;
 use super::print::{Form, Printed, tables};
 use super::progress::Progress;
+use crate::chess::words::counted;
 use crate::chute::{Disputed, Polynomial, Readings, parse_numbers};
 use crate::lab::chute::master_games::{BAD_LISTED, Bad, Kind, Part, Sample, Sampling, Study};
 use crate::lab::kit::game_library::LIBRARY;
@@ -125,7 +126,7 @@ impl Games {
         let share = self.shard.unwrap_or(Share::WHOLE);
         let part = study.measure(source, share, |sample: &Sample| {
             progress.at(done.get() as f64 / bytes.max(1) as f64, || {
-                format!("{} games", sample.games.len())
+                counted(sample.games.len(), "game")
             });
             ControlFlow::Continue(())
         });
@@ -182,7 +183,11 @@ pub(super) fn print(part: &Part, form: Form) -> Result<Printed, Problem> {
     };
     if !form.csv {
         let (have, of) = (part.shards.indexes().len(), part.shards.of());
-        let _ = writeln!(text, "\n{have} of {of} parts: to be merged with --json");
+        let _ = writeln!(
+            text,
+            "\n{have} of {}: to be merged with --json",
+            counted(of, "part")
+        );
     }
     Printed::new(part, text)
 }
@@ -194,7 +199,9 @@ fn words(results: &Results, part: &Part, form: Form) -> String {
     let sample = &part.sample;
     let (games, positions) = (sample.games.len(), sample.positions());
     let mut words = format!(
-        "{games} games, {positions} positions\n\n{}",
+        "{}, {}\n\n{}",
+        counted(games, "game"),
+        counted(positions, "position"),
         tables(results)
     );
     if sample.is_cut {
@@ -209,7 +216,7 @@ pub(super) fn unusable(sample: &Sample) -> String {
     if all == 0 {
         return String::new();
     }
-    let mut words = format!("\n{all} games could not be used\n");
+    let mut words = format!("\n{} could not be used\n", counted(all, "game"));
     for Bad { number, reason, .. } in sample.bad.iter().take(LISTED) {
         // Writing to a string cannot fail.
         let _ = writeln!(words, "  game {number}: {reason}");

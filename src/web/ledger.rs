@@ -8,6 +8,7 @@ use super::kit::parts::row_links;
 use crate::app::Page;
 use crate::app::kit::effect::History;
 use crate::app::ledger::{LedgerLink, cited};
+use crate::chess::words::counted;
 use crate::lab::kit::source::SOURCES;
 use crate::lab::ledger::{Entry, KINDS, entries};
 use web_sys::HtmlInputElement;
@@ -84,7 +85,7 @@ fn LedgerPage(props: &LabProps) -> Html {
                     { "Words " }
                     <input class="text report-words" type="search" value={link.words.clone()} oninput={search} />
                 </label>
-                <span class="quiet" role="status">{ format!("{} of {} rows", shown.len(), entries().count()) }</span>
+                <span class="quiet" role="status">{ format!("{} of {}", shown.len(), counted(entries().count(), "row")) }</span>
             </div>
             if !link.at.is_empty() {
                 <p>

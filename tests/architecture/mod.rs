@@ -13,6 +13,7 @@ use modules::{Import, circles, imports, labs_that_meet};
 use source::{code_only, own_imports, tokens, without_tests};
 
 mod modules;
+mod numbers;
 mod refusals;
 mod source;
 
@@ -160,6 +161,24 @@ fn no_text_names_a_path_of_one_machine() {
 }
 
 #[test]
+fn counts_and_their_nouns_agree() {
+    let found: Vec<String> = rust_files("src")
+        .iter()
+        .map(|path| relative(path))
+        .filter(|path| !path.ends_with("tests.rs") && !path.contains("/tests/"))
+        .flat_map(|path| numbers::loose_plurals(&path, &read(&root().join(&path))))
+        .chain(scripts().iter().flat_map(|path| {
+            numbers::loose_plurals_of_script(&relative(path), &read(path))
+        }))
+        .collect();
+    assert!(
+        found.is_empty(),
+        "chess::words::counted says 1 node and 2 nodes; these say 1 nodes:\n{}",
+        found.join("\n")
+    );
+}
+
+#[test]
 fn lock_files_name_no_private_registry() {
     let npm = read(&root().join("tests/e2e/package-lock.json"));
     assert!(
@@ -175,6 +194,13 @@ fn lock_files_name_no_private_registry() {
             "{line}"
         );
     }
+}
+
+/// The scripts of the site.
+fn scripts() -> Vec<PathBuf> {
+    let is_script = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "js");
+    let files = all_files(&root().join("www")).into_iter();
+    files.filter(is_script).collect()
 }
 
 /// The sources of the library with their paths; each program of `bin` is a root of its own.

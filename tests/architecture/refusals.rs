@@ -136,6 +136,38 @@ fn a_machine_path_is_found_and_an_address_is_not() {
     }
 }
 
+#[test]
+fn a_plural_behind_a_count_is_found() {
+    for source in [
+        "fn f() { format!(\"{n} nodes\") }",
+        "fn f() { format!(\"after {} legal moves\", n) }",
+        "fn f() { format!(\"{done} of {of} \\\n    positions\") }",
+        "#[error(\"{0} plies; at most 9\")]",
+        "html! { <p>{ n }{ \" games\" }</p> }",
+        "fn f() { format!(\"{n:.0} nodes\") }",
+    ] {
+        assert_eq!(numbers::loose_plurals("a.rs", source).len(), 1, "{source}");
+    }
+    let script = "say(`${steps.length} steps`); // ${n} steps";
+    assert_eq!(numbers::loose_plurals_of_script("a.js", script).len(), 1);
+    for script in ["say(`1 to ${STEPS} steps`)", "// `${n} steps`", "} steps"] {
+        assert!(numbers::loose_plurals_of_script("a.js", script).is_empty());
+    }
+    for source in [
+        "fn f() { format!(\"{}\", counted(n, \"node\")) }",
+        "fn f() { format!(\"at most {LIMIT} nodes\") }",
+        "fn f() { format!(\"{:.1} moves a node\", n) }",
+        "fn f() { format!(\"{name} analyses positions\") }",
+        "// format!(\"{n} nodes\")",
+        "#[cfg(test)]\nmod tests { fn f() { format!(\"{n} nodes\") } }",
+    ] {
+        assert!(
+            numbers::loose_plurals("a.rs", source).is_empty(),
+            "{source}"
+        );
+    }
+}
+
 /// A folder of its own with these files, each with a path of one machine in it; gone when dropped.
 struct Folder(PathBuf);
 

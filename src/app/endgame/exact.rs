@@ -3,6 +3,7 @@
 
 use super::{Effect, Lab, Layer};
 use crate::chess::packed::PackedMove;
+use crate::chess::words::counted;
 use crate::endgame::oracle::Material;
 use crate::endgame::{Range, Value};
 use crate::lab::endgame::exact::{Authority, Correspondence, ExactAnswer};
@@ -209,7 +210,7 @@ impl ExactAnswer {
             (None, ..) => "Not known",
         };
         let distance = plies.map_or_else(String::new, |plies| {
-            format!(", mate in {} moves", plies.div_ceil(2))
+            format!(", mate in {}", counted(plies.div_ceil(2), "move"))
         });
         let zeroing = zeroing.map_or_else(String::new, |plies| {
             format!(" To the next pawn move, capture or mate, if the winner hurries: DTZ {plies}.")

@@ -2,6 +2,7 @@
 
 use super::{Effect, Lab};
 use crate::app::endgame::panels::words::material as name;
+use crate::chess::words::counted;
 use crate::endgame::Value;
 use crate::endgame::oracle::Material;
 use crate::lab::endgame::messages::Request;
@@ -126,7 +127,11 @@ impl Lab {
             return Vec::new();
         };
         list.lacks = None;
-        let text = format!("{}: {} mutual zugzwangs", name(material), found.count);
+        let text = format!(
+            "{}: {}",
+            name(material),
+            counted(found.count, "mutual zugzwang")
+        );
         list.found = Some(Rc::new(found));
         vec![Effect::Say(text)]
     }

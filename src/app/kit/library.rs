@@ -4,6 +4,7 @@
 use crate::app::kit::squares::plural;
 use crate::chess::pgn::{PgnLimits, PgnSplitter, RawGame};
 use crate::chess::record::{Record, Tags};
+use crate::chess::words::{agreeing, counted};
 
 /// What is said of a text that holds no game.
 pub const NO_GAME: &str = "There is no game in this text that could be read.";
@@ -99,7 +100,9 @@ impl Library {
         if self.beyond > 0 {
             let (games, beyond) = (self.games.len(), self.beyond);
             complaints.push(format!(
-                "Only the first {games} games are listed; {beyond} more are in the file."
+                "Only the first {} are listed; {} in the file.",
+                counted(games, "game"),
+                agreeing(beyond, "more is", "more are")
             ));
         }
         complaints

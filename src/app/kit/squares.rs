@@ -1,5 +1,6 @@
 //! Squares and counts in sentences.
 
+use crate::chess::words::counted;
 use cozy_chess::BitBoard;
 
 /// `d4`, `d4 and e4`, `d4, e4 and f4`; `no square` for none. The last word stands before the last.
@@ -17,10 +18,7 @@ pub fn listed(squares: BitBoard, last: &str) -> String {
 
 /// `1 move`, `3 moves`.
 pub fn plural(count: u64, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
-    }
+    counted(count, noun)
 }
 
 /// A count with thin spaces between groups of three digits.

@@ -4,6 +4,7 @@ use super::explain::{Explainer, range_text};
 use super::{Effect, Lab};
 use crate::chess::pgn::write_pgn;
 use crate::chess::record::{Comment, Record, Shape, ShapeColour};
+use crate::chess::words::{agreeing, counted};
 use crate::lab::kit::annotated::{Annotated, MOVES_LIMIT, annotated};
 use crate::lab::kit::query::name_of;
 use crate::lab::search::link::METHODS;
@@ -61,7 +62,14 @@ pub fn written(recording: &Recording, node: NodeId, extent: Extent) -> Option<Re
     let at = record.find(&crate::chess::record::Path(subject.moves.clone()))?;
     let mut about = about(recording);
     if extent == Extent::Whole && left_out > 0 {
-        about = format!("{about} {left_out} nodes farther from the root are not in this file.");
+        about = format!(
+            "{about} {} not in this file.",
+            agreeing(
+                left_out,
+                "node farther from the root is",
+                "nodes farther from the root are"
+            )
+        );
     }
     record.annotations_mut(at)?.after.append(&about);
     // The heading of a file that no game was played for; a tag that cannot be set is no loss.
@@ -74,9 +82,9 @@ pub fn written(recording: &Recording, node: NodeId, extent: Extent) -> Option<Re
 fn about(recording: &Recording) -> String {
     let (experiment, summary) = (recording.experiment(), recording.summary());
     format!(
-        "Searched by {}, {} nodes. Scores are from the side of the player to move here.",
+        "Searched by {}, {}. Scores are from the side of the player to move here.",
         name_of(&METHODS, experiment.method()),
-        summary.nodes
+        counted(summary.nodes, "node")
     )
 }
 

@@ -8,6 +8,7 @@ use crate::app::kit::linked::{Promised, compare};
 use crate::app::kit::notice::NoticeKind;
 use crate::app::tree::TreeSource;
 use crate::chess::moves::legal_moves;
+use crate::chess::words::counted;
 use crate::lab::kit::Stop;
 use crate::lab::kit::wire::{Answer, Order};
 use crate::lab::search::{Experiment, Method, Progress, Recording, Reply, Report};
@@ -173,7 +174,10 @@ impl Lab {
             Purpose::Look | Purpose::Climb => Promised::default(),
         };
         let mut said = vec![match stop {
-            Stop::Completed => format!("Search finished: {} nodes", recording.summary().nodes),
+            Stop::Completed => format!(
+                "Search finished: {}",
+                counted(recording.summary().nodes, "node")
+            ),
             Stop::Nodes => "Search stopped at its node limit".to_owned(),
             Stop::Cancelled => "Search stopped".to_owned(),
         }];

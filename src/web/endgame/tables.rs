@@ -5,6 +5,7 @@ use super::store;
 use crate::app::endgame::tables::{
     Action, Effect, GOALS, Goal, Plan, Tables, WORKERS_LIMIT, Work, megabytes,
 };
+use crate::chess::words::counted;
 use crate::endgame::oracle::Material;
 use crate::lab::endgame::table_making::{Make, OfTable};
 use crate::web::kit::form;
@@ -240,11 +241,11 @@ fn doing(work: &Work) -> String {
     match work.making {
         None => format!("{name}: taking in the tables it needs"),
         Some(making) if making.passes > 1 => format!(
-            "{name}: what {} wins, mate in {} plies",
+            "{name}: what {} wins, mate in {}",
             if making.pass == 0 { "White" } else { "Black" },
-            making.ply
+            counted(making.ply, "ply")
         ),
-        Some(making) => format!("{name}: mate in {} plies", making.ply),
+        Some(making) => format!("{name}: mate in {}", counted(making.ply, "ply")),
     }
 }
 

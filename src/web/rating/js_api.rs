@@ -1,6 +1,7 @@
 //! What `window.plyground.rating()` tells other programs of the rating lab.
 
 use crate::app::rating::{Action, Lab, TimelineDraft};
+use crate::chess::words::counted;
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::query::name_of;
 use crate::lab::rating::messages::MILLIS_LIMIT;
@@ -138,7 +139,8 @@ impl RunQuestion {
             (Some(_), Some(_)) => return Err("give nodes or seconds, not both".to_owned()),
             _ => {
                 return Err(format!(
-                    "the limit must be from 1 to {NODES_LIMIT} nodes or from 0.001 to {most} seconds"
+                    "the limit must be from 1 to {NODES_LIMIT} nodes or from 0.001 to {}",
+                    counted(most, "second")
                 ));
             }
         };

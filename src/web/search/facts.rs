@@ -5,6 +5,7 @@ use super::run::grouped;
 use super::{Panel, cost, range_facts};
 use crate::app::search::explain::{Explainer, StaticBars};
 use crate::app::search::{Action, Selection, Step};
+use crate::chess::words::counted;
 use crate::lab::kit::Stop;
 use crate::lab::search::Recording;
 use crate::search::Bound;
@@ -132,7 +133,10 @@ fn rows(recording: &Recording, node: NodeId, step: usize) -> Vec<(&'static str, 
         None => rows.push(("Backed up", "not yet: the node is open".to_owned())),
     }
     if let Some((kept, of)) = recording.pruned(node) {
-        rows.push(("Forward pruning", format!("kept {kept} of {of} moves")));
+        rows.push((
+            "Forward pruning",
+            format!("kept {kept} of {}", counted(of, "move")),
+        ));
     }
     if let Some(left) = explainer.left_out(node, step) {
         rows.push(("Moves not tried", left.to_string()));
@@ -187,12 +191,9 @@ fn counters(recording: &Recording, step: usize) -> Html {
         <div class="counters">
             <h3>{ "What it costs" }</h3>
             { cost::table(rows) }
-            <p>{ format!(
-                "With f = {:.1} moves a node (mean over the {} inner nodes recorded) and d = {} plies, \
-                 minimax scores f^d = {} terminal nodes; alpha-beta at best about 2·f^(d/2) = {}. \
-                 {} scored {}: an effective branching factor of {:.2}.",
-                cost.fanout, grouped(cost.inner), cost.depth, theory(cost.full()),
-                theory(cost.best()), whose(recording), grouped(all.leaves), cost.effective(all.leaves)) }</p>
+            <p>{ format!("With f = {:.1} moves a node (mean over the {} recorded) and d = {}, \
+                 minimax scores f^d = {}; alpha-beta at best about 2·f^(d/2) = {}. \
+                 {} scored {}: an effective branching factor of {:.2}.", cost.fanout, counted(grouped(cost.inner), "inner node"), counted(cost.depth, "ply"), counted(theory(cost.full()), "terminal node"), theory(cost.best()), whose(recording), grouped(all.leaves), cost.effective(all.leaves)) }</p>
             if all.iterations > 0 || all.beyond > 0 {
                 <p>{ "Counted are the terminal nodes of all iterations, those beyond the horizon too: theory knows \
                     neither." }</p>

@@ -4,6 +4,7 @@ use super::Panel;
 use crate::app::Page;
 use crate::app::board::{Overlay, Players};
 use crate::app::search::{Action, Mode};
+use crate::chess::words::counted;
 use crate::lab::search::Method;
 use crate::search::TypedTree;
 use crate::search::ctw::TypedGraph;
@@ -135,7 +136,10 @@ fn tree_note(text: &str) -> Result<String, String> {
     let tree = tree.map_err(|error| error.to_string())?;
     let (nodes, leaves, plies) = (tree.len(), tree.leaves(), tree.height());
     Ok(format!(
-        "{nodes} nodes, {leaves} leaves, {plies} plies deep"
+        "{}, {}, {} deep",
+        counted(nodes, "node"),
+        counted(leaves, "leaf"),
+        counted(plies, "ply")
     ))
 }
 
@@ -143,5 +147,5 @@ fn tree_note(text: &str) -> Result<String, String> {
 fn graph_note(text: &str) -> Result<String, String> {
     let graph = text.parse::<TypedGraph>();
     let graph = graph.map_err(|error| error.to_string())?;
-    Ok(format!("{} positions", graph.len()))
+    Ok(counted(graph.len(), "position"))
 }

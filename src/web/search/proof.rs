@@ -3,6 +3,7 @@
 use super::Panel;
 use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, ProofResult};
+use crate::chess::words::counted;
 use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
@@ -46,8 +47,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <p>{ format!("With all its moves searched the node has {}.",
                              explainer.score_text(score, proof.node)) }</p>
             }
-            <p class="quiet">{ format!("{} nodes with the cut, {} without it.",
-                super::run::grouped(proof.cost.0), super::run::grouped(proof.cost.1)) }</p>
+            <p class="quiet">{ format!("{} with the cut, {} without it.", counted(super::run::grouped(proof.cost.0), "node"), super::run::grouped(proof.cost.1)) }</p>
             { panel.button("Put away", || Action::DropProof) }
         </div>
     }

@@ -3,6 +3,7 @@
 use super::Panel;
 use crate::app::search::explain::{Explainer, ScoreUnit, score_text, value_text};
 use crate::app::search::{Action, Mode, Purpose, Running};
+use crate::chess::words::counted;
 use crate::lab::kit::Stop;
 use crate::lab::search::{Method, Recording};
 use crate::search::Score;
@@ -29,7 +30,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { cut_short(recording.len(), recording.summary().dropped) }
             } else if let Some(nodes) = lab.estimate().filter(|_| lab.mode == Mode::Chess) {
                 <p class="run-outcome quiet">
-                    { format!("Not searched yet: press Run. By the number of moves, up to some {} nodes.", grouped(nodes)) }
+                    { format!("Not searched yet: press Run. By the number of moves, up to some {}.", counted(grouped(nodes), "node")) }
                 </p>
             }
         </div>
@@ -49,13 +50,13 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
         Method::Backed(_) => ("tree", "Share of the tree searched (estimate)", score_text),
     };
     let words = format!(
-        "{}{} nodes, about {:.0} % of the {whole}{}",
+        "{}{}, about {:.0} % of the {whole}{}",
         match running.work.purpose {
             Purpose::Prove(_) => "Proving the cut: ",
             Purpose::Climb => "Measuring the ladder: ",
             Purpose::Show(_) | Purpose::Look => "",
         },
-        grouped(nodes),
+        counted(grouped(nodes), "node"),
         share * 100.0,
         score.map_or_else(String::new, |score| {
             format!(", best so far {}", score_text(score, unit))
@@ -84,14 +85,14 @@ fn outcome(recording: &Recording) -> String {
     let nodes = grouped(summary.nodes);
     let ended = match summary.stop {
         _ if summary.why == Some(ctw::Stop::OneCandidate) => {
-            format!("One candidate left after {nodes} nodes")
+            format!("One candidate left after {}", counted(nodes, "node"))
         }
         _ if summary.why == Some(ctw::Stop::Settled) => {
-            format!("Nothing left to narrow after {nodes} nodes")
+            format!("Nothing left to narrow after {}", counted(nodes, "node"))
         }
-        Some(Stop::Completed) | None => format!("{nodes} nodes searched"),
-        Some(Stop::Nodes) => format!("Stopped at its limit of {nodes} nodes"),
-        Some(Stop::Cancelled) => format!("Stopped by you after {nodes} nodes"),
+        Some(Stop::Completed) | None => format!("{} searched", counted(nodes, "node")),
+        Some(Stop::Nodes) => format!("Stopped at its limit of {}", counted(nodes, "node")),
+        Some(Stop::Cancelled) => format!("Stopped by you after {}", counted(nodes, "node")),
     };
     let explainer = Explainer::new(recording);
     let found = summary.score.map_or_else(

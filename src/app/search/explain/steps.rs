@@ -4,6 +4,7 @@ use super::words::{ScoreUnit, score_text};
 use super::{Explainer, Explanation};
 use crate::app::kit::provenance::Provenance;
 use crate::chess::words::capital;
+use crate::chess::words::counted;
 use crate::search::{Bound, Effect, Score, SearchEvent, Verdict, Window};
 use crate::trace::NodeId;
 
@@ -19,13 +20,10 @@ impl Explainer<'_> {
                 self.enter(Window { alpha, beta }, node, step)
             }
             SearchEvent::Prune { kept, of } => Explanation {
-                heading: format!("Forward pruning keeps {kept} of {of} moves"),
+                heading: format!("Forward pruning keeps {kept} of {}", counted(of, "move")),
                 sentences: vec![
-                    format!(
-                        "The static evaluator ranks {}'s {of} moves; the fanout of this level \
-                         keeps the best {kept}.",
-                        self.mover(node)
-                    ),
+                    format!("The static evaluator ranks {}'s {}; the fanout of this level \
+                         keeps the best {kept}.", self.mover(node), counted(of, "move")),
                     "What is left out is never looked at: if the best move is among it, the search \
                      makes a type 1 error."
                         .to_owned(),
@@ -138,7 +136,7 @@ impl Explainer<'_> {
             } else if done == 0 {
                 " first".to_owned()
             } else {
-                format!(" after {done} other moves")
+                format!(" after {}", counted(done, "other move"))
             },
             self.mover(node),
         ));
@@ -326,7 +324,7 @@ impl Explainer<'_> {
         let rest = match left {
             Some(0) => "It was the last move, so nothing is saved here.".to_owned(),
             Some(1) => "The one remaining move is not searched.".to_owned(),
-            Some(left) => format!("The remaining {left} moves are not searched."),
+            Some(left) => format!("The remaining {} are not searched.", counted(left, "move")),
             None => "The remaining moves are not searched.".to_owned(),
         };
         let mut sentences = vec![
