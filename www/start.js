@@ -99,6 +99,7 @@ async function go() {
   }
   unsay();
   show(module);
+  sayUpdate();
 }
 
 // --- Modules ------------------------------------------------------------------------------------
@@ -216,6 +217,13 @@ addEventListener("plyground:missing", lookForNewer);
 function offerReload() {
   document.documentElement.dataset.update = "ready";
   dispatchEvent(new Event("plyground:update"));
+  sayUpdate();
+}
+
+/** A page without a program has nobody else to say that a newer build is there. */
+function sayUpdate() {
+  if (shown && !shown.code && document.documentElement.dataset.update)
+    say("A newer version of Plyground is ready. ", "status", button("Reload", () => location.reload()));
 }
 
 async function compile(address) {
@@ -268,6 +276,12 @@ function say(text, role, ...more) {
   place.replaceChildren(text, ...more);
 }
 
+function button(text, does) {
+  const made = Object.assign(document.createElement("button"), { type: "button", className: "button", textContent: text });
+  made.addEventListener("click", does);
+  return made;
+}
+
 /** A page is there: neither the line nor the page that stood for it is needed any more. */
 function unsay() {
   for (const id of ["loading", "waiting"]) document.getElementById(id)?.remove();
@@ -275,11 +289,6 @@ function unsay() {
 
 /** Says that the page of the address could not be loaded, why, and what can be done. */
 function sayFailure(error, name = titled(page())) {
-  const button = (text, does) => {
-    const made = Object.assign(document.createElement("button"), { type: "button", className: "button", textContent: text });
-    made.addEventListener("click", does);
-    return made;
-  };
   const link = (slug) => Object.assign(document.createElement("a"), { href: `#/${slug}`, textContent: titled(slug) });
   const others = modules.flatMap(({ pages }) => pages).filter((slug) => slug !== page());
   const what = `${name} could not be loaded: ${error.message}. `;

@@ -93,6 +93,22 @@ e2e("what a page fetches later offers the newer version, too", async ({ open, si
   });
 });
 
+e2e("a page without a program offers the newer version when a part of it cannot be kept any more", async ({ open, site }) => {
+  const page = await open("", { copies: true, expected: [/404/] });
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await withCopy(site, async (copy) => {
+    becomeAnotherBuild(copy);
+    site.directory = copy;
+    await page.getByRole("button", { name: /^Keep all labs/ }).click();
+    const offer = page.getByRole("status").filter({ hasText: "A newer version of Plyground is ready." });
+    await offer.waitFor();
+    await menu(page, "Search").click();
+    await alert(page, /^Search could not be loaded: .*A newer version/).getByRole("button", { name: "Reload" }).click();
+    await page.locator("#app[data-module=search] .lab").waitFor();
+    assert.equal(await page.getByText("A newer version of Plyground").count(), 0);
+  });
+});
+
 e2e("a server that fails is told from a network that is not there", async ({ open, site }) => {
   const page = await open(smallTree(), { expected: [/503/, /ERR_CONNECTION_REFUSED/] });
   await searched(page);
