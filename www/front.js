@@ -95,5 +95,7 @@ if (copies) {
     told.textContent = data.missing.length
       ? `${data.kept} of ${data.of} parts are kept; ${data.missing.join(", ")} could not be fetched. Try again with a network.`
       : "All labs are kept on this device: they open without a network.";
+    // A newer build may have replaced them.
+    if (data.missing.length) dispatchEvent(new Event("plyground:missing"));
   });
 }

@@ -372,7 +372,7 @@ function closing() {
   });
   words.value = taken.closing;
   return [
-    ...(questions.length ? [make("p", {}, `${right} of ${questions.length} questions were right at the first answer.`)] : []),
+    ...(questions.length ? [make("p", {}, `${right} of ${questions.length} ${questions.length === 1 ? "question was" : "questions were"} right at the first answer.`)] : []),
     make("label", { for: "lesson-closing" }, lesson.closing.asks),
     words,
     make("details", {}, make("summary", {}, "An answer to compare with yours"), ...paragraphs(lesson.closing.answer)),

@@ -78,7 +78,6 @@ async function go() {
     try {
       await load(lessons);
     } catch (error) {
-      console.warn(error);
       if (mine === turn) sayFailure(error, "The lesson");
       return;
     }
@@ -91,7 +90,6 @@ async function go() {
     try {
       await load(module);
     } catch (error) {
-      console.warn(error);
       if (mine === turn) sayFailure(error);
       return;
     } finally {
@@ -101,18 +99,21 @@ async function go() {
   }
   unsay();
   show(module);
+  sayUpdate();
 }
 
 // --- Modules ------------------------------------------------------------------------------------
 
 const look = (module) => module.root.dispatchEvent(new Event("plyground:look"));
 
-/** Loads a module, once; after a failure it can be tried again. */
+/** Loads a module, once; after a failure it can be tried again. The error says why, in words for the person. */
 function load(module) {
-  module.loading ??= fetchAndStart(module).catch((error) => {
+  module.loading ??= fetchAndStart(module).catch(async (error) => {
+    console.warn(error);
+    const reason = await reasonOf(error, module);
     module.loading = null;
     module.failures += 1;
-    throw error;
+    throw reason;
   });
   return module.loading;
 }
@@ -160,9 +161,69 @@ async function fetchGood(address) {
   // What `www/first.js` has asked for can be taken once; after a failure it is asked for anew.
   const asked = window.early?.[address.href] ?? fetch(address);
   delete window.early?.[address.href];
-  const response = await asked;
-  if (!response.ok) throw new Error(`the server answers ${response.status} to ${address.pathname.split("/").at(-1)}`);
+  const response = await asked.catch(() => Promise.reject(because("network", "the connection broke off")));
+  if (!response.ok) throw refused(response, address);
   return response;
+}
+
+// --- Why something did not come -------------------------------------------------------------------
+
+/** An error in words for the person; `kind` is "network", "server", "newer" or "browser". */
+const because = (kind, words) => Object.assign(new Error(words), { kind });
+
+const refused = ({ status }, address) => because("server", `the server answers ${status} to ${address.pathname.split("/").at(-1)}`);
+
+/** The page as the server has it now. The service worker has a copy of "./" and none of this name. */
+const pageNow = () => fetch(new URL("index.html", document.baseURI), { cache: "no-store" });
+
+/** Whether this text of the page belongs to another build: its digest is another, or it does not name these files. */
+function isNewer(text, files = []) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const build = page.querySelector('meta[name="build"]')?.content;
+  return Boolean(build) && (build !== named("build") || files.some((file) => file && !text.includes(file)));
+}
+
+/** Why a module did not come. An error alone does not tell a lost connection from files that a newer build has replaced. */
+async function reasonOf(error, { script, code, text }) {
+  if (code && typeof WebAssembly === "undefined")
+    return because("browser", "this browser does not run WebAssembly, or a setting such as Lockdown Mode has switched it off");
+  let page;
+  try {
+    page = await pageNow();
+    if (page.ok && isNewer(await page.text(), [script, code, text])) return because("newer", "this page runs an older version, whose files the server no longer has");
+  } catch {
+    return because("network", "the server cannot be reached");
+  }
+  if (error.kind) return error;
+  if (!page.ok) return because("server", `the server answers ${page.status}`);
+  // An import does not say what the server answered.
+  const address = script && new URL(script, document.baseURI);
+  const again = address && (await fetch(address).catch(() => null));
+  if (again && !again.ok) return refused(again, address);
+  return because("browser", `this browser cannot run its program (${error.message})`);
+}
+
+/** Looks for a newer build after something small has failed to come; the page then offers a reload. */
+async function lookForNewer() {
+  try {
+    const page = await pageNow();
+    if (page.ok && isNewer(await page.text())) offerReload();
+  } catch {
+    // Without a network there is nothing to offer.
+  }
+}
+addEventListener("plyground:missing", lookForNewer);
+
+function offerReload() {
+  document.documentElement.dataset.update = "ready";
+  dispatchEvent(new Event("plyground:update"));
+  sayUpdate();
+}
+
+/** A page without a program has nobody else to say that a newer build is there. */
+function sayUpdate() {
+  if (shown && !shown.code && document.documentElement.dataset.update)
+    say("A newer version of Plyground is ready. ", "status", button("Reload", () => location.reload()));
 }
 
 async function compile(address) {
@@ -215,6 +276,12 @@ function say(text, role, ...more) {
   place.replaceChildren(text, ...more);
 }
 
+function button(text, does) {
+  const made = Object.assign(document.createElement("button"), { type: "button", className: "button", textContent: text });
+  made.addEventListener("click", does);
+  return made;
+}
+
 /** A page is there: neither the line nor the page that stood for it is needed any more. */
 function unsay() {
   for (const id of ["loading", "waiting"]) document.getElementById(id)?.remove();
@@ -222,23 +289,20 @@ function unsay() {
 
 /** Says that the page of the address could not be loaded, why, and what can be done. */
 function sayFailure(error, name = titled(page())) {
-  const button = (text, does) => {
-    const made = Object.assign(document.createElement("button"), { type: "button", className: "button", textContent: text });
-    made.addEventListener("click", does);
-    return made;
-  };
   const link = (slug) => Object.assign(document.createElement("a"), { href: `#/${slug}`, textContent: titled(slug) });
   const others = modules.flatMap(({ pages }) => pages).filter((slug) => slug !== page());
   const what = `${name} could not be loaded: ${error.message}. `;
-  if (document.documentElement.dataset.update) {
-    say(`${what}A newer version of Plyground is ready. `, "alert", button("Reload", () => location.reload()));
-  } else if (shown) {
-    const text = `${what}It is not kept on this device yet, so it needs the network. This page stays usable. `;
-    say(text, "alert", button("Try again", go), " ", button("Stay here", () => (location.hash = `#/${shown.page}`)));
-  } else {
-    const text = `${what}It is not kept on this device yet, so it needs the network and a current browser. `;
-    say(text, "alert", button("Try again", go), " Or open ", ...others.flatMap((slug) => [link(slug), " "]));
-  }
+  const stays = shown ? "This page stays usable. " : "";
+  const kind = document.documentElement.dataset.update ? "newer" : error.kind;
+  const help = {
+    newer: `A newer version of Plyground is ready: reload to open ${name} in it. A reload keeps the address and everything saved in this browser. ${shown ? "It ends what is running. " : ""}`,
+    network: `It is not kept on this device yet, so it needs the network. ${stays}`,
+    server: `Try again later. ${stays}`,
+    browser: `Try a current version of Chrome, Edge, Firefox or Safari. ${stays}`,
+  }[kind];
+  const main = kind === "newer" ? button("Reload", () => location.reload()) : button("Try again", go);
+  const more = shown ? [" ", button("Stay here", () => (location.hash = `#/${shown.page}`))] : [" Or open ", ...others.flatMap((slug) => [link(slug), " "])];
+  say(what + help, "alert", main, ...more);
 }
 
 // The address is the page's, so a link into a page that no program draws would lead elsewhere.
@@ -260,7 +324,9 @@ window.plyground = {};
 for (const module of modules) {
   for (const name of module.face) {
     const standIn = async (...given) => {
-      await load(module);
+      await load(module).catch(({ message }) => {
+        throw new Error(`plyground.${name} could not be loaded: ${message}`);
+      });
       if (module !== shown) look(module);
       await module.drawn;
       if (plyground[name] === standIn) throw new Error(`plyground.${name} is not there: visit #/${module.pages[0]} first`);
@@ -299,10 +365,7 @@ async function registerServiceWorker() {
   if (!container) return;
   container.addEventListener("controllerchange", keepOffline);
   container.addEventListener("message", ({ data }) => {
-    if (data?.build && data.build !== named("build")) {
-      document.documentElement.dataset.update = "ready";
-      window.dispatchEvent(new Event("plyground:update"));
-    }
+    if (data?.build && data.build !== named("build")) offerReload();
   });
   try {
     const registration = await container.register("./sw.js");
@@ -361,6 +424,7 @@ document.addEventListener("click", async ({ target }) => {
   } catch (error) {
     console.warn(error);
     asked.title = "This could not be loaded: it needs the network once.";
+    lookForNewer();
   }
 });
 

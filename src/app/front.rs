@@ -2,6 +2,7 @@
 //! from a real recording.
 
 use crate::app::search::explain::Explainer;
+use crate::chess::words::counted;
 use crate::lab::kit::ChessSubject;
 use crate::lab::search::recording::RecordingError;
 use crate::lab::search::{Experiment, Job, Recording, Subject};
@@ -181,11 +182,11 @@ fn frame(recording: &Recording, step: usize) -> Option<Frame> {
         ),
         SearchEvent::Prune { kept, of } if is_root => (
             node,
-            format!("Of White\u{2019}s {of} moves it keeps the {kept} that look best at a glance."),
+            format!("Of White\u{2019}s {} it keeps the {kept} that look best at a glance.", counted(of, "move")),
         ),
         SearchEvent::Prune { kept, of } if ply(recording, node) == 1 && of > kept => (
             node,
-            format!("Of Black\u{2019}s {of} answers to {name} it keeps the {kept} that look best."),
+            format!("Of Black\u{2019}s {} to {name} it keeps the {kept} that look best.", counted(of, "answer")),
         ),
         SearchEvent::Enter { .. } if ply(recording, node) == 1 => {
             (node, format!("It tries {name} and asks what Black can answer."))
@@ -252,8 +253,9 @@ fn cut(recording: &Recording, node: NodeId, step: usize) -> Option<String> {
     let left = words.left_out(node, step)?;
     Some(format!(
         "Cut off. {answer} leaves White {gets}, but {better} is worth {has}: {name} is out, \
-         whatever Black\u{2019}s other {left} answers are.",
-        better = recording.name(origin.child),
+         whatever Black\u{2019}s other {} are.",
+        counted(left, "answer"),
+        better = recording.name(origin.child)
     ))
 }
 

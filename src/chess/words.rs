@@ -1,6 +1,7 @@
-//! The names of sides and pieces, for messages that people read.
+//! The names of sides and pieces, and counts with their nouns, for messages that people read.
 
 use cozy_chess::{Board, Color, GameStatus, Piece};
+use std::fmt::Display;
 
 /// `White` or `Black`.
 pub fn side_name(side: Color) -> &'static str {
@@ -74,6 +75,41 @@ pub fn either(words: &[String]) -> String {
     }
 }
 
+/// `1 move`, `2 moves`, `0 plies`: a count and a noun, given in the singular, in the number that the count asks for. The
+/// count stands as it is given, so that it may be a number or its digits in groups.
+pub fn counted(count: impl Display, noun: &str) -> String {
+    agreeing(count, noun, &plural(noun))
+}
+
+/// A count and the words for one or for several: `1 line is gone`, `2 lines are gone`.
+pub fn agreeing(count: impl Display, one: &str, several: &str) -> String {
+    join(count.to_string(), one, several)
+}
+
+fn join(mut count: String, one: &str, several: &str) -> String {
+    let words = if count == "1" { one } else { several };
+    count.push(' ');
+    count.push_str(words);
+    count
+}
+
+/// The plural of an English noun, or of words that end with one.
+pub fn plural(noun: &str) -> String {
+    /// What ends a noun, and what ends its plural.
+    const ENDINGS: [(&str, &str); 8] = [
+        ("ay", "ays"),
+        ("ey", "eys"),
+        ("y", "ies"),
+        ("man", "men"),
+        ("leaf", "leaves"),
+        ("ss", "sses"),
+        ("ch", "ches"),
+        ("", "s"),
+    ];
+    let of = |&(one, several): &(&str, &str)| Some(noun.strip_suffix(one)?.to_owned() + several);
+    ENDINGS.iter().find_map(of).unwrap_or_default()
+}
+
 /// The beginning of a text, short enough to quote in a message.
 pub fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
@@ -129,6 +165,35 @@ mod tests {
         assert_eq!(words(&["a"]), "a");
         assert_eq!(words(&["a", "b"]), "a or b");
         assert_eq!(words(&["a", "b", "c"]), "a, b or c");
+    }
+
+    #[test]
+    fn a_count_and_its_noun_agree() {
+        for (noun, several) in [
+            ("node", "nodes"),
+            ("ply", "plies"),
+            ("key", "keys"),
+            ("pass", "passes"),
+            ("search", "searches"),
+            ("leaf", "leaves"),
+            ("man", "men"),
+            ("legal move", "legal moves"),
+        ] {
+            assert_eq!(counted(1, noun), format!("1 {noun}"));
+            for count in [0_u64, 2, 11, 21, 101] {
+                assert_eq!(counted(count, noun), format!("{count} {several}"));
+            }
+        }
+        assert_eq!(counted("1\u{202f}000", "node"), "1\u{202f}000 nodes");
+        assert_eq!(counted(format!("{:.1}", 1.0), "point"), "1.0 points");
+        assert_eq!(
+            agreeing(1_u8, "line is gone", "lines are gone"),
+            "1 line is gone"
+        );
+        assert_eq!(
+            agreeing(2_u8, "line is gone", "lines are gone"),
+            "2 lines are gone"
+        );
     }
 
     #[test]

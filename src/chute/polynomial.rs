@@ -2,6 +2,7 @@
 //! weights are inside the points, so the outer ones are 1 unless one is changed or left out.
 
 use super::{COUNT, Scores};
+use crate::chess::words::counted;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -30,7 +31,7 @@ pub enum WeightError {
         text: String,
     },
     /// Too few or too many weights.
-    #[error("{found} weights; there are 22 heuristics")]
+    #[error("{}; there are 22 heuristics", counted(.found, "weight"))]
     Count {
         /// How many are given.
         found: usize,

@@ -7,6 +7,7 @@ use super::print::{Printed, headed};
 use super::progress::Progress;
 use crate::chess::epd::Epd;
 use crate::chess::moves::legal_moves;
+use crate::chess::words::counted;
 use crate::lab::rating::{Analyst, ENGINES, Engine, NODES_LIMIT};
 use crate::stats::estimate::{Estimate, Share};
 use crate::stats::sign::sign_test;
@@ -192,8 +193,8 @@ fn text(answer: &Answer) -> String {
     );
     let apart = if is_any { &apart } else { "" };
     format!(
-        "{rows}any legal move: {} of {} positions\n{apart}",
+        "{rows}any legal move: {} of {}\n{apart}",
         percent(answer.by_chance),
-        answer.positions
+        counted(answer.positions, "position")
     )
 }

@@ -6,6 +6,7 @@ use super::oracle::{Store, processors, tables};
 use super::parts;
 use super::print::{Printed, facts, headed};
 use super::progress::Progress;
+use crate::chess::words::counted;
 use crate::endgame::audit::{PlayAudit, PlaySums, Positions, Tally};
 use crate::endgame::eg::DecidedBy;
 use crate::endgame::oracle::{Material, Oracle};
@@ -181,7 +182,7 @@ fn sums(
                 return Ok(sums);
             };
             progress.at(f64::from(unit) / f64::from(units), || {
-                format!("{} positions", sums.positions)
+                counted(sums.positions, "position")
             });
             sums.merge(&audit.run(unit, oracle)?);
         }
@@ -224,7 +225,10 @@ impl Shared {
             return Printed::new(&answer, text);
         }
         let (done, of) = (shards.indexes().len(), shards.of());
-        let text = format!("{text}\n{done} of {of} parts, to be merged with --json\n");
+        let text = format!(
+            "{text}\n{done} of {}, to be merged with --json\n",
+            counted(of, "part")
+        );
         let part = PartAnswer {
             answer,
             part_of_audit,

@@ -10,6 +10,7 @@ use super::print::{Printed, facts};
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
 use crate::chess::words::capital;
+use crate::chess::words::counted;
 use crate::endgame::eg::{self, DecidedBy, Eg, words};
 use crate::endgame::oracle::plies_left;
 use crate::endgame::{Range, Value, View, rules, stronger_side};
@@ -123,7 +124,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     output.finish(|file| recording.write(file))?;
     let answer = Answer::of(&board, recording.answer(), limits);
     let trace = recording.trace();
-    let note = format!("{} steps in {}", trace.events.len(), path.display());
+    let note = format!(
+        "{} in {}",
+        counted(trace.events.len(), "step"),
+        path.display()
+    );
     let note = match trace.dropped {
         0 => note,
         dropped => format!("{note}; {dropped} more were not kept (--steps)"),
@@ -230,10 +235,11 @@ impl Answer {
             self.rules.join(", ")
         };
         let proof = match self.structures {
-            0 => format!("{} positions", self.proof_nodes),
+            0 => counted(self.proof_nodes, "position"),
             solved => format!(
-                "{} positions, with {solved} pawn structures solved",
-                self.proof_nodes
+                "{}, with {} solved",
+                counted(self.proof_nodes, "position"),
+                counted(solved, "pawn structure")
             ),
         };
         let mut text = facts(&[
@@ -241,7 +247,7 @@ impl Answer {
             ("best", &best),
             ("rules say", &self.range_words(self.static_range)),
             ("strategies claim", &self.claim_words()),
-            ("strategic search", &format!("{} positions", self.nodes)),
+            ("strategic search", &counted(self.nodes, "position")),
             ("proof", &proof),
             ("rules", &rules),
         ]);

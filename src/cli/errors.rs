@@ -7,6 +7,7 @@ use super::masters::Games;
 use super::parts;
 use super::print::{Printed, facts, headed};
 use super::progress::Progress;
+use crate::chess::words::counted;
 use crate::lab::chute::master_games::bounds::Bounds;
 use crate::lab::chute::master_games::error_count::{ErrorPart, ErrorStudy};
 use crate::lab::chute::master_games::pruning::{Counting, Counts, DEPTH_LIMIT, Terminal};
@@ -141,10 +142,10 @@ pub(super) fn print(part: ErrorPart) -> Result<Printed, Problem> {
 
 fn answer(part: ErrorPart, root_less_below: Option<Estimate>) -> Result<Printed, Problem> {
     let bounds = part.errors.bounds()?;
-    let counted = part.counts();
+    let counts = part.counts();
     let mut text = of_bounds(&bounds);
-    if let Some(counted) = &counted {
-        text.push_str(&of_counts(counted));
+    if let Some(counts) = &counts {
+        text.push_str(&of_counts(counts));
     }
     if let Some(found) = root_less_below {
         let [value, low, high] = [found.value, found.low, found.high].map(|end| end * 100.0);
@@ -157,10 +158,14 @@ fn answer(part: ErrorPart, root_less_below: Option<Estimate>) -> Result<Printed,
     if !part.shards.is_whole() {
         let (have, of) = (part.shards.indexes().len(), part.shards.of());
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "\n{have} of {of} parts: to be merged with --json");
+        let _ = writeln!(
+            text,
+            "\n{have} of {}: to be merged with --json",
+            counted(of, "part")
+        );
         return Ok(Printed::new(&part, text)?.with_remarks(&part.remarks));
     }
-    if counted.is_none() {
+    if counts.is_none() {
         let first = part.remarks.lines(1).into_iter().next();
         let first = first.map_or_else(String::new, |why| format!("; {why}"));
         let (games, bad) = (0, part.remarks.remarks.len() as u64);
@@ -169,7 +174,7 @@ fn answer(part: ErrorPart, root_less_below: Option<Estimate>) -> Result<Printed,
     let answer = Answer {
         a: part.errors.a,
         bounds,
-        counted,
+        counted: counts,
         root_less_below,
         remarks: part.remarks,
     };
@@ -204,7 +209,7 @@ fn count(arguments: &Arguments, study: &ErrorStudy) -> Result<ErrorPart, Problem
     let progress = Progress::begin();
     let part = study.count(arguments.games.open()?.0, share, |done| {
         progress.at(done as f64 / study.positions as f64, || {
-            format!("{done} positions")
+            counted(done, "position")
         });
         ControlFlow::Continue(())
     });
@@ -297,8 +302,8 @@ fn of_counts(counts: &Counts) -> String {
         }
     }
     format!(
-        "\nCounted in {} positions\n{}",
-        counts.positions,
+        "\nCounted in {}\n{}",
+        counted(counts.positions, "position"),
         headed(heads, rows)
     )
 }

@@ -3,6 +3,7 @@
 use super::failure::Problem;
 use super::print::Printed;
 use crate::app::lesson::problems;
+use crate::chess::words::counted;
 use crate::lab::lesson::{Lesson, LessonFault, SIZE};
 use clap::Subcommand;
 use serde::Serialize;
@@ -100,7 +101,12 @@ fn line(answer: &FileAnswer) -> String {
         steps,
         questions,
     } = answer;
-    format!("{file}: good: {title:?}, {steps} steps, {questions} questions, {minutes} minutes")
+    format!(
+        "{file}: good: {title:?}, {}, {}, {}",
+        counted(steps, "step"),
+        counted(questions, "question"),
+        counted(minutes, "minute")
+    )
 }
 
 fn link(file: &Path) -> Result<Printed, Problem> {

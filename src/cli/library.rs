@@ -4,9 +4,9 @@ use super::failure::Problem;
 use super::masters::{open, unusable};
 use super::positions::board_of;
 use super::print::{Printed, headed};
-use crate::app::kit::squares::plural;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
+use crate::chess::words::counted;
 use crate::lab::chute::master_games::library_game::add_pgn;
 use crate::lab::chute::master_games::{Bad, Sample};
 use crate::lab::kit::game_remarks::GameRemarks;
@@ -198,16 +198,15 @@ fn of_move(library: &PositionLibrary, board: &Board, found: &MoveFound) -> MoveA
 fn text(library: &PositionLibrary, board: &Board, found: &LookUp) -> String {
     let mut text = format!(
         "{}, {}, {} of them different\n\n",
-        plural(library.games() as u64, "game"),
-        plural(library.plies() as u64, "position"),
+        counted(library.games(), "game"),
+        counted(library.plies(), "position"),
         library.positions()
     );
     // Writing to a string cannot fail.
     let _ = match found {
         LookUp::Exact(moves) => {
             let times: usize = moves.iter().map(MoveFound::times).sum();
-            let times = plural(times as u64, "time");
-            let _ = writeln!(text, "this position: played {times}");
+            let _ = writeln!(text, "this position: played {}", counted(times, "time"));
             text.push_str(&rows(library, board, moves));
             match found.suggested() {
                 Some(found) => writeln!(text, "\nsuggested: {}", san(board, found.mv)),
@@ -227,8 +226,11 @@ fn text(library: &PositionLibrary, board: &Board, found: &LookUp) -> String {
                 } = similar.distance;
                 writeln!(
                     text,
-                    "\n{}\n  differs on {squares} squares, by {balance} hundredths of a pawn and {men} men",
-                    similar.board
+                    "\n{}\n  differs on {}, by {} of a pawn and {}",
+                    similar.board,
+                    counted(squares, "square"),
+                    counted(balance, "hundredth"),
+                    counted(men, "man")
                 )?;
                 for found in &similar.moves {
                     let can = if similar.is_legal_in(board, found) {
@@ -247,8 +249,8 @@ fn text(library: &PositionLibrary, board: &Board, found: &LookUp) -> String {
     if library.left_out() > 0 {
         let _ = writeln!(
             text,
-            "\n{} games found no room: {ROOM} positions are kept",
-            library.left_out()
+            "\n{} found no room: {ROOM} positions are kept",
+            counted(library.left_out(), "game")
         );
     }
     text

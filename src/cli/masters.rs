@@ -6,7 +6,7 @@ use super::parts;
 use super::positions::read_text;
 use super::print::{Form, Printed, tables};
 use super::progress::Progress;
-use crate::app::kit::squares::plural;
+use crate::chess::words::counted;
 use crate::chute::{Disputed, Polynomial, Readings, parse_numbers};
 use crate::lab::chute::master_games::{BAD_LISTED, Kind, Part, Sample, Sampling, Study};
 use crate::lab::kit::game_library::LIBRARY;
@@ -126,7 +126,7 @@ impl Games {
         let share = self.shard.unwrap_or(Share::WHOLE);
         let part = study.measure(source, share, |sample: &Sample| {
             progress.at(done.get() as f64 / bytes.max(1) as f64, || {
-                format!("{} games", sample.games.len())
+                counted(sample.games.len(), "game")
             });
             ControlFlow::Continue(())
         });
@@ -193,7 +193,11 @@ pub(super) fn print(part: &Part, form: Form) -> Result<Printed, Problem> {
     };
     if !form.csv {
         let (have, of) = (part.shards.indexes().len(), part.shards.of());
-        let _ = writeln!(text, "\n{have} of {of} parts: to be merged with --json");
+        let _ = writeln!(
+            text,
+            "\n{have} of {}: to be merged with --json",
+            counted(of, "part")
+        );
     }
     Ok(Printed::new(part, text)?.with_remarks(&part.sample.remarks))
 }
@@ -205,7 +209,9 @@ fn words(results: &Results, part: &Part, form: Form) -> String {
     let sample = &part.sample;
     let (games, positions) = (sample.games.len(), sample.positions());
     let mut words = format!(
-        "{games} games, {positions} positions\n\n{}",
+        "{}, {}\n\n{}",
+        counted(games, "game"),
+        counted(positions, "position"),
         tables(results)
     );
     if sample.is_cut {
@@ -220,7 +226,7 @@ pub(super) fn unusable(sample: &Sample) -> String {
     if all == 0 {
         return String::new();
     }
-    let mut words = format!("\n{} could not be used\n", plural(all, "game"));
+    let mut words = format!("\n{} could not be used\n", counted(all, "game"));
     for bad in sample.bad.iter().take(LISTED) {
         // Writing to a string cannot fail.
         let _ = writeln!(words, "  {bad}");

@@ -4,6 +4,7 @@ use super::failure::Problem;
 use super::positions::said_fen;
 use super::print::{Printed, facts};
 use super::progress::Progress;
+use crate::chess::words::counted;
 use crate::lab::reproduction::Value;
 use crate::lab::reproduction::command::PerftCommand;
 use clap::Args;
@@ -26,7 +27,9 @@ pub(super) fn run(Arguments { fen, depth }: Arguments) -> Result<Printed, Proble
     };
     let progress = Progress::begin();
     let answer = command.run(|done, of| {
-        progress.at(done as f64 / of as f64, || format!("{done} of {of} moves"));
+        progress.at(done as f64 / of as f64, || {
+            format!("{done} of {}", counted(of, "move"))
+        });
     })?;
     drop(progress);
     let nodes = Value::Number(answer.nodes as i64);

@@ -7,6 +7,7 @@ use super::positions::{board_of, read_text};
 use super::print::{Printed, headed, or, table};
 use super::progress::Progress;
 use crate::chess::notation::{parse_move, san};
+use crate::chess::words::counted;
 use crate::lab::rating::messages::MILLIS_LIMIT;
 use crate::lab::rating::{
     ENGINES, Engine, EngineRow, Limit, NODES_LIMIT, PairRow, Suite, pairs, rate_engine,
@@ -289,7 +290,10 @@ fn millis(seconds: f64) -> Result<u32, Problem> {
         let most = MILLIS_LIMIT / 1000;
         Err(Problem::argument(
             "--seconds",
-            &format!("{seconds} is not a limit; give 0.001 to {most} seconds"),
+            &format!(
+                "{seconds} is not a limit; give 0.001 to {}",
+                counted(most, "second")
+            ),
         ))
     }
 }
@@ -346,8 +350,8 @@ fn apart(pairs: &[PairRow], heads: Vec<String>) -> String {
         return String::new();
     }
     format!(
-        "\npaired by position, where the difference is more than chance (95 %, not corrected for {} pairs)\n{}",
-        pairs.len(),
+        "\npaired by position, where the difference is more than chance (95 %, not corrected for {})\n{}",
+        counted(pairs.len(), "pair"),
         table(&lines)
     )
 }
@@ -359,7 +363,10 @@ fn text(rows: &[EngineRow], unit: &str, positions: usize) -> String {
         line.extend(row.average.iter().map(percent));
         cells.push(line);
     }
-    let mut text = format!("{positions} positions, average with its 95 % interval\n");
+    let mut text = format!(
+        "{}, average with its 95 % interval\n",
+        counted(positions, "position")
+    );
     text.push_str(&table(&cells));
     if let [row] = rows {
         let mut heads = vec!["position".to_owned()];

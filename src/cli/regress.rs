@@ -5,6 +5,7 @@ use super::failure::Problem;
 use super::masters::{Games, Measured, unusable};
 use super::print::{Printed, headed};
 use crate::chess::pgn::PgnReader;
+use crate::chess::words::counted;
 use crate::lab::chute::master_games::overlap::{Overlap, OverlapRun};
 use crate::lab::chute::master_games::sample::PHASES;
 use crate::lab::chute::master_games::target::TARGETS;
@@ -99,9 +100,9 @@ fn overlap(games: &Games, study: &Study) -> Result<Printed, Problem> {
         .iter()
         .map(|within| format!("{:.1} %", within.value * 100.0));
     let text = format!(
-        "{} positions of {:.1} moves on average\n\nThe master's range reaches the best move's\n{}\n\
+        "{} of {:.1} moves on average\n\nThe master's range reaches the best move's\n{}\n\
          The master's move among the first 1 to 7: {}\n",
-        overlap.positions,
+        counted(overlap.positions, "position"),
         overlap.moves,
         headed(["positions", "K", "candidates"], rows),
         first.collect::<Vec<_>>().join(", ")

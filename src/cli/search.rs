@@ -9,7 +9,7 @@ use super::progress::Progress;
 use super::trace;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
-use crate::chess::words::game_over;
+use crate::chess::words::{counted, game_over};
 use crate::lab::kit::Evaluator;
 use crate::lab::kit::{ChessSubject, Stop};
 use crate::lab::reproduction::Value;
@@ -245,7 +245,7 @@ pub(super) fn searched(experiment: &Experiment) -> Result<Report, Problem> {
         let so_far = job.progress();
         progress.at(so_far.share, || {
             let nodes = Value::Number(so_far.nodes as i64);
-            format!("{nodes} nodes, {}", or(so_far.score, "-"))
+            format!("{}, {}", counted(nodes, "node"), or(so_far.score, "-"))
         });
     }
 }

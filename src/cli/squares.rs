@@ -6,6 +6,7 @@ use super::failure::Problem;
 use super::positions::board_of;
 use super::print::{Printed, table};
 use super::progress::Progress;
+use crate::chess::words::counted;
 use crate::endgame::corresponding::{
     Numbered, ZugzwangPairs, forced_replies, mutual_zugzwangs, numbered,
 };
@@ -146,8 +147,10 @@ fn solved(board: &Board, limits: Limits) -> Result<Solution, Problem> {
         let share = so_far.solved as f64 / so_far.structures.max(1) as f64;
         bar.at(share, || {
             format!(
-                "{} of {} structures, {} tables of new pieces",
-                so_far.solved, so_far.structures, so_far.officers
+                "{} of {}, {} of new pieces",
+                so_far.solved,
+                counted(so_far.structures, "structure"),
+                counted(so_far.officers, "table")
             )
         });
     }

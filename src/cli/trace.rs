@@ -6,6 +6,7 @@ use super::output::Output;
 use super::print::{Printed, facts, or};
 use crate::app::search::annotated::{Extent, written};
 use crate::chess::pgn::write_pgn;
+use crate::chess::words::counted;
 use crate::endgame::eg::EgEvent;
 use crate::endgame::rules::RuleBase;
 use crate::lab::endgame::EgRecording;
@@ -178,7 +179,7 @@ fn of_search(recording: &Recording) -> Result<Printed, Problem> {
 /// Writes the recording. Gives a note for people about what was and was not kept.
 pub(super) fn write(output: Output, recording: &Recording) -> Result<String, Problem> {
     let steps = Value::Number(recording.len() as i64);
-    let kept = format!("{steps} steps in {}", output.path().display());
+    let kept = format!("{} in {}", counted(steps, "step"), output.path().display());
     output.finish(|file| recording.write(file))?;
     let note = match recording.summary().dropped {
         0 => kept,

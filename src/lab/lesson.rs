@@ -10,6 +10,7 @@ use super::kit::query::pack;
 use super::player::PlayerLink;
 use super::rating::RatingLink;
 use super::search::Link;
+use crate::chess::words::counted;
 use crate::chess::fen::parse_fen;
 use crate::trace::file::without_mark;
 use serde::{Deserialize, Serialize};
@@ -145,7 +146,7 @@ pub struct Closing {
 /// What is wrong with a lesson.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LessonFault {
-    #[error("{0} bytes; a lesson has at most {SIZE}")]
+    #[error("{}; a lesson has at most {SIZE}", counted(.0, "byte"))]
     Size(usize),
     /// It is not JSON, or not of this form; the reader's own sentence says where.
     #[error("{0}")]
@@ -400,7 +401,7 @@ impl Faults {
             "a text is missing".to_owned()
         });
         self.unless(length <= most, place, || {
-            format!("{length} characters; there can be {most}")
+            format!("{}; there can be {most}", counted(length, "character"))
         });
     }
 }

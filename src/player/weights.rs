@@ -2,6 +2,7 @@
 //! (Senft 1975, pp. 22-24). The ones used in 1975 were never printed.
 
 use super::parameters::{COUNT, Parameter, Parameters};
+use crate::chess::words::counted;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -22,7 +23,7 @@ pub struct Weights([f64; INPUTS]);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WeightsError {
     /// The wrong number of them.
-    #[error("{0} numbers; there are 17 weights, or 18 with the threshold's first")]
+    #[error("{}; there are 17 weights, or 18 with the threshold's first", counted(.0, "number"))]
     Count(usize),
     /// Not a number, or beyond the limit.
     #[error("number {place}: {text:?} is not a number between -10^12 and 10^12")]

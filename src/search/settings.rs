@@ -1,5 +1,6 @@
 //! What a search is asked to do: algorithm, depth, fanout per level, order of moves.
 
+use crate::chess::words::counted;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -54,7 +55,7 @@ pub enum FanoutError {
         text: String,
     },
     /// More levels than a search can have.
-    #[error("{found} levels, but a search has at most {MAX_DEPTH}")]
+    #[error("{}, but a search has at most {MAX_DEPTH}", counted(.found, "level"))]
     Levels {
         /// How many are given.
         found: usize,

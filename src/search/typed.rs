@@ -6,6 +6,7 @@
 //! In a graph a value directly before a list belongs to that position, and `=label` is the position that bears the
 //! label: `(A:-0.1..0.5(0.2 0) (=A 0.3))`.
 
+use crate::chess::words::counted;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt;
@@ -286,7 +287,10 @@ impl<V: TypedValue> Reader<V> {
         }
         let ply = self.open.len() as u32;
         if ply > V::DEEPEST {
-            return at(column, format!("deeper than {} plies", V::DEEPEST));
+            return at(
+                column,
+                format!("deeper than {}", counted(V::DEEPEST, "ply")),
+            );
         }
         let label = self.label.take();
         if let Some((label, column)) = label.as_ref().filter(|_| V::IS_GRAPH)

@@ -5,6 +5,7 @@ use crate::app::Page;
 use crate::app::front::{self, Frame, PROGRAMS, STARTS};
 use crate::app::gallery::cards;
 use crate::chess::edit::Man;
+use crate::chess::words::counted;
 use crate::chute::{Judge, LastMoves};
 use crate::endgame::calculation::key_squares;
 use crate::lab::kit::link::LinkState;
@@ -74,7 +75,7 @@ pub fn FrontPage(props: &FrontProps) -> Html {
                 </ul>
                 <p>
                     { "Or take one of the " }
-                    <a href="#/gallery">{ format!("{} examples of the gallery", cards().len()) }</a>{ "." }
+                    <a href="#/gallery">{ format!("{} of the gallery", counted(cards().len(), "example")) }</a>{ "." }
                 </p>
                 <h2>{ "How far to trust it" }</h2>
                 <p class="front-words">

@@ -6,6 +6,7 @@ mod picture;
 
 use crate::app::Page;
 use crate::app::gallery::{Card, LABS, cards, missing};
+use crate::chess::words::counted;
 use crate::lab::kit::example::{THEMES, Theme};
 use crate::web::board::pieces::Sheet;
 use crate::web::kept::kept;
@@ -23,8 +24,8 @@ pub fn GalleryPage() -> Html {
             { picture::squares() }
             <h1>{ "Gallery" }</h1>
             <p class="report-lead">
-                { format!("{} places to begin, each with a sentence on what to look for. A link opens the lab with \
-                    everything set up.", cards.len()) }
+                { format!("{} to begin, each with a sentence on what to look for. A link opens the lab with \
+                    everything set up.", counted(cards.len(), "place")) }
             </p>
             { filter("lab", "Lab", &labs) }
             { filter("theme", "What about", &themes) }

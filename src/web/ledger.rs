@@ -8,6 +8,7 @@ use super::kit::parts::row_links;
 use crate::app::Page;
 use crate::app::kit::effect::History;
 use crate::app::ledger::{LedgerLink, cited};
+use crate::chess::words::counted;
 use crate::lab::kit::source::SOURCES;
 use crate::lab::ledger::{Entry, KINDS, entries, sheet};
 use web_sys::HtmlInputElement;
@@ -92,7 +93,7 @@ fn LedgerPage(props: &LabProps) -> Html {
                     { "Words " }
                     <input class="text report-words" type="search" value={link.words.clone()} oninput={search} />
                 </label>
-                <span class="quiet" role="status">{ format!("{} of {} rows", shown.len(), entries().count()) }</span>
+                <span class="quiet" role="status">{ format!("{} of {}", shown.len(), counted(entries().count(), "row")) }</span>
                 { button("Save all as CSV", save) }
             </div>
             if !link.at.is_empty() {

@@ -4,6 +4,7 @@
 
 use crate::app::{PAGES, Page};
 use crate::chess::words::capital;
+use crate::chess::words::counted;
 use crate::lab::lesson::{LESSONS, LEVELS, Lesson};
 use crate::web::kit::parts::text_page;
 use yew::prelude::*;
@@ -56,8 +57,7 @@ fn card((name, lesson): &(&'static str, Lesson)) -> Html {
         <li>
             <h3><a href={format!("./?lesson={name}")}>{ &lesson.title }</a></h3>
             <p class="quiet">
-                { format!("{} \u{b7} {} minutes \u{b7} {} steps, {questions} question{} \u{b7} ", labs.join(", "),
-                    lesson.minutes, lesson.steps.len(), if questions == 1 { "" } else { "s" }) }
+                { format!("{} \u{b7} {} \u{b7} {}, {} \u{b7} ", labs.join(", "), counted(lesson.minutes, "minute"), counted(lesson.steps.len(), "step"), counted(questions, "question")) }
                 <a href={format!("#/lessons?sheet={name}")} aria-label={format!("Worksheet: {}", lesson.title)}>{ "worksheet" }</a>
             </p>
             <p>{ &lesson.about }</p>

@@ -6,12 +6,14 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 use std::sync::LazyLock;
 
 use modules::{Import, circles, imports, labs_that_meet};
 use source::{code_only, own_imports, tokens, without_tests};
 
 mod modules;
+mod numbers;
 mod refusals;
 mod source;
 
@@ -81,7 +83,7 @@ const CLOCKS: &[&str] = &["Instant", "SystemTime"];
 const TARGETS: &[&str] = &["target_arch", "target_family", "target_os"];
 const ENCODERS: &[&str] = &["serde_json", "postcard", "base64", "miniz_oxide"];
 
-/// Directories that tools fill and nobody commits.
+/// Directories that tools fill and nobody commits. Git does not list them; an archive of the sources has no git to ask.
 const GENERATED: &[&str] = &[
     ".git",
     ".tools",
@@ -90,6 +92,9 @@ const GENERATED: &[&str] = &[
     "node_modules",
     "test-results",
 ];
+
+/// Endings of the files beside the source folders. Logs and notes of whoever works there have others.
+const KEPT_AT_THE_ROOT: &[&str] = &["html", "lock", "md", "toml"];
 
 /// Beginnings of paths that exist on one machine only; taken apart so as not to name them here.
 const MACHINE_PATHS: &[&str] = &[
@@ -147,12 +152,30 @@ fn every_file_opens_by_saying_what_it_is() {
 
 #[test]
 fn no_text_names_a_path_of_one_machine() {
-    let found: Vec<String> = all_files(&root())
+    let found: Vec<String> = own_files(&root())
         .iter()
         .filter_map(|path| Some((path, fs::read_to_string(path).ok()?)))
         .flat_map(|(path, text)| machine_paths(&relative(path), &text))
         .collect();
     assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
+fn counts_and_their_nouns_agree() {
+    let found: Vec<String> = rust_files("src")
+        .iter()
+        .map(|path| relative(path))
+        .filter(|path| !path.ends_with("tests.rs") && !path.contains("/tests/"))
+        .flat_map(|path| numbers::loose_plurals(&path, &read(&root().join(&path))))
+        .chain(scripts().iter().flat_map(|path| {
+            numbers::loose_plurals_of_script(&relative(path), &read(path))
+        }))
+        .collect();
+    assert!(
+        found.is_empty(),
+        "chess::words::counted says 1 node and 2 nodes; these say 1 nodes:\n{}",
+        found.join("\n")
+    );
 }
 
 #[test]
@@ -171,6 +194,13 @@ fn lock_files_name_no_private_registry() {
             "{line}"
         );
     }
+}
+
+/// The scripts of the site.
+fn scripts() -> Vec<PathBuf> {
+    let is_script = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "js");
+    let files = all_files(&root().join("www")).into_iter();
+    files.filter(is_script).collect()
 }
 
 /// The sources of the library with their paths; each program of `bin` is a root of its own.
@@ -297,6 +327,39 @@ fn rust_files(place: &str) -> Vec<PathBuf> {
     all_files(&root().join(place))
         .into_iter()
         .filter(is_rust)
+        .collect()
+}
+
+/// What git answers in a folder, if it can; a hook's own repository is not asked.
+fn git(folder: &Path, arguments: &[&str]) -> Option<Output> {
+    let mut git = Command::new("git");
+    for variable in ["GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE"] {
+        git.env_remove(variable);
+    }
+    let output = git.args(arguments).current_dir(folder).output().ok()?;
+    output.status.success().then_some(output)
+}
+
+/// The project's own files: those that git tracks. Where git has nothing to say, as in an archive of the sources, all
+/// files of source folders and, beside them, those of the kinds that a project keeps there.
+fn own_files(root: &Path) -> Vec<PathBuf> {
+    let listed = git(root, &["ls-files", "-z"]);
+    let names = listed.and_then(|output| String::from_utf8(output.stdout).ok());
+    let names = names.unwrap_or_default();
+    let tracked: Vec<&str> = names.split_terminator('\0').collect();
+    // An archive may lie in a folder of another repository, which tracks none of it.
+    if tracked.contains(&"Cargo.toml") {
+        return tracked.iter().map(|name| root.join(name)).collect();
+    }
+    let lies_in_a_folder = |path: &PathBuf| path.parent() != Some(root);
+    let is_kept_at_the_root = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let ending = path.extension().unwrap_or_default();
+        KEPT_AT_THE_ROOT.iter().any(|kind| ending == *kind) || !name.contains('.')
+    };
+    all_files(root)
+        .into_iter()
+        .filter(|path| lies_in_a_folder(path) || is_kept_at_the_root(path))
         .collect()
 }
 

@@ -136,6 +136,98 @@ fn a_machine_path_is_found_and_an_address_is_not() {
     }
 }
 
+#[test]
+fn a_plural_behind_a_count_is_found() {
+    for source in [
+        "fn f() { format!(\"{n} nodes\") }",
+        "fn f() { format!(\"after {} legal moves\", n) }",
+        "fn f() { format!(\"{done} of {of} \\\n    positions\") }",
+        "#[error(\"{0} plies; at most 9\")]",
+        "html! { <p>{ n }{ \" games\" }</p> }",
+        "fn f() { format!(\"{n:.0} nodes\") }",
+    ] {
+        assert_eq!(numbers::loose_plurals("a.rs", source).len(), 1, "{source}");
+    }
+    let script = "say(`${steps.length} steps`); // ${n} steps";
+    assert_eq!(numbers::loose_plurals_of_script("a.js", script).len(), 1);
+    for script in ["say(`1 to ${STEPS} steps`)", "// `${n} steps`", "} steps"] {
+        assert!(numbers::loose_plurals_of_script("a.js", script).is_empty());
+    }
+    for source in [
+        "fn f() { format!(\"{}\", counted(n, \"node\")) }",
+        "fn f() { format!(\"at most {LIMIT} nodes\") }",
+        "fn f() { format!(\"{:.1} moves a node\", n) }",
+        "fn f() { format!(\"{name} analyses positions\") }",
+        "// format!(\"{n} nodes\")",
+        "#[cfg(test)]\nmod tests { fn f() { format!(\"{n} nodes\") } }",
+    ] {
+        assert!(
+            numbers::loose_plurals("a.rs", source).is_empty(),
+            "{source}"
+        );
+    }
+}
+
+/// A folder of its own with these files, each with a path of one machine in it; gone when dropped.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn with(name: &str, files: &[&str]) -> Self {
+        let folder = std::env::temp_dir().join(format!("plyground-{name}-{}", std::process::id()));
+        for file in files {
+            let path = folder.join(file);
+            fs::create_dir_all(path.parent().unwrap_or(&folder)).expect("a folder can be made");
+            fs::write(&path, format!("see {}x", MACHINE_PATHS[0])).expect("a file can be written");
+        }
+        Self(folder)
+    }
+
+    fn git(&self, arguments: &[&str]) -> bool {
+        git(&self.0, arguments).is_some()
+    }
+
+    fn own(&self) -> Vec<String> {
+        let paths = own_files(&self.0);
+        let names = paths
+            .iter()
+            .filter_map(|path| path.strip_prefix(&self.0).ok());
+        names
+            .map(|name| name.to_string_lossy().replace('\\', "/"))
+            .collect()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+const SOURCES: [&str; 4] = ["Cargo.toml", "Makefile", "README.md", "src/lib.rs"];
+
+#[test]
+fn what_git_does_not_track_is_no_text_of_the_project() {
+    let folder = Folder::with(
+        "tracked",
+        &[&SOURCES[..], &["build.log", "notes.md", "src/old.txt"]].concat(),
+    );
+    if folder.git(&["init", "--quiet"]) {
+        assert!(folder.git(&[&["add"], &SOURCES[..]].concat()));
+        assert_eq!(folder.own(), SOURCES);
+    }
+}
+
+#[test]
+fn an_archive_without_git_has_its_sources_read_and_a_log_beside_them_left_out() {
+    let folder = Folder::with(
+        "archive",
+        &[&SOURCES[..], &["build.log", "target/x.txt"]].concat(),
+    );
+    // No repository round the folder is asked, whatever the temporary one lies in.
+    assert!(fs::write(folder.0.join(".git"), "gitdir: nowhere").is_ok());
+    assert_eq!(folder.own(), SOURCES);
+}
+
 fn made_up(files: &[(&str, &str)]) -> std::collections::BTreeSet<modules::Import> {
     let named = |(path, text): &(&str, &str)| ((*path).to_owned(), (*text).to_owned());
     imports(&files.iter().map(named).collect::<Vec<_>>())

@@ -91,6 +91,39 @@ pub fn code_only(source: &str) -> String {
     code
 }
 
+/// The string literals of a source, each with the number of its line and what stands just before it, blanks left out. Lines that a
+/// backslash joins are one.
+pub fn literals(source: &str) -> Vec<(usize, String, String)> {
+    let mut found = Vec::new();
+    let mut before = String::new();
+    let mut at = 0;
+    while let Some(next) = source[at..].chars().next() {
+        let rest = &source[at..];
+        let length = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if next == '"' {
+            let length = quoted(rest, '"');
+            let text = &rest[1..(length - 1).max(1)];
+            let mut lines = text.split("\\\n");
+            let first = lines.next().unwrap_or_default().to_owned();
+            let joined = lines.fold(first, |text, line| text + line.trim_start());
+            let line = source[..at].matches('\n').count() + 1;
+            found.push((line, joined, std::mem::take(&mut before)));
+            length
+        } else if next == '\'' && (rest[1..].starts_with('\\') || rest.chars().nth(2) == Some('\''))
+        {
+            quoted(rest, '\'')
+        } else {
+            if !next.is_whitespace() {
+                before.push(next);
+            }
+            next.len_utf8()
+        };
+        at += length;
+    }
+    found
+}
+
 /// The number of `#` of a raw string that begins here.
 fn raw_string(text: &str) -> Option<usize> {
     let after = text.strip_prefix('r')?;

@@ -3,6 +3,7 @@
 // fields); `state` is the page's own account of itself, the JavaScript face `window.plyground`.
 
 import assert from "node:assert/strict";
+import { PATIENCE } from "./harness.mjs";
 
 export const OPENING = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -101,18 +102,18 @@ export async function placement(page) {
   return rows.join("/").replace(/1+/g, (empty) => empty.length);
 }
 
-/** Waits until the board shows these men (the first field of a FEN). */
-export async function shows(page, fen) {
-  const wanted = fen.split(" ")[0];
-  const until = Date.now() + 5000;
+/** Waits until what `read` gives passes `test`, and gives it; what it stays at is said. */
+export async function becomes(page, read, test) {
   let found;
-  do {
-    found = await placement(page);
-    if (found === wanted) return;
-    await page.waitForTimeout(30);
-  } while (Date.now() < until);
-  assert.equal(found, wanted);
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await page.waitForTimeout(30)) {
+    found = await read();
+    if (test(found)) return found;
+  }
+  assert.fail(`it stays ${JSON.stringify(found).slice(0, 2000)}`);
 }
+
+/** Waits until the board shows these men (the first field of a FEN). */
+export const shows = (page, fen) => becomes(page, () => placement(page), (found) => found === fen.split(" ")[0]);
 
 /** The messages of the page, each without its word and its button. */
 export const notices = (page) =>

@@ -25,20 +25,23 @@ const TYPES = {
 
 /**
  * Serves a directory under the sub-path on a free port; whatever lies outside answers 404. `before`, if
- * it is set, gets the name of each file and is waited for before the file is sent. `packed` sends files as hosts do,
- * by gzip, as the build has packed them.
+ * it is set, gets the name of each file and is waited for before the file is sent. `refuse`, if it is set, gets the name
+ * and gives the status to answer with instead, or 0. `headers` are sent with each file. `packed` sends files as hosts
+ * do, by gzip, as the build has packed them.
  */
 export async function serve(directory = DIST, { packed = false } = {}) {
   assert.ok(existsSync(join(directory, "index.html")), `no site in ${directory}: run make build`);
-  const site = { directory };
+  // Other origins may read, as GitHub's pages let them: a sandboxed frame has an origin of its own.
+  const site = { directory, headers: { "access-control-allow-origin": "*" } };
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
     await site.before?.(pathname.slice(SUB_PATH.length));
+    const status = site.refuse?.(pathname.slice(SUB_PATH.length));
+    if (status) return void response.writeHead(status, { "content-type": "text/plain" }).end("refused");
     const file = fileFor(site.directory, pathname);
     if (!file) return void response.writeHead(404, { "content-type": "text/plain" }).end("not found");
     const type = TYPES[extname(file)] ?? "application/octet-stream";
-    // Other origins may read, as GitHub's pages let them: a sandboxed frame has an origin of its own.
-    const headers = { "content-type": type, "cache-control": "no-cache", "access-control-allow-origin": "*" };
+    const headers = { "content-type": type, "cache-control": "no-cache", ...site.headers };
     if (packed) headers["content-encoding"] = "gzip";
     response.writeHead(200, headers).end(readFileSync(packed ? `${file}.gz` : file));
   });

@@ -1,6 +1,7 @@
 //! What the page of the tournaments says: what was played, what came of it, and why an engine chose a move.
 
 use crate::app::kit::squares::{grouped, plural};
+use crate::chess::words::counted;
 use crate::chess::words::side_name;
 use crate::lab::arena::{Elo, Pairing, Plan, Played, Result, Tables, Thought};
 use crate::lab::rating::Engine;
@@ -75,21 +76,15 @@ pub fn what_was_played(plan: &Plan) -> String {
         "opening"
     };
     format!(
-        "{} of {pairing}, at most {} a move, from {}, each with either colour{again}; {tables}, and after {} plies a game \
+        "{} of {pairing}, at most {} a move, from {}, each with either colour{again}; {tables}, and after {} a game \
          is drawn. Seed {}, version {}.",
-        counted(plan.games.into(), "game"),
-        counted(plan.nodes, "node"),
+        counted(grouped(plan.games.into()), "game"),
+        counted(grouped(plan.nodes), "node"),
         plural(used as u64, begins),
-        plan.plies,
+        counted(plan.plies, "ply"),
         plan.seed,
-        plan.version,
+        plan.version
     )
-}
-
-/// `2 000 nodes`.
-fn counted(count: u64, noun: &str) -> String {
-    let s = if count == 1 { "" } else { "s" };
-    format!("{} {noun}{s}", grouped(count))
 }
 
 /// A result as it is written.
@@ -139,7 +134,7 @@ pub fn reason(
     line: &str,
     preferred: &[(u64, String)],
 ) -> Vec<String> {
-    let nodes = counted(thought.nodes, "node");
+    let nodes = counted(grouped(thought.nodes), "node");
     let plies = if thought.depth == 1 { "ply" } else { "plies" };
     let worth = |score| format!("{} for {}", told(score), side_name(side));
     let mut sentences = match engine {
@@ -182,7 +177,7 @@ pub fn reason(
     {
         let others: Vec<String> = others
             .iter()
-            .map(|(since, san)| format!("{san} from {} on", counted(*since, "node")))
+            .map(|(since, san)| format!("{san} from {} on", counted(grouped(*since), "node")))
             .collect();
         sentences.push(format!(
             "It preferred {} first, then {}.",

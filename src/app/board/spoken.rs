@@ -2,6 +2,7 @@
 //! The live region, the labels of the squares and the list of men are all made here, from values,
 //! so that what is heard can be tested without a screen reader.
 
+use crate::chess::words::counted;
 use cozy_chess::{Board, Color, GameStatus, Move, Square};
 
 use crate::chess::edit::{Man, Placement};
@@ -145,8 +146,8 @@ pub fn picked_up(occupant: Man, from: Square, targets: &[Square]) -> String {
         _ => {
             let names: Vec<String> = targets.iter().map(Square::to_string).collect();
             format!(
-                "{name} {from}, {} squares: {}",
-                targets.len(),
+                "{name} {from}, {}: {}",
+                counted(targets.len(), "square"),
                 names.join(" ")
             )
         }

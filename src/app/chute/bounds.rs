@@ -4,6 +4,7 @@ use super::action::{Action, Effect};
 use super::counting::Counting;
 use super::model::Lab;
 use crate::app::chart::{Axis, Chart, Sample, Series};
+use crate::chess::words::counted;
 use crate::lab::chute::master_games::bounds::Bounds;
 use crate::stats::Estimate;
 
@@ -30,7 +31,11 @@ fn distribution(bounds: &Bounds) -> Option<Chart> {
     for level in levels.take(4) {
         let shares = level.distribution.iter().enumerate();
         let samples = shares.map(|(errors, share)| Sample::at(errors as f64, share * 100.0));
-        let name = format!("level {}: {:.0} nodes", level.level, level.nodes);
+        let name = format!(
+            "level {}: {}",
+            level.level,
+            counted(format!("{:.0}", level.nodes), "node")
+        );
         chart = chart.with(Series::line(&name, samples.collect()));
     }
     (!chart.series.is_empty()).then_some(chart)
@@ -135,7 +140,7 @@ impl Lab {
         });
         let mut charts = vec![
             chart(
-                &format!("Keeping f moves at each of {depth} levels"),
+                &format!("Keeping f moves at each of {}", counted(depth, "level")),
                 "Moves kept, f",
                 by_fanout.collect(),
             ),

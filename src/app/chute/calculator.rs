@@ -1,6 +1,7 @@
 //! The calculator of errors and the form for counting them.
 
 use super::counting::{Counting, Found};
+use crate::chess::words::counted;
 use crate::lab::chute::link::FANOUTS;
 use crate::lab::chute::master_games::pruning::{self, Terminal};
 use std::rc::Rc;
@@ -88,7 +89,7 @@ impl Calculator {
             Some(found) if found.counts.positions == found.asked => {
                 "The counting is done".to_owned()
             }
-            Some(found) => format!("Counted {} positions", found.counts.positions),
+            Some(found) => format!("Counted {}", counted(found.counts.positions, "position")),
             None => "Nothing was counted".to_owned(),
         }
     }

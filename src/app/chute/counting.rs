@@ -2,6 +2,7 @@
 //! err independently.
 
 use crate::app::chart::{Axis, Chart, Sample, Series};
+use crate::chess::words::counted;
 use crate::lab::chute::master_games::bounds::Bounds;
 use crate::lab::chute::master_games::independence::Independence;
 use crate::lab::chute::master_games::pruning::{self, Counted, Counts};
@@ -99,8 +100,9 @@ impl Found {
                 .collect()
         };
         let sample = format!(
-            "n = {} positions, {:.0} nodes each on average",
-            test.positions, test.nodes
+            "n = {}, {} each on average",
+            counted(test.positions, "position"),
+            counted(format!("{:.0}", test.nodes), "node")
         );
         let kind = KINDS.get(level).copied().unwrap_or_default();
         Some(

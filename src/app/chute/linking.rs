@@ -7,6 +7,7 @@ use crate::app::board::spoken;
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::arguments::readable;
 use crate::chess::packed::PackedMove;
+use crate::chess::words::{agreeing, counted};
 use crate::lab::chute::link::{ChuteLink, ExamOf, GameOf, Panel};
 use crate::lab::kit::ChessSubject;
 use crate::lab::kit::link::LinkState;
@@ -114,9 +115,13 @@ impl Lab {
         let missing = link.own.filter(|own| self.game_library.own() != Some(*own));
         if let Some(own) = missing {
             self.problem(format!(
-                "The link was made with {} games of its author\u{2019}s own, which are not in use here; the results below are \
+                "The link was made with {} not in use here; the results below are \
                  from the games that are.",
-                own.games
+                agreeing(
+                    own.games,
+                    "game of its author\u{2019}s own, which is",
+                    "games of its author\u{2019}s own, which are"
+                )
             ));
         }
         if query.is_empty() {
@@ -165,10 +170,7 @@ impl Lab {
             effects.extend(self.choose_game(key));
             let plies = self.replayed_game.len();
             if self.playback.show(plies, Some(link.ply)).is_some() {
-                self.problem(format!(
-                    "The link asks for the position after {} plies, but the game has {plies}; its last position is shown.",
-                    link.ply
-                ));
+                self.problem(format!("The link asks for the position after {}, but the game has {plies}; its last position is shown.", counted(link.ply, "ply")));
             }
         }
         self.chosen = None;

@@ -15,6 +15,7 @@ use crate::app::kit::notice::{NoticeKind, Notices};
 use crate::app::kit::playback::Playback;
 use crate::app::kit::position::Position;
 use crate::app::kit::squares::plural;
+use crate::chess::words::counted;
 use crate::chute::{Explanation, Ranked};
 use crate::lab::chute::Weights;
 use crate::lab::chute::link::{EXAMPLE, EXAMPLE_PLY, Notation, Panel};
@@ -292,11 +293,13 @@ impl Lab {
                 let written = numbered(&seen.board, mv, self.notation);
                 match seen.rank(mv) {
                     Some(1) => format!(
-                        "The master plays {written}, CHUTE\u{2019}s first choice of {moves} moves."
+                        "The master plays {written}, CHUTE\u{2019}s first choice of {}.",
+                        counted(moves, "move")
                     ),
                     Some(rank) => format!(
-                        "The master plays {written}, which CHUTE ranks {} of {moves} moves.",
-                        words::ordinal(rank)
+                        "The master plays {written}, which CHUTE ranks {} of {}.",
+                        words::ordinal(rank),
+                        counted(moves, "move")
                     ),
                     None => format!("The master plays {written}."),
                 }

@@ -6,6 +6,7 @@ use super::model::Lab;
 use super::replayed_game::{numbered, written};
 use crate::app::board::{Mark, MarkKind};
 use crate::app::kit::squares::plural;
+use crate::chess::words::counted;
 use crate::lab::chute::link::Panel;
 use crate::lab::chute::saved_games::POSITIONS_LIMIT;
 use crate::lab::chute::{Key, Request};
@@ -106,7 +107,10 @@ impl Lab {
     /// What the library has of the position, in a sentence.
     pub fn library_words(&self) -> String {
         if let Some((done, all)) = self.gathered_of() {
-            return format!("The positions of {done} of {all} games have been gathered.");
+            return format!(
+                "The positions of {done} of {} have been gathered.",
+                counted(all, "game")
+            );
         }
         match self.looked_up.as_deref() {
             Some(LookUp::Exact(moves)) => self.played_here(moves),
@@ -137,7 +141,7 @@ impl Lab {
         };
         let times = match times {
             1 => "once".to_owned(),
-            times => format!("{times} times"),
+            times => counted(times, "time"),
         };
         format!("Played here {times}: {}{more}.", named.join(", "))
     }

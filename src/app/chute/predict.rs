@@ -3,6 +3,7 @@
 use super::replayed_game::{ReplayedGame, Seen, written};
 use super::words::{ordinal, signed};
 use crate::app::kit::predict::Question;
+use crate::chess::words::counted;
 use crate::chute::{HEURISTICS, Polynomial};
 use crate::lab::chute::link::Notation;
 use crate::lab::chute::weights::Weights;
@@ -41,8 +42,8 @@ pub fn question(
     let right = choices.iter().position(|choice| *choice == answer)?;
     Some(Question {
         asks: format!(
-            "Of {} legal moves, which does CHUTE rank first?",
-            seen.ranked.len()
+            "Of {}, which does CHUTE rank first?",
+            counted(seen.ranked.len(), "legal move")
         ),
         choices,
         right,
@@ -85,9 +86,9 @@ fn why(seen: &Seen, weights: &Weights, word: impl Fn(cozy_chess::Move) -> String
         }
     };
     format!(
-        "{} gets {} points{most}.{master}",
+        "{} gets {}{most}.{master}",
         word(first.mv),
-        signed(first.total)
+        counted(signed(first.total), "point")
     )
 }
 

@@ -4,6 +4,7 @@ use super::action::Effect;
 use super::model::Lab;
 use crate::app::chart::{Axis, Chart, Sample, Series, Strength};
 use crate::app::kit::typed::quoted;
+use crate::chess::words::counted;
 use crate::chute::{COUNT, HEURISTICS};
 use crate::lab::chute::master_games::published;
 use crate::lab::chute::weights::{WEIGHT_LIMIT, Weights};
@@ -154,7 +155,7 @@ impl Lab {
     pub fn curve_chart(&self) -> Option<Chart> {
         let (curve, curves) = (self.curve()?, self.curves.as_ref()?);
         let games = if self.of_library {
-            format!("{} games, ", curves.games)
+            format!("{}, ", counted(curves.games, "game"))
         } else {
             String::new()
         };
@@ -196,10 +197,10 @@ impl Lab {
         let percent = |share: f64| format!("{:.1} %", share * 100.0);
         let (first, seven) = (curve.within[0].value, curve.within[6].value);
         let mut words = format!(
-            "The master\u{2019}s move is CHUTE\u{2019}s first choice in {} and among its first seven in {} of {} positions",
+            "The master\u{2019}s move is CHUTE\u{2019}s first choice in {} and among its first seven in {} of {}",
             percent(first),
             percent(seven),
-            curve.positions
+            counted(curve.positions, "position")
         );
         if curves.weights.is_published() {
             words.push('.');
@@ -247,7 +248,7 @@ fn chart(curve: &Curve, is_published: bool, games: &str, of_library: bool) -> Ch
     };
     let mut chart = Chart::new(
         "The master\u{2019}s move among the first",
-        &format!("{games}n = {} positions{bands}", curve.positions),
+        &format!("{games}n = {}{bands}", counted(curve.positions, "position")),
     )
     .x(Axis::new("First moves").whole())
     .y(Axis::new("Positions").unit("%").between(0.0, 100.0));

@@ -7,6 +7,7 @@ use super::model::Lab;
 use super::replayed_game::{ReplayedGame, numbered};
 use super::words::ordinal;
 use crate::app::kit::typed::{Wrong, quoted, whole_number};
+use crate::chess::words::counted;
 use crate::chute::Polynomial;
 use crate::lab::chute::Key;
 use crate::lab::chute::link::{ChuteLink, ExamOf, Panel, QUESTIONS_LIMIT};
@@ -263,7 +264,8 @@ impl Lab {
             Some(first) if first == question.master => {
                 write!(
                     words,
-                    ", which is CHUTE\u{2019}s first choice of {moves} moves."
+                    ", which is CHUTE\u{2019}s first choice of {}.",
+                    counted(moves, "move")
                 )
             }
             Some(first) => write!(
@@ -303,9 +305,9 @@ impl Lab {
         };
         let count = |share: f64| (share * scores.positions as f64).round() as usize;
         let text = format!(
-            "I sat CHUTE\u{2019}s exam: of {} positions from masters\u{2019} games I found the move played in {} at the first guess \
+            "I sat CHUTE\u{2019}s exam: of {} from masters\u{2019} games I found the move played in {} at the first guess \
              and {} within seven; CHUTE\u{2019}s ranking (1975) has {} and {}.",
-            scores.positions,
+            counted(scores.positions, "position"),
             count(scores.yours[0].value),
             count(scores.yours[GUESSES - 1].value),
             count(scores.chute[0].value),

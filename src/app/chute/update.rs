@@ -7,6 +7,7 @@ use super::model::Lab;
 use super::predict::question;
 use super::stops::{STOPS, Stop};
 use crate::app::kit::playback::Outcome;
+use crate::chess::words::counted;
 use crate::chute::{COUNT, HEURISTICS};
 use crate::lab::chute::Weights;
 use crate::lab::chute::link::Panel;
@@ -193,10 +194,10 @@ impl Lab {
             let rank = self.seen.rank(mv).map(super::words::ordinal);
             let points = self.shown_points().map(|it| super::words::signed(it.total));
             effects.push(Effect::Say(format!(
-                "{written}, {} of {}, {} points",
+                "{written}, {} of {}, {}",
                 rank.unwrap_or_default(),
                 self.seen.ranked.len(),
-                points.unwrap_or_default()
+                counted(points.unwrap_or_default(), "point")
             )));
         }
         effects

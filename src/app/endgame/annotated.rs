@@ -4,6 +4,7 @@
 use super::{Effect, Explainer, Lab};
 use crate::chess::pgn::write_pgn;
 use crate::chess::record::{Comment, Record};
+use crate::chess::words::agreeing;
 use crate::lab::endgame::EgRecording;
 use crate::lab::kit::ChessSubject;
 use crate::lab::kit::annotated::{Annotated, MOVES_LIMIT, annotated};
@@ -43,7 +44,14 @@ pub fn written(recording: &EgRecording, subject: &ChessSubject) -> Option<Record
     let (mut record, left_out) = annotated(what, mv, said)?;
     if left_out > 0 {
         let at = record.find(&crate::chess::record::Path(subject.moves.clone()))?;
-        let text = format!("{left_out} positions farther from the root are not in this file.");
+        let text = format!(
+            "{} not in this file.",
+            agreeing(
+                left_out,
+                "position farther from the root is",
+                "positions farther from the root are"
+            )
+        );
         record.annotations_mut(at)?.after.append(&text);
     }
     for (name, value) in [("Event", "Search of EG's"), ("Annotator", "Plyground")] {

@@ -3,8 +3,8 @@
 
 use super::tables::{TableNews, TableProgress, TableWish};
 use super::{Effect, Lab, Layer};
-use crate::app::kit::squares::plural;
 use crate::chess::packed::PackedMove;
+use crate::chess::words::counted;
 use crate::endgame::oracle::{InTime, Material};
 use crate::endgame::{Range, Value};
 use crate::lab::endgame::exact::{Authority, Correspondence, ExactAnswer};
@@ -216,7 +216,7 @@ impl ExactAnswer {
             return format!("Checkmate: {verdict}.");
         }
         let distance = plies.map_or_else(String::new, |plies| {
-            format!(", mate in {}", plural(plies.div_ceil(2).into(), "move"))
+            format!(", mate in {}", counted(plies.div_ceil(2), "move"))
         });
         let hurry = zeroing.map_or_else(String::new, |plies| {
             format!(" To the next pawn move, capture or mate, if the winner hurries: DTZ {plies}.")

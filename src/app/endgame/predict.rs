@@ -3,6 +3,7 @@
 
 use super::explain::{Explainer, feasibility_words, goal_words};
 use crate::app::kit::predict::Question;
+use crate::chess::words::counted;
 use crate::endgame::Range;
 use crate::endgame::eg::words::outcome;
 use crate::endgame::eg::{Effect, EgEvent};
@@ -122,7 +123,11 @@ fn judged(recording: &EgRecording, step: usize) -> Option<Question> {
     let why = match names.as_slice() {
         [] => "No rule fires here.".to_owned(),
         [only] => format!("One rule fires: {only}."),
-        names => format!("{} rules fire: {}.", names.len(), names.join(", ")),
+        names => format!(
+            "{} fire: {}.",
+            counted(names.len(), "rule"),
+            names.join(", ")
+        ),
     };
     Some(Question {
         asks: format!("{place} the rules are asked. What do they say together?"),

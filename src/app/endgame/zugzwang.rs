@@ -3,6 +3,7 @@
 use super::tables::TableWish;
 use super::{Effect, Lab};
 use crate::app::endgame::panels::words::material as name;
+use crate::chess::words::counted;
 use crate::endgame::Value;
 use crate::endgame::oracle::Material;
 use crate::lab::endgame::messages::Request;
@@ -160,7 +161,11 @@ impl Lab {
             return Vec::new();
         };
         list.lacks = None;
-        let text = format!("{}: {} mutual zugzwangs", name(material), found.count);
+        let text = format!(
+            "{}: {}",
+            name(material),
+            counted(found.count, "mutual zugzwang")
+        );
         list.found = Some(Rc::new(found));
         vec![Effect::Say(text)]
     }

@@ -2,6 +2,7 @@
 //! to, what happened and why, and the section of the thesis that says so.
 
 use super::words::{at, describe, patterns_text};
+use crate::chess::words::counted;
 use crate::kenju::board::Board;
 use crate::kenju::event::{Comparison, DeadEnd, End, Event};
 use crate::kenju::geometry::Colour;
@@ -106,8 +107,9 @@ fn reason(
         }
         Event::PathStarted { among, .. } => {
             return format!(
-                "Drawn by lot from {among} lines. Attacking adds those through {mover}'s own last \
-                 move, defending those through the opponent's; with neither on, all lines."
+                "Drawn by lot from {}. Attacking adds those through {mover}'s own last \
+                 move, defending those through the opponent's; with neither on, all lines.",
+                counted(among, "line")
             );
         }
         Event::MoveCompared { comparison, .. } => {

@@ -2,6 +2,7 @@
 
 use super::task::Task;
 use super::{Effect, Lab};
+use crate::chess::words::counted;
 use crate::kenju::geometry::Colour;
 use crate::kenju::threats::{Finding, ForcedMove};
 use crate::lab::kenju::messages::{Request, Thought};
@@ -31,7 +32,7 @@ impl Forced {
             None => format!("Looking for a forced win of {who} …"),
             Some(Finding::Win(line)) => match line.len() {
                 1 => format!("{who} completes five at once."),
-                count => format!("{who} wins by force in {count} moves."),
+                count => format!("{who} wins by force in {}.", counted(count, "move")),
             },
             Some(Finding::NoWin) => format!("{who} has no win by fours and threes, however deep."),
             Some(Finding::DepthReached) => format!(

@@ -6,6 +6,7 @@ use super::{Action, Effect, Lab, TrainingAction, Want};
 use crate::app::kenju::view::players::SavedPlayersAction;
 use crate::app::kit::job::Running;
 use crate::app::kit::notice::NoticeKind;
+use crate::chess::words::counted;
 use crate::kenju::session::Session;
 use crate::lab::kenju::game::{Next, Remark};
 use crate::lab::kenju::messages::{Reply, Request, Thought};
@@ -262,7 +263,10 @@ impl Lab {
         let same = *expected == self.game.session;
         let inputs = self.game.replay.inputs.len();
         let text = if same {
-            format!("Repeated exactly: {inputs} inputs gave the same stones, questions and words.")
+            format!(
+                "Repeated exactly: {} gave the same stones, questions and words.",
+                counted(inputs, "input")
+            )
         } else {
             "The repetition differs from the game: the words or parameters were changed from outside.".to_owned()
         };

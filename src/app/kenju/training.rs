@@ -8,6 +8,7 @@ use super::{Effect, Lab};
 use crate::app::kit::effect::History;
 use crate::app::kit::job::{Jobs, Running};
 use crate::app::kit::notice::NoticeKind;
+use crate::chess::words::counted;
 use crate::kenju::geometry::Colour;
 use crate::kenju::parameters::Parameters;
 use crate::kenju::player::{Learning, Player};
@@ -221,10 +222,11 @@ impl Lab {
         pupil.learning = Learning::Off;
         pupil.name = self.free_name(&format!("{}.{moves}", course.scheme));
         let summary = format!(
-            "{} sits as {seat}: {moves} moves in {} games, {} questions answered, words sum to {}.",
+            "{} sits as {seat}: {} in {}, {} answered, words sum to {}.",
             pupil.name,
-            last.game + 1,
-            last.questions,
+            counted(moves, "move"),
+            counted(last.game + 1, "game"),
+            counted(last.questions, "question"),
             last.element.total()
         );
         let before = self.game.clone();

@@ -5,6 +5,7 @@ use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::squares::plural;
 use crate::chess::pgn::{PgnLimits, PgnSplitter, RawGame};
 use crate::chess::record::{Record, Tags};
+use crate::chess::words::{agreeing, counted};
 use crate::lab::kit::game_remarks::GameRemarks;
 
 /// What is said of a text that holds no game.
@@ -107,7 +108,9 @@ impl Library {
         if self.beyond > 0 {
             let (games, beyond) = (self.games.len(), self.beyond);
             complaints.push(format!(
-                "Only the first {games} games are listed; {beyond} more are in the file."
+                "Only the first {} are listed; {} in the file.",
+                counted(games, "game"),
+                agreeing(beyond, "more is", "more are")
             ));
         }
         complaints

@@ -3,6 +3,7 @@
 
 use crate::app::kit::keys::{Binding, row, shifted};
 use crate::app::kit::predict::{Guess, Predict, Question};
+use crate::chess::words::counted;
 use crate::trace::{Cursor, NodeId, Tree};
 
 /// The speeds, in steps per second.
@@ -238,8 +239,9 @@ impl Playback {
         self.predict.forget_places();
         step.filter(|&step| step > len).map(|step| {
             format!(
-                "The link asks for step {step}, but the recording has {len} steps; its last is \
-                 shown."
+                "The link asks for step {step}, but the recording has {}; its last is \
+                 shown.",
+                counted(len, "step")
             )
         })
     }

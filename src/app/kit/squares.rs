@@ -1,5 +1,6 @@
 //! Squares and counts in sentences.
 
+use crate::chess::words::counted;
 use cozy_chess::BitBoard;
 
 /// `d4`, `d4 and e4`, `d4, e4 and f4`; `no square` for none. The last word stands before the last.
@@ -17,19 +18,7 @@ pub fn listed(squares: BitBoard, last: &str) -> String {
 
 /// `1 move`, `3 moves`.
 pub fn plural(count: u64, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
-    }
-}
-
-/// `1 node`, `12 345 nodes`, with thin spaces between groups of three digits.
-pub fn counted(count: u64, noun: &str) -> String {
-    format!(
-        "{} {noun}{}",
-        grouped(count),
-        if count == 1 { "" } else { "s" }
-    )
+    counted(count, noun)
 }
 
 /// A count with thin spaces between groups of three digits.
@@ -65,10 +54,6 @@ mod tests {
         assert_eq!(
             (plural(1, "move"), plural(0, "move")),
             ("1 move".into(), "0 moves".into())
-        );
-        assert_eq!(
-            [counted(1, "node"), counted(12_345, "node")],
-            ["1 node", "12\u{202f}345 nodes"]
         );
     }
 }

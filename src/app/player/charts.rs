@@ -5,6 +5,7 @@ use super::lesson::Stability;
 use super::lesson_log::{Entry, LessonLog};
 use crate::app::chart::{Axis, Chart, Sample, Series, Strength};
 use crate::app::kit::squares::plural;
+use crate::chess::words::counted;
 use crate::lab::player::messages::{Measured, WITHIN};
 use crate::player::{Division, INPUTS, PARAMETERS, Parameter, Pass, Tally, Weights};
 
@@ -29,7 +30,7 @@ pub fn learning(passes: &[Pass]) -> Chart {
             .map(|pass| Sample::at(f64::from(pass.pass), 100.0 * of(pass)))
             .collect::<Vec<_>>()
     };
-    let sample = format!("{train} positions trained on, {test} held out");
+    let sample = format!("{} trained on, {test} held out", counted(train, "position"));
     let mut chart = Chart::new("Learning curve", &sample)
         .x(Axis::new("Passes").whole().from_zero())
         .y(Axis::new("Share").unit("%"))
@@ -102,7 +103,9 @@ pub fn errors(lesson_log: &LessonLog) -> Chart {
         }
     }
     let sample = match (lesson_log.lessons(), before.len()) {
-        (all, shown) if all > shown => format!("n = {shown}, the last of {all} lessons"),
+        (all, shown) if all > shown => {
+            format!("n = {shown}, the last of {}", counted(all, "lesson"))
+        }
         (all, _) => format!("n = {}", plural(all as u64, "lesson")),
     };
     Chart::new("Error e of each lesson", &sample)
@@ -165,7 +168,10 @@ pub fn stability(found: &Stability, rate: f64, division: Division) -> Chart {
 /// How often the recommended move is among the first k: the same graph as CHUTE's.
 pub fn ranks(measured: &Measured) -> Chart {
     let positions = measured.figures.first().map_or(0, |first| first.positions);
-    let sample = format!("n = {positions} positions, 95 % intervals over games");
+    let sample = format!(
+        "n = {}, 95 % intervals over games",
+        counted(positions, "position")
+    );
     let mut chart = Chart::new("The recommended move is among the first k", &sample)
         .x(Axis::new("k").whole())
         .y(Axis::new("Share of positions").unit("%").from_zero());

@@ -4,6 +4,7 @@
 use super::Lab;
 use crate::app::board::{Pattern, Picture};
 use crate::app::kit::squares::{listed, plural};
+use crate::chess::words::counted;
 use crate::chess::words::side_name;
 use crate::player::{Position, SideSurvey, StepKind, Survey, Who};
 use cozy_chess::{BitBoard, Board, Color, Square};
@@ -143,7 +144,7 @@ fn attacks(position: &Position, found: &SideSurvey, side: Color) -> Picture {
         let times = match number {
             1 => "once".to_owned(),
             2 => "twice".to_owned(),
-            _ => format!("{number} times"),
+            _ => counted(number, "time"),
         };
         let words =
             format!("{name} attacks it {times} with pieces worth {values}: the map has {entry}");

@@ -6,6 +6,7 @@ use super::microscope::name;
 use super::words::number;
 use super::{Effect, Lab};
 use crate::app::kit::predict::Question;
+use crate::chess::words::counted;
 
 /// How many there are to choose from.
 const CHOICES: usize = 4;
@@ -56,8 +57,8 @@ impl Lab {
         let answer = self.san(first.index);
         Some(Question {
             asks: format!(
-                "Of {} legal moves, which does PLAYER rank first with these weights?",
-                order.len()
+                "Of {}, which does PLAYER rank first with these weights?",
+                counted(order.len(), "legal move")
             ),
             right: choices.iter().position(|choice| *choice == answer)?,
             choices,

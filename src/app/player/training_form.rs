@@ -3,6 +3,7 @@
 use super::form::MannerForm;
 use super::words::typed;
 use crate::app::kit::typed::{quoted, whole_number};
+use crate::chess::words::counted;
 use crate::lab::player::gather::{Gathering, Set, TEXT_LIMIT};
 use crate::lab::player::link::Preset;
 use crate::lab::player::recipe::command;
@@ -214,7 +215,7 @@ impl TrainForm {
             course.rule.rate,
             match course.passes {
                 1 => "1 pass".to_owned(),
-                passes => format!("{passes} passes"),
+                passes => counted(passes, "pass"),
             },
             course.seed
         )

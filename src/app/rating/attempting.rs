@@ -6,6 +6,7 @@ use super::model::Lab;
 use super::run::kept;
 use crate::chess::moves::legal_moves;
 use crate::chess::notation::bare_san;
+use crate::chess::words::counted;
 use crate::chess::words::side_name;
 use crate::lab::rating::{KeptRow, Panel, Unit, digest_of};
 use crate::rating::Mark;
@@ -69,7 +70,10 @@ impl Lab {
         }
         attempt.prefer(mv);
         let name = bare_san(&attempt.position.board, mv);
-        let said = format!("You prefer {name} after {:.0} seconds", attempt.elapsed);
+        let said = format!(
+            "You prefer {name} after {}",
+            counted(format!("{:.0}", attempt.elapsed), "second")
+        );
         vec![Effect::Say(said)]
     }
 
@@ -94,7 +98,10 @@ impl Lab {
         attempt.is_over = true;
         let analysis = kept(&attempt.position, &attempt.preferences, 0, 0);
         let score = attempt.draft(&self.person, rate, share_left).score();
-        let said = format!("The test is over: {score:.1} of {} points", analysis.best);
+        let said = format!(
+            "The test is over: {score:.1} of {}",
+            counted(analysis.best, "point")
+        );
         let limit = f64::from(attempt.patience);
         let (set, digest) = (attempt.set, attempt.digest.clone());
         let same = |row: &&KeptRow| row.person && row.engine == self.person && row.digest == digest;

@@ -6,6 +6,7 @@ use super::model::Lab;
 use super::run::{Activity, Outcome, Run, kept, moves};
 use super::timeline_draft::TimelineDraft;
 use crate::app::kit::squares::grouped;
+use crate::chess::words::counted;
 use crate::lab::kit::wire::{Answer, Order};
 use crate::lab::rating::{
     ENGINES, Engine, KeptRow, Panel, Question, RatedPosition, Reply, State, digest_of,
@@ -116,9 +117,10 @@ impl Lab {
             self.table_unit = run.limit.unit();
         }
         effects.push(Effect::Say(format!(
-            "{}: {} of {of} positions analysed",
+            "{}: {} of {} analysed",
             Engine::title_of(run.engine),
-            positions.len()
+            positions.len(),
+            counted(of, "position")
         )));
         self.outcome = (!positions.is_empty()).then_some(Outcome {
             row,
@@ -169,8 +171,8 @@ impl Lab {
         run.unanswered = run.unanswered.saturating_sub(1);
         match run.activity() {
             Activity::Paused => vec![Effect::Say(format!(
-                "Paused at {} nodes",
-                grouped(run.state.nodes)
+                "Paused at {}",
+                counted(grouped(run.state.nodes), "node")
             ))],
             Activity::Running | Activity::Pausing => Vec::new(),
         }

@@ -4,6 +4,7 @@
 use super::action::{Effect, Field, Kept};
 use super::model::Lab;
 use crate::app::kit::notice::NoticeKind;
+use crate::chess::words::counted;
 use crate::lab::rating::{Engine, KeptRow, KeptTable, Panel, TABLE_LIMIT};
 use crate::rating::Decay;
 
@@ -87,7 +88,7 @@ impl Lab {
                 let text = match table.rows.len() {
                     0 => "There are no rows in this file.".to_owned(),
                     1 => "One row taken into the table.".to_owned(),
-                    count => format!("{count} rows taken into the table."),
+                    count => format!("{} taken into the table.", counted(count, "row")),
                 };
                 self.panel = Panel::Table;
                 self.table_before = Some(self.table.clone());

@@ -3,10 +3,11 @@
 use super::explain::{Explainer, range_text};
 use super::outcome::stopped;
 use super::{Effect, Lab};
-use crate::app::kit::squares::counted;
+use crate::app::kit::squares::grouped;
 use crate::chess::packed::PackedMove;
 use crate::chess::pgn::write_pgn;
 use crate::chess::record::{Comment, Record, Shape, ShapeColour};
+use crate::chess::words::{agreeing, counted};
 use crate::lab::kit::annotated::{Annotated, MOVES_LIMIT, annotated};
 use crate::lab::kit::query::name_of;
 use crate::lab::search::link::METHODS;
@@ -94,7 +95,14 @@ pub fn written(recording: &Recording, node: NodeId, extent: Extent) -> Option<Re
     }
     let mut about = about(recording);
     if extent == Extent::Whole && left_out > 0 {
-        about = format!("{about} {left_out} nodes farther from the root are not in this file.");
+        about = format!(
+            "{about} {} not in this file.",
+            agreeing(
+                left_out,
+                "node farther from the root is",
+                "nodes farther from the root are"
+            )
+        );
     }
     record.annotations_mut(at)?.after.append(&about);
     // The heading of a file that no game was played for; a tag that cannot be set is no loss.
@@ -121,7 +129,7 @@ fn about(recording: &Recording) -> String {
     let mut about = vec![format!(
         "Searched by {}, {}.",
         name_of(&METHODS, recording.experiment().method()),
-        counted(recording.summary().nodes, "node")
+        counted(grouped(recording.summary().nodes), "node")
     )];
     about.extend(
         Explainer::new(recording)

@@ -1,7 +1,8 @@
 //! What a search came to, in a sentence: the page shows it beside the button, and the end of a search is spoken.
 
 use super::explain::{Explainer, ScoreUnit, value_text};
-use crate::app::kit::squares::counted;
+use crate::app::kit::squares::grouped;
+use crate::chess::words::counted;
 use crate::lab::kit::Stop;
 use crate::lab::search::Recording;
 use crate::search::{Score, ctw};
@@ -15,7 +16,7 @@ pub fn low_text(thousandths: Score) -> String {
 pub fn outcome(recording: &Recording) -> String {
     let explainer = Explainer::new(recording);
     let (summary, best) = (recording.summary(), recording.best_line());
-    let nodes = counted(summary.nodes, "node");
+    let nodes = counted(grouped(summary.nodes), "node");
     let stopped = stopped(recording);
     let ended = match &stopped {
         _ if summary.why == Some(ctw::Stop::OneCandidate) => {
@@ -68,7 +69,7 @@ pub fn spoken(recording: &Recording) -> String {
     let summary = recording.summary();
     let mut said = vec![match summary.stop {
         Some(Stop::Completed) | None => {
-            format!("Search finished: {}", counted(summary.nodes, "node"))
+            format!("Search finished: {}", counted(grouped(summary.nodes), "node"))
         }
         Some(Stop::Nodes) => "Search stopped at its node limit".to_owned(),
         Some(Stop::Cancelled) => "Search stopped".to_owned(),
@@ -81,7 +82,7 @@ pub fn spoken(recording: &Recording) -> String {
 /// Why a search ended early; `None` if it came to its own end.
 pub fn stopped(recording: &Recording) -> Option<String> {
     let summary = recording.summary();
-    let nodes = counted(summary.nodes, "node");
+    let nodes = counted(grouped(summary.nodes), "node");
     match summary.stop? {
         Stop::Completed => None,
         Stop::Nodes => Some(format!("Stopped at its limit of {nodes}")),

@@ -3,6 +3,7 @@
 
 use super::explain::{range_text, short_range};
 use crate::app::tree::source::{Mark, Side, TreeSource};
+use crate::chess::words::counted;
 use crate::lab::search::Recording;
 use crate::search::ctw::{CtwGraph, Source};
 use crate::trace::{NodeId, Tree};
@@ -110,7 +111,10 @@ impl TreeSource for RangeSource {
             }
             if let Some(moves) = graph.moves(number, step) {
                 let evaluated = graph.evaluated(number, step).count();
-                parts.push(format!("refined: {evaluated} of {moves} moves evaluated"));
+                parts.push(format!(
+                    "refined: {evaluated} of {} evaluated",
+                    counted(moves, "move")
+                ));
             }
         }
         parts.join(", ")

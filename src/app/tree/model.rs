@@ -13,6 +13,7 @@ use super::options::{Follow, Options};
 use super::picture::{Picture, State};
 use super::source::TreeSource;
 use super::viewport::{Extent, Viewport};
+use crate::chess::words::counted;
 use crate::trace::NodeId;
 use std::fmt::Write;
 
@@ -181,17 +182,11 @@ impl Model {
         }
         let entered = tree.entered(self.step);
         let mut text = format!(
-            "Tree of {} {}, {} {} deep; {} entered at step {}.",
-            grouped(tree.len()),
-            if tree.len() == 1 { "node" } else { "nodes" },
-            self.layout.plies() - 1,
-            if self.layout.plies() == 2 {
-                "ply"
-            } else {
-                "plies"
-            },
+            "Tree of {}, {} deep; {} entered at step {}.",
+            counted(grouped(tree.len()), "node"),
+            counted(self.layout.plies() - 1, "ply"),
             grouped(entered),
-            grouped(self.step),
+            grouped(self.step)
         );
         let mut say = |word: &str, id: Option<NodeId>| {
             if let Some(id) = id.filter(|&id| tree.get(id).is_some()) {

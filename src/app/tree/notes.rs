@@ -6,6 +6,7 @@ use super::draw::{Anchor, DrawOp, Fill, Paint, Text, Weight, grouped, short_coun
 use super::geometry::{Orientation, Point};
 use super::glyph::Glyph;
 use super::source::{LeftOut, Mark};
+use crate::chess::words::counted;
 use crate::trace::NodeId;
 
 /// The type size of notes in pixels.
@@ -87,12 +88,9 @@ pub(super) fn note(canvas: &mut Canvas<'_>, text: String, at: Point, room: f64, 
 
 /// The words for a number of nodes that fit into the room, in pixels.
 pub(super) fn count_words(count: u32, room: f64) -> Option<String> {
-    [
-        format!("{} nodes", grouped(count as usize)),
-        short_count(count),
-    ]
-    .into_iter()
-    .find(|text| Text::width(text, SIZE) <= room)
+    [counted(grouped(count as usize), "node"), short_count(count)]
+        .into_iter()
+        .find(|text| Text::width(text, SIZE) <= room)
 }
 
 /// The sign that something in a place was looked for.

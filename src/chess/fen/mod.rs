@@ -6,6 +6,7 @@
 
 mod fields;
 
+use crate::chess::words::counted;
 use std::fmt;
 
 use cozy_chess::{Board, Rank};
@@ -57,9 +58,9 @@ pub enum FenProblem {
     Missing,
     #[error("{0:?} comes after the last field; remove it")]
     Trailing(String),
-    #[error("{0} ranks; there must be 8, with / between them")]
+    #[error("{}; there must be 8, with / between them", counted(.0, "rank"))]
     RankCount(usize),
-    #[error("rank {rank} ({text:?}) has {squares} squares; it must have 8")]
+    #[error("rank {rank} ({text:?}) has {}; it must have 8", counted(.squares, "square"))]
     RankWidth {
         rank: Rank,
         text: String,

@@ -27,6 +27,7 @@ mod reader;
 mod split;
 mod write;
 
+use crate::chess::words::counted;
 use thiserror::Error;
 
 pub use reader::{PgnReader, parse_games};
@@ -111,16 +112,16 @@ pub enum PgnProblem {
     #[error("the text is in UTF-16; save it as UTF-8")]
     Utf16,
     /// The game is longer than [`PgnLimits::game_bytes`].
-    #[error("the game is longer than {0} bytes")]
+    #[error("the game is longer than {}", counted(.0, "byte"))]
     TooLong(usize),
     /// The game has more parts than [`PgnLimits::tokens`].
-    #[error("the game has more than {0} moves, marks and comments")]
+    #[error("the game has more than {}, marks and comments", counted(.0, "move"))]
     TooManyTokens(usize),
     /// The game has more tags than [`PgnLimits::tags`].
-    #[error("the game has more than {0} tags")]
+    #[error("the game has more than {}", counted(.0, "tag"))]
     TooManyTags(usize),
     /// Variations lie deeper in one another than [`PgnLimits::nesting`].
-    #[error("more than {0} variations lie within one another")]
+    #[error("more than {} lie within one another", counted(.0, "variation"))]
     TooDeep(usize),
     #[error("the file could not be read: {0}")]
     Read(String),

@@ -1,6 +1,7 @@
 //! Heuristic 6: attack enemy pieces.
 
 use super::{Constant, Disputed, FULL, Heuristic, LARGEST, MoveContext, Role, Why};
+use crate::chess::words::counted;
 use crate::chute::Survey;
 use crate::chute::values::{KING_VALUE, hundredths};
 use cozy_chess::{BitBoard, Piece, Square};
@@ -136,7 +137,7 @@ impl Credit {
 
     /// The same as a sum: `13 × 1.05 ÷ 4 (defended), rounded down`.
     fn sum(&self) -> String {
-        let runs = format!("can run to {} squares", self.escapes);
+        let runs = format!("can run to {}", counted(self.escapes, "square"));
         let shares = [
             (self.is_queen, QUEEN.value, "a queen"),
             (self.is_defended, DEFENDED.value, "defended"),

@@ -4,6 +4,7 @@
 //! Seconds are measured here and nowhere below. They are left out of parts and of what is merged,
 //! so that those are the same wherever and however often they are run.
 
+use crate::chess::words::counted;
 use crate::cli::failure::Problem;
 use crate::cli::parts::Part;
 use crate::cli::print::{Form, Printed, tables};
@@ -95,7 +96,10 @@ impl Shared {
             answer.extend(more);
         }
         let (done, units) = (results.units_done, results.units);
-        let note = format!("\n{done} of {units} units: a part, to be merged with --json\n");
+        let note = format!(
+            "\n{done} of {}: a part, to be merged with --json\n",
+            counted(units, "unit")
+        );
         Printed::new(&answer, text(results, form, &note))
     }
 }
@@ -113,7 +117,7 @@ impl Measured {
         {
             let rate = found.games() as f64 / seconds.max(1e-9);
             answer["games_per_second"] = json!(rate);
-            return format!("\n{rate:.0} games a second\n");
+            return format!("\n{} a second\n", counted(format!("{:.0}", rate), "game"));
         }
         let parts: Vec<Value> = (0..)
             .zip(sheet.parts())
@@ -128,7 +132,10 @@ impl Measured {
             })
             .collect();
         answer["measured"] = json!({ "seconds": seconds, "parts": parts });
-        format!("\n{} units in {seconds:.1} seconds\n", sums.units)
+        format!(
+            "\n{} in {seconds:.1} seconds\n",
+            counted(sums.units, "unit")
+        )
     }
 }
 

@@ -1,6 +1,7 @@
 //! `plyground kenju threats`: does the side to move win by force, by continuous fours and threes?
 
 use super::stones::Stones;
+use crate::chess::words::counted;
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, facts};
@@ -68,9 +69,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let line = report.finding.line().unwrap_or_default();
     let outcome = match stopped {
         None => format!(
-            "{} wins by force in {} moves",
+            "{} wins by force in {}",
             arguments.to_move,
-            line.len()
+            counted(line.len(), "move")
         ),
         Some("no-win") => "no such win, however deep".to_owned(),
         Some("depth") => "none within the depth that is looked at".to_owned(),

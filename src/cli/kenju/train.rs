@@ -1,6 +1,7 @@
 //! `plyground kenju train`: one learner and its simulated teacher, move by move.
 
 use super::run::{SYSTEMS, TEACHERS};
+use crate::chess::words::counted;
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
 use crate::cli::output::Output;
@@ -85,7 +86,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
     while training.step(&mut ()) {
         let done = training.history().rows.len();
         progress.at(done as f64 / f64::from(arguments.moves), || {
-            format!("{done} of {} moves", arguments.moves)
+            format!("{done} of {}", counted(arguments.moves, "move"))
         });
     }
     drop(progress);

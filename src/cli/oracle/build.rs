@@ -5,6 +5,7 @@ use super::super::print::{Printed, headed, table};
 use super::super::progress::Progress;
 use super::generate::{Times, processors, tables};
 use super::store::Store;
+use crate::chess::words::counted;
 use crate::endgame::oracle::{Material, Oracle, Table, Tally, verify};
 use crate::lab::reproduction::Value;
 use serde::Serialize;
@@ -168,7 +169,7 @@ impl Answer {
             format!("{}, a byte each", number(self.entries as u64)),
         ]];
         if let Some(verified) = self.verified {
-            let checked = format!("{} positions by their moves", number(verified));
+            let checked = format!("{} by their moves", counted(number(verified), "position"));
             about.push(["checked".to_owned(), checked]);
         }
         format!("{}\n{}", headed(head, rows), table(&about))

@@ -8,6 +8,7 @@ use super::store::Store;
 use crate::chess::moves::played;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
+use crate::chess::words::counted;
 use crate::endgame::Range;
 use crate::endgame::oracle::{ClockSearch, Exact, InTime, Oracle, plies_left};
 use crate::lab::endgame::exact::ZEROING_LIMIT;
@@ -123,7 +124,7 @@ fn plies(dtm: Option<u16>) -> String {
         None => String::new(),
         Some(0) => "mate".to_owned(),
         Some(1) => "mate in 1 ply".to_owned(),
-        Some(plies) => format!("mate in {plies} plies"),
+        Some(plies) => format!("mate in {}", counted(plies, "ply")),
     }
 }
 

@@ -2,6 +2,7 @@
 //! positions held out.
 
 use super::weights::{Source, contender};
+use crate::chess::words::counted;
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
 use crate::cli::output::Output;
@@ -123,7 +124,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let progress = Progress::begin();
     while training.step().is_some() {
         progress.at(training.progress(), || {
-            format!("{} passes", training.passes().len() - 1)
+            counted(training.passes().len() - 1, "pass")
         });
     }
     drop(progress);
@@ -142,8 +143,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     };
     if let Some(output) = output {
         let remark = format!(
-            "trained on {} positions, a = {}, {} passes, seed {}",
-            answer.train.positions, arguments.alpha, arguments.passes, course.seed
+            "trained on {}, a = {}, {}, seed {}",
+            counted(answer.train.positions, "position"),
+            arguments.alpha,
+            counted(arguments.passes, "pass"),
+            course.seed
         );
         let recipe = command(&arguments.source.gathering(), &course, arguments.test_share);
         let text = write(&weights, &[remark, recipe]);

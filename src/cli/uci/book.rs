@@ -3,6 +3,7 @@
 use super::super::library::ROOM;
 use super::super::masters::open;
 use crate::chess::notation::san;
+use crate::chess::words::counted;
 use crate::lab::chute::master_games::library_game::add_pgn;
 use crate::lab::kit::position_library::PositionLibrary;
 use cozy_chess::{Board, Move};
@@ -55,7 +56,7 @@ impl Book {
             san(board, found.mv),
             match found.times() {
                 1 => "in one".to_owned(),
-                times => format!("{times} times in"),
+                times => format!("{} in", counted(times, "time")),
             },
             scores.worst,
             scores.best,

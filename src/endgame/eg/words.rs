@@ -4,6 +4,7 @@
 use super::{Answer, Cause, DecidedBy, Effect, EgEvent, Reason};
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
+use crate::chess::words::counted;
 use crate::chess::words::{capital, side_name as name};
 use crate::endgame::rules;
 use crate::endgame::strategy::{Feasibility, Means};
@@ -52,7 +53,7 @@ pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
         } => suggested(means, BitBoard(goal), minimum, feasibility, position),
         EgEvent::Buffer { moves: 0 } => "No new move comes of it.".to_owned(),
         EgEvent::Buffer { moves: 1 } => "One move serves the plan.".to_owned(),
-        EgEvent::Buffer { moves } => format!("{moves} moves are worth trying for it."),
+        EgEvent::Buffer { moves } => format!("{} are worth trying for it.", counted(moves, "move")),
         EgEvent::Update {
             proved,
             claim,
@@ -83,12 +84,13 @@ pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
             if done {
                 let outcome = established(range, position.side);
                 format!(
-                    "The pawn structure is solved backwards, with the kings on all squares ({solved} \
-                     structures can come of it): {outcome}."
+                    "The pawn structure is solved backwards, with the kings on all squares ({} can come of it): {outcome}.",
+                    counted(solved, "structure")
                 )
             } else {
                 format!(
-                    "EG solves the pawn structure backwards, from its end: {solved} of {found} structures."
+                    "EG solves the pawn structure backwards, from its end: {solved} of {}.",
+                    counted(found, "structure")
                 )
             }
         }
@@ -103,12 +105,13 @@ pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
             } else {
                 "The proof goes on"
             };
-            format!("{how}: {outcome}, after {nodes} positions.")
+            format!("{how}: {outcome}, after {}.", counted(nodes, "position"))
         }
         EgEvent::Vet { mv, range, nodes } => format!(
-            "{} by itself: {}, after {nodes} positions.",
+            "{} by itself: {}, after {}.",
             written(mv, position.board),
-            established(range, position.side)
+            established(range, position.side),
+            counted(nodes, "position")
         ),
         EgEvent::Resist { mv, grade, chosen } => {
             let mv = written(mv, position.board);
@@ -178,7 +181,7 @@ pub fn plan(means: Means, goal: BitBoard) -> String {
     match squares.len() {
         0 => name.to_owned(),
         1..=4 => format!("{name} ({})", squares.join(", ")),
-        many => format!("{name} ({many} squares)"),
+        many => format!("{name} ({})", counted(many, "square")),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::exact::{Counts, DRAW, Exact, ILLEGAL, Tally};
 use super::layout::{Layout, Placement};
 use super::material::Material;
+use crate::chess::words::counted;
 use crate::endgame::Value;
 use std::ops::Range;
 use thiserror::Error;
@@ -35,7 +36,7 @@ impl Iterator for Positions<'_> {
 
 /// Entries that cannot be a table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{material} has {expected} entries, not {found}")]
+#[error("{material} has {}, not {found}", counted(.expected, "entry"))]
 pub struct TableError {
     material: Material,
     expected: usize,

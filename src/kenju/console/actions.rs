@@ -2,6 +2,7 @@
 
 use super::board_views as board;
 use super::{CommandError, Console};
+use crate::chess::words::counted;
 use crate::kenju::board::{Board, LineId, PlaceId};
 use crate::kenju::geometry::{Colour, Direction, Point};
 use crate::kenju::matches::play_out;
@@ -201,7 +202,10 @@ pub(super) fn play(console: &mut Console, text: &str) -> Result<String, CommandE
         let winner = play_out(&mut console.session, &mut ());
         let end = winner.map_or("nobody".to_owned(), |winner| winner.to_string());
         let moves = console.session.board().stone_count();
-        return Ok(format!("{name}: {end} has won after {moves} moves"));
+        return Ok(format!(
+            "{name}: {end} has won after {}",
+            counted(moves, "move")
+        ));
     }
     Ok(format!("a new game: {name}"))
 }

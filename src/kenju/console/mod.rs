@@ -12,6 +12,7 @@ mod commands;
 mod error;
 mod player_views;
 
+use crate::chess::words::counted;
 use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
@@ -151,7 +152,7 @@ fn push_lines(text: &mut String, lines: &str) {
     }
     if total > LINES_LIMIT {
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "... {} more lines", total - LINES_LIMIT);
+        let _ = writeln!(text, "... {}", counted(total - LINES_LIMIT, "more line"));
     }
 }
 

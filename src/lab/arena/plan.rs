@@ -1,6 +1,7 @@
 //! What is to be played: the engines, how many games of each two, on what, and how games are ended.
 
 use super::opening::Opening;
+use crate::chess::words::counted;
 use crate::lab::rating::{Engine, NODES_LIMIT};
 use rand_pcg::Pcg32;
 use serde::{Deserialize, Serialize};
@@ -94,20 +95,17 @@ pub enum PlanError {
     Engine(String),
     #[error("a tournament needs two engines at least")]
     Engines,
-    #[error("{0} games of each two; it must be an even number from 2 to {GAMES_LIMIT}")]
+    #[error("{} of each two; it must be an even number from 2 to {GAMES_LIMIT}", counted(.0, "game"))]
     Games(u32),
-    #[error("{0} nodes a move; it must be 1 to {NODES_LIMIT}")]
+    #[error("{} a move; it must be 1 to {NODES_LIMIT}", counted(.0, "node"))]
     Nodes(u64),
-    #[error("{0} plies; it must be 1 to {PLIES_LIMIT}")]
+    #[error("{}; it must be 1 to {PLIES_LIMIT}", counted(.0, "ply"))]
     Plies(u16),
     #[error("no opening")]
     Openings,
     #[error("{name} cannot play {opening:?}: it knows positions with kings and pawns alone")]
     Unsuitable { name: String, opening: String },
-    #[error(
-        "{games} games of each two need {} openings, and there are {openings}; a position has no continuations that could be drawn",
-        .games / 2
-    )]
+    #[error("{} of each two need {}, and there are {openings}; a position has no continuations that could be drawn", counted(.games, "game"), counted(.games / 2, "opening"))]
     FewPositions { games: u32, openings: usize },
     #[error("opening {0:?} cannot be played")]
     Unplayable(String),

@@ -10,6 +10,7 @@
 //! | 8 | digest (XXH64) of the 24 bytes before and the entries, the lowest byte first |
 //! | | the entries |
 
+use crate::chess::words::counted;
 use crate::endgame::oracle::{Material, Table, TableError};
 use thiserror::Error;
 use xxhash_rust::xxh64::Xxh64;
@@ -35,7 +36,7 @@ pub enum TableFileError {
     #[error("the table is in format {found}, this release reads format {VERSION}")]
     Version { found: u8 },
     /// The end or all of it is missing, or there is more.
-    #[error("the header promises {promised} entries, {found} follow it")]
+    #[error("the header promises {}, {found} follow it", counted(.promised, "entry"))]
     Length {
         /// What the header says.
         promised: u64,

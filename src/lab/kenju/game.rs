@@ -4,6 +4,7 @@
 use super::past::{HISTORY_LIMIT, Past};
 use super::recording::Recording;
 use super::replay::{INPUT_LIMIT, Input, Replay, Teacher};
+use crate::chess::words::agreeing;
 use crate::kenju::contradiction::{self, Contradiction};
 use crate::kenju::geometry::Colour;
 use crate::kenju::player::{Learning, Mind};
@@ -178,7 +179,8 @@ impl Game {
                 let left = self.queue.len();
                 self.queue.clear();
                 self.remark = Some(Remark::Broken(format!(
-                    "The game cannot be repeated to its end: {error}; {left} more inputs were left out."
+                    "The game cannot be repeated to its end: {error}; {} left out.",
+                    agreeing(left, "more input was", "more inputs were")
                 )));
             }
             return Next::More;

@@ -1,6 +1,7 @@
 //! A learner as a file: JSON with a version, the same that `plyground kenju train --save` writes.
 //! What cannot be read is named with its place; nothing is guessed.
 
+use crate::chess::words::counted;
 use crate::kenju::saved::{SavedError, SavedPlayer};
 use crate::trace::file::bytes_without_mark;
 use crate::trace::foreign::looks_like;
@@ -19,7 +20,7 @@ const BEGINNING: usize = 4096;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FileError {
     /// Larger than any learner.
-    #[error("the file has {0} bytes; a learner has at most {FILE_LIMIT}")]
+    #[error("the file has {}; a learner has at most {FILE_LIMIT}", counted(.0, "byte"))]
     TooLong(usize),
     /// Not JSON, or not a learner's.
     #[error("line {line}, column {column}: {reason}")]

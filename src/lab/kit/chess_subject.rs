@@ -2,6 +2,7 @@
 
 use crate::chess::fen::{FenError, parse_fen};
 use crate::chess::packed::PackedMove;
+use crate::chess::words::counted;
 use crate::chute::LastMoves;
 use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
@@ -33,7 +34,7 @@ pub enum SubjectError {
         mv: PackedMove,
     },
     /// The game before the position is too long.
-    #[error("{found} moves before the position; at most {PLIES_LIMIT} are taken")]
+    #[error("{} before the position; at most {PLIES_LIMIT} are taken", counted(.found, "move"))]
     LongGame {
         /// How many are given.
         found: usize,

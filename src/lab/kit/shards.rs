@@ -1,5 +1,6 @@
 //! Long work cut into parts: which part is asked for, as `I/N`, and which ones an answer holds.
 
+use crate::chess::words::counted;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::str::FromStr;
@@ -52,7 +53,7 @@ pub struct Shards {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ShardsError {
     /// They are cut differently.
-    #[error("cut into {found} parts, the files before into {expected}")]
+    #[error("cut into {}, the files before into {expected}", counted(.found, "part"))]
     Cut {
         /// Into how many.
         found: u32,

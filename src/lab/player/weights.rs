@@ -1,6 +1,7 @@
 //! Weights in a file, as text with remarks, and in a link, as base64url of a version byte and the
 //! eighteen numbers.
 
+use crate::chess::words::counted;
 use crate::player::{INPUTS, PARAMETERS, Weights, WeightsError};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -20,7 +21,7 @@ const VERSION: u8 = 1;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WeightsFileError {
     /// Larger than any such file.
-    #[error("{0} bytes; a file of weights has at most {FILE_LIMIT}")]
+    #[error("{}; a file of weights has at most {FILE_LIMIT}", counted(.0, "byte"))]
     TooLong(usize),
     #[error("not a text in UTF-8")]
     NotText,

@@ -3,6 +3,7 @@
 //! Where drawing twice would flatter a fit, its standard error is taken instead (over games, too).
 
 use super::Value;
+use crate::chess::words::counted;
 use crate::chute::{COUNT, Polynomial};
 use crate::lab::chute::master_games::correlation::correlations;
 use crate::lab::chute::master_games::published::{LEFT_OUT, RUNS, TABLE_4_3, WEIGHT_UNIT, weight};
@@ -172,7 +173,11 @@ impl Figure {
             }
             Self::Damaging | Self::LeastDamaging => {
                 let apart = ours.iter().zip(published).filter(|(a, b)| a != b);
-                Some(format!("{} of {} places differ", apart.count(), ours.len()))
+                Some(format!(
+                    "{} of {} differ",
+                    apart.count(),
+                    counted(ours.len(), "place")
+                ))
             }
             _ => None,
         }

@@ -4,6 +4,7 @@
 use crate::chess::fen::{FenError, parse_fen};
 use crate::chess::moves::legal_moves;
 use crate::chess::perft::{LastPly, perft};
+use crate::chess::words::counted;
 use crate::lab::kenju::{KenjuCommand, TrialError};
 use crate::lab::kit::ChessSubject;
 use crate::lab::kit::query::name_of;
@@ -114,7 +115,7 @@ pub enum CommandError {
     #[error("FEN: {0}")]
     Fen(#[from] FenError),
     /// A perft deeper than allowed.
-    #[error("a depth of {found} plies; perft counts at most {PERFT_LIMIT}")]
+    #[error("a depth of {}; perft counts at most {PERFT_LIMIT}", counted(.found, "ply"))]
     Depth {
         /// What is asked for.
         found: u8,

@@ -2,6 +2,7 @@
 //! version gives the same recording everywhere.
 
 use crate::chess::packed::PackedMove;
+use crate::chess::words::counted;
 use crate::chute::{ChutePosition, LastMoves};
 use crate::lab::kit::chute_ranges::{MeasuredRanges, Standing};
 use crate::lab::kit::{ChessSubject, Evaluator, SubjectError};
@@ -189,7 +190,7 @@ pub enum ExperimentError {
     #[error("{0}")]
     Typed(#[from] TypedError),
     /// Too deep.
-    #[error("a depth of {found} plies; at most {MAX_DEPTH} can be searched")]
+    #[error("a depth of {}; at most {MAX_DEPTH} can be searched", counted(.found, "ply"))]
     Depth {
         /// What is asked for.
         found: u8,

@@ -1,5 +1,6 @@
 //! Why a parameter has a point: what is the case, which piece brings it about, and where.
 
+use crate::chess::words::counted;
 use crate::chess::words::piece_name;
 use crate::player::army::Man;
 use cozy_chess::Square;
@@ -121,7 +122,7 @@ impl fmt::Display for Cause {
             .map_or("a square".to_owned(), |square| square.to_string());
         match self.what {
             What::Moves if self.points == 1 => write!(f, "{man} has one legal move"),
-            What::Moves => write!(f, "{man} has {} legal moves", self.points),
+            What::Moves => write!(f, "{man} has {}", counted(self.points, "legal move")),
             What::CastlingMove => f.write_str("castling is a legal move"),
             What::Alive => write!(f, "{man} is worth {}", self.points),
             What::Advanced => write!(f, "{man} has advanced"),

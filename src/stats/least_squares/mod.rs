@@ -33,7 +33,7 @@ pub struct Design {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FitError {
     /// Too few rows.
-    #[error("{rows} positions are too few for {columns} variables and a constant")]
+    #[error("too few positions ({rows}) for a constant and the variables ({columns})")]
     TooFew {
         /// How many there are.
         rows: usize,

@@ -65,7 +65,7 @@ fn what_cannot_be_fitted_says_why() {
     let mut few = design(4);
     assert_eq!(
         few.fit().unwrap_err().to_string(),
-        "4 positions are too few for 3 variables and a constant"
+        "too few positions (4) for a constant and the variables (3)"
     );
     few = design(50);
     few.y = vec![0.1; 50];

@@ -5,6 +5,7 @@ use crate::app::Page;
 use crate::app::arena::{Action, Loaded, Reason, Replayed, STOPS, pairing, words};
 use crate::app::board::{BoardEffect, Players};
 use crate::app::kit::playback::Step;
+use crate::chess::words::counted;
 use crate::web::board::{Board, Part, Voice};
 use crate::web::kit::parts::open_in;
 use crate::web::kit::stepper::{self, BUCKETS, Stepper};
@@ -26,7 +27,7 @@ pub fn view(panel: Panel<'_>, loaded: &Loaded, pair: &[String; 2], game: &Replay
             <section class="arena-why" aria-labelledby="arena-why">
                 <h2 id="arena-why">{ format!("Game {}: ", game.number) }{ named(&game.played.white) }{ " – " }
                     { named(&game.played.black) }</h2>
-                <p class="quiet">{ &game.played.opening }{ format!(". {}, after {} plies.", words::end(&game.played), game.moves.len()) }</p>
+                <p class="quiet">{ &game.played.opening }{ format!(". {}, after {}.", words::end(&game.played), counted(game.moves.len(), "ply")) }</p>
                 { why(panel, game, step, reason.as_ref()) }
             </section>
             <section class="arena-moves" aria-labelledby="arena-moves">

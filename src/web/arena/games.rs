@@ -3,6 +3,7 @@
 use super::{Panel, named};
 use crate::app::arena::{GameRow, Lead, Loaded, crosstable, pairing, words};
 use crate::app::kit::squares::plural;
+use crate::chess::words::counted;
 use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
@@ -18,7 +19,7 @@ pub fn view(panel: Panel<'_>, loaded: &Loaded, pair: &[String; 2]) -> Html {
         <section aria-labelledby="arena-games">
             <h2 id="arena-games">{ named(one) }{ " against " }{ named(other) }</h2>
             <p>
-                <strong>{ crosstable::points_of(cell.half_points(), cell.games) }{ " points" }</strong>
+                <strong>{ counted(crosstable::points_of(cell.half_points(), cell.games), "point") }</strong>
                 { format!(": {} won, {} drawn, {} lost. Score {}, Elo {}: ", cell.wins, cell.draws, cell.losses,
                     words::score(&cell.score), words::elo(&cell.elo, cell.score.value)) }
                 { format!("{} {}.", lead.sign(), match lead {

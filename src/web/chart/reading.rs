@@ -1,5 +1,6 @@
 //! The chart in words: a slider that reads it place by place, and the table of its numbers.
 
+use crate::chess::words::counted;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
@@ -56,8 +57,7 @@ fn table(chart: &Chart, plot: &Plot) -> Html {
     html! {
         <>
             if table.every > 1 {
-                <p class="quiet">{ format!(
-                    "One in {} of {} places; the slider reads each.", table.every, table.of) }</p>
+                <p class="quiet">{ format!("One in {} of {}; the slider reads each.", table.every, counted(table.of, "place")) }</p>
             }
             { TableView::named(format!("{}: numbers", chart.title)).region("chart-table")
                 .columns(table.heads)

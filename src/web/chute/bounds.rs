@@ -4,6 +4,7 @@ use super::Panel;
 use super::panel::{progress, wrong_in};
 use super::weights;
 use crate::app::chute::{Action, CountField, Found, KINDS, POSITIONS_LIMIT};
+use crate::chess::words::counted;
 use crate::lab::chute::master_games::bounds::Bounds;
 use crate::lab::chute::master_games::independence::Independence;
 use crate::stats::Estimate;
@@ -165,7 +166,7 @@ fn counting(panel: Panel<'_>) -> Html {
             </div>
             if let Some((done, all)) = lab.counting() {
                 { progress(f64::from(done) / f64::from(all.max(1)), "Share of the positions counted",
-                           format!("{done} of {all} positions")) }
+                           format!("{done} of {}", counted(all, "position"))) }
                 { panel.button("Stop and show", || Action::StopCounting) }
             } else {
                 <div class="row">
@@ -193,8 +194,7 @@ fn found_of(panel: Panel<'_>, found: &Found) -> Html {
     html! {
         <>
             { TableView::named("Errors counted")
-                .caption(format!("Errors counted in {} positions, {} plies, {} moves kept", found.counts.positions,
-                                 found.tree.depth, found.tree.fanout))
+                .caption(format!("Errors counted in {}, {}, {} kept", counted(found.counts.positions, "position"), counted(found.tree.depth, "ply"), counted(found.tree.fanout, "move")))
                 .columns(["type"])
                 .numbers(["nodes", "errors", "share of nodes, A in the tree", "positions with one",
                           "the same if independent", "by A on masters’ moves"])

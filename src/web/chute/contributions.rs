@@ -3,6 +3,7 @@
 use super::Panel;
 use crate::app::chute::words::signed;
 use crate::app::chute::{Action, numbered, written};
+use crate::chess::words::counted;
 use crate::chute::{COUNT, HEURISTICS, Ranked};
 use crate::lab::chute::Weights;
 use crate::web::kit::parts::points_bar::points_bar;
@@ -29,7 +30,7 @@ pub fn best(panel: Panel<'_>) -> Html {
         <>
             <h2>{ "Best moves by CHUTE" }</h2>
             { TableView::named("Best moves by CHUTE").class("ch-best")
-                .caption(format!("of {} legal moves; choose one to see its points", seen.ranked.len()))
+                .caption(format!("of {}; choose one to see its points", counted(seen.ranked.len(), "legal move")))
                 .numbers(["rank"]).columns(["move"]).numbers(["points"]).columns(["played"])
                 .rows(rows.into_iter().map(|(place, ranked)| row(panel, place, ranked))) }
         </>

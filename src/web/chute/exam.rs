@@ -5,6 +5,7 @@ use crate::app::board::{BoardEffect, Mark, MarkKind, Players};
 use crate::app::chute::{Action, GUESSES, Lab, Question, Scores, written};
 use crate::app::kit::squares::plural;
 use crate::chess::notation::parse_move;
+use crate::chess::words::counted;
 use crate::chess::words::side_name;
 use crate::lab::chute::link::QUESTIONS_LIMIT;
 use crate::web::board::{Board, MoveField, Part, Voice};
@@ -201,8 +202,7 @@ fn begin(panel: Panel<'_>) -> Html {
                     { panel.button("Other questions", move || Action::BeginExam(seed.wrapping_add(1), length)) }
                 }
             </div>
-            <p class="quiet">{ format!("Questions are drawn from the {} games in use; your answers are kept in this browser.",
-                                       panel.lab.game_library.used().count()) }</p>
+            <p class="quiet">{ format!("Questions are drawn from the {} in use; your answers are kept in this browser.", counted(panel.lab.game_library.used().count(), "game")) }</p>
         </details>
     }
 }

@@ -5,6 +5,7 @@ use super::Panel;
 use super::panel::{progress, wrong_in};
 use super::weights;
 use crate::app::chute::{Action, Field, Outcome, Running};
+use crate::chess::words::counted;
 use crate::lab::chute::answer::ShownTable;
 use crate::lab::chute::experiment::{KINDS, Kind, PHASE_WORDS, TIMES_LIMIT};
 use crate::lab::chute::master_games::regression::runs;
@@ -90,7 +91,7 @@ fn settings(panel: Panel<'_>) -> Html {
                 </p>
             }
             <p class="quiet">
-                { format!("On {} games in use (choose them under Games)", panel.lab.game_library.used().count()) }
+                { format!("On {} in use (choose them under Games)", counted(panel.lab.game_library.used().count(), "game")) }
                 if kind == Kind::Standing {
                     { format!("; this one looks at the game on the board: {}",
                         panel.lab.entry().map_or("", |entry| entry.title.as_str())) }
@@ -163,7 +164,7 @@ fn table(sheet: &ShownTable) -> Html {
             <>
                 { &sheet.title }
                 if sheet.rows.len() > ROWS {
-                    { format!(" (the first {ROWS} of {} rows; the files have all)", sheet.rows.len()) }
+                    { format!(" (the first {ROWS} of {}; the files have all)", counted(sheet.rows.len(), "row")) }
                 }
             </>
         })

@@ -5,6 +5,7 @@ use super::panel::progress;
 use super::weights;
 use crate::app::chute::{Action, Entry, LIST_PAGE, Origin, Reading, Report};
 use crate::app::kit::squares::{grouped, plural};
+use crate::chess::words::counted;
 use crate::lab::chute::link::Panel as Shown;
 use crate::lab::chute::saved_games::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT};
 use crate::web::kit::files;
@@ -45,8 +46,7 @@ fn add(panel: Panel<'_>) -> Html {
             { paste::view("ch-paste", "Games to paste", &panel.on_action.reform(Action::Paste)) }
             <p class="quiet">
                 { format!("Only games that somebody won by mate or resignation are measured. At most {GAMES_LIMIT} games of your own \
-                    with {} MB of text are kept, files may have {} MB, and {} positions are measured at once.",
-                    BYTES_LIMIT / 1_000_000, FILE_LIMIT / 1_000_000, grouped(POSITIONS_LIMIT as u64)) }
+                    with {} MB of text are kept, files may have {} MB, and {} are measured at once.", BYTES_LIMIT / 1_000_000, FILE_LIMIT / 1_000_000, counted(grouped(POSITIONS_LIMIT as u64), "position")) }
             </p>
         </>
     }
@@ -119,7 +119,7 @@ fn list(panel: Panel<'_>) -> Html {
     let page = lab.list_page.min(pages - 1);
     html! {
         <>
-            <p>{ format!("{used} of {} games are used by experiments and exams.", entries.len()) }</p>
+            <p>{ format!("Experiments and exams use {used} of {}.", counted(entries.len(), "game")) }</p>
             <div class="row">
                 { panel.button("Use all built-in games", || Action::UseAll(true, true)) }
                 { panel.button("Use none of them", || Action::UseAll(true, false)) }

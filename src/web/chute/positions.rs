@@ -6,6 +6,7 @@ use super::{PREDICT_HINT, Panel};
 use super::{position, weights};
 use crate::app::chute::{Action, Step, numbered, score_words, written};
 use crate::app::kit::squares::{grouped, plural};
+use crate::chess::words::counted;
 use crate::lab::chute::link::Panel as Shown;
 use crate::lab::kit::position_library::{
     BALANCE_MOST, LookUp, MEN_MOST, MoveFound, Similar, Source,
@@ -86,7 +87,7 @@ fn exact(panel: Panel<'_>, moves: &[MoveFound]) -> Html {
 fn of_move(found: &MoveFound) -> String {
     let times = match found.times() {
         1 => "once".to_owned(),
-        times => format!("{times} times"),
+        times => counted(times, "time"),
     };
     let Some(scores) = found.scores else {
         return format!("{times}, without a score");
@@ -176,7 +177,7 @@ fn other(panel: Panel<'_>, similar: &Similar) -> Html {
     if distance.men > 0 {
         differs.push(match distance.men {
             1 => "one man".to_owned(),
-            men => format!("{men} men"),
+            men => counted(men, "man"),
         });
     }
     let moves = similar.moves.iter().map(|found| {
@@ -212,8 +213,7 @@ fn about(panel: Panel<'_>) -> Html {
     html! {
         <>
             <p class="quiet">
-                { format!("From {} in use, with {} positions in which they go on. Others can be chosen, or added, under ",
-                          plural(used().count() as u64, "game"), grouped(positions)) }
+                { format!("From {} in use, with {} in which they go on. Others can be chosen, or added, under ", plural(used().count() as u64, "game"), counted(grouped(positions), "position")) }
                 { panel.link("Games", || Action::SetPanel(Shown::Games)) }
                 { "." }
             </p>

@@ -3,6 +3,7 @@
 use super::Panel;
 use super::panel::progress;
 use crate::app::chute::Action;
+use crate::chess::words::counted;
 use crate::chute::{COUNT, HEURISTICS};
 use crate::lab::chute::Weights;
 use crate::web::chart::ChartView;
@@ -35,7 +36,10 @@ pub fn state(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     if let Some((done, all)) = lab.scoring() {
         let share = f64::from(done) / f64::from(all.max(1));
-        let words = format!("Scoring all moves of all games: {done} of {all} games");
+        let words = format!(
+            "Scoring all moves of all games: {done} of {}",
+            counted(all, "game")
+        );
         return progress(share, "Share of the games scored", words);
     }
     if lab.game_library.is_cut() {

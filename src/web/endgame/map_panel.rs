@@ -7,6 +7,7 @@ use crate::app::endgame::panels::map::{
     Action, Map, Standing, Step, called, description, letter, steps, wins,
 };
 use crate::app::kit::squares::grouped;
+use crate::chess::words::counted;
 use crate::lab::endgame::audit::{MapCounts, PLACES};
 use crate::web::kit::form;
 use crate::web::kit::parts::table::TableView;
@@ -90,9 +91,9 @@ impl MapPanel {
         let caption = match &self.map.counts {
             None => "The classes. Nothing is counted yet.".to_owned(),
             Some(counts) => format!(
-                "All {} positions of king and pawn against king and every move in them; C has those with the \
+                "All {} of king and pawn against king and every move in them; C has those with the \
                  new queen or rook, too.",
-                grouped(counts.positions())
+                counted(grouped(counts.positions()), "position")
             ),
         };
         html! {

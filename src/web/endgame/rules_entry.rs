@@ -4,6 +4,7 @@
 use crate::app::endgame::panels::rules::{Action, Entry, Quarry, RuleList};
 use crate::app::endgame::panels::words;
 use crate::app::kit::squares::grouped;
+use crate::chess::words::counted;
 use crate::endgame::Range;
 use crate::lab::endgame::audit::{Counterexample, Figures, audited};
 use crate::web::kit::form;
@@ -100,10 +101,10 @@ fn counts(figures: &Figures, id: &str) -> String {
         " (the audit was stopped before the end)"
     };
     format!(
-        "{}: it fired in {} of {} positions ({}) and was wrong in {}{part}.",
+        "{}: it fired in {} of {} ({}) and was wrong in {}{part}.",
         words::material(figures.ending),
         grouped(fired),
-        grouped(figures.positions),
+        counted(grouped(figures.positions), "position"),
         words::percent(fired, figures.positions),
         grouped(wrong)
     )

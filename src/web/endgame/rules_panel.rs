@@ -5,6 +5,7 @@ use super::rules_entry;
 use crate::app::endgame::panels::rules::{Action, Entry, RuleList, Task, summary};
 use crate::app::endgame::panels::words;
 use crate::app::kit::squares::plural;
+use crate::chess::words::counted;
 use crate::endgame::rules::{Ending, LOOSE};
 use crate::web::kit::form;
 use cozy_chess::Board;
@@ -52,10 +53,10 @@ impl Component for RulesPanel {
             <section class="eg-panel eg-rules" aria-labelledby="eg-rules">
                 <h2 id="eg-rules">{ "All rules" }</h2>
                 <p>
-                    { format!("{exact} rules, each meant to be exactly true, and {} as people say them, which are \
+                    { format!("{}, each meant to be exactly true, and {} as people say them, which are \
                                not. An audit judges all rules of an ending at once over every position of it, by \
                                the exact table; positions in which a pawn may be taken in passing are left out. \
-                               White is the side with the advantage.", LOOSE.len()) }
+                               White is the side with the advantage.", counted(exact, "rule"), LOOSE.len()) }
                 </p>
                 { self.search(&on_action) }
                 { self.audits(&on_action) }

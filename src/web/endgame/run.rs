@@ -4,6 +4,7 @@
 use super::Panel;
 use crate::app::endgame::{Action, Explainer, Running, Shown};
 use crate::app::kit::squares::{grouped, plural};
+use crate::chess::words::counted;
 use crate::endgame::eg::Answer;
 use crate::endgame::eg::words::{outcome as outcome_of, verdict, verdicts};
 use crate::endgame::rules::RuleBase;
@@ -51,14 +52,14 @@ fn plain(shown: Option<&Shown>) -> String {
     match found {
         None => "Alpha-beta without this knowledge: being counted.".to_owned(),
         Some((_, plain)) if plain.bound_hit => format!(
-            "Alpha-beta (hash table, ordered moves, no such knowledge): {}, {} plies deep, and still no verdict.",
+            "Alpha-beta (hash table, ordered moves, no such knowledge): {}, {} deep, and still no verdict.",
             grouped(plain.nodes),
-            plain.plies
+            counted(plain.plies, "ply")
         ),
         Some((shown, plain)) => format!(
-            "Alpha-beta (hash table, ordered moves, no such knowledge): {}, {} plies deep, to see it: {}.",
+            "Alpha-beta (hash table, ordered moves, no such knowledge): {}, {} deep, to see it: {}.",
             grouped(plain.nodes),
-            plain.plies,
+            counted(plain.plies, "ply"),
             outcome_of(plain.range, Explainer::new(&shown.recording).side())
         ),
     }
@@ -96,11 +97,15 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
     let share = (nodes + proof).min(limit) as f64 / limit as f64;
     let (nodes, proof) = (grouped(nodes), grouped(proof));
     let words = match structures {
-        (_, 0) => format!("{nodes} positions by strategies, {proof} by proof"),
+        (_, 0) => format!(
+            "{} by strategies, {proof} by proof",
+            counted(nodes, "position")
+        ),
         (solved, found) => format!(
-            "{nodes} positions by strategies, {proof} by proof, {} of {} pawn structures solved",
+            "{} by strategies, {proof} by proof, {} of {} solved",
+            counted(nodes, "position"),
             grouped(solved),
-            grouped(found)
+            counted(grouped(found), "pawn structure")
         ),
     };
     work::view(Work {

@@ -6,6 +6,7 @@ use crate::app::endgame::tables::{
     Action, Effect, GOALS, Goal, Plan, TableNews, TableProgress, TableWish, Tables, WORKERS_LIMIT,
     Work, duration, megabytes,
 };
+use crate::chess::words::counted;
 use crate::lab::endgame::table_making::{Make, OfTable};
 use crate::web::kit::form;
 use crate::web::kit::pool::{self, Pool};
@@ -254,10 +255,10 @@ fn doing(work: &Work) -> String {
     match work.making {
         None => format!("{name}: taking in the tables it needs"),
         Some(making) if making.passes > 1 => format!(
-            "{name}: what {} wins, mate in {} plies",
+            "{name}: what {} wins, mate in {}",
             if making.pass == 0 { "White" } else { "Black" },
-            making.ply
+            counted(making.ply, "ply")
         ),
-        Some(making) => format!("{name}: mate in {} plies", making.ply),
+        Some(making) => format!("{name}: mate in {}", counted(making.ply, "ply")),
     }
 }

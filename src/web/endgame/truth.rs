@@ -5,6 +5,7 @@ use super::{Panel, range_bar};
 use crate::app::endgame::Action;
 use crate::app::endgame::exact::{MoveMark, Soundness, mark, soundness};
 use crate::app::kit::position::PositionAction;
+use crate::chess::words::counted;
 use crate::chess::words::side_name;
 use crate::endgame::Range;
 use crate::endgame::oracle::InTime;
@@ -39,8 +40,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             { range_bar::view("Exact", name, exact) }
             <p aria-live="off">{ match (truth, lab.exact.progress) {
                 (Some(truth), _) => truth.sentence(),
-                (None, Some((solved, found))) => format!(
-                    "Being solved: {solved} of {found} pawn structures that can come of this one so far."),
+                (None, Some((solved, found))) => format!("Being solved: {solved} of {} that can come of this one so far.", counted(found, "pawn structure")),
                 (None, None) => "Being looked up.".to_owned(),
             } }</p>
             if let Some(without) = without_castling(&lab.board()) {

@@ -5,6 +5,7 @@ use crate::app::endgame::Action;
 use crate::app::endgame::panels::words::material;
 use crate::app::endgame::zugzwang::{ORDERS, ZugzwangAction, outcome};
 use crate::app::kit::squares::grouped;
+use crate::chess::words::counted;
 use crate::endgame::oracle::Material;
 use crate::lab::endgame::link::EndgameLink;
 use crate::lab::endgame::zugzwang::{LISTED, Zugzwangs};
@@ -54,7 +55,7 @@ fn table(panel: Panel<'_>, found: &Zugzwangs) -> Html {
     };
     html! {
         <>
-            <p>{ format!("{name}: {} mutual zugzwangs{limit}.", grouped(found.count.into())) }</p>
+            <p>{ format!("{name}: {}{limit}.", counted(grouped(found.count.into()), "mutual zugzwang")) }</p>
             if !rows.is_empty() {
                 { TableView::named(format!("Mutual zugzwangs of {name}"))
                     .columns(["Position", "White to move", "Black to move"])

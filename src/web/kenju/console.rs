@@ -1,6 +1,7 @@
 //! The console: a field for the thesis's letters (Appendix B), what came back, and a list of the
 //! commands.
 
+use crate::chess::words::agreeing;
 use std::rc::Rc;
 
 use web_sys::{Element, HtmlInputElement};
@@ -78,7 +79,7 @@ pub fn ConsolePanel(props: &ConsolePanelProps) -> Html {
         <section class="console" aria-label="Console">
             <div class="console-log" ref={log} role="log" tabindex="0" aria-label="What the console has said">
                 if props.transcript.forgotten() > 0 {
-                    <p class="quiet">{ format!("{} older lines are gone.", props.transcript.forgotten()) }</p>
+                    <p class="quiet">{ agreeing(props.transcript.forgotten(), "older line is gone.", "older lines are gone.") }</p>
                 }
                 if props.transcript.exchanges().is_empty() {
                     <p class="quiet">{ "Type letters as in Appendix B of the thesis: DB draws the board, DR \

@@ -4,6 +4,7 @@
 mod log;
 mod words;
 
+use crate::chess::words::counted;
 use std::rc::Rc;
 
 use yew::prelude::*;
@@ -79,9 +80,7 @@ pub fn MemoryPanel(props: &MemoryPanelProps) -> Html {
     html! {
         <section class="memory" aria-label={format!("Memory of {}", props.name)}>
             <p class="memory-sum">
-                { format!("{}: total {}, highest word {}; {} questions answered, {} lessons in the log",
-                    props.name, memory.element().total(), memory.element().highest(),
-                    memory.questions(), memory.lessons().len()) }
+                { format!("{}: total {}, highest word {}; {} answered, {} in the log", props.name, memory.element().total(), memory.element().highest(), counted(memory.questions(), "question"), counted(memory.lessons().len(), "lesson")) }
                 if memory.settled_lessons() > 0 {
                     { format!("; {} older ones are settled for good", memory.settled_lessons()) }
                 }
@@ -103,7 +102,7 @@ fn contradiction_words(count: usize) -> String {
     let lessons = if count == 1 {
         "One lesson contradicts".to_owned()
     } else {
-        format!("{count} lessons contradict")
+        format!("{} contradict", counted(count, "lesson"))
     };
     format!("{lessons} earlier ones: learning cannot come to rest while both count.")
 }

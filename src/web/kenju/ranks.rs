@@ -1,6 +1,7 @@
 //! The 32 words by rank as the training goes on: Figs. 4.8 to 4.11 of the thesis redrawn, with a
 //! cursor on a training move.
 
+use crate::chess::words::counted;
 use std::rc::Rc;
 
 use yew::prelude::*;
@@ -106,9 +107,7 @@ fn list(props: &RanksPanelProps, at: usize) -> Html {
 fn table(changes: &Changes) -> Html {
     html! {
         <>
-            <p class="quiet">{ format!(
-                "{} moves changed a word; shown are those up to the cursor. Words that never changed are left out.",
-                changes.of) }</p>
+            <p class="quiet">{ format!("{} changed a word; shown are those up to the cursor. Words that never changed are left out.", counted(changes.of, "move")) }</p>
             { TableView::named("The words move by move")
                 .columns(["Line"])
                 .heads(changes.moves.iter().map(|number| html! {

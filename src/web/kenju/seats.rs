@@ -3,6 +3,7 @@
 use super::Panel;
 use super::pattern::sign;
 use crate::app::kenju::{Action, SOURCES, Source, Table, Teacher, mind_name};
+use crate::chess::words::counted;
 use crate::kenju::geometry::Colour;
 use crate::kenju::player::Learning;
 use crate::kenju::session::Hand;
@@ -76,7 +77,7 @@ fn seat(panel: Panel<'_>, colour: Colour) -> Html {
                 <p class="quiet">
                     { mind_name(&player.mind) }
                     if let Some(memory) = player.memory() {
-                        { format!("; {} questions answered, words sum to {}", memory.questions(), memory.element().total()) }
+                        { format!("; {} answered, words sum to {}", counted(memory.questions(), "question"), memory.element().total()) }
                     }
                 </p>
                 <div class="row">

@@ -3,6 +3,7 @@
 use super::Panel;
 use crate::app::kenju::{Action, Task};
 use crate::app::kit::squares::grouped;
+use crate::chess::words::counted;
 use crate::web::kit::parts::work::{self, Work};
 use yew::prelude::*;
 
@@ -15,12 +16,12 @@ pub fn view(panel: Panel<'_>, task: &Task) -> Html {
     let progress = running.progress;
     let (done, of) = progress.map_or((0, 0), |progress| (progress.done, progress.of));
     let nodes = progress.map_or(0, |progress| progress.nodes);
-    let mut words = format!("{} positions", grouped(nodes.into()));
+    let mut words = counted(grouped(nodes.into()), "position");
     if *task == Task::Play && of > 0 {
         words = format!(
-            "{} of {} inputs, {words}",
+            "{} of {}, {words}",
             grouped(done.into()),
-            grouped(of.into())
+            counted(grouped(of.into()), "input")
         );
     }
     work::view(Work {

@@ -3,6 +3,7 @@
 use super::Panel;
 use crate::app::kenju::{Action, COURSE_LIMIT, TrainingAction};
 use crate::app::kit::job::Running;
+use crate::chess::words::counted;
 use crate::kenju::geometry::Colour;
 use crate::kenju::scheme::{Course, Learner, Scheme, Taught};
 use crate::web::kit::form::Field;
@@ -66,7 +67,7 @@ fn progress(panel: Panel<'_>, running: &Running<Course, u32>) -> Html {
     work::view(Work {
         share: f64::from(done) / f64::from(of),
         label: "Moves of the training",
-        words: &format!("{done} of {of} moves"),
+        words: &format!("{done} of {}", counted(of, "move")),
         paused: running.paused,
         stopping: running.stopping,
         on_pause: panel.sends(|| Action::Train(TrainingAction::TogglePause)),

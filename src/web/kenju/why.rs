@@ -5,6 +5,7 @@ use super::Panel;
 use crate::app::kenju::{
     Action, BOXES, Explanation, Lab, Origin, STOPS, Step, Stop, describe, explain,
 };
+use crate::chess::words::agreeing;
 use crate::kenju::event::Event;
 use crate::lab::kit::source::Source;
 use crate::web::kit::parts::term::told;
@@ -112,7 +113,7 @@ fn list(panel: Panel<'_>) -> Html {
                 }) }
             </ol>
             if recording.dropped > 0 {
-                <p class="quiet">{ format!("{} more steps happened; there was no room for them.", recording.dropped) }</p>
+                <p class="quiet">{ agreeing(recording.dropped, "more step happened; there was no room for it.", "more steps happened; there was no room for them.") }</p>
             }
         </>
     }

@@ -430,13 +430,22 @@ pub async fn data(name: &str) -> Result<String, String> {
     let meta = document().query_selector(&selector).ok().flatten();
     let meta = meta.ok_or("this build has no such file")?;
     let address = meta.get_attribute("data-file").unwrap_or_default();
-    let text = fetched(&address).await?;
+    let text = fetched(&address).await.inspect_err(|_| say_missing())?;
     // `www/start.js` has the service worker keep what has been used.
     let _ = meta.set_attribute("data-used", "");
-    if let Ok(event) = web_sys::Event::new("plyground:data") {
+    fire("plyground:data");
+    Ok(text)
+}
+
+/// Tells `www/start.js` that a file of this build did not come: it looks for a newer build and offers a reload.
+pub fn say_missing() {
+    fire("plyground:missing");
+}
+
+fn fire(name: &str) {
+    if let Ok(event) = web_sys::Event::new(name) {
         let _ = window().dispatch_event(&event);
     }
-    Ok(text)
 }
 
 async fn fetched(address: &str) -> Result<String, String> {

@@ -103,6 +103,7 @@ impl Inner {
                     let mut inner = inner.borrow_mut();
                     if !inner.is_ready {
                         inner.failures += 1;
+                        browser::say_missing();
                     }
                     inner.on_failure.clone()
                 };

@@ -5,6 +5,7 @@ use super::fields::{file, menu};
 use crate::app::Page;
 use crate::app::kit::squares::grouped;
 use crate::app::player::{Action, EXAMPLES, name_of};
+use crate::chess::words::counted;
 use crate::player::facts::{TABLE_ONE, Tried};
 use crate::web::kit::parts::{examples, paste};
 use yew::prelude::*;
@@ -104,8 +105,7 @@ fn pgn(panel: Panel<'_>) -> Html {
                 { menu("pl-library", "Games of the file", library.games().iter().take(GAMES).map(|game| (game.title.as_str(), false)),
                        Action::ChooseGame, panel) }
                 if library.games().len() > GAMES {
-                    <p class="quiet">{ format!("The first {GAMES} of {} games are listed; cut the file to reach the others.",
-                        grouped(library.games().len() as u64)) }</p>
+                    <p class="quiet">{ format!("The first {GAMES} of {} are listed; cut the file to reach the others.", counted(grouped(library.games().len() as u64), "game")) }</p>
                 }
                 <div class="row">{ panel.button("Close the list", || Action::CloseLibrary) }</div>
             }

@@ -6,6 +6,7 @@ use super::fields::typed;
 use super::train::status;
 use crate::app::player::words::number;
 use crate::app::player::{Action, Field, Purpose, Running, Typed};
+use crate::chess::words::counted;
 use crate::lab::player::messages::Searched;
 use crate::lab::player::{RECONSTRUCTED, RECONSTRUCTION_RECIPE, WeightRow};
 use crate::player::PARAMETERS;
@@ -20,8 +21,7 @@ pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
         <>
             <h2>{ "The lost weights" }</h2>
             <p>{ format!("Whole-number weights are tried from random starting points until their ranks come as close to those of 1975 as they \
-                can. The shipped ones, as listed, miss by {} places in total, with {} of 27 ranks right ({}).",
-                RECONSTRUCTED.miss, RECONSTRUCTED.exact, RECONSTRUCTION_RECIPE) }</p>
+                can. The shipped ones, as listed, miss by {} in total, with {} of 27 ranks right ({}).", counted(RECONSTRUCTED.miss, "place"), RECONSTRUCTED.exact, RECONSTRUCTION_RECIPE) }</p>
             <div class="pl-fields">
                 { typed("pl-restarts", "Restarts", &lab.form.restarts, set(|form| &mut form.restarts), panel) }
                 { typed("pl-steps", "Weights tried from each", &lab.form.steps, set(|form| &mut form.steps), panel) }
@@ -31,7 +31,7 @@ pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
             </div>
             { status(panel, running, lab.results.trouble[3].as_ref()) }
             if let Some(best) = best.filter(|_| running.is_some()) {
-                <p>{ format!("{} restarts done; the best misses by {best} places.", lab.results.fits.len()) }</p>
+                <p>{ format!("{} done; the best misses by {}.", counted(lab.results.fits.len(), "restart"), counted(best, "place")) }</p>
             }
             if let Some(searched) = &lab.results.searched {
                 { found(panel, searched) }

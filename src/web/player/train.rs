@@ -9,6 +9,7 @@ use crate::app::player::{
     Action, CHOICES, Choice, Field, Purpose, Running, Typed, history_of_weights, learning,
     preset_name, rule_words,
 };
+use crate::chess::words::counted;
 use crate::lab::player::gather::{Skipped, TEXT_LIMIT};
 use crate::lab::player::link::{PRESETS, Preset};
 use crate::lab::player::messages::{Moved, Outcome, Stage};
@@ -161,12 +162,21 @@ pub fn status(panel: Panel<'_>, running: Option<&Running>, trouble: Option<&Stri
             Some((stage, share, positions)) => (
                 match stage {
                     Stage::Surveying => format!("Surveying positions, {positions} so far"),
-                    Stage::Training => format!("Giving lessons on {positions} positions"),
-                    Stage::Ranking => format!("Ranking moves in {positions} positions"),
-                    Stage::Drawing => {
-                        format!("Drawing games of {positions} positions for the intervals")
+                    Stage::Training => {
+                        format!("Giving lessons on {}", counted(positions, "position"))
                     }
-                    Stage::Searching => format!("Trying weights on {positions} positions"),
+                    Stage::Ranking => {
+                        format!("Ranking moves in {}", counted(positions, "position"))
+                    }
+                    Stage::Drawing => {
+                        format!(
+                            "Drawing games of {} for the intervals",
+                            counted(positions, "position")
+                        )
+                    }
+                    Stage::Searching => {
+                        format!("Trying weights on {}", counted(positions, "position"))
+                    }
                 },
                 share,
             ),

@@ -9,6 +9,7 @@ use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
 use crate::app::rating::picture::Across;
 use crate::app::rating::{Action, Attempt, NAME_LIMIT, PATIENCES, with_unit};
 use crate::chess::notation::{bare_san, parse_move};
+use crate::chess::words::counted;
 use crate::chess::words::side_name;
 use crate::lab::rating::Unit;
 use crate::web::board::{Board, MoveField, Part, Voice};
@@ -28,7 +29,7 @@ pub fn view(pane: Pane<'_>) -> Html {
 
 fn before(pane: Pane<'_>) -> Html {
     let lab = pane.lab;
-    let words = PATIENCES.map(|seconds| format!("{seconds} seconds"));
+    let words = PATIENCES.map(|seconds| counted(seconds, "second"));
     let at = PATIENCES.iter().position(|it| *it == lab.patience);
     html! {
         <section class="rating-sit" aria-label="Before the test">

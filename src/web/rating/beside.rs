@@ -5,6 +5,7 @@ use super::field::{Pair, cell, mistake, typed};
 use super::show::show_board;
 use crate::app::board::{Mark as Arrow, MarkKind};
 use crate::app::rating::{Action, Edit, Field, Spot, TITLE_LIMIT, TimelineDraft};
+use crate::chess::words::agreeing;
 use crate::web::kit::form;
 use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
@@ -35,7 +36,7 @@ pub fn marks(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
                     }
                 }).chain([html! { <tr><th scope="row">{ "others" }</th><td>{ "0" }</td><td></td></tr> }])) }
             if draft.marks.len() > ROWS {
-                <p class="quiet">{ format!("{} more moves have marks: the text has them all.", draft.marks.len() - ROWS) }</p>
+                <p class="quiet">{ format!("{}: the text has them all.", agreeing(draft.marks.len() - ROWS, "more move has a mark", "more moves have marks")) }</p>
             }
             <Pair ids={["rating-marked", "rating-mark"]} labels={["Move", "Mark"]} hints={["Nf3", "0 to 10"]}
                   button="Mark it" list={draft.marks_text()} {on_pair} />

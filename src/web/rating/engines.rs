@@ -10,6 +10,7 @@ use crate::app::kit::squares::{grouped, plural};
 use crate::app::rating::picture::Across;
 use crate::app::rating::{Action, Activity, Field, Outcome, Run, Spot, with_unit};
 use crate::chess::notation::bare_san;
+use crate::chess::words::counted;
 use crate::lab::rating::{ENGINES, Engine, KeptAnalysis, Unit};
 use crate::player::Interval;
 use crate::web::kit::form;
@@ -109,8 +110,7 @@ fn progress(pane: Pane<'_>, run: &Run) -> Html {
         <div class="run-progress" role="group" aria-label="The engine at work">
             <progress max="1" value={format!("{:.3}", run.share())} aria-label="Share of the run done" />
             <p>
-                { format!("{} at position {} of {of}, {name}: {so_far}{} nodes, {} plies finished",
-                          Engine::title_of(run.engine), (done + 1).min(of), grouped(run.state.nodes), run.state.depth) }
+                { format!("{} at position {} of {of}, {name}: {so_far}{}, {} finished", Engine::title_of(run.engine), (done + 1).min(of), counted(grouped(run.state.nodes), "node"), counted(run.state.depth, "ply")) }
                 { match run.activity() {
                     Activity::Running => "",
                     Activity::Pausing => " (pausing)",
@@ -134,9 +134,9 @@ fn result(pane: Pane<'_>, outcome: &Outcome) -> Html {
         <div class="rating-result">
             <h3>{ format!("{}, {} for each position", Engine::title_of(&row.engine), with_unit(row.unit(), row.limit)) }</h3>
             <p>{ if outcome.is_kept {
-                format!("{n} positions analysed; the result stands in the table.")
+                format!("{} analysed; the result stands in the table.", counted(n, "position"))
             } else if n < outcome.of {
-                format!("Stopped after {n} of {} positions; only whole sets go into the table.", outcome.of)
+                format!("Stopped after {n} of {}; only whole sets go into the table.", counted(outcome.of, "position"))
             } else {
                 "One position analysed; only whole sets go into the table.".to_owned()
             } }</p>
@@ -198,9 +198,9 @@ fn table(pane: Pane<'_>, analyses: &[KeptAnalysis], unit: Unit, can_open: bool) 
                     </tr>
                 })) }
             if analyses.len() > ROWS && !can_open {
-                <p class="quiet">{ format!("The first {ROWS} of {} positions.", analyses.len()) }</p>
+                <p class="quiet">{ format!("The first {ROWS} of {}.", counted(analyses.len(), "position")) }</p>
             } else if analyses.len() > ROWS {
-                <p class="quiet">{ format!("The first {ROWS} of {} positions; the files have all.", analyses.len()) }</p>
+                <p class="quiet">{ format!("The first {ROWS} of {}; the files have all.", counted(analyses.len(), "position")) }</p>
             }
             <p class="quiet rating-below">{ "Scores out of 10 at the table's rates of play, and the move preferred in the \
                 end with its mark. Changes are changes of mind; plies are the depth that was finished, of programs that deepen." }</p>

@@ -2,6 +2,7 @@
 
 use crate::app::kit::arguments::{Argument, FEN, Kind, any_text, readable};
 use crate::app::rating::{Action, Lab, TimelineDraft};
+use crate::chess::words::counted;
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::query::{name_of, value_of as value_of_word};
 use crate::lab::rating::messages::MILLIS_LIMIT;
@@ -172,7 +173,8 @@ impl RunQuestion {
             (Some(_), Some(_)) => return Err("give nodes or seconds, not both".to_owned()),
             _ => {
                 return Err(format!(
-                    "the limit must be from 1 to {NODES_LIMIT} nodes, a whole number, or from 0.001 to {most} seconds"
+                    "the limit must be from 1 to {NODES_LIMIT} nodes, a whole number, or from 0.001 to {}",
+                    counted(most, "second")
                 ));
             }
         };

@@ -9,6 +9,7 @@ use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
 use crate::app::kit::squares::plural;
 use crate::app::rating::{Action, Field, Lab, Spot, Touch};
 use crate::chess::notation::{bare_san, parse_move};
+use crate::chess::words::counted;
 use crate::chess::words::side_name;
 use crate::lab::kit::ChessSubject;
 use crate::lab::rating::{POSITIONS_LIMIT, RatedPosition, SETS, SetName, TEXT_LIMIT};
@@ -180,8 +181,7 @@ fn own(pane: Pane<'_>, position: &Rc<RatedPosition>) -> Html {
                 .columns(["Move", "Mark", "Why"]).hidden("Remove")
                 .rows(position.marks.moves().iter().take(ROWS).map(|marked| mark_row(pane, position, marked.mv))) }
             if position.marks.moves().len() > ROWS {
-                <p class="quiet">{ format!("The first {ROWS} of {} marked moves; the EPD has all.",
-                                           position.marks.moves().len()) }</p>
+                <p class="quiet">{ format!("The first {ROWS} of {}; the EPD has all.", counted(position.marks.moves().len(), "marked move")) }</p>
             }
             { mistake(pane, Spot::Own) }
             <div class="rating-form">
@@ -247,9 +247,9 @@ fn in_and_out(pane: Pane<'_>) -> Html {
                 <div role="alert" class="rating-broken">
                     <p>{ match lab.bad_lines {
                         1 => "One line cannot be read; the others are taken:".to_owned(),
-                        count if count > lab.broken.len() => format!("{count} lines cannot be read; the others are taken. \
-                            The first {}:", lab.broken.len()),
-                        count => format!("{count} lines cannot be read; the others are taken:"),
+                        count if count > lab.broken.len() => format!("{} cannot be read; the others are taken. \
+                            The first {}:", counted(count, "line"), lab.broken.len()),
+                        count => format!("{} cannot be read; the others are taken:", counted(count, "line")),
                     } }</p>
                     <ul>{ for lab.broken.iter().map(|error| html! { <li>{ error }</li> }) }</ul>
                 </div>

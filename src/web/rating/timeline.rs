@@ -7,6 +7,7 @@ use super::{Pane, beside};
 use crate::app::rating::charts::{percent, rate_chart, share_chart, verdict};
 use crate::app::rating::picture::Across;
 use crate::app::rating::{Action, Edit, Field, Part, Spot, TimelineDraft, number, with_unit};
+use crate::chess::words::agreeing;
 use crate::lab::rating::Unit;
 use crate::web::chart::ChartView;
 use crate::web::kit::parts::table::TableView;
@@ -123,7 +124,7 @@ fn changes(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
                     </tr>
                 }])) }
             if parts.len() > ROWS {
-                <p class="quiet">{ format!("{} more changes count, too: the text has them all.", parts.len() - ROWS) }</p>
+                <p class="quiet">{ format!("{}, too: the text has them all.", agreeing(parts.len() - ROWS, "more change counts", "more changes count")) }</p>
             }
             <Pair ids={["rating-since", "rating-move"]} labels={["Since", "Move"]} hints={["94 or 1:34", "Nf3"]}
                   button="Add a change" list={draft.changes_text()} {on_pair} />

@@ -3,10 +3,11 @@
 
 use super::run::grouped;
 use super::{Panel, nothing_yet};
-use crate::app::kit::squares::{counted, plural};
+use crate::app::kit::squares::plural;
 use crate::app::search::beside::Beside;
 use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, Selection, Step};
+use crate::chess::words::counted;
 use crate::lab::search::Recording;
 use crate::lab::search::beside::{Alignment, Divergence, order};
 use crate::lab::search::link::METHODS;
@@ -72,7 +73,10 @@ fn title(recording: &Recording) -> String {
     let experiment = recording.experiment();
     let method = crate::lab::kit::query::name_of(&METHODS, experiment.method());
     if recording.graph().is_some() {
-        return format!("{method}, {}", counted(recording.summary().nodes, "node"));
+        return format!(
+            "{method}, {}",
+            counted(grouped(recording.summary().nodes), "node")
+        );
     }
     let settings = &experiment.settings;
     format!(

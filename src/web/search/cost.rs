@@ -1,4 +1,4 @@
-//! A table of what a search has cost, to the step shown and in all, and the words for its counts.
+//! A table of what a search has cost, to the step shown and in all.
 
 use super::run::grouped;
 use crate::app::search::costs;
@@ -16,14 +16,4 @@ pub fn table(recording: &Recording, step: usize) -> Html {
                     <td class="number">{ grouped(all) }</td></tr>
             }
         }))
-}
-
-/// So many leaves; the count is a number or its power of ten.
-pub fn leaves(count: &str) -> String {
-    format!("{count} {}", if count == "1" { "leaf" } else { "leaves" })
-}
-
-/// So many plies.
-pub fn plies(count: u64) -> String {
-    format!("{count} {}", if count == 1 { "ply" } else { "plies" })
 }

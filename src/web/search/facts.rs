@@ -1,12 +1,11 @@
 //! The facts of the node shown: window and who set it, static and backed-up score, verdict, principal
 //! continuation; and what the search has cost beside what theory says.
 
-use super::cost::{leaves, plies};
 use super::run::grouped;
 use super::{Panel, cost, range_facts};
-use crate::app::kit::squares::counted;
 use crate::app::search::explain::{Explainer, StaticBars};
 use crate::app::search::{Action, Selection, Step};
+use crate::chess::words::counted;
 use crate::lab::kit::Stop;
 use crate::lab::search::Recording;
 use crate::search::Bound;
@@ -134,7 +133,10 @@ fn rows(recording: &Recording, node: NodeId, step: usize) -> Vec<(&'static str, 
         None => rows.push(("Backed up", "not yet: the node is open".to_owned())),
     }
     if let Some((kept, of)) = recording.pruned(node) {
-        rows.push(("Forward pruning", format!("kept {kept} of {of} moves")));
+        rows.push((
+            "Forward pruning",
+            format!("kept {kept} of {}", counted(of, "move")),
+        ));
     }
     if let Some(left) = explainer.left_out(node, step) {
         rows.push(("Moves not tried", left.to_string()));
@@ -176,10 +178,11 @@ fn counters(recording: &Recording, step: usize) -> Html {
                 "With f = {:.1} moves a node (mean over the {} recorded) and d = {}, \
                  minimax scores f^d = {}; alpha-beta at best about 2·f^(d/2) = {}. \
                  {} scored {}: an effective branching factor of {:.2}.",
-                cost.fanout, counted(cost.inner, "inner node"), plies(u64::from(cost.depth)), leaves(&theory(cost.full())),
-                theory(cost.best()), whose(recording), grouped(all.leaves), cost.effective(all.leaves)) }</p>
+                cost.fanout, counted(grouped(cost.inner), "inner node"), counted(cost.depth, "ply"),
+                counted(theory(cost.full()), "leaf"), theory(cost.best()), whose(recording), grouped(all.leaves),
+                cost.effective(all.leaves)) }</p>
             if let Some(typed) = recording.typed().filter(|_| all.iterations == 0) {
-                <p>{ format!("The typed tree has {}; {} of them {} scored.", leaves(&grouped(typed.leaves() as u64)),
+                <p>{ format!("The typed tree has {}; {} of them {} scored.", counted(grouped(typed.leaves() as u64), "leaf"),
                              grouped(all.leaves), if all.leaves == 1 { "was" } else { "were" }) }</p>
             }
             if all.iterations > 0 || all.beyond > 0 {

@@ -5,6 +5,7 @@ use super::Panel;
 use super::run::grouped;
 use crate::app::search::explain::{ScoreUnit, Sides, score_text};
 use crate::app::search::{Action, Climbed, Mode};
+use crate::chess::words::counted;
 use crate::lab::kit::Stop;
 use crate::lab::search::Method;
 use crate::lab::search::ladder::measured::{self, DEPTHS, Measured};
@@ -72,7 +73,7 @@ fn Table(props: &TableProps) -> Html {
         let chosen = chosen.clone();
         Callback::from(move |row| chosen.set(row))
     };
-    let depths = DEPTHS.map(|depth| format!("{depth} plies"));
+    let depths = DEPTHS.map(|depth| counted(depth, "ply"));
     let all: Vec<Measured> = measured::at(DEPTHS[*chosen]).collect();
     let positions = all.first().map_or(0, |it| it.positions);
     let is_climbed = !climbed.is_empty();

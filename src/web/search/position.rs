@@ -1,11 +1,10 @@
 //! What is searched: a position on the board with its game, or a typed tree.
 
 use super::Panel;
-use super::cost::{leaves, plies};
 use crate::app::Page;
 use crate::app::board::{Overlay, Players};
-use crate::app::kit::squares::plural;
 use crate::app::search::{Action, Mode};
+use crate::chess::words::counted;
 use crate::lab::search::Method;
 use crate::search::TypedTree;
 use crate::search::ctw::TypedGraph;
@@ -137,9 +136,9 @@ fn tree_note(text: &str) -> Result<String, String> {
     let tree = tree.map_err(|error| error.to_string())?;
     Ok(format!(
         "{}, {}, {} deep",
-        plural(tree.len() as u64, "node"),
-        leaves(&tree.leaves().to_string()),
-        plies(tree.height() as u64)
+        counted(tree.len(), "node"),
+        counted(tree.leaves(), "leaf"),
+        counted(tree.height(), "ply")
     ))
 }
 
@@ -147,5 +146,5 @@ fn tree_note(text: &str) -> Result<String, String> {
 fn graph_note(text: &str) -> Result<String, String> {
     let graph = text.parse::<TypedGraph>();
     let graph = graph.map_err(|error| error.to_string())?;
-    Ok(plural(graph.len() as u64, "position"))
+    Ok(counted(graph.len(), "position"))
 }

@@ -1,9 +1,9 @@
 //! The proof of a cut: the moves that had been cut off, searched now, and what that changes: nothing.
 
 use super::Panel;
-use crate::app::kit::squares::counted;
 use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, ProofResult};
+use crate::chess::words::counted;
 use crate::web::kit::parts::table::TableView;
 use yew::prelude::*;
 
@@ -47,8 +47,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <p>{ format!("With all its moves searched the node has {}.",
                              explainer.score_text(score, proof.node)) }</p>
             }
-            <p class="quiet">{ format!("{} with the cut, {} without it.",
-                counted(proof.cost.0, "node"), super::run::grouped(proof.cost.1)) }</p>
+            <p class="quiet">{ format!("{} with the cut, {} without it.", counted(super::run::grouped(proof.cost.0), "node"), super::run::grouped(proof.cost.1)) }</p>
             { panel.button("Put away", || Action::DropProof) }
         </div>
     }

@@ -2,6 +2,7 @@
 
 use super::cost;
 use crate::app::search::explain::{Explainer, range_text};
+use crate::chess::words::counted;
 use crate::lab::search::Recording;
 use crate::search::ctw::{CtwGraph, Source};
 use crate::trace::NodeId;
@@ -32,7 +33,10 @@ pub fn rows(
         rows.push(match graph.moves(number, step) {
             Some(moves) => {
                 let evaluated = graph.evaluated(number, step).count();
-                ("Refined", format!("{evaluated} of {moves} moves evaluated"))
+                (
+                    "Refined",
+                    format!("{evaluated} of {} evaluated", counted(moves, "move")),
+                )
             }
             None => ("Refined", "no".to_owned()),
         });

@@ -1,10 +1,10 @@
 //! Running: the button, and while it runs the progress, pause, stop, and the end by force.
 
 use super::Panel;
-use crate::app::kit::squares::counted;
 use crate::app::search::explain::{ScoreUnit, score_text, sides_of};
 use crate::app::search::outcome::{hint, low_text, outcome};
 use crate::app::search::{Action, Mode, Purpose, Running};
+use crate::chess::words::counted;
 use crate::lab::search::{Method, Subject};
 use crate::web::kit::parts::trace_list::cut_short;
 use crate::web::kit::parts::work::{self, Work};
@@ -29,7 +29,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { cut_short(recording.len(), recording.summary().dropped) }
             } else if let Some(nodes) = lab.estimate().filter(|_| lab.mode == Mode::Chess) {
                 <p class="run-outcome quiet">
-                    { format!("Not searched yet: press Run. By the number of moves, up to some {}.", counted(nodes, "node")) }
+                    { format!("Not searched yet: press Run. By the number of moves, up to some {}.", counted(grouped(nodes), "node")) }
                 </p>
             }
         </div>
@@ -54,7 +54,7 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
             Purpose::Climb => "Measuring the ladder: ",
             Purpose::Show(_) | Purpose::Look => "",
         },
-        counted(nodes, "node"),
+        counted(grouped(nodes), "node"),
         share * 100.0,
         score.map_or_else(String::new, |score| {
             let score = match experiment.method() {

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { e2e, eventually, reopenWithoutNetwork, stands } from "../harness.mjs";
+import { becomes } from "../lab.mjs";
 
 const table = (page) => page.getByRole("region", { name: "Crosstable" }).getByRole("table");
 const heading = (page) => page.locator(".why-heading");
@@ -70,8 +71,9 @@ e2e("a reason leads to the lab of its engine, which opens the position before th
   await page.getByRole("grid").waitFor();
   for (let step = 0; !/PLAYER/.test(await heading(page).innerText()); step++) {
     assert.ok(step < 3);
+    const before = await heading(page).innerText();
     await page.keyboard.press("ArrowRight");
-    await page.waitForTimeout(100);
+    await becomes(page, () => heading(page).innerText(), (text) => text !== before);
   }
   const san = (await heading(page).innerText()).match(/ (\S+),/)[1];
   await page.getByRole("link", { name: "See it thinking about this move in PLAYER" }).click();

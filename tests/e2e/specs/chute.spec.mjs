@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { axe, e2e, eventually, screenshot } from "../harness.mjs";
-import { clicks, clipboard, hears, notice, typeMove } from "../lab.mjs";
+import { becomes, clicks, clipboard, hears, notice, typeMove } from "../lab.mjs";
 
 /** Built-in games of the short runs; all others are left out by the link. */
 const FEW = 6;
@@ -17,13 +17,9 @@ const chute = (fields = {}) => `#/chute?${new URLSearchParams({ v: 1, without, .
 const state = (page) => page.evaluate(() => globalThis.plyground.chute());
 
 /** Waits until the state satisfies a condition, given as a function of it; gives the state. */
-async function until(page, condition, patience = 30_000) {
+async function until(page, condition) {
   await page.waitForFunction(() => globalThis.plyground?.chute);
-  for (const end = Date.now() + patience; Date.now() < end; await page.waitForTimeout(50)) {
-    const lab = await state(page);
-    if (condition(lab)) return lab;
-  }
-  assert.fail(`it stays ${JSON.stringify(await state(page))}`);
+  return becomes(page, () => state(page), condition);
 }
 
 /** Waits until all games in use are scored and weighed. */
@@ -310,7 +306,7 @@ e2e("every experiment has an answer, and what cannot be run says why", async ({ 
   await hears(page, /^This cannot be run: .*"h99" is not a variable/);
   const after = await state(page);
   assert.deepEqual([after.running, after.digest], [before.running, before.digest]);
-}, { timeout: 120_000 });
+});
 
 e2e("the calculator follows what is typed, and errors are counted in real trees with the test of independence", async ({ open }) => {
   const page = await open(chute({ panel: "bounds" }));
@@ -495,5 +491,5 @@ for (const [viewport, scheme] of [["desktop", "light"], ["phone", "dark"]]) {
       assert.ok((await page.locator("*").count()) < 2000, `${name}: few elements`);
       await screenshot(page, `chute-${name.toLowerCase().replaceAll(" ", "-")}-${viewport}`);
     }
-  }, { timeout: 120_000 });
+  });
 }

@@ -1,11 +1,8 @@
 // The site in the frame of another page: board, sentence and steps, and a link to the whole page.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { e2e, screenshot } from "../harness.mjs";
-import { serve } from "../site.mjs";
+import { e2e, holding, screenshot } from "../harness.mjs";
+import { becomes } from "../lab.mjs";
 
 const LABS = {
   search: [".lab-board [role=grid]", ".why-heading", ".stepper"],
@@ -15,21 +12,6 @@ const LABS = {
   kenju: [".kenju-board", ".kenju-search", ".stepper"],
   rating: [".rating svg", ".rating-tabs"],
 };
-
-/** Opens a page of another origin which holds these frames. */
-async function holding(page, frames, body) {
-  const directory = mkdtempSync(join(tmpdir(), "plyground-holder-"));
-  writeFileSync(join(directory, "index.html"), `<!doctype html><link rel="icon" href="data:,"><title>A lesson</title><h1>A lesson</h1>${frames}`);
-  const holder = await serve(directory);
-  try {
-    assert.notEqual(new URL(holder.url).origin, new URL(page.url()).origin);
-    await page.goto(holder.url);
-    await body(page.frameLocator("iframe"));
-  } finally {
-    await holder.close();
-    rmSync(directory, { recursive: true });
-  }
-}
 
 const frame = (address, sandbox = "") => `<iframe src="${address}" ${sandbox} width="100%" height="720"></iframe>`;
 
@@ -59,7 +41,8 @@ e2e("a frame is stepped through, and its link leads to the whole page at that st
     await inside.getByRole("button", { name: "One step on" }).click();
     await inside.locator(".why-heading", { hasNotText: before }).waitFor();
     const after = await heading.textContent();
-    await page.waitForTimeout(500); // the address follows when the steps have settled
+    // The address follows when the steps have settled.
+    await becomes(page, () => inside.locator("html").evaluate(() => location.hash), (hash) => /step=4\b/.test(hash));
     const [whole] = await Promise.all([
       page.waitForEvent("popup"),
       inside.getByRole("link", { name: "Open in Plyground" }).click(),

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { e2e, eventually, stands } from "../harness.mjs";
 import {
-  clicks, clipboard, drag, endgame, endgameState as state, notice, said, shows, thought, typeMove, unfold,
+  becomes, clicks, clipboard, drag, endgame, endgameState as state, notice, said, shows, thought, typeMove, unfold,
 } from "../lab.mjs";
 
 /** The position of the first screen. */
@@ -15,11 +15,7 @@ const EXAMPLE = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1";
 /** Waits until the state satisfies a condition, given as a function of it. */
 async function until(page, condition) {
   await page.waitForFunction(() => globalThis.plyground?.endgame);
-  for (const end = Date.now() + 10_000; Date.now() < end; await page.waitForTimeout(30)) {
-    const lab = await state(page);
-    if (condition(lab)) return lab;
-  }
-  assert.fail(`it stays ${JSON.stringify(await state(page))}`);
+  return becomes(page, () => state(page), condition);
 }
 
 e2e("the first screen shows EG at work on a good example, with the truth beside it", async ({ open }) => {
@@ -33,7 +29,7 @@ e2e("the first screen shows EG at work on a good example, with the truth beside 
   assert.equal((await until(page, (lab) => lab.exact !== undefined && lab.exact !== null)).exact, "win");
   await page.getByText("✓ sound and exact").first().waitFor();
   await page.getByText(/Positions reached by EG: \d+ at this step, \d+ in all/).waitFor();
-  await page.getByText(/Alpha-beta \(hash table, ordered moves, no such knowledge\): [\d\u202f]+, \d+ plies deep/).waitFor({ timeout: 30_000 });
+  await page.getByText(/Alpha-beta \(hash table, ordered moves, no such knowledge\): [\d\u202f]+, \d+ plies deep/).waitFor();
 });
 
 e2e("EG's loop alone claims a win that is a draw, says that nobody proved it, and goes with the link", async ({ open }) => {

@@ -6,22 +6,19 @@ import assert from "node:assert/strict";
 import { axe, e2e, screenshot } from "../harness.mjs";
 import { chooseTab, endgame, endgameState as state, thought, typeMove } from "../lab.mjs";
 
-/** Milliseconds for what workers compute on a machine that others share. */
-const LONG = 120_000;
-
 /** Opens the lab and waits until EG has thought. */
 async function opened(open, fields = {}, options = {}) {
   const page = await open(endgame(fields), options);
-  await thought(page, { timeout: LONG });
+  await thought(page);
   return page;
 }
 
 /** The first move of a group of moves of a position, as another visitor sees it. */
 async function move(other, fen, group) {
   await other.evaluate((hash) => (location.hash = hash), endgame({ fen }));
-  await other.waitForFunction((fen) => globalThis.plyground.endgame().fen === fen, fen, { timeout: LONG });
+  await other.waitForFunction((fen) => globalThis.plyground.endgame().fen === fen, fen);
   const moves = other.getByRole("group", { name: group, exact: true });
-  return (await moves.getByRole("button").first().innerText({ timeout: LONG })).trim();
+  return (await moves.getByRole("button").first().innerText()).trim();
 }
 
 const drill = (page) => page.getByRole("group", { name: "Drill", exact: true });
@@ -35,7 +32,7 @@ e2e("a drill is won against the exact defence, another is lost with the reason, 
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press("d");
   const word = drill(page).locator(".eg-drill-word");
-  await word.getByText(/moves and wins\./).waitFor({ timeout: LONG });
+  await word.getByText(/moves and wins\./).waitFor();
   // Nothing that would tell the answer is to be seen.
   assert.equal(await page.locator("#eg-truth, #eg-static, #eg-why-title").count(), 0);
   const { fen: first } = await state(page);
@@ -46,7 +43,7 @@ e2e("a drill is won against the exact defence, another is lost with the reason, 
       const word = document.querySelector(".eg-drill-word").innerText;
       const lab = globalThis.plyground.endgame();
       return /Kept|Lost/.test(word) || (lab.fen !== fen && lab.fen.split(" ")[1] === fen.split(" ")[1]);
-    }, fen, { timeout: LONG });
+    }, fen);
     assert.doesNotMatch(await word.innerText(), /Lost/);
   }
   await word.getByText("✓ Kept.").waitFor();
@@ -56,14 +53,14 @@ e2e("a drill is won against the exact defence, another is lost with the reason, 
   await page.keyboard.press("a");
   await page.waitForFunction((fen) => globalThis.plyground.endgame().fen === fen, first);
   await typeMove(page, await move(other, first, "Draw"));
-  await word.getByText("✗ Lost.").waitFor({ timeout: LONG });
+  await word.getByText("✗ Lost.").waitFor();
   assert.match(await word.innerText(), /throws the win away: it is a draw\. .*rule decides/);
   await drill(page).getByText("1 to come back").waitFor();
   await axe(page);
   await screenshot(page, "endgame-drill");
   const later = await open(endgame(), { context: page.context() });
-  await drill(later).getByText("Score: 1 of 2 exercises kept, 0 in a row; 1 to come back.").waitFor({ timeout: LONG });
-}, { timeout: 4 * LONG });
+  await drill(later).getByText("Score: 1 of 2 exercises kept, 0 in a row; 1 to come back.").waitFor();
+});
 
 e2e("a bad move says why it is bad", async ({ open }) => {
   const page = await opened(open);
@@ -75,12 +72,12 @@ e2e("a bad move says why it is bad", async ({ open }) => {
 
 e2e("Saavedra's study gets its tables as it is opened and keeps them for the next visit", async ({ open }) => {
   const page = await opened(open, { fen: "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1" });
-  await page.getByText(/^White wins, mate in \d+ moves, by the table of all positions\. To the next pawn move, capture or mate, if the winner hurries: DTZ 1\.$/).waitFor({ timeout: 2 * LONG });
+  await page.getByText(/^White wins, mate in \d+ moves, by the table of all positions\. To the next pawn move, capture or mate, if the winner hurries: DTZ 1\.$/).waitFor();
   assert.equal(await page.getByRole("group", { name: "Win", exact: true }).getByRole("listitem").count(), 1);
   const later = await open(endgame({ fen: "8/8/1KP5/3r4/8/8/8/k7 b - - 0 1" }), { context: page.context() });
-  await later.getByText(/by the table of all positions\./).waitFor({ timeout: LONG });
+  await later.getByText(/by the table of all positions\./).waitFor();
   await screenshot(page, "endgame-saavedra");
-}, { timeout: 4 * LONG });
+});
 
 e2e("the mutual zugzwangs of an ending are listed, sorted, and each is a link", async ({ open }) => {
   const page = await opened(open);
@@ -88,14 +85,14 @@ e2e("the mutual zugzwangs of an ending are listed, sorted, and each is a link", 
   const panel = page.getByRole("region", { name: "Mutual zugzwangs", exact: true });
   await panel.getByLabel("Ending").selectOption("K+P v K");
   await panel.getByRole("button", { name: "List them" }).click();
-  await panel.getByText(/K\+P v K: \d+ mutual zugzwangs\./).waitFor({ timeout: LONG });
+  await panel.getByText(/K\+P v K: \d+ mutual zugzwangs\./).waitFor();
   await panel.getByLabel("Sorted by").selectOption("the longest mate");
   const link = panel.getByRole("link").first();
   assert.match(await link.innerText(), /^K[a-h][1-8] P[a-h][1-8] v K[a-h][1-8]$/);
   const hash = await link.evaluate((link) => link.hash);
   await link.click();
   const fen = new URLSearchParams(hash.split("?")[1]).get("fen");
-  await page.waitForFunction((fen) => globalThis.plyground.endgame().fen === fen, fen, { timeout: LONG });
+  await page.waitForFunction((fen) => globalThis.plyground.endgame().fen === fen, fen);
 });
 
 e2e("the panel of the step lists the strategies with what became of each", async ({ open }) => {

@@ -5,9 +5,7 @@
 import assert from "node:assert/strict";
 import { axe, e2e, screenshot, VIEWPORTS } from "../harness.mjs";
 import { chooseTab, clicks, endgame, endgameState as state, thought, walkTabs } from "../lab.mjs";
-
-/** Milliseconds for what a worker counts on a machine that others share. */
-const LONG = 120_000;
+import { holdWork, letWork } from "../workers.mjs";
 
 /** Opens the lab and waits until EG has thought. */
 async function opened(open, fields = {}, options = {}) {
@@ -47,39 +45,41 @@ e2e("a rule is found, opened, put on the board and audited over every position",
   await page.waitForFunction((fen) => globalThis.plyground.endgame().fen !== fen, before);
   await rules.getByRole("button", { name: "Audit this rule" }).click();
   const figures = rules.locator(".eg-rule-figures");
-  await figures.getByText(/K\+P v K: it fired in .+ of 331.352 positions .+ wrong in 0\./).waitFor({ timeout: LONG });
+  await figures.getByText(/K\+P v K: it fired in .+ of 331.352 positions .+ wrong in 0\./).waitFor();
   await rules.locator(".eg-audit-figures").getByText(/The rules alone decide .+ 0 verdicts are wrong/).waitFor();
   await screenshot(page, "endgame-rule-audited");
-}, { timeout: 2 * LONG });
+});
 
 e2e("a loose rule's counter-examples come on the board one after another", async ({ open }) => {
   const page = await opened(open);
   const rules = await openRule(page, "outside the square loosely", "loose-square");
   await rules.getByRole("button", { name: "Jump to the first counter-example" }).click();
   const found = rules.locator("dl.eg-counter");
-  await found.getByText(/the rule is wrong here/).waitFor({ timeout: LONG });
+  await found.getByText(/the rule is wrong here/).waitFor();
   assert.match(await found.innerText(), /The rule says\s+White wins/);
   assert.match(await found.innerText(), /a draw: the rule is wrong here/);
   assert.match(await found.innerText(), /proved: \[draw, draw\]/);
   const first = (await state(page)).fen;
   await rules.getByRole("button", { name: "Jump to the next counter-example" }).click();
-  await page.waitForFunction((fen) => globalThis.plyground.endgame().fen !== fen, first, { timeout: LONG });
-}, { timeout: 2 * LONG });
+  await page.waitForFunction((fen) => globalThis.plyground.endgame().fen !== fen, first);
+});
 
 e2e("an ending whose table is not kept is named, and the audit can be stopped", async ({ open }) => {
   const page = await opened(open);
   const rules = await openRule(page, "either pawn wins by itself", "either-pawn-wins");
   await rules.getByRole("button", { name: "Audit this rule" }).click();
-  await rules.getByText(/There is no exact table of K\+2P v K here yet/).waitFor({ timeout: LONG });
-  // The audit takes a fraction of a second: it is stopped as soon as the button to do so is there.
-  await rules.evaluate((panel) => {
-    const stop = () => [...panel.querySelectorAll("button")].find((button) => button.textContent.trim() === "Stop the audit");
-    const seeing = new MutationObserver(() => stop() && (seeing.disconnect(), stop().click()));
-    seeing.observe(panel, { childList: true, subtree: true });
-  });
+  await rules.getByText(/There is no exact table of K\+2P v K here yet/).waitFor();
+  const workers = page.workers();
+  for (const worker of workers) await holdWork(worker);
   await rules.getByRole("button", { name: "Audit all rules" }).click();
-  await rules.locator(".eg-audit-figures").getByText(/stopped after/).waitFor({ timeout: LONG });
-}, { timeout: 2 * LONG });
+  const stop = rules.getByRole("button", { name: "Stop the audit" });
+  await stop.waitFor();
+  for (const worker of workers) await letWork(worker, 3);
+  await stop.click();
+  const stopped = rules.locator(".eg-audit-figures").getByText(/stopped after/);
+  for (const worker of workers) await letWork(worker);
+  await stopped.waitFor();
+});
 
 e2e("the map marks the class of the position, follows the game and is counted", async ({ open }) => {
   const page = await opened(open);
@@ -91,7 +91,7 @@ e2e("the map marks the class of the position, follows the game and is counted", 
   await clicks(page, "e2", "e4");
   await map.getByText(/e4: B → no class – gives away half a point/).waitFor();
   await map.getByRole("button", { name: "Count positions and moves" }).click();
-  await map.getByText(/All 331.352 positions/).waitFor({ timeout: LONG });
+  await map.getByText(/All 331.352 positions/).waitFor();
   assert.ok((await map.locator(".eg-map-arrow.is-correct").count()) >= 5);
   assert.ok((await map.locator(".eg-map-arrow.is-blunder").count()) >= 3);
   const cells = await map.locator("tbody tr").allInnerTexts();
@@ -99,7 +99,7 @@ e2e("the map marks the class of the position, follows the game and is counted", 
   assert.match(cells[1], /^B/);
   await screenshot(page, "endgame-map");
   await axe(page);
-}, { timeout: 2 * LONG });
+});
 
 e2e("knowledge is set against search in four rows", async ({ open }) => {
   const page = await opened(open);
@@ -114,14 +114,14 @@ e2e("knowledge is set against search in four rows", async ({ open }) => {
   await limit.press("Enter");
   await knowledge.getByRole("button", { name: "Compare" }).click();
   const rows = knowledge.locator(".eg-knowledge-table tbody tr");
-  await rows.filter({ hasText: /corresponding squares.*decided/ }).waitFor({ timeout: LONG });
+  await rows.filter({ hasText: /corresponding squares.*decided/ }).waitFor();
   const texts = await rows.allInnerTexts();
   assert.equal(texts.length, 4);
   assert.match(texts[0], /not decided: limit of 20.000 positions/);
   for (const text of texts.slice(1)) assert.match(text, /win.*decided/s);
   await clicks(page, "e2", "e4");
   await knowledge.getByText("The figures are of another position").waitFor();
-}, { timeout: 2 * LONG });
+});
 
 e2e("rules are opened with the keyboard alone, and every panel is clean for assistive technology", async ({ open }) => {
   const page = await opened(open);

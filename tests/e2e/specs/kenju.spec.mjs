@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { e2e, eventually, stands } from "../harness.mjs";
 import { chooseTab, clipboard, drawSlowly, notice, said, walkTabs } from "../lab.mjs";
+import { holdWork, ownWorker, workUntil } from "../workers.mjs";
 
 /** What the lab says of itself. */
 const kenju = (page) => page.evaluate(() => globalThis.plyground.kenju());
@@ -266,7 +267,7 @@ e2e("a hostile link neither hangs the page nor gets past its text", async ({ ope
   const name = encodeURIComponent("<img src=x onerror=alert(1)>");
   const page = await open(`#/kenju?v=1&hands=gg&white=STRONG&black=new3:${name}&limit=none&inputs=${"g9000.".repeat(40)}`);
   await notice(page, /more than 20000 inputs/);
-  await page.getByRole("button", { name: "Wider" }).click({ timeout: 5000 });
+  await page.getByRole("button", { name: "Wider" }).click();
   await page.waitForFunction(() => globalThis.plyground.kenju().want === "ask" && globalThis.plyground.kenju().players[1].startsWith("<img"));
   assert.equal(await page.locator("img").count(), 0);
 });
@@ -383,8 +384,10 @@ e2e("a long training shows how far it is and stops with what there is", async ({
   await page.getByLabel(/^Moves \(at most/).fill("2000");
   await page.keyboard.press("Tab");
   await page.getByLabel("Takes the seat of").selectOption("Black");
+  const worker = await ownWorker(page);
+  await holdWork(worker);
   await page.getByRole("button", { name: "Train", exact: true }).click();
-  await page.getByText(/[1-9]\d* of 2000 moves/).waitFor();
+  await workUntil(worker, () => page.getByText(/[1-9]\d* of 2000 moves/).isVisible(), 20);
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByText(/\d+ of 2000 moves \(paused\)/).waitFor();
   assert.ok((await kenju(page)).running);

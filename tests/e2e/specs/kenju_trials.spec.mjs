@@ -4,11 +4,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { axe, e2e } from "../harness.mjs";
-import { clipboard, hears, said } from "../lab.mjs";
+import { becomes, clipboard, hears, said } from "../lab.mjs";
+import { answersWait, asksNothingMore, handAnswers, holdAnswers, ownWorker } from "../workers.mjs";
 
 const hash = (fields) => `#/kenju?${new URLSearchParams(fields)}`;
 
-/** A match of some seconds. */
+/** A match of many parts. A fast machine would be through with them before a test has looked: their answers are held. */
 const LONG = { experiment: "match", n: 200000 };
 
 const panel = (page) => page.locator("#trials");
@@ -29,9 +30,13 @@ const more = (page, than) =>
     than,
   );
 
+/** Has answers wait as soon as more parts than that are done. */
+const holdAt = (page, than) =>
+  holdAnswers(page, (than) => () => Number(/^(\d+) of/.exec(document.querySelector("#trials .trials-progress")?.textContent ?? "0 of")[1]) > than, than);
+
 /** The workers there are before a trial: the lab's own, which the page starts. */
 async function idle(page) {
-  while (page.workers().length === 0) await page.waitForEvent("worker");
+  await ownWorker(page);
   return page.workers();
 }
 
@@ -80,18 +85,19 @@ e2e("the number of workers changes nothing", async ({ open }) => {
 });
 
 e2e("a trial is paused and goes on, and stopped it shows what there is", async ({ open }) => {
-  const page = await open(hash(LONG));
+  const page = await open(hash(LONG), { before: answersWait });
+  await holdAt(page, 3);
   await run(page);
   await more(page, 3);
   await button(page, "Pause").click();
   await page.waitForFunction(() => /\(paused\)/.test(document.querySelector("#trials .trials-progress").textContent));
-  await page.waitForTimeout(500);
+  await asksNothingMore(page);
   const before = await parts(page);
-  await page.waitForTimeout(500);
-  assert.equal(await parts(page), before);
+  await holdAt(page, before + 20);
   await button(page, "Go on").click();
-  await more(page, before);
+  await more(page, before + 20);
   await button(page, "Stop and show").click();
+  await handAnswers(page);
   const text = await ended(page, /^Stopped by you\./).innerText();
   const [, done, all] = /rest on (\d+) of (\d+) parts/.exec(text);
   assert.ok(Number(done) > before && Number(done) < Number(all), text);
@@ -103,15 +109,15 @@ e2e("a trial is paused and goes on, and stopped it shows what there is", async (
 });
 
 e2e("a trial ended now takes its workers with it and keeps what came back", async ({ open }) => {
-  const page = await open(hash(LONG));
+  const page = await open(hash(LONG), { before: answersWait });
   const before = (await idle(page)).length;
+  await holdAt(page, 3);
   await run(page);
   await more(page, 3);
   await button(page, "End now").click();
   await ended(page, /^Ended by you together with its workers/).waitFor();
-  await page.waitForFunction(() => true);
-  for (let turn = 0; turn < 50 && page.workers().length > before; turn++) await page.waitForTimeout(50);
-  assert.equal(page.workers().length, before);
+  await becomes(page, () => page.workers().length, (count) => count === before);
+  await handAnswers(page);
   await field(page, "Games").fill("200");
   await run(page);
   await ended(page, /^The trial is done\./).waitFor();
@@ -119,25 +125,27 @@ e2e("a trial ended now takes its workers with it and keeps what came back", asyn
 
 e2e("a worker that dies is replaced, and the result is the same", async ({ open }) => {
   const fields = { experiment: "match", n: 20000, seed: 3 };
-  const page = await open(hash(fields), { expected: [/broken on purpose/] });
+  const page = await open(hash(fields), { expected: [/broken on purpose/], before: answersWait });
   await field(page, "Workers").selectOption("2");
   const own = new Set(await idle(page));
+  await holdAt(page, 3);
   await run(page);
   await more(page, 3);
   const [victim] = page.workers().filter((worker) => !own.has(worker));
   const gone = new Promise((closed) => victim.once("close", closed));
   await victim.evaluate(() => void setTimeout(() => { throw new Error("broken on purpose"); }));
   await gone;
-  await page.waitForFunction(() => /workers replaced/.test(document.querySelector("#trials .trials-progress")?.textContent));
-  await ended(page, /^The trial is done\./).waitFor({ timeout: 40000 });
+  await page.waitForFunction(() => /1 worker replaced/.test(document.querySelector("#trials .trials-progress")?.textContent));
+  await handAnswers(page);
+  await ended(page, /^The trial is done\./).waitFor();
   const [, broken] = await saved(page, "Save as CSV");
   await run(page);
-  await ended(page, /^The trial is done\./).waitFor({ timeout: 40000 });
+  await ended(page, /^The trial is done\./).waitFor();
   assert.equal((await saved(page, "Save as CSV"))[1], broken);
 });
 
 e2e("what cannot be run is said at its field, and the trial goes on while another page is read", async ({ open }) => {
-  const page = await open(hash(LONG));
+  const page = await open(hash(LONG), { before: answersWait });
   await field(page, "Games").fill("many");
   await field(page, "Games").blur();
   assert.match(await panel(page).locator("#trials-n-error").innerText(), /many.* is not a whole number/);
@@ -145,15 +153,19 @@ e2e("what cannot be run is said at its field, and the trial goes on while anothe
   await hears(page, /^The trial cannot be run: /);
   assert.equal(await panel(page).locator(".run-progress").count(), 0);
   await field(page, "Games").fill("200000");
+  await holdAt(page, 0);
   await run(page);
   await more(page, 0);
   const at = await parts(page);
   await page.getByRole("link", { name: "Ledger", exact: true }).click();
   await page.getByRole("heading", { name: "Ledger", level: 1 }).waitFor();
-  await page.waitForTimeout(500);
+  const { given } = await page.evaluate(() => ({ ...globalThis.answers }));
+  await holdAnswers(page, (given) => () => globalThis.answers.given >= given + 5, given);
+  await page.waitForFunction((given) => globalThis.answers.given === given + 5, given);
   await page.getByRole("link", { name: "Kenju", exact: true }).click();
   await more(page, at);
   await button(page, "Stop and show").click();
+  await handAnswers(page);
   await ended(page, /^Stopped by you/).waitFor();
 });
 

@@ -124,7 +124,7 @@ for (const [name, hash, prepare] of STATES) {
 
 e2e("the page stays small with a recording of half a million steps", async ({ open }) => {
   const page = await open(link({ fen: OPENING, depth: 6, nodes: 250000 }));
-  await page.waitForFunction(() => globalThis.plyground.state().steps > 400000, null, { timeout: 50_000 });
+  await page.waitForFunction(() => globalThis.plyground.state().steps > 400000);
   const size = () => page.evaluate(() => document.querySelectorAll("*").length);
   for (const step of [1, 200000, 400000]) {
     await page.evaluate((step) => globalThis.plyground.seek(step), step);

@@ -12,7 +12,7 @@ async function computed(page, enough = Infinity) {
   await page.waitForFunction((enough) => {
     const [, done, all] = /(\d+) of (\d+) computed/.exec(document.querySelector("main").textContent);
     return Number(done) >= Math.min(Number(all), enough);
-  }, enough, { timeout: 150_000 });
+  }, enough);
   const rows = await page.locator(".report-table tbody tr").evaluateAll((rows) =>
     rows.map((row) => ({
       what: row.cells[0].textContent,
@@ -70,7 +70,7 @@ e2e("every row is computed, and what is called reproduced is the published figur
   // Some rows stand for all, which are alike: axe takes half a minute over the whole page.
   await source.selectOption("Perdue and Berliner 1977");
   await stands(page, "reproduction");
-}, { timeout: 240_000 });
+});
 
 e2e("the links of the reproduction open what they repeat", async ({ open }) => {
   const page = await open("#/reproduction");

@@ -7,7 +7,8 @@ import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { axe, e2e, eventually, screenshot, VIEWPORTS } from "../harness.mjs";
-import { clicks, clipboard, hears, notice, typeMove, unfold } from "../lab.mjs";
+import { becomes, clicks, clipboard, hears, notice, typeMove, unfold } from "../lab.mjs";
+import { holdWork, letWork, ownWorker, workUntil } from "../workers.mjs";
 
 /** The hash of PLAYER's lab with these fields of a link. */
 const player = (fields = {}) => `#/player?${new URLSearchParams({ v: 1, ...fields })}`;
@@ -22,12 +23,9 @@ async function state(page) {
 }
 
 /** Waits until the state satisfies a condition, given as a function of it. */
-async function until(page, condition, patience = 10_000) {
-  for (const end = Date.now() + patience; Date.now() < end; await page.waitForTimeout(30)) {
-    const lab = await state(page);
-    if (lab && condition(lab)) return lab;
-  }
-  assert.fail(`it stays ${JSON.stringify({ ...(await state(page)), moves: undefined })}`);
+async function until(page, condition) {
+  await state(page);
+  return becomes(page, () => state(page), condition);
 }
 
 /** Opens a panel below the moves. */
@@ -175,9 +173,15 @@ e2e("a slider re-orders the table, presets and files set all weights, and all of
 e2e("a training shows its progress, ends with a curve, and its weights are taken", async ({ open }) => {
   const page = await open(player({ panel: "train" }));
   await until(page, (lab) => lab.panel === "train");
+  const worker = await ownWorker(page);
+  await holdWork(worker);
   await page.getByRole("button", { name: "Begin to train" }).click();
-  await page.locator(".pl-progress progress").waitFor();
-  const done = await until(page, (lab) => !lab.running && lab.passes === 6, 50_000);
+  const progress = page.locator(".pl-progress", { has: page.locator("progress") });
+  await progress.waitFor();
+  await workUntil(worker, () => progress.getByText(/Giving lessons on [1-9]\d* positions: \d+ %/).isVisible(), 20);
+  assert.ok((await state(page)).running);
+  await letWork(worker);
+  const done = await until(page, (lab) => !lab.running && lab.passes === 6);
   assert.ok(done.weights.slice(1).every((weight) => weight === 1), "nothing is taken unasked");
   await page.locator("figure", { hasText: "Learning curve" }).locator("svg.chart-picture").waitFor();
   await page.getByText(/held out: the recommended move rose in \d+/).waitFor();
@@ -194,12 +198,12 @@ e2e("a training shows its progress, ends with a curve, and its weights are taken
 e2e("a training is stopped, and what there is stays", async ({ open }) => {
   const page = await open(player({ panel: "train" }));
   await until(page, (lab) => lab.panel === "train");
-  // The games that come with the program: of fewer positions a thousand passes are over before the click.
-  await page.getByLabel("From", { exact: true }).selectOption({ index: 2 });
   await page.getByLabel("Passes").fill("1000");
   await page.getByLabel("Passes").press("Tab");
+  const worker = await ownWorker(page);
+  await holdWork(worker);
   await page.getByRole("button", { name: "Begin to train" }).click();
-  await until(page, (lab) => lab.passes > 1, 40_000);
+  await workUntil(worker, async () => (await state(page)).passes > 1, 100);
   await page.getByRole("button", { name: "Stop (Esc)" }).click();
   const stopped = await until(page, (lab) => !lab.running);
   assert.ok(stopped.passes > 1 && stopped.passes < 1001, `${stopped.passes} passes`);
@@ -224,7 +228,7 @@ e2e("wrong EPD and FEN are told with their place, and nothing typed is lost", as
   await page.getByLabel("Held out, %").fill("0");
   await page.getByLabel("Held out, %").press("Tab");
   await page.getByRole("button", { name: "Begin to train" }).click();
-  await until(page, (lab) => !lab.running && lab.passes === 6, 20_000);
+  await until(page, (lab) => !lab.running && lab.passes === 6);
   const fen = page.getByLabel(/^Position as FEN/);
   await fen.fill("8/8/8/8/8/8/8/8 w - - 0 1");
   await fen.press("Enter");
@@ -239,12 +243,12 @@ e2e("ranks are measured, Table I runs again beside 1975, and the lost weights ar
   await until(page, (lab) => lab.panel === "measure");
   await page.getByRole("button", { name: "Run Table I again" }).click();
   const table = page.getByRole("region", { name: "Table I again" });
-  await table.waitFor({ timeout: 30_000 });
+  await table.waitFor();
   assert.equal(await table.locator("tbody tr:not(.pl-total)").count(), 27);
   assert.match(await table.locator("tr.pl-total").first().innerText(), /10 \/ 17 \/ 21/);
   await page.getByLabel("From", { exact: true }).selectOption({ index: 1 });
   await page.locator(".pl-below .button", { hasText: /^Measure$/ }).click();
-  await page.locator("figure", { hasText: "among the first k" }).waitFor({ timeout: 30_000 });
+  await page.locator("figure", { hasText: "among the first k" }).waitFor();
   // The other weights stand beside those shown, their gains paired position by position.
   const ranks = page.getByRole("region", { name: "Ranks by weights" });
   await page.getByText(/^n = 27 positions of 27 games; 95 % intervals/).waitFor();
@@ -256,7 +260,7 @@ e2e("ranks are measured, Table I runs again beside 1975, and the lost weights ar
   await page.getByLabel("Weights tried from each").press("Tab");
   await page.getByRole("button", { name: "Search for weights" }).click();
   const known = page.getByRole("region", { name: "What is known of each weight" });
-  await known.waitFor({ timeout: 40_000 });
+  await known.waitFor();
   assert.equal(await known.locator("tbody tr").count(), 17);
   await table.getByRole("button", { name: /^30\. / }).click();
   await until(page, (lab) => lab.recommended === "Ng5+");
@@ -329,7 +333,7 @@ for (const [name, scheme] of [["desktop", "light"], ["phone", "dark"]]) {
       if (number === 1) await page.getByRole("button", { name: "9 Attack I", exact: true }).click();
       if (number === 3) {
         await page.getByRole("button", { name: "Run Table I again" }).click();
-        await page.getByRole("region", { name: "Table I again" }).waitFor({ timeout: 30_000 });
+        await page.getByRole("region", { name: "Table I again" }).waitFor();
       }
       await axe(page);
       const { width } = VIEWPORTS[name];

@@ -89,7 +89,6 @@ e2e("the cuts of the example tree are guessed all through; wrong cuts are counte
   let asked = 0;
   for (; asked < 40; asked++) {
     await page.keyboard.press("Shift+ArrowRight");
-    await page.waitForTimeout(50);
     if (!(await asks(page).count())) break;
     assert.ok((await choices(page).count()) >= 2);
     await choices(page).first().click();

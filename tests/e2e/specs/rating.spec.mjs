@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { axe, e2e, screenshot, stands } from "../harness.mjs";
+import { axe, e2e, PATIENCE, screenshot, stands } from "../harness.mjs";
 
 const EPD = [
   'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id "start"; c0 "e4=10, d4=9";',
@@ -20,7 +20,7 @@ const score = (page) => page.locator(".rating-score output").innerText();
 /** Waits until what `read` gives is `expected`; what it gives in the end is compared. */
 async function becomes(read, expected) {
   let found = await read();
-  for (let tries = 0; tries < 200 && !isDeepStrictEqual(found, expected); tries++) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end && !isDeepStrictEqual(found, expected); ) {
     await sleep(50);
     found = await read();
   }
@@ -30,7 +30,7 @@ async function becomes(read, expected) {
 /** Waits until what `read` gives passes `test`, and gives it. */
 async function reaches(read, test) {
   let found = await read();
-  for (let tries = 0; tries < 200 && !test(found); tries++) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end && !test(found); ) {
     await sleep(50);
     found = await read();
   }
@@ -114,7 +114,7 @@ e2e("an engine run by nodes gives a result, the same twice, and it stays in the 
   const rows = [];
   for (let run = 0; run < 2; run++) {
     await button(page, "Run on all 28").click();
-    await page.getByText("28 positions analysed; the result stands in the table.").waitFor({ timeout: 40_000 });
+    await page.getByText("28 positions analysed; the result stands in the table.").waitFor();
     rows.push(await page.locator(".rating-long tbody tr").allInnerTexts());
     if (run === 0) await page.evaluate(() => globalThis.plyground.rating({ open: "panel=engines&nodes=2000&position=2" }));
   }
@@ -186,14 +186,14 @@ e2e("EG is rated on the pawn endings, and says so where it knows nothing", async
   await page.getByText(/EG analyses positions with kings and pawns only/).first().waitFor();
   await page.getByLabel("Positions", { exact: true }).selectOption("8 pawn endings");
   await button(page, "Run on all 8").click();
-  await page.getByText("8 positions analysed; the result stands in the table.").waitFor({ timeout: 30_000 });
+  await page.getByText("8 positions analysed; the result stands in the table.").waitFor();
   await page.locator(".rating-long tbody tr").first().getByText("Kc3 (10)").waitFor();
 });
 
 e2e("a run by the clock can be paused, goes on, and can be stopped", async ({ open }) => {
   const page = await open(lab({ panel: "engines", seconds: 20, engine: "chute" }));
   await button(page, "Run on all 28").click();
-  await page.getByText(/^Prefers .+ since .+\ss\.$/).waitFor({ timeout: 20_000 });
+  await page.getByText(/^Prefers .+ since .+\ss\.$/).waitFor();
   await page.getByText(/^Score so far [\d.]+ of 10 at 10\ss a move/).waitFor();
   const progress = page.locator(".run-progress p").first();
   await button(page, "Pause").click();

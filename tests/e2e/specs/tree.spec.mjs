@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { e2e } from "../harness.mjs";
-import { link, searched, smallTree, state } from "../lab.mjs";
+import { becomes, link, searched, smallTree, state } from "../lab.mjs";
 
 const stage = (page) => page.locator(".tree-stage");
 const list = (page) => page.getByRole("tree", { name: "Search tree, nodes" });
@@ -162,13 +162,10 @@ e2e("the picture takes the colours of the theme", async ({ open }) => {
   await page.getByLabel("Theme").selectOption("dark");
   const dark = await picture(page);
   assert.notEqual(dark, light);
-  const becomes = async (wanted) => {
-    // The browser tells of a change of the system's colours in its own time.
-    for (let turn = 0; turn < 50 && (await picture(page)) !== wanted; turn++) await page.waitForTimeout(20);
-    assert.equal(await picture(page), wanted);
-  };
+  // The browser tells of a change of the system's colours in its own time.
+  const turns = (wanted) => becomes(page, () => picture(page), (seen) => seen === wanted);
   await page.getByLabel("Theme").selectOption("system");
-  await becomes(light);
+  await turns(light);
   await page.emulateMedia({ colorScheme: "dark" });
-  await becomes(dark);
+  await turns(dark);
 });

@@ -4,6 +4,7 @@
 use super::Effect;
 use crate::app::kit::squares::{grouped, plural};
 use crate::app::kit::typed::Wrong;
+use crate::chess::words::counted;
 use crate::lab::endgame::Knowledge;
 use crate::lab::endgame::audit::{Reply, Request, Row, Why};
 use crate::lab::kit::sheet::{Sheet, row};
@@ -225,7 +226,10 @@ pub fn why(row: &Row, limit: u64) -> String {
     match row.why {
         Why::Searching => "searching".to_owned(),
         Why::Decided => "decided".to_owned(),
-        Why::Positions => format!("not decided: limit of {} positions", grouped(limit)),
+        Why::Positions => format!(
+            "not decided: limit of {}",
+            counted(grouped(limit), "position")
+        ),
         Why::Depth => "not decided: no deeper horizon is tried".to_owned(),
     }
 }

@@ -5,6 +5,7 @@ pub use super::entry::Entry;
 
 use super::words;
 use super::{Effect, Progress};
+use crate::chess::words::{agreeing, counted};
 
 use crate::app::board::spoken;
 use crate::app::kit::squares::{grouped, plural};
@@ -316,14 +317,17 @@ pub fn summary(figures: &Figures) -> String {
         "stopped after"
     };
     format!(
-        "{}: {whole} {} positions. The rules alone decide {} ({}); {} are left open; {} verdicts are \
-         wrong.",
+        "{}: {whole} {}. The rules alone decide {} ({}); {} left open; {} wrong.",
         words::material(figures.ending),
-        grouped(figures.positions),
+        counted(grouped(figures.positions), "position"),
         grouped(figures.decided),
         words::percent(figures.decided, figures.positions),
-        grouped(figures.positions - figures.decided),
-        grouped(figures.wrong() + figures.inconsistent)
+        agreeing(grouped(figures.positions - figures.decided), "is", "are"),
+        agreeing(
+            grouped(figures.wrong() + figures.inconsistent),
+            "verdict is",
+            "verdicts are"
+        )
     )
 }
 

@@ -1,6 +1,7 @@
 //! The charts of a trial's results as the page draws them.
 
 use crate::app::chart::{Axis, Chart, Sample, Series};
+use crate::chess::words::counted;
 use crate::lab::kit::results::{Chart as Figure, Results};
 
 /// A chart of some results.
@@ -33,8 +34,9 @@ pub fn sample(results: &Results) -> String {
         "95 % intervals".to_owned()
     } else {
         format!(
-            "95 % intervals, from {} of {} parts",
-            results.units_done, results.units
+            "95 % intervals, from {} of {}",
+            results.units_done,
+            counted(results.units, "part")
         )
     }
 }

@@ -4,6 +4,7 @@ use super::drawing::drawing;
 use super::form::Mistake;
 use super::model::{Action, Effect, Outcome, Running, Stopped, Trials};
 use crate::app::kit::effect::LinkForm;
+use crate::chess::words::counted;
 use crate::lab::kenju::Partial;
 use crate::lab::kenju::{UnitReply, UnitRequest};
 use crate::lab::kit::dispatch::{Dispatch, WORKERS_LIMIT};
@@ -284,7 +285,10 @@ impl Outcome {
         if done == 0 {
             return format!("{what}. Nothing of it was done.");
         }
-        format!("{what}. The results rest on {done} of {units} parts.")
+        format!(
+            "{what}. The results rest on {done} of {}.",
+            counted(units, "part")
+        )
     }
 }
 

@@ -2,6 +2,7 @@
 //! how often the learner asks.
 
 use crate::app::chart::{Axis, Chart, Sample, Series};
+use crate::chess::words::counted;
 use crate::kenju::element::Element;
 use crate::kenju::pattern::Pattern;
 use crate::kenju::record::History;
@@ -50,7 +51,7 @@ pub fn questions(history: &History) -> Chart {
     let mean = mean.collect();
     let name = match bin {
         1 => "in the move".to_owned(),
-        _ => format!("mean of {bin} moves"),
+        _ => format!("mean of {}", counted(bin, "move")),
     };
     Chart::new("Questions asked", &sample(history))
         .x(moves())
@@ -70,8 +71,9 @@ fn ceiling() -> u32 {
 fn sample(history: &History) -> String {
     let asked = history.rows.last().map_or(0, |row| row.questions);
     format!(
-        "n = 1 learner, {} training moves, {asked} questions",
-        history.rows.len()
+        "n = 1 learner, {}, {}",
+        counted(history.rows.len(), "training move"),
+        counted(asked, "question")
     )
 }
 

@@ -1,6 +1,7 @@
 //! Confidence, interest and stance of both players through a game (thesis Fig. 4.15).
 
 use crate::app::chart::{Axis, Chart, Sample, Series};
+use crate::chess::words::counted;
 use crate::kenju::geometry::Colour;
 use crate::kenju::mood::Mood;
 use crate::kenju::parameters::Stance;
@@ -40,8 +41,11 @@ pub fn stance(moods: &[[Mood; 2]]) -> Chart {
 
 fn frame(title: &str, moods: &[[Mood; 2]]) -> Chart {
     let stones = moods.len().saturating_sub(1);
-    Chart::new(title, &format!("n = 1 game, {stones} stones"))
-        .x(Axis::new("Stones on the board").whole().from_zero())
+    Chart::new(title, &format!("n = 1 game, {}", counted(stones, "stone"))).x(Axis::new(
+        "Stones on the board",
+    )
+    .whole()
+    .from_zero())
 }
 
 fn both(
@@ -82,7 +86,7 @@ mod tests {
         assert_eq!(names, ["White", "Black"]);
         let last = chart.series[0].samples.last().unwrap();
         assert!((last.y - 30.0).abs() < 1e-12);
-        assert_eq!(chart.sample, "n = 1 game, 1 stones");
+        assert_eq!(chart.sample, "n = 1 game, 1 stone");
     }
 
     #[test]

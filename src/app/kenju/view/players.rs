@@ -2,6 +2,7 @@
 //!
 //! The built-in players are listed with the others and cannot be changed.
 
+use crate::chess::words::counted;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -264,7 +265,11 @@ pub fn about(player: &Player) -> String {
         Mind::System4(memory) => format!("System 4, total {}", memory.element().total()),
         Mind::Strong(_) => "searches for forced wins".to_owned(),
     };
-    format!("{kind}, {} games, {} moves", lived.games, lived.moves)
+    format!(
+        "{kind}, {}, {}",
+        counted(lived.games, "game"),
+        counted(lived.moves, "move")
+    )
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The words by rank as a training goes on: the thesis's Figs. 4.8 to 4.10, drawn and as tables.
 
 use crate::app::chart::{Axis, Chart, Sample, Series, Strength};
+use crate::chess::words::counted;
 use crate::kenju::pattern::Pattern;
 use crate::kenju::record::{History, by_rank, ranks};
 
@@ -40,7 +41,10 @@ const GROUPS: [(usize, &str); 5] = [
 /// The rank of all 32 words after every move. `word` and its mirror image stand out.
 pub fn chart(history: &History, word: Option<Pattern>) -> Chart {
     let moves = history.rows.len();
-    let sample = format!("n = 1 learner, {moves} training moves; equals share a rank");
+    let sample = format!(
+        "n = 1 learner, {}; equals share a rank",
+        counted(moves, "training move")
+    );
     let mut chart = Chart::new("Rank of the 32 words", &sample)
         .x(Axis::new("Training moves").whole().from_zero())
         .y(Axis::new("Rank (1 = best)").ranks());

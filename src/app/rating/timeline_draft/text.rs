@@ -2,6 +2,7 @@
 //! or not at all, and what is wrong with a text.
 
 use super::{CHANGES_LIMIT, LATEST, MARKS_LIMIT, TimelineDraft};
+use crate::chess::words::counted;
 use crate::rating::{DecayError, Mark};
 use thiserror::Error;
 
@@ -39,7 +40,7 @@ pub enum DraftError {
         place: usize,
         error: Box<DraftError>,
     },
-    #[error("at most {0} entries are taken")]
+    #[error("at most {} are taken", counted(.0, "entry"))]
     TooMany(usize),
     /// A rate or a P out of range.
     #[error(transparent)]

@@ -14,6 +14,7 @@ pub use words::{ScoreUnit, Sides, score_text, sides_of};
 
 use crate::app::kit::provenance::Provenance;
 use crate::chess::words::capital;
+use crate::chess::words::counted;
 use crate::lab::search::Recording;
 use crate::search::{Effect, SearchEvent, Window};
 use crate::trace::NodeId;
@@ -104,7 +105,7 @@ impl<'a> Explainer<'a> {
                 let window = self.window_text(Window { alpha, beta }, node);
                 format!("enter {name} {window}")
             }
-            SearchEvent::Prune { kept, of } => format!("keep {kept} of {of} moves"),
+            SearchEvent::Prune { kept, of } => format!("keep {kept} of {}", counted(of, "move")),
             SearchEvent::Update { score, effect } => {
                 let score = self.score_text(score, node);
                 match effect {

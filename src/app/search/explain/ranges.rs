@@ -4,6 +4,7 @@
 use super::{Explainer, Explanation};
 use crate::app::kit::provenance::Provenance;
 use crate::chess::words::capital;
+use crate::chess::words::counted;
 use crate::lab::search::Recording;
 use crate::search::ctw::{CtwEvent, CtwGraph, Reason, Source, Span, Stop, back_up};
 use crate::trace::NodeId;
@@ -311,7 +312,7 @@ impl Ranges<'_> {
         }
         let heading = match candidates.len() {
             1 => format!("One candidate: {name}"),
-            many => format!("{many} candidates; {name} is presumptive"),
+            many => format!("{}; {name} is presumptive", counted(many, "candidate")),
         };
         Explanation {
             set_by: Some(first),

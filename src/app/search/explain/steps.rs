@@ -3,8 +3,8 @@
 use super::words::{ScoreUnit, score_text};
 use super::{Explainer, Explanation};
 use crate::app::kit::provenance::Provenance;
-use crate::app::kit::squares::plural;
 use crate::chess::words::capital;
+use crate::chess::words::counted;
 use crate::search::{Bound, Effect, Score, SearchEvent, Verdict, Window};
 use crate::trace::NodeId;
 
@@ -20,16 +20,10 @@ impl Explainer<'_> {
                 self.enter(Window { alpha, beta }, node, step)
             }
             SearchEvent::Prune { kept, of } => Explanation {
-                heading: format!(
-                    "Forward pruning keeps {kept} of {}",
-                    plural(of.into(), "move")
-                ),
+                heading: format!("Forward pruning keeps {kept} of {}", counted(of, "move")),
                 sentences: vec![
-                    format!(
-                        "The static evaluator ranks {}'s {of} moves; the fanout of this level \
-                         keeps the best {kept}.",
-                        self.mover(node)
-                    ),
+                    format!("The static evaluator ranks {}'s {}; the fanout of this level \
+                         keeps the best {kept}.", self.mover(node), counted(of, "move")),
                     "What is left out is never looked at: if the best move is among it, the search \
                      makes a type 1 error."
                         .to_owned(),
@@ -142,7 +136,7 @@ impl Explainer<'_> {
             } else if done == 0 {
                 " first".to_owned()
             } else {
-                format!(" after {}", plural(u64::from(done), "other move"))
+                format!(" after {}", counted(done, "other move"))
             },
             self.mover(node),
         ));
@@ -331,7 +325,7 @@ impl Explainer<'_> {
         let rest = match left {
             Some(0) => "It was the last move, so nothing is saved here.".to_owned(),
             Some(1) => "The one remaining move is not searched.".to_owned(),
-            Some(left) => format!("The remaining {left} moves are not searched."),
+            Some(left) => format!("The remaining {} are not searched.", counted(left, "move")),
             None => "The remaining moves are not searched.".to_owned(),
         };
         let mut sentences = vec![

@@ -2,6 +2,7 @@
 //! counterparts beside ours.
 
 use super::{is_of_one_game, sample};
+use crate::chess::words::counted;
 use crate::chute::COUNT;
 use crate::lab::chute::answer::{Answer, FigureSeries, Form, exact, times};
 use crate::lab::chute::experiment::{Experiment, Kind, phase_word};
@@ -146,7 +147,9 @@ impl Steps {
             .map(|phase| format!("; {} only", phase_word(phase)));
         let (games, positions) = (sample.games.len(), sample.positions());
         format!(
-            "{games} games, {positions} positions{weights}{}.",
+            "{}, {}{weights}{}.",
+            counted(games, "game"),
+            counted(positions, "position"),
             phase.unwrap_or_default()
         )
     }

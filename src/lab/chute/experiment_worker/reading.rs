@@ -3,6 +3,7 @@
 
 use crate::chess::pgn::{PgnGame, write_pgn};
 use crate::chess::record::{Record, Tags};
+use crate::chess::words::counted;
 use crate::lab::chute::master_games::scored::serves;
 use crate::lab::chute::messages::ReadGame;
 
@@ -89,6 +90,6 @@ pub(super) fn after(moves: usize) -> String {
     match moves {
         0 => "(before the first move)".to_owned(),
         1 => "(after one good move)".to_owned(),
-        moves => format!("(after {moves} good moves)"),
+        moves => format!("(after {})", counted(moves, "good move")),
     }
 }

@@ -5,6 +5,7 @@
 //! is pruned at the root; 1b: the ideal reply at the second level; 1c: deeper; 2a: a terminal position
 //! is scored by the wrong move.
 
+use crate::chess::words::counted;
 use serde::Serialize;
 use statrs::distribution::{Binomial, Discrete};
 use thiserror::Error;
@@ -28,7 +29,7 @@ pub enum BoundsError {
         found: f64,
     },
     /// A(f) is not given for a fanout.
-    #[error("level {level} keeps {fanout} moves, but A(f) is given up to f = {known} only")]
+    #[error("level {level} keeps {}, but A(f) is given up to f = {known} only", counted(.fanout, "move"))]
     Unknown {
         /// Which level, from 1.
         level: usize,
@@ -37,7 +38,7 @@ pub enum BoundsError {
         known: usize,
     },
     /// Too few or too many levels.
-    #[error("{found} levels; there must be 1 to {LEVELS_LIMIT}")]
+    #[error("{}; there must be 1 to {LEVELS_LIMIT}", counted(.found, "level"))]
     Levels {
         /// How many are given.
         found: usize,

@@ -2,6 +2,7 @@
 //! of CHUTE's first choice, its rank, and how far it is from the end.
 
 use crate::chess::pgn::{PgnError, PgnGame};
+use crate::chess::words::counted;
 use crate::chute::{COUNT, Scores};
 use crate::lab::kit::game_remarks::GameRemarks;
 use serde::{Deserialize, Serialize};
@@ -122,7 +123,7 @@ pub enum Skip {
     /// It ended otherwise than by mate or resignation.
     #[error("ended by {0:?}, not by mate or resignation")]
     Termination(String),
-    #[error("longer than {0} plies")]
+    #[error("longer than {}", counted(.0, "ply"))]
     TooLong(usize),
     /// A mistake stands before its end, so that nobody knows how far a position is from it.
     #[error("{0}")]

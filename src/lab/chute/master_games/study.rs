@@ -8,6 +8,7 @@ use super::sample::{Phase, Sample};
 use super::tables;
 use super::target::Target;
 use super::variables::{Variable, VariableError};
+use crate::chess::words::agreeing;
 use crate::chute::Polynomial;
 use crate::lab::kit::results::Results;
 use crate::lab::kit::shards::{Shards, ShardsError, Share};
@@ -73,7 +74,10 @@ pub struct Part {
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum StudyError {
     /// No position is left to look at.
-    #[error("no position to look at: {games} games were measured, {bad} could not be used{first}")]
+    #[error(
+        "no position to look at: {} measured, {bad} could not be used{first}",
+        agreeing(.games, "game was", "games were")
+    )]
     NoPositions {
         /// Games measured.
         games: usize,

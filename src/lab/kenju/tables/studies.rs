@@ -3,6 +3,7 @@
 use super::super::trial::Study;
 use super::super::work::Found;
 use super::cells::{Sums, add, percent, plain, text};
+use crate::chess::words::counted;
 use crate::kenju::experiment::curve::Curve;
 use crate::kenju::experiment::curve::CurvePoint;
 use crate::lab::kit::results::{Chart, Column, Datum, Results, Series};
@@ -60,7 +61,7 @@ pub(super) fn studies(results: &mut Results, names: &[&str], study: &Study, sums
                 let (_, value) = *points(curve).last()?;
                 Some((f64::from(x), value))
             };
-            let name = format!("after {} moves", study.schooling.moves);
+            let name = format!("after {}", counted(study.schooling.moves, "move"));
             let points = (0..).zip(curves(names, sums)).filter_map(last).collect();
             let names = curves(names, sums).map(|(name, _)| name.to_owned());
             (names.collect(), vec![Series { name, points }])

@@ -1,5 +1,6 @@
 //! The lesson log: a page at a time, filtered and sorted, with a button to take each lesson back.
 
+use crate::chess::words::{agreeing, counted};
 use std::rc::Rc;
 
 use yew::prelude::*;
@@ -69,16 +70,17 @@ pub fn view(log: &Log<'_>, shown: &Page) -> Html {
 
 fn range_words(shown: &Page) -> String {
     if shown.matching == 0 {
-        return format!("None of {} lessons matches.", shown.of);
+        return format!("None of {} matches.", counted(shown.of, "lesson"));
     }
     let first = shown.page * PAGE + 1;
     let last = first + shown.rows.len() - 1;
     if shown.matching == shown.of {
-        return format!("{first} to {last} of {} lessons.", shown.of);
+        return format!("{first} to {last} of {}.", counted(shown.of, "lesson"));
     }
     format!(
-        "{first} to {last} of {} lessons that match; {} in the log.",
-        shown.matching, shown.of
+        "{first} to {last} of {}; {} in the log.",
+        agreeing(shown.matching, "lesson that matches", "lessons that match"),
+        shown.of
     )
 }
 
@@ -158,7 +160,7 @@ fn lesson(log: &Log<'_>, row: &LessonRow) -> Html {
                 if raises.is_empty() {
                     <span class="quiet">{ "raises nothing" }</span>
                 } else if raises.len() > 1 {
-                    <span class="quiet">{ format!("raises {} words", raises.len()) }</span>
+                    <span class="quiet">{ format!("raises {}", counted(raises.len(), "word")) }</span>
                 }
             </span>
             <span class="lesson-when">

@@ -2,6 +2,7 @@
 
 use crate::app::kenju::trials::{Action, EXPERIMENTS, Entry, Field, Running, Trials};
 use crate::app::kit::typed::Wrong;
+use crate::chess::words::counted;
 use crate::lab::kenju::command::watched_names;
 use crate::lab::kit::dispatch::WORKERS_LIMIT;
 use crate::web::kit::form;
@@ -105,12 +106,12 @@ fn progress(running: &Running, on_action: &Callback<Action>) -> Html {
         <div class="run-progress" role="group" aria-label="The trial under way">
             <progress max="1" value={format!("{:.3}", running.share())} aria-label="Share of the trial done" />
             <p class="trials-progress">
-                { format!("{done} of {units} parts, {}", seconds(running.elapsed)) }
+                { format!("{done} of {}, {}", counted(units, "part"), seconds(running.elapsed)) }
                 if let Some(left) = running.left().filter(|_| state.is_empty()) {
                     { format!(", about {} left", seconds(left)) }
                 }
                 if running.deaths > 0 {
-                    { format!(", {} workers replaced", running.deaths) }
+                    { format!(", {} replaced", counted(running.deaths, "worker")) }
                 }
                 if !state.is_empty() {
                     { format!(" ({state})") }

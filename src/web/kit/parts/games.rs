@@ -2,6 +2,7 @@
 //! than a list is good for.
 
 use crate::app::kit::library::Library;
+use crate::chess::words::counted;
 use crate::web::kit::form;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -19,9 +20,9 @@ pub fn view(
 ) -> Html {
     let count = library.games().len();
     let title = if count > LISTED {
-        format!("{count} games, the first {LISTED} listed")
+        format!("{}, the first {LISTED} listed", counted(count, "game"))
     } else {
-        format!("{count} games")
+        counted(count, "game")
     };
     let on_row = on_choose.clone();
     let by_number = Callback::from(move |event: Event| {

@@ -2,6 +2,7 @@
 //! long the recording is. They are one stop of the Tab key: up and down lead from one to the next.
 
 use crate::app::kit::squares::grouped;
+use crate::chess::words::counted;
 use crate::trace::{Cursor, Tree};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -76,10 +77,8 @@ pub fn cut_short(len: usize, dropped: u64) -> Html {
         return html! {};
     }
     html! {
-        <p class="quiet">{ format!(
-            "The recording holds the first {} steps; {} more happened after it was full. The outcome beside the Run \
-             button is that of the whole search; what stands at the steps is of the part recorded.",
-            grouped(len as u64), grouped(dropped)) }</p>
+        <p class="quiet">{ format!("The recording holds the first {}; {} more happened after it was full. The outcome beside the Run \
+             button is that of the whole search; what stands at the steps is of the part recorded.", counted(grouped(len as u64), "step"), grouped(dropped)) }</p>
     }
 }
 

@@ -1,6 +1,7 @@
 //! Candidates by overlapping ranges (section 5.4): how wide they must be, and how many moves remain.
 
 use super::{Steps, column, of_table, series};
+use crate::chess::words::counted;
 use crate::lab::chute::answer::{Answer, Figure, Form, exact, times};
 use crate::lab::chute::master_games::overlap::overlap_of_scored;
 use crate::lab::chute::master_games::scored::ScoredGame;
@@ -65,7 +66,10 @@ impl Steps {
         let figures = vec![
             Figure {
                 title: "What a candidate list holds".to_owned(),
-                sample: format!("n = {} positions, tried on other games", overlap.positions),
+                sample: format!(
+                    "n = {}, tried on other games",
+                    counted(overlap.positions, "position")
+                ),
                 x: "Candidates on average".to_owned(),
                 y: ("Master\u{2019}s move kept".to_owned(), "%".to_owned()),
                 names: Vec::new(),
@@ -76,7 +80,7 @@ impl Steps {
             },
             Figure {
                 title: "Coverage against K".to_owned(),
-                sample: format!("n = {} positions", overlap.positions),
+                sample: format!("n = {}", counted(overlap.positions, "position")),
                 x: "K".to_owned(),
                 y: ("Master\u{2019}s move kept".to_owned(), "%".to_owned()),
                 names: Vec::new(),
@@ -84,7 +88,7 @@ impl Steps {
             },
             Figure {
                 title: "Candidates against K".to_owned(),
-                sample: self.bands(&format!("n = {} positions", overlap.positions)),
+                sample: self.bands(&format!("n = {}", counted(overlap.positions, "position"))),
                 x: "K".to_owned(),
                 y: ("Candidates on average".to_owned(), String::new()),
                 names: Vec::new(),

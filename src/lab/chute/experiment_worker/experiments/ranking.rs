@@ -1,6 +1,7 @@
 //! How high the master's move is ranked (pp. 55-58): over all positions, and by phase.
 
 use super::{Steps, column, reason, series, text};
+use crate::chess::words::counted;
 use crate::lab::chute::answer::{Answer, Figure, FigureSeries, Form, exact, times};
 use crate::lab::chute::master_games::ranking::Ranking;
 use crate::lab::chute::master_games::sample::PHASES;
@@ -47,7 +48,10 @@ impl Steps {
         ];
         let figures = vec![Figure {
             title: "The master\u{2019}s move among the first".to_owned(),
-            sample: self.bands(&format!("n = {} positions", ranking.tally.positions)),
+            sample: self.bands(&format!(
+                "n = {}",
+                counted(ranking.tally.positions, "position")
+            )),
             x: "First moves kept".to_owned(),
             y: ("Positions".to_owned(), "%".to_owned()),
             names: Vec::new(),

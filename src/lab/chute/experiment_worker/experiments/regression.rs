@@ -2,6 +2,7 @@
 //! their own error (p. 85).
 
 use super::{Part, Steps, column, number_or_none, of_table, points_of, reason, series, text};
+use crate::chess::words::counted;
 use crate::chute::COUNT;
 use crate::lab::chute::answer::{Answer, Figure, Form, exact};
 use crate::lab::chute::experiment::target_word;
@@ -171,7 +172,10 @@ impl Steps {
         };
         let figures = vec![Figure {
             title: "How much of the squared residual is predicted".to_owned(),
-            sample: format!("n = {} positions, run {name}", sample.positions()),
+            sample: format!(
+                "n = {}, run {name}",
+                counted(sample.positions(), "position")
+            ),
             x: "Terms, the most helpful first".to_owned(),
             y: ("r\u{b2}".to_owned(), "%".to_owned()),
             names: Vec::new(),

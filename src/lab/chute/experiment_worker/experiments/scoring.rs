@@ -2,6 +2,7 @@
 //! together with the end of the game (Table 4.3, column COR).
 
 use super::{Steps, column, number_or_none, numbers, of_table, points_of, reason, series, text};
+use crate::chess::words::counted;
 use crate::chute::HEURISTICS;
 use crate::lab::chute::answer::{Answer, Figure, Form};
 use crate::lab::chute::experiment::target_word;
@@ -38,9 +39,9 @@ impl Steps {
         let notes = vec![
             self.rests_on(&sample),
             format!(
-                "Published: {} positions, and {} in which program and master differ. Square values, the king\u{2019}s \
+                "Published: {}, and {} in which program and master differ. Square values, the king\u{2019}s \
                  value and some amounts are not in the thesis, so sizes differ where they enter.",
-                published::ALL_POSITIONS,
+                counted(published::ALL_POSITIONS, "position"),
                 published::DIFFERING_POSITIONS
             ),
         ];
@@ -88,7 +89,7 @@ impl Steps {
         }
         let figures = vec![Figure {
             title: format!("Correlation with {}", target_word(target)),
-            sample: self.bands(&format!("n = {} games", sample.games.len())),
+            sample: self.bands(&format!("n = {}", counted(sample.games.len(), "game"))),
             x: "Variable".to_owned(),
             y: ("Correlation".to_owned(), String::new()),
             names: found

@@ -1,6 +1,7 @@
 //! Position scores through one game (p. 52), seen from the winner's side.
 
 use super::{Steps, column, of_table, series, text};
+use crate::chess::words::counted;
 use crate::chute::{COUNT, HEURISTICS, Scores};
 use crate::lab::chute::answer::{Answer, Figure, FigureSeries, Form, exact};
 use crate::lab::chute::master_games::Game;
@@ -63,7 +64,7 @@ impl Steps {
             pearson(&pairs)
         };
         let notes = vec![
-            format!("{}: {} positions.", game.players, game.places.len()),
+            format!("{}: {}.", game.players, counted(game.places.len(), "position")),
             correlation.map_or_else(
                 || "Nothing varies in so short a game.".to_owned(),
                 |found| {
