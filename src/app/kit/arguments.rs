@@ -2,6 +2,7 @@
 //! is checked against it before the command runs. The values are plain ones, so the checks are tested natively.
 
 use crate::chess::fen::parse_fen;
+use crate::lab::kit::LinkProblem;
 use crate::lab::kit::link::LinkState;
 
 /// A value that another program gives.
@@ -189,7 +190,9 @@ pub const fn any_text(what: &'static str) -> Kind {
 /// The first thing that cannot be read, and what is allowed there.
 pub fn readable<L: LinkState>(query: &str) -> Result<L, String> {
     let (link, problems) = L::from_query(query);
-    match problems.first() {
+    // A FEN that departs from the standard is read by an assumption, which the page shows.
+    let lost = |problem: &&LinkProblem| !matches!(problem, LinkProblem::Fen(_));
+    match problems.iter().find(lost) {
         None => Ok(link),
         Some(problem) => Err(problem.reason(&L::names())),
     }

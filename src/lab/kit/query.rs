@@ -90,6 +90,7 @@ impl LinkProblem {
             Self::Move { number, text } => {
                 format!("move {number}, \"{text}\", cannot be read; write moves as e2e4,e7e5")
             }
+            Self::Fen(remark) => format!("in the position {remark}"),
             Self::Packed(why) => format!("the packed part of the query is damaged ({why})"),
         }
     }
