@@ -80,7 +80,17 @@ impl Argument {
             (_, Given::Nothing) => return Err(format!("give {}", self.wanted())),
             (Kind::Text(_, check), Given::Text(text)) => return check(text),
             (Kind::Fields(fields), Given::Fields(given)) => return check_fields(fields, given),
-            (Kind::Word(words), Given::Text(text)) => words().contains(&text.as_str()),
+            (Kind::Word(words), Given::Text(text)) => {
+                let words = words();
+                if words.contains(&text.as_str()) {
+                    return Ok(());
+                }
+                let (name, known) = (self.name, words.join(", "));
+                return Err(format!(
+                    "there is no {name} {}; there are {known}",
+                    given.shown()
+                ));
+            }
             (Kind::Whole(least, most), &Given::Number(number)) => {
                 number.fract() == 0.0 && (least as f64..=most as f64).contains(&number)
             }
@@ -157,9 +167,11 @@ fn check_fields(fields: &[Argument], given: &[(String, Given)]) -> Result<(), St
     for field in fields {
         let value = given.iter().find(|(name, _)| name == field.name);
         let value = value.map_or(&Given::Nothing, |(_, value)| value);
-        field
-            .check(value)
-            .map_err(|why| format!("{}: {why}", field.name))?;
+        field.check(value).map_err(|why| match field.kind {
+            // A message about a text names its content, not the field.
+            Kind::Text(..) | Kind::Fields(_) => format!("{}: {why}", field.name),
+            _ => why,
+        })?;
     }
     Ok(())
 }
@@ -273,7 +285,7 @@ pub mod tests {
         let with = |depth: Given| refused(fields(&[fen(), ("depth", depth)]));
         assert_eq!(
             with(Given::Number(99.0)),
-            "depth: give depth as a whole number from 0 to 64, not 99"
+            "give depth as a whole number from 0 to 64, not 99"
         );
         assert!(with(Given::Number(f64::NAN)).ends_with("not NaN"));
         assert!(with(Given::Number(2.5)).ends_with("not 2.5"));

@@ -126,7 +126,12 @@ impl Default for Lab {
 impl Lab {
     /// The positions of the set shown.
     pub fn positions(&self) -> &Set {
-        match self.set {
+        self.positions_of(self.set)
+    }
+
+    /// The positions of a set.
+    pub fn positions_of(&self, set: SetName) -> &Set {
+        match set {
             SetName::Shipped => &self.shipped,
             SetName::Endings => &self.endings,
             SetName::Own => self.own.get(),

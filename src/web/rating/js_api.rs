@@ -110,6 +110,23 @@ const QUERY: Kind = Kind::Text("a link's query", |text| {
     draft_of(&link.fen, &link.marks, &link.timeline).map(drop)
 });
 
+/// Whether the set that a query names has the position that it names.
+fn in_set(lab: &Lab, query: &str) -> Result<(), String> {
+    let link = readable::<RatingLink>(query)?;
+    let brought = read_marked(&link.own).positions.len();
+    let count = match link.set {
+        SetName::Own if brought > 0 => brought,
+        set => lab.positions_of(set).len(),
+    };
+    if link.position == 0 || link.position < count {
+        return Ok(());
+    }
+    let number = link.position + 1;
+    Err(format!(
+        "give position as a whole number from 1 to {count}, not {number}"
+    ))
+}
+
 /// What the lab offers other programs.
 pub const COMMANDS: &[Command<Lab>] = &[
     Command::state("", |call| call.with(|lab| value_of(&state_of(lab)))),
@@ -142,7 +159,9 @@ pub const COMMANDS: &[Command<Lab>] = &[
         gives: "sets up what a link says and promises the state",
         promises: true,
         call: |call| {
-            let action = Action::Open(call.text(0));
+            let query = call.text(0);
+            call.with(|lab| in_set(lab, &query))??;
+            let action = Action::Open(query);
             Ok(call.act_and_show(action, |lab| Ok(value_of(&state_of(lab)))))
         },
     },
@@ -288,11 +307,14 @@ mod tests {
         let text = |text: &str| Given::Text(text.to_owned());
         let why = refused("run", fields("engine", text("magic")));
         assert!(
-            why.starts_with("engine: give engine as one of alpha-beta, minimax"),
+            why.starts_with("there is no engine \"magic\"; there are alpha-beta, minimax"),
             "{why}"
         );
         let why = refused("run", fields("set", text("magic")));
-        assert!(why.starts_with("set: give set as one of "), "{why}");
+        assert!(
+            why.starts_with("there is no set \"magic\"; there are "),
+            "{why}"
+        );
         let why = refused("score", fields("marks", Given::Number(1.0)));
         assert!(why.starts_with("marks: give marks such as"), "{why}");
         assert!(refused("score", Given::Nothing).starts_with("give an object with marks"));
@@ -300,6 +322,17 @@ mod tests {
         assert!(refused("open", text("v=1&marks=x")).starts_with("marks: "));
         assert!(refused("open", text("v=1&fen=x")).starts_with("fen: "));
         assert!(refused("open", text("v=1&r=0")).contains("is not a valid"));
+    }
+
+    #[test]
+    fn a_position_that_the_set_does_not_have_is_refused() {
+        let lab = Lab::default();
+        assert_eq!(in_set(&lab, "v=1&position=2"), Ok(()));
+        let why = in_set(&lab, "v=1&position=500").unwrap_err();
+        assert!(
+            why.starts_with("give position as a whole number from 1 to "),
+            "{why}"
+        );
     }
 
     #[test]

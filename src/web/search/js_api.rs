@@ -149,8 +149,8 @@ fn within(step: usize, steps: Option<usize>) -> Result<(), String> {
 /// The state once the search is over; an error if nothing came of it.
 fn searched(lab: &Lab) -> Result<JsValue, String> {
     match lab.recording() {
-        Some(_) => state(lab),
-        None => Err(format!(
+        Some(_) if !lab.is_stale() => state(lab),
+        _ => Err(format!(
             "the search came to nothing. {}",
             lab.notices.texts().join(" ")
         )),
@@ -244,7 +244,9 @@ mod tests {
         assert!(run("depth", Given::Number(99.0)).contains("from 0 to 64, not 99"));
         assert!(run("depth", Given::Number(f64::NAN)).contains("not NaN"));
         assert!(run("nodes", Given::Number(0.0)).contains("from 1 to 200000000"));
-        assert!(run("algorithm", text("magic")).contains("minimax, alpha-beta, pvs, ctw"));
+        assert!(
+            run("algorithm", text("magic")).contains("no algorithm \"magic\"; there are minimax")
+        );
         assert!(run("fanout", text("x")).starts_with("fanout: "));
         assert!(run("colour", text("red")).contains("there are fen, moves, tree"));
         assert!(refused_by("seek", text("x")).contains("step as a whole number"));

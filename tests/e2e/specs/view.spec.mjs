@@ -66,14 +66,15 @@ e2e("a tree is saved without its overview, and the PNG is of the same picture", 
   const page = await open(link({ depth: 3 }));
   await searched(page);
   const map = await page.locator(".tree-map").boundingBox();
-  assert.ok(map.height > 10, "the tree on the page has an overview");
+  assert.ok(map.height > 10 && map.width > 10, "the tree on the page has an overview");
   const stage = await page.locator(".tree-canvas").boundingBox();
   const dialog = await exports(page);
   const svg = (await saved(page, dialog.getByRole("button", { name: /tree.* as SVG/i }).first())).bytes.toString();
-  const height = Number(/^<svg[^>]* height="([\d.]+)"/.exec(svg)[1]);
-  assert.ok(height <= stage.height - map.height, `${height} of ${stage.height}, the overview ${map.height}`);
+  const [width, height] = ["width", "height"].map((name) => Number(new RegExp(`^<svg[^>]* ${name}="([\\d.]+)"`).exec(svg)[1]));
+  const besides = width <= stage.width - map.width || height <= stage.height - map.height;
+  assert.ok(besides, `${width} by ${height} of ${JSON.stringify(stage)}, the overview ${JSON.stringify(map)}`);
   const png = (await saved(page, dialog.getByRole("button", { name: /tree.* as PNG/i }).first())).bytes;
-  assert.equal(png.readUInt32BE(20), Math.round(height) * 2);
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [width, height].map((size) => Math.round(size) * 2));
 });
 
 e2e("what belongs to other settings or another position is grey and says why", async ({ open }) => {
