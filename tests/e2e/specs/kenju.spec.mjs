@@ -103,6 +103,79 @@ e2e("the board fills the screen with the question, which is answered there", asy
   await page.locator(".kenju-seats").waitFor();
 });
 
+e2e("a click on the number of a line answers the question", async ({ open }) => {
+  const page = await open("#/kenju");
+  await settled(page);
+  for (const [badge, inputs] of [[".kj-badge-first", "p1,1.1"], [".kj-badge-second", "p1,1.1.2"]]) {
+    await page.locator(`.kj-board ${badge} .kj-badge-text`).click();
+    await page.waitForFunction((inputs) => globalThis.plyground.kenju().link.includes(inputs), inputs);
+    await settled(page);
+  }
+  assert.equal((await kenju(page)).questions[0], 2);
+});
+
+e2e("a click that answers nothing says what does", async ({ open }) => {
+  const page = await open("#/kenju");
+  await settled(page);
+  await point(page, 1, 1).click();
+  await notice(page, /^\(1,1\) lies on neither line\. Click another point of a line or its number/);
+  assert.equal((await kenju(page)).questions[0], 0);
+});
+
+e2e("stones on the answers look as on the board, in either theme", async ({ open }) => {
+  for (const scheme of ["light", "dark"]) {
+    const page = await open("#/kenju", { scheme });
+    await settled(page);
+    const look = (selector) => page.locator(selector).first().evaluate((stone) => {
+      const { fill, stroke } = getComputedStyle(stone);
+      return { fill, stroke };
+    });
+    for (const [colour, fill] of [["white", "rgb(255, 255, 255)"], ["black", "rgb(0, 0, 0)"]]) {
+      const board = await look(`.kj-board .kj-stone.kj-${colour}`);
+      assert.equal(board.fill, fill, scheme);
+      const on = await page.evaluate((colour) => {
+        const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+        path.setAttribute("class", `pattern-stones pattern-${colour}`);
+        document.querySelector(".kj-answers svg.pattern").append(path);
+        const { fill, stroke } = getComputedStyle(path);
+        path.remove();
+        return { fill, stroke };
+      }, colour);
+      assert.deepEqual(on, board, `${scheme}: ${colour}`);
+    }
+    const sign = await page.locator(".kj-moves .kj-sign-black").first().evaluate((sign) => getComputedStyle(sign).backgroundColor);
+    assert.equal(sign, "rgb(0, 0, 0)", scheme);
+    for (const stones of await page.locator(".kj-answers .pattern-stones").all()) {
+      assert.match(await stones.getAttribute("class"), /pattern-(white|black)$/);
+    }
+  }
+});
+
+e2e("training moves of earlier games stay in the charts by reload and by link", async ({ open }) => {
+  const page = await open("#/kenju");
+  const charted = async () => {
+    await chooseTab(page, "Charts");
+    return (await page.locator(".chart-sample").first().innerText()).match(/(\d+) training moves/)[1];
+  };
+  await page.locator("#kj-teacher").selectOption({ label: "MAX, by its table" });
+  await playOut(page);
+  await page.locator(".kj-question").getByRole("button", { name: /New game/ }).click();
+  await settled(page);
+  const moves = await charted();
+  assert.ok(Number(moves) > 2, moves);
+  const copied = await clipboard(page);
+  await page.getByRole("button", { name: "Copy link", exact: true }).first().click();
+  await eventually(page, async () => (await navigator.clipboard.readText()).includes("past="));
+  await page.reload();
+  await page.waitForSelector("html[data-started]");
+  await settled(page);
+  assert.equal(await charted(), moves);
+  const other = await open((await copied()).replace(/^[^#]*/, ""));
+  await settled(other);
+  await chooseTab(other, "Charts");
+  await other.locator(".chart-sample", { hasText: ` ${moves} training moves` }).first().waitFor();
+});
+
 e2e("a reload right after an answer loses nothing", async ({ open }) => {
   const page = await open("#/kenju");
   await settled(page);
@@ -331,7 +404,8 @@ e2e("every example opens and shows something at once", async ({ open }) => {
   for (let example = 0; example < count; example++) {
     await examples.nth(example).click();
     const query = (await examples.nth(example).getAttribute("href")).replace("#/kenju?", "");
-    await page.waitForFunction((query) => globalThis.plyground.kenju().link === query, query);
+    // The link of the lab names players and seed even where the example need not.
+    await page.waitForFunction((inputs) => globalThis.plyground.kenju().link.endsWith(inputs), query.slice(query.indexOf("&inputs=")));
     const { stones } = await settled(page);
     assert.ok(stones >= 2, query);
     assert.equal(await page.locator(".kenju .lab-notices .notice").count(), 0, query);

@@ -241,3 +241,24 @@ e2e("the title names the page", async ({ open }) => {
   await page.getByRole("link", { name: "Search", exact: true }).click();
   await page.waitForFunction(() => document.title.startsWith("Search"));
 });
+
+for (const [lab, names] of [
+  ["search", /[?&]fen=r3k3\//],
+  ["endgame", /[?&]fen=8\/8\/8\/2k5\/8\/8\/2K1P3\/8/],
+  ["player", /[?&]fen=r3qrk1\//],
+  ["chute", /[?&]game=23&ply=28/],
+  ["kenju", /[?&]white=new3:Learner&black=MAX&seed=16&.*inputs=tYou\.p1,1/],
+  ["rating", /[?&]marks=Rae1%3D10.*&timeline=0:Nxf5/],
+]) {
+  e2e(`what is copied of the first screen of ${lab} names its position, in every form`, async ({ open }) => {
+    const page = await open(`#/${lab}`);
+    const copied = await clipboard(page);
+    await page.evaluate(() => document.querySelectorAll("details").forEach((part) => (part.open = true)));
+    for (const form of ["Copy link", "Copy as Markdown", "Copy as a frame", "Cite this"]) {
+      await page.evaluate(() => navigator.clipboard.writeText(""));
+      await page.getByRole("button", { name: form, exact: true }).first().click();
+      await eventually(page, async () => (await navigator.clipboard.readText()) !== "");
+      assert.match((await copied()).replaceAll("&amp;", "&").replaceAll("\\", ""), names, form);
+    }
+  });
+}

@@ -340,3 +340,15 @@ for (const [name, scheme] of [["desktop", "light"], ["phone", "dark"]]) {
     }
   });
 }
+
+e2e("lessons travel in the link", async ({ open }) => {
+  const page = await open(player({ fen: FAHRNI, panel: "teach" }));
+  await until(page, (lab) => lab.moves.length > 0);
+  await page.keyboard.press("t");
+  await until(page, (lab) => lab.lessons === 1);
+  const copied = await clipboard(page);
+  await (await unfold(page, "Share and keep")).getByRole("button", { name: "Copy link" }).click();
+  await eventually(page, async () => (await navigator.clipboard.readText()).includes("lessons="));
+  const other = await open((await copied()).replace(/^[^#]*/, ""));
+  await until(other, (lab) => lab.lessons === 1);
+});
