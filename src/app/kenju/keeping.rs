@@ -259,8 +259,10 @@ impl Lab {
             self.unaddressed = was_open.then_some(History::Replace);
             return Vec::new();
         }
-        let asked = LearnerLink::from_query(query).0;
-        if !self.is_thinking() && asked == Some(self.link()) {
+        let link = self.link();
+        let is_here = link.to_lasting_query().as_deref() == Some(query)
+            || LearnerLink::from_query(query).0 == Some(link);
+        if is_here && !self.is_thinking() {
             return Vec::new();
         }
         // The address leaves out a training record that is too long for it; what was kept has it.

@@ -103,7 +103,7 @@ fn tree<V: TypedValue>(typed: &Typed<V>) -> Html {
         Some(html! { <text x={x.to_string()} y={y.to_string()}>{ text }</text> })
     });
     html! {
-        <svg class="gallery-tree" viewBox={format!("0 0 {width} {height}")}>
+        <svg class="gallery-tree" viewBox={format!("-20 0 {} {height}", width + 40)}>
             <path d={edges} />
             if is_written {
                 { for texts }

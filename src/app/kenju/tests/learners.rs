@@ -306,7 +306,10 @@ fn a_curve_too_long_for_a_link_comes_back_by_reload_and_the_copied_link_says_wha
     let moves = lab.game.histories[0].rows.len();
     let (query, kept) = left_behind(&mut lab);
     assert!(!query.contains("past="));
-    let later = reopened(&query, Some(kept));
+    let mut later = reopened(&query, Some(kept));
+    assert_eq!(later.game.histories[0].rows.len(), moves);
+    // Coming back to the same address changes nothing.
+    act(&mut later, Action::Open(query.clone()));
     assert_eq!(later.game.histories[0].rows.len(), moves);
     let effects = act(
         &mut lab,
