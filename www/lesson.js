@@ -701,7 +701,7 @@ function sheet(name, lesson) {
     make("p", {}, lesson.about),
     ...(name === "own" ? [] : [make("p", { class: "quiet" }, `${site}?lesson=${name}`)]),
     make("p", { class: "sheet-name" }, "Name:"),
-    make("ol", {}, ...steps),
+    make("ol", { class: "sheet-steps" }, ...steps),
     make("section", { class: "sheet-closing" }, make("p", { class: "sheet-asks" }, lesson.closing.asks), make("div", { class: "sheet-lines" })),
     make("section", { class: "sheet-answers" }, make("h2", {}, `Answers: ${lesson.title}`), make("ol", {}, ...answers), make("p", {}, lesson.closing.asks), ...paragraphs(lesson.closing.answer)),
   );

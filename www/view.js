@@ -220,6 +220,7 @@ const WORKSHEET = [".rating-picture", ".board-scene", ".kj-board", "canvas.tree-
 
 /** Hands out the picture of the lab in this document to the worksheet that asks (`www/lesson.js`). */
 async function handOutPicture(asked) {
+  document.body.style.background = "white"; // as paper is
   const found = pictures(document.getElementById("app"));
   const of = (selector) => found.find(([part]) => part.matches(selector));
   const [part, title] = WORKSHEET.map(of).find(Boolean) ?? [];
