@@ -11,6 +11,7 @@ const HIDES = ["menu", "settings", "tabs", "examples", "share", "more"];
 const LEVELS = ["first steps", "going on", "in depth"];
 const [STEPS, CHOICES, WORDS, LINE] = [40, 9, 2000, 300];
 const SIZE = 256 * 1024; // bytes of a file, and of what a link unfolds to
+const TREE = 400; // letters of a typed tree that is drawn
 const KEPT = "plyground.lesson";
 const DRAFT = "plyground.lesson.draft";
 
@@ -70,7 +71,7 @@ function faults(lesson) {
     if (typeof step.link !== "string" || !LAB.test(step.link)) found.push(`${where}link: has to be the part of a lab's address from # on`);
     text(`${where}text`, step.text, WORDS);
     if (step.shows !== undefined) text(`${where}shows`, step.shows, LINE);
-    if (step.position !== undefined && (typeof step.position !== "string" || !board(`?fen=${step.position}`).length)) found.push(`${where}position: has to be a position as FEN`);
+    if (step.position !== undefined && (typeof step.position !== "string" || !board(ofFen(step.position)).length)) found.push(`${where}position: has to be a position as FEN`);
     const hidden = step.hide ?? [];
     if (!Array.isArray(hidden) || hidden.some((name) => !HIDES.includes(name))) found.push(`${where}hide: can hold ${HIDES.join(", ")}`);
     if (step.question === undefined) continue;
@@ -278,8 +279,9 @@ function draw() {
   const steps = lesson.steps.length;
   const isClosing = at === steps;
   const isCovered = Boolean(lesson.steps[at]?.question?.before_lab && !answers[at]);
+  const isElsewhere = !isClosing && LAB.exec(location.hash)?.[1] !== LAB.exec(lesson.steps[at].link)[1];
   document.documentElement.dataset.hide = (lesson.steps[at]?.hide ?? []).join(" ");
-  cover(isCovered);
+  cover(isCovered && !isElsewhere);
   const to = (step) => () => goTo(addressOf(name, lesson, step));
   panel(
     `Lesson: ${lesson.title}`,
@@ -305,11 +307,14 @@ function draw() {
 
 /** What a step is about, for as long as its lab is not seen: the position or the tree that its link names. */
 function sketch({ link, position }) {
-  const [drawn] = board(position ? `?fen=${position}` : link);
-  const tree = new URLSearchParams(link.split("?")[1]).get("tree");
-  if (drawn) drawn.classList.add("lesson-sketch");
-  return drawn ? [drawn] : tree ? [make("figure", { class: "lesson-sketch" }, branches(tree))] : [];
+  const tree = new URLSearchParams(link.split("?")[1]).get("tree") ?? "";
+  const drawn = board(position ? ofFen(position) : link);
+  if (!drawn.length && tree && tree.length <= TREE) drawn.push(branches(tree));
+  return drawn.length ? [make("figure", { class: "lesson-sketch" }, ...drawn)] : [];
 }
+
+/** A position as a link that names it. */
+const ofFen = (fen) => `?fen=${encodeURIComponent(fen)}`;
 
 /** A typed tree such as `A:(B:(E:16 F:1) C:7)` as lists in lists. */
 function branches(text) {

@@ -9,7 +9,7 @@ use crate::lab::endgame::messages::{Reply, Request, Thinker};
 use crate::lab::kenju::messages::Request as KenjuRequest;
 use crate::lab::kenju::thinking::Thinking;
 use crate::lab::kit::wire::{self, Answer, End, JobId, Order, Step, Work};
-use crate::lab::lesson::lab_and_query;
+use crate::lab::lesson::{is_trial, lab_and_query};
 use crate::lab::search::Searching;
 use std::collections::VecDeque;
 
@@ -37,6 +37,15 @@ pub fn problems(link: &str) -> Vec<String> {
         "chute" => opened(&query, |lab: &chute::Lab| &lab.notices, |_| None),
         "player" => opened(&query, |lab: &player::Lab| &lab.notices, |_| None),
         "endgame" => opened(&query, |lab: &endgame::Lab| &lab.notices, thought),
+        "kenju" if is_trial(&query) => {
+            let mut trials = kenju::trials::Trials::default();
+            trials.update(kenju::trials::Action::Open(query));
+            trials
+                .mistake
+                .into_iter()
+                .map(|mistake| mistake.text)
+                .collect()
+        }
         "kenju" => opened(
             &query,
             |lab: &kenju::Lab| &lab.notices,
@@ -179,12 +188,27 @@ mod tests {
                 "99999",
             ),
             ("#/kenju?v=1&inputs=abc".to_owned(), "\"abc\""),
+            ("#/kenju?experiment=nothing".to_owned(), "nothing"),
+            (
+                "#/kenju?experiment=match&white=MAX&black=NULL&abc=1".to_owned(),
+                "abc",
+            ),
             ("#/gallery".to_owned(), "has to lead to a lab"),
             ("abc".to_owned(), "has to lead to a lab"),
         ] {
             let found = problems(&link).join(" ");
             assert!(found.contains(words), "{link}: {found:?}");
         }
+    }
+
+    #[test]
+    fn an_experiment_of_kenju_opens() {
+        let link = "#/kenju?experiment=match&white=MAX&black=NULL";
+        assert_eq!(problems(link), [""; 0]);
+        let text = LESSONS[4]
+            .1
+            .replacen("#/kenju?v=1&inputs=tYou.p1,1\"", &format!("{link}\""), 1);
+        assert_eq!(Lesson::read(&text).unwrap().steps[0].link, link);
     }
 
     #[test]

@@ -109,7 +109,7 @@ pub struct LessonStep {
     /// Words that stand on the page behind the link, for whoever checks the lesson.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shows: Option<String>,
-    /// The position that is drawn on paper, and as long as the lab is not seen, where the link does not name it: FEN.
+    /// The position (FEN) that is drawn as long as the lab is not seen, where the link does not name it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -345,6 +345,11 @@ pub fn lab_and_query(link: &str) -> (&str, String) {
     (lab, parts.join("&"))
 }
 
+/// Whether a query of Kenju's lab is of an experiment, whose form reads it.
+pub fn is_trial(query: &str) -> bool {
+    query.starts_with("experiment=")
+}
+
 /// What a link's lab cannot read in it; `None` if it leads to no lab.
 fn problems(link: &str) -> Option<Vec<String>> {
     let (lab, query) = lab_and_query(link);
@@ -359,6 +364,7 @@ fn problems(link: &str) -> Option<Vec<String>> {
         "chute" => told(&ChuteLink::from_query(&query).1),
         "player" => told(&PlayerLink::from_query(&query).1),
         "endgame" => told(&EndgameLink::from_query(&query).1),
+        "kenju" if is_trial(&query) => Vec::new(),
         "kenju" => told(&LearnerLink::from_query(&query).1),
         "rating" => told(&RatingLink::from_query(&query).1),
         _ => return None,

@@ -84,7 +84,9 @@ fn a_byte_order_mark_is_no_fault_of_any_text() {
         "5 steps, 5 questions",
     );
     let trace = super::program::path("marked.jsonl");
-    text(format!("search --fen '8/8/8/6k1/1P6/8/8/K7 w - - 0 1' --depth 1 --trace '{trace}'"));
+    text(format!(
+        "search --fen '8/8/8/6k1/1P6/8/8/K7 w - - 0 1' --depth 1 --trace '{trace}'"
+    ));
     let written = std::fs::read_to_string(&trace).unwrap();
     let marked = file("marked-trace.jsonl", &format!("\u{feff}{written}"));
     assert_eq!(
