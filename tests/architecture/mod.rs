@@ -167,9 +167,11 @@ fn counts_and_their_nouns_agree() {
         .map(|path| relative(path))
         .filter(|path| !path.ends_with("tests.rs") && !path.contains("/tests/"))
         .flat_map(|path| numbers::loose_plurals(&path, &read(&root().join(&path))))
-        .chain(scripts().iter().flat_map(|path| {
-            numbers::loose_plurals_of_script(&relative(path), &read(path))
-        }))
+        .chain(
+            scripts()
+                .iter()
+                .flat_map(|path| numbers::loose_plurals_of_script(&relative(path), &read(path))),
+        )
         .collect();
     assert!(
         found.is_empty(),

@@ -117,7 +117,7 @@ impl Measured {
         {
             let rate = found.games() as f64 / seconds.max(1e-9);
             answer["games_per_second"] = json!(rate);
-            return format!("\n{} a second\n", counted(format!("{:.0}", rate), "game"));
+            return format!("\n{} a second\n", counted(format!("{rate:.0}"), "game"));
         }
         let parts: Vec<Value> = (0..)
             .zip(sheet.parts())
