@@ -4,7 +4,6 @@ use crate::app::endgame::{Action, Explainer, Lab};
 use crate::app::kit::arguments::{Argument, Kind, readable};
 use crate::app::kit::game::Game;
 use crate::app::kit::open_in::endgame_refusal;
-use crate::chess::fen::completed;
 use crate::endgame::eg::{Answer, DecidedBy};
 use crate::endgame::{Range, Value};
 use crate::lab::endgame::link::EndgameLink;
@@ -78,8 +77,7 @@ pub const COMMANDS: &[Command<Lab>] = &[
 
 /// Whether the lab can set up all that a query says.
 fn refused(query: &str) -> Result<(), String> {
-    let mut link = readable::<EndgameLink>(query)?;
-    link.subject.start = completed(&link.subject.start).into_owned();
+    let link = readable::<EndgameLink>(query)?;
     let game = Game::from_subject(&link.subject).map_err(|error| error.to_string());
     let game = game.and_then(|game| match endgame_refusal(game.record().start()) {
         None => Ok(()),
