@@ -34,7 +34,7 @@ pub(super) fn said_fen(text: String) -> Result<String, Problem> {
 }
 
 /// Says on standard error what an answer rests on.
-fn note(text: &impl Display) {
+pub(super) fn note(text: &impl Display) {
     // There is nobody left to tell if standard error is closed.
     let _ = writeln!(io::stderr().lock(), "plyground: {text}");
 }

@@ -88,6 +88,13 @@ fn a_line_of_epd_is_read_as_a_fen_is() {
         &said,
         "odd.epd, line 2: the FEN stops before the castling rights",
     );
+    let eg = plyground(&format!("eg --epd '{list}' --json"));
+    let beside = String::from_utf8(eg.stderr).unwrap();
+    has(
+        &beside,
+        "odd.epd, line 1: the move number \"0\" is read as \"1\"",
+    );
+    assert_eq!(beside.lines().count(), 2, "{beside}");
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(
         answer["positions"][1]["fen"],

@@ -3,6 +3,7 @@
 use super::action::{Action, Effect, Field, Kept, Touch};
 use super::model::{Lab, Set};
 use super::timeline_draft::TimelineDraft;
+use crate::app::board::spoken;
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::typed::quoted;
 use crate::chess::fen::read_fen;
@@ -19,6 +20,10 @@ impl Lab {
         let found = read_marked(text);
         self.broken = found.broken.iter().map(ToString::to_string).collect();
         self.bad_lines = found.bad;
+        for assumed in found.assumed {
+            self.notices
+                .add(NoticeKind::Note, spoken::sentence(&assumed));
+        }
         let mut own = self.own.get().clone();
         let before = own.len();
         let (mut known, mut is_cut) = (0, found.is_cut);

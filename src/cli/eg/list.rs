@@ -3,6 +3,7 @@
 use super::super::choice::choice;
 use super::super::failure::Problem;
 use super::super::output::Output;
+use super::super::positions::note;
 use super::super::print::{Form, Printed, headed};
 use super::super::progress::Progress;
 use super::Answer;
@@ -85,6 +86,9 @@ pub(super) fn run(
     let bytes = fs::read(path).map_err(|reason| Problem::file(path, reason))?;
     let mut collection = read(&bytes, arguments.at, usize::MAX);
     let bad = bad(&collection);
+    for assumed in &collection.assumed {
+        note(&format_args!("{}, {assumed}", path.display()));
+    }
     let entries = std::mem::take(&mut collection.entries);
     if entries.is_empty() {
         let why = bad.unwrap_or_else(|| "no positions".to_owned());

@@ -2,6 +2,7 @@
 
 use super::rated_position::{POSITIONS_LIMIT, RatedPosition, SuiteError};
 use crate::chess::epd::parse_epd_lines;
+use crate::chess::fen::remark;
 use crate::trace::file::hexadecimal;
 use std::rc::Rc;
 use xxhash_rust::xxh64::Xxh64;
@@ -18,6 +19,8 @@ pub struct MarkedSet {
     pub broken: Vec<SuiteError>,
     /// How many such lines there are.
     pub bad: usize,
+    /// What was assumed in reading the others, each with its line; of very many the first.
+    pub assumed: Vec<String>,
     /// Whether there were more positions than a set may have.
     pub is_cut: bool,
 }
@@ -30,6 +33,10 @@ pub fn read_marked(text: &str) -> MarkedSet {
             set.is_cut = true;
             break;
         }
+        let remark = epd.as_ref().ok().and_then(|epd| remark(&epd.assumed));
+        let remark = remark.filter(|_| set.assumed.len() < BROKEN_LIMIT);
+        set.assumed
+            .extend(remark.map(|remark| format!("line {line}: {remark}")));
         let epd = epd.map_err(|error| SuiteError::Epd { line, error });
         match epd.and_then(|epd| RatedPosition::from_epd(line, &epd)) {
             Ok(position) => set.positions.push(position),
@@ -83,9 +90,12 @@ mod tests {
         let good = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"a\"; c0 \"e4=10\";";
         let no_marks = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"b\";";
         let no_move = good.replace("e4", "e5");
-        let text = format!("{good}\n8/8/8 w\n{no_marks}\n{no_move}\n{good}\n");
+        let odd = good.replace(" id", " hmvc 101; id");
+        let text = format!("{good}\n8/8/8 w\n{no_marks}\n{no_move}\n{odd}\n");
         let set = read_marked(&text);
         assert_eq!(set.positions.len(), 2);
+        let said = "line 5: the halfmove clock \"101\" is read as \"100\"";
+        assert_eq!(set.assumed, [said]);
         let errors: Vec<String> = set.broken.iter().map(ToString::to_string).collect();
         assert_eq!(errors.len(), 3, "{errors:?}");
         assert!(errors[0].starts_with("line 2: "));

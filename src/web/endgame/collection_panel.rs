@@ -178,16 +178,25 @@ impl CollectionPanel {
 
     fn left_out(&self) -> Html {
         let words = self.collected.left_out();
+        let lines = |lines: &[String]| html! { <ul>{ for lines.iter().map(|line| html! { <li>{ line }</li> }) }</ul> };
+        let (bad, assumed) = (
+            &self.collected.collection.bad,
+            &self.collected.collection.assumed,
+        );
         let remarks = self.collected.remarks();
         html! {
             <>
                 if !words.is_empty() {
                     <p>{ words }</p>
-                    <ul>{ for self.collected.collection.bad.iter().map(|bad| html! { <li>{ bad }</li> }) }</ul>
+                    { lines(bad) }
+                }
+                if !assumed.is_empty() {
+                    <p>{ "Some FENs depart from the standard. They are read like this:" }</p>
+                    { lines(assumed) }
                 }
                 if !remarks.is_empty() {
                     <p>{ "Not read as written:" }</p>
-                    <ul>{ for remarks.into_iter().map(|remark| html! { <li>{ remark }</li> }) }</ul>
+                    { lines(&remarks) }
                 }
             </>
         }

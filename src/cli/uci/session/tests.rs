@@ -174,7 +174,13 @@ fn a_search_without_end_is_ended_by_stop_and_a_finished_one_waits_for_it() {
 fn pondering_without_a_clock_ends_by_the_usual_limit_once_its_move_is_made() {
     let said = said(&["setoption name Nodes value 300", "go ponder", "ponderhit"]);
     let told = said.iter().rfind(|line| line.contains(" nodes ")).unwrap();
-    let nodes = told.split(" nodes ").nth(1).unwrap().split(' ').next().unwrap();
+    let nodes = told
+        .split(" nodes ")
+        .nth(1)
+        .unwrap()
+        .split(' ')
+        .next()
+        .unwrap();
     assert!(nodes.parse::<u64>().unwrap() <= 300, "{said:?}");
     assert!(said.last().unwrap().starts_with("bestmove "));
 }

@@ -96,6 +96,8 @@ pub struct Collection {
     pub bad: Vec<String>,
     /// How many are left out.
     pub bad_count: usize,
+    /// What was assumed in reading lines that are taken, each with its number; of very many the first.
+    pub assumed: Vec<String>,
     /// How many more there are than may be taken.
     pub beyond: usize,
     /// What was read of the games otherwise than it is written.

@@ -2,6 +2,7 @@
 
 use super::{Collection, Entry, MOVE, Place, VERDICT};
 use crate::chess::epd::{Epd, Operand, Operation, parse_epd_lines};
+use crate::chess::fen::remark;
 use crate::chess::packed::PackedMove;
 use crate::chess::pgn::{PgnGame, PgnLimits, PgnSplitter, RawGame};
 use crate::chess::record::{GameResult, Record};
@@ -43,6 +44,10 @@ impl Collection {
     fn read_epd(&mut self, text: &str, most: usize) {
         for (line, epd) in parse_epd_lines(text) {
             let line = line as u64;
+            let remark = epd.as_ref().ok().and_then(|epd| remark(&epd.assumed));
+            let remark = remark.filter(|_| self.assumed.len() < BAD_TOLD);
+            self.assumed
+                .extend(remark.map(|remark| format!("line {line}: {remark}")));
             let entry = epd
                 .map_err(|error| error.to_string())
                 .and_then(|epd| Entry::new(line, epd));
