@@ -387,15 +387,12 @@ impl Lab {
         if known.is_none() && new.is_some() {
             drill.seed = (drill.seed + 1) % (SEEDS + 1);
         }
-        match known.or(new) {
-            Some(position) => self.put_exercise(wanted, position, was_failed),
-            None => {
-                let text =
-                    "No such exercise was found in this ending; choose another difficulty or task.";
-                drill.trouble = Some(text.to_owned());
-                vec![Effect::Say(text.to_owned())]
-            }
+        if let Some(position) = known.or(new) {
+            return self.put_exercise(wanted, position, was_failed);
         }
+        let text = "No such exercise was found in this ending; choose another difficulty or task.";
+        drill.trouble = Some(text.to_owned());
+        vec![Effect::Say(text.to_owned())]
     }
 
     /// Asks for the exercise that is waited for: at first, and when there are more tables.

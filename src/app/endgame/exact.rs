@@ -299,7 +299,8 @@ impl Lab {
         match self.exact.making {
             None => format!("The tables of {name} come first; building them begins"),
             Some(TableProgress { percent, seconds }) => {
-                let left = seconds.map_or_else(String::new, |seconds| {
+                let left = seconds.filter(|seconds| *seconds > 0);
+                let left = left.map_or_else(String::new, |seconds| {
                     format!(", about {} to go", super::tables::duration(seconds))
                 });
                 format!("Building the tables of {name}: {percent} %{left}")

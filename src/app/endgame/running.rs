@@ -270,7 +270,7 @@ impl Lab {
             Stop::Nodes => "EG reached its node limit and leaves a range".to_owned(),
             Stop::Cancelled => "EG was stopped".to_owned(),
         }];
-        said.extend(reason.map(|reason| format!("It plays {reason}")));
+        said.extend(reason.map(|reason| format!("It plays {}", reason.trim_end_matches('.'))));
         let value = recording
             .answer()
             .map_or(Range::UNKNOWN, |answer| answer.value);

@@ -104,8 +104,8 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
             Some((
                 one.mv.legal(&board)?,
                 one.under_clock().seen_by(mover),
-                one.plies.filter(|_| one.in_time == InTime::Yes),
-                one.zeroing.filter(|_| one.in_time == InTime::Yes),
+                one.plies,
+                one.zeroing,
                 one.in_time,
             ))
         })
@@ -171,8 +171,8 @@ fn one(
             { zeroing.map_or_else(String::new, |plies| format!(", DTZ {plies}")) }
             { match in_time {
                 InTime::Yes => "",
-                InTime::No => " by the fifty-move rule",
-                InTime::Open => " perhaps too late for the fifty-move rule",
+                InTime::No => ", too late for the fifty-move rule",
+                InTime::Open => ", perhaps too late for the fifty-move rule",
             } }
             if let Some(mark) = is_bad {
                 { " " }
