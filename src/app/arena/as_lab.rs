@@ -57,7 +57,7 @@ impl lab::Lab for Lab {
         let games = games.as_ref().map(Table::sheet).into_iter();
         let mut table = loaded.table.results().sheets();
         for sheet in &mut table {
-            sheet.title = format!("Crosstable: {}", sheet.title.to_lowercase());
+            sheet.title = format!("Crosstable: {}", sheet.title.to_ascii_lowercase());
         }
         games.chain(table).collect()
     }
