@@ -96,7 +96,7 @@ pub fn code_only(source: &str) -> String {
 pub fn literals(source: &str) -> Vec<(usize, String, String)> {
     let mut found = Vec::new();
     let mut before = String::new();
-    let mut at = 0;
+    let (mut at, mut line, mut counted) = (0, 1, 0);
     while let Some(next) = source[at..].chars().next() {
         let rest = &source[at..];
         let length = if rest.starts_with("//") {
@@ -107,7 +107,8 @@ pub fn literals(source: &str) -> Vec<(usize, String, String)> {
             let mut lines = text.split("\\\n");
             let first = lines.next().unwrap_or_default().to_owned();
             let joined = lines.fold(first, |text, line| text + line.trim_start());
-            let line = source[..at].matches('\n').count() + 1;
+            line += source[counted..at].matches('\n').count();
+            counted = at;
             found.push((line, joined, std::mem::take(&mut before)));
             length
         } else if next == '\'' && (rest[1..].starts_with('\\') || rest.chars().nth(2) == Some('\''))

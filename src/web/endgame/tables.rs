@@ -202,8 +202,8 @@ impl TablesPanel {
             <div class="eg-tables-progress">
                 <progress max="1" value={format!("{share:.3}")} aria-label="Share of all entries made" />
                 <p>
-                    { format!("{}: {made} of {of} endings, {:.0} % of all entries, {passed:.0} s so far",
-                              plan.goal.name(), share * 100.0) }
+                    { format!("{}: {made} of {}, {:.0} % of all entries, {passed:.0} s so far",
+                              plan.goal.name(), counted(of, "ending"), share * 100.0) }
                     if let Some(left) = self.seconds_left() {
                         { format!(", about {} to go", duration(left)) }
                     }
