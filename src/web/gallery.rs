@@ -30,7 +30,7 @@ pub fn GalleryPage() -> Html {
             { filter("lab", "Lab", &labs) }
             { filter("theme", "What about", &themes) }
             <ul class="gallery-cards">
-                { for cards.iter().map(|card| view(card)) }
+                { for cards.iter().map(view) }
                 { for missing(&cards).into_iter().map(|(lab, theme)| html! {
                     <li class="gallery-none" data-lab={lab.row().slug} data-theme={slug_of(theme)}>
                         { format!("No example of {} is about that yet.", lab.row().entry) }

@@ -139,12 +139,11 @@ impl<V: TypedValue> Drawing<'_, V> {
             }));
         }
         // Above those of its nodes that stand nowhere else.
-        let x = match (own.first(), own.last()) {
-            (Some(first), Some(last)) => usize::midpoint(*first, *last),
-            _ => {
-                self.leaves += 1;
-                (self.leaves - 1) * self.step + self.step / 2
-            }
+        let x = if let (Some(first), Some(last)) = (own.first(), own.last()) {
+            usize::midpoint(*first, *last)
+        } else {
+            self.leaves += 1;
+            (self.leaves - 1) * self.step + self.step / 2
         };
         for (to_x, to_y) in below {
             // Writing to a string cannot fail.
