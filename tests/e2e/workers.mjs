@@ -52,7 +52,7 @@ export function answersWait() {
   const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
   const { postMessage } = Worker.prototype;
   const waiting = [];
-  const answers = { isHeld: () => false, asked: 0, given: 0 };
+  const answers = { isHeld: () => false, isFree: false, asked: 0, given: 0 };
   globalThis.answers = answers;
   Worker.prototype.postMessage = function (...given) {
     answers.asked += 1;
@@ -62,34 +62,46 @@ export function answersWait() {
     set(listener) {
       // A worker that is ended has its listener taken away: what it still had to say is not waited for.
       if (!listener) for (const late of waiting.filter(([worker]) => worker === this)) waiting.splice(waiting.indexOf(late), 1);
-      set.call(this, listener && ((event) => void waiting.push([this, listener, event])));
+      set.call(this, listener && ((event) => {
+        waiting.push([this, listener, event]);
+        answers.handAll();
+      }));
     },
   });
-  const hand = () => {
-    if (waiting.length > 0 && !answers.isHeld()) {
-      const [worker, listener, event] = waiting.shift();
-      answers.given += 1;
-      listener.call(worker, event);
-    }
-    requestAnimationFrame(() => requestAnimationFrame(hand));
+  const handOne = () => {
+    const [worker, listener, event] = waiting.shift();
+    answers.given += 1;
+    listener.call(worker, event);
   };
-  requestAnimationFrame(hand);
+  answers.handAll = () => {
+    while (answers.isFree && waiting.length > 0) handOne();
+  };
+  const pace = () => {
+    if (waiting.length > 0 && !answers.isHeld()) handOne();
+    requestAnimationFrame(() => requestAnimationFrame(pace));
+  };
+  requestAnimationFrame(pace);
 }
 
 /** Has answers wait from the moment on at which a function in the page first says so: `enough(arg)` makes that function. */
 export const holdAnswers = (page, enough, arg = null) =>
   page.evaluate(`{
     let isHeld = false;
+    globalThis.answers.isFree = false;
     const isEnough = (${enough})(${JSON.stringify(arg)});
     globalThis.answers.isHeld = () => (isHeld ||= isEnough());
   }`);
 
-/** Hands on what waits. */
-export const handAnswers = (page) => page.evaluate(() => void (globalThis.answers.isHeld = () => false));
+/** Hands on what waits, and from now on every answer as it comes. */
+export const handAnswers = (page) =>
+  page.evaluate(() => {
+    Object.assign(globalThis.answers, { isHeld: () => false, isFree: true });
+    globalThis.answers.handAll();
+  });
 
 /** Hands on what waits, and asserts that the page asks the workers for nothing more when it has heard an answer. */
 export async function asksNothingMore(page) {
-  const before = await page.evaluate(() => ({ ...globalThis.answers }));
+  const before = await page.evaluate(() => ({ asked: globalThis.answers.asked, given: globalThis.answers.given }));
   await handAnswers(page);
   await page.waitForFunction((given) => globalThis.answers.given > given, before.given);
   await drawn(page);

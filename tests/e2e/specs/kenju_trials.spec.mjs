@@ -159,7 +159,7 @@ e2e("what cannot be run is said at its field, and the trial goes on while anothe
   const at = await parts(page);
   await page.getByRole("link", { name: "Ledger", exact: true }).click();
   await page.getByRole("heading", { name: "Ledger", level: 1 }).waitFor();
-  const { given } = await page.evaluate(() => ({ ...globalThis.answers }));
+  const given = await page.evaluate(() => globalThis.answers.given);
   await holdAnswers(page, (given) => () => globalThis.answers.given >= given + 5, given);
   await page.waitForFunction((given) => globalThis.answers.given === given + 5, given);
   await page.getByRole("link", { name: "Kenju", exact: true }).click();
