@@ -139,7 +139,7 @@ fn tree_note(text: &str) -> Result<String, String> {
         "{}, {}, {} deep",
         plural(tree.len() as u64, "node"),
         leaves(&tree.leaves().to_string()),
-        plies(tree.height() as u64)
+        plies(u64::from(tree.height()))
     ))
 }
 
