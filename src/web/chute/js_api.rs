@@ -191,7 +191,8 @@ fn state(call: &Call<'_, Lab>) -> Result<JsValue, String> {
 
 /// The position that a command is given, with the weights of the lab.
 fn seen(call: &Call<'_, Lab>) -> Result<Seen, String> {
-    let board = parse_fen(&call.text(0)).map_err(|error| error.to_string())?;
+    let fen = call.text(0);
+    let board = parse_fen(&fen).map_err(|why| format!("{fen:?} is not a position: {why}"))?;
     let polynomial = call.with(|lab| lab.weights.polynomial())?;
     Ok(Seen::new(&board, LastMoves::default(), None, &polynomial))
 }
