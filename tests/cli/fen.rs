@@ -16,7 +16,7 @@ const COMMANDS: &[&str] = &[
     "oracle --fen FEN",
     "library --fen FEN",
     "player rank --fen FEN --move e2e4",
-    "rate --fen FEN --marks e4=10 --timeline 0:e4 --unit seconds",
+    "rate --fen FEN --marks e4=10 --timeline 0:e4 --rates 10",
 ];
 
 const PAWN: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";

@@ -4,8 +4,8 @@ use super::action::{Effect, History};
 use super::game_library::Origin;
 use super::model::Lab;
 use crate::app::board::spoken;
-use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::arguments::readable;
+use crate::app::kit::notice::NoticeKind;
 use crate::chess::packed::PackedMove;
 use crate::chess::words::{agreeing, counted};
 use crate::lab::chute::link::{ChuteLink, ExamOf, GameOf, Panel};
@@ -85,8 +85,8 @@ impl Lab {
         match link.chosen.filter(|mv| mv.legal(board).is_none()) {
             None => Ok(()),
             Some(mv) => Err(format!(
-                "the move {mv} is not legal after {} plies",
-                link.ply
+                "the move {mv} is not legal after {}",
+                counted(link.ply, "ply")
             )),
         }
     }

@@ -3,6 +3,7 @@
 use super::panels::words::material;
 use super::zugzwang::outcome;
 use super::{Explainer, Lab};
+use crate::chess::words::counted;
 use crate::lab::endgame::zugzwang::Zugzwangs;
 use crate::lab::kit::sheet::{Sheet, row};
 
@@ -31,8 +32,8 @@ fn zugzwangs(found: &Zugzwangs) -> Sheet {
     let listed = found.list.len();
     let title = if (found.count as usize) > listed {
         format!(
-            "The first {listed} of {} mutual zugzwangs of {name}",
-            found.count
+            "The first {listed} of {} of {name}",
+            counted(found.count, "mutual zugzwang")
         )
     } else {
         format!("Mutual zugzwangs of {name}")

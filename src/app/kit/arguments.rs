@@ -2,6 +2,7 @@
 //! is checked against it before the command runs. The values are plain ones, so the checks are tested natively.
 
 use crate::chess::fen::parse_fen;
+use crate::chess::words::counted;
 use crate::lab::kit::LinkProblem;
 use crate::lab::kit::link::LinkState;
 
@@ -69,7 +70,9 @@ impl Argument {
             Kind::Word(words) => format!("{name} as one of {}", words().join(", ")),
             Kind::Whole(least, most) => format!("{name} as a whole number from {least} to {most}"),
             Kind::Number => format!("{name} as a number"),
-            Kind::Numbers(least, most) => format!("a list of {least} to {most} numbers"),
+            Kind::Numbers(least, most) => {
+                format!("a list of {least} to {}", counted(most, "number"))
+            }
             Kind::Fields(fields) => format!("an object with {}", names(fields)),
         }
     }
@@ -121,7 +124,7 @@ impl Given {
                     .iter()
                     .find(|it| !matches!(it, Self::Number(number) if number.is_finite()));
                 wrong.map_or_else(
-                    || format!("{} numbers", items.len()),
+                    || counted(items.len(), "number"),
                     |wrong| format!("a list with {}", wrong.shown()),
                 )
             }

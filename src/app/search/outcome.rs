@@ -69,7 +69,10 @@ pub fn spoken(recording: &Recording) -> String {
     let summary = recording.summary();
     let mut said = vec![match summary.stop {
         Some(Stop::Completed) | None => {
-            format!("Search finished: {}", counted(grouped(summary.nodes), "node"))
+            format!(
+                "Search finished: {}",
+                counted(grouped(summary.nodes), "node")
+            )
         }
         Some(Stop::Nodes) => "Search stopped at its node limit".to_owned(),
         Some(Stop::Cancelled) => "Search stopped".to_owned(),

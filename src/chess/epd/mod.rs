@@ -101,11 +101,12 @@ pub fn parse_epd(line: &str) -> Result<Epd, EpdError> {
     let after = rest_from;
     let counters: Vec<Word<'_>> = split_words(&line[after..]).take(2).collect();
     for (word, field) in counters.iter().zip(COUNTERS.map(|row| row.1)) {
-        // An operation begins with a letter.
-        if read.count(word.text, field).is_none() {
+        // A semicolon may follow at once, and an operation begins with a letter.
+        let text = word.text.trim_end_matches(';');
+        if read.count(text, field).is_none() {
             break;
         }
-        rest_from = after + word.end;
+        rest_from = after + word.end - (word.text.len() - text.len());
     }
     let mut operations = Vec::new();
     let mut scanner = Scanner {

@@ -1,7 +1,7 @@
 //! What the exact tables and EG leave out of account, in sentences: castling, more than four men, and the
 //! fifty-move clock.
 
-use crate::chess::words::side_name;
+use crate::chess::words::{agreeing, side_name};
 use crate::endgame::oracle::{InTime, plies_left, side_may_castle};
 use crate::endgame::{Range, Value};
 use cozy_chess::{Board, BoardBuilder, CastleRights, Color, Piece};
@@ -30,10 +30,8 @@ impl Clock {
     /// What it makes of a win whose distance to the next pawn move, capture or mate may be known.
     pub fn sentence(self, zeroing: Option<u16>) -> String {
         let stands = format!("the clock stands at {}", self.halfmoves);
-        let left = match 100 - self.halfmoves.min(100) {
-            1 => "1 ply is left".to_owned(),
-            left => format!("{left} plies are left"),
-        };
+        let left = 100 - self.halfmoves.min(100);
+        let left = agreeing(left, "ply is left", "plies are left");
         match (self.in_time, zeroing) {
             (InTime::Yes, _) => format!(
                 "The fifty-move clock stands at {}; the win comes in time.",
@@ -102,8 +100,10 @@ pub fn left_out_by_eg(board: &Board, value: Range) -> Option<String> {
     let clock = (halfmoves > 0 && value != Range::exactly(Value::Draw)).then(|| {
         let left = match plies_left(board) {
             0 => "the game is a draw already".to_owned(),
-            1 => "1 ply is left for a pawn move, a capture or mate".to_owned(),
-            left => format!("{left} plies are left for a pawn move, a capture or mate"),
+            left => format!(
+                "{} for a pawn move, a capture or mate",
+                agreeing(left, "ply is left", "plies are left")
+            ),
         };
         format!("EG does not count the fifty-move clock. It stands at {halfmoves}: {left}.")
     });

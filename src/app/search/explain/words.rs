@@ -3,7 +3,7 @@
 
 use super::Explainer;
 use crate::chess::moves::legal_moves;
-use crate::chess::words::{game_over, is_stalemate, side_name};
+use crate::chess::words::{counted, game_over, is_stalemate, side_name};
 use crate::lab::kit::Evaluator;
 use crate::lab::search::Subject;
 use crate::search::{Bound, Score, Verdict, Window};
@@ -239,10 +239,7 @@ impl ScoreUnit {
 
 /// `1 ply`, `3 plies`, whatever the sign.
 fn in_plies(plies: i32) -> String {
-    match plies.abs() {
-        1 => "1 ply".to_owned(),
-        plies => format!("{plies} plies"),
-    }
+    counted(plies.abs(), "ply")
 }
 
 /// A score from the root's side as text. A mate names the side that gives it.
