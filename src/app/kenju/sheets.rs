@@ -21,9 +21,10 @@ impl Lab {
             let Some(memory) = player.memory() else {
                 continue;
             };
-            let who = match is_alone {
-                true => String::new(),
-                false => format!(" of {} ({colour})", player.name),
+            let who = if is_alone {
+                String::new()
+            } else {
+                format!(" of {} ({colour})", player.name)
             };
             sheets.push(words(&who, memory));
             let history = &self.game.histories[colour.index()];

@@ -72,7 +72,7 @@ impl Lab {
             Err(error) => {
                 let (field, text) = edit.typed();
                 let text = text.to_owned();
-                self.refuse(field, &text, error.to_string())
+                self.refuse(field, &text, &error.to_string())
             }
         }
     }
@@ -86,8 +86,8 @@ impl Lab {
     }
 
     /// What was typed cannot be taken: it stays in its field, and why is shown there.
-    pub(super) fn refuse(&mut self, field: Field, text: &str, why: String) -> Vec<Effect> {
-        let (text, why) = (text.to_owned(), spoken::sentence(&why));
+    pub(super) fn refuse(&mut self, field: Field, text: &str, why: &str) -> Vec<Effect> {
+        let (text, why) = (text.to_owned(), spoken::sentence(why));
         let said = Effect::Say(why.clone());
         self.mistake = Some((field, Wrong { text, why }));
         vec![said]

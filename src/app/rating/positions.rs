@@ -74,7 +74,7 @@ impl Lab {
                     reasons: Vec::new(),
                 })
             }
-            Err(error) => self.refuse(Field::OwnFen, fen, error.to_string()),
+            Err(error) => self.refuse(Field::OwnFen, fen, &error.to_string()),
         }
     }
 
@@ -127,8 +127,8 @@ impl Lab {
         let mut position = RatedPosition::clone(shown);
         if let Err(why) = touched(&mut position, touch) {
             return match touch {
-                Touch::Difficulty(text) => self.refuse(Field::Difficulty, text, why),
-                Touch::Mark(mv, text) => self.refuse(Field::OwnMark(*mv), text, why),
+                Touch::Difficulty(text) => self.refuse(Field::Difficulty, text, &why),
+                Touch::Mark(mv, text) => self.refuse(Field::OwnMark(*mv), text, &why),
                 Touch::Name(_) | Touch::Reason(..) | Touch::Unmark(_) => Vec::new(),
             };
         }

@@ -79,7 +79,7 @@ impl Lab {
                 format!("{word:?} is not a rate of play; write numbers above 0, such as 1, 10, 60")
             }
         };
-        self.refuse(Field::Rates, text, wrong)
+        self.refuse(Field::Rates, text, &wrong)
     }
 
     pub(super) fn open_table(&mut self, text: &str) -> Vec<Effect> {
