@@ -141,7 +141,7 @@ impl<'a> Builder<'a> {
             return;
         };
         if self.ended.is_some() {
-            return self.take_after_result(at, token);
+            return self.take_after_result(at, &token);
         }
         if let Stage::LeftOut { from, inner } = line.stage {
             let inner = match token {
@@ -184,8 +184,8 @@ impl<'a> Builder<'a> {
     }
 
     /// After the result only comments and marks belong to the game.
-    fn take_after_result(&mut self, at: usize, token: Token<'a>) {
-        let text = match token {
+    fn take_after_result(&mut self, at: usize, token: &Token<'a>) {
+        let text = match *token {
             Token::Comment(comment) | Token::OpenComment(comment) => return self.comment(comment),
             Token::Nag(nag) => {
                 if let Some(line) = self.lines.last()

@@ -172,16 +172,12 @@ impl<'a> Lexer<'a> {
 
     fn comment(&mut self) -> Token<'a> {
         let inside = &self.rest()[1..];
-        match inside.find('}') {
-            Some(end) => {
-                self.at += end + 2;
-                Token::Comment(&inside[..end])
-            }
-            None => {
-                self.at = self.text.len();
-                Token::OpenComment(inside)
-            }
-        }
+        let Some(end) = inside.find('}') else {
+            self.at = self.text.len();
+            return Token::OpenComment(inside);
+        };
+        self.at += end + 2;
+        Token::Comment(&inside[..end])
     }
 
     fn numbered_mark(&mut self) -> Token<'a> {

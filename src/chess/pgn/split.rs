@@ -82,12 +82,29 @@ pub struct PgnSplitter {
     names: Vec<Vec<u8>>,
     /// Whether an empty line has come since the last tag.
     is_after_gap: bool,
-    /// Whether the word in progress is the first of a game without tags.
-    is_first_word: bool,
-    /// Whether the game has begun with a word that begins no game.
-    is_prose: bool,
-    /// Whether text was left out since the last game.
-    is_after_text: bool,
+    /// What the first word of a game without tags tells.
+    start: Start,
+    /// What stood before the game.
+    before: Before,
+}
+
+/// Whether text without tags is a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Start {
+    /// It is, or has tags.
+    Game,
+    /// Its first word is in progress.
+    FirstWord,
+    /// Its first word begins no game.
+    Prose,
+}
+
+/// What stands between games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Before {
+    Nothing,
+    /// Text that was left out.
+    Text,
 }
 
 /// Text that may begin the next game, and where it stands.
@@ -175,9 +192,8 @@ impl PgnSplitter {
             pending: None,
             names: Vec::new(),
             is_after_gap: false,
-            is_first_word: false,
-            is_prose: false,
-            is_after_text: false,
+            start: Start::Game,
+            before: Before::Nothing,
         }
     }
 
@@ -283,7 +299,7 @@ impl PgnSplitter {
             self.stray();
             return None;
         };
-        let is_known = self.names.iter().any(|known| *known == name);
+        let is_known = self.names.contains(&name);
         if self.seen >= Seen::Moves || self.is_after_gap && is_known {
             return self.split_off(pending);
         }
@@ -331,11 +347,11 @@ impl PgnSplitter {
         self.pending = None;
         self.names.clear();
         self.is_after_gap = false;
-        self.is_first_word = false;
+        let start = std::mem::replace(&mut self.start, Start::Game);
         let game = self.game.take()?;
-        if std::mem::take(&mut self.is_prose) {
+        if start == Start::Prose {
             self.number -= 1;
-            self.is_after_text = true;
+            self.before = Before::Text;
             return None;
         }
         Some(game)
@@ -349,7 +365,7 @@ impl PgnSplitter {
             line,
             column,
             length: RawLength::Whole,
-            is_after_text: std::mem::take(&mut self.is_after_text),
+            is_after_text: std::mem::replace(&mut self.before, Before::Nothing) == Before::Text,
         });
     }
 
@@ -417,7 +433,9 @@ impl PgnSplitter {
     }
 
     fn step_moves(&mut self, byte: u8) {
-        self.is_first_word |= self.seen == Seen::Nothing && !ends_word(byte);
+        if self.seen == Seen::Nothing && !ends_word(byte) {
+            self.start = Start::FirstWord;
+        }
         self.seen = self.seen.max(Seen::Moves);
         match byte {
             b'(' => self.depth += 1,
@@ -450,9 +468,10 @@ impl PgnSplitter {
         let is_result = str::from_utf8(&word).is_ok_and(|w| w.parse::<GameResult>().is_ok());
         if is_result && self.depth == 0 && self.seen == Seen::Moves {
             self.seen = Seen::Result;
-            self.is_prose = false;
-        } else if std::mem::take(&mut self.is_first_word) {
-            self.is_prose = !word[0].is_ascii_digit() && !begins_game(&word);
+            self.start = Start::Game;
+        } else if self.start == Start::FirstWord {
+            let is_game = word[0].is_ascii_digit() || begins_game(&word);
+            self.start = if is_game { Start::Game } else { Start::Prose };
         }
         None
     }
