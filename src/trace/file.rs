@@ -83,8 +83,13 @@ pub enum ReadError {
         reason: String,
     },
     /// The file is something else.
-    #[error("line 1: this is not a Plyground trace: {0}")]
-    Foreign(String),
+    #[error("line 1, column {column}: this is not a Plyground trace: {reason}")]
+    Foreign {
+        /// Column from 1, where it is no trace any more.
+        column: usize,
+        /// What it looks like, or how it differs from a trace.
+        reason: String,
+    },
     /// The line is longer than [`LINE_LIMIT`].
     #[error("line {line}: longer than {LINE_LIMIT} bytes; this is not a trace file")]
     LongLine {
@@ -227,10 +232,10 @@ fn head(
         }
         Err(ReadError::LongLine { .. }) => {
             let long = format!("its first line is longer than {LINE_LIMIT} bytes");
-            return Err(foreign(text, long));
+            return Err(foreign(text, 1, long));
         }
         Err(ReadError::Io { source, .. }) if source.kind() == io::ErrorKind::InvalidData => {
-            return Err(foreign(text, "it is not text in UTF-8".to_owned()));
+            return Err(foreign(text, 1, "it is not text in UTF-8".to_owned()));
         }
         Err(error) => return Err(error),
     }
@@ -238,20 +243,20 @@ fn head(
         text.drain(..MARK.len_utf8());
     }
     let header: Header<IgnoredAny> = match parse(text, line) {
-        Err(_) if !text.contains(FORMAT) => {
+        Err(ReadError::Json { column, .. }) if !text.contains(FORMAT) => {
             // More than the first line may be needed to say what it is.
             let mut more = Vec::new();
             let _ = io::Read::read_to_end(&mut io::Read::take(source, PEEK), &mut more);
             text.push_str(&String::from_utf8_lossy(&more));
             let unlike = format!("it does not begin with {{\"format\":\"{FORMAT}\"");
-            return Err(foreign(text, unlike));
+            return Err(foreign(text, column, unlike));
         }
         read => read?,
     };
     if header.format != FORMAT {
         let found = clipped(&header.format);
-        let form = format!("its format is \"{found}\", not \"{FORMAT}\"");
-        return Err(ReadError::Foreign(form));
+        let reason = format!("its format is \"{found}\", not \"{FORMAT}\"");
+        return Err(ReadError::Foreign { column: 1, reason });
     }
     if header.version != VERSION {
         return Err(ReadError::Version {
@@ -268,9 +273,10 @@ fn head(
 }
 
 /// That a file is no trace: what it looks like, or else how it differs from one.
-fn foreign(beginning: &str, differs: String) -> ReadError {
+fn foreign(beginning: &str, column: usize, differs: String) -> ReadError {
     let known = looks_like(beginning).map(|form| format!("it looks like {form}"));
-    ReadError::Foreign(known.unwrap_or(differs))
+    let reason = known.unwrap_or(differs);
+    ReadError::Foreign { column, reason }
 }
 
 /// A digest as it is written: sixteen hexadecimal digits.
@@ -439,23 +445,20 @@ mod tests {
             ("\u{0}\u{1}", "it does not begin with"),
         ] {
             let said = message(text);
-            let begins = format!("line 1: this is not a Plyground trace: {what}");
-            assert!(said.starts_with(&begins), "{said}");
+            let begins = format!(": this is not a Plyground trace: {what}");
+            assert!(said.starts_with("line 1, column "), "{said}");
+            assert!(said.contains(&begins), "{said}");
         }
         let binary = read::<Sample, String>(&b"\xff\xfe\x00"[..], 9)
             .unwrap_err()
             .to_string();
         assert!(
-            binary.starts_with("line 1: this is not a Plyground trace: "),
+            binary.ends_with("this is not a Plyground trace: it is not text in UTF-8"),
             "{binary}"
         );
         // One of ours that is damaged is no foreign file.
-        let cut = &written()[..60];
-        assert!(
-            message(cut).starts_with("line 1, column "),
-            "{}",
-            message(cut)
-        );
+        let cut = message(&written()[..60]);
+        assert!(cut.starts_with("line 1, column 60: EOF"), "{cut}");
     }
 
     #[test]

@@ -96,6 +96,6 @@ fn a_byte_order_mark_is_no_fault_of_any_text() {
     let foreign = file("foreign.jsonl", "[Event \"?\"]\n\n1. e4 e5 *\n");
     has(
         &complaint(format!("trace '{foreign}'")),
-        "line 1: this is not a Plyground trace: it looks like games in PGN",
+        "line 1, column 2: this is not a Plyground trace: it looks like games in PGN",
     );
 }
