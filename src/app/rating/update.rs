@@ -265,7 +265,7 @@ impl Lab {
                 self.mistake = None;
                 Vec::new()
             }
-            Err(why) => self.refuse(Field::Limit, text, why),
+            Err(why) => self.refuse(Field::Limit, text, &why),
         }
     }
 
