@@ -1,5 +1,6 @@
 //! PGN read: the forms in which games come, and how mistakes are told.
 
+use std::fmt::Write;
 use std::io::{self, Read};
 
 use super::common;
@@ -684,7 +685,8 @@ proptest! {
                 continue;
             }
             let mv = legal[other.index(legal.len())];
-            beside[ply] += &format!(" ({} {})", words[ply..end].join(" "), san(&boards[end], mv));
+            let (repeated, other) = (words[ply..end].join(" "), san(&boards[end], mv));
+            write!(beside[ply], " ({repeated} {other})").unwrap();
             let mut line = path[..end].to_vec();
             line.push(PackedMove::pack(&boards[end], mv));
             // Beyond the end of the game they are text.
@@ -694,7 +696,7 @@ proptest! {
         }
         let mut text = format!("[FEN \"{}\"]\n\n", game.start);
         for (word, variations) in words.iter().zip(&beside) {
-            text += &format!("{word}{variations}\n");
+            writeln!(text, "{word}{variations}").unwrap();
         }
         let record = only(&format!("{text}*")).record;
         let last = record.main_line().last().unwrap_or(Record::ROOT);

@@ -315,10 +315,11 @@ fn only_the_moves_that_are_asked_for_are_played() {
 
 /// The first move of the last line that is told, and the move that is played.
 fn last_line_and_move(said: &[String]) -> (Option<&str>, &str) {
-    let lines = said
+    let mut lines = said
         .iter()
+        .rev()
         .filter(|line| !line.contains(" multipv ") || line.contains(" multipv 1 "));
-    let told = lines.filter_map(|line| line.split_once(" pv ")).last();
+    let told = lines.find_map(|line| line.split_once(" pv "));
     let told = told.map(|(_, line)| line.split(' ').next().unwrap());
     let best = said.last().unwrap().split(' ').nth(1).unwrap();
     (told, best)
