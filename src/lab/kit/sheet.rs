@@ -98,8 +98,7 @@ pub fn titled_csv(sheets: &[Sheet]) -> String {
 
 /// A text as a field. An apostrophe keeps a spreadsheet from taking it for a formula.
 fn text_cell(text: &str) -> String {
-    let is_number = text.parse::<f64>().is_ok_and(f64::is_finite);
-    let guard = if text.starts_with(FORMULA) && !is_number {
+    let guard = if text.starts_with(FORMULA) && !is_number(text) {
         "'"
     } else {
         ""
@@ -111,6 +110,17 @@ fn text_cell(text: &str) -> String {
     }
 }
 
+/// Whether a spreadsheet takes a text for a number: a sign, digits with a point among them, an exponent. To parse it
+/// would take the tables of powers of five along, ten kilobytes of every first visit.
+fn is_number(text: &str) -> bool {
+    let unsigned = |text: &str| text.strip_prefix(['+', '-']).unwrap_or(text).to_owned();
+    let is_whole = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let text = unsigned(text);
+    let (digits, exponent) = text.split_once(['e', 'E']).unwrap_or((&text, "0"));
+    let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
+    is_whole(&format!("{whole}{decimals}")) && is_whole(&unsigned(exponent))
+}
+
 /// A number to six decimals, or to six figures where it is smaller than 1: without what binary fractions add. Nothing
 /// for what has no number: an end of an interval that is not bounded.
 fn number_cell(value: f64) -> String {
@@ -118,11 +128,12 @@ fn number_cell(value: f64) -> String {
         return String::new();
     }
     let size = value.abs();
-    let places = if size > 0.0 && size < 1.0 {
-        (5.0 - size.log10().floor()).min(18.0) as usize
-    } else {
-        6
-    };
+    let mut places = 6;
+    let mut scaled = size * 10.0;
+    while scaled > 0.0 && scaled < 1.0 && places < 18 {
+        scaled *= 10.0;
+        places += 1;
+    }
     let text = format!("{value:.places$}");
     match text.trim_end_matches('0').trim_end_matches('.') {
         "-0" => "0".to_owned(),
