@@ -20,39 +20,29 @@ serve: tools ## build the site and serve it on http://localhost:8080, rebuilding
 test: setup ## run every test there is (what continuous integration runs)
 	@$(TOOLS) tools/test.sh
 
-# The unit tests that take longest: `make test` runs them.
-LONG := lasker_and_reichhelm every_rule_fires either_sides_view shards_merged_in_any_order a_short_search_fits \
-	the_recipe_gives_the_shipped_weights lab::player::gather a_proof_that_takes_long a_training_in_slices \
-	the_search_in_steps the_map_holds_every_position table_i_and_the_search a_measurement_and_a_search \
-	the_board_mirrored_gives endgame::audit a_link_puts_up_the_same_place lab::rating::analyst \
-	who_decided_is_said a_strategy_suggests_the_corresponding what_is_sure_of_a_position \
-	every_engine_chooses the_distance_to_zeroing every_number_of_chapter_four totals_are_those_of_the_command_line \
-	eg::cause every_cell_of_every_kept a_strategy_that_interrupts a_fen_of_two_fields a_reading_moves_the_rows \
-	the_evidence_names_kings a_larger_k_covers what_differs_in_kind the_fast_way_and_the_reasons
-
-quick: ## run the unit tests and the invariants only, without the longest (needs nothing but Rust)
-	@cargo test --no-default-features --features cli --lib -- $(addprefix --skip ,$(LONG))
+quick: ## run the unit tests and the rules of the architecture (needs nothing but Rust); one crate: cargo test -p plyground-kenju
+	@cargo test --workspace --exclude plyground-site --no-default-features --features plyground/cli --lib
 
 build: tools ## build the site into dist/ and print what a visitor transfers
 	@$(TOOLS) trunk build --release
 
 front: ## render anew the pages that are kept in www from what the programs give
-	@UPDATE_FRONT=1 cargo test -q --no-default-features --features cli,ssr --test markup front
+	@UPDATE_FRONT=1 cargo test -q -p plyground --no-default-features --features cli,ssr --test markup front
 
 pictures: setup build ## make the icons and the pictures of the README anew from the built site
 	@$(TOOLS) cd tests/e2e && node pictures.mjs
 
 bench: ## run the benchmarks
-	@cargo bench --no-default-features --features cli
+	@cargo bench -p plyground --no-default-features --features cli
 
 audit: ## run EG over all positions of king and pawn against king, large samples of the larger endings and the oracle's totals
-	@AUDIT=1 cargo test --no-default-features --features cli --test endgame
+	@AUDIT=1 cargo test -p plyground --no-default-features --features cli --test endgame
 
 ONLY ?=
 FILE ?=
 
 findings: ## run the long commands of docs/*-findings.md again and keep their answers (docs/data); ONLY=word for some
-	@FINDINGS='$(ONLY)' $(if $(FILE),FILE='$(FILE)') cargo test --release --no-default-features --features cli --test cli \
+	@FINDINGS='$(ONLY)' $(if $(FILE),FILE='$(FILE)') cargo test -p plyground --release --no-default-features --features cli --test cli \
 		the_long_commands
 
 oracle: ## make all endings of four men and check every value by the moves of the rules

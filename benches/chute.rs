@@ -1,12 +1,12 @@
 //! How long it takes to score a library and to fit a regression. The aims: 5,000 positions with all moves
 //! and all heuristics within 3 s on one core, 5,000 rows by 28 columns within 50 ms.
 
+use chess::pgn::parse_games;
+use chute::{Judge, LastMoves, Polynomial, Survey};
+use chute_lab::experiment::master_games::played::played;
 use divan::Bencher;
-use plyground::chess::pgn::parse_games;
-use plyground::chute::{Judge, LastMoves, Polynomial, Survey};
-use plyground::lab::chute::master_games::played::played;
-use plyground::lab::kit::game_library::LIBRARY;
-use plyground::stats::least_squares::Design;
+use kit::experiment::game_library::LIBRARY;
+use stats::least_squares::Design;
 use std::hint::black_box;
 
 fn main() {

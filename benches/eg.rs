@@ -2,13 +2,13 @@
 
 use cozy_chess::{Board, Color};
 use divan::Bencher;
-use plyground::endgame::Range;
-use plyground::endgame::audit::{PlayAudit, Positions};
-use plyground::endgame::eg::{Eg, Limits, StrategicSearch};
-use plyground::endgame::oracle::{Generator, Material, Oracle};
-use plyground::endgame::proof::Proof;
-use plyground::endgame::rules::{self, RuleBase};
-use plyground::endgame::view::View;
+use endgame::Range;
+use endgame::audit::{PlayAudit, Positions};
+use endgame::eg::{Eg, Limits, StrategicSearch};
+use endgame::oracle::{Generator, Material, Oracle};
+use endgame::proof::Proof;
+use endgame::rules::{self, RuleBase};
+use endgame::view::View;
 
 /// The paper's third example as far as it can be told, a held draw, a race of pawns.
 const POSITIONS: [&str; 3] = [

@@ -5,11 +5,11 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use plyground::kenju::matches::{Plan, Shard, play_match};
-use plyground::kenju::parameters::{Parameters, Stance};
-use plyground::kenju::player::Player;
-use plyground::kenju::scheme::{Course, Learner, Scheme};
-use plyground::kenju::training::Training;
+use kenju::matches::{Plan, Shard, play_match};
+use kenju::parameters::{Parameters, Stance};
+use kenju::player::Player;
+use kenju::scheme::{Course, Learner, Scheme};
+use kenju::training::Training;
 
 /// Counts allocations: a match allocates when the players sit down and then no more.
 #[global_allocator]

@@ -5,7 +5,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use plyground::endgame::oracle::{Generator, Material, Oracle};
+use endgame::oracle::{Generator, Material, Oracle};
 
 /// Counts allocations: a table and some words for each row of 64 positions.
 #[global_allocator]

@@ -6,8 +6,8 @@
 use cozy_chess::Board;
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use plyground::player::facts::masters;
-use plyground::player::{
+use player::facts::masters;
+use player::{
     COURSE, Castled, Course, Decision, Ranking, Reading, Sample, Surveyed, Training, Weights,
 };
 

@@ -1,16 +1,16 @@
 //! How fast the search is, what watching it costs, and how long a step of a recording takes to reach.
 //! Marks: a recorder at most 1.3 times the plain search; any step of 10^5 within 50 ms.
 
+use chess::packed::PackedMove;
 use cozy_chess::Board;
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
-use plyground::chess::packed::PackedMove;
-use plyground::search::{
+use rand_pcg::Pcg32;
+use search::{
     Algorithm, Bound, ChessTree, Halt, Improvements, NodeBudget, Order, Search, SearchEvent,
     SearchTrace, Settings, search,
 };
-use plyground::trace::{Recorder, Trace, Tree};
-use rand_pcg::Pcg32;
+use trace::{Recorder, Trace, Tree};
 
 #[path = "../tests/search/untraced.rs"]
 mod untraced;

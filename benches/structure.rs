@@ -6,10 +6,10 @@
 use cozy_chess::{Board, Color, Square};
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use plyground::endgame::View;
-use plyground::endgame::calculation::{Entering, closed_to_king, distance, shortest_paths};
-use plyground::endgame::facts::Solo;
-use plyground::endgame::structure::{Limits, Solver};
+use endgame::View;
+use endgame::calculation::{Entering, closed_to_king, distance, shortest_paths};
+use endgame::facts::Solo;
+use endgame::structure::{Limits, Solver};
 
 const ONE_PAWN: &str = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1";
 const LASKER: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";

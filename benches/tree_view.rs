@@ -2,14 +2,14 @@
 //! every frame, and answering a click. Run with `cargo bench --bench tree_view`.
 
 use divan::{Bencher, black_box};
-use plyground::app::tree::action::{Key, Pointer};
-use plyground::app::tree::draw::DrawOp;
-use plyground::app::tree::model::Model;
-use plyground::app::tree::{
+use kit::model::tree::action::{Key, Pointer};
+use kit::model::tree::draw::DrawOp;
+use kit::model::tree::model::Model;
+use kit::model::tree::{
     Action, Drawing, Layout, Mark, Options, Orientation, Point, Reserve, Size, TreeSource,
 };
-use plyground::search::{Child, Score, SearchEvent, Verdict};
-use plyground::trace::{NodeId, Tree};
+use search::{Child, Score, SearchEvent, Verdict};
+use trace::{NodeId, Tree};
 
 /// Plies below the root at ten children each: 111,111 and 1,111,111 nodes.
 const DEPTHS: [u32; 2] = [5, 6];

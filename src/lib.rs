@@ -4,21 +4,8 @@
 //! a seed; everything on the screen is a recording of such a function, played back.
 //! `ARCHITECTURE.md` names the layers and what each may use.
 
-pub mod app;
-pub mod chess;
-pub mod chute;
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod endgame;
-pub mod kenju;
-pub mod lab;
-pub mod player;
-pub mod rating;
-pub mod search;
-pub mod stats;
-pub mod trace;
-#[cfg(feature = "web")]
-pub mod web;
 
 // With the unit tests, so that to run both compiles the library once.
 #[cfg(test)]

@@ -1,15 +1,15 @@
 //! Tournaments of a few games: that they can be repeated, cut and put together, and how games end.
 #![cfg(all(feature = "cli", not(target_arch = "wasm32")))]
 
-use cozy_chess::Board;
-use plyground::chess::packed::PackedMove;
-use plyground::endgame::Value;
-use plyground::endgame::oracle::{Generator, Material, Oracle};
-use plyground::lab::arena::{
+use ::arena::experiment::{
     Difference, Exact, Kept, OPENINGS, Pairing, Part, Plan, Result, Tables, Why, parse_openings,
     play_unit,
 };
-use plyground::lab::kit::shards::{Shards, Share};
+use ::chess::packed::PackedMove;
+use ::endgame::Value;
+use ::endgame::oracle::{Generator, Material, Oracle};
+use ::kit::experiment::shards::{Shards, Share};
+use cozy_chess::Board;
 use std::convert::Infallible;
 use std::result;
 
@@ -241,8 +241,8 @@ fn a_plan_that_cannot_be_played_is_refused_with_its_reason() {
 
 #[test]
 fn the_shipped_endings_are_those_that_were_played() {
-    let endings = parse_openings(include_str!("../src/lab/arena/endings.txt")).unwrap();
-    let kept = Kept::read(include_str!("../src/lab/arena/kept/endings.txt")).unwrap();
+    let endings = parse_openings(include_str!("../src/arena/experiment/endings.txt")).unwrap();
+    let kept = Kept::read(include_str!("../src/arena/experiment/kept/endings.txt")).unwrap();
     assert_eq!(kept.part.arena.openings, endings);
     for opening in &endings {
         let men = opening.positions().unwrap().1.occupied().len();
@@ -252,13 +252,13 @@ fn the_shipped_endings_are_those_that_were_played() {
 
 /// The tournaments that come with the program.
 const KEPT: [&str; 7] = [
-    include_str!("../src/lab/arena/kept/all.txt"),
-    include_str!("../src/lab/arena/kept/ctw.txt"),
-    include_str!("../src/lab/arena/kept/ctw-few.txt"),
-    include_str!("../src/lab/arena/kept/ctw-chute.txt"),
-    include_str!("../src/lab/arena/kept/reference.txt"),
-    include_str!("../src/lab/arena/kept/reference-ctw.txt"),
-    include_str!("../src/lab/arena/kept/endings.txt"),
+    include_str!("../src/arena/experiment/kept/all.txt"),
+    include_str!("../src/arena/experiment/kept/ctw.txt"),
+    include_str!("../src/arena/experiment/kept/ctw-few.txt"),
+    include_str!("../src/arena/experiment/kept/ctw-chute.txt"),
+    include_str!("../src/arena/experiment/kept/reference.txt"),
+    include_str!("../src/arena/experiment/kept/reference-ctw.txt"),
+    include_str!("../src/arena/experiment/kept/endings.txt"),
 ];
 
 #[test]
@@ -293,8 +293,8 @@ fn every_kept_game_begins_with_the_opening_of_its_plan_and_keeps_to_the_rules() 
 /// What `docs/arena-findings.md` says of the kept games is what they come to, figure by figure.
 mod document {
     use super::KEPT;
-    use plyground::lab::arena::{Answer, Kept, Part, Row, Why};
-    use plyground::stats::Estimate;
+    use ::arena::experiment::{Answer, Kept, Part, Row, Why};
+    use ::stats::Estimate;
     use std::collections::HashSet;
 
     const DOCUMENT: &str = include_str!("../docs/arena-findings.md");

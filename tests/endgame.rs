@@ -1,7 +1,7 @@
 //! EG and its oracle over whole endings.
 #![cfg(not(target_arch = "wasm32"))]
 
-use plyground::endgame::oracle::{Generator, Material, Oracle};
+use ::endgame::oracle::{Generator, Material, Oracle};
 use std::sync::LazyLock;
 
 /// The tables of all endings of up to four men, made once for all tests.

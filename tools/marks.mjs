@@ -1,4 +1,4 @@
-// Judges the marked middlegames of `src/rating/positions.txt` anew, by Stockfish: `node tools/marks.mjs [NODES]`.
+// Judges the marked middlegames of `src/rating/engine/positions.txt` anew, by Stockfish: `node tools/marks.mjs [NODES]`.
 //
 // Twenty-four lines at once, so that none worth a mark is missed, one thread, a fixed number of nodes and a hash that
 // is cleared before every position, so that the same version of the engine gives the same answer on any machine, fast
@@ -14,7 +14,7 @@ import { createInterface } from "node:readline";
 const LINES = 24;
 const MATE = 10_000;
 const nodes = Number(process.argv[2] ?? 2_000_000);
-const lines = readFileSync(new URL("../src/rating/positions.txt", import.meta.url), "utf8").split("\n");
+const lines = readFileSync(new URL("../src/rating/engine/positions.txt", import.meta.url), "utf8").split("\n");
 const positions = lines.filter((line) => /^[^\t]/.test(line)).map((line) => line.split("\t")).map(([name, fen]) => ({ name, fen }));
 
 const path = ["/usr/games", process.env.PATH].join(":");

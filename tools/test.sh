@@ -7,9 +7,9 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 
 RESULTS=test-results
-NATIVE=(--no-default-features --features cli,ssr)
+NATIVE=(--no-default-features --features plyground/cli,plyground/ssr)
 # As the site is built, whose parts serve for the tests.
-BROWSER=(--target wasm32-unknown-unknown --no-default-features --features web --profile site)
+BROWSER=(--package plyground --target wasm32-unknown-unknown --no-default-features --features web --profile site)
 passed=0 failed=0 status=0
 # The laws' random cases are the same in every run, so that it fails by what was changed; the weekly run
 # draws others.
@@ -68,7 +68,7 @@ site() { rm -rf dist && BROTLI=5 trunk build --release; }
 step "format" cargo fmt --all --check
 # The browser's part is compiled natively, too, and no line of it is for one of the two alone.
 step "lints" cargo clippy --locked --workspace --all-targets "${NATIVE[@]}" -- -D warnings
-step "native tests" cargo test --locked --no-fail-fast "${NATIVE[@]}"
+step "native tests" cargo test --locked --no-fail-fast --workspace --exclude plyground-site "${NATIVE[@]}"
 wait
 for name in "site" "browser tests"; do
   cat "$(log_of "$name")"

@@ -3,9 +3,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use plyground::chess::descriptive::{KnightLetter, write_descriptive};
-use plyground::chess::fen::parse_fen;
-use plyground::chess::notation::{parse_move, san};
+use chess::descriptive::{KnightLetter, write_descriptive};
+use chess::fen::parse_fen;
+use chess::notation::{parse_move, san};
 
 fuzz_target!(|text: &str| {
     let mut lines = text.lines();

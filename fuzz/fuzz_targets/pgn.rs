@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use plyground::chess::pgn::{PgnReader, parse_games, write_pgn};
+use chess::pgn::{PgnReader, parse_games, write_pgn};
 
 fuzz_target!(|bytes: &[u8]| {
     for game in PgnReader::new(bytes).flatten() {

@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use plyground::chess::epd::parse_epd;
-use plyground::chess::fen::parse_fen;
+use chess::epd::parse_epd;
+use chess::fen::parse_fen;
 
 fuzz_target!(|text: &str| {
     if let Ok(board) = parse_fen(text) {

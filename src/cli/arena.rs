@@ -9,18 +9,18 @@ use super::parts;
 use super::positions::read_text;
 use super::print::{Printed, headed};
 use super::progress::Progress;
-use crate::endgame::Value;
-use crate::endgame::oracle::{Material, Oracle};
-use crate::lab::arena::{
+use ::endgame::Value;
+use ::endgame::oracle::{Material, Oracle};
+use ::trace::file::without_mark;
+use arena::experiment::{
     GAMES_LIMIT, Kept, OPENINGS, PAIRINGS, PLIES_LIMIT, Pairing, Part, Plan, Played, Row, TABLES,
     Tables, USUAL_PLIES, Verdict, parse_openings, play_unit,
 };
-use crate::lab::kit::query::name_of;
-use crate::lab::kit::shards::{Shards, Share};
-use crate::lab::rating::{ENGINES, NODES_LIMIT};
-use crate::trace::file::without_mark;
 use clap::Args;
 use cozy_chess::Board;
+use kit::experiment::query::name_of;
+use kit::experiment::shards::{Shards, Share};
+use rating_lab::experiment::{ENGINES, NODES_LIMIT};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

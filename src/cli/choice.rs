@@ -1,7 +1,7 @@
 //! Arguments that are one word of a table: clap lists the words, help and errors included.
 
-use crate::lab::kit::query::{Names, value_of};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use kit::experiment::query::{Names, value_of};
 
 /// A parser that takes the words of that table only.
 pub(super) fn choice<T: Copy + Send + Sync + 'static>(

@@ -4,12 +4,12 @@ use super::choice::choice;
 use super::failure::Problem;
 use super::positions::board_of;
 use super::print::Printed;
-use crate::chess::descriptive::{KnightLetter, write_descriptive};
-use crate::chess::notation::{parse_move, san};
-use crate::chess::packed::PackedMove;
-use crate::lab::kit::query::name_of;
+use ::chess::descriptive::{KnightLetter, write_descriptive};
+use ::chess::notation::{parse_move, san};
+use ::chess::packed::PackedMove;
 use clap::Args;
 use cozy_chess::{Board, Move};
+use kit::experiment::query::name_of;
 use serde_json::json;
 
 /// A way to write moves.

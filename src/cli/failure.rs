@@ -1,21 +1,21 @@
 //! What can go wrong on the command line, and how it is told: `plyground: search: FEN: ...`.
 
-use crate::chess::epd::EpdError;
-use crate::chess::fen::FenError;
-use crate::chess::notation::MoveError;
-use crate::endgame::audit::AuditError;
-use crate::endgame::oracle::MissingTable;
-use crate::endgame::oracle::verify::Disagreement;
-use crate::endgame::structure::NotAStructure;
-use crate::lab::chute::master_games::StudyError;
-use crate::lab::chute::master_games::bounds::BoundsError;
-use crate::lab::endgame::EgRecordingError;
-use crate::lab::kenju::TrialError;
-use crate::lab::kit::SubjectError;
-use crate::lab::reproduction;
-use crate::lab::reproduction::command::CommandError;
-use crate::lab::search::ExperimentError;
-use crate::lab::search::recording::RecordingError;
+use ::chess::epd::EpdError;
+use ::chess::fen::FenError;
+use ::chess::notation::MoveError;
+use ::endgame::audit::AuditError;
+use ::endgame::oracle::MissingTable;
+use ::endgame::oracle::verify::Disagreement;
+use ::endgame::structure::NotAStructure;
+use chute_lab::experiment::master_games::StudyError;
+use chute_lab::experiment::master_games::bounds::BoundsError;
+use endgame_lab::experiment::EgRecordingError;
+use kenju_lab::experiment::TrialError;
+use kit::experiment::SubjectError;
+use pages::experiment::reproduction;
+use pages::experiment::reproduction::command::CommandError;
+use search_lab::experiment::ExperimentError;
+use search_lab::experiment::recording::RecordingError;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -3,10 +3,10 @@
 use super::choice::choice;
 use super::failure::Problem;
 use super::print::{Form, Printed};
-use crate::lab::kit::query::name_of;
-use crate::lab::kit::source::{SOURCES, SourceRow};
-use crate::lab::ledger::{Entry, KINDS, Kind, entries, entry, sheet};
 use clap::Args;
+use kit::experiment::query::name_of;
+use kit::experiment::source::{SOURCES, SourceRow};
+use pages::experiment::ledger::{Entry, KINDS, Kind, entries, entry, sheet};
 use serde::Serialize;
 
 #[derive(Debug, Args)]

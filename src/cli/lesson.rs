@@ -2,10 +2,10 @@
 
 use super::failure::Problem;
 use super::print::Printed;
-use crate::app::lesson::problems;
-use crate::chess::words::counted;
-use crate::lab::lesson::{Lesson, LessonFault, SIZE};
+use ::chess::words::counted;
 use clap::Subcommand;
+use pages::experiment::lesson::{Lesson, LessonFault, SIZE};
+use pages::model::lesson::problems;
 use serde::Serialize;
 use serde_json::json;
 use std::fs::File;

@@ -1,7 +1,7 @@
 //! How much EG may search, prove and solve, as options.
 
-use crate::endgame::eg::{self, MOST_STRUCTURES};
-use crate::endgame::rules::RuleBase;
+use ::endgame::eg::{self, MOST_STRUCTURES};
+use ::endgame::rules::RuleBase;
 use clap::Args;
 
 #[derive(Debug, Args)]

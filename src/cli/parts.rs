@@ -3,7 +3,7 @@
 
 use super::failure::Problem;
 use super::positions::read_text;
-use crate::lab::kit::shards::Shards;
+use kit::experiment::shards::Shards;
 use serde::de::DeserializeOwned;
 use std::path::PathBuf;
 

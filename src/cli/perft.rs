@@ -4,10 +4,10 @@ use super::failure::Problem;
 use super::positions::said_fen;
 use super::print::{Printed, facts};
 use super::progress::Progress;
-use crate::chess::words::counted;
-use crate::lab::reproduction::Value;
-use crate::lab::reproduction::command::PerftCommand;
+use ::chess::words::counted;
 use clap::Args;
+use pages::experiment::reproduction::Value;
+use pages::experiment::reproduction::command::PerftCommand;
 use std::borrow::Cow;
 
 #[derive(Debug, Args)]

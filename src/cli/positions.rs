@@ -1,9 +1,9 @@
 //! Files that are read: their text, and lists of positions in Extended Position Description.
 
 use super::failure::Problem;
-use crate::chess::epd::{Epd, parse_epd_lines};
-use crate::chess::fen::{self, read_fen};
-use crate::trace::file::without_mark;
+use ::chess::epd::{Epd, parse_epd_lines};
+use ::chess::fen::{self, read_fen};
+use ::trace::file::without_mark;
 use cozy_chess::Board;
 use serde::Serialize;
 use std::fmt::Display;

@@ -1,8 +1,8 @@
 //! How an answer is printed: one JSON object, or text for people with aligned columns.
 
 use super::failure::Problem;
-use crate::lab::kit::game_remarks::GameRemarks;
-use crate::lab::kit::results::Results;
+use kit::experiment::game_remarks::GameRemarks;
+use kit::experiment::results::Results;
 use serde::Serialize;
 use std::fmt::Display;
 use std::io::{self, Write};

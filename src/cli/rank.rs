@@ -4,8 +4,8 @@ use super::choice::choice;
 use super::failure::Problem;
 use super::masters::{Games, Measured};
 use super::print::Printed;
-use crate::lab::chute::master_games::sample::PHASES;
-use crate::lab::chute::master_games::{Kind, Phase};
+use chute_lab::experiment::master_games::sample::PHASES;
+use chute_lab::experiment::master_games::{Kind, Phase};
 use clap::Args;
 
 #[derive(Debug, Args)]

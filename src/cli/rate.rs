@@ -6,18 +6,18 @@ use super::failure::Problem;
 use super::positions::{board_of, read_text};
 use super::print::{Printed, headed, or, table};
 use super::progress::Progress;
-use crate::chess::notation::{parse_move, san};
-use crate::chess::words::counted;
-use crate::lab::rating::messages::MILLIS_LIMIT;
-use crate::lab::rating::{
-    ENGINES, Engine, EngineRow, Limit, NODES_LIMIT, PairRow, Suite, pairs, rate_engine,
-};
-use crate::player::Interval;
-use crate::rating::{
+use ::chess::notation::{parse_move, san};
+use ::chess::words::counted;
+use ::player::Interval;
+use ::rating::{
     Decay, Mark, MarkedMove, Marks, Moment, P_1989, Timeline, areas, parse_marks, rates, score,
 };
 use clap::Args;
 use cozy_chess::{Board, Move, Square};
+use rating_lab::experiment::messages::MILLIS_LIMIT;
+use rating_lab::experiment::{
+    ENGINES, Engine, EngineRow, Limit, NODES_LIMIT, PairRow, Suite, pairs, rate_engine,
+};
 use serde::Serialize;
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -4,17 +4,17 @@ use super::choice::choice;
 use super::failure::Problem;
 use super::masters::{Games, Measured, unusable};
 use super::print::{Printed, headed};
-use crate::chess::pgn::PgnReader;
-use crate::chess::words::counted;
-use crate::lab::chute::master_games::overlap::{Overlap, OverlapRun};
-use crate::lab::chute::master_games::sample::PHASES;
-use crate::lab::chute::master_games::target::TARGETS;
-use crate::lab::chute::master_games::{
+use ::chess::pgn::PgnReader;
+use ::chess::words::counted;
+use chute_lab::experiment::master_games::overlap::{Overlap, OverlapRun};
+use chute_lab::experiment::master_games::sample::PHASES;
+use chute_lab::experiment::master_games::target::TARGETS;
+use chute_lab::experiment::master_games::{
     Bad, Kind, Phase, Regress, Study, StudyError, Target, Variable,
 };
-use crate::lab::kit::game_remarks::GameRemarks;
-use crate::lab::kit::results::{Datum, Unit};
 use clap::Args;
+use kit::experiment::game_remarks::GameRemarks;
+use kit::experiment::results::{Datum, Unit};
 use serde::Serialize;
 
 #[derive(Debug, Args)]

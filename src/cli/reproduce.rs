@@ -4,8 +4,10 @@
 use super::failure::Problem;
 use super::print::{Printed, facts, headed, or};
 use super::progress::Progress;
-use crate::lab::reproduction::{Outcome, Row, SECTIONS, Section, Value, by_reason, row, rows};
 use clap::Args;
+use pages::experiment::reproduction::{
+    Outcome, Row, SECTIONS, Section, Value, by_reason, row, rows,
+};
 use serde::Serialize;
 
 #[derive(Debug, Args)]

@@ -7,21 +7,21 @@ use super::positions::said_fen;
 use super::print::{Printed, facts, or};
 use super::progress::Progress;
 use super::trace;
-use crate::chess::notation::san;
-use crate::chess::packed::PackedMove;
-use crate::chess::words::{counted, game_over};
-use crate::lab::kit::Evaluator;
-use crate::lab::kit::{ChessSubject, Stop};
-use crate::lab::reproduction::Value;
-use crate::lab::search::experiment::NODES_LIMIT;
-use crate::lab::search::link::{EVALUATORS, METHODS, ORDERS};
-use crate::lab::search::{
-    CtwOptions, Experiment, Found, Job, Limits, Method, Prepared, Recording, Report, Subject,
-};
-use crate::search::ctw;
-use crate::search::{Fanout, Improvements, MAX_HASH, Order, Score, Settings};
+use ::chess::notation::san;
+use ::chess::packed::PackedMove;
+use ::chess::words::{counted, game_over};
+use ::search::ctw;
+use ::search::{Fanout, Improvements, MAX_HASH, Order, Score, Settings};
 use clap::Args;
 use cozy_chess::Board;
+use kit::experiment::Evaluator;
+use kit::experiment::{ChessSubject, Stop};
+use pages::experiment::reproduction::Value;
+use search_lab::experiment::definition::NODES_LIMIT;
+use search_lab::experiment::link::{EVALUATORS, METHODS, ORDERS};
+use search_lab::experiment::{
+    CtwOptions, Experiment, Found, Job, Limits, Method, Prepared, Recording, Report, Subject,
+};
 use serde::Serialize;
 use std::path::PathBuf;
 

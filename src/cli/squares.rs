@@ -6,16 +6,16 @@ use super::failure::Problem;
 use super::positions::board_of;
 use super::print::{Printed, table};
 use super::progress::Progress;
-use crate::chess::words::counted;
-use crate::endgame::corresponding::{
+use ::chess::words::counted;
+use ::endgame::corresponding::{
     Numbered, ZugzwangPairs, forced_replies, mutual_zugzwangs, numbered,
 };
-use crate::endgame::structure::{Limits, Solution, Solver, Stop, structure_of};
-use crate::endgame::{Range, Value, stronger_side};
-use crate::lab::endgame::link::SIDES;
-use crate::lab::kit::query::name_of;
+use ::endgame::structure::{Limits, Solution, Solver, Stop, structure_of};
+use ::endgame::{Range, Value, stronger_side};
 use clap::Args;
 use cozy_chess::{BitBoard, Board, Color, Square};
+use endgame_lab::experiment::link::SIDES;
+use kit::experiment::query::name_of;
 use serde::Serialize;
 
 /// Units of work between two looks at the bar.

@@ -4,8 +4,8 @@ use super::failure::Problem;
 use super::masters::{Games, Measured, unusable};
 use super::print::{Printed, tables};
 use super::progress::Progress;
-use crate::lab::chute::master_games::disputed::{self, Distances, Tried};
-use crate::lab::chute::master_games::{Kind, Sample, Sampling, Study};
+use chute_lab::experiment::master_games::disputed::{self, Distances, Tried};
+use chute_lab::experiment::master_games::{Kind, Sample, Sampling, Study};
 use clap::Args;
 use serde_json::json;
 

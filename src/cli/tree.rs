@@ -9,16 +9,16 @@ use super::search::{
     CandidateAnswer, CtwAnswer, CtwArguments, bounds, ctw_text, low_text, searched, why_stopped,
 };
 use super::trace;
-use crate::lab::kit::Stop;
-use crate::lab::kit::query::value_of;
-use crate::lab::reproduction::Value;
-use crate::lab::reproduction::command::{ARRANGEMENTS, TreeCommand, TreeSource, Uniform};
-use crate::lab::search::link::{METHODS, ORDERS};
-use crate::lab::search::{CtwEnd, Experiment, Found, Limits, Method, Recording, Subject};
-use crate::search::ctw::{CtwEvent, Source as RangeSource};
-use crate::search::{Child, Order, Score};
-use crate::trace::NodeId;
+use ::search::ctw::{CtwEvent, Source as RangeSource};
+use ::search::{Child, Order, Score};
+use ::trace::NodeId;
 use clap::Args;
+use kit::experiment::Stop;
+use kit::experiment::query::value_of;
+use pages::experiment::reproduction::Value;
+use pages::experiment::reproduction::command::{ARRANGEMENTS, TreeCommand, TreeSource, Uniform};
+use search_lab::experiment::link::{METHODS, ORDERS};
+use search_lab::experiment::{CtwEnd, Experiment, Found, Limits, Method, Recording, Subject};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::path::PathBuf;

@@ -3,7 +3,7 @@
 
 use super::Resampling;
 use super::least_squares::{Design, Fit, Scale};
-use crate::stats::{Estimate, Z95};
+use crate::{Estimate, Z95};
 use nalgebra::{DMatrix, DVector};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;

@@ -1,7 +1,7 @@
 //! Intervals by resampling games (the cluster bootstrap): positions of one game are correlated, so whole
 //! games are drawn with replacement and the figure computed anew, many times.
 
-use crate::stats::Estimate;
+use crate::Estimate;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};

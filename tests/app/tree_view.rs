@@ -1,16 +1,16 @@
 //! The view of big trees holds its promises for any tree: nothing moves with the steps, the display
 //! list is bounded by the screen, and what is drawn can be pointed at.
 
-use plyground::app::tree::MOST_OPS;
-use plyground::app::tree::action::{Key, Pointer};
-use plyground::app::tree::draw::DrawOp;
-use plyground::app::tree::model::Model;
-use plyground::app::tree::{
+use ::kit::model::tree::MOST_OPS;
+use ::kit::model::tree::action::{Key, Pointer};
+use ::kit::model::tree::draw::DrawOp;
+use ::kit::model::tree::model::Model;
+use ::kit::model::tree::{
     Action, Count, DisplayList, Drawing, Future, Layout, LeftOut, Mark, Options, Orientation,
     Point, Reserve, Size, TreeSource,
 };
-use plyground::search::{Child, Score, SearchEvent, Verdict};
-use plyground::trace::{NodeId, Tree};
+use ::search::{Child, Score, SearchEvent, Verdict};
+use ::trace::{NodeId, Tree};
 use proptest::prelude::*;
 
 const LARGE: Size = Size {
@@ -275,7 +275,7 @@ fn the_matches_of_a_search_are_brought_near_enough_to_read() {
     // Enter before all is looked through: the match is gone to at the end.
     model.update(
         &owner,
-        Action::Match(plyground::app::tree::find::Direction::Next),
+        Action::Match(::kit::model::tree::find::Direction::Next),
     );
     assert_eq!(model.finder().current(), None);
     while model.update(&owner, Action::LookOn(500)).looks_on {}

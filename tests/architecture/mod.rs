@@ -1,5 +1,5 @@
-//! Holds what `ARCHITECTURE.md` promises: which layer may use which, what stays out of the pure
-//! ones, that every file introduces itself, and that no text names a path of somebody's machine.
+//! Holds what `ARCHITECTURE.md` promises and Cargo cannot see: crates depend downwards, a model names no view, only
+//! views know the browser, every file introduces itself, and no text names a path of somebody's machine.
 //! It reads the sources as text; each check is also shown made-up text that it must refuse.
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -9,64 +9,80 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::LazyLock;
 
-use modules::{Import, circles, imports, labs_that_meet};
-use source::{code_only, own_imports, tokens, without_tests};
+use modules::{Import, circles, imports};
+use source::{code_only, heads, tokens, without_tests};
 
 mod modules;
 mod numbers;
 mod refusals;
 mod source;
 
-/// A directory of `src`, and what the code in it may name.
-struct Layer {
-    name: &'static str,
-    may_import: &'static [&'static str],
-    encoding: Encoding,
-    browser: Browser,
+/// Where a file stands, which says what it may name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// A library that knows no screen, link or file.
+    Engine,
+    /// What can be repeated: links, jobs, recordings.
+    Experiment,
+    /// State and actions of a page, without a browser.
+    Model,
+    /// How a page is drawn.
+    View,
+    CommandLine,
 }
 
-/// Whether a layer writes bytes for others to read: trace files, links, messages.
-#[derive(PartialEq)]
-enum Encoding {
-    Writes,
-    Never,
+/// The folders of a lab's crate, from the lowest: each may name those before it.
+const FLOORS: [(&str, Place); 3] = [
+    ("experiment", Place::Experiment),
+    ("model", Place::Model),
+    ("view", Place::View),
+];
+
+/// A crate of the workspace: its folder, the name others use it by, and how far up it stands.
+#[derive(Clone, Debug)]
+struct Crate {
+    folder: String,
+    name: String,
+    level: usize,
 }
 
-/// Whether a layer knows of the browser, or at least of the clock that `cli` shares with it.
-#[derive(PartialEq)]
-enum Browser {
-    Knows,
-    ClockOnly,
-    Never,
+const FOUNDATIONS: &[&str] = &["chess", "trace", "stats"];
+/// The one engine that builds upon another.
+const ENGINE_UPON_ENGINE: (&str, &str) = ("chute", "search");
+
+static CRATES: LazyLock<Vec<Crate>> = LazyLock::new(|| {
+    let manifest = read(&root().join("Cargo.toml"));
+    members(&manifest)
+        .into_iter()
+        .filter(|folder| folder.starts_with("src/"))
+        .map(|folder| of_folder(&folder))
+        .collect()
+});
+
+/// The folders of the manifest's `members`.
+fn members(manifest: &str) -> Vec<String> {
+    let list = manifest.split("members = [").nth(1).unwrap_or_default();
+    let list = list.split(']').next().unwrap_or_default();
+    let names = list.split('"').skip(1).step_by(2);
+    names.map(str::to_owned).collect()
 }
 
-#[rustfmt::skip]
-const LAYERS: &[Layer] = &[
-    layer("chess", &[], Encoding::Never, Browser::Never),
-    layer("trace", &[], Encoding::Writes, Browser::Never),
-    layer("stats", &[], Encoding::Never, Browser::Never),
-    layer("search", &["chess", "trace"], Encoding::Never, Browser::Never),
-    layer("endgame", &["chess", "trace"], Encoding::Never, Browser::Never),
-    layer("chute", &["chess", "trace", "search"], Encoding::Never, Browser::Never),
-    layer("player", &["chess", "trace", "search"], Encoding::Never, Browser::Never),
-    layer("kenju", &["chess", "trace", "stats"], Encoding::Never, Browser::Never),
-    layer("rating", &["chess", "trace"], Encoding::Never, Browser::Never),
-    layer("lab", ENGINES, Encoding::Writes, Browser::Never),
-    layer("app", BELOW_EDGES, Encoding::Never, Browser::Never),
-    layer("web", BELOW_EDGES_AND_APP, Encoding::Writes, Browser::Knows),
-    layer("cli", BELOW_EDGES_AND_APP, Encoding::Writes, Browser::ClockOnly),
-];
-
-const ENGINES: &[&str] = &[
-    "chess", "trace", "stats", "search", "endgame", "chute", "player", "kenju", "rating",
-];
-const BELOW_EDGES: &[&str] = &[
-    "chess", "trace", "stats", "search", "endgame", "chute", "player", "kenju", "rating", "lab",
-];
-const BELOW_EDGES_AND_APP: &[&str] = &[
-    "chess", "trace", "stats", "search", "endgame", "chute", "player", "kenju", "rating", "lab",
-    "app",
-];
+/// Foundations, engines, what the labs share, the labs, and what stands on all of them.
+fn of_folder(folder: &str) -> Crate {
+    let inside = folder.trim_start_matches("src/");
+    let (name, level) = match inside.split_once('/') {
+        Some((program, "lab")) => (format!("{program}_lab"), 3),
+        Some((program, _)) => (program.to_owned(), 1),
+        None if FOUNDATIONS.contains(&inside) => (inside.to_owned(), 0),
+        None if inside == "kit" => (inside.to_owned(), 2),
+        None => (inside.to_owned(), 4),
+    };
+    Crate {
+        folder: folder.to_owned(),
+        name,
+        level,
+    }
+}
 
 static IMPORTS: LazyLock<BTreeSet<Import>> = LazyLock::new(|| imports(&sources()));
 
@@ -104,33 +120,43 @@ const MACHINE_PATHS: &[&str] = &[
     concat!("/", "home/"),
 ];
 
-const fn layer(
-    name: &'static str,
-    may_import: &'static [&'static str],
-    encoding: Encoding,
-    browser: Browser,
-) -> Layer {
-    Layer {
-        name,
-        may_import,
-        encoding,
-        browser,
-    }
-}
-
 #[test]
-fn every_layer_names_only_what_it_may() {
+fn every_file_names_only_what_its_place_may() {
     let found: Vec<String> = rust_files("src")
         .iter()
-        .flat_map(|path| layer_violations(&relative(path), &read(path)))
+        .flat_map(|path| violations(&relative(path), &read(path)))
         .collect();
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
 #[test]
-fn no_lab_reaches_into_the_folder_of_another() {
-    let found = labs_that_meet(&IMPORTS, &[]);
+fn crates_depend_downwards() {
+    assert!(CRATES.len() > 10, "the manifest's members are read");
+    let found: Vec<String> = CRATES
+        .iter()
+        .flat_map(|member| {
+            let manifest = read(&root().join(&member.folder).join("Cargo.toml"));
+            climbs(member, &manifest)
+        })
+        .collect();
     assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+/// The dependencies of a crate that stand as high as it does, or higher; those of tests may.
+fn climbs(member: &Crate, manifest: &str) -> Vec<String> {
+    let section = manifest.split("\n[dependencies]\n").nth(1);
+    let section = section.unwrap_or_default().split("\n[").next();
+    let keys = section
+        .unwrap_or_default()
+        .lines()
+        .filter_map(|line| line.split(['.', ' ']).next());
+    keys.filter_map(|key| {
+        let name = key.replace('-', "_");
+        let on = CRATES.iter().find(|other| other.name == name)?;
+        let allowed = on.level < member.level || (&*member.name, &*on.name) == ENGINE_UPON_ENGINE;
+        (!allowed).then(|| format!("{} may not depend on {name}", member.name))
+    })
+    .collect()
 }
 
 #[test]
@@ -205,7 +231,7 @@ fn scripts() -> Vec<PathBuf> {
     files.filter(is_script).collect()
 }
 
-/// The sources of the library with their paths; each program of `bin` is a root of its own.
+/// The sources of all crates with their paths; each program of `bin` is a root of its own.
 fn sources() -> Vec<(String, String)> {
     let paths = rust_files("src").into_iter();
     let named = paths.map(|path| (relative(&path), read(&path)));
@@ -214,36 +240,53 @@ fn sources() -> Vec<(String, String)> {
         .collect()
 }
 
-/// What a source file names that its layer may not; the file's path is relative to the repository.
-fn layer_violations(path: &str, source: &str) -> Vec<String> {
-    let inside = path.trim_start_matches("src/");
-    let name = inside
-        .split('/')
-        .next()
-        .unwrap_or_default()
-        .trim_end_matches(".rs");
-    if matches!(name, "lib" | "bin") {
-        return Vec::new();
-    }
-    let Some(layer) = LAYERS.iter().find(|layer| layer.name == name) else {
-        return vec![format!(
-            "{path}: no layer is called {name}; give it a row in this test"
-        )];
+/// The crate that a file belongs to; `None` for the command line's.
+fn crate_of(path: &str) -> Option<&'static Crate> {
+    let inside = |member: &&Crate| {
+        path.strip_prefix(member.folder.as_str())
+            .is_some_and(|rest| rest.starts_with('/'))
     };
+    CRATES.iter().find(inside)
+}
+
+fn place(path: &str) -> Place {
+    let Some(member) = crate_of(path) else {
+        return Place::CommandLine;
+    };
+    let inside = &path[member.folder.len() + 1..];
+    let first = inside.split('/').next().unwrap_or_default();
+    let floor = FLOORS
+        .iter()
+        .find(|(name, _)| *name == first.trim_end_matches(".rs"));
+    match floor {
+        Some(&(_, place)) if member.level > 1 => place,
+        // A crate's root names its floors.
+        _ if member.level > 1 => Place::View,
+        _ => Place::Engine,
+    }
+}
+
+/// What a source file names that its place may not; the file's path is relative to the repository.
+fn violations(path: &str, source: &str) -> Vec<String> {
+    let place = place(path);
     let tokens = tokens(&code_only(source));
-    let browser = layer.browser != Browser::Knows;
-    let clock = layer.browser == Browser::Never;
-    let encoding = layer.encoding == Encoding::Never;
+    let serialises =
+        path.starts_with("src/trace/") || !matches!(place, Place::Engine | Place::Model);
     // Tests may encode: a type that others write must survive it.
     let shipped = without_tests(&tokens);
     let barred = [
         (
-            browser,
+            place != Place::View,
             &tokens[..],
             BROWSER_CRATES,
-            "the browser belongs to web",
+            "the browser belongs to views",
         ),
-        (clock, &tokens[..], CLOCKS, "time belongs to web and cli"),
+        (
+            !matches!(place, Place::View | Place::CommandLine),
+            &tokens[..],
+            CLOCKS,
+            "time belongs to views and the command line",
+        ),
         (
             true,
             &tokens[..],
@@ -251,10 +294,10 @@ fn layer_violations(path: &str, source: &str) -> Vec<String> {
             "the lints see what is compiled natively",
         ),
         (
-            encoding,
+            !serialises,
             shipped,
             ENCODERS,
-            "only trace, lab, cli and web serialise",
+            "engines but `trace`, and models, do not serialise for others",
         ),
     ];
     let foreign = barred.iter().filter(|(applies, ..)| *applies);
@@ -266,19 +309,28 @@ fn layer_violations(path: &str, source: &str) -> Vec<String> {
         hits.map(|name| format!("{path}: names {name}: {why}"))
             .collect::<Vec<_>>()
     });
-    let layers: Vec<&str> = LAYERS.iter().map(|layer| layer.name).collect();
-    let depth = inside
-        .trim_end_matches(".rs")
-        .trim_end_matches("/mod")
-        .split('/')
-        .count();
-    let imports = own_imports(&tokens, depth, &layers)
-        .into_iter()
-        .filter_map(|import| {
-            let allowed = import == name || layer.may_import.contains(&import.as_str());
-            (!allowed).then(|| format!("{path}: {name} may not use {import}"))
-        });
-    foreign.chain(imports).collect()
+    let above = FLOORS
+        .iter()
+        .skip_while(|(_, floor)| *floor != place)
+        .skip(1)
+        .filter(|(name, _)| names_floor(&tokens, name))
+        .map(|(name, _)| format!("{path}: {place:?} may not use {name}"));
+    foreign.chain(above).collect()
+}
+
+/// Whether the tokens name a floor of a lab's crate, their own or another's.
+fn names_floor(tokens: &[String], floor: &str) -> bool {
+    let has_floors = |name: &str| {
+        name == "crate"
+            || CRATES
+                .iter()
+                .any(|member| member.level > 1 && member.name == name)
+    };
+    tokens.windows(3).enumerate().any(|(at, window)| {
+        has_floors(&window[0])
+            && window[1] == "::"
+            && heads(&tokens[at + 2..]).iter().any(|head| head == floor)
+    })
 }
 
 /// `gloo_timers` is `gloo`, `yewdux` is not `yew`.

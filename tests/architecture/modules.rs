@@ -1,27 +1,11 @@
-//! Which module reaches which: labs that meet, and circles of imports.
+//! Which module of a crate reaches which, and circles of imports.
 
+use super::CRATES;
 use super::source::{code_only, tokens};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A module's path from the root of the crate.
+/// A module's path from `src`; a crate is the module of its folder.
 pub type Module = Vec<String>;
-
-/// The layers in which each lab has a folder of its own.
-const LAB_LAYERS: &[&str] = &["lab", "app", "web"];
-
-const LABS: &[&str] = &["search", "chute", "player", "endgame", "kenju", "rating"];
-
-/// These speak of all labs: that is what they are for.
-const OF_ALL_LABS: &[&str] = &[
-    "arena",
-    "front",
-    "gallery",
-    "ledger",
-    "lesson",
-    "lessons",
-    "reproduction",
-    "waiting",
-];
 
 /// What one module names of another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,36 +46,6 @@ pub fn imports(files: &[(String, String)]) -> BTreeSet<Import> {
         }
     }
     found
-}
-
-/// Labs that reach into another lab's folder, and shared folders that reach into a lab's; `except` names
-/// modules that may.
-pub fn labs_that_meet(imports: &BTreeSet<Import>, except: &[&str]) -> Vec<String> {
-    let meets = |import: &&Import| {
-        let [from_layer, from, ..] = &import.from[..] else {
-            return false;
-        };
-        let [to_layer, to, ..] = &import.to[..] else {
-            return false;
-        };
-        [from_layer, to_layer]
-            .iter()
-            .all(|layer| LAB_LAYERS.contains(&layer.as_str()))
-            && LABS.contains(&to.as_str())
-            && from != to
-            && !OF_ALL_LABS.contains(&from.as_str())
-            && !except.contains(&import.from.join("::").as_str())
-    };
-    let found = imports.iter().filter(meets);
-    found
-        .map(|import| {
-            format!(
-                "{} reaches {}",
-                import.from.join("::"),
-                import.to.join("::")
-            )
-        })
-        .collect()
 }
 
 /// Sisters that import each other in a circle, as `parent: a b c`; what a module imports of its
@@ -139,7 +93,7 @@ fn reached<'a>(graph: &BTreeMap<&'a str, BTreeSet<&'a str>>, start: &str) -> BTr
     found
 }
 
-/// `src/lab/kit/mod.rs` is `lab::kit`.
+/// `src/kenju/lab/model/mod.rs` is `kenju::lab::model`.
 fn module(path: &str) -> Module {
     let inside = path.trim_start_matches("src/").trim_end_matches(".rs");
     let inside = inside.trim_end_matches("/mod");
@@ -222,7 +176,7 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-/// The path from the crate's root; `None` for what lies in another crate.
+/// The path from `src`; `None` for what lies in another crate.
 fn absolute(
     from: &[String],
     path: &[String],
@@ -230,11 +184,18 @@ fn absolute(
 ) -> Option<Module> {
     let climbs = path.iter().take_while(|name| *name == "super").count();
     match path.first()?.as_str() {
-        "crate" => Some(path[1..].to_vec()),
+        "crate" => Some([root_of(from), &path[1..]].concat()),
         "self" => Some([from, &path[1..]].concat()),
         "super" => Some([&from[..from.len().checked_sub(climbs)?], &path[climbs..]].concat()),
         child => known
             .contains_key(&[from, &[child.to_owned()]].concat())
             .then(|| [from, path].concat()),
     }
+}
+
+/// The crate that a module belongs to.
+fn root_of(from: &[String]) -> &[String] {
+    let folder = |length: usize| format!("src/{}", from[..length].join("/"));
+    let is_root = |length: &usize| CRATES.iter().any(|member| member.folder == folder(*length));
+    &from[..(1..=from.len()).find(is_root).unwrap_or(0)]
 }

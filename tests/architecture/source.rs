@@ -1,41 +1,8 @@
 //! Reads Rust source as text, as far as the architecture's test needs it: what is code, which words
-//! it is made of, and which modules of this crate it reaches.
-
-use std::collections::BTreeSet;
-
-/// The modules at the crate's root that the tokens reach by `crate::`, by the crate's name or by
-/// climbing with `super` out of a file which lies `depth` modules below the root, where only names of
-/// `layers` count, for a climb out of a nested `mod tests` may stay inside. `*` is the whole root.
-pub fn own_imports(tokens: &[String], depth: usize, layers: &[&str]) -> BTreeSet<String> {
-    let token = |at: usize| tokens.get(at).map_or("", String::as_str);
-    let mut found = BTreeSet::new();
-    for start in 0..tokens.len() {
-        let mut at = start;
-        let reaches_root = match token(at) {
-            "crate" | "plyground" => token(at + 1) == "::",
-            "super" if start == 0 || token(start - 1) != "::" => {
-                while token(at + 1) == "::" && token(at + 2) == "super" {
-                    at += 2;
-                }
-                (at - start) / 2 + 1 >= depth && token(at + 1) == "::"
-            }
-            _ => false,
-        };
-        if !reaches_root {
-            continue;
-        }
-        let by_climbing = token(start) == "super";
-        for name in heads(&tokens[at + 2..]) {
-            if !by_climbing || layers.contains(&name.as_str()) {
-                found.insert(name);
-            }
-        }
-    }
-    found
-}
+//! it is made of, and which names a path leads to.
 
 /// The first names of what follows a path's `::`: one name, or one for each member of a group.
-fn heads(tokens: &[String]) -> Vec<String> {
+pub fn heads(tokens: &[String]) -> Vec<String> {
     if tokens.first().is_none_or(|token| token != "{") {
         return tokens.first().cloned().into_iter().collect();
     }

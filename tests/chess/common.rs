@@ -1,9 +1,9 @@
 //! Positions for property tests: the legal positions of random games, from the opening position and
 //! from a few in which castling, en passant, promotion and checks are near.
 
+use ::chess::fen::parse_fen;
+use ::chess::moves::legal_moves;
 use cozy_chess::{Board, Move};
-use plyground::chess::fen::parse_fen;
-use plyground::chess::moves::legal_moves;
 use proptest::collection::vec;
 use proptest::prelude::*;
 

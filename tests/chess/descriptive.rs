@@ -1,10 +1,10 @@
 //! Descriptive notation: forms that are read, and every move written and read again.
 
 use super::common;
+use ::chess::descriptive::{KnightLetter, write_descriptive};
+use ::chess::moves::legal_moves;
+use ::chess::notation::parse_move;
 use cozy_chess::Board;
-use plyground::chess::descriptive::{KnightLetter, write_descriptive};
-use plyground::chess::moves::legal_moves;
-use plyground::chess::notation::parse_move;
 use proptest::prelude::*;
 
 proptest! {

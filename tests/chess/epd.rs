@@ -1,7 +1,7 @@
 //! Lines of EPD: positions with their best moves and names.
 
-use plyground::chess::epd::{Operand, parse_epd, parse_epd_lines};
-use plyground::chess::fen::remark as remark_of;
+use ::chess::epd::{Operand, parse_epd, parse_epd_lines};
+use ::chess::fen::remark as remark_of;
 
 const KNIGHT: &str = "4k3/8/8/8/8/8/8/4K1N1 w - -";
 

@@ -1,9 +1,9 @@
 //! FEN read from people: what is accepted, and what is said about what is not.
 
 use super::common;
+use ::chess::fen::{FenProblem, parse_fen, read_fen};
+use ::chess::validity::{PositionFault, build, faults};
 use cozy_chess::{BoardBuilder, Color, File, Piece, Square};
-use plyground::chess::fen::{FenProblem, parse_fen, read_fen};
-use plyground::chess::validity::{PositionFault, build, faults};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -1,10 +1,10 @@
 //! Moves read from people: the notations, the sloppy forms, and the reasons for refusing.
 
 use super::common;
+use ::chess::moves::legal_moves;
+use ::chess::notation::{CastlingObstacle, MoveError, parse_move, san};
+use ::chess::packed::PackedMove;
 use cozy_chess::{Board, Color, Piece, Square};
-use plyground::chess::moves::legal_moves;
-use plyground::chess::notation::{CastlingObstacle, MoveError, parse_move, san};
-use plyground::chess::packed::PackedMove;
 use proptest::prelude::*;
 
 fn board(fen: &str) -> Board {

@@ -1,7 +1,7 @@
 //! The rules counted: perft through our own form of moves equals the published numbers.
 
-use plyground::chess::epd::parse_epd_lines;
-use plyground::chess::perft::{LastPly, perft};
+use ::chess::epd::parse_epd_lines;
+use ::chess::perft::{LastPly, perft};
 
 const SUITE: &str = include_str!("../data/perft.epd");
 const OPENING: usize = 4;

@@ -4,13 +4,11 @@ use std::fmt::Write;
 use std::io::{self, Read};
 
 use super::common;
-use plyground::chess::moves::{legal_moves, played};
-use plyground::chess::notation::san;
-use plyground::chess::packed::PackedMove;
-use plyground::chess::pgn::{
-    PgnGame, PgnLimits, PgnProblem, PgnReader, RemarkKind, parse_games, write_pgn,
-};
-use plyground::chess::record::{GameResult, Nag, Path, Record};
+use ::chess::moves::{legal_moves, played};
+use ::chess::notation::san;
+use ::chess::packed::PackedMove;
+use ::chess::pgn::{PgnGame, PgnLimits, PgnProblem, PgnReader, RemarkKind, parse_games, write_pgn};
+use ::chess::record::{GameResult, Nag, Path, Record};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

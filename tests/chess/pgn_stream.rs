@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use plyground::chess::pgn::{PgnLimits, PgnReader, PgnSplitter, RawGame};
+use ::chess::pgn::{PgnLimits, PgnReader, PgnSplitter, RawGame};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

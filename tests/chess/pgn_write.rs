@@ -1,11 +1,11 @@
 //! PGN written: the export form, and that games written are read again.
 
 use super::common;
+use ::chess::moves::legal_moves;
+use ::chess::packed::PackedMove;
+use ::chess::pgn::{parse_games, write_pgn};
+use ::chess::record::{Comment, GameResult, Nag, NodeId, Record, Shape, ShapeColour};
 use cozy_chess::Board;
-use plyground::chess::moves::legal_moves;
-use plyground::chess::packed::PackedMove;
-use plyground::chess::pgn::{parse_games, write_pgn};
-use plyground::chess::record::{Comment, GameResult, Nag, NodeId, Record, Shape, ShapeColour};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -1,16 +1,16 @@
 //! The weights of CHUTE's ranges in closeness to win, fitted again to the games that come with the program.
 
+use ::chess::packed::PackedMove;
+use ::chess::pgn::parse_games;
+use ::chute::Polynomial;
+use ::chute_lab::experiment::master_games::closeness::fit;
+use ::chute_lab::experiment::master_games::measure::Limits;
+use ::chute_lab::experiment::master_games::positions::standings;
+use ::kit::experiment::chute_ranges::{MEASURED, MeasuredRanges};
+use ::kit::experiment::game_library::LIBRARY;
+use ::search::ctw::RangedGame;
+use ::search::{ChessTree, Search, Settings};
 use cozy_chess::{Board, Move};
-use plyground::chess::packed::PackedMove;
-use plyground::chess::pgn::parse_games;
-use plyground::chute::Polynomial;
-use plyground::lab::chute::master_games::closeness::fit;
-use plyground::lab::chute::master_games::measure::Limits;
-use plyground::lab::chute::master_games::positions::standings;
-use plyground::lab::kit::chute_ranges::{MEASURED, MeasuredRanges};
-use plyground::lab::kit::game_library::LIBRARY;
-use plyground::search::ctw::RangedGame;
-use plyground::search::{ChessTree, Search, Settings};
 
 /// With `UPDATE_WEIGHTS=1` the file of the weights is written anew.
 #[test]
@@ -18,7 +18,10 @@ fn the_weights_of_the_ranges_are_those_of_the_games_that_come_with_the_program()
     let sample = Limits::default().measure(LIBRARY.as_bytes(), &Polynomial::default());
     let (weights, values) = fit(&sample).unwrap();
     if std::env::var_os("UPDATE_WEIGHTS").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/lab/kit/chute_ranges.in");
+        let path = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/src/kit/experiment/chute_ranges.in"
+        );
         std::fs::write(path, format!("{weights:#?}\n")).unwrap();
         return;
     }

@@ -1,9 +1,9 @@
 //! Laws of CHUTE's heuristics: a position with the colours changed scores the same, reasons add up to
 //! the points, and whoever asks first changes nothing.
 
+use ::chess::moves::legal_moves;
+use ::chute::{Judge, LastMoves, Polynomial};
 use cozy_chess::{Board, Move, Square};
-use plyground::chess::moves::legal_moves;
-use plyground::chute::{Judge, LastMoves, Polynomial};
 use proptest::prelude::*;
 
 /// Chooses the moves of a game.

@@ -1,13 +1,13 @@
 //! Laws of the library of positions: whatever was played is found, nothing is counted twice, and the order of the
 //! games does not matter.
 
-use cozy_chess::Board;
-use plyground::chess::moves::legal_moves;
-use plyground::chess::packed::PackedMove;
-use plyground::lab::kit::position_library::{
+use ::chess::moves::legal_moves;
+use ::chess::packed::PackedMove;
+use ::kit::experiment::position_library::{
     BALANCE_MOST, Heading, LibraryGame, LookUp, MEN_MOST, MoveFound, PositionLibrary, SIMILAR,
     ScoredMove,
 };
+use cozy_chess::Board;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -81,7 +81,7 @@ proptest! {
                 let moves = exact(library.look_up(&board, |_| true));
                 let found = moves.iter().find(|it| PackedMove::pack(&board, it.mv) == mv).unwrap();
                 let is_it = |source: &&_| {
-                    let source: &plyground::lab::kit::position_library::Source = source;
+                    let source: &::kit::experiment::position_library::Source = source;
                     (source.game, source.ply as usize) == (game.key, ply)
                 };
                 prop_assert_eq!(found.sources.iter().filter(is_it).count(), 1);

@@ -1,12 +1,12 @@
 //! What CHUTE's heuristics say of every sixth game that comes with the program, in whole numbers, and a
 //! few statistics of it with as many digits as every machine gives alike.
 
-use plyground::chute::{COUNT, Polynomial};
-use plyground::lab::chute::master_games::regression::Regression;
-use plyground::lab::chute::master_games::variables::{Men, Variable};
-use plyground::lab::chute::master_games::{Limits, Target};
-use plyground::lab::kit::game_library::LIBRARY;
-use plyground::stats::Resampling;
+use ::chute::{COUNT, Polynomial};
+use ::chute_lab::experiment::master_games::regression::Regression;
+use ::chute_lab::experiment::master_games::variables::{Men, Variable};
+use ::chute_lab::experiment::master_games::{Limits, Target};
+use ::kit::experiment::game_library::LIBRARY;
+use ::stats::Resampling;
 use std::fmt::Write as _;
 
 /// The signature as it is kept.

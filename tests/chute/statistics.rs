@@ -1,9 +1,9 @@
 //! The statistics against an independent implementation: `tests/data/least_squares.json` holds made-up
 //! data and what Python's statsmodels, scipy and numpy make of them (the file says which versions).
 
-use plyground::stats::Resampling;
-use plyground::stats::least_squares::{Design, Fit};
-use plyground::stats::moments::Moments;
+use ::stats::Resampling;
+use ::stats::least_squares::{Design, Fit};
+use ::stats::moments::Moments;
 use serde::Deserialize;
 use std::sync::LazyLock;
 

@@ -2,8 +2,8 @@
 //! (the games of the arena, the ladder of searches).
 
 use super::program::plyground;
-use plyground::lab::arena::Kept;
-use plyground::lab::search::ladder::measured;
+use ::arena::experiment::Kept;
+use ::search_lab::experiment::ladder::measured;
 use serde_json::{Value as Json, json};
 use std::fs;
 
@@ -15,8 +15,11 @@ fn of_kept_games(command: &str) -> Option<Json> {
     let command = command.strip_prefix("plyground ")?;
     let command = command.starts_with("arena ").then_some(command)?;
     let command = command.replace("src/lab/arena/", "");
-    let games = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/lab/arena/kept"))
-        .expect("the kept games");
+    let games = fs::read_dir(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/src/arena/experiment/kept"
+    ))
+    .expect("the kept games");
     games.into_iter().find_map(|file| {
         let text = fs::read_to_string(file.expect("a file").path()).expect("a text");
         let games = Kept::read(&text).expect("kept games");

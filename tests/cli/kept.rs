@@ -4,7 +4,7 @@
 use super::answers::{FILE, answer};
 use super::documents::{DOCUMENTS, path, text};
 use super::source::{Source, at, command_of, is_place, sources};
-use plyground::lab::endgame::claims::{COUNTED, PLACES};
+use ::endgame_lab::experiment::claims::{COUNTED, PLACES};
 use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
 use std::fs;

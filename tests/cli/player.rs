@@ -99,10 +99,10 @@ fn trained_weights_are_saved_and_used() {
 
 #[test]
 fn the_pages_training_is_repeated_to_the_last_bit_by_the_command_it_shows() {
-    use plyground::app::player::{Choice, MannerForm, TrainForm};
-    use plyground::lab::player::messages::{Reply, Request, Work};
-    use plyground::lab::player::pack;
-    use plyground::player::{Coding, Division, Reading, Threshold, Tutor, Weights};
+    use ::player::{Coding, Division, Reading, Threshold, Tutor, Weights};
+    use ::player_lab::experiment::messages::{Reply, Request, Work};
+    use ::player_lab::experiment::pack;
+    use ::player_lab::model::{Choice, MannerForm, TrainForm};
     let forms = [
         TrainForm {
             choice: Choice::TableOne,
@@ -222,7 +222,7 @@ fn engines_are_rated_by_nodes_alike_every_time() {
     assert_eq!(found["unit"], "nodes");
     let engines = found["engines"].as_array().expect("a list");
     // EG knows kings and pawns alone and is left out.
-    assert_eq!(engines.len(), plyground::lab::rating::ENGINES.len() - 1);
+    assert_eq!(engines.len(), ::rating_lab::experiment::ENGINES.len() - 1);
     assert!(engines.iter().all(|row| row["engine"] != "eg"));
     assert_eq!(engines[0]["average"].as_array().map(Vec::len), Some(2));
 }

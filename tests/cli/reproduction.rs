@@ -2,9 +2,9 @@
 //! status is the one the row leads one to expect.
 
 use super::program::{answer, text};
-use plyground::lab::kit::link::LinkState;
-use plyground::lab::reproduction::command::Command as Repeated;
-use plyground::lab::reproduction::{How, Measure, Outcome, Row, Status, Value, rows};
+use ::kit::experiment::link::LinkState;
+use ::pages::experiment::reproduction::command::Command as Repeated;
+use ::pages::experiment::reproduction::{How, Measure, Outcome, Row, Status, Value, rows};
 use std::sync::LazyLock;
 
 /// Every row run once, for all tests.
@@ -209,7 +209,7 @@ fn only_what_is_known_to_differ_differs() {
 
 #[test]
 fn every_row_opens_as_a_link_that_reads_without_a_problem() {
-    use plyground::lab::search::Link;
+    use ::search_lab::experiment::Link;
     for row in rows() {
         let Some(query) = row.query().unwrap() else {
             let has_none = ["kenju-", "chute-", "eg-", "player-", "rating-"];

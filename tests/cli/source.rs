@@ -25,9 +25,9 @@
 
 use super::figure::{Figure, Interval, agrees, last_figure, numbers};
 use super::reproduction::outcomes;
-use plyground::lab::reproduction::{How, Value};
-use plyground::stats::Share;
-use plyground::stats::holm::holm;
+use ::pages::experiment::reproduction::{How, Value};
+use ::stats::Share;
+use ::stats::holm::holm;
 use serde_json::{Value as Json, json};
 
 /// What was printed by the source or asked for.

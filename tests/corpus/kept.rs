@@ -8,10 +8,10 @@ use crate::shelves::{
     shelf_again, text, thought, thought_again, trace, trace_again, weights, weights_again,
 };
 use crate::table::{compare, data, digest, is_update};
-use plyground::app::kit::lab::Lab as _;
-use plyground::chute::{Judge, Polynomial};
-use plyground::endgame::oracle::{Generator, Oracle};
-use plyground::lab::endgame::table_file::{from_bytes, to_bytes};
+use ::chute::{Judge, Polynomial};
+use ::endgame::oracle::{Generator, Oracle};
+use ::endgame_lab::experiment::table_file::{from_bytes, to_bytes};
+use ::kit::model::lab::Lab as _;
 
 /// A file, how it is written, and what comes of opening it: in words, and written once more.
 struct Kept {

@@ -1,9 +1,9 @@
 //! Every lab with its worker, natively: a link is opened, and whatever the lab then asks of its worker is done
 //! at once by the code that the worker runs.
 
-use plyground::app::kit::effect::Effect;
-use plyground::app::kit::lab::{Event, Lab, ReplyTo};
-use plyground::lab::kit::wire::{Answer, JobId, Order};
+use ::kit::experiment::wire::{Answer, JobId, Order};
+use ::kit::model::effect::Effect;
+use ::kit::model::lab::{Event, Lab, ReplyTo};
 
 /// A lab with the code of its worker.
 pub trait Worked: Lab + Default {
@@ -57,8 +57,8 @@ pub fn saved<Q>(effects: Vec<Effect<Q>>) -> Vec<u8> {
 pub mod search {
     //! The search lab.
     use super::{Order, Worked};
-    pub use plyground::app::search::{Action, Lab};
-    use plyground::lab::search::{Experiment, Job, Reply};
+    use ::search_lab::experiment::{Experiment, Job, Reply};
+    pub use ::search_lab::model::{Action, Lab};
 
     impl Worked for Lab {
         fn replies(order: Order<Experiment>) -> Vec<Result<Reply, String>> {
@@ -74,8 +74,8 @@ pub mod search {
 pub mod endgame {
     //! The endgame lab; what it asks of exact tables is left unanswered.
     use super::Worked;
-    pub use plyground::app::endgame::{Action, Lab};
-    use plyground::lab::endgame::messages::{Reply, Request, Thinker};
+    use ::endgame_lab::experiment::messages::{Reply, Request, Thinker};
+    pub use ::endgame_lab::model::{Action, Lab};
 
     impl Worked for Lab {
         fn replies(request: Request) -> Vec<Result<Reply, String>> {
@@ -91,8 +91,8 @@ pub mod endgame {
 pub mod rating {
     //! The rating lab.
     use super::{Order, Worked};
-    pub use plyground::app::rating::{Action, Lab};
-    use plyground::lab::rating::{Analysis, Question, Reply};
+    use ::rating_lab::experiment::{Analysis, Question, Reply};
+    pub use ::rating_lab::model::{Action, Lab};
 
     impl Worked for Lab {
         fn replies(order: Order<Question>) -> Vec<Result<Reply, String>> {
@@ -107,8 +107,8 @@ pub mod rating {
 pub mod player {
     //! PLAYER's lab.
     use super::{Order, Worked};
-    pub use plyground::app::player::{Action, Choice, Field, Lab, Purpose};
-    use plyground::lab::player::messages::{Reply, Request, Work};
+    use ::player_lab::experiment::messages::{Reply, Request, Work};
+    pub use ::player_lab::model::{Action, Choice, Field, Lab, Purpose};
 
     impl Worked for Lab {
         fn replies(order: Order<Request>) -> Vec<Result<Reply, String>> {
@@ -131,9 +131,9 @@ pub mod player {
 pub mod kenju {
     //! The Kenju lab.
     use super::Worked;
-    pub use plyground::app::kenju::{Action, Lab, Want};
-    use plyground::lab::kenju::messages::{Reply, Request};
-    use plyground::lab::kenju::thinking::work_off;
+    use ::kenju_lab::experiment::messages::{Reply, Request};
+    use ::kenju_lab::experiment::thinking::work_off;
+    pub use ::kenju_lab::model::{Action, Lab, Want};
 
     impl Worked for Lab {
         fn replies(request: Request) -> Vec<Result<Reply, String>> {
@@ -145,8 +145,8 @@ pub mod kenju {
 pub mod chute {
     //! The CHUTE lab with its outbox and one worker.
     use super::Answer;
-    pub use plyground::app::chute::{Action, Effect, Lab};
-    use plyground::lab::chute::{ExperimentWorker, work_off};
+    use ::chute_lab::experiment::{ExperimentWorker, work_off};
+    pub use ::chute_lab::model::{Action, Effect, Lab};
 
     /// The built-in games without all but the first few, so that scoring takes a moment.
     pub const FEW: &str = "without=4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,\

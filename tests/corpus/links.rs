@@ -4,15 +4,15 @@
 use crate::labs::kenju::Want;
 use crate::labs::{chute, endgame, kenju, open, player, rating};
 use crate::table::{compare, digest, keys};
-use plyground::kenju::geometry::Colour;
-use plyground::kenju::memory::Memory;
-use plyground::lab::chute::link::ChuteLink;
-use plyground::lab::endgame::link::EndgameLink;
-use plyground::lab::kenju::link::LearnerLink;
-use plyground::lab::kit::link::LinkState;
-use plyground::lab::player::PlayerLink;
-use plyground::lab::rating::RatingLink;
-use plyground::lab::search::{Found, Job, Link};
+use ::chute_lab::experiment::link::ChuteLink;
+use ::endgame_lab::experiment::link::EndgameLink;
+use ::kenju::geometry::Colour;
+use ::kenju::memory::Memory;
+use ::kenju_lab::experiment::link::LearnerLink;
+use ::kit::experiment::link::LinkState;
+use ::player_lab::experiment::PlayerLink;
+use ::rating_lab::experiment::RatingLink;
+use ::search_lab::experiment::{Found, Job, Link};
 
 const SEARCH: &str = "links.tsv";
 const KENJU: &str = "kenju_links.tsv";

@@ -3,7 +3,7 @@
 use crate::labs::player::{Choice, Field, Purpose};
 use crate::labs::{act, chute, endgame, kenju, open, player, rating, saved, search};
 use crate::table::{compare, digest, digest_of};
-use plyground::kenju::geometry::Colour;
+use ::kenju::geometry::Colour;
 
 /// The digest of a search, its steps, and the digest of its trace file.
 fn searched(query: &str) -> String {

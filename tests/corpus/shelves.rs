@@ -2,15 +2,15 @@
 
 use crate::kept::read;
 use crate::labs::{act, chute, endgame, kenju, open, player, saved, search};
-use plyground::app::kenju::TrainingAction;
-use plyground::app::kenju::view::players::SavedPlayersAction;
-use plyground::app::kit::lab::Lab;
-use plyground::app::kit::position::PositionAction;
-use plyground::chess::notation::parse_move;
-use plyground::chess::record::Nag;
-use plyground::kenju::geometry::Colour;
-use plyground::lab::kit::link::LinkState;
-use plyground::player::Parameter;
+use ::chess::notation::parse_move;
+use ::chess::record::Nag;
+use ::kenju::geometry::Colour;
+use ::kenju_lab::model::TrainingAction;
+use ::kenju_lab::model::view::players::SavedPlayersAction;
+use ::kit::experiment::link::LinkState;
+use ::kit::model::lab::Lab;
+use ::kit::model::position::PositionAction;
+use ::player::Parameter;
 use std::collections::HashMap;
 
 pub fn text(bytes: &[u8]) -> String {

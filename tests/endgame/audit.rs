@@ -3,16 +3,16 @@
 //! CONTRIBUTING.md.
 
 use super::{oracle, sample};
+use ::endgame::audit::rules::{RuleAudit, rule_audit};
+use ::endgame::audit::{PlayAudit, PlaySums, Positions};
+use ::endgame::eg::{Answer, DecidedBy, Eg, Limits};
+use ::endgame::oracle::Material;
+use ::endgame::rules::RuleBase;
+use ::endgame::{Range, Value, View};
+use ::endgame_lab::experiment::claims::MISJUDGED;
+use ::endgame_lab::experiment::ruled::Ruled;
+use ::endgame_lab::model::{Action, CLASSICS, Lab};
 use cozy_chess::{Board, Color};
-use plyground::app::endgame::{Action, CLASSICS, Lab};
-use plyground::endgame::audit::rules::{RuleAudit, rule_audit};
-use plyground::endgame::audit::{PlayAudit, PlaySums, Positions};
-use plyground::endgame::eg::{Answer, DecidedBy, Eg, Limits};
-use plyground::endgame::oracle::Material;
-use plyground::endgame::rules::RuleBase;
-use plyground::endgame::{Range, Value, View};
-use plyground::lab::endgame::claims::MISJUDGED;
-use plyground::lab::endgame::ruled::Ruled;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 

@@ -1,7 +1,7 @@
 //! All 35 endings of three and four men against what is published.
 
 use super::{oracle, sample};
-use plyground::endgame::oracle::{Oracle, Table, verify};
+use ::endgame::oracle::{Oracle, Table, verify};
 
 /// The longest mate in moves of the winner, who is to move: for the stronger side, which is named
 /// first, and for the weaker side. Since Thompson (1986) and Nalimov they are found in every list.

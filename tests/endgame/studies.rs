@@ -2,14 +2,14 @@
 //! its line says.
 
 use super::oracle;
-use plyground::chess::fen::parse_fen;
-use plyground::endgame::Value;
-use plyground::endgame::eg::{Eg, Limits};
-use plyground::lab::endgame::collection::{Agreement, Entry, Judged, Place, read, to_epd};
-use plyground::lab::endgame::messages::Verdict;
+use ::chess::fen::parse_fen;
+use ::endgame::Value;
+use ::endgame::eg::{Eg, Limits};
+use ::endgame_lab::experiment::collection::{Agreement, Entry, Judged, Place, read, to_epd};
+use ::endgame_lab::experiment::messages::Verdict;
 use std::thread;
 
-const STUDIES: &str = include_str!("../../src/lab/endgame/studies.epd");
+const STUDIES: &str = include_str!("../../src/endgame/lab/experiment/studies.epd");
 
 fn studies() -> Vec<Entry> {
     let collection = read(STUDIES.as_bytes(), Place::First, usize::MAX);
@@ -48,7 +48,10 @@ fn eg_says_of_every_study_what_its_line_says() {
         STUDIES.lines().partition(|line| line.starts_with('#'));
     let said = to_epd(judged.iter().cloned());
     if std::env::var_os("UPDATE_STUDIES").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/lab/endgame/studies.epd");
+        let path = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/src/endgame/lab/experiment/studies.epd"
+        );
         std::fs::write(path, comments.join("\n") + "\n" + &said).expect("the file is written");
         return;
     }

@@ -1,11 +1,11 @@
 //! EG plays won endings out against a defence that asks the exact tables and puts the end off as long as it can.
 
 use super::{oracle, sample};
+use ::chess::moves::can_move;
+use ::endgame::Value;
+use ::endgame::eg::{Eg, Limits};
+use ::endgame::oracle::Exact;
 use cozy_chess::{Board, Move, Piece};
-use plyground::chess::moves::can_move;
-use plyground::endgame::Value;
-use plyground::endgame::eg::{Eg, Limits};
-use plyground::endgame::oracle::Exact;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;

@@ -4,11 +4,11 @@
 
 use std::path::Path;
 
-use plyground::kenju::event::Event;
-use plyground::kenju::geometry::Colour;
-use plyground::kenju::player::Player;
-use plyground::kenju::session::{Happening, Mode, Session};
-use plyground::kenju::teacher::{ElementTeacher, Teacher};
+use ::kenju::event::Event;
+use ::kenju::geometry::Colour;
+use ::kenju::player::Player;
+use ::kenju::session::{Happening, Mode, Session};
+use ::kenju::teacher::{ElementTeacher, Teacher};
 
 use super::signature::{KEPT, signature};
 

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use plyground::kenju::board::Board;
-use plyground::kenju::geometry::{Colour, Direction, Point};
+use ::kenju::board::Board;
+use ::kenju::geometry::{Colour, Direction, Point};
 use proptest::prelude::*;
 
 /// A position as a plain map.

@@ -1,11 +1,11 @@
 //! What the experiments find, in a size that every run can hold: the large runs and their figures are
 //! in `docs/kenju-findings.md`, each with its command.
 
-use plyground::kenju::experiment::curve::{self, CurvePlan, CurvePoint};
-use plyground::kenju::experiment::settings;
-use plyground::kenju::matches::{Plan, Shard};
-use plyground::kenju::parameters::PatienceTest;
-use plyground::kenju::scheme::{Course, Learner, Scheme};
+use ::kenju::experiment::curve::{self, CurvePlan, CurvePoint};
+use ::kenju::experiment::settings;
+use ::kenju::matches::{Plan, Shard};
+use ::kenju::parameters::PatienceTest;
+use ::kenju::scheme::{Course, Learner, Scheme};
 
 const SEED: u64 = 1982;
 

@@ -2,19 +2,19 @@
 
 use std::ops::ControlFlow;
 
-use plyground::kenju::board::{Board, LineId, PlaceId};
-use plyground::kenju::chance::Chance;
-use plyground::kenju::element::Element;
-use plyground::kenju::event::{Comparison, DeadEnd, End, Event, Observer};
-use plyground::kenju::geometry::Point;
-use plyground::kenju::lesson::{Verdict, When};
-use plyground::kenju::memory::Memory;
-use plyground::kenju::parameters::{Parameters, PatienceTest, Stance};
-use plyground::kenju::pattern::Pattern;
-use plyground::kenju::question::{Answer, Question};
-use plyground::kenju::search::{Asks, Choice, ITERATION_CAP, Search, Step, Task};
-use plyground::kenju::teacher::{ElementTeacher, Teacher};
-use plyground::kenju::value::{Scale, Thresholds};
+use ::kenju::board::{Board, LineId, PlaceId};
+use ::kenju::chance::Chance;
+use ::kenju::element::Element;
+use ::kenju::event::{Comparison, DeadEnd, End, Event, Observer};
+use ::kenju::geometry::Point;
+use ::kenju::lesson::{Verdict, When};
+use ::kenju::memory::Memory;
+use ::kenju::parameters::{Parameters, PatienceTest, Stance};
+use ::kenju::pattern::Pattern;
+use ::kenju::question::{Answer, Question};
+use ::kenju::search::{Asks, Choice, ITERATION_CAP, Search, Step, Task};
+use ::kenju::teacher::{ElementTeacher, Teacher};
+use ::kenju::value::{Scale, Thresholds};
 use proptest::prelude::*;
 
 fn board(points: &[(i32, i32)]) -> Board {

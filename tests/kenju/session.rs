@@ -1,14 +1,14 @@
 //! Games step by step, with people and questions: what is asked is waited for, what does not fit is
 //! refused, what is taken back is as it was.
 
-use plyground::kenju::element::Element;
-use plyground::kenju::geometry::{Colour, Point};
-use plyground::kenju::lesson::Verdict;
-use plyground::kenju::nets::Bias;
-use plyground::kenju::player::{Learning, Mind, Player};
-use plyground::kenju::question::{Answer, Question};
-use plyground::kenju::session::{Happening, Mode, Session, SessionError};
-use plyground::kenju::teacher::{ElementTeacher, Teacher};
+use ::kenju::element::Element;
+use ::kenju::geometry::{Colour, Point};
+use ::kenju::lesson::Verdict;
+use ::kenju::nets::Bias;
+use ::kenju::player::{Learning, Mind, Player};
+use ::kenju::question::{Answer, Question};
+use ::kenju::session::{Happening, Mode, Session, SessionError};
+use ::kenju::teacher::{ElementTeacher, Teacher};
 
 /// Plays on until a stone lies or the game is over, with MAX to answer.
 fn next(session: &mut Session) -> Happening {

@@ -4,18 +4,18 @@
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
-use plyground::kenju::board::Board;
-use plyground::kenju::event::{Event, Observer};
-use plyground::kenju::matches::play_out;
-use plyground::kenju::nets::Bias;
-use plyground::kenju::parameters::{Parameters, Stance};
-use plyground::kenju::player::Player;
-use plyground::kenju::scheme::{Course, Learner, Scheme, Taught};
-use plyground::kenju::session::{Happening, Mode, Session};
-use plyground::kenju::teacher::{ElementTeacher, Teacher};
-use plyground::kenju::threats::{Limits, forced_win};
-use plyground::kenju::training::Training;
-use plyground::kenju::value::Thresholds;
+use ::kenju::board::Board;
+use ::kenju::event::{Event, Observer};
+use ::kenju::matches::play_out;
+use ::kenju::nets::Bias;
+use ::kenju::parameters::{Parameters, Stance};
+use ::kenju::player::Player;
+use ::kenju::scheme::{Course, Learner, Scheme, Taught};
+use ::kenju::session::{Happening, Mode, Session};
+use ::kenju::teacher::{ElementTeacher, Teacher};
+use ::kenju::threats::{Limits, forced_win};
+use ::kenju::training::Training;
+use ::kenju::value::Thresholds;
 
 /// The signature as it is kept.
 pub const KEPT: &str = include_str!("../data/kenju_signature.txt");

@@ -1,9 +1,9 @@
 //! The threat search's wins hold against every reply there is, and it sees the shapes of the
 //! thesis's Appendix A.
 
-use plyground::kenju::board::{Board, Line, Stone};
-use plyground::kenju::geometry::{Colour, Point};
-use plyground::kenju::threats::{
+use ::kenju::board::{Board, Line, Stone};
+use ::kenju::geometry::{Colour, Point};
+use ::kenju::threats::{
     Arms, Finding, ForcedMove, Limits, Threat, WinSearch, forced_win, wins_with,
 };
 use proptest::prelude::*;

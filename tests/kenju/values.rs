@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use plyground::kenju::board::{Board, Stone};
-use plyground::kenju::element::Element;
-use plyground::kenju::geometry::{Colour, Direction, Point};
-use plyground::kenju::value::{Scale, Threshold, Thresholds};
+use ::kenju::board::{Board, Stone};
+use ::kenju::element::Element;
+use ::kenju::geometry::{Colour, Direction, Point};
+use ::kenju::value::{Scale, Threshold, Thresholds};
 use proptest::prelude::*;
 
 fn stones() -> impl Strategy<Value = Vec<Point>> {

@@ -2,9 +2,9 @@
 //! what their signs say.
 
 use super::{has, text_of};
-use plyground::app::arena::{ArenaLink, Crosstable};
-use plyground::lab::arena::{Kept, Tournament};
-use plyground::web::arena::table::crosstable;
+use ::arena::experiment::{Kept, Tournament};
+use ::arena::model::{ArenaLink, Crosstable};
+use ::arena::view::table::crosstable;
 
 async fn markup(tournament: Tournament, text: &str) -> String {
     let table = Crosstable::new(&Kept::read(text).unwrap().part);
@@ -13,7 +13,7 @@ async fn markup(tournament: Tournament, text: &str) -> String {
 
 #[tokio::test]
 async fn every_cell_leads_to_its_games_and_says_in_words_who_is_ahead() {
-    let text = include_str!("../../src/lab/arena/kept/all.txt");
+    let text = include_str!("../../src/arena/experiment/kept/all.txt");
     let html = markup(Tournament::Everybody, text).await;
     assert_eq!(html.matches("<th scope=\"row\"").count(), 8);
     assert_eq!(html.matches("<th scope=\"col\"").count(), 10);
@@ -44,7 +44,7 @@ async fn every_cell_leads_to_its_games_and_says_in_words_who_is_ahead() {
 
 #[tokio::test]
 async fn where_the_tables_judged_moves_their_counts_have_a_column() {
-    let text = include_str!("../../src/lab/arena/kept/endings.txt");
+    let text = include_str!("../../src/arena/experiment/kept/endings.txt");
     let html = markup(Tournament::Endings, text).await;
     assert!(
         html.contains("Moves that kept the exact value") && html.contains("<td>579 of 580</td>"),

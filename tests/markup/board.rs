@@ -4,13 +4,13 @@
 use std::rc::Rc;
 
 use super::{rendered, text_of};
+use ::chess::edit::Setup;
+use ::kit::model::board::{Brush, Mark, MarkKind, Players, Shape};
+use ::kit::view::board::editor::{Editor, EditorProps};
+use ::kit::view::board::pieces::Sheet;
+use ::kit::view::board::{Board, BoardProps, MoveField, MoveFieldProps, Part, Voice};
+use ::kit::view::kept::Drawn;
 use cozy_chess::{Board as Position, Color, Move, Square};
-use plyground::app::board::{Brush, Mark, MarkKind, Players, Shape};
-use plyground::chess::edit::Setup;
-use plyground::web::board::editor::{Editor, EditorProps};
-use plyground::web::board::pieces::Sheet;
-use plyground::web::board::{Board, BoardProps, MoveField, MoveFieldProps, Part, Voice};
-use plyground::web::kept::Drawn;
 use yew::{AttrValue, Callback};
 
 fn props(fen: &str) -> BoardProps {

@@ -4,8 +4,8 @@
 use std::rc::Rc;
 
 use super::{elements, has, rendered};
-use plyground::app::chart::{Axis, Chart, Sample, Series};
-use plyground::web::chart::{ChartView, ChartViewProps, Table};
+use ::kit::model::chart::{Axis, Chart, Sample, Series};
+use ::kit::view::chart::{ChartView, ChartViewProps, Table};
 
 fn shares() -> Chart {
     let learner = |shift: f64| {

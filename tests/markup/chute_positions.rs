@@ -2,11 +2,11 @@
 //! Needs the feature `ssr`.
 
 use super::{has, rendered};
-use plyground::app::chute::{Action, Effect, Lab, Step};
-use plyground::lab::chute::{ExperimentWorker, Request};
-use plyground::lab::kit::wire::Answer;
-use plyground::web::LabProps;
-use plyground::web::chute::{Panel, view};
+use ::chute_lab::experiment::{ExperimentWorker, Request};
+use ::chute_lab::model::{Action, Effect, Lab, Step};
+use ::chute_lab::view::{Panel, view};
+use ::kit::experiment::wire::Answer;
+use ::kit::view::entry::LabProps;
 use std::rc::Rc;
 use yew::prelude::*;
 

@@ -4,13 +4,13 @@
 use std::rc::Rc;
 
 use super::{has, rendered};
-use plyground::app::endgame::{Action, Breakpoint, Effect, Lab, Layer, STOPS, Step};
-use plyground::app::kit::position::PositionAction;
-use plyground::lab::endgame::exact::Judge;
-use plyground::lab::endgame::messages::{Reply, Request, Thinker};
-use plyground::lab::kit::wire::Answer;
-use plyground::web::LabProps;
-use plyground::web::endgame::{Panel, view};
+use ::endgame_lab::experiment::exact::Judge;
+use ::endgame_lab::experiment::messages::{Reply, Request, Thinker};
+use ::endgame_lab::model::{Action, Breakpoint, Effect, Lab, Layer, STOPS, Step};
+use ::endgame_lab::view::{Panel, view};
+use ::kit::experiment::wire::Answer;
+use ::kit::model::position::PositionAction;
+use ::kit::view::entry::LabProps;
 use yew::prelude::*;
 
 super::lab_page!(Lab, Panel, view);

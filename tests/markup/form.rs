@@ -1,8 +1,8 @@
 //! The fields of every lab's forms: a label for each, and what is wrong with what was typed beside it.
 
 use super::{has, rendered, text_of};
-use plyground::app::kit::typed::Wrong;
-use plyground::web::kit::form::{self, Field, FieldProps};
+use ::kit::model::typed::Wrong;
+use ::kit::view::form::{self, Field, FieldProps};
 use yew::{AttrValue, Callback, Classes, html};
 
 async fn field(wrong: Option<Wrong>) -> String {

@@ -2,14 +2,14 @@
 //! demonstration tells the search as it was.
 
 use super::rendered;
-use plyground::app::front::{frames, recording};
-use plyground::lab::endgame::claims::{Answer, COUNTED, PLACES};
-use plyground::web::endgame::claims::{Claims, ClaimsProps};
-use plyground::web::front::{FrontPage, FrontProps};
-use plyground::web::gallery::GalleryPage;
-use plyground::web::glossary::GlossaryPage;
-use plyground::web::lessons::LessonsPage;
-use plyground::web::waiting::WaitingPages;
+use ::endgame_lab::experiment::claims::{Answer, COUNTED, PLACES};
+use ::endgame_lab::view::claims::{Claims, ClaimsProps};
+use ::pages::model::front::{frames, recording};
+use ::pages::view::front::{FrontPage, FrontProps};
+use ::pages::view::gallery::GalleryPage;
+use ::pages::view::glossary::GlossaryPage;
+use ::pages::view::lessons::LessonsPage;
+use ::pages::view::waiting::WaitingPages;
 use serde_json::Value as Json;
 use std::path::Path;
 use std::rc::Rc;

@@ -5,23 +5,23 @@
 use std::rc::Rc;
 
 use super::{elements, has, rendered};
-use plyground::app::kenju::view::console::Transcript;
-use plyground::app::kenju::view::players::Cabinet;
-use plyground::kenju::element::Element;
-use plyground::kenju::lesson::{Advice, Verdict, When};
-use plyground::kenju::memory::Memory;
-use plyground::kenju::mood::Mood;
-use plyground::kenju::pattern::Pattern;
-use plyground::kenju::player::Player;
-use plyground::kenju::record::History;
-use plyground::kenju::scheme::{Course, Scheme};
-use plyground::kenju::training::{Trained, Training};
-use plyground::web::kenju::console::{ConsolePanel, ConsolePanelProps};
-use plyground::web::kenju::memory::{MemoryPanel, MemoryPanelProps};
-use plyground::web::kenju::moods::{MoodsPanel, MoodsPanelProps};
-use plyground::web::kenju::players::{PlayersPanel, PlayersPanelProps};
-use plyground::web::kenju::ranks::{RanksPanel, RanksPanelProps};
-use plyground::web::kenju::rate::{RatePanel, RatePanelProps};
+use ::kenju::element::Element;
+use ::kenju::lesson::{Advice, Verdict, When};
+use ::kenju::memory::Memory;
+use ::kenju::mood::Mood;
+use ::kenju::pattern::Pattern;
+use ::kenju::player::Player;
+use ::kenju::record::History;
+use ::kenju::scheme::{Course, Scheme};
+use ::kenju::training::{Trained, Training};
+use ::kenju_lab::model::view::console::Transcript;
+use ::kenju_lab::model::view::players::Cabinet;
+use ::kenju_lab::view::console::{ConsolePanel, ConsolePanelProps};
+use ::kenju_lab::view::memory::{MemoryPanel, MemoryPanelProps};
+use ::kenju_lab::view::moods::{MoodsPanel, MoodsPanelProps};
+use ::kenju_lab::view::players::{PlayersPanel, PlayersPanelProps};
+use ::kenju_lab::view::ranks::{RanksPanel, RanksPanelProps};
+use ::kenju_lab::view::rate::{RatePanel, RatePanelProps};
 use yew::{AttrValue, BaseComponent, Callback};
 
 async fn markup<C: BaseComponent>(props: C::Properties) -> String {

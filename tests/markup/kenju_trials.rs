@@ -1,10 +1,10 @@
 //! Kenju's experiments on the page: while one runs, and when it is done.
 
 use super::{has, text_of};
-use plyground::app::kenju::trials::{Action, Effect, Field, Trials};
-use plyground::lab::kenju::{UnitReply, UnitRequest};
-use plyground::lab::kit::wire::Answer;
-use plyground::web::kenju::trials::view;
+use ::kenju_lab::experiment::{UnitReply, UnitRequest};
+use ::kenju_lab::model::trials::{Action, Effect, Field, Trials};
+use ::kenju_lab::view::trials::view;
+use ::kit::experiment::wire::Answer;
 use std::rc::Rc;
 use yew::{Callback, Html};
 

@@ -1,8 +1,8 @@
 //! Tables and buttons as the labs' pages have them: the same markup as if it were written out.
 
 use super::text_of;
-use plyground::web::kit::form;
-use plyground::web::kit::parts::table::TableView;
+use ::kit::view::form;
+use ::kit::view::parts::table::TableView;
 use yew::{Callback, html};
 
 #[tokio::test]

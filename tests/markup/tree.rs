@@ -2,10 +2,10 @@
 //! everything that can be pressed, a list of nodes with sentences, few elements.
 
 use super::{elements, rendered};
-use plyground::app::search::source::RecordingSource;
-use plyground::lab::search::{Experiment, Job, Limits, Recording, Subject};
-use plyground::search::{Arrangement, Order, Settings, TypedTree};
-use plyground::web::tree::{SourceHandle, TreeView, TreeViewProps};
+use ::kit::view::tree::{SourceHandle, TreeView, TreeViewProps};
+use ::search::{Arrangement, Order, Settings, TypedTree};
+use ::search_lab::experiment::{Experiment, Job, Limits, Recording, Subject};
+use ::search_lab::model::source::RecordingSource;
 use std::rc::Rc;
 use yew::{AttrValue, Callback};
 

@@ -1,17 +1,17 @@
 //! The ladder as the lab shows it is what the search does now, and what `docs/search-ladder.md` says.
 
-use plyground::chess::epd::parse_epd_lines;
-use plyground::lab::kit::{ChessSubject, Stop};
-use plyground::lab::search::ladder::measured::{DEPTHS, Measured, at};
-use plyground::lab::search::ladder::{RUNGS, beside, words};
-use plyground::lab::search::{Experiment, Job, Limits, Subject};
+use ::chess::epd::parse_epd_lines;
+use ::kit::experiment::{ChessSubject, Stop};
+use ::search_lab::experiment::ladder::measured::{DEPTHS, Measured, at};
+use ::search_lab::experiment::ladder::{RUNGS, beside, words};
+use ::search_lab::experiment::{Experiment, Job, Limits, Subject};
 
 /// What the figures are measured with (`plyground ladder --epd forty.epd`).
 const NODES: u64 = 5_000_000;
 
 /// Every tenth line, as the document has it.
 fn forty() -> Vec<Experiment> {
-    let lines = include_str!("../../src/player/facts/masters.epd").lines();
+    let lines = include_str!("../../src/player/engine/facts/masters.epd").lines();
     let tenth: Vec<&str> = lines.step_by(10).collect();
     let text = tenth.join("\n");
     let positions = parse_epd_lines(&text).map(|(_, epd)| {

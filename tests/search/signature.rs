@@ -1,11 +1,11 @@
 //! What the search does on fixed positions and trees, as text: nodes, score, principal continuation
 //! and the digest of the whole recording, for each algorithm, order and fanout.
 
-use cozy_chess::Board;
-use plyground::search::{
+use ::search::{
     Algorithm, ChessTree, Evaluator, GameTree, Order, SearchEvent, Settings, TypedTree, search,
 };
-use plyground::trace::{Event, Recorder, file::hexadecimal};
+use ::trace::{Event, Recorder, file::hexadecimal};
+use cozy_chess::Board;
 use std::fmt::Debug;
 
 /// The signature kept in the repository.

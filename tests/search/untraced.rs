@@ -3,9 +3,9 @@
 //! machine that can be watched, halted and gone back in costs (`cargo bench --bench search -- reference`), and has to
 //! visit the very same nodes (`laws::untraced`).
 
+use ::chess::packed::PackedMove;
+use ::search::{ChessTree, Ending, GameTree, Score, Window};
 use cozy_chess::Board;
-use plyground::chess::packed::PackedMove;
-use plyground::search::{ChessTree, Ending, GameTree, Score, Window};
 use std::cmp::Reverse;
 
 /// What the search came to.

@@ -20,7 +20,7 @@ async fn the_page_mounts_in_place_of_its_loading_line() {
     js_sys::Reflect::set(&face, &"root".into(), &root).expect("an object takes a property");
     js_sys::Reflect::set(&js_sys::global(), &"plyground".into(), &face)
         .expect("so does the window");
-    plyground::web::run(&[plyground::web::SEARCH]);
+    ::kit::view::run(&[::search_lab::view::ENTRY]);
     let look = web_sys::Event::new("plyground:look").expect("an event");
     root.dispatch_event(&look).expect("heard");
     TimeoutFuture::new(50).await;

@@ -1,7 +1,7 @@
 //! The reproduction runs in the browser as it does natively.
 
+use ::pages::experiment::reproduction::{Row, rows};
 use gloo::timers::future::TimeoutFuture;
-use plyground::lab::reproduction::{Row, rows};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// The rows of Kenju that end soon in a build that is not optimised. The driver of the browser

@@ -1,4 +1,4 @@
 //! The module of the tournaments.
 fn main() {
-    plyground::web::run(&[plyground::web::ARENA]);
+    kit::view::run(&[arena::view::ENTRY]);
 }

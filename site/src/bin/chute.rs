@@ -1,4 +1,4 @@
 //! The module of the CHUTE lab.
 fn main() {
-    plyground::web::run(&[plyground::web::CHUTE]);
+    kit::view::run(&[chute_lab::view::ENTRY]);
 }

@@ -1,4 +1,4 @@
 //! The module of the endgame lab.
 fn main() {
-    plyground::web::run(&[plyground::web::ENDGAME]);
+    kit::view::run(&[endgame_lab::view::ENTRY]);
 }

@@ -1,4 +1,4 @@
 //! The module of the Kenju lab.
 fn main() {
-    plyground::web::run(&[plyground::web::KENJU]);
+    kit::view::run(&[kenju_lab::view::ENTRY]);
 }

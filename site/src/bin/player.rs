@@ -1,4 +1,4 @@
 //! The module of PLAYER's lab.
 fn main() {
-    plyground::web::run(&[plyground::web::PLAYER]);
+    kit::view::run(&[player_lab::view::ENTRY]);
 }

@@ -1,4 +1,4 @@
 //! The module of the rating lab.
 fn main() {
-    plyground::web::run(&[plyground::web::RATING]);
+    kit::view::run(&[rating_lab::view::ENTRY]);
 }

@@ -1,4 +1,4 @@
 //! The module of the reproduction and the ledger.
 fn main() {
-    plyground::web::run(&[plyground::web::REPRODUCTION, plyground::web::LEDGER]);
+    kit::view::run(&[pages::view::reproduction::ENTRY, pages::view::ledger::ENTRY]);
 }

@@ -1,4 +1,4 @@
 //! The module of the search lab.
 fn main() {
-    plyground::web::run(&[plyground::web::SEARCH]);
+    kit::view::run(&[search_lab::view::ENTRY]);
 }

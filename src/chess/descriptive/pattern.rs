@@ -3,14 +3,14 @@
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
 
 use super::is_of_wing;
-use crate::chess::moves::legal_moves;
-use crate::chess::refusal::{MoveError, ambiguous, refuse};
-use crate::chess::san::castling_wing;
-use crate::chess::validity::Wing;
+use crate::moves::legal_moves;
+use crate::refusal::{MoveError, ambiguous, refuse};
+use crate::san::castling_wing;
+use crate::validity::Wing;
 
 /// What a descriptive text says of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::chess) struct Pattern {
+pub(crate) struct Pattern {
     pub(super) mover: Man,
     pub(super) action: Action,
     pub(super) promotion: Option<Piece>,
@@ -47,11 +47,7 @@ pub(super) enum Action {
 /// The legal move that fits a pattern. Where several do, a `ch` in the text rules out those that
 /// give no check; where `QR` or `KKt` fits none, a piece that has crossed over to the other side
 /// may be meant, if there is only one.
-pub(in crate::chess) fn resolve(
-    board: &Board,
-    text: &str,
-    pattern: &Pattern,
-) -> Result<Move, MoveError> {
+pub(crate) fn resolve(board: &Board, text: &str, pattern: &Pattern) -> Result<Move, MoveError> {
     let mut found = fitting(board, pattern);
     if found.len() > 1 && pattern.check {
         found.retain(|&mv| gives_check(board, mv));

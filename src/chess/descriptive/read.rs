@@ -3,8 +3,8 @@
 use cozy_chess::{BitBoard, File, Piece};
 
 use super::pattern::{Action, Man, Pattern, Place};
-use crate::chess::san::Tidied;
-use crate::chess::validity::Wing;
+use crate::san::Tidied;
+use crate::validity::Wing;
 
 /// A letter of the notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +23,7 @@ const CASTLES: &[(&str, Option<Wing>)] = &[
 ];
 
 /// Reads the form of a text; `None` if it is not descriptive notation.
-pub(in crate::chess) fn parse(tidied: &Tidied) -> Option<Pattern> {
+pub(crate) fn parse(tidied: &Tidied) -> Option<Pattern> {
     let &Tidied {
         ref core,
         check,

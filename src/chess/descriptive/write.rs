@@ -6,9 +6,9 @@ use cozy_chess::{Board, Color, File, Move, Piece, Square};
 use super::is_of_wing;
 use super::pattern::resolve;
 use super::read::parse;
-use crate::chess::moves::can_move;
-use crate::chess::san::{castling_wing, tidy};
-use crate::chess::validity::Wing;
+use crate::moves::can_move;
+use crate::san::{castling_wing, tidy};
+use crate::validity::Wing;
 
 /// How the knight is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -246,7 +246,7 @@ mod tests {
 
     fn write(fen: &str, uci: &str) -> String {
         let board: Board = fen.parse().unwrap();
-        let mv = crate::chess::notation::parse_move(&board, uci).unwrap();
+        let mv = crate::notation::parse_move(&board, uci).unwrap();
         write_descriptive(&board, mv, KnightLetter::Kt)
     }
 

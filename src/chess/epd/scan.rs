@@ -1,7 +1,7 @@
 //! The operations of a line of EPD, one after another.
 
 use super::{EpdError, Operand, Operation};
-use crate::chess::words::excerpt;
+use crate::words::excerpt;
 
 /// Walks over the operations of a line.
 pub(super) struct Scanner<'a> {

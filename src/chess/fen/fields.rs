@@ -4,16 +4,16 @@
 use cozy_chess::{Board, BoardBuilder, Color, File, Piece, Rank, Square};
 
 use super::{FenAssumption, FenError, FenField, FenProblem};
-use crate::chess::validity::{PositionFault, Wing, build, castling_squares};
-use crate::chess::words::excerpt;
+use crate::validity::{PositionFault, Wing, build, castling_squares};
+use crate::words::excerpt;
 
 /// A word of the text and the column of its first character, from 1.
 #[derive(Clone, Copy)]
-pub(in crate::chess) struct Word<'a> {
-    pub(in crate::chess) text: &'a str,
-    pub(in crate::chess) column: usize,
+pub(crate) struct Word<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) column: usize,
     /// Byte offset of the word's end in the whole text.
-    pub(in crate::chess) end: usize,
+    pub(crate) end: usize,
 }
 
 impl Word<'_> {
@@ -38,7 +38,7 @@ impl Word<'_> {
 }
 
 /// The words of a text, with their columns.
-pub(in crate::chess) fn split_words(text: &str) -> impl Iterator<Item = Word<'_>> {
+pub(crate) fn split_words(text: &str) -> impl Iterator<Item = Word<'_>> {
     let mut column = 1;
     let mut offset = 0;
     text.split(char::is_whitespace).filter_map(move |word| {
@@ -57,7 +57,7 @@ pub(in crate::chess) fn split_words(text: &str) -> impl Iterator<Item = Word<'_>
 
 /// The words of the fields that were read, to find a fault's column later.
 #[derive(Clone, Copy)]
-pub(in crate::chess) struct Fields<'a> {
+pub(crate) struct Fields<'a> {
     placement: Word<'a>,
     side: Word<'a>,
     castling: Word<'a>,
@@ -65,15 +65,15 @@ pub(in crate::chess) struct Fields<'a> {
 }
 
 /// The position of a text, not yet asked whether it can be played.
-pub(in crate::chess) struct Read<'a> {
-    pub(in crate::chess) setup: BoardBuilder,
+pub(crate) struct Read<'a> {
+    pub(crate) setup: BoardBuilder,
     fields: Fields<'a>,
     /// Where the text departs from the standard, in its order.
-    pub(in crate::chess) assumed: Vec<FenAssumption>,
+    pub(crate) assumed: Vec<FenAssumption>,
 }
 
 /// Reads the four fields of every position. The last two may be missing.
-pub(in crate::chess) fn parse_position<'a>(
+pub(crate) fn parse_position<'a>(
     text: &'a str,
     words: &mut impl Iterator<Item = Word<'a>>,
 ) -> Result<Read<'a>, FenError> {
@@ -157,7 +157,7 @@ fn lower_case(word: Word<'_>, field: FenField) -> Option<FenAssumption> {
 impl Read<'_> {
     /// Sets a counter to the number in `text`, or to the nearest that a game can have. `None` if
     /// the text is neither a whole number nor `-`.
-    pub(in crate::chess) fn count(&mut self, text: &str, field: FenField) -> Option<()> {
+    pub(crate) fn count(&mut self, text: &str, field: FenField) -> Option<()> {
         let (least, most) = match field {
             FenField::HalfmoveClock => (0, 100),
             _ => (1, u16::MAX),
@@ -183,7 +183,7 @@ impl Read<'_> {
     }
 
     /// The position, or its first fault at the place in the text that brings it about.
-    pub(in crate::chess) fn finish(&self) -> Result<Board, FenError> {
+    pub(crate) fn finish(&self) -> Result<Board, FenError> {
         finish(&self.setup, &self.fields)
     }
 }

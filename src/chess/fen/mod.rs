@@ -6,7 +6,7 @@
 
 mod fields;
 
-use crate::chess::words::counted;
+use crate::words::counted;
 use std::fmt;
 
 use cozy_chess::{Board, Rank};

@@ -7,10 +7,10 @@ use super::heading::{Heading, push_comment};
 use super::lex::{Lexer, Placed, Token, is_blank};
 use super::write::write_pgn;
 use super::{PgnLimits, PgnProblem, RemarkKind};
-use crate::chess::notation::{MoveError, parse_move};
-use crate::chess::packed::PackedMove;
-use crate::chess::record::{Annotations, Comment, GameResult, NodeId, Record, ResultError};
-use crate::chess::words::excerpt;
+use crate::notation::{MoveError, parse_move};
+use crate::packed::PackedMove;
+use crate::record::{Annotations, Comment, GameResult, NodeId, Record, ResultError};
+use crate::words::excerpt;
 
 /// The most remarks kept of one game; a game that needs more tells nothing new with them.
 const MOST_REMARKS: usize = 100;

@@ -2,9 +2,9 @@
 
 use super::lex::{Lexer, Placed, Token};
 use super::{PgnLimits, PgnProblem, RemarkKind};
-use crate::chess::fen::read_fen;
-use crate::chess::record::{Record, Tags};
-use crate::chess::words::excerpt;
+use crate::fen::read_fen;
+use crate::record::{Record, Tags};
+use crate::words::excerpt;
 
 /// What stands before the first move.
 #[derive(Debug, Default)]

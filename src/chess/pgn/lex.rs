@@ -2,9 +2,9 @@
 //! place in the text.
 
 use super::PgnProblem;
-use crate::chess::record::{GameResult, Nag, Tags};
-use crate::chess::san::is_remark;
-use crate::chess::words::excerpt;
+use crate::record::{GameResult, Nag, Tags};
+use crate::san::is_remark;
+use crate::words::excerpt;
 
 /// A word of the text.
 #[derive(Debug, Clone, PartialEq, Eq)]

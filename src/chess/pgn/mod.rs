@@ -27,7 +27,7 @@ mod reader;
 mod split;
 mod write;
 
-use crate::chess::words::counted;
+use crate::words::counted;
 use thiserror::Error;
 
 pub use reader::{PgnReader, parse_games};

@@ -7,7 +7,7 @@ use super::heading::Heading;
 use super::lex::{Lexer, Placed};
 use super::split::RawLength;
 use super::{PgnError, PgnGame, PgnLimits, PgnProblem, PgnRemark, RawGame, RemarkKind};
-use crate::chess::record::{Record, Tags};
+use crate::record::{Record, Tags};
 use cozy_chess::Board;
 
 impl RawGame {

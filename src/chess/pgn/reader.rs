@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Read};
 
 use super::split::PgnSplitter;
 use super::{PgnError, PgnGame, PgnLimits, PgnProblem, RawGame};
-use crate::chess::record::Record;
+use crate::record::Record;
 
 /// Reads games from a source. It holds one game and one slice of the source, never the whole.
 ///

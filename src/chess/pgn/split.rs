@@ -9,8 +9,8 @@
 use cozy_chess::Board;
 
 use super::{PgnLimits, lex};
-use crate::chess::notation::parse_move;
-use crate::chess::record::{GameResult, Tags};
+use crate::notation::parse_move;
+use crate::record::{GameResult, Tags};
 
 /// The text of one game and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]

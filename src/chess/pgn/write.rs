@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use cozy_chess::{Board, Color};
 
-use crate::chess::moves::played;
-use crate::chess::notation::san;
-use crate::chess::record::{Comment, NodeId, Record};
+use crate::moves::played;
+use crate::notation::san;
+use crate::record::{Comment, NodeId, Record};
 
 /// Writes a game: tags, an empty line, moves with variations, comments, marks and shapes, the
 /// result, a line end. Reading it gives an equal record, but for comments before moves that begin

@@ -142,7 +142,7 @@ impl Comment {
     }
 
     /// Shapes and commands, written together without blanks between them.
-    pub(in crate::chess) fn command_text(&self) -> String {
+    pub(crate) fn command_text(&self) -> String {
         let (circles, arrows): (Vec<&Shape>, Vec<&Shape>) = self
             .shapes
             .iter()

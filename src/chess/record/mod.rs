@@ -81,12 +81,12 @@ pub struct ResultError(String);
 
 impl NodeId {
     /// Its number: places are numbered from 0 in the order in which they are made.
-    pub(in crate::chess) fn number(self) -> usize {
+    pub(crate) fn number(self) -> usize {
         self.0 as usize
     }
 
     /// The place of that number.
-    pub(in crate::chess) fn of(number: usize) -> Self {
+    pub(crate) fn of(number: usize) -> Self {
         Self(number as u32)
     }
 }
@@ -252,7 +252,7 @@ impl FromStr for GameResult {
             "0-1" => Ok(Self::BlackWins),
             "1/2-1/2" | "1/2" | "½-½" => Ok(Self::Draw),
             "*" => Ok(Self::Unknown),
-            _ => Err(ResultError(crate::chess::words::excerpt(text))),
+            _ => Err(ResultError(crate::words::excerpt(text))),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::chess::packed::{PackedMove, PackedMoveError};
+use crate::packed::{PackedMove, PackedMoveError};
 
 /// The moves from the start position to a place in a game. Empty at the start.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! The tree of moves in its arena: walking it, adding, deleting and promoting variations.
 
 use super::{Annotations, NodeId, Record};
-use crate::chess::packed::PackedMove;
+use crate::packed::PackedMove;
 
 /// A node of the tree. Most moves have nothing said about them, so that is kept apart.
 #[derive(Debug, Clone, Default)]
@@ -124,7 +124,7 @@ impl Record {
     }
 
     /// Makes a move the first of the continuations of the place before it.
-    pub(in crate::chess) fn put_first(&mut self, at: NodeId) {
+    pub(crate) fn put_first(&mut self, at: NodeId) {
         if let Some(parent) = self.parent(at)
             && let Some(parent) = self.node_mut(parent)
             && let Some(index) = parent.children.iter().position(|&id| id == at)
@@ -134,7 +134,7 @@ impl Record {
     }
 
     /// Adds a move that is known to be legal at a place that is known to be there.
-    pub(in crate::chess) fn add_legal(&mut self, at: NodeId, mv: PackedMove) -> NodeId {
+    pub(crate) fn add_legal(&mut self, at: NodeId, mv: PackedMove) -> NodeId {
         if let Some(child) = self.child_by_move(at, mv) {
             return child;
         }
@@ -178,8 +178,8 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::notation::parse_move;
-    use crate::chess::record::{AddError, Comment, GameResult, Nag};
+    use crate::notation::parse_move;
+    use crate::record::{AddError, Comment, GameResult, Nag};
 
     /// Adds moves one after another and returns the last place.
     fn line(record: &mut Record, from: NodeId, moves: &str) -> NodeId {

@@ -4,7 +4,7 @@ use cozy_chess::{Color, Rank, Square};
 use thiserror::Error;
 
 use super::Wing;
-use crate::chess::words::side_name;
+use crate::words::side_name;
 
 /// Why a set-up cannot be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]

@@ -7,14 +7,14 @@ use super::super::positions::note;
 use super::super::print::{Form, Printed, headed};
 use super::super::progress::Progress;
 use super::Answer;
-use crate::chess::fen::parse_fen;
-use crate::endgame::eg::{self, Eg};
-use crate::lab::endgame::collection::{
+use ::chess::fen::parse_fen;
+use ::endgame::eg::{self, Eg};
+use clap::Args;
+use endgame_lab::experiment::collection::{
     Agreement, Collection, Entry, Judged, PLACES, Place, Tally, read, sheet, to_epd,
 };
-use crate::lab::endgame::messages::Verdict;
-use crate::lab::kit::game_remarks::GameRemarks;
-use clap::Args;
+use endgame_lab::experiment::messages::Verdict;
+use kit::experiment::game_remarks::GameRemarks;
 use serde::Serialize;
 use std::fs;
 use std::io::Write;

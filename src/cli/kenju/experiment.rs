@@ -4,13 +4,13 @@ use super::run::{SYSTEMS, TEACHERS, run_trial};
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
 use crate::cli::print::{Form, Printed};
-use crate::kenju::parameters::Parameters;
-use crate::kenju::scheme::{Learner, Scheme, Taught};
-use crate::lab::kenju::command::watched_names;
-use crate::lab::kenju::text::parse_parameters;
-use crate::lab::kenju::{EXPERIMENTS, Kind, SEED, Trial};
-use crate::lab::kit::shards::Share;
+use ::kenju::parameters::Parameters;
+use ::kenju::scheme::{Learner, Scheme, Taught};
 use clap::Args;
+use kenju_lab::experiment::command::watched_names;
+use kenju_lab::experiment::text::parse_parameters;
+use kenju_lab::experiment::{EXPERIMENTS, Kind, SEED, Trial};
+use kit::experiment::shards::Share;
 use std::fmt::Write as _;
 
 #[derive(Debug, Args)]

@@ -4,13 +4,13 @@ use super::player::player;
 use super::run::run_trial;
 use crate::cli::failure::Problem;
 use crate::cli::print::{Form, Printed};
-use crate::kenju::parameters::Parameters;
-use crate::kenju::player::Player;
-use crate::lab::kenju::text::parse_parameters;
-use crate::lab::kenju::trial::contestant;
-use crate::lab::kenju::{Kind, SEED, Trial};
-use crate::lab::kit::shards::Share;
+use ::kenju::parameters::Parameters;
+use ::kenju::player::Player;
 use clap::Args;
+use kenju_lab::experiment::text::parse_parameters;
+use kenju_lab::experiment::trial::contestant;
+use kenju_lab::experiment::{Kind, SEED, Trial};
+use kit::experiment::shards::Share;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {

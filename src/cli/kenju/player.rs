@@ -3,9 +3,9 @@
 
 use crate::cli::failure::Problem;
 use crate::cli::positions::read_text;
-use crate::kenju::element::Element;
-use crate::kenju::player::Player;
-use crate::kenju::saved::{BUILT_IN, SavedPlayer, built_in};
+use ::kenju::element::Element;
+use ::kenju::player::Player;
+use ::kenju::saved::{BUILT_IN, SavedPlayer, built_in};
 use serde::Deserialize;
 use std::path::Path;
 

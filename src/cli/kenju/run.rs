@@ -4,15 +4,15 @@
 //! Seconds are measured here and nowhere below. They are left out of parts and of what is merged,
 //! so that those are the same wherever and however often they are run.
 
-use crate::chess::words::counted;
 use crate::cli::failure::Problem;
 use crate::cli::parts::Part;
 use crate::cli::print::{Form, Printed, tables};
 use crate::cli::progress::Progress;
-use crate::kenju::scheme::{Learner, Taught};
-use crate::lab::kenju::{Partial, Trial, Worksheet};
-use crate::lab::kit::results::Results;
-use crate::lab::kit::shards::{Shards, Share};
+use ::chess::words::counted;
+use ::kenju::scheme::{Learner, Taught};
+use kenju_lab::experiment::{Partial, Trial, Worksheet};
+use kit::experiment::results::Results;
+use kit::experiment::shards::{Shards, Share};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -124,7 +124,7 @@ impl Measured {
             .zip(&self.0)
             .map(|((part, name), time)| {
                 let mut row = json!({ "part": name, "seconds": time.as_secs_f64() });
-                let moves = found(part).map_or(0, crate::lab::kenju::work::Found::moves);
+                let moves = found(part).map_or(0, kenju_lab::experiment::work::Found::moves);
                 if moves > 0 {
                     row["microseconds_per_move"] = json!(time.as_secs_f64() * 1e6 / moves as f64);
                 }

@@ -1,8 +1,8 @@
 //! Boards as arguments: the stones of both colours.
 
 use crate::cli::failure::Problem;
-use crate::kenju::board::Board;
-use crate::kenju::geometry::{Colour, Point};
+use ::kenju::board::Board;
+use ::kenju::geometry::{Colour, Point};
 use clap::Args;
 
 /// The stones.

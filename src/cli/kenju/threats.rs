@@ -1,14 +1,14 @@
 //! `plyground kenju threats`: does the side to move win by force, by continuous fours and threes?
 
 use super::stones::Stones;
-use crate::chess::words::counted;
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, facts};
-use crate::kenju::geometry::{Colour, Point};
-use crate::kenju::threats::{Arms, Finding, ForcedMove, Threat};
-use crate::lab::kenju::forced::StagedWin;
+use ::chess::words::counted;
+use ::kenju::geometry::{Colour, Point};
+use ::kenju::threats::{Arms, Finding, ForcedMove, Threat};
 use clap::Args;
+use kenju_lab::experiment::forced::StagedWin;
 use serde::Serialize;
 
 const COLOURS: [(&str, Colour); 2] = [("white", Colour::White), ("black", Colour::Black)];

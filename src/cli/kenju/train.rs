@@ -1,24 +1,24 @@
 //! `plyground kenju train`: one learner and its simulated teacher, move by move.
 
 use super::run::{SYSTEMS, TEACHERS};
-use crate::chess::words::counted;
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
 use crate::cli::output::Output;
 use crate::cli::print::{Printed, facts, headed};
 use crate::cli::progress::Progress;
-use crate::kenju::agreement::Agreement;
-use crate::kenju::element::Element;
-use crate::kenju::memory::Memory;
-use crate::kenju::parameters::Parameters;
-use crate::kenju::pattern::Pattern;
-use crate::kenju::record::{History, ranks};
-use crate::kenju::saved::SavedPlayer;
-use crate::kenju::scheme::{Learner, Scheme, Taught};
-use crate::kenju::training::Training;
-use crate::lab::kenju::text::parse_parameters;
-use crate::lab::kenju::{SEED, Schooling};
+use ::chess::words::counted;
+use ::kenju::agreement::Agreement;
+use ::kenju::element::Element;
+use ::kenju::memory::Memory;
+use ::kenju::parameters::Parameters;
+use ::kenju::pattern::Pattern;
+use ::kenju::record::{History, ranks};
+use ::kenju::saved::SavedPlayer;
+use ::kenju::scheme::{Learner, Scheme, Taught};
+use ::kenju::training::Training;
 use clap::Args;
+use kenju_lab::experiment::text::parse_parameters;
+use kenju_lab::experiment::{SEED, Schooling};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;

@@ -4,8 +4,8 @@ use super::player;
 use super::stones::Stones;
 use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, headed};
-use crate::kenju::geometry::Point;
-use crate::kenju::value::{Scale, Threshold, Thresholds};
+use ::kenju::geometry::Point;
+use ::kenju::value::{Scale, Threshold, Thresholds};
 use clap::Args;
 use serde::Serialize;
 

@@ -3,7 +3,7 @@
 use super::super::failure::Problem;
 use super::super::progress::Progress;
 use super::store::Store;
-use crate::endgame::oracle::{Generator, Material, Oracle, Schedule, Table};
+use ::endgame::oracle::{Generator, Material, Oracle, Schedule, Table};
 use std::num::NonZero;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;

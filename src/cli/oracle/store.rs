@@ -3,8 +3,8 @@
 
 use super::super::failure::Problem;
 use super::super::output::Output;
-use crate::endgame::oracle::{Material, Table};
-use crate::lab::endgame::table_file::{file_name, from_bytes, header};
+use ::endgame::oracle::{Material, Table};
+use endgame_lab::experiment::table_file::{file_name, from_bytes, header};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -3,15 +3,15 @@
 use super::ranked::{Checks, Position, Ranked, SetAnswer, SetRow};
 use super::shard::{Found, Part};
 use super::weights::{Source, contender};
-use crate::chess::notation::{parse_move, san};
 use crate::cli::failure::Problem;
 use crate::cli::positions::board_of;
 use crate::cli::print::{Printed, table};
-use crate::lab::kit::shards::Share;
-use crate::lab::player::{Contender, Evaluation, TableReport, chute_ranking, rankings};
-use crate::player::{Castled, Decision, Parameter, Parameters, Weights};
+use ::chess::notation::{parse_move, san};
+use ::player::{Castled, Decision, Parameter, Parameters, Weights};
 use clap::Args;
 use cozy_chess::Board;
+use kit::experiment::shards::Share;
+use player_lab::experiment::{Contender, Evaluation, TableReport, chute_ranking, rankings};
 use serde::Serialize;
 use std::path::Path;
 

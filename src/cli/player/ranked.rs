@@ -2,9 +2,9 @@
 //! keeps rank by rank, so that parts together give the answer of one run, exactly.
 
 use crate::cli::print::{facts, headed};
-use crate::lab::kit::game_remarks::GameRemarks;
-use crate::lab::player::{Contender, Evaluation, Figures, pack, unpack};
-use crate::player::{Candidate, Interval, Ranking, Reading, Recommended, Surveyed};
+use ::player::{Candidate, Interval, Ranking, Reading, Recommended, Surveyed};
+use kit::experiment::game_remarks::GameRemarks;
+use player_lab::experiment::{Contender, Evaluation, Figures, pack, unpack};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Serialize)]

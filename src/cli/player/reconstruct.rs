@@ -7,15 +7,15 @@ use super::weights::reading;
 use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, facts, headed};
 use crate::cli::progress::Progress;
-use crate::lab::kit::shards::Share;
-use crate::lab::player::Reconstruction;
-use crate::lab::player::reconstruction::{
+use ::player::facts::table_one;
+use ::player::fit::{Effort, Target, in_disorder};
+use ::player::{Reading, Weights};
+use clap::Args;
+use kit::experiment::shards::Share;
+use player_lab::experiment::Reconstruction;
+use player_lab::experiment::reconstruction::{
     Foretold, best_of_restart, disordered, foretold, ranked, targets,
 };
-use crate::player::facts::table_one;
-use crate::player::fit::{Effort, Target, in_disorder};
-use crate::player::{Reading, Weights};
-use clap::Args;
 use serde::Serialize;
 use std::path::Path;
 

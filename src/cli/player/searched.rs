@@ -3,9 +3,9 @@
 
 use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, facts, headed};
-use crate::lab::player::Reconstruction;
-use crate::player::Reading;
-use crate::player::fit::{Effort, Fit};
+use ::player::Reading;
+use ::player::fit::{Effort, Fit};
+use player_lab::experiment::Reconstruction;
 use serde::{Deserialize, Serialize};
 
 /// Restarts of a search.

@@ -6,7 +6,7 @@ use super::searched::{self, Searched};
 use crate::cli::failure::Problem;
 use crate::cli::parts;
 use crate::cli::print::Printed;
-use crate::lab::kit::shards::{Shards, Share};
+use kit::experiment::shards::{Shards, Share};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 

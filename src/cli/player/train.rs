@@ -2,21 +2,21 @@
 //! positions held out.
 
 use super::weights::{Source, contender};
-use crate::chess::words::counted;
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
 use crate::cli::output::Output;
 use crate::cli::print::{Printed, facts, headed, table};
 use crate::cli::progress::Progress;
-use crate::lab::kit::game_remarks::GameRemarks;
-use crate::lab::player::messages::gains;
-use crate::lab::player::recipe::command;
-use crate::lab::player::{pack, write};
-use crate::player::{
+use ::chess::words::counted;
+use ::player::{
     Coding, Course, Division, Interval, Kept, PARAMETERS, PASSES_LIMIT, Pass, Rule, Sample,
     Surveyed, Tally, Threshold, Training, Tutor, Weights, split,
 };
 use clap::Args;
+use kit::experiment::game_remarks::GameRemarks;
+use player_lab::experiment::messages::gains;
+use player_lab::experiment::recipe::command;
+use player_lab::experiment::{pack, write};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;

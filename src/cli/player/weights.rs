@@ -1,22 +1,22 @@
 //! What several commands of PLAYER take: weights by name or from a file, positions from EPD, PGN or
 //! the shipped set.
 
-use crate::chess::pgn::{PgnError, PgnGame, PgnReader};
 use crate::cli::failure::Problem;
 use crate::cli::positions::read_text;
 use crate::cli::progress::Progress;
-use crate::lab::kit::game_library::LIBRARY;
-use crate::lab::kit::game_remarks::GameRemarks;
-use crate::lab::kit::shards::Share;
-use crate::lab::player::gather::{Gathering, Set, table_positions};
-use crate::lab::player::recipe::{SETS, STARTS};
-use crate::lab::player::{Contender, GAMES_LIMIT, GameSieve, reading_of, weights};
-use crate::player::facts::masters;
-use crate::player::{
+use ::chess::pgn::{PgnError, PgnGame, PgnReader};
+use ::player::facts::masters;
+use ::player::{
     Oddity, PositionError, Reading, Recommended, Selection, positions_of_epd, positions_of_game,
     trained,
 };
 use clap::Args;
+use kit::experiment::game_library::LIBRARY;
+use kit::experiment::game_remarks::GameRemarks;
+use kit::experiment::shards::Share;
+use player_lab::experiment::gather::{Gathering, Set, table_positions};
+use player_lab::experiment::recipe::{SETS, STARTS};
+use player_lab::experiment::{Contender, GAMES_LIMIT, GameSieve, reading_of, weights};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};

@@ -2,11 +2,11 @@
 
 use super::super::library::ROOM;
 use super::super::masters::open;
-use crate::chess::notation::san;
-use crate::chess::words::counted;
-use crate::lab::chute::master_games::library_game::add_pgn;
-use crate::lab::kit::position_library::PositionLibrary;
+use ::chess::notation::san;
+use ::chess::words::counted;
+use chute_lab::experiment::master_games::library_game::add_pgn;
 use cozy_chess::{Board, Move};
+use kit::experiment::position_library::PositionLibrary;
 use std::path::Path;
 
 /// The games that come with the program.

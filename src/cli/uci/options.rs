@@ -2,10 +2,10 @@
 //! in words and changes nothing.
 
 use super::book::Book;
-use crate::chute::Polynomial;
-use crate::lab::player::weights;
-use crate::lab::rating::{ENGINES, Engine, NODES_LIMIT, Setting, TunedWeights, Tuning};
-use crate::search::{Algorithm, Fanout, Improvements, MAX_HASH};
+use ::chute::Polynomial;
+use ::search::{Algorithm, Fanout, Improvements, MAX_HASH};
+use player_lab::experiment::weights;
+use rating_lab::experiment::{ENGINES, Engine, NODES_LIMIT, Setting, TunedWeights, Tuning};
 use std::fs::File;
 use std::io::Read;
 use std::ops::RangeInclusive;
@@ -172,8 +172,8 @@ fn read_weights(path: &str) -> Result<TunedWeights, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::player::weights::write;
-    use crate::player::{Reading, trained};
+    use ::player::{Reading, trained};
+    use player_lab::experiment::weights::write;
 
     #[test]
     fn a_wrong_value_says_what_is_allowed_and_changes_nothing() {

@@ -2,13 +2,13 @@
 
 use super::options::{Options, WEIGHTS, name_of};
 use super::parse::{Command, Go};
-use crate::chess::fen::read_fen;
-use crate::chess::moves::legal_moves;
-use crate::lab::rating::analyst::{Finding, by_nodes};
-use crate::lab::rating::{Analyst, Engine, NODES_LIMIT, Tuning};
-use crate::search::ctw::UciScore;
+use ::chess::fen::read_fen;
+use ::chess::moves::legal_moves;
+use ::search::ctw::UciScore;
 use cozy_chess::util::{display_uci_move, parse_uci_move};
 use cozy_chess::{Board, Color, GameStatus, Move};
+use rating_lab::experiment::analyst::{Finding, by_nodes};
+use rating_lab::experiment::{Analyst, Engine, NODES_LIMIT, Tuning};
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvError, TryRecvError};
 use std::time::{Duration, Instant};

@@ -5,13 +5,13 @@ use nalgebra::{DMatrix, DVector};
 
 /// A column's mean and root of its summed squares about it.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::stats) struct Scale {
-    pub(in crate::stats) mean: f64,
-    pub(in crate::stats) spread: f64,
+pub(crate) struct Scale {
+    pub(crate) mean: f64,
+    pub(crate) spread: f64,
 }
 
 impl Scale {
-    pub(in crate::stats) fn of(column: &[f64]) -> Self {
+    pub(crate) fn of(column: &[f64]) -> Self {
         let mean = column.iter().sum::<f64>() / column.len() as f64;
         let squares: f64 = column.iter().map(|x| (x - mean) * (x - mean)).sum();
         Self {
@@ -20,11 +20,11 @@ impl Scale {
         }
     }
 
-    pub(in crate::stats) fn varies(self) -> bool {
+    pub(crate) fn varies(self) -> bool {
         self.spread > 1e-12 * (1.0 + self.mean.abs())
     }
 
-    pub(in crate::stats) fn standard(self, x: f64) -> f64 {
+    pub(crate) fn standard(self, x: f64) -> f64 {
         (x - self.mean) / self.spread
     }
 }

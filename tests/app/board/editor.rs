@@ -1,14 +1,14 @@
 //! The position editor's state under a person's hands: what is put, dragged, painted, typed and
 //! undone, told as lists of actions. No screen is needed.
 
-use cozy_chess::{Color, Piece, Square};
-use plyground::app::board::editor::{
+use ::chess::edit::{Man, Right, Setup};
+use ::chess::validity::Wing;
+use ::kit::model::board::editor::{
     Edit, EditorAction, EditorEffect, EditorState, Hand, UNDO_LIMIT,
 };
-use plyground::app::board::geometry::centre;
-use plyground::app::board::{BoardKey, Direction, Point};
-use plyground::chess::edit::{Man, Right, Setup};
-use plyground::chess::validity::Wing;
+use ::kit::model::board::geometry::centre;
+use ::kit::model::board::{BoardKey, Direction, Point};
+use cozy_chess::{Color, Piece, Square};
 
 const OFF_THE_BOARD: Point = Point { x: 9.0, y: 4.0 };
 const WHITE_QUEEN: Man = (Piece::Queen, Color::White);

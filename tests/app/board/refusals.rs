@@ -1,11 +1,11 @@
 //! Why a move is refused: every reason in words, and that none is given in vain.
 
+use ::chess::moves::castling_landing;
+use ::kit::model::board::{Refusal, moves_between, refusal};
 use cozy_chess::{
     BitBoard, Board, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves,
     get_rook_moves,
 };
-use plyground::app::board::{Refusal, moves_between, refusal};
-use plyground::chess::moves::castling_landing;
 use proptest::prelude::*;
 
 fn why(fen: &str, from: Square, to: Square) -> String {

@@ -1,8 +1,8 @@
 //! A set-up under the editor's hands: what edits do to men and rights, and when it can be played.
 
+use ::chess::edit::{Man, Right, Setup, fen_letter, man_of_letter};
+use ::chess::validity::{PositionFault, Wing};
 use cozy_chess::{Board, Color, Piece, Square};
-use plyground::chess::edit::{Man, Right, Setup, fen_letter, man_of_letter};
-use plyground::chess::validity::{PositionFault, Wing};
 use proptest::prelude::*;
 
 const WHITE_KING: Man = (Piece::King, Color::White);

@@ -1,8 +1,8 @@
 //! What the board says: labels, moves, lists of men, as a screen reader would read them.
 
+use ::chess::edit::placement;
+use ::kit::model::board::spoken::*;
 use cozy_chess::{Board, Color, Piece, Square};
-use plyground::app::board::spoken::*;
-use plyground::chess::edit::placement;
 
 fn said(fen: &str, mv: &str) -> String {
     let board: Board = fen.parse().expect("the test's position is legal");

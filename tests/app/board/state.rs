@@ -1,12 +1,12 @@
 //! The board's state under a person's hands: what presses, drags, keys and choices lead to, told as
 //! lists of actions. No screen is needed; points are in squares from the upper left corner.
 
-use cozy_chess::{Board, Color, Move, Piece, Square};
-use plyground::app::board::geometry::centre;
-use plyground::app::board::{
+use ::kit::model::board::geometry::centre;
+use ::kit::model::board::{
     BoardAction, BoardEffect, BoardKey, BoardState, BoardView, Brush, Direction, Focus, Hold,
     Players, Point, Refusal, Shape, Tool,
 };
+use cozy_chess::{Board, Color, Move, Piece, Square};
 
 const OFF_THE_BOARD: Point = Point { x: 9.0, y: 4.0 };
 

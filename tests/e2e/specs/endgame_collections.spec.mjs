@@ -46,7 +46,7 @@ e2e("the shipped studies are judged, stopped and gone on with, and come out as E
   };
   const count = await judged(button("Judge the classic studies"), 2);
   const more = await judged(button("Go on"), count + 4);
-  const shipped = await readFile(new URL("../../../src/lab/endgame/studies.epd", import.meta.url), "utf8");
+  const shipped = await readFile(new URL("../../../src/endgame/lab/experiment/studies.epd", import.meta.url), "utf8");
   const lines = (text) => text.replace(/^#.*\n/gm, "").trimEnd().split("\n");
   // tests/endgame/studies.rs judges all of them.
   assert.deepEqual(lines(await saved(page, "Save as EPD")), lines(shipped).slice(0, more));

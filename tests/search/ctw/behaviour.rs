@@ -1,9 +1,9 @@
 //! What the search does on small typed graphs.
 
 use super::given::{folded, recorded};
-use plyground::search::Child;
-use plyground::search::Score;
-use plyground::search::ctw::{
+use ::search::Child;
+use ::search::Score;
+use ::search::ctw::{
     Choice, Ctw, CtwEvent, CtwSlice, Outcome, Settings, Source, Stop, Style, TypedGraph,
 };
 
@@ -77,7 +77,7 @@ fn a_transposition_is_evaluated_once_and_its_news_reach_both_parents() {
     assert_eq!(chosen(&outcome).range.to_string(), "0.25");
     let end = events.len();
     let typed = graph("((X:-0.5..0.5(0.5 0.1) -1) (=X -1))");
-    let trace = folded(typed, 0, &plyground::trace::Trace { events, dropped: 0 });
+    let trace = folded(typed, 0, &::trace::Trace { events, dropped: 0 });
     let mut values = trace
         .graph()
         .evaluated(0, end)

@@ -1,13 +1,13 @@
 //! Chess: mates are found, the screen is honest, play from real positions keeps the laws of running.
 
 use super::given::{cases, folded, recorded, settings};
-use cozy_chess::{Board, GameStatus};
-use plyground::chess::packed::PackedMove;
-use plyground::search::Score;
-use plyground::search::ctw::{
+use ::chess::packed::PackedMove;
+use ::search::Score;
+use ::search::ctw::{
     ChessRanges, Choice, Ctw, CtwSlice, Look, MaterialMobility, Outcome, Range, RangeEvaluator,
     RangedGame, Settings, Stop, UciScore,
 };
+use cozy_chess::{Board, GameStatus};
 use proptest::prelude::*;
 
 fn board(fen: &str) -> Board {

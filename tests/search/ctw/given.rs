@@ -1,9 +1,9 @@
 //! What the laws are tried on: random typed graphs whose values are known, and random settings.
 
-use plyground::search::ctw::{
+use ::search::ctw::{
     Ctw, CtwEvent, CtwTrace, Outcome, Range, RangedGame, Settings, Style, TypedGraph, back_up,
 };
-use plyground::trace::{Event, Recorder, Trace};
+use ::trace::{Event, Recorder, Trace};
 use proptest::prelude::*;
 
 /// More events than any search of these tests makes.

@@ -2,10 +2,8 @@
 //! where they are intersected.
 
 use super::given::{AMPLE, Kind, Plan, cases, graph, plan, recorded, settings, values};
-use plyground::search::Child;
-use plyground::search::ctw::{
-    Ctw, CtwEvent, CtwSlice, ROUNDING, Settings, Stop, TypedGraph, back_up,
-};
+use ::search::Child;
+use ::search::ctw::{Ctw, CtwEvent, CtwSlice, ROUNDING, Settings, Stop, TypedGraph, back_up};
 use proptest::prelude::*;
 
 /// The value of what a move at the root leads to.
@@ -184,7 +182,7 @@ proptest! {
             recorded(graph.clone(), graph.root(), settings).1
         };
         let (with, without) = (run(true), run(false));
-        let worth = |choice: Option<_>| choice.map(|it: plyground::search::ctw::Choice<Child>| {
+        let worth = |choice: Option<_>| choice.map(|it: ::search::ctw::Choice<Child>| {
             worth(&graph, &values, it.mv)
         });
         prop_assert_eq!(worth(with.choice), worth(without.choice));

@@ -2,9 +2,9 @@
 //! and to an end on graphs in which positions lead back to themselves.
 
 use super::given::{AMPLE, Kind, cases, folded, graph, plan, recorded, settings};
-use plyground::search::ctw::{Ctw, CtwEvent, CtwObserver, CtwSlice, Source, Stop, TypedGraph};
-use plyground::search::{Flow, Halt};
-use plyground::trace::Recorder;
+use ::search::ctw::{Ctw, CtwEvent, CtwObserver, CtwSlice, Source, Stop, TypedGraph};
+use ::search::{Flow, Halt};
+use ::trace::Recorder;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 

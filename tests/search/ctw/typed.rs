@@ -1,7 +1,7 @@
 //! Typed graphs: reading, writing, and what is said of mistakes.
 
 use super::given::{Kind, cases, graph, plan};
-use plyground::search::ctw::{Range, TypedGraph};
+use ::search::ctw::{Range, TypedGraph};
 use proptest::prelude::*;
 
 fn message(text: &str) -> String {

@@ -5,11 +5,11 @@ use super::given::{
     any_fanout, cases, chess_position, evaluator, narrow, recorded, settings, typed_tree, with,
 };
 use super::reference::minimax;
-use plyground::search::{
+use ::search::{
     Algorithm, Bound, ChessTree, GameTree, Improvements, Outcome, Score, Search, SearchEvent,
     SearchTrace, Settings, Verdict,
 };
-use plyground::trace::{Event, NodeId};
+use ::trace::{Event, NodeId};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 use std::fmt::Debug;

@@ -2,12 +2,12 @@
 //! recording takes.
 
 use super::given::recorded;
-use cozy_chess::Board;
-use plyground::chess::packed::PackedMove;
-use plyground::search::{
+use ::chess::packed::PackedMove;
+use ::search::{
     Algorithm, Arrangement, ChessTree, Child, GameTree, Improvements, Order, Score, SearchEvent,
     SearchTrace, Settings, TypedTree, Verdict,
 };
+use cozy_chess::Board;
 
 /// The numbers of the leaves that were scored, in order, for the player who moves at the root.
 fn leaves_visited(trace: &SearchTrace<Child>) -> Vec<i32> {

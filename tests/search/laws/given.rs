@@ -1,13 +1,13 @@
 //! What the laws are tried on: random typed trees, random chess positions, random settings; and the
 //! one way to record a search.
 
-use cozy_chess::{Board, GameStatus};
-use plyground::chess::moves::legal_moves;
-use plyground::search::{
+use ::chess::moves::legal_moves;
+use ::search::{
     Algorithm, Evaluator, Fanout, GameTree, Improvements, Order, Outcome, Search, SearchEvent,
     SearchTrace, Settings, TypedTree,
 };
-use plyground::trace::{Event, Recorder};
+use ::trace::{Event, Recorder};
+use cozy_chess::{Board, GameStatus};
 use proptest::prelude::*;
 
 /// More events than any search of these tests makes.

@@ -5,11 +5,11 @@ use super::given::{
     any_fanout, cases, chess_position, evaluator, narrow, settings, typed_tree, with,
 };
 use super::reference::{minimax, quiet};
-use cozy_chess::Board;
-use plyground::search::{
+use ::search::{
     Algorithm, ChessTree, Evaluator, GameTree, Halt, Improvements, NodeBudget, Order, Outcome,
     Score, Search, Settings,
 };
+use cozy_chess::Board;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 

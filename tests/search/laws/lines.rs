@@ -7,7 +7,7 @@ use super::given::{
 };
 use super::improvements::{ALGORITHMS, at_the_end, improvements};
 use super::reference::{arranged, minimax};
-use plyground::search::{
+use ::search::{
     Algorithm, ChessTree, Effect, Flow, GameTree, Halt, Improvements, Line, NodeBudget, Observer,
     Score, Search, Settings, Verdict, Window,
 };

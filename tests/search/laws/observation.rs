@@ -4,11 +4,11 @@
 use super::given::{
     ROOMY, any_fanout, cases, chess_position, evaluator, narrow, settings, typed_tree,
 };
-use plyground::search::{
+use ::search::{
     ChessTree, Effect, Flow, GameTree, Halt, NodeBudget, Observer, Outcome, Score, Search,
     SearchEvent, Settings, Verdict, Window, search,
 };
-use plyground::trace::{Event, Recorder, Trace};
+use ::trace::{Event, Recorder, Trace};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 use std::fmt::Debug;

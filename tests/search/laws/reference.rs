@@ -1,7 +1,7 @@
 //! Minimax as a page of a textbook has it: a recursive function without windows, stack or observer,
 //! written apart from the search so that the two can be held against each other.
 
-use plyground::search::{Ending, Fanout, GameTree, Order, Score, Settings};
+use ::search::{Ending, Fanout, GameTree, Order, Score, Settings};
 use std::cmp::Reverse;
 
 /// The minimax score of a position `ply` plies from the root, for its side to move, and the first

@@ -2,8 +2,8 @@
 
 use super::given::{cases, chess_position};
 use crate::search::untraced::{Found, untraced};
+use ::search::{Algorithm, ChessTree, Improvements, Order, Search, Settings};
 use cozy_chess::Board;
-use plyground::search::{Algorithm, ChessTree, Improvements, Order, Search, Settings};
 use proptest::prelude::*;
 
 fn watched(board: &Board, depth: u8, hash: u16) -> Found {

@@ -5,7 +5,7 @@ use super::given::{
     ORDERS, any_fanout, cases, chess_position, evaluator, narrow, settings, typed_tree, with,
 };
 use super::reference::minimax;
-use plyground::search::{Algorithm, ChessTree, GameTree, Order, Settings, TypedTree, search};
+use ::search::{Algorithm, ChessTree, GameTree, Order, Settings, TypedTree, search};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 use std::fmt::Debug;

@@ -1,7 +1,7 @@
 //! Conversations, as an interface would hold them.
 
 use super::*;
-use crate::lab::rating::ENGINES;
+use rating_lab::experiment::ENGINES;
 use std::sync::mpsc;
 
 /// What is answered to these lines, after which the interface hangs up.

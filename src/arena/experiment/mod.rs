@@ -1,0 +1,31 @@
+//! The tournament: engines against each other at equal nodes on balanced openings, each opening with both colours,
+//! ended by the rules, by the tables of endings or by a stated length, and what follows from the results.
+//!
+//! A unit of work is an opening played twice, with the colours exchanged. It depends on the plan and on its own
+//! number alone, so that parts played anywhere add up to what one run gives, byte for byte.
+
+#![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
+
+mod answer;
+mod game;
+mod kept;
+mod opening;
+mod plan;
+mod replay;
+mod scatter;
+mod score;
+mod sequential;
+mod tournament;
+
+pub use answer::{Answer, Difference, Part, Standing};
+pub use game::{Exact, Exactness, Played, Result, Why, play_unit, played_moves};
+pub use kept::{Kept, KeptError};
+pub use opening::{OPENINGS, Opening, OpeningError, parse as parse_openings};
+pub use plan::{
+    Fixture, GAMES_LIMIT, PAIRINGS, PLIES_LIMIT, Pairing, Plan, PlanError, TABLES, Tables,
+    USUAL_PLIES,
+};
+pub use replay::{Question, Replay, Thought};
+pub use score::{Elo, Row, elo};
+pub use sequential::{Decision, Verdict};
+pub use tournament::{TOURNAMENTS, Tournament};

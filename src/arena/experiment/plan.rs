@@ -1,0 +1,211 @@
+//! What is to be played: the engines, how many games of each two, on what, and how games are ended.
+
+use super::opening::Opening;
+use chess::words::counted;
+use rand_pcg::Pcg32;
+use rating_lab::experiment::{Engine, NODES_LIMIT};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The most games of two engines.
+pub const GAMES_LIMIT: u32 = 20_000;
+
+/// The longest game that can be asked for, in plies.
+pub const PLIES_LIMIT: u16 = 1_000;
+
+/// How long a game lasts at most unless it is said: 100 moves of each side.
+pub const USUAL_PLIES: u16 = 200;
+
+/// Plies that are drawn for an opening each time that all have been played.
+const DRAWN: u32 = 2;
+
+/// When the tables of endings decide a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tables {
+    /// As soon as they know the position: four men at most, nobody can castle.
+    #[default]
+    AtOnce,
+    /// As soon as they know it and there is more than kings and pawns, so that pawn endings are played.
+    AfterPromotion,
+    Never,
+}
+
+/// Those by name.
+pub const TABLES: [(&str, Tables); 3] = [
+    ("at-once", Tables::AtOnce),
+    ("after-promotion", Tables::AfterPromotion),
+    ("never", Tables::Never),
+];
+
+/// Who plays whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pairing {
+    /// Each plays each.
+    #[default]
+    Everyone,
+    /// The first plays each of the others.
+    First,
+}
+
+/// Those by name.
+pub const PAIRINGS: [(&str, Pairing); 2] =
+    [("everyone", Pairing::Everyone), ("first", Pairing::First)];
+
+impl Pairing {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Everything that decides how the games go.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Plan {
+    pub version: String,
+    /// Names of [`rating_lab::experiment::ENGINES`].
+    pub engines: Vec<String>,
+    #[serde(default, skip_serializing_if = "Pairing::is_usual")]
+    pub pairing: Pairing,
+    /// Games of each two, half of them with either colour.
+    pub games: u32,
+    /// The most nodes of a move.
+    pub nodes: u64,
+    /// After so many plies, the opening's included, a game is drawn.
+    pub plies: u16,
+    pub tables: Tables,
+    pub seed: u64,
+    pub openings: Vec<Opening>,
+}
+
+/// Two games: an opening with both colours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fixture {
+    pub unit: u32,
+    /// Places of the two in [`Plan::engines`]; the first has White in the first game.
+    pub pair: (usize, usize),
+    pub opening: Opening,
+}
+
+/// Why a plan cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PlanError {
+    #[error("{0:?} is no engine")]
+    Engine(String),
+    #[error("a tournament needs two engines at least")]
+    Engines,
+    #[error("{} of each two; it must be an even number from 2 to {GAMES_LIMIT}", counted(.0, "game"))]
+    Games(u32),
+    #[error("{} a move; it must be 1 to {NODES_LIMIT}", counted(.0, "node"))]
+    Nodes(u64),
+    #[error("{}; it must be 1 to {PLIES_LIMIT}", counted(.0, "ply"))]
+    Plies(u16),
+    #[error("no opening")]
+    Openings,
+    #[error("{name} cannot play {opening:?}: it knows positions with kings and pawns alone")]
+    Unsuitable { name: String, opening: String },
+    #[error("{} of each two need {}, and there are {openings}; a position has no continuations that could be drawn", counted(.games, "game"), counted(.games / 2, "opening"))]
+    FewPositions { games: u32, openings: usize },
+    #[error("opening {0:?} cannot be played")]
+    Unplayable(String),
+}
+
+#[cfg(test)]
+impl Plan {
+    /// Two games of two engines, without tables, for tests.
+    pub(super) fn of_two(engines: [&str; 2], openings: &str) -> Self {
+        Self {
+            version: "test".to_owned(),
+            engines: engines.map(str::to_owned).to_vec(),
+            pairing: Pairing::default(),
+            games: 2,
+            nodes: 10,
+            plies: 40,
+            tables: Tables::Never,
+            seed: 9,
+            openings: super::parse_openings(openings).unwrap(),
+        }
+    }
+}
+
+impl Plan {
+    /// Checks what was asked or read.
+    ///
+    /// # Errors
+    /// If it cannot be played.
+    pub fn check(&self) -> Result<(), PlanError> {
+        if self.engines.len() < 2 {
+            return Err(PlanError::Engines);
+        }
+        if self.games < 2 || self.games % 2 == 1 || self.games > GAMES_LIMIT {
+            return Err(PlanError::Games(self.games));
+        }
+        if !(1..=NODES_LIMIT).contains(&self.nodes) {
+            return Err(PlanError::Nodes(self.nodes));
+        }
+        if !(1..=PLIES_LIMIT).contains(&self.plies) {
+            return Err(PlanError::Plies(self.plies));
+        }
+        if self.openings.is_empty() {
+            return Err(PlanError::Openings);
+        }
+        let openings = self.openings.len();
+        let drawn = self.games as usize / 2 > openings;
+        if drawn && self.openings.iter().any(|opening| opening.start.is_some()) {
+            let games = self.games;
+            return Err(PlanError::FewPositions { games, openings });
+        }
+        for name in &self.engines {
+            let engine = Engine::named(name).ok_or_else(|| PlanError::Engine(name.clone()))?;
+            for opening in &self.openings {
+                let unplayable = || PlanError::Unplayable(opening.name.clone());
+                let (_, board, _) = opening.positions().ok_or_else(unplayable)?;
+                if !engine.suits(&board) {
+                    let (name, opening) = (name.clone(), opening.name.clone());
+                    return Err(PlanError::Unsuitable { name, opening });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The engines that meet, by their places.
+    pub fn pairs(&self) -> Vec<(usize, usize)> {
+        let engines = self.engines.len();
+        let first = match self.pairing {
+            Pairing::Everyone => 0..engines,
+            Pairing::First => 0..engines.min(1),
+        };
+        let pairs = first.flat_map(|one| (one + 1..engines).map(move |other| (one, other)));
+        pairs.collect()
+    }
+
+    /// How many units there are.
+    pub fn units(&self) -> u32 {
+        self.pairs().len() as u32 * (self.games / 2)
+    }
+
+    /// The games of a unit; `None` if there is no such unit. The n-th opening is the same for each two engines.
+    pub fn fixture(&self, unit: u32) -> Option<Fixture> {
+        let of_each = self.games / 2;
+        let pair = *self.pairs().get(unit.checked_div(of_each)? as usize)?;
+        let number = unit % of_each;
+        let openings = self.openings.len() as u32;
+        let opening = self
+            .openings
+            .get(number.checked_rem(openings)? as usize)?
+            .clone();
+        let round = number / openings;
+        let opening = if round == 0 {
+            opening
+        } else {
+            opening.drawn_on(DRAWN, &mut Pcg32::new(self.seed, number.into()))
+        };
+        Some(Fixture {
+            unit,
+            pair,
+            opening,
+        })
+    }
+}

@@ -1,0 +1,323 @@
+//! A kept game thought over again: what the engine of each move found when it chose it. The engines depend on the
+//! position, its past, the nodes and the seed alone, so each must choose the move that it played.
+
+use super::answer::Part;
+use super::game::{packed, played_moves, seated};
+use chess::fen::parse_fen;
+use chess::moves::legal_moves;
+use chess::packed::PackedMove;
+use cozy_chess::{Board, Move};
+use kit::experiment::wire::{self, End, Step, Work};
+use rating_lab::experiment::{Analyst, Engine};
+use search::ctw::UciScore;
+use serde::{Deserialize, Serialize};
+
+/// A game to be thought over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Question {
+    /// Whose move has that seed: White's engine, then Black's.
+    pub engines: [(String, u64); 2],
+    pub nodes: u64,
+    /// As FEN; the initial position if left out.
+    pub start: Option<String>,
+    pub moves: Vec<PackedMove>,
+    /// How many of the moves nobody thought about.
+    pub book: u16,
+    /// The move that is thought about first, counted from 0: then those after it, then those before.
+    pub first: u16,
+}
+
+/// What an engine found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Thought {
+    /// The move that it is about, counted from 0.
+    pub ply: u16,
+    /// What it chooses: the move of the game, unless another version played it.
+    pub chosen: PackedMove,
+    pub nodes: u64,
+    /// The deepest finished iteration, in plies; 0 without any.
+    pub depth: u8,
+    /// For whoever moves.
+    pub score: Option<UciScore>,
+    pub line: Vec<PackedMove>,
+    /// Every move that it preferred for a while, and from how many nodes on.
+    pub preferred: Vec<(u64, PackedMove)>,
+}
+
+impl Thought {
+    /// Whether score and line are the chosen move's: an iteration that was begun and not finished may have changed the
+    /// choice, and has neither.
+    pub fn is_settled(&self) -> bool {
+        self.line.first().is_none_or(|&mv| mv == self.chosen)
+    }
+}
+
+impl Part {
+    /// The question of a game of a unit, the first (0) or the second (1); `None` if there is no such game.
+    pub fn question(&self, unit: u32, place: usize, first: u16) -> Option<Question> {
+        let game = self.units.get(&unit)?.get(place)?;
+        let (one, other) = *self
+            .arena
+            .pairs()
+            .get((unit / (self.arena.games / 2)) as usize)?;
+        let seats = if place == 0 {
+            [one, other]
+        } else {
+            [other, one]
+        };
+        let seeds = seated(&self.arena, unit, seats)?.map(|(_, seed)| seed);
+        Some(Question {
+            engines: [
+                (game.white.clone(), seeds[0]),
+                (game.black.clone(), seeds[1]),
+            ],
+            nodes: self.arena.nodes,
+            start: game.start.clone(),
+            moves: game.packed()?,
+            book: game.book,
+            first,
+        })
+    }
+}
+
+impl wire::Question for Question {
+    const KIND: &'static str = "replay";
+    type Reply = Thought;
+}
+
+/// A game that is thought over, move by move.
+pub struct Replay {
+    engines: [Engine; 2],
+    nodes: u64,
+    start: Board,
+    moves: Vec<Move>,
+    book: usize,
+    first: usize,
+    /// How many moves have been thought about.
+    done: usize,
+    current: Option<Analyst>,
+}
+
+impl Replay {
+    /// The move that is thought about now; `None` once all have been.
+    fn ply(&self) -> Option<usize> {
+        let count = self.moves.len().checked_sub(self.book)?;
+        let at = (self.first.saturating_sub(self.book) + self.done).checked_rem(count)?;
+        (self.done < count).then_some(self.book + at)
+    }
+
+    fn thought(&self, ply: usize, analyst: &Analyst) -> Option<Thought> {
+        let mut board = self.start.clone();
+        for &mv in &self.moves[..ply] {
+            board.play_unchecked(mv);
+        }
+        let preferred = analyst.timeline().preferences().iter();
+        let preferred =
+            preferred.map(|it| (it.since.value() as u64, PackedMove::pack(&board, it.mv)));
+        let finding = analyst.finding();
+        let chosen = analyst.timeline().last();
+        let chosen = chosen.or_else(|| legal_moves(&board).first().copied())?;
+        Some(Thought {
+            ply: ply as u16,
+            chosen: PackedMove::pack(&board, chosen),
+            nodes: analyst.nodes(),
+            depth: analyst.depth(),
+            score: finding.map(|finding| finding.score),
+            preferred: preferred.collect(),
+            line: finding.map_or_else(Vec::new, |finding| packed(&board, &finding.line)),
+        })
+    }
+}
+
+impl Work for Replay {
+    type Question = Question;
+
+    fn begin(question: Question) -> Result<Self, String> {
+        let engine = |(name, seed): &(String, u64)| {
+            let engine = Engine::named(name).map(|engine| engine.seeded(*seed));
+            engine.ok_or_else(|| format!("there is no engine called {name}"))
+        };
+        let start = question.start.as_deref().map(parse_fen).transpose();
+        let start = start
+            .map_err(|error| error.to_string())?
+            .unwrap_or_default();
+        let moves = played_moves(&start, &question.moves).ok_or("a move is not legal")?;
+        let [white, black] = &question.engines;
+        Ok(Self {
+            engines: [engine(white)?, engine(black)?],
+            nodes: question.nodes,
+            start,
+            book: usize::from(question.book).min(moves.len()),
+            first: usize::from(question.first).min(moves.len()),
+            moves,
+            done: 0,
+            current: None,
+        })
+    }
+
+    fn step(&mut self, _: &mut dyn FnMut() -> f64) -> Result<Step<Thought>, String> {
+        let Some(ply) = self.ply() else {
+            return Ok(Step::Over);
+        };
+        let begins = usize::from(self.start.side_to_move() == cozy_chess::Color::Black);
+        let engine = self.engines[(begins + ply) % 2];
+        let mut analyst = self
+            .current
+            .take()
+            .unwrap_or_else(|| Analyst::after(&self.start, &self.moves[..ply], engine, self.nodes));
+        if analyst.step(
+            engine.chunk(),
+            &mut rating_lab::experiment::analyst::by_nodes,
+        ) {
+            self.current = Some(analyst);
+            return Ok(Step::More);
+        }
+        self.done += 1;
+        Ok(self.thought(ply, &analyst).map_or(Step::More, Step::Send))
+    }
+
+    fn progress(&self, _: f64) -> Option<Thought> {
+        None
+    }
+
+    fn finish(self, _: End, _: f64) -> Result<Option<Thought>, String> {
+        Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::{Kept, Opening, Plan, parse_openings, play_unit};
+    use kit::experiment::wire::{Order, assert_survives};
+    use std::collections::BTreeMap;
+    use std::convert::Infallible;
+
+    /// Every thought of a game, in the order in which they come.
+    fn thoughts(question: Question) -> Vec<Thought> {
+        let mut replay = Replay::begin(question).unwrap();
+        let mut thoughts = Vec::new();
+        loop {
+            match Work::step(&mut replay, &mut || 0.0).unwrap() {
+                Step::More => {}
+                Step::Send(thought) => thoughts.push(thought),
+                Step::Over => return thoughts,
+            }
+        }
+    }
+
+    fn assert_plays_again(part: &Part, unit: u32, place: usize) {
+        let question = part.question(unit, place, 0).unwrap();
+        let (moves, book) = (question.moves.clone(), question.book);
+        let found = thoughts(question);
+        assert_eq!(found.len(), moves.len() - usize::from(book));
+        for thought in found {
+            let ply = usize::from(thought.ply);
+            assert_eq!(
+                thought.chosen, moves[ply],
+                "move {ply} of game {place} of {unit}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_engine_chooses_its_moves_of_the_kept_games_again() {
+        for (text, units) in [
+            (
+                include_str!("kept/all.txt"),
+                &[0, 131, 150, 260, 300, 425, 524, 675][..],
+            ),
+            (include_str!("kept/ctw-few.txt"), &[70]),
+            (include_str!("kept/ctw-chute.txt"), &[199]),
+            (include_str!("kept/reference.txt"), &[0, 120]),
+            (include_str!("kept/reference-ctw.txt"), &[33]),
+            (include_str!("kept/endings.txt"), &[0, 12, 60, 100, 149]),
+        ] {
+            let part = Kept::read(text).unwrap().part;
+            for &unit in units {
+                for place in 0..2 {
+                    assert_plays_again(&part, unit, place);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn chance_plays_again_where_black_begins_and_both_sides_are_random() {
+        let openings = "A: 8/8/8/2k5/8/8/2K1P3/8 b - - 0 1";
+        let plan = Plan::of_two(["random"; 2], openings);
+        let fixture = plan.fixture(0).unwrap();
+        let Ok(games) = play_unit(&plan, &fixture, &mut |_: &Board| Ok::<_, Infallible>(None));
+        let part = Part {
+            arena: plan,
+            shards: None,
+            units: BTreeMap::from([(0, games.unwrap())]),
+        };
+        for place in 0..2 {
+            assert_plays_again(&part, 0, place);
+        }
+    }
+
+    fn question(moves: &str, book: u16, first: u16) -> Question {
+        let opening = &parse_openings(&format!("A: {moves}")).unwrap()[0];
+        let Opening { moves, .. } = opening.clone();
+        Question {
+            engines: [("alpha-beta".to_owned(), 0), ("ctw".to_owned(), 0)],
+            nodes: 50,
+            start: None,
+            moves,
+            book,
+            first,
+        }
+    }
+
+    #[test]
+    fn the_move_that_is_looked_at_comes_first_and_the_others_follow_round() {
+        let plies = |book, first| -> Vec<u16> {
+            let found = thoughts(question("e4 e5 Nf3 Nc6 Bb5", book, first));
+            found.iter().map(|thought| thought.ply).collect()
+        };
+        assert_eq!(plies(0, 0), [0, 1, 2, 3, 4]);
+        assert_eq!(plies(2, 4), [4, 2, 3]);
+        assert_eq!(plies(2, 0), [2, 3, 4]);
+        assert_eq!(plies(5, 0), [0; 0]);
+        // Past the end, as a link may have it.
+        assert_eq!(plies(2, 900), [2, 3, 4]);
+    }
+
+    #[test]
+    fn a_search_tells_score_line_and_depth_within_its_nodes() {
+        let found = &thoughts(question("e4 e5 Nf3", 2, 2))[0];
+        assert!(
+            found.score.is_some() && found.depth >= 1 && found.nodes <= 50,
+            "{found:?}"
+        );
+        assert_eq!(found.line.first(), Some(&found.preferred.last().unwrap().1));
+        let order = Order::Start(question("e4 e5", 0, 0));
+        assert_survives(&order, found);
+    }
+
+    #[test]
+    fn a_choice_that_an_unfinished_iteration_changed_is_not_that_of_the_line() {
+        let mut thought = thoughts(question("e4 e5 Nf3", 2, 2)).remove(0);
+        thought.chosen = thought.line[0];
+        assert!(thought.is_settled());
+        thought.chosen = "h2h4".parse().unwrap();
+        assert!(!thought.is_settled());
+        thought.line.clear();
+        assert!(thought.is_settled());
+    }
+
+    #[test]
+    fn what_cannot_be_thought_over_is_told() {
+        let mut wrong = question("e4 e5", 0, 0);
+        wrong.engines[1].0 = "deep".to_owned();
+        assert_eq!(
+            Replay::begin(wrong).err().unwrap(),
+            "there is no engine called deep"
+        );
+        let mut wrong = question("e4 e5", 0, 0);
+        wrong.moves.reverse();
+        assert_eq!(Replay::begin(wrong).err().unwrap(), "a move is not legal");
+    }
+}

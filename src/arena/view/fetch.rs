@@ -1,0 +1,29 @@
+//! Fetches the games of a tournament when they are wanted.
+
+use crate::experiment::{TOURNAMENTS, Tournament};
+use kit::experiment::query::name_of;
+use kit::view::browser;
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub struct FetchProps {
+    /// Whose games are wanted, if any are.
+    pub wanted: Option<Tournament>,
+    /// Gets the text, or why there is none.
+    pub on_text: Callback<(Tournament, Result<String, String>)>,
+}
+
+/// Draws nothing.
+#[component]
+pub fn Fetch(props: &FetchProps) -> Html {
+    let on_text = props.on_text.clone();
+    use_effect_with(props.wanted, move |&wanted| {
+        let Some(tournament) = wanted else { return };
+        spawn_local(async move {
+            let name = format!("arena-{}", name_of(&TOURNAMENTS, tournament));
+            on_text.emit((tournament, browser::data(&name).await));
+        });
+    });
+    html! {}
+}

@@ -1,0 +1,100 @@
+//! The page of the tournaments: a crosstable, the games of two engines, and a game with its engines' reasons.
+
+#![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
+
+mod fetch;
+mod game;
+mod games;
+pub mod lab;
+pub mod table;
+
+pub use lab::ENTRY;
+
+use crate::experiment::TOURNAMENTS;
+use crate::model::{Action, ArenaLink, Lab};
+use kit::view::notices;
+use kit::view::parts::share;
+use rating_lab::experiment::Engine;
+use yew::prelude::*;
+
+/// What every panel gets.
+pub type Panel<'a> = kit::view::panel::Panel<'a, Lab>;
+
+/// The whole page.
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    html! {
+        <div class="arena">
+            { notices::view(&lab.notices, &panel.on_action.reform(Action::Dismiss)) }
+            { way(panel) }
+            { match (lab.shown(), lab.pair()) {
+                (None, _) => coming(panel),
+                (Some(loaded), None) => table::view(&lab.link, loaded),
+                (Some(loaded), Some(pair)) => match &lab.game {
+                    Some(replayed) => game::view(panel, loaded, pair, replayed),
+                    None => games::view(panel, loaded, pair),
+                },
+            } }
+            if lab.shown().is_some() {
+                <details class="share">
+                    <summary>{ "Share and keep" }</summary>
+                    <div class="row">
+                        { panel.button("Save the table as CSV", || Action::Save) }
+                        { share::links(&panel.on_action.reform(Action::CopyLink)) }
+                    </div>
+                </details>
+            }
+        </div>
+    }
+}
+
+/// An engine's title with its name on the command line.
+fn named(name: &str) -> Html {
+    html! { <>{ Engine::title_of(name) }{ " " }<code class="arena-name">{ name.to_owned() }</code></> }
+}
+
+/// Which tournament, and from its table to what is shown.
+fn way(panel: Panel<'_>) -> Html {
+    let link = &panel.lab.link;
+    if let Some([one, other]) = panel.lab.pair() {
+        let pair = format!("{one} – {other}");
+        return html! {
+            <nav class="arena-way" aria-label="From the table to here">
+                <a href={ArenaLink::of(link.tournament).address()}>{ link.tournament.entry() }</a>
+                { " › " }
+                if let Some(game) = &panel.lab.game {
+                    <a href={link.pair(one, other).address()}>{ pair }</a>
+                    { " › " }
+                    <span aria-current="page">{ format!("Game {}", game.number) }</span>
+                } else {
+                    <span aria-current="page">{ pair }</span>
+                }
+            </nav>
+        };
+    }
+    html! {
+        <nav class="arena-way" aria-label="Tournaments">
+            <ul>
+                { for TOURNAMENTS.iter().map(|&(name, tournament)| html! {
+                    <li key={name}>
+                        <a href={ArenaLink::of(tournament).address()}
+                           aria-current={(tournament == link.tournament).then_some("true")}>{ tournament.entry() }</a>
+                    </li>
+                }) }
+            </ul>
+        </nav>
+    }
+}
+
+/// The games are on their way, or did not come.
+fn coming(panel: Panel<'_>) -> Html {
+    match &panel.lab.missing {
+        None => html! { <p class="arena-coming" role="status">{ "Loading the games …" }</p> },
+        Some(why) => html! {
+            <div class="notice notice-problem" role="alert">
+                <span>{ why }{ " They are kept on this device once they have been looked at with a network." }</span>
+                { panel.button("Try again", || Action::FetchAgain) }
+            </div>
+        },
+    }
+}

@@ -1,0 +1,132 @@
+//! Scores all moves of a position by all heuristics, and explains.
+
+use super::{COUNT, HEURISTICS, LastMoves, MoveContext, Polynomial, Readings, Reason, Survey, Why};
+use chess::moves::legal_moves;
+use cozy_chess::{Board, Move};
+
+/// The points of each heuristic for one move.
+pub type Scores = [i32; COUNT];
+
+/// A position ready for its moves to be scored.
+#[derive(Debug)]
+pub struct Judge<'a> {
+    board: &'a Board,
+    survey: Survey,
+    last: LastMoves,
+    at_root: bool,
+}
+
+/// A move with its scores.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ranked {
+    /// The move.
+    pub mv: Move,
+    /// Its place in generation order, from 0.
+    pub place: usize,
+    /// The points of each heuristic, without outer weights.
+    pub scores: Scores,
+    /// The weighted sum.
+    pub total: f64,
+}
+
+/// What one heuristic says of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// Which heuristic.
+    pub number: usize,
+    /// Its points.
+    pub points: i32,
+    /// What it saw.
+    pub reasons: Vec<Reason>,
+}
+
+impl<'a> Judge<'a> {
+    /// Looks at a position that is asked about.
+    pub fn new(board: &'a Board, last: LastMoves) -> Self {
+        Self::read(board, last, Readings::OURS)
+    }
+
+    /// The same with disputed readings.
+    pub fn read(board: &'a Board, last: LastMoves, readings: Readings) -> Self {
+        Self {
+            board,
+            survey: Survey::read(board, readings),
+            last,
+            at_root: true,
+        }
+    }
+
+    /// Looks at a position below the one that is asked about: heuristic 20 is silent.
+    pub fn below_root(board: &'a Board, last: LastMoves) -> Self {
+        Self {
+            at_root: false,
+            ..Self::new(board, last)
+        }
+    }
+
+    /// The points of every heuristic for a legal move; all 0 if nothing stands where it begins.
+    pub fn scores(&self, mv: Move) -> Scores {
+        self.scores_of(mv, |_| true)
+    }
+
+    /// The points of those heuristics that a polynomial uses; 0 for the others.
+    pub fn scores_used(&self, mv: Move, polynomial: &Polynomial) -> Scores {
+        self.scores_of(mv, |number| polynomial.uses(number))
+    }
+
+    fn scores_of(&self, mv: Move, wanted: impl Fn(usize) -> bool) -> Scores {
+        let mut scores = [0; COUNT];
+        if let Some(context) = self.context(mv) {
+            for heuristic in HEURISTICS.iter().filter(|h| wanted(h.number)) {
+                scores[heuristic.number] = heuristic.score(&context, &mut Why::unasked());
+            }
+        }
+        scores
+    }
+
+    /// The same points with their reasons; heuristics that are silent are left out.
+    pub fn explain(&self, mv: Move) -> Vec<Explanation> {
+        let Some(context) = self.context(mv) else {
+            return Vec::new();
+        };
+        let explained = HEURISTICS.iter().map(|heuristic| {
+            let mut why = Why::asked();
+            let points = heuristic.score(&context, &mut why);
+            Explanation {
+                number: heuristic.number,
+                points,
+                reasons: why.reasons(),
+            }
+        });
+        explained
+            .filter(|said| said.points != 0 || !said.reasons.is_empty())
+            .collect()
+    }
+
+    /// Every legal move with its scores, in generation order.
+    pub fn score_all(&self, polynomial: &Polynomial) -> Vec<Ranked> {
+        let moves = legal_moves(self.board).into_iter().enumerate();
+        moves
+            .map(|(place, mv)| {
+                let scores = self.scores(mv);
+                Ranked {
+                    mv,
+                    place,
+                    scores,
+                    total: polynomial.total(&scores),
+                }
+            })
+            .collect()
+    }
+
+    /// Every legal move, the best first; of equal ones the first generated.
+    pub fn rank(&self, polynomial: &Polynomial) -> Vec<Ranked> {
+        let mut ranked = self.score_all(polynomial);
+        ranked.sort_by(|a, b| b.total.total_cmp(&a.total).then(a.place.cmp(&b.place)));
+        ranked
+    }
+
+    fn context(&self, mv: Move) -> Option<MoveContext<'_>> {
+        MoveContext::new(self.board, &self.survey, mv, self.last, self.at_root)
+    }
+}

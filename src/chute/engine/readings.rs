@@ -1,0 +1,192 @@
+//! Readings of the heuristics that can be disputed: where the thesis says two things, where a printed figure was not
+//! followed, or where the means of its tables do not come out. None is followed unless it is asked for, so that one
+//! can see which of them would bring the tables nearer (Sugar 1975, pp. 67-69, 75-77, 122-130).
+
+use serde::{Deserialize, Serialize};
+
+/// A reading that is not ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Disputed {
+    /// Heuristic 1: taking an attacker is not attacking one (p. 123).
+    AttackersOnly,
+    /// Heuristic 1: an attacker is one whose attack is damaging.
+    AttackersDamaging,
+    /// Heuristic 5: a defender taken from a friend who is safe all the same costs the whole value (p. 124).
+    DefenderWhole,
+    /// Heuristic 5: a defender taken away costs nothing.
+    DefenderFree,
+    /// Heuristic 6: an attack given up costs nothing (p. 68, against p. 125).
+    AttackKept,
+    /// Heuristic 9: p9 is 5, as it is read on p. 122.
+    NinePrinted,
+    /// Heuristics 10 and 11: p10 and p11 are 15, as they are printed on p. 122.
+    RooksPrinted,
+    /// Heuristic 15: p15 is 15, the other way to read it on p. 122.
+    DoublingFifteen,
+    /// Heuristic 15: a rook or queen that leaves its partner loses as much (against p. 68).
+    UndoublingCosts,
+    /// Heuristic 16: every square next to the king counts, whoever defends it or stands there (p. 128).
+    EverySquare,
+    /// Heuristic 20: moves that take, check, or save an attacked piece cost nothing.
+    SameUnforced,
+    /// Developmental value: men count whole, not a third (p. 122).
+    WholeMen,
+}
+
+impl Disputed {
+    /// All of them, by the heuristics they are about.
+    pub const ALL: [Self; 12] = [
+        Self::AttackersOnly,
+        Self::AttackersDamaging,
+        Self::DefenderWhole,
+        Self::DefenderFree,
+        Self::AttackKept,
+        Self::NinePrinted,
+        Self::RooksPrinted,
+        Self::DoublingFifteen,
+        Self::UndoublingCosts,
+        Self::EverySquare,
+        Self::SameUnforced,
+        Self::WholeMen,
+    ];
+
+    /// A name for files and the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::AttackersOnly => "attackers-only",
+            Self::AttackersDamaging => "attackers-damaging",
+            Self::DefenderWhole => "defender-whole",
+            Self::DefenderFree => "defender-free",
+            Self::AttackKept => "attack-kept",
+            Self::NinePrinted => "nine-printed",
+            Self::RooksPrinted => "rooks-printed",
+            Self::DoublingFifteen => "doubling-fifteen",
+            Self::UndoublingCosts => "undoubling-costs",
+            Self::EverySquare => "every-square",
+            Self::SameUnforced => "same-unforced",
+            Self::WholeMen => "whole-men",
+        }
+    }
+
+    /// The heuristics whose points it changes first of all.
+    pub const fn heuristics(self) -> &'static [usize] {
+        match self {
+            Self::AttackersOnly | Self::AttackersDamaging => &[1],
+            Self::DefenderWhole | Self::DefenderFree => &[5],
+            Self::AttackKept => &[6],
+            Self::NinePrinted => &[9],
+            Self::RooksPrinted => &[10, 11],
+            Self::DoublingFifteen | Self::UndoublingCosts => &[15],
+            Self::EverySquare => &[16],
+            Self::SameUnforced => &[20],
+            Self::WholeMen => &[2, 4, 6, 7],
+        }
+    }
+}
+
+/// Which disputed readings are followed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Readings(u16);
+
+impl Readings {
+    /// None of them: how CHUTE is read here.
+    pub const OURS: Self = Self(0);
+
+    /// Whether this one is followed.
+    pub const fn has(self, disputed: Disputed) -> bool {
+        self.0 & (1 << disputed as u16) != 0
+    }
+
+    /// The same and this one.
+    pub const fn with(self, disputed: Disputed) -> Self {
+        Self(self.0 | 1 << disputed as u16)
+    }
+
+    /// Readings by their names, separated by commas; `None` if one of them is unknown.
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut names = text
+            .split(',')
+            .map(str::trim)
+            .filter(|name| !name.is_empty());
+        names.try_fold(Self::OURS, |readings, name| {
+            let disputed = Disputed::ALL.into_iter().find(|known| known.name() == name);
+            Some(readings.with(disputed?))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Judge, LastMoves};
+    use cozy_chess::{Board, Square};
+
+    /// The points of the heuristics it is about: ours, and by this reading.
+    fn points(disputed: Disputed, fen: &str, uci: &str) -> [i32; 2] {
+        let board: Board = fen.parse().unwrap();
+        let last = LastMoves {
+            own: Some(Square::A1),
+            theirs: Some(Square::D5),
+        };
+        [Readings::OURS, Readings::OURS.with(disputed)].map(|readings| {
+            let judge = Judge::read(&board, last, readings);
+            let scores = judge.scores(uci.parse().unwrap());
+            let all = disputed.heuristics().iter();
+            all.map(|&number| scores[number]).sum()
+        })
+    }
+
+    #[test]
+    fn readings_have_names_and_are_followed_one_by_one() {
+        for disputed in Disputed::ALL {
+            let readings = Readings::parse(disputed.name()).unwrap();
+            let followed = Disputed::ALL.into_iter().filter(|&one| readings.has(one));
+            assert_eq!(followed.collect::<Vec<_>>(), [disputed]);
+        }
+        assert_eq!(Readings::parse(""), Some(Readings::OURS));
+        assert_eq!(Readings::parse("whole-men,odd"), None);
+    }
+
+    #[test]
+    fn each_reading_changes_the_points_that_it_is_about() {
+        use Disputed as D;
+        // The rook on a1 takes the pawn that attacks the knight; attacks the one that does; the knight's attack on
+        // the rook is damaging, the queen's on the defended pawn is not.
+        let takes = "4k3/8/8/p7/1N6/8/8/R3K3 w - - 0 1";
+        assert_eq!(points(D::AttackersOnly, takes, "a1a5"), [10, 0]);
+        let harmless = "4k3/3q4/8/8/3P4/4P3/8/R3K3 w - - 0 1";
+        assert_eq!(points(D::AttackersDamaging, harmless, "a1a7"), [97, 0]);
+        // The rook leaves the pawn, which the king defends still.
+        let leaves = "4k3/8/8/1n6/3P4/4K3/8/R2R4 w - - 0 1";
+        let [ours, whole] = points(D::DefenderWhole, leaves, "d1d2");
+        assert_eq!((ours, whole), (0, 0), "it defends along the file still");
+        let [ours, whole] = points(D::DefenderWhole, leaves, "d1e1");
+        assert!(ours < 0 && (4 * ours - whole).abs() < 4, "{ours} {whole}");
+        assert_eq!(points(D::DefenderFree, leaves, "d1e1"), [ours, 0]);
+        let attack = "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1";
+        let [ours, kept] = points(D::AttackKept, attack, "d1a1");
+        assert!(ours < 0 && kept == 0);
+        let moved = "4k3/8/8/3n4/8/8/8/R3K3 w - - 0 1";
+        let [ours, printed] = points(D::NinePrinted, moved, "a1a5");
+        assert!(
+            printed > 0 && (ours - 3 * printed).abs() < 3,
+            "{ours} {printed}"
+        );
+        let open = "4k3/p7/8/8/8/8/P7/R3K3 w - - 0 1";
+        assert_eq!(points(D::RooksPrinted, open, "a1b1"), [40, 60]);
+        let doubles = "4k3/p7/8/8/8/8/P2R4/R3K3 w - - 0 1";
+        assert_eq!(points(D::DoublingFifteen, doubles, "a1d1"), [80, 120]);
+        assert_eq!(points(D::UndoublingCosts, doubles, "a1d1"), [80, 80]);
+        let undoubles = "4k3/p7/8/8/8/8/3R4/3RK3 w - - 0 1";
+        assert_eq!(points(D::UndoublingCosts, undoubles, "d1a1"), [0, -80]);
+        // The queen guards d7 and stands on e7.
+        let guarded = "4k3/4q3/8/8/8/8/8/R5K1 w - - 0 1";
+        assert_eq!(points(D::EverySquare, guarded, "a1a7"), [0, 140]);
+        assert_eq!(points(D::SameUnforced, open, "a1b1"), [-63, -63]);
+        assert_eq!(points(D::SameUnforced, takes, "a1a5"), [-63, 0]);
+        let [ours, whole] = points(D::WholeMen, attack, "d1a1");
+        assert!(whole != ours);
+    }
+}

@@ -1,0 +1,223 @@
+//! The experiments of the CHUTE lab as values: what is asked, with which outer weights, in which part of the
+//! game, with which draws. A link carries one, a worker runs it.
+
+use super::weights::Weights;
+use crate::experiment::master_games::sample::PHASES;
+use crate::experiment::master_games::target::TARGETS;
+use crate::experiment::master_games::{Phase, Target};
+use serde::{Deserialize, Serialize};
+
+/// The most draws of an interval.
+pub const TIMES_LIMIT: u32 = 10_000;
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Kind {
+    /// How high the master's move is ranked, by phase, with Samuel's coefficient.
+    #[default]
+    Ranking,
+    /// The same with each heuristic left out, and with each alone.
+    Subsets,
+    /// Means and deviations of the heuristics.
+    Scoring,
+    /// Position scores through one game.
+    Standing,
+    /// Correlations of position scores with the end of the game.
+    Correlations,
+    /// Multiple regression.
+    Regression,
+    /// Whether the heuristics predict their own error.
+    Uncertainty,
+    /// Candidates by overlapping ranges.
+    Overlap,
+}
+
+/// A row of the list of experiments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KindRow {
+    pub kind: Kind,
+    /// Its word in links.
+    pub word: &'static str,
+    /// What it asks.
+    pub title: &'static str,
+    /// What it does, in a sentence or two, with its place in the thesis.
+    pub about: &'static str,
+}
+
+const fn row(kind: Kind, word: &'static str, title: &'static str, about: &'static str) -> KindRow {
+    KindRow {
+        kind,
+        word,
+        title,
+        about,
+    }
+}
+
+/// The experiments in their order on the page.
+pub const KINDS: [KindRow; 8] = [
+    row(
+        Kind::Ranking,
+        "ranking",
+        "How high does CHUTE rank the master\u{2019}s move?",
+        "For every position CHUTE ranks all legal moves. P1 to P7 are the shares of positions in which the \
+         master\u{2019}s move is among the first one to seven; A(i) = 1 - Pi is the chance of losing it by keeping \
+         i moves. Published: A(1) = .69, A(7) = .25 over 4353 positions (Sugar 1975, pp. 55\u{2013}58, 87).",
+    ),
+    row(
+        Kind::Subsets,
+        "subsets",
+        "Which heuristics carry the ranking?",
+        "The ranking once more with each heuristic left out, and with the ten that the thesis left out, beside the \
+         ranking with your weights; differences with their intervals (pp. 69\u{2013}71).",
+    ),
+    row(
+        Kind::Scoring,
+        "scoring",
+        "How does each heuristic score for CHUTE and for the master?",
+        "Mean and standard deviation for CHUTE\u{2019}s first choice and for the master\u{2019}s move, over all \
+         positions and over those in which they differ (Tables 4.2.1 and 4.2.2).",
+    ),
+    row(
+        Kind::Standing,
+        "standing",
+        "How do position scores add up through a game?",
+        "H(n,i) = H(n,i-2) - M(n,i-1) + M(n,i): the running total of the moves of both sides (p. 52), here seen \
+         from the winner\u{2019}s side in the game on the board.",
+    ),
+    row(
+        Kind::Correlations,
+        "correlations",
+        "Does a heuristic predict how the game ends?",
+        "The correlation of each position score, and of material, with the closeness of the win (Table 4.3, \
+         column COR).",
+    ),
+    row(
+        Kind::Regression,
+        "regression",
+        "How well do all heuristics together predict it?",
+        "Multiple regression of the closeness of the win on position scores and material (Table 4.3), with errors \
+         clustered by game and r\u{b2} on games that were not fitted.",
+    ),
+    row(
+        Kind::Uncertainty,
+        "uncertainty",
+        "Do the heuristics know when they are wrong?",
+        "The squared residual of a regression, regressed on the heuristics: .39 % published (p. 85). Squares are \
+         even and position scores odd when the sides change, so even terms are tried, too.",
+    ),
+    row(
+        Kind::Overlap,
+        "overlap",
+        "How wide must ranges be for the master\u{2019}s move to stay a candidate?",
+        "Proposed in section 5.4 and not carried out then: each move gets a range P \u{b1} K D, D being the error \
+         to be expected. How large must K be, and how many moves remain? Fitted on half of the games, tried on \
+         the other half.",
+    ),
+];
+
+impl Kind {
+    /// Its row.
+    pub fn row(self) -> &'static KindRow {
+        KINDS
+            .iter()
+            .find(|row| row.kind == self)
+            .unwrap_or(&KINDS[0])
+    }
+
+    /// Whether the outer weights change the answer.
+    pub const fn uses_weights(self) -> bool {
+        matches!(self, Self::Ranking | Self::Subsets | Self::Scoring)
+    }
+
+    /// Whether it can be asked of one part of the game.
+    pub const fn has_phase(self) -> bool {
+        matches!(
+            self,
+            Self::Ranking | Self::Subsets | Self::Correlations | Self::Regression
+        )
+    }
+
+    /// Whether it needs a scale of closeness to the win.
+    pub const fn has_target(self) -> bool {
+        matches!(
+            self,
+            Self::Correlations | Self::Regression | Self::Uncertainty
+        )
+    }
+
+    /// Whether it draws games for intervals.
+    pub const fn has_draws(self) -> bool {
+        !matches!(self, Self::Standing)
+    }
+}
+
+/// An experiment, with all that its answer depends on but the games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Experiment {
+    /// What is asked.
+    pub kind: Kind,
+    /// The outer weights that moves are ranked by.
+    pub weights: Weights,
+    /// In which part of the game.
+    pub phase: Option<Phase>,
+    /// The scale of closeness to the win.
+    pub target: Target,
+    /// What is regressed: a run of Table 4.3, `all` of them, or a list of variables.
+    pub what: String,
+    /// How many times games are drawn for intervals; 0 for none.
+    pub times: u32,
+    /// Every draw follows from it.
+    pub seed: u64,
+}
+
+impl Default for Experiment {
+    fn default() -> Self {
+        Self {
+            kind: Kind::default(),
+            weights: Weights::default(),
+            phase: None,
+            target: Target::default(),
+            what: "R1.5".to_owned(),
+            times: 1_000,
+            seed: 1975,
+        }
+    }
+}
+
+/// The phases with the words of the page, all of them first.
+pub const PHASE_WORDS: [(&str, Option<Phase>); 4] = [
+    ("the whole game", None),
+    ("opening: plies 1 to 15", Some(PHASES[0].1)),
+    ("middle: plies 16 to 60", Some(PHASES[1].1)),
+    ("end: from ply 61", Some(PHASES[2].1)),
+];
+
+/// A phase's word in links.
+pub fn phase_word(phase: Phase) -> &'static str {
+    PHASES
+        .iter()
+        .find(|row| row.1 == phase)
+        .map_or("", |row| row.0)
+}
+
+/// A target's word.
+pub fn target_word(target: Target) -> &'static str {
+    TARGETS
+        .iter()
+        .find(|row| row.1 == target)
+        .map_or("", |row| row.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_experiment_has_a_word_of_its_own() {
+        for row in KINDS {
+            assert_eq!(row.kind.row(), &row);
+            assert_eq!(KINDS.iter().filter(|it| it.word == row.word).count(), 1);
+            assert!(row.about.ends_with('.'));
+        }
+    }
+}

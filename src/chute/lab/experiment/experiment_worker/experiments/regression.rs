@@ -1,0 +1,223 @@
+//! How well position scores predict the end of the game together (Table 4.3), and whether they predict
+//! their own error (p. 85).
+
+use super::{Part, Steps, column, number_or_none, of_table, points_of, reason, series, text};
+use crate::experiment::answer::{Answer, Figure, Form, exact};
+use crate::experiment::definition::target_word;
+use crate::experiment::master_games::correct_p;
+use crate::experiment::master_games::regression::runs;
+use crate::experiment::master_games::sample::heuristic_name;
+use crate::experiment::master_games::uncertainty::{Terms, Uncertainty};
+use crate::experiment::master_games::{self, Regress, Sample, Target, published};
+use chess::words::counted;
+use chute::COUNT;
+use kit::experiment::results::{Datum, Table, Unit};
+
+impl Steps {
+    pub(super) fn regression(&mut self) -> Result<Option<Answer>, String> {
+        let what = self.experiment.what.trim().to_owned();
+        let sample = self.sample();
+        let names: Vec<&str> = runs().iter().map(|run| run.0).collect();
+        let name = if what == "all" {
+            names[self.parts.len().min(names.len() - 1)].to_owned()
+        } else {
+            what.clone()
+        };
+        let is_run = names.contains(&name.as_str());
+        let regress = Regress {
+            run: is_run.then(|| name.clone()),
+            variables: (!is_run).then(|| name.clone()),
+            target: self.experiment.target,
+            phase: self.experiment.phase,
+        };
+        let study = self.study(master_games::Kind::Regress(regress));
+        match study.results(&sample) {
+            Ok(results) => self.parts.push(Part::Run(name, Box::new(results))),
+            Err(error) if what == "all" => {
+                self.parts.push(Part::NoRun(name, reason(&error)));
+            }
+            Err(error) => return Err(reason(&error)),
+        }
+        if self.parts.len() < self.all {
+            return Ok(None);
+        }
+        self.regression_answer(&sample).map(Some)
+    }
+
+    fn regression_answer(&self, sample: &Sample) -> Result<Answer, String> {
+        let mut results = of_table("regress", Vec::new());
+        let (mut titles, mut figures) = (Vec::new(), Vec::new());
+        let mut notes = vec![self.rests_on(sample)];
+        let mut summary: Option<Table> = None;
+        let mut tables = Vec::new();
+        for part in &self.parts {
+            match part {
+                Part::Run(name, found) => {
+                    for table in &found.tables {
+                        match (table.name, &mut summary) {
+                            ("runs", None) => summary = Some(table.clone()),
+                            ("runs", Some(summary)) => {
+                                summary.rows.extend(table.rows.iter().cloned());
+                            }
+                            ("coefficients", _) => {
+                                figures.push(coefficients(name, table));
+                                titles.push(format!("{name}: {}", table.title));
+                                tables.push(table.clone());
+                            }
+                            _ => {}
+                        }
+                    }
+                    results.keys.insert(
+                        name.clone(),
+                        found.keys.get("runs").cloned().unwrap_or_default(),
+                    );
+                }
+                Part::NoRun(name, why) => notes.push(format!("{name} cannot be fitted: {why}.")),
+                Part::Without(..) => {}
+            }
+        }
+        correct_p(&mut tables);
+        let summary = summary.ok_or_else(|| {
+            let why = notes.get(1).map_or("too few positions", String::as_str);
+            format!("no regression can be fitted on these games: {why}")
+        })?;
+        titles.insert(
+            0,
+            format!(
+                "Regression of {} on position scores and material",
+                target_word(self.experiment.target)
+            ),
+        );
+        notes.push(
+            "MATRL is a sum of the five advantages, so of 28 variables 27 are independent; what follows from others is \
+             named, not divided by. Errors are clustered by game. By chance: who won each game drawn anew; the mean, and \
+             what holds 95 % of the draws; p is the share of them that predict other games as well. The p of a weight is \
+             corrected for all weights of these runs (Holm)."
+                .to_owned(),
+        );
+        results.tables.push(summary);
+        results.tables.extend(tables);
+        figures.truncate(2);
+        Ok(Answer::of(
+            &self.experiment,
+            &results,
+            &titles,
+            figures,
+            notes,
+        ))
+    }
+
+    pub(super) fn uncertainty(&self) -> Result<Answer, String> {
+        let sample = self.sample();
+        let (name, mut regression) = runs().swap_remove(1);
+        regression.target = self.experiment.target;
+        let draws = self.resampling();
+        let fit = |terms| {
+            Uncertainty::of(&sample, &regression, terms, draws).map_err(|error| error.to_string())
+        };
+        let (odd, even) = (fit(Terms::Heuristics)?, fit(Terms::Even)?);
+        let row = |by: &str, found: &Uncertainty, known: Option<f64>| {
+            vec![
+                text(by),
+                Datum::Count(found.names.len() as u64),
+                Datum::Number(found.fit.r2),
+                found
+                    .r2_out_of_game
+                    .map_or_else(|| text(""), Datum::Estimate),
+                number_or_none(known),
+            ]
+        };
+        let known =
+            (self.experiment.target == Target::Inverse).then_some(published::UNCERTAINTY_R2);
+        let table = Table {
+            name: "uncertainty",
+            title: "How much of the squared residual is predicted",
+            columns: vec![
+                column("terms", "by", Unit::Plain),
+                column("columns", "terms", Unit::Plain),
+                column("r2", "r\u{b2} in the sample", Unit::Percent),
+                column("r2_out_of_game", "on other games", Unit::Percent),
+                column("published", "published", Unit::Percent),
+            ],
+            rows: vec![
+                row("the heuristics", &odd, known),
+                row("their sizes and squares, and the ply", &even, None),
+            ],
+        };
+        let entries = even.fit.entry.iter().take(10).enumerate();
+        let entered = Table {
+            name: "entry",
+            title: "Even terms in the order in which they help most",
+            columns: vec![
+                column("place", "place", Unit::Plain),
+                column("term", "term", Unit::Plain),
+                column("r2", "r\u{b2} with it", Unit::Percent),
+            ],
+            rows: entries
+                .clone()
+                .map(|(place, entry)| {
+                    vec![
+                        Datum::Count(place as u64 + 1),
+                        text(even.names.get(entry.column).cloned().unwrap_or_default()),
+                        Datum::Number(entry.r2),
+                    ]
+                })
+                .collect(),
+        };
+        let along = |found: &Uncertainty| {
+            let entries = found.fit.entry.iter().take(10).enumerate();
+            entries
+                .map(|(place, entry)| (place as f64 + 1.0, exact(entry.r2 * 100.0)))
+                .collect()
+        };
+        let figures = vec![Figure {
+            title: "How much of the squared residual is predicted".to_owned(),
+            sample: format!(
+                "n = {}, run {name}",
+                counted(sample.positions(), "position")
+            ),
+            x: "Terms, the most helpful first".to_owned(),
+            y: ("r\u{b2}".to_owned(), "%".to_owned()),
+            names: Vec::new(),
+            series: vec![
+                series("the heuristics", Form::Line, along(&odd)),
+                series("even terms", Form::Line, along(&even)),
+            ],
+        }];
+        let notes = vec![
+            self.rests_on(&sample),
+            format!(
+                "What is predicted is (100 times the residual of run {name})\u{b2}. A position score changes its sign when \
+                 the sides change and a square does not, so so small a figure for the heuristics themselves is to be \
+                 expected."
+            ),
+        ];
+        let results = of_table("uncertainty", vec![table, entered]);
+        Ok(Answer::of(&self.experiment, &results, &[], figures, notes))
+    }
+}
+
+/// The weights of a run's heuristics; those of men are of another size and stay in the table.
+fn coefficients(name: &str, table: &Table) -> Figure {
+    let is_heuristic = |row: &Vec<Datum>| matches!(&row[0], Datum::Text(name) if (0..COUNT).any(|h| heuristic_name(h) == *name));
+    let mut drawn = table.clone();
+    if drawn.rows.iter().any(is_heuristic) {
+        drawn.rows.retain(is_heuristic);
+    }
+    let names = drawn.rows.iter().map(|row| match &row[0] {
+        Datum::Text(name) => name.trim_start_matches('h').to_owned(),
+        _ => String::new(),
+    });
+    let names: Vec<String> = names.collect();
+    Figure {
+        title: format!("{name}: weights times 100,000"),
+        sample: "95 % intervals, errors clustered by game".to_owned(),
+        x: "Variable".to_owned(),
+        y: ("Weight".to_owned(), String::new()),
+        names,
+        series: vec![
+            series("ours", Form::Bars, points_of(&drawn, "weight", 1.0)),
+            series("published", Form::Dots, points_of(&drawn, "published", 1.0)),
+        ],
+    }
+}

@@ -1,0 +1,166 @@
+//! What one worker of the CHUTE lab keeps and does. It reads games as they come, keeps the points of all moves,
+//! reranks them, and runs experiments in steps, between which it can be stopped.
+
+use super::definition::Kind;
+use super::messages::{Broken, Curves, Key, Reply, Request, ShownCurve};
+use super::unit::unpack;
+use super::weights::Weights;
+use crate::experiment::master_games::Sample;
+use crate::experiment::master_games::library_game::library_game;
+use crate::experiment::master_games::scored::ScoredGame;
+use chess::pgn::{PgnLimits, PgnSplitter, RawGame, parse_games};
+use std::collections::BTreeMap;
+
+mod curve;
+mod experiments;
+mod reading;
+
+pub use reading::title;
+
+use curve::{curve, ranks};
+use experiments::Steps;
+use reading::{after, read_game};
+
+/// How many broken games of a slice are listed one by one; the rest is counted.
+const BROKEN_TOLD: usize = 20;
+
+/// The experiment worker.
+#[derive(Debug, Default)]
+pub struct ExperimentWorker {
+    games: BTreeMap<Key, ScoredGame>,
+    reading: Option<PgnSplitter>,
+    running: Option<Steps>,
+}
+
+impl ExperimentWorker {
+    /// Does what is requested and gives the reply, if there is one at once. An experiment is only begun.
+    pub fn receive(&mut self, request: Request) -> Option<Reply> {
+        match request {
+            Request::Read { bytes, is_last } => return Some(self.read(&bytes, is_last)),
+            Request::StopReading => self.reading = None,
+            Request::Learn { key, packed } => {
+                self.games.extend(unpack(&packed).map(|game| (key, game)));
+            }
+            Request::Gather(games) => {
+                let games = games.iter().filter_map(|(key, pgn)| {
+                    let game = parse_games(pgn).next()?.ok()?;
+                    library_game(&game, *key).ok()
+                });
+                return Some(Reply::Gathered(games.collect()));
+            }
+            Request::Forget(keys) => self.games.retain(|key, _| !keys.contains(key)),
+            Request::Rerank {
+                weights,
+                games,
+                shown,
+            } => {
+                return Some(Reply::Reranked(Box::new(
+                    self.rerank(&weights, &games, shown),
+                )));
+            }
+            Request::Run {
+                experiment,
+                games,
+                shown,
+            } => {
+                let games = games.iter().filter_map(|key| self.games.get(key)).cloned();
+                let shown = shown.and_then(|key| self.games.get(&key)).cloned();
+                self.running = Some(Steps::new(*experiment, games.collect(), shown));
+            }
+            Request::Cancel => {
+                return self.running.take().map(|_| Reply::Cancelled);
+            }
+            Request::Score { .. } | Request::Count { .. } => {}
+        }
+        None
+    }
+
+    /// Whether an experiment is under way.
+    pub const fn is_busy(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// One step of the experiment under way: how far it is, what came of it, or why nothing does.
+    ///
+    /// # Errors
+    /// Why there is no answer.
+    pub fn step(&mut self) -> Option<Result<Reply, String>> {
+        let steps = self.running.as_mut()?;
+        let reply = match steps.step() {
+            Ok(None) => return Some(Ok(Reply::Progress(steps.share()))),
+            Ok(Some(answer)) => Ok(Reply::Answer(Box::new(answer))),
+            Err(error) => Err(error),
+        };
+        self.running = None;
+        Some(reply)
+    }
+
+    fn read(&mut self, mut bytes: &[u8], is_last: bool) -> Reply {
+        let limits = PgnLimits::default();
+        let mut splitter = self
+            .reading
+            .take()
+            .unwrap_or_else(|| PgnSplitter::new(limits));
+        let (mut games, mut broken, mut more_broken) = (Vec::new(), Vec::new(), 0);
+        let mut take = |raw: RawGame| match raw.parse(&limits) {
+            Ok(game) => games.push(read_game(&game)),
+            Err(_) if broken.len() == BROKEN_TOLD => more_broken += 1,
+            Err(error) => {
+                let moves = error.read.main_line().count();
+                broken.push(Broken {
+                    number: error.game,
+                    line: error.line,
+                    column: error.column,
+                    title: title(error.read.tags()),
+                    problem: format!("{} {}", error.problem, after(moves)),
+                });
+            }
+        };
+        while let Some(raw) = splitter.push(&mut bytes) {
+            take(raw);
+        }
+        if is_last {
+            splitter.finish().map(&mut take);
+        } else {
+            self.reading = Some(splitter);
+        }
+        Reply::Read {
+            games,
+            broken,
+            more_broken,
+            is_last,
+        }
+    }
+
+    fn rerank(&self, weights: &Weights, games: &[Key], shown: Option<Key>) -> Curves {
+        let chosen: Vec<&ScoredGame> = games.iter().filter_map(|key| self.games.get(key)).collect();
+        let of_shown = shown.and_then(|key| Some((key, self.games.get(&key)?)));
+        Curves {
+            weights: *weights,
+            games: chosen.len() as u32,
+            whole: curve(&chosen, weights),
+            shown: of_shown.map(|(key, game)| ShownCurve {
+                key,
+                curve: curve(&[game], weights),
+                ranks: ranks(game, weights),
+            }),
+        }
+    }
+}
+
+/// The games as a sample under some weights.
+fn sample(games: &[ScoredGame], weights: &Weights) -> Sample {
+    let polynomial = weights.polynomial();
+    Sample {
+        games: games.iter().map(|game| game.rerank(&polynomial)).collect(),
+        ..Sample::default()
+    }
+}
+
+/// Whether an experiment of that kind looks at one game only.
+fn is_of_one_game(kind: Kind) -> bool {
+    kind == Kind::Standing
+}
+
+#[cfg(test)]
+mod tests;

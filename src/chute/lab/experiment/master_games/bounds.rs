@@ -1,0 +1,265 @@
+//! How likely errors of lookahead are if the evaluator errs with chance A(f) at every node, independently
+//! (Sugar 1975, section 2.2): the calculator.
+//!
+//! Levels are counted from 1, the root's moves; `f_i` moves are kept at level i. Type 1a: the ideal move
+//! is pruned at the root; 1b: the ideal reply at the second level; 1c: deeper; 2a: a terminal position
+//! is scored by the wrong move.
+
+use chess::words::counted;
+use serde::Serialize;
+use statrs::distribution::{Binomial, Discrete};
+use thiserror::Error;
+
+/// The deepest tree that is computed.
+pub const LEVELS_LIMIT: usize = 20;
+/// How many terms of a binomial distribution are listed.
+const TERMS: u64 = 25;
+
+/// Why nothing is computed.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum BoundsError {
+    /// No chance is given.
+    #[error("no A(f) is given")]
+    NoErrors,
+    /// A chance out of range.
+    #[error("A({fanout}) = {found} is not a chance from 0 to 1")]
+    Chance {
+        fanout: usize,
+        /// What is given.
+        found: f64,
+    },
+    /// A(f) is not given for a fanout.
+    #[error("level {level} keeps {}, but A(f) is given up to f = {known} only", counted(.fanout, "move"))]
+    Unknown {
+        /// Which level, from 1.
+        level: usize,
+        fanout: u32,
+        /// How many are given.
+        known: usize,
+    },
+    /// Too few or too many levels.
+    #[error("{}; there must be 1 to {LEVELS_LIMIT}", counted(.found, "level"))]
+    Levels {
+        /// How many are given.
+        found: usize,
+    },
+}
+
+/// What is said of a level.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Level {
+    /// Its number, from 1.
+    pub level: usize,
+    /// Moves kept.
+    pub fanout: u32,
+    /// The chance A(f) of losing the ideal move of a node.
+    pub a: f64,
+    /// Nodes N: the product of the fanouts above.
+    pub nodes: f64,
+    /// Errors expected, N A.
+    pub expected: f64,
+    /// The chance of at least one, 1 - (1 - A)^N.
+    pub any: f64,
+    /// The chance that all nodes err, A^N.
+    pub all: f64,
+    /// The chances of 0, 1, 2, ... errors (binomial), 25 at most.
+    pub distribution: Vec<f64>,
+    /// The chance that the ideal continuation is left just here, A times the product of (1 - A) above.
+    pub leaves: f64,
+    /// The chance that it is still in the tree below here.
+    pub remains: f64,
+    /// A lower bound of the chance that lookahead from a node of this level scores it perfectly: no
+    /// node below errs.
+    pub perfect: f64,
+    /// The same by the formula as it is printed, which holds at the root only.
+    pub perfect_as_printed: f64,
+}
+
+/// The bounds of a tree.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Bounds {
+    /// The chance of a type 1a error.
+    pub type_1a: f64,
+    /// The chance of at least one of type 1b; `None` for a single level.
+    pub type_1b: Option<f64>,
+    /// The chance of at least one of type 1c, at any level from the third; `None` for two levels.
+    pub type_1c: Option<f64>,
+    /// The chance of a type 2a error at a terminal node, A(1).
+    pub type_2a: f64,
+    pub levels: Vec<Level>,
+}
+
+impl Bounds {
+    /// Works out a tree: `errors` are A(1), A(2), ..., `fanouts` the moves kept at each level.
+    ///
+    /// # Errors
+    /// If a chance or a fanout is out of range.
+    pub fn new(errors: &[f64], fanouts: &[u32]) -> Result<Self, BoundsError> {
+        let first = *errors.first().ok_or(BoundsError::NoErrors)?;
+        let is_chance = |a: f64| (0.0..=1.0).contains(&a);
+        if let Some(place) = errors.iter().position(|&a| !is_chance(a)) {
+            return Err(BoundsError::Chance {
+                fanout: place + 1,
+                found: errors[place],
+            });
+        }
+        if !(1..=LEVELS_LIMIT).contains(&fanouts.len()) {
+            return Err(BoundsError::Levels {
+                found: fanouts.len(),
+            });
+        }
+        let a = |(index, &fanout): (usize, &u32)| {
+            let at = (fanout as usize).checked_sub(1);
+            at.and_then(|at| errors.get(at))
+                .copied()
+                .ok_or(BoundsError::Unknown {
+                    level: index + 1,
+                    fanout,
+                    known: errors.len(),
+                })
+        };
+        let chances: Vec<f64> = fanouts
+            .iter()
+            .enumerate()
+            .map(a)
+            .collect::<Result<_, _>>()?;
+        let mut levels = Vec::with_capacity(fanouts.len());
+        let (mut nodes, mut remains) = (1.0, 1.0);
+        for (index, (&fanout, &a)) in fanouts.iter().zip(&chances).enumerate() {
+            let leaves = a * remains;
+            remains *= 1.0 - a;
+            levels.push(Level {
+                level: index + 1,
+                fanout,
+                a,
+                nodes,
+                expected: nodes * a,
+                any: 1.0 - (1.0 - a).powf(nodes),
+                all: a.powf(nodes),
+                distribution: distribution(nodes, a),
+                leaves,
+                remains,
+                perfect: perfect(&chances, fanouts, index),
+                perfect_as_printed: as_printed(&chances, fanouts, index),
+            });
+            nodes *= f64::from(fanout);
+        }
+        let deeper = levels.iter().skip(2).map(|level| 1.0 - level.any);
+        Ok(Self {
+            type_1a: chances[0],
+            type_1b: levels.get(1).map(|level| level.any),
+            type_1c: (levels.len() > 2).then(|| 1.0 - deeper.product::<f64>()),
+            type_2a: first,
+            levels,
+        })
+    }
+}
+
+/// No node from a node of level `from` (as an index) downwards errs: the product of `(1 - A_i)^Z_i` with
+/// `Z_i` the nodes of level i below that node.
+fn perfect(chances: &[f64], fanouts: &[u32], from: usize) -> f64 {
+    let mut nodes = 1.0;
+    let mut product = 1.0;
+    for (a, &fanout) in chances.iter().zip(fanouts).skip(from) {
+        product *= (1.0 - a).powf(nodes);
+        nodes *= f64::from(fanout);
+    }
+    product
+}
+
+/// The same with the nodes of the whole tree at each level, as the thesis prints it.
+fn as_printed(chances: &[f64], fanouts: &[u32], from: usize) -> f64 {
+    let mut nodes = 1.0;
+    let mut product = 1.0;
+    for (level, (a, &fanout)) in chances.iter().zip(fanouts).enumerate() {
+        if level >= from {
+            product *= (1.0 - a).powf(nodes);
+        }
+        nodes *= f64::from(fanout);
+    }
+    product
+}
+
+/// The first terms of the binomial distribution.
+fn distribution(nodes: f64, a: f64) -> Vec<f64> {
+    // More nodes than can be counted exactly.
+    if nodes > 1e15 {
+        return Vec::new();
+    }
+    let nodes = nodes as u64;
+    // Chances have been checked, so there is a distribution.
+    Binomial::new(a, nodes).map_or_else(
+        |_| Vec::new(),
+        |binomial| {
+            let terms = 0..=nodes.min(TERMS - 1);
+            terms.map(|k| binomial.pmf(k)).collect()
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: [f64; 7] = [0.69, 0.55, 0.45, 0.38, 0.33, 0.29, 0.25];
+
+    fn close(found: f64, expected: f64) {
+        assert!((found - expected).abs() < 1e-12, "{found} {expected}");
+    }
+
+    #[test]
+    fn the_errors_of_a_tree_follow_from_those_of_a_node() {
+        let bounds = Bounds::new(&A, &[7, 7, 7]).unwrap();
+        close(bounds.type_1a, 0.25);
+        close(bounds.type_1b.unwrap(), 1.0 - 0.75_f64.powi(7));
+        close(bounds.type_1c.unwrap(), 1.0 - 0.75_f64.powi(49));
+        close(bounds.type_2a, 0.69);
+        let third = &bounds.levels[2];
+        close(third.nodes, 49.0);
+        close(third.leaves, 0.25 * 0.75 * 0.75);
+        close(third.remains, 0.75_f64.powi(3));
+        close(bounds.levels[1].all, 0.25_f64.powi(7));
+        let sum: f64 = bounds.levels[1].distribution.iter().sum();
+        assert_eq!(bounds.levels[1].distribution.len(), 8);
+        assert!((sum - 1.0).abs() < 1e-9);
+        close(bounds.levels[1].distribution[0], 0.75_f64.powi(7));
+    }
+
+    #[test]
+    fn leaving_somewhere_or_staying_are_all_that_can_happen() {
+        let bounds = Bounds::new(&A, &[3, 7, 2, 5]).unwrap();
+        let leaves: f64 = bounds.levels.iter().map(|level| level.leaves).sum();
+        close(leaves + bounds.levels[3].remains, 1.0);
+    }
+
+    #[test]
+    fn the_printed_formula_holds_at_the_root_only() {
+        let bounds = Bounds::new(&A, &[7, 7, 7]).unwrap();
+        close(bounds.levels[0].perfect, 0.75_f64.powi(1 + 7 + 49));
+        close(
+            bounds.levels[0].perfect_as_printed,
+            bounds.levels[0].perfect,
+        );
+        close(bounds.levels[1].perfect, 0.75_f64.powi(1 + 7));
+        close(bounds.levels[1].perfect_as_printed, 0.75_f64.powi(7 + 49));
+        close(bounds.levels[2].perfect, 0.75);
+    }
+
+    #[test]
+    fn what_cannot_be_worked_out_says_why() {
+        let error =
+            |errors: &[f64], fanouts: &[u32]| Bounds::new(errors, fanouts).unwrap_err().to_string();
+        assert_eq!(error(&[], &[1]), "no A(f) is given");
+        assert_eq!(
+            error(&[0.5, 1.5], &[1]),
+            "A(2) = 1.5 is not a chance from 0 to 1"
+        );
+        assert_eq!(
+            error(&A, &[7, 8]),
+            "level 2 keeps 8 moves, but A(f) is given up to f = 7 only"
+        );
+        assert!(error(&A, &[0]).contains("keeps 0 moves"));
+        assert_eq!(error(&A, &[1; 21]), "21 levels; there must be 1 to 20");
+        assert!(Bounds::new(&A, &[7; 20]).is_ok());
+    }
+}

@@ -1,0 +1,216 @@
+//! Multiple regression of the score by the end of the game on position scores and material (pp. 61-63, Table
+//! 4.3), with errors clustered by game, r² on games that were not fitted, and its interval.
+
+use super::positions::{Standing, standings};
+use super::sample::{Phase, Sample};
+use super::target::Target;
+use super::variables::{Men, Variable};
+use serde::Serialize;
+use stats::Estimate;
+use stats::Resampling;
+use stats::least_squares::{Design, Fit, FitError};
+use stats::moments::{ByChance, Moments};
+
+/// What is regressed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Regression {
+    pub variables: Vec<Variable>,
+    /// What is predicted.
+    pub target: Target,
+    /// In which part of the game; all if `None`.
+    pub phase: Option<Phase>,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Outcome {
+    /// The variables' names, in the order of the fit's columns.
+    pub variables: Vec<String>,
+    pub fit: Fit,
+    /// r² when chance decides who won each game.
+    pub by_chance: Option<ByChance>,
+    /// r² on games that were left out of the fit, in ten parts, with its interval over games; below 0 if the mean
+    /// predicts better.
+    pub r2_out_of_game: Option<Estimate>,
+}
+
+/// The runs of Table 4.3 by name.
+pub fn runs() -> Vec<(&'static str, Regression)> {
+    let heuristics = || Variable::heuristics().collect::<Vec<_>>();
+    let men = [Men::Pawns, Men::Rooks, Men::Knights, Men::Bishops].map(Variable::Advantage);
+    let run = |variables, phase| Regression {
+        variables,
+        target: Target::Inverse,
+        phase,
+    };
+    let chosen = [3, 4, 6, 7, 10, 11, 12, 13, 14, 15, 16].map(Variable::Heuristic);
+    let with_men = [heuristics(), men.to_vec()].concat();
+    let material = [men.to_vec(), vec![Variable::Material]].concat();
+    vec![
+        ("R1.3", run(heuristics(), None)),
+        ("R1.5", run(with_men, None)),
+        ("R1.6", run(chosen.to_vec(), None)),
+        ("R1.7", run(material, None)),
+        ("R2.1", run(heuristics(), Some(Phase::Middle))),
+        ("R2.2", run(heuristics(), Some(Phase::Opening))),
+        ("R2.3", run(heuristics(), Some(Phase::End))),
+    ]
+}
+
+impl Regression {
+    /// The columns and the target of a sample's positions.
+    pub fn design(&self, sample: &Sample) -> Design {
+        let standings = standings(sample);
+        let chosen: Vec<&Standing<'_>> = standings
+            .iter()
+            .filter(|standing| {
+                self.phase
+                    .is_none_or(|phase| standing.place.phase() == phase)
+            })
+            .collect();
+        let column = |variable: &Variable| chosen.iter().map(|s| variable.of(s)).collect();
+        Design {
+            columns: self.variables.iter().map(column).collect(),
+            y: chosen.iter().map(|s| self.target.of(s.place)).collect(),
+            clusters: chosen.iter().map(|s| s.game).collect(),
+        }
+    }
+
+    /// Fits the positions of a sample.
+    ///
+    /// # Errors
+    /// If there are too few or nothing varies.
+    pub fn run(&self, sample: &Sample, resampling: Resampling) -> Result<Outcome, FitError> {
+        let design = self.design(sample);
+        let fit = design.fit()?;
+        let moments = Moments::of(&design, &fit);
+        Ok(Outcome {
+            variables: self.variables.iter().map(ToString::to_string).collect(),
+            by_chance: moments.by_chance(resampling),
+            r2_out_of_game: moments.out_of_game(resampling),
+            fit,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::measure::Limits;
+    use super::*;
+    use chute::Polynomial;
+    use kit::experiment::game_library::LIBRARY;
+    use std::sync::LazyLock;
+
+    static SAMPLE: LazyLock<Sample> =
+        LazyLock::new(|| Limits::part(0, 9).measure(LIBRARY.as_bytes(), &Polynomial::default()));
+
+    const FEW: Resampling = Resampling { times: 50, seed: 1 };
+
+    #[test]
+    fn of_28_variables_27_are_independent_and_material_is_the_alias() {
+        let regression = Regression {
+            variables: Variable::all(),
+            target: Target::Inverse,
+            phase: None,
+        };
+        let outcome = regression.run(&SAMPLE, FEW).unwrap();
+        assert_eq!(outcome.fit.rank, 27);
+        assert_eq!(outcome.fit.aliases.len(), 1);
+        let alias = &outcome.fit.aliases[0];
+        assert_eq!(outcome.variables[alias.column], "material");
+        let factors: Vec<(&str, f64)> = alias
+            .of
+            .iter()
+            .map(|&(column, factor)| (outcome.variables[column].as_str(), factor))
+            .collect();
+        let expected = [
+            ("pawns", 1.0),
+            ("rooks", 5.0),
+            ("knights", 3.25),
+            ("bishops", 3.5),
+            ("queens", 9.75),
+        ];
+        assert_eq!(factors.len(), 5, "{factors:?}");
+        for (found, expected) in factors.iter().zip(expected) {
+            assert_eq!(found.0, expected.0);
+            assert!((found.1 - expected.1).abs() < 1e-6, "{factors:?}");
+        }
+    }
+
+    #[test]
+    fn r2_on_other_games_is_less_than_on_those_fitted() {
+        for (name, regression) in runs() {
+            let Ok(outcome) = regression.run(&SAMPLE, FEW) else {
+                continue;
+            };
+            let outside = outcome.r2_out_of_game.expect("several games");
+            assert!(outside.value < outcome.fit.r2, "{name}");
+            assert!(outside.low <= outside.value && outside.value <= outside.high);
+            assert!(outside.low < outside.high, "{name}: {outside:?}");
+            let chance = outcome.by_chance.unwrap();
+            assert!(chance.r2.low < chance.r2.value && chance.r2.value < chance.r2.high);
+            assert!(chance.out_of_game.value < chance.r2.value, "{name}");
+            assert!(chance.p > 0.0 && chance.p <= 1.0);
+        }
+    }
+
+    #[test]
+    fn a_target_that_chance_has_decided_already_is_reached_by_chance() {
+        // Walks that have nothing to do with the end of their games: 12 games of 40 positions.
+        use rand::{RngExt, SeedableRng};
+        let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(7);
+        let (games, length, columns) = (12, 40, 4);
+        let mut walk = || {
+            let mut at = 0.0;
+            let steps = (0..games * length).map(|step| {
+                at = if step % length == 0 { 0.0 } else { at };
+                at += f64::from(chance.random_range(-10..=10));
+                at
+            });
+            steps.collect::<Vec<f64>>()
+        };
+        let columns: Vec<Vec<f64>> = (0..columns).map(|_| walk()).collect();
+        let signs = walk();
+        let y = (0..games * length).map(|row| {
+            let sign = if signs[row / length * length] > 0.0 {
+                1.0
+            } else {
+                -1.0
+            };
+            sign / (length - row % length) as f64
+        });
+        let design = Design {
+            y: y.collect(),
+            columns,
+            clusters: (0..games * length).map(|row| row / length).collect(),
+        };
+        let fit = design.fit().unwrap();
+        let moments = Moments::of(&design, &fit);
+        let found = moments
+            .by_chance(Resampling {
+                times: 200,
+                seed: 1,
+            })
+            .unwrap();
+        assert!(
+            found.r2.low <= fit.r2 && fit.r2 <= found.r2.high,
+            "{found:?} {}",
+            fit.r2
+        );
+        assert!(found.p > 0.025, "{found:?}");
+        assert!(
+            found.r2.value > 0.01,
+            "in the sample walks seem to say something"
+        );
+    }
+
+    #[test]
+    fn moments_give_the_r2_of_the_fit() {
+        let (_, regression) = &runs()[1];
+        let design = regression.design(&SAMPLE);
+        let fit = design.fit().unwrap();
+        let moments = Moments::of(&design, &fit);
+        let r2 = moments.total(&vec![1; moments.games()]).r2().unwrap();
+        assert!((r2 - fit.r2).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,139 @@
+//! Can the heuristics predict their own error (pp. 63-64, 85)? The squared residual of a regression, times
+//! 10,000, regressed on the heuristics; and, since squares are even and position scores odd when
+//! the sides change, on what is even, too.
+
+use super::positions::standings;
+use super::regression::Regression;
+use super::sample::Sample;
+use chute::COUNT;
+use serde::Serialize;
+use stats::Estimate;
+use stats::Resampling;
+use stats::least_squares::{Design, Fit, FitError};
+use stats::moments::Moments;
+
+/// What predicts the error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Terms {
+    /// The 22 position scores, as in the thesis.
+    Heuristics,
+    /// Their sizes, their squares, and the ply.
+    Even,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Uncertainty {
+    /// The names of the columns.
+    pub names: Vec<String>,
+    /// The fit of (100 times the residual)².
+    pub fit: Fit,
+    /// r² of that fit with its interval over games.
+    #[serde(skip)]
+    pub r2_in_sample: Option<Estimate>,
+    /// r² on games that were left out, in ten parts, with its interval over games; below 0 if the mean predicts
+    /// better. The residuals there are those of games left out as well.
+    pub r2_out_of_game: Option<Estimate>,
+}
+
+impl Uncertainty {
+    /// Fits the errors of a regression that covers all phases.
+    ///
+    /// # Errors
+    /// If there are too few positions.
+    pub fn of(
+        sample: &Sample,
+        regression: &Regression,
+        terms: Terms,
+        resampling: Resampling,
+    ) -> Result<Self, FitError> {
+        let regression = Regression {
+            phase: None,
+            ..regression.clone()
+        };
+        let design = regression.design(sample);
+        let fitted = design.fit()?;
+        let (names, columns) = columns(sample, terms);
+        let squares = |residuals: &[f64]| {
+            let square = |left: &f64| (100.0 * left) * (100.0 * left);
+            residuals.iter().map(square).collect()
+        };
+        let outside = Moments::of(&design, &fitted).residuals_out_of_game(&design, &fitted);
+        let errors = Design {
+            y: squares(&fitted.residuals),
+            columns,
+            clusters: design.clusters,
+        };
+        let fit = errors.fit()?;
+        let r2_out_of_game = outside.and_then(|outside| {
+            let errors = Design {
+                y: squares(&outside),
+                ..errors.clone()
+            };
+            let fit = errors.fit().ok()?;
+            Moments::of(&errors, &fit).out_of_game(resampling)
+        });
+        Ok(Self {
+            names,
+            r2_in_sample: Moments::of(&errors, &fit).in_sample(),
+            r2_out_of_game,
+            fit,
+        })
+    }
+
+    /// The expected (100 times the error)² for position scores; may be below 0. Only for
+    /// [`Terms::Heuristics`].
+    pub fn expected(&self, scores: impl Fn(usize) -> f64) -> f64 {
+        let parts = self.fit.coefficients.iter().take(COUNT).enumerate();
+        parts.fold(self.fit.constant.value, |sum, (number, coefficient)| {
+            sum + coefficient.map_or(0.0, |found| found.value * scores(number))
+        })
+    }
+}
+
+fn columns(sample: &Sample, terms: Terms) -> (Vec<String>, Vec<Vec<f64>>) {
+    let standings = standings(sample);
+    let column = |value: &dyn Fn(i32) -> f64, h: usize| {
+        standings.iter().map(|s| value(s.scores[h])).collect()
+    };
+    match terms {
+        Terms::Heuristics => (0..COUNT)
+            .map(|h| (format!("h{h}"), column(&f64::from, h)))
+            .unzip(),
+        Terms::Even => {
+            let sizes = (0..COUNT).map(|h| (format!("|h{h}|"), column(&|x| f64::from(x.abs()), h)));
+            let square = |x: i32| f64::from(x) * f64::from(x);
+            let squares = (0..COUNT).map(|h| (format!("h{h}^2"), column(&square, h)));
+            let ply = standings.iter().map(|s| f64::from(s.place.ply)).collect();
+            sizes
+                .chain(squares)
+                .chain([("ply".to_owned(), ply)])
+                .unzip()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::measure::Limits;
+    use super::super::regression::runs;
+    use super::*;
+    use chute::Polynomial;
+    use kit::experiment::game_library::LIBRARY;
+
+    #[test]
+    fn even_terms_predict_more_of_the_error_than_odd_ones() {
+        let sample = Limits::part(0, 9).measure(LIBRARY.as_bytes(), &Polynomial::default());
+        let (_, regression) = &runs()[1];
+        let few = Resampling { times: 50, seed: 1 };
+        let of = |terms| Uncertainty::of(&sample, regression, terms, few).unwrap();
+        let (odd, even) = (of(Terms::Heuristics), of(Terms::Even));
+        let outside = even.r2_out_of_game.unwrap();
+        assert!(outside.low < outside.high && outside.value < even.fit.r2);
+        assert!(odd.fit.r2 < even.fit.r2);
+        assert_eq!((odd.names.len(), even.names.len()), (22, 45));
+        let at_nothing = odd.expected(|_| 0.0);
+        assert!((at_nothing - odd.fit.constant.value).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,158 @@
+//! What a position is described by in a regression: the position scores of the heuristics, and the
+//! material advantages of the thesis (pp. 62-63).
+
+use super::positions::Standing;
+use chute::COUNT;
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Variable {
+    /// The position score H of a heuristic, in points.
+    Heuristic(usize),
+    /// The mover's men of a kind more than the opponent's.
+    Advantage(Men),
+    /// MATRL: all of them by Greenblatt's values.
+    Material,
+}
+
+/// A kind of men that advantages are counted in; the thesis numbers them ADVO 2 to 6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Men {
+    /// ADVO 2.
+    Pawns,
+    /// ADVO 3.
+    Rooks,
+    /// ADVO 4.
+    Knights,
+    /// ADVO 5.
+    Bishops,
+    /// ADVO 6.
+    Queens,
+}
+
+/// The kinds in the order of the thesis, with the value of one in MATRL.
+pub const MEN: [(Men, &str, f64); 5] = [
+    (Men::Pawns, "pawns", 1.0),
+    (Men::Rooks, "rooks", 5.0),
+    (Men::Knights, "knights", 3.25),
+    (Men::Bishops, "bishops", 3.5),
+    (Men::Queens, "queens", 9.75),
+];
+
+/// The name of [`Variable::Material`].
+const MATERIAL: &str = "material";
+
+/// The text names no variable.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "{0:?} is not a variable; there are h0 to h21, pawns, rooks, knights, bishops, queens and material"
+)]
+pub struct VariableError(String);
+
+impl Variable {
+    /// The 22 heuristics.
+    pub fn heuristics() -> impl Iterator<Item = Self> {
+        (0..COUNT).map(Self::Heuristic)
+    }
+
+    /// All 28 variables: heuristics, advantages, material.
+    pub fn all() -> Vec<Self> {
+        let men = MEN.iter().map(|&(men, ..)| Self::Advantage(men));
+        Self::heuristics()
+            .chain(men)
+            .chain([Self::Material])
+            .collect()
+    }
+
+    /// Its value in a position.
+    pub fn of(self, standing: &Standing<'_>) -> f64 {
+        match self {
+            Self::Heuristic(number) => standing.scores.get(number).map_or(0.0, |&h| f64::from(h)),
+            Self::Advantage(men) => f64::from(standing.place.advantage[men as usize]),
+            Self::Material => MEN
+                .iter()
+                .map(|&(men, _, value)| value * f64::from(standing.place.advantage[men as usize]))
+                .sum(),
+        }
+    }
+
+    /// Variables from a text: names separated by commas; `7` is `h7`.
+    ///
+    /// # Errors
+    /// If one names no variable.
+    pub fn parse_list(text: &str) -> Result<Vec<Self>, VariableError> {
+        let words = text.split(',').map(str::trim);
+        words
+            .filter(|word| !word.is_empty())
+            .map(str::parse)
+            .collect()
+    }
+}
+
+impl fmt::Display for Variable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Heuristic(number) => write!(f, "h{number}"),
+            Self::Advantage(men) => {
+                let name = MEN.iter().find(|row| row.0 == *men).map_or("", |row| row.1);
+                f.write_str(name)
+            }
+            Self::Material => f.write_str(MATERIAL),
+        }
+    }
+}
+
+impl FromStr for Variable {
+    type Err = VariableError;
+
+    fn from_str(text: &str) -> Result<Self, VariableError> {
+        if text == MATERIAL {
+            return Ok(Self::Material);
+        }
+        if let Some(&(men, ..)) = MEN.iter().find(|row| row.1 == text) {
+            return Ok(Self::Advantage(men));
+        }
+        let number = text.strip_prefix('h').unwrap_or(text).parse().ok();
+        number
+            .filter(|&number| number < COUNT)
+            .map(Self::Heuristic)
+            .ok_or_else(|| VariableError(text.chars().take(20).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::positions::standings;
+    use super::super::positions::tests::made_up;
+    use super::super::sample::Sample;
+    use super::*;
+
+    #[test]
+    fn every_variable_is_read_by_its_name() {
+        for variable in Variable::all() {
+            assert_eq!(variable.to_string().parse(), Ok(variable));
+        }
+        assert_eq!(Variable::all().len(), 28);
+        assert_eq!("7".parse(), Ok(Variable::Heuristic(7)));
+        let error = Variable::parse_list("h7, h22").unwrap_err();
+        assert!(error.to_string().starts_with("\"h22\" is not a variable"));
+    }
+
+    #[test]
+    fn material_is_the_weighted_sum_of_the_advantages() {
+        let mut game = made_up(&[3], 0);
+        game.places[0].advantage = [1, -1, 2, 0, 1];
+        let sample = Sample {
+            games: vec![game],
+            ..Sample::default()
+        };
+        let standing = standings(&sample)[0];
+        let material = Variable::Material.of(&standing);
+        assert!((material - (1.0 - 5.0 + 6.5 + 9.75)).abs() < 1e-12);
+        assert!((Variable::Advantage(Men::Knights).of(&standing) - 2.0).abs() < 1e-12);
+        assert!((Variable::Heuristic(0).of(&standing) - 3.0).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,144 @@
+//! The experiments' form, what is run by it, and what came of it.
+
+use crate::experiment::answer::Answer;
+use crate::experiment::definition::{Experiment, PHASE_WORDS, TIMES_LIMIT};
+use crate::experiment::master_games::Variable;
+use crate::experiment::master_games::regression::runs;
+use crate::experiment::master_games::target::TARGETS;
+use kit::model::chart::Chart;
+use kit::model::job;
+use std::rc::Rc;
+
+/// A field of the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The part of the game, as a row of [`PHASE_WORDS`].
+    Phase,
+    /// The scale, as a row of [`TARGETS`].
+    Target,
+    /// The run or the variables of a regression.
+    What,
+    /// How many times games are drawn.
+    Times,
+    /// The seed of the draws.
+    Seed,
+}
+
+/// The form.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Form {
+    /// What is to be run; its weights are those of the lab.
+    pub experiment: Experiment,
+    /// What was typed and cannot be used, with what is wrong.
+    pub wrong: Option<(Field, String, String)>,
+}
+
+/// An experiment that is run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    pub(super) experiment: Experiment,
+    pub(super) query: String,
+    /// The digest that a link promises.
+    pub(super) promised: Option<u64>,
+    /// Whether it waits until all games are scored.
+    pub is_waiting: bool,
+}
+
+/// The experiment under way.
+pub type Running = job::Running<Run, f64>;
+
+/// What came of an experiment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// Tables and figures.
+    pub answer: Rc<Answer>,
+    /// The figures as they are drawn.
+    pub charts: Vec<Rc<Chart>>,
+    /// The table that is shown.
+    pub table: usize,
+    /// The query of the link that runs it again.
+    pub query: String,
+    /// Its word, for files.
+    pub word: &'static str,
+}
+
+impl Form {
+    /// What stands in a field.
+    pub fn text(&self, field: Field) -> String {
+        if let Some((wrong, text, _)) = &self.wrong
+            && *wrong == field
+        {
+            return text.clone();
+        }
+        let experiment = &self.experiment;
+        match field {
+            Field::Phase => PHASE_WORDS
+                .iter()
+                .position(|row| row.1 == experiment.phase)
+                .unwrap_or(0)
+                .to_string(),
+            Field::Target => TARGETS
+                .iter()
+                .position(|row| row.1 == experiment.target)
+                .unwrap_or(0)
+                .to_string(),
+            Field::What => experiment.what.clone(),
+            Field::Times => experiment.times.to_string(),
+            Field::Seed => experiment.seed.to_string(),
+        }
+    }
+
+    pub(super) fn fill(&mut self, field: Field, text: &str) {
+        self.wrong = None;
+        let typed = text;
+        let text = text.trim();
+        let experiment = &mut self.experiment;
+        let row = || text.parse::<usize>().ok();
+        let wrong = match field {
+            Field::Phase => {
+                let phase = row().and_then(|row| PHASE_WORDS.get(row));
+                experiment.phase = phase.and_then(|row| row.1);
+                None
+            }
+            Field::Target => {
+                let target = row().and_then(|row| TARGETS.get(row));
+                experiment.target = target.map_or_else(Default::default, |row| row.1);
+                None
+            }
+            Field::What => {
+                let is_run = text == "all" || runs().iter().any(|run| run.0 == text);
+                let problem = match Variable::parse_list(text) {
+                    _ if is_run => None,
+                    Ok(list) if list.is_empty() => Some(
+                        "name a run of Table 4.3 such as R1.5, or variables such as h3,h6,pawns"
+                            .to_owned(),
+                    ),
+                    Ok(_) => None,
+                    Err(error) => Some(error.to_string()),
+                };
+                if problem.is_none() {
+                    // A blank at the end is one that is being typed.
+                    experiment.what = typed.trim_start().chars().take(300).collect();
+                }
+                problem
+            }
+            Field::Times => match text.parse() {
+                Ok(times) if times <= TIMES_LIMIT => {
+                    experiment.times = times;
+                    None
+                }
+                _ => Some(format!(
+                    "\u{201c}{text}\u{201d} is not a number of draws from 0 to {TIMES_LIMIT}"
+                )),
+            },
+            Field::Seed => match text.parse() {
+                Ok(seed) => {
+                    experiment.seed = seed;
+                    None
+                }
+                Err(_) => Some(format!("\u{201c}{text}\u{201d} is not a whole number")),
+            },
+        };
+        self.wrong = wrong.map(|why| (field, typed.to_owned(), why));
+    }
+}

@@ -1,0 +1,462 @@
+//! The library of the lab: the built-in games, the person's own, and games that came with a link; which of
+//! them are used, and which cannot be measured.
+
+use super::replayed_game::{LISTED, ReplayedGame};
+use crate::experiment::experiment_worker::title;
+use crate::experiment::link::Own;
+use crate::experiment::master_games::scored::serves;
+use crate::experiment::saved_games::{
+    BYTES_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT, SavedGame, SavedGames, digest,
+};
+use crate::experiment::{Key, ReadGame};
+use chess::fen::parse_fen;
+use chess::pgn::{PgnLimits, PgnSplitter, RawGame, parse_games, write_pgn};
+use chess::record::Record;
+use kit::experiment::ChessSubject;
+use kit::experiment::game_library::LIBRARY;
+use std::rc::Rc;
+
+/// Where a game comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It comes with the program; its number from 1.
+    BuiltIn(u32),
+    /// The person has added it.
+    Own,
+    /// It came with a link, or is a position that was set up; it is not kept.
+    Link,
+}
+
+/// A game of the library.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its number on this page.
+    pub key: Key,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// Who, where, when, how it ended.
+    pub title: String,
+    /// The game.
+    pub pgn: Rc<str>,
+    /// Moves of both sides.
+    pub plies: u32,
+    /// Its number in the thesis's list of games, with a question mark if another game may be meant.
+    pub listed: Option<String>,
+    /// Why it cannot be measured.
+    pub unfit: Option<String>,
+    /// Whether experiments and exams use it.
+    pub is_used: bool,
+}
+
+/// Why a game is not added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// It is there already.
+    There,
+    /// There is no room for it.
+    Full,
+}
+
+/// The library.
+#[derive(Clone, Debug)]
+pub struct GameLibrary {
+    entries: Vec<Entry>,
+    next: Key,
+}
+
+impl Default for GameLibrary {
+    fn default() -> Self {
+        Self::built_in()
+    }
+}
+
+impl GameLibrary {
+    /// The games that come with the program.
+    pub fn built_in() -> Self {
+        let mut game_library = Self {
+            entries: Vec::new(),
+            next: 1,
+        };
+        let mut splitter = PgnSplitter::default();
+        let mut rest = LIBRARY.as_bytes();
+        while let Some(raw) = splitter.push(&mut rest) {
+            game_library.add_built_in(&raw);
+        }
+        if let Some(raw) = splitter.finish() {
+            game_library.add_built_in(&raw);
+        }
+        game_library
+    }
+
+    fn add_built_in(&mut self, raw: &RawGame) {
+        let Ok(game) = raw.parse(&PgnLimits::default()) else {
+            return;
+        };
+        let record = &game.record;
+        self.push(Entry {
+            key: 0,
+            origin: Origin::BuiltIn(raw.number as u32),
+            title: title(record.tags()),
+            pgn: String::from_utf8_lossy(&raw.bytes).into(),
+            plies: plies(record),
+            listed: record.tags().get(LISTED).map(str::to_owned),
+            unfit: serves(&game).err().map(|skip| skip.to_string()),
+            is_used: true,
+        });
+    }
+
+    fn push(&mut self, entry: Entry) -> Key {
+        let key = self.next;
+        self.next += 1;
+        self.entries.push(Entry { key, ..entry });
+        key
+    }
+
+    /// All games in order.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// A game.
+    pub fn entry(&self, key: Key) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.key == key)
+    }
+
+    /// The built-in game of that number.
+    pub fn numbered(&self, number: u32) -> Option<&Entry> {
+        self.entries
+            .iter()
+            .find(|entry| entry.origin == Origin::BuiltIn(number))
+    }
+
+    /// The games that are used and can be measured, as far as there is room for their positions.
+    pub fn used(&self) -> impl Iterator<Item = &Entry> {
+        let mut positions = 0;
+        let used = self.entries.iter();
+        let used = used.filter(|entry| entry.is_used && entry.unfit.is_none());
+        used.take_while(move |entry| {
+            positions += entry.plies as usize;
+            positions <= POSITIONS_LIMIT
+        })
+    }
+
+    /// Whether more games are used than there is room for.
+    pub fn is_cut(&self) -> bool {
+        let wanted = self.entries.iter();
+        let wanted = wanted.filter(|entry| entry.is_used && entry.unfit.is_none());
+        wanted.count() > self.used().count()
+    }
+
+    /// Adds a game of the person's own.
+    ///
+    /// # Errors
+    /// If it is there already or there is no room.
+    pub fn add(&mut self, game: &ReadGame) -> Result<Key, Refused> {
+        self.admit(&game.pgn)?;
+        Ok(self.push(Entry {
+            key: 0,
+            origin: Origin::Own,
+            title: game.title.clone(),
+            pgn: game.pgn.as_str().into(),
+            plies: game.plies,
+            listed: None,
+            unfit: game.unfit.clone(),
+            is_used: true,
+        }))
+    }
+
+    /// Whether a game of the person's own can be added.
+    fn admit(&self, pgn: &str) -> Result<(), Refused> {
+        let own = || self.own_entries();
+        if own().any(|entry| *entry.pgn == *pgn) {
+            return Err(Refused::There);
+        }
+        let bytes: usize = own().map(|entry| entry.pgn.len()).sum();
+        if own().count() >= GAMES_LIMIT || bytes + pgn.len() > BYTES_LIMIT {
+            return Err(Refused::Full);
+        }
+        Ok(())
+    }
+
+    /// The person's own games.
+    pub fn own_entries(&self) -> impl Iterator<Item = &Entry> {
+        self.entries
+            .iter()
+            .filter(|entry| entry.origin == Origin::Own)
+    }
+
+    /// Adds a game that came with a link, or a position that was set up, in place of the one before; what is
+    /// there already is found.
+    pub fn add_linked(&mut self, subject: &ChessSubject) -> Option<Key> {
+        let mut record = Record::from_position(parse_fen(&subject.start).ok()?);
+        let mut at = Record::ROOT;
+        let mut board = record.start().clone();
+        for packed in &subject.moves {
+            let mv = packed.legal(&board)?;
+            at = record.add_move(at, mv).ok()?;
+            board.play_unchecked(mv);
+        }
+        if let Some(there) = self.with_moves(&record) {
+            return Some(there);
+        }
+        let title = if subject.moves.is_empty() {
+            let is_position = |entry: &Entry| entry.origin == Origin::Link && entry.plies == 0;
+            self.entries.retain(|entry| !is_position(entry));
+            "A position set up"
+        } else {
+            "A game that came with the link"
+        };
+        let pgn = write_pgn(&record);
+        Some(self.push(Entry {
+            key: 0,
+            origin: Origin::Link,
+            title: title.to_owned(),
+            pgn: pgn.into(),
+            plies: subject.moves.len() as u32,
+            listed: None,
+            unfit: Some("without a result".to_owned()),
+            is_used: false,
+        }))
+    }
+
+    /// The game with the same moves from the same position.
+    fn with_moves(&self, record: &Record) -> Option<Key> {
+        let wanted = ReplayedGame::new(0, record);
+        let long = |entry: &&Entry| entry.plies as usize == wanted.len();
+        let alike = |entry: &&Entry| {
+            self.replay(entry.key).is_some_and(|game| {
+                let moves =
+                    |game: &ReplayedGame| game.moves.iter().map(|it| it.mv).collect::<Vec<_>>();
+                game.board(0) == wanted.board(0) && moves(&game) == moves(&wanted)
+            })
+        };
+        let found = self.entries.iter().filter(long).find(alike);
+        found.map(|entry| entry.key)
+    }
+
+    /// Takes a game away and gives it with its place; built-in ones stay.
+    pub fn remove(&mut self, key: Key) -> Option<(usize, Entry)> {
+        let mut entries = self.entries.iter();
+        let is_meant =
+            |entry: &Entry| entry.key == key && !matches!(entry.origin, Origin::BuiltIn(_));
+        let place = entries.position(is_meant)?;
+        Some((place, self.entries.remove(place)))
+    }
+
+    /// Puts a game that was taken away back to its place.
+    ///
+    /// # Errors
+    /// If it is there again or there is no room any more.
+    pub fn put_back(&mut self, place: usize, entry: Entry) -> Result<Key, Refused> {
+        self.admit(&entry.pgn)?;
+        let key = entry.key;
+        self.entries.insert(place.min(self.entries.len()), entry);
+        Ok(key)
+    }
+
+    /// Whether a game is used.
+    pub fn set_used(&mut self, key: Key, is_used: bool) {
+        if let Some(entry) = self.entries.iter_mut().find(|entry| entry.key == key) {
+            entry.is_used = is_used;
+        }
+    }
+
+    /// A game turned out to be unfit.
+    pub fn set_unfit(&mut self, key: Key, why: String) {
+        if let Some(entry) = self.entries.iter_mut().find(|entry| entry.key == key) {
+            entry.unfit = Some(why);
+        }
+    }
+
+    /// Built-in games that are not used.
+    pub fn without(&self) -> Vec<u32> {
+        let built_in = self.entries.iter().filter(|entry| !entry.is_used);
+        let numbers = built_in.filter_map(|entry| match entry.origin {
+            Origin::BuiltIn(number) => Some(number),
+            Origin::Own | Origin::Link => None,
+        });
+        numbers.collect()
+    }
+
+    /// Uses all built-in games but these.
+    pub fn set_without(&mut self, without: &[u32]) {
+        for entry in &mut self.entries {
+            if let Origin::BuiltIn(number) = entry.origin {
+                entry.is_used = !without.contains(&number);
+            }
+        }
+    }
+
+    /// The person's own games that are used.
+    pub fn own(&self) -> Option<Own> {
+        let own = || {
+            self.used()
+                .filter(|entry| !matches!(entry.origin, Origin::BuiltIn(_)))
+        };
+        let games = own().count() as u32;
+        (games > 0).then(|| Own {
+            games,
+            digest: digest(own().map(|entry| &*entry.pgn)),
+        })
+    }
+
+    /// A digest of the games that are used.
+    pub fn digest(&self) -> u64 {
+        digest(self.used().map(|entry| &*entry.pgn))
+    }
+
+    /// What is kept of it.
+    pub fn saved_games(&self) -> SavedGames {
+        let games = self.own_entries().map(|entry| SavedGame {
+            title: entry.title.clone(),
+            pgn: entry.pgn.to_string(),
+            plies: entry.plies,
+            unfit: entry.unfit.clone(),
+            is_used: entry.is_used,
+        });
+        SavedGames {
+            games: games.collect(),
+            without: self.without(),
+        }
+    }
+
+    /// Takes over what was kept.
+    pub fn take_over(&mut self, kept: SavedGames) {
+        self.set_without(&kept.without);
+        for game in kept.games {
+            self.push(Entry {
+                key: 0,
+                origin: Origin::Own,
+                title: game.title,
+                pgn: game.pgn.into(),
+                plies: game.plies,
+                listed: None,
+                unfit: game.unfit,
+                is_used: game.is_used,
+            });
+        }
+    }
+
+    /// A game; `None` if it is not there or cannot be read.
+    pub fn record(&self, key: Key) -> Option<Record> {
+        let game = parse_games(&self.entry(key)?.pgn).next()?.ok()?;
+        Some(game.record)
+    }
+
+    /// The moves of a game, under the same condition.
+    pub fn replay(&self, key: Key) -> Option<ReplayedGame> {
+        Some(ReplayedGame::new(key, &self.record(key)?))
+    }
+}
+
+fn plies(record: &Record) -> u32 {
+    record.main_line().count() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn own(pgn: &str) -> ReadGame {
+        ReadGame {
+            number: 1,
+            title: "A \u{2013} B".to_owned(),
+            pgn: pgn.to_owned(),
+            plies: 4,
+            unfit: None,
+            remarks: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn all_built_in_games_are_there_and_used() {
+        let game_library = GameLibrary::built_in();
+        assert_eq!(game_library.entries().len(), 54);
+        assert_eq!(game_library.used().count(), 54);
+        let thesis = game_library
+            .numbered(crate::experiment::link::EXAMPLE)
+            .unwrap();
+        assert!(
+            thesis
+                .title
+                .starts_with("Stahlberg, Gideon \u{2013} Monticelli")
+        );
+        assert_eq!(
+            game_library.replay(thesis.key).unwrap().len() as u32,
+            thesis.plies
+        );
+        assert_eq!(game_library.own(), None);
+    }
+
+    #[test]
+    fn own_games_come_back_from_the_saved_ones_and_can_be_removed() {
+        let mut game_library = GameLibrary::built_in();
+        let key = game_library.add(&own("1. f3 e5 2. g4 Qh4# 0-1\n")).unwrap();
+        assert_eq!(
+            game_library.add(&own("1. f3 e5 2. g4 Qh4# 0-1\n")),
+            Err(Refused::There)
+        );
+        game_library.set_used(3, false);
+        let kept = game_library.saved_games();
+        let mut again = GameLibrary::built_in();
+        again.take_over(kept);
+        assert_eq!(again.own(), game_library.own());
+        assert_eq!(again.without(), [3]);
+        assert_eq!(again.digest(), game_library.digest());
+        let (place, entry) = game_library.remove(key).unwrap();
+        assert_eq!((game_library.remove(1), game_library.own()), (None, None));
+        assert_eq!(game_library.put_back(place, entry.clone()), Ok(key));
+        assert_eq!(game_library.digest(), again.digest());
+        assert_eq!(game_library.put_back(place, entry), Err(Refused::There));
+    }
+
+    #[test]
+    fn the_library_has_its_limits() {
+        let mut game_library = GameLibrary::built_in();
+        let long = "x".repeat(BYTES_LIMIT);
+        assert_eq!(game_library.add(&own(&long)), Ok(55));
+        assert_eq!(game_library.add(&own("1. e4 *")), Err(Refused::Full));
+        let mut many = GameLibrary::built_in();
+        let mut game = own("1. e4 e5 1-0");
+        game.plies = POSITIONS_LIMIT as u32;
+        many.add(&game).unwrap();
+        assert!(many.is_cut() && many.used().count() == 54);
+    }
+
+    #[test]
+    fn a_game_of_a_link_is_there_to_be_looked_at_only() {
+        let mut game_library = GameLibrary::built_in();
+        let subject = ChessSubject {
+            moves: vec!["e2e4".parse().unwrap()],
+            start: cozy_chess::Board::default().to_string(),
+        };
+        let key = game_library.add_linked(&subject).unwrap();
+        assert_eq!(game_library.add_linked(&subject), Some(key));
+        assert_eq!(game_library.replay(key).unwrap().len(), 1);
+        assert_eq!(game_library.used().count(), 54);
+        assert!(game_library.saved_games().games.is_empty());
+        let wrong = ChessSubject {
+            moves: vec!["e2e5".parse().unwrap()],
+            start: cozy_chess::Board::default().to_string(),
+        };
+        assert_eq!(game_library.add_linked(&wrong), None);
+    }
+
+    #[test]
+    fn of_positions_set_up_the_last_is_there() {
+        let mut game_library = GameLibrary::built_in();
+        let of = |start: &str| ChessSubject {
+            start: start.to_owned(),
+            moves: Vec::new(),
+        };
+        let first = of("4k3/3n4/8/8/8/8/8/4KB2 w - - 0 1");
+        let key = game_library.add_linked(&first).unwrap();
+        assert_eq!(game_library.add_linked(&first), Some(key));
+        let found = game_library.record(key).unwrap();
+        assert_eq!(found.start().to_string(), first.start);
+        let second = of("4k3/3n4/8/8/8/8/8/4KR2 b - - 3 9");
+        let next = game_library.add_linked(&second).unwrap();
+        assert!(game_library.entry(key).is_none() && game_library.entry(next).is_some());
+        assert_eq!(game_library.entries().len(), 55);
+    }
+}

@@ -1,0 +1,205 @@
+//! The lab as a link, and a link as the lab.
+
+use super::action::{Effect, History};
+use super::game_library::Origin;
+use super::state::Lab;
+use crate::experiment::link::{ChuteLink, ExamOf, GameOf, Panel};
+use chess::packed::PackedMove;
+use chess::words::{agreeing, counted};
+use kit::experiment::ChessSubject;
+use kit::experiment::link::LinkState;
+use kit::model::arguments::readable;
+use kit::model::board::spoken;
+use kit::model::notice::NoticeKind;
+
+impl Lab {
+    /// What the page shows, as a link. An experiment travels with its own.
+    pub fn link(&self) -> ChuteLink {
+        let usual = ChuteLink::default();
+        let game = match self.entry().map(|entry| entry.origin) {
+            Some(Origin::BuiltIn(number)) => GameOf::Library(number),
+            _ => GameOf::Moves(ChessSubject {
+                start: self.replayed_game.board(0).to_string(),
+                moves: self
+                    .replayed_game
+                    .moves
+                    .iter()
+                    .map(|step| PackedMove::pack(&step.board, step.mv))
+                    .collect(),
+            }),
+        };
+        let is_begun = !self.exam.questions.is_empty();
+        let exam = ExamOf {
+            seed: self.exam.seed,
+            questions: self.exam.questions.len().max(1),
+            found: Vec::new(),
+        };
+        ChuteLink {
+            panel: self.panel,
+            game,
+            ply: self.ply(),
+            flipped: self.position.flipped,
+            notation: self.notation,
+            weights: self.weights,
+            highlighted: self.highlighted,
+            chosen: self.chosen.map(|mv| PackedMove::pack(&self.seen.board, mv)),
+            without: self.game_library.without(),
+            errors: self.calculator.errors.clone(),
+            fanouts: self.calculator.fanouts.clone(),
+            exam: (self.panel == Panel::Exam && is_begun).then_some(exam),
+            ..usual
+        }
+    }
+
+    pub(super) fn address(&self, history: History) -> Effect {
+        Effect::Address(self.link().to_lasting_query(), history)
+    }
+
+    /// Whether everything that a query says can be set up here, for a program that asks for it.
+    ///
+    /// # Errors
+    /// The first thing that cannot, and what is allowed there.
+    pub fn refusal(&self, query: &str) -> Result<(), String> {
+        let link = readable::<ChuteLink>(query)?;
+        let boards = match &link.game {
+            GameOf::Library(number) => {
+                let entry = self.game_library.numbered(*number);
+                let game = entry.and_then(|entry| self.game_library.replay(entry.key));
+                let game = game
+                    .ok_or_else(|| format!("there is no game {number} in the built-in library"))?;
+                (0..=game.len())
+                    .map(|ply| game.board(ply).clone())
+                    .collect()
+            }
+            GameOf::Moves(subject) => subject
+                .positions()
+                .map_err(|error| format!("the game cannot be set up: {error}"))?,
+        };
+        let Some(board) = boards.get(link.ply) else {
+            return Err(format!(
+                "give ply as a whole number from 0 to {}, not {}",
+                boards.len() - 1,
+                link.ply
+            ));
+        };
+        match link.chosen.filter(|mv| mv.legal(board).is_none()) {
+            None => Ok(()),
+            Some(mv) => Err(format!(
+                "the move {mv} is not legal after {}",
+                counted(link.ply, "ply")
+            )),
+        }
+    }
+
+    /// Sets up what a link says; what cannot be had is reported.
+    pub(super) fn open(&mut self, query: &str) -> Vec<Effect> {
+        let (link, problems) = ChuteLink::from_query(query);
+        for problem in problems {
+            let kind = NoticeKind::of_link(&problem);
+            self.notices
+                .add(kind, spoken::sentence(&problem.to_string()));
+        }
+        self.panel = link.panel;
+        self.position.open(link.flipped);
+        self.notation = link.notation;
+        self.weights = link.weights;
+        self.wrong_weight = None;
+        self.highlighted = link.highlighted;
+        self.playback.playing = false;
+        self.calculator.errors.clone_from(&link.errors);
+        self.calculator.fanouts.clone_from(&link.fanouts);
+        if !query.is_empty() {
+            self.game_library.set_without(&link.without);
+        }
+        let mut effects = self.open_game(&link);
+        let missing = link.own.filter(|own| self.game_library.own() != Some(*own));
+        if let Some(own) = missing {
+            self.problem(format!(
+                "The link was made with {} not in use here; the results below are \
+                 from the games that are.",
+                agreeing(
+                    own.games,
+                    "game of its author\u{2019}s own, which is",
+                    "games of its author\u{2019}s own, which are"
+                )
+            ));
+        }
+        if query.is_empty() {
+            // Who comes without a link sees a reason at once.
+            self.highlighted = self.loudest();
+        }
+        effects.extend(self.games_changed());
+        match &link.exam {
+            Some(exam) => effects.extend(self.open_exam(exam)),
+            None if self.exam.questions.is_empty() => self.take_up_exam(),
+            None => {}
+        }
+        if let Some(experiment) = link.experiment {
+            self.form.experiment = experiment;
+            self.form.wrong = None;
+            effects.extend(self.run(link.digest));
+        }
+        effects
+    }
+
+    fn open_game(&mut self, link: &ChuteLink) -> Vec<Effect> {
+        let key = match &link.game {
+            GameOf::Library(number) => {
+                let entry = self.game_library.numbered(*number).map(|entry| entry.key);
+                if entry.is_none() {
+                    self.problem(format!(
+                        "There is no game {number} in the built-in library; the game on the board stays."
+                    ));
+                }
+                entry
+            }
+            GameOf::Moves(subject) => {
+                let key = self.game_library.add_linked(subject);
+                if key.is_none() {
+                    let why = subject.positions().err();
+                    let why = why.map_or_else(String::new, |why| format!(": {why}"));
+                    self.problem(format!(
+                        "The game of the link cannot be put on the board{why}. The game that was there stays."
+                    ));
+                }
+                key
+            }
+        };
+        let mut effects = Vec::new();
+        if let Some(key) = key {
+            effects.extend(self.choose_game(key));
+            let plies = self.replayed_game.len();
+            if self.playback.show(plies, Some(link.ply)).is_some() {
+                self.problem(format!("The link asks for the position after {}, but the game has {plies}; its last position is shown.", counted(link.ply, "ply")));
+            }
+        }
+        self.chosen = None;
+        self.look();
+        if let Some(packed) = link.chosen {
+            self.chosen = packed.legal(&self.seen.board);
+            if self.chosen.is_none() {
+                self.problem(format!("The move {packed} of the link is not legal there."));
+            }
+        }
+        effects
+    }
+
+    /// The exam of a link is begun, unless it is the one under way.
+    fn open_exam(&mut self, exam: &ExamOf) -> Vec<Effect> {
+        let is_the_same =
+            self.exam.seed == exam.seed && self.exam.questions.len() == exam.questions;
+        let mut effects = Vec::new();
+        if !is_the_same {
+            self.put_exam(exam.seed, exam.questions, |_| true);
+            if self.exam.questions.is_empty() {
+                let text = "There are no games to ask about: choose some in the library first.";
+                self.problem(text.to_owned());
+            }
+            effects = self.go_to_question(self.exam.at);
+        }
+        if !exam.found.is_empty() {
+            self.exam.theirs.clone_from(&exam.found);
+        }
+        effects
+    }
+}

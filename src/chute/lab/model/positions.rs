@@ -1,0 +1,211 @@
+//! The library of positions: the games in use are gathered by the experiment worker, some at a time, since reading
+//! all of them at once would hold the page up; the position on the board is looked up on the page.
+
+use super::action::Effect;
+use super::replayed_game::{numbered, written};
+use super::state::Lab;
+use crate::experiment::link::Panel;
+use crate::experiment::saved_games::POSITIONS_LIMIT;
+use crate::experiment::{Key, Request};
+use chess::words::counted;
+use cozy_chess::Move;
+use kit::experiment::position_library::{LibraryGame, LookUp, MoveFound};
+use kit::experiment::wire::JobId;
+use kit::model::board::{Mark, MarkKind};
+use kit::model::squares::plural;
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// How many games are gathered at once.
+const AT_ONCE: usize = 60;
+
+/// How many moves the sentence names, and how many arrows there are.
+const NAMED: usize = 5;
+
+impl Lab {
+    /// Asks for games in use that are missing, if the library is in sight and nothing is asked for yet.
+    pub(super) fn gather(&mut self) -> Vec<Effect> {
+        let is_wanted = self.panel == Panel::Positions && self.deaths < super::DEATHS_LIMIT;
+        if !is_wanted || self.gathering.is_some() {
+            return Vec::new();
+        }
+        let used = self.game_library.used();
+        let missing = used.filter(|entry| !self.gathered.contains(&entry.key));
+        let asked = missing.take(AT_ONCE);
+        let games: Vec<(Key, String)> = asked
+            .map(|entry| (entry.key, entry.pgn.to_string()))
+            .collect();
+        if games.is_empty() {
+            return Vec::new();
+        }
+        self.gathered.extend(games.iter().map(|game| game.0));
+        let (id, effect) = self.experiment_worker(Request::Gather(games));
+        self.gathering = Some(id);
+        vec![effect]
+    }
+
+    pub(super) fn games_gathered(&mut self, id: JobId, games: Vec<LibraryGame>) -> Vec<Effect> {
+        if self
+            .gathering
+            .take_if(|gathering| *gathering == id)
+            .is_none()
+        {
+            return Vec::new();
+        }
+        let plies: usize = games.iter().map(|game| game.moves.len()).sum();
+        let library = Rc::make_mut(&mut self.positions);
+        if library.plies() + plies > POSITIONS_LIMIT {
+            // The games in use always find room: there are no more than that.
+            let used: BTreeSet<Key> = self.game_library.used().map(|entry| entry.key).collect();
+            let is_idle = |key: &Key| !used.contains(key);
+            let idle = self.gathered.iter().copied().filter(is_idle).collect();
+            library.forget(&idle);
+            self.gathered.retain(|key| used.contains(key));
+        }
+        library.add(games);
+        self.look_up();
+        let mut effects = self.gather();
+        if effects.is_empty() && self.panel == Panel::Positions {
+            effects.push(Effect::Say(self.sentence()));
+        }
+        effects
+    }
+
+    /// The worker cannot read the request: it is not repeated.
+    pub(super) fn not_gathered(&mut self, message: &str) -> Vec<Effect> {
+        self.gathering = None;
+        self.notices.refuse(format!(
+            "The positions of the games cannot be gathered: {message}."
+        ))
+    }
+
+    /// The request under way is lost with its worker; what has been gathered is not.
+    pub(super) fn ungather(&mut self) {
+        self.gathering = None;
+        let library = Rc::clone(&self.positions);
+        self.gathered.retain(|&key| library.has(key));
+    }
+
+    /// Looks the position on the board up.
+    pub(super) fn look_up(&mut self) {
+        let is_shown = self.panel == Panel::Positions;
+        self.looked_up = is_shown.then(|| {
+            let used: BTreeSet<Key> = self.game_library.used().map(|entry| entry.key).collect();
+            let library = &self.positions;
+            Rc::new(library.look_up(&self.seen.board, |key| used.contains(&key)))
+        });
+    }
+
+    /// How many games in use have been gathered, and of how many, while there are more to come.
+    pub fn gathered_of(&self) -> Option<(usize, usize)> {
+        let used = || self.game_library.used();
+        let done = used().filter(|entry| self.positions.has(entry.key)).count();
+        self.gathering.is_some().then(|| (done, used().count()))
+    }
+
+    /// What the library has of the position, in a sentence.
+    pub fn library_words(&self) -> String {
+        if let Some((done, all)) = self.gathered_of() {
+            return format!(
+                "The positions of {done} of {} have been gathered.",
+                counted(all, "game")
+            );
+        }
+        match self.looked_up.as_deref() {
+            Some(LookUp::Exact(moves)) => self.played_here(moves),
+            Some(LookUp::Similar(_)) => {
+                "No game in use goes on from here; some have positions that are similar.".to_owned()
+            }
+            _ if self.positions.games() == 0 => {
+                "None of the games in use can be looked up; choose others under Games.".to_owned()
+            }
+            _ => "No game in use goes on from here, or from a similar position.".to_owned(),
+        }
+    }
+
+    /// `Played here 3 times: Nf3 (2), c4 (1).`
+    fn played_here(&self, moves: &[MoveFound]) -> String {
+        let times: usize = moves.iter().map(MoveFound::times).sum();
+        let mut often: Vec<&MoveFound> = moves.iter().collect();
+        often.sort_by_key(|found| Reverse(found.times()));
+        let board = &self.seen.board;
+        let named = often.iter().take(NAMED).map(|found| {
+            let written = written(board, found.mv, self.notation);
+            format!("{written} ({})", found.times())
+        });
+        let named: Vec<String> = named.collect();
+        let more = match moves.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            more => format!(" and {}", plural(more as u64, "other move")),
+        };
+        let times = match times {
+            1 => "once".to_owned(),
+            times => counted(times, "time"),
+        };
+        format!("Played here {times}: {}{more}.", named.join(", "))
+    }
+
+    /// Which move the library suggests, and why that one.
+    pub fn suggestion(&self) -> Option<String> {
+        let Some(LookUp::Exact(moves)) = self.looked_up.as_deref() else {
+            return None;
+        };
+        let found = moves.first()?;
+        let Some(scores) = found.scores else {
+            return Some(
+                "It suggests no move: each was played before, or as, a move marked as a mistake, and such moves have no \
+                 score."
+                    .to_owned(),
+            );
+        };
+        let written = numbered(&self.seen.board, found.mv, self.notation);
+        let score = score_words(scores.worst);
+        Some(if moves.len() == 1 {
+            format!("It suggests {written}, the only move it has here (score {score}).")
+        } else {
+            format!(
+                "It suggests {written}: of the scores that its moves have at worst, {score} is the highest."
+            )
+        })
+    }
+
+    /// What was played in the position on the board, as arrows with the number of times; a move that is looked at besides.
+    pub(super) fn marks_of_library(&self) -> Vec<Mark> {
+        let mark = |kind, mv: Move, label: String| Mark {
+            kind,
+            from: mv.from,
+            to: Some(mv.to),
+            label,
+        };
+        let mut marks = Vec::new();
+        if self.is_asking() {
+            return marks;
+        }
+        let (mut moves, mut suggested) = (&[][..], None);
+        if let Some(found) = self.looked_up.as_deref() {
+            suggested = found.suggested().map(|found| found.mv);
+            if let LookUp::Exact(found) = found {
+                moves = found;
+            }
+        }
+        for found in moves.iter().take(NAMED).rev() {
+            let kind = if suggested == Some(found.mv) {
+                MarkKind::Ours
+            } else {
+                MarkKind::Note
+            };
+            marks.push(mark(kind, found.mv, found.times().to_string()));
+        }
+        let is_there = |mv: &Move| moves.iter().take(NAMED).any(|found| found.mv == *mv);
+        let chosen = self.chosen.filter(|mv| !is_there(mv));
+        marks.extend(chosen.map(|mv| mark(MarkKind::Note, mv, String::new())));
+        marks
+    }
+}
+
+/// A score as the thesis defines it: `1/27` won 27 plies later, `−1/27` lost.
+pub fn score_words(score: f64) -> String {
+    let sign = if score < 0.0 { "\u{2212}" } else { "" };
+    format!("{sign}1/{:.0}", 1.0 / score.abs())
+}

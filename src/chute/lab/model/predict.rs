@@ -1,0 +1,120 @@
+//! What can be guessed of CHUTE: which move it ranks first.
+
+use super::replayed_game::{ReplayedGame, Seen, written};
+use super::words::{ordinal, signed};
+use crate::experiment::link::Notation;
+use crate::experiment::weights::Weights;
+use chess::words::counted;
+use chute::{HEURISTICS, Polynomial};
+use kit::model::predict::Question;
+
+/// How many of CHUTE's first moves there are to choose from, beside the master's.
+const FIRST: usize = 4;
+
+/// How many heuristics are named.
+const NAMED: usize = 3;
+
+/// The question about the position after `ply` moves; none where the first two moves get as many points.
+pub fn question(
+    game: &ReplayedGame,
+    ply: usize,
+    weights: &Weights,
+    notation: Notation,
+) -> Option<Question> {
+    let polynomial: Polynomial = weights.polynomial();
+    let seen = game.seen(ply, &polynomial);
+    let [first, second, ..] = seen.ranked.as_slice() else {
+        return None;
+    };
+    #[expect(
+        clippy::float_cmp,
+        reason = "the ranking calls equal what is exactly equal"
+    )]
+    if first.total == second.total {
+        return None;
+    }
+    let word = |mv| written(&seen.board, mv, notation);
+    let ranked = seen.ranked.iter().take(FIRST).map(|ranked| ranked.mv);
+    let mut choices: Vec<String> = ranked.chain(seen.master).map(word).collect();
+    choices.sort();
+    choices.dedup();
+    let answer = word(first.mv);
+    let right = choices.iter().position(|choice| *choice == answer)?;
+    Some(Question {
+        asks: format!(
+            "Of {}, which does CHUTE rank first?",
+            counted(seen.ranked.len(), "legal move")
+        ),
+        choices,
+        right,
+        why: why(&seen, weights, word),
+        slip: None,
+        then: ply,
+    })
+}
+
+/// What speaks for the first move, and what the master played.
+fn why(seen: &Seen, weights: &Weights, word: impl Fn(cozy_chess::Move) -> String) -> String {
+    let Some(first) = seen.ranked.first() else {
+        return String::new();
+    };
+    let mut named = seen.explain(first.mv);
+    let size = |number: usize| {
+        i64::from(first.scores[number].abs()) * i64::from(weights.get(number)).abs()
+    };
+    named.retain(|said| size(said.number) > 0);
+    named.sort_by_key(|said| std::cmp::Reverse(size(said.number)));
+    let named: Vec<&str> = named
+        .iter()
+        .take(NAMED)
+        .filter_map(|said| HEURISTICS.get(said.number).map(|row| row.name))
+        .collect();
+    let most = if named.is_empty() {
+        String::new()
+    } else {
+        format!("; most weigh in it: {}", named.join(", "))
+    };
+    let rank = seen
+        .master
+        .and_then(|master| Some((master, seen.rank(master)?)));
+    let master = match rank {
+        None => String::new(),
+        Some((_, 1)) => " The master plays it too.".to_owned(),
+        Some((master, rank)) => {
+            let master = word(master);
+            format!(" The master plays {master}, here {}.", ordinal(rank))
+        }
+    };
+    format!(
+        "{} gets {}{most}.{master}",
+        word(first.mv),
+        counted(signed(first.total), "point")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Lab;
+
+    #[test]
+    fn each_position_of_a_game_asks_for_chutes_first_move() {
+        let lab = Lab::default();
+        let game = &lab.replayed_game;
+        let (mut asked, mut agree) = (0, 0);
+        for ply in 0..game.len() {
+            let Some(question) = question(game, ply, &lab.weights, Notation::Algebraic) else {
+                continue;
+            };
+            let seen = game.seen(ply, &lab.weights.polynomial());
+            let first = written(&seen.board, seen.ranked[0].mv, Notation::Algebraic);
+            assert_eq!(question.choices[question.right], first);
+            assert!((2..=FIRST + 1).contains(&question.choices.len()));
+            assert_eq!(question.then, ply);
+            agree += usize::from(question.why.ends_with("The master plays it too."));
+            asked += 1;
+        }
+        assert!(asked * 2 > game.len(), "{asked} of {}", game.len());
+        assert!(agree > 0 && agree < asked);
+    }
+}

@@ -1,0 +1,265 @@
+//! The person's own games: from a file, pasted or dropped, read slice by slice in the worker, each broken game
+//! reported with its place while the good ones are taken.
+
+use super::action::Effect;
+use super::as_lab::GAMES;
+use super::game_library::Refused;
+use super::report::{Reading, Report};
+use super::state::Lab;
+use crate::experiment::link::Panel;
+use crate::experiment::saved_games::FILE_LIMIT;
+use crate::experiment::{Broken, Key, ReadGame, Request};
+use kit::experiment::wire::JobId;
+use kit::model::squares::plural;
+
+/// How much is read at once, in bytes.
+const SLICE: u64 = 1 << 16;
+
+/// How many broken games are listed one by one; the rest is counted.
+const LISTED: usize = 20;
+
+/// The most remarks that are kept.
+const REMARKS_KEPT: usize = 1_000;
+
+impl Lab {
+    pub(super) fn file_chosen(&mut self, name: &str, size: u64, is_dropped: bool) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if is_dropped {
+            effects = self.set_panel(Panel::Games);
+        }
+        effects.extend(self.open_file(name, size));
+        effects
+    }
+
+    fn open_file(&mut self, name: &str, size: u64) -> Vec<Effect> {
+        let name: String = name.chars().take(80).collect();
+        if size > FILE_LIMIT {
+            return self.notices.refuse(format!(
+                "{name} has {:.0} MB; a file of games has at most {} MB. Cut it into smaller files.",
+                size as f64 / 1e6,
+                FILE_LIMIT / 1_000_000
+            ));
+        }
+        self.begin(name, size, None)
+    }
+
+    pub(super) fn paste(&mut self, text: String) -> Vec<Effect> {
+        if text.trim().is_empty() {
+            return self.notices.refuse(
+                "There is nothing to add: put the text of a game, or of several, into the field first."
+                    .to_owned(),
+            );
+        }
+        let size = text.len() as u64;
+        if size > FILE_LIMIT {
+            return self.notices.refuse(format!(
+                "What was pasted has {:.0} MB; at most {} MB are read. Paste a part of it.",
+                size as f64 / 1e6,
+                FILE_LIMIT / 1_000_000
+            ));
+        }
+        self.begin("what was pasted".to_owned(), size, Some(text.into_bytes()))
+    }
+
+    fn begin(&mut self, name: String, size: u64, text: Option<Vec<u8>>) -> Vec<Effect> {
+        if self.reading.is_some() {
+            return self
+                .notices
+                .refuse("Other games are being read; stop that first, or wait.".to_owned());
+        }
+        self.report = None;
+        self.reading = Some(Reading {
+            report: Report {
+                name: name.clone(),
+                ..Report::default()
+            },
+            name,
+            size,
+            done: 0,
+            text,
+            waits_for: None,
+        });
+        let (_, forget) = self.experiment_worker(Request::StopReading);
+        let mut effects = vec![forget];
+        effects.extend(self.read_on());
+        effects
+    }
+
+    /// Asks for the next slice.
+    fn read_on(&mut self) -> Vec<Effect> {
+        let Some(reading) = &self.reading else {
+            return Vec::new();
+        };
+        let (from, to) = (reading.done, (reading.done + SLICE).min(reading.size));
+        match &reading.text {
+            Some(text) => {
+                let slice = text.get(from as usize..to as usize).unwrap_or_default();
+                let slice = slice.to_vec();
+                self.slice(slice)
+            }
+            None => vec![Effect::ReadFile(from, to)],
+        }
+    }
+
+    pub(super) fn slice(&mut self, bytes: Vec<u8>) -> Vec<Effect> {
+        let Some(reading) = &mut self.reading else {
+            return Vec::new();
+        };
+        // A file that has shrunk meanwhile must not be read on for ever.
+        let is_last = reading.done + bytes.len() as u64 >= reading.size || bytes.is_empty();
+        reading.done += bytes.len() as u64;
+        let (id, effect) = self.experiment_worker(Request::Read { bytes, is_last });
+        if let Some(reading) = &mut self.reading {
+            reading.waits_for = Some(id);
+        }
+        vec![effect]
+    }
+
+    pub(super) fn file_failed(&mut self, why: &str) -> Vec<Effect> {
+        if self.reading.is_none() {
+            return Vec::new();
+        }
+        self.finish_reading(Some(format!("the file cannot be read further: {why}")))
+    }
+
+    pub(super) fn stop_reading(&mut self) -> Vec<Effect> {
+        if self.reading.is_none() {
+            return Vec::new();
+        }
+        let (_, forget) = self.experiment_worker(Request::StopReading);
+        let mut effects = vec![forget];
+        effects.extend(self.finish_reading(Some("stopped by you".to_owned())));
+        effects
+    }
+
+    pub(super) fn read(
+        &mut self,
+        id: JobId,
+        games: &[ReadGame],
+        (broken, more_broken): (&[Broken], u32),
+        is_last: bool,
+    ) -> Vec<Effect> {
+        let is_ours = |reading: &Reading| reading.waits_for == Some(id);
+        let Some(mut reading) = self.reading.take_if(|reading| is_ours(reading)) else {
+            return Vec::new();
+        };
+        let report = &mut reading.report;
+        for game in games {
+            match self.game_library.add(game) {
+                Ok(key) => {
+                    report.added += 1;
+                    report.first.get_or_insert(key);
+                    let about = |why: &str| format!("Game {}, {}: {why}", game.number, game.title);
+                    report.unfit.extend(game.unfit.as_deref().map(about));
+                    let remarks = game.remarks.iter().map(|remark| about(remark));
+                    report.remarks.extend(remarks);
+                    report.remarks.truncate(REMARKS_KEPT);
+                }
+                Err(Refused::There) => report.known += 1,
+                Err(Refused::Full) => report.no_room += 1,
+            }
+        }
+        report.more_broken += more_broken;
+        for wrong in broken {
+            if report.broken.len() < LISTED {
+                report.broken.push(format!(
+                    "Game {} ({}), line {}, column {}: {}",
+                    wrong.number, wrong.title, wrong.line, wrong.column, wrong.problem
+                ));
+            } else {
+                report.more_broken += 1;
+            }
+        }
+        self.reading = Some(reading);
+        if is_last {
+            return self.finish_reading(None);
+        }
+        self.read_on()
+    }
+
+    pub(super) fn finish_reading(&mut self, stopped: Option<String>) -> Vec<Effect> {
+        let Some(reading) = self.reading.take() else {
+            return Vec::new();
+        };
+        let mut report = reading.report;
+        report.stopped = stopped;
+        if report.added == 0 && report.broken.is_empty() && report.known + report.no_room == 0 {
+            report
+                .stopped
+                .get_or_insert_with(|| "there is no game in it".to_owned());
+        }
+        let mut effects = vec![Effect::Say(report.sentence())];
+        if let Some(key) = report.first {
+            // What was added is what a person wants to see.
+            let own = self
+                .game_library
+                .entries()
+                .iter()
+                .position(|entry| entry.key == key);
+            self.list_page = own.unwrap_or(0) / super::LIST_PAGE;
+            self.unkept.insert(GAMES);
+        }
+        self.report = Some(report);
+        effects.extend(self.games_changed());
+        effects
+    }
+
+    /// The games in use have changed: what is missing is scored and gathered, the curve is drawn anew.
+    pub(super) fn games_changed(&mut self) -> Vec<Effect> {
+        let mut effects = self.staff();
+        effects.extend(self.rerank());
+        effects.extend(self.gather());
+        self.look_up();
+        effects
+    }
+
+    pub(super) fn forget(&mut self, keys: Vec<Key>) -> Vec<Effect> {
+        let mut gone = Vec::new();
+        let mut removed = Vec::new();
+        for key in keys {
+            if let Some(taken) = self.game_library.remove(key) {
+                self.learned.remove(&key);
+                gone.push(key);
+                removed.push(taken);
+            }
+        }
+        if gone.is_empty() {
+            return Vec::new();
+        }
+        self.removed = removed;
+        let is_shown = gone.contains(&self.replayed_game.key);
+        let said = format!(
+            "{} removed; it can be put back",
+            plural(gone.len() as u64, "game")
+        );
+        let (_, forget) = self.experiment_worker(Request::Forget(gone));
+        self.unkept.insert(GAMES);
+        let mut effects = vec![Effect::Say(said), forget];
+        let pages = self.game_library.entries().len().div_ceil(super::LIST_PAGE);
+        self.list_page = self.list_page.min(pages.saturating_sub(1));
+        if is_shown {
+            let first = self.game_library.entries().first().map(|entry| entry.key);
+            effects.extend(first.map(|key| self.choose_game(key)).unwrap_or_default());
+        }
+        effects.extend(self.games_changed());
+        effects
+    }
+
+    /// Games removed last come back to their places.
+    pub(super) fn put_back(&mut self) -> Vec<Effect> {
+        let mut back = 0;
+        // The last one taken away stood where it stood when those before it were gone.
+        for (place, entry) in std::mem::take(&mut self.removed).into_iter().rev() {
+            match self.game_library.put_back(place, entry) {
+                Ok(_) => back += 1,
+                Err(Refused::There) => {}
+                Err(Refused::Full) => self
+                    .problem("There is no room any more for a game that was removed.".to_owned()),
+            }
+        }
+        self.unkept.insert(GAMES);
+        let mut effects = vec![Effect::Say(format!("{} put back", plural(back, "game")))];
+        effects.extend(self.games_changed());
+        effects
+    }
+}

@@ -1,0 +1,323 @@
+//! The state of the CHUTE lab.
+
+use super::calculator::Calculator;
+use super::exam::Exam;
+use super::experiment_form::{Form, Outcome, Run};
+use super::game_library::{Entry, GameLibrary};
+use super::replayed_game::{ReplayedGame, Seen, numbered};
+use super::report::{Reading, Report};
+use super::words;
+use super::work::WorkerPool;
+use crate::experiment::Weights;
+use crate::experiment::link::{EXAMPLE, EXAMPLE_PLY, Notation, Panel};
+use crate::experiment::saved_games::POSITIONS_LIMIT;
+use crate::experiment::{Curve, Curves, Key};
+use chess::words::counted;
+use chute::{Explanation, Ranked};
+use cozy_chess::Move;
+use kit::experiment::position_library::{LookUp, PositionLibrary};
+use kit::experiment::wire::JobId;
+use kit::model::board::{Mark, MarkKind, Overlay};
+use kit::model::game::Game;
+use kit::model::job::Jobs;
+use kit::model::notice::{NoticeKind, Notices};
+use kit::model::playback::Playback;
+use kit::model::position::Position;
+use kit::model::squares::plural;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// The lab.
+#[derive(Clone, Debug)]
+pub struct Lab {
+    /// What the page shows.
+    pub panel: Panel,
+    /// The library.
+    pub game_library: GameLibrary,
+    /// The position on the board, with its game.
+    pub position: Position,
+    /// That game as the heuristics see it.
+    pub replayed_game: Rc<ReplayedGame>,
+    /// How many of its moves have been played, and how one goes on; the position follows.
+    pub playback: Playback,
+    /// How moves are written.
+    pub notation: Notation,
+    /// The outer weights.
+    pub weights: Weights,
+    /// What the weights were before they were left out.
+    pub(super) set_aside: Weights,
+    /// What they were before all were set at once.
+    pub weights_before: Option<Weights>,
+    /// A weight as typed, if it is not one: of which heuristic, and the text.
+    pub wrong_weight: Option<(usize, String)>,
+    /// The heuristic that is highlighted.
+    pub highlighted: Option<usize>,
+    /// The move looked at; the master's if none is chosen.
+    pub chosen: Option<Move>,
+    /// The position on the board as the heuristics see it.
+    pub seen: Rc<Seen>,
+    /// The ranking with the weights of the last reranking.
+    pub curves: Option<Rc<Curves>>,
+    /// Whether the curve shown is of the library rather than of the game on the board.
+    pub of_library: bool,
+    /// The reranking under way.
+    pub(super) reranking: Option<JobId>,
+    /// Whether something has changed since.
+    pub(super) is_outdated: bool,
+    /// The workers that work units off.
+    pub worker_pool: Option<WorkerPool>,
+    /// How many of them there are.
+    pub workers: usize,
+    /// Games whose points the experiment worker knows.
+    pub learned: BTreeSet<Key>,
+    /// How often the experiment worker has died.
+    pub(super) deaths: u32,
+    /// Games that are being read.
+    pub reading: Option<Reading>,
+    /// What came of the last reading.
+    pub report: Option<Report>,
+    /// Games that were removed last, each with its place.
+    pub removed: Vec<(usize, Entry)>,
+    /// The page of the list of games.
+    pub list_page: usize,
+    /// The experiment to be run.
+    pub form: Form,
+    /// The experiment under way, with its share done.
+    pub jobs: Jobs<Run, f64>,
+    /// What came of the last one.
+    pub outcome: Option<Outcome>,
+    /// The calculator of errors.
+    pub calculator: Calculator,
+    pub exam: Exam,
+    /// The positions of the games that were gathered, those of games no longer used among them.
+    pub positions: Rc<PositionLibrary>,
+    /// The games that were asked for, those that turned out not to serve among them.
+    pub(super) gathered: BTreeSet<Key>,
+    /// The request for games under way.
+    pub(super) gathering: Option<JobId>,
+    /// What the games in use have of the position on the board, while that panel is in sight.
+    pub looked_up: Option<Rc<LookUp>>,
+    /// Messages.
+    pub notices: Notices,
+    /// The things kept between visits that have changed, by their keys.
+    pub(super) unkept: BTreeSet<&'static str>,
+}
+
+impl Default for Lab {
+    fn default() -> Self {
+        Self::new(1)
+    }
+}
+
+impl Lab {
+    /// A lab whose units are shared among this number of workers.
+    pub fn new(workers: usize) -> Self {
+        let game_library = GameLibrary::built_in();
+        let key = game_library.numbered(EXAMPLE).map_or(1, |entry| entry.key);
+        let record = game_library.record(key).unwrap_or_default();
+        let game = ReplayedGame::new(key, &record);
+        let mut playback = Playback::default();
+        playback.show(game.len(), Some(EXAMPLE_PLY.min(game.len())));
+        let mut position = Position::new(Game::from_record(record), |_| None);
+        position.game.seek(playback.cursor.step());
+        let seen = game.seen(playback.cursor.step(), &Weights::default().polynomial());
+        Self {
+            panel: Panel::default(),
+            game_library,
+            position,
+            replayed_game: Rc::new(game),
+            playback,
+            notation: Notation::default(),
+            weights: Weights::default(),
+            set_aside: Weights::default(),
+            weights_before: None,
+            wrong_weight: None,
+            highlighted: None,
+            chosen: None,
+            seen: Rc::new(seen),
+            curves: None,
+            of_library: true,
+            reranking: None,
+            is_outdated: false,
+            worker_pool: None,
+            workers: workers.max(1),
+            learned: BTreeSet::new(),
+            deaths: 0,
+            reading: None,
+            report: None,
+            removed: Vec::new(),
+            list_page: 0,
+            form: Form::default(),
+            jobs: Jobs::default(),
+            outcome: None,
+            calculator: Calculator::default(),
+            exam: Exam::default(),
+            positions: Rc::new(PositionLibrary::with_room(POSITIONS_LIMIT)),
+            gathered: BTreeSet::new(),
+            gathering: None,
+            looked_up: None,
+            notices: Notices::default(),
+            unkept: BTreeSet::new(),
+        }
+    }
+
+    /// How many moves of the game have been played.
+    pub fn ply(&self) -> usize {
+        self.playback.cursor.step()
+    }
+
+    /// Whether it is to be guessed what CHUTE says of the position: then nothing else may say it.
+    pub fn is_asking(&self) -> bool {
+        self.playback.predict.asked().is_some()
+    }
+
+    /// The move whose contributions are shown: the one chosen, else the master's, else CHUTE's first.
+    pub fn shown_move(&self) -> Option<Move> {
+        let first = || self.seen.ranked.first().map(|ranked| ranked.mv);
+        self.chosen.or(self.seen.master).or_else(first)
+    }
+
+    /// The same with its points.
+    pub fn shown_points(&self) -> Option<&Ranked> {
+        self.seen.of(self.shown_move()?)
+    }
+
+    /// What the highlighted heuristic says of the move shown.
+    pub fn said(&self) -> Option<Explanation> {
+        if self.is_asking() {
+            return None;
+        }
+        let (highlighted, mv) = (self.highlighted?, self.shown_move()?);
+        let said = self.seen.explain(mv);
+        said.into_iter().find(|said| said.number == highlighted)
+    }
+
+    /// The same as sentences.
+    pub fn reasons(&self) -> Vec<String> {
+        let (Some(said), Some(mv)) = (self.said(), self.shown_move()) else {
+            return Vec::new();
+        };
+        let written = numbered(&self.seen.board, mv, self.notation);
+        let reasons = said.reasons.iter();
+        reasons
+            .map(|reason| words::sentence(&self.seen, mv, &written, reason))
+            .collect()
+    }
+
+    /// What is laid over the board.
+    pub fn overlay(&self) -> Overlay {
+        let is_explained = self.panel == Panel::Heuristics;
+        self.said()
+            .filter(|_| is_explained)
+            .map_or_else(Overlay::default, |said| words::overlay(&said))
+    }
+
+    /// The arrows on the board: the move shown, and the master's if it is another one; beside the library of positions
+    /// what was played.
+    pub fn marks(&self) -> Vec<Mark> {
+        if self.panel == Panel::Positions {
+            return self.marks_of_library();
+        }
+        let mark = |kind, mv: Move, label: String| Mark {
+            kind,
+            from: mv.from,
+            to: Some(mv.to),
+            label,
+        };
+        let label = |mv| {
+            self.seen
+                .rank(mv)
+                .map_or_else(String::new, |rank| rank.to_string())
+        };
+        let mut marks = Vec::new();
+        if self.is_asking() {
+            return marks;
+        }
+        let shown = self.shown_move();
+        if let Some(master) = self.seen.master.filter(|&master| Some(master) != shown) {
+            marks.push(mark(MarkKind::Note, master, label(master)));
+        }
+        if let Some(mv) = shown {
+            marks.push(mark(MarkKind::Ours, mv, label(mv)));
+        }
+        marks
+    }
+
+    /// The ranks of the master's moves in the game on the board, if they are known.
+    pub fn ranks(&self) -> Option<&[u16]> {
+        let shown = self.curves.as_ref()?.shown.as_ref()?;
+        (shown.key == self.replayed_game.key).then_some(shown.ranks.as_slice())
+    }
+
+    /// The curve that is shown.
+    pub fn curve(&self) -> Option<&Curve> {
+        let curves = self.curves.as_ref()?;
+        if self.of_library {
+            return curves.whole.as_ref();
+        }
+        let shown = curves.shown.as_ref()?;
+        shown
+            .curve
+            .as_ref()
+            .filter(|_| shown.key == self.replayed_game.key)
+    }
+
+    /// Whether the curve shown is still of other weights or games.
+    pub fn is_reranking(&self) -> bool {
+        self.reranking.is_some() || self.is_outdated
+    }
+
+    /// The game on the board in the library.
+    pub fn entry(&self) -> Option<&Entry> {
+        self.game_library.entry(self.replayed_game.key)
+    }
+
+    /// What is to be said of the position: of the library while it is in sight, else the verdict.
+    pub fn sentence(&self) -> String {
+        if self.panel == Panel::Positions && !self.is_asking() {
+            self.library_words()
+        } else {
+            self.verdict()
+        }
+    }
+
+    /// What CHUTE says of the position: the master's move and its rank.
+    pub fn verdict(&self) -> String {
+        if self.is_asking() {
+            return "What does CHUTE rank first?".to_owned();
+        }
+        let seen = &self.seen;
+        let moves = seen.ranked.len();
+        match seen.master {
+            Some(mv) => {
+                let written = numbered(&seen.board, mv, self.notation);
+                match seen.rank(mv) {
+                    Some(1) => format!(
+                        "The master plays {written}, CHUTE\u{2019}s first choice of {}.",
+                        counted(moves, "move")
+                    ),
+                    Some(rank) => format!(
+                        "The master plays {written}, which CHUTE ranks {} of {}.",
+                        words::ordinal(rank),
+                        counted(moves, "move")
+                    ),
+                    None => format!("The master plays {written}."),
+                }
+            }
+            None if moves == 0 => "The game is over: there is no legal move.".to_owned(),
+            None if self.replayed_game.is_empty() => {
+                let moves = plural(moves as u64, "legal move");
+                format!("A position without a game: CHUTE ranks its {moves}.")
+            }
+            None => "The game ends here; CHUTE still ranks the legal moves.".to_owned(),
+        }
+    }
+
+    pub(super) fn note(&mut self, text: String) {
+        self.notices.add(NoticeKind::Note, text);
+    }
+
+    pub(super) fn problem(&mut self, text: String) {
+        self.notices.add(NoticeKind::Problem, text);
+    }
+}

@@ -1,0 +1,152 @@
+//! The moves by rank, and what each of the 22 heuristics adds to the one that is shown.
+
+use super::Panel;
+use crate::experiment::Weights;
+use crate::model::words::signed;
+use crate::model::{Action, numbered, written};
+use chess::words::counted;
+use chute::{COUNT, HEURISTICS, Ranked};
+use cozy_chess::Move;
+use kit::view::parts::points_bar::points_bar;
+use kit::view::parts::table::TableView;
+use yew::prelude::*;
+
+/// How many of the best moves are listed: as many as CHUTE kept.
+const BEST: usize = 7;
+
+/// The seven best moves, and the master's and the one shown if they are not among them.
+pub fn best(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let seen = &lab.seen;
+    let shown = lab.shown_move();
+    let is_extra = |mv: Move| Some(mv) == seen.master || Some(mv) == shown;
+    let rows: Vec<(usize, &Ranked)> = seen
+        .ranked
+        .iter()
+        .enumerate()
+        .filter(|(place, ranked)| *place < BEST || is_extra(ranked.mv))
+        .collect();
+    html! {
+        <>
+            <h2>{ "Best moves by CHUTE" }</h2>
+            { TableView::named("Best moves by CHUTE").class("ch-best")
+                .caption(format!("of {}; choose one to see its points", counted(seen.ranked.len(), "legal move")))
+                .numbers(["rank"]).columns(["move"]).numbers(["points"]).columns(["played"])
+                .rows(rows.into_iter().map(|(place, ranked)| row(panel, place, ranked))) }
+        </>
+    }
+}
+
+fn row(panel: Panel<'_>, place: usize, ranked: &Ranked) -> Html {
+    let lab = panel.lab;
+    let mv = ranked.mv;
+    let is_shown = lab.shown_move() == Some(mv);
+    let is_master = lab.seen.master == Some(mv);
+    html! {
+        <tr key={place} class={is_shown.then_some("is-shown")}>
+            <td class="number">{ place + 1 }</td>
+            <td>
+                { panel.toggle("link-button", &written(&lab.seen.board, mv, lab.notation), is_shown, move || Action::Choose(Some(mv))) }
+            </td>
+            <td class="number">{ signed(ranked.total) }</td>
+            <td>{ if is_master { "by the master" } else { "" } }</td>
+        </tr>
+    }
+}
+
+/// What each heuristic adds to the move shown, beside what it adds to another one: CHUTE's first choice, or the master's
+/// move. Those that add nothing to either are named below.
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let Some(shown) = lab.shown_points() else {
+        return html! {
+            <p class="quiet">{ "There is no legal move, so the heuristics have nothing to score." }</p>
+        };
+    };
+    let first = lab.seen.ranked.first().filter(|first| first.mv != shown.mv);
+    let master = lab.seen.master.and_then(|mv| lab.seen.of(mv));
+    let other = first.or_else(|| master.filter(|master| master.mv != shown.mv));
+    let name = |ranked: &Ranked| numbered(&lab.seen.board, ranked.mv, lab.notation);
+    let weight = |number: usize| f64::from(lab.weights.get(number)) / 100.0;
+    let value = |ranked: &Ranked, number: usize| weight(number) * f64::from(ranked.scores[number]);
+    let both = [Some(shown), other];
+    let sizes = both
+        .into_iter()
+        .flatten()
+        .flat_map(|ranked| (0..COUNT).map(move |number| (ranked, number)));
+    let most = sizes
+        .map(|(ranked, number)| value(ranked, number).abs())
+        .fold(1.0, f64::max);
+    let (speak, silent): (Vec<_>, Vec<_>) = (0..COUNT).partition(|&number| {
+        both.into_iter()
+            .flatten()
+            .any(|it| value(it, number) != 0.0)
+    });
+    html! {
+        <>
+            <h2>{ format!("What makes the points of {}", name(shown)) }</h2>
+            { TableView::named("Contributions of the heuristics").class("ch-contributions")
+                .caption(html! {
+                    <>
+                        { format!("Points for the mover, {} in all; a pawn is about 255. Bars grow with the square root.", signed(shown.total)) }
+                        if let Some(other) = other {
+                            { format!(" Outlined: {}.", name(other)) }
+                        }
+                    </>
+                })
+                .columns(["heuristic"]).numbers(["points"]).hidden("bar").numbers(other.map(name))
+                .rows(speak.into_iter().map(|number| {
+                    let mine = value(shown, number);
+                    let theirs = other.map(|other| value(other, number));
+                    contribution(panel, number, mine, theirs, most)
+                })) }
+            <p class="ch-silent quiet">
+                { "Nothing to say here: " }
+                { for silent.into_iter().map(|number| html! {
+                    <span key={number} class="ch-silent-one">{ name_button(panel, number) }</span>
+                }) }
+            </p>
+        </>
+    }
+}
+
+/// The name of a heuristic, to be pressed for its reason and rule, with its weight unless that is 1.
+fn name_button(panel: Panel<'_>, number: usize) -> Html {
+    let is_highlighted = panel.lab.highlighted == Some(number);
+    let weight = panel.lab.weights.get(number);
+    html! {
+        <>
+            { panel.toggle("link-button ch-name", &format!("{number} {}", HEURISTICS[number].name), is_highlighted,
+                           move || Action::Highlight(Some(number))) }
+            if weight == 0 {
+                <span class="quiet">{ " left out" }</span>
+            } else if weight != 100 {
+                <span class="quiet">{ format!(" × {}", Weights::written(weight)) }</span>
+            }
+        </>
+    }
+}
+
+fn contribution(
+    panel: Panel<'_>,
+    number: usize,
+    mine: f64,
+    theirs: Option<f64>,
+    most: f64,
+) -> Html {
+    let lab = panel.lab;
+    let is_highlighted = lab.highlighted == Some(number);
+    let is_silent = mine == 0.0;
+    html! {
+        <tr key={number} class={classes!(is_silent.then_some("is-silent"), is_highlighted.then_some("is-shown"))}>
+            <th scope="row">
+                { name_button(panel, number) }
+            </th>
+            <td class="number">{ signed(mine) }</td>
+            <td class="points-bar">{ points_bar(mine, theirs, most) }</td>
+            if let Some(theirs) = theirs {
+                <td class="number quiet">{ signed(theirs) }</td>
+            }
+        </tr>
+    }
+}

@@ -1,0 +1,234 @@
+//! The exam: a position, the board to answer on, what came of the guess, and the score beside CHUTE's.
+
+use super::Panel;
+use crate::experiment::link::QUESTIONS_LIMIT;
+use crate::model::{Action, GUESSES, Lab, Question, Scores, written};
+use chess::notation::parse_move;
+use chess::words::counted;
+use chess::words::side_name;
+use cozy_chess::Move;
+use kit::model::board::{BoardEffect, Mark, MarkKind, Players};
+use kit::model::squares::plural;
+use kit::view::board::{Board, MoveField, Part, Voice};
+use kit::view::chart::ChartView;
+use kit::view::form::Field;
+use kit::view::parts::table::TableView;
+use std::rc::Rc;
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let exam = &panel.lab.exam;
+    html! {
+        <div class="ch-exam">
+            if let Some(question) = exam.question() {
+                <section class="ch-question" aria-labelledby="ch-question">
+                    { put(panel, question) }
+                </section>
+            }
+            <section class="ch-paper" aria-label="Exam">
+                if exam.questions.is_empty() {
+                    { introduction() }
+                } else {
+                    { answer(panel) }
+                }
+                if let Some(words) = exam.their_words() {
+                    <p class="notice notice-note"><span>{ words }</span></p>
+                }
+                { begin(panel) }
+            </section>
+            <section class="ch-score" aria-label="Score">
+                if let Some(scores) = exam.scores() {
+                    { score(panel, &scores) }
+                }
+            </section>
+        </div>
+    }
+}
+
+fn introduction() -> Html {
+    html! {
+        <>
+            <h2>{ "Sit the exam that CHUTE sat" }</h2>
+            <p>{ "You see positions from masters’ games and name the move that was played, in up to seven guesses. CHUTE ranks all legal \
+                moves of the same positions: its seven best are its seven guesses, so both of you are scored on one scale. In the \
+                thesis CHUTE’s first choice was the master’s move in 31 % of positions, and one of its first seven in 75 %." }</p>
+        </>
+    }
+}
+
+fn put(panel: Panel<'_>, question: &Question) -> Html {
+    let lab = panel.lab;
+    let exam = &lab.exam;
+    let board = Rc::clone(&question.seen.board);
+    let side = board.side_to_move();
+    let on_action = panel.on_action.clone();
+    let on_effect = Callback::from(move |effect: BoardEffect| {
+        if let BoardEffect::Played(mv) = effect {
+            on_action.emit(Action::Guess(mv));
+        }
+    });
+    let shown = Rc::clone(&board);
+    let parse = Callback::from(move |text: String| {
+        parse_move(&shown, &text).map_err(|error| error.to_string())
+    });
+    let players = if question.is_done {
+        Players::Nobody
+    } else {
+        Players::Only(side)
+    };
+    html! {
+        <>
+            <h2 id="ch-question">{ format!("Question {} of {}", exam.at + 1, exam.questions.len()) }</h2>
+            // The side to move sits below, as one sits at the board.
+            <Board key={exam.at} position={board} last_move={question.last_move} {players} bottom={side}
+                   marks={Rc::from(marks(question))} tools={Part::Hidden} voice={Voice::Own} {on_effect} />
+            if !question.is_done {
+                <MoveField {parse} on_move={panel.on_action.reform(Action::Guess)} label="Type the master’s move" />
+            }
+        </>
+    }
+}
+
+/// Once a question is done: the master's move, and CHUTE's first choice.
+fn marks(question: &Question) -> Vec<Mark> {
+    let mark = |kind, mv: Move, label: &str| Mark {
+        kind,
+        from: mv.from,
+        to: Some(mv.to),
+        label: label.to_owned(),
+    };
+    if !question.is_done {
+        return Vec::new();
+    }
+    let mut marks = Vec::new();
+    let first = question.seen.ranked.first().map(|ranked| ranked.mv);
+    if let Some(first) = first.filter(|&first| first != question.master) {
+        marks.push(mark(MarkKind::Note, first, "CHUTE"));
+    }
+    marks.push(mark(MarkKind::Ours, question.master, "master"));
+    marks
+}
+
+fn answer(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let exam = &lab.exam;
+    let Some(question) = exam.question() else {
+        return html! {};
+    };
+    let left = GUESSES - question.guesses.len().min(GUESSES);
+    let side = side_name(question.seen.board.side_to_move());
+    html! {
+        <>
+            <h2>{ if question.is_done { "What the master played".to_owned() }
+                  else { format!("{side} to move: what did the master play?") } }</h2>
+            <p class="ch-word">{ &exam.word }</p>
+            if !question.guesses.is_empty() {
+                <ol class="ch-guesses" aria-label="Your guesses">
+                    { for question.guesses.iter().map(|&guess| html! {
+                        <li>
+                            { written(&question.seen.board, guess, lab.notation) }
+                            { if guess == question.master { " ✓ the master’s move".to_owned() } else {
+                                format!(" ✗ ranked {} by CHUTE", question.seen.rank(guess).unwrap_or_default()) } }
+                        </li>
+                    }) }
+                </ol>
+            }
+            <div class="row">
+                if question.is_done {
+                    if !exam.is_over() {
+                        { panel.keyed_main("Next question", "n", || Action::NextQuestion) }
+                    }
+                    { panel.button("See its heuristics", || Action::ExamineQuestion) }
+                } else {
+                    <span>{ format!("{left} of {GUESSES} guesses left") }</span>
+                    { panel.keyed("Give up", "y", || Action::GiveUp) }
+                    if exam.questions.len() > 1 {
+                        { panel.keyed("Come back to it later", "n", || Action::NextQuestion) }
+                    }
+                }
+            </div>
+            if question.is_done {
+                <p class="quiet">{ title(lab, question) }</p>
+            }
+            { progress(panel) }
+        </>
+    }
+}
+
+fn title(lab: &Lab, question: &Question) -> String {
+    let entry = lab.game_library.entry(question.key);
+    entry.map_or_else(String::new, |entry| format!("From {}.", entry.title))
+}
+
+/// The questions as a row of buttons: found at which guess, missed, or open.
+fn progress(panel: Panel<'_>) -> Html {
+    let exam = &panel.lab.exam;
+    html! {
+        <ol class="ch-questions" aria-label="Questions">
+            { for exam.questions.iter().enumerate().map(|(place, question)| {
+                let (sign, words) = match (question.is_done, question.found()) {
+                    (false, _) => ("·".to_owned(), "open".to_owned()),
+                    (true, 0) => ("✗".to_owned(), "not found".to_owned()),
+                    (true, found) => (found.to_string(), format!("found at guess {found}")),
+                };
+                html! {
+                    <li key={place}>
+                        <button type="button" class="button button-small" aria-current={(place == exam.at).then_some("step")}
+                                aria-label={format!("Question {}: {words}", place + 1)}
+                                onclick={panel.sends(move || Action::GoToQuestion(place))}>{ sign }</button>
+                    </li>
+                }
+            }) }
+        </ol>
+    }
+}
+
+fn begin(panel: Panel<'_>) -> Html {
+    let exam = &panel.lab.exam;
+    let (seed, length) = (exam.seed, exam.length);
+    let is_begun = !exam.questions.is_empty();
+    html! {
+        <details class="ch-begin" open={!is_begun}>
+            <summary>{ if is_begun { "Another exam" } else { "Begin" } }</summary>
+            <div class="trials-form">
+                <Field id="ch-exam-length" label={format!("Questions, 1 to {QUESTIONS_LIMIT}")} value={length.to_string()}
+                       wrong={exam.wrong_length.clone()} on_typed={panel.on_action.reform(Action::TypeQuestions)} />
+                <Field id="ch-exam-seed" label="Seed: the same seed, the same questions" value={seed.to_string()}
+                       wrong={exam.wrong_seed.clone()} on_typed={panel.on_action.reform(Action::TypeSeed)} />
+            </div>
+            <div class="row">
+                { panel.main("Begin the exam", move || Action::BeginExam(seed, length)) }
+                if is_begun {
+                    { panel.button("Other questions", move || Action::BeginExam(seed.wrapping_add(1), length)) }
+                }
+            </div>
+            <p class="quiet">{ format!("Questions are drawn from the {} in use; your answers are kept in this browser.", counted(panel.lab.game_library.used().count(), "game")) }</p>
+        </details>
+    }
+}
+
+fn score(panel: Panel<'_>, scores: &Scores) -> Html {
+    let percent = |share: f64| format!("{:.0}", share * 100.0);
+    html! {
+        <>
+            <h2>{ "Your score beside CHUTE’s" }</h2>
+            { TableView::named("Shares found")
+                .caption(format!("Percent of {} found, by number of guesses", plural(scores.positions as u64, "position")))
+                .columns(["guesses"]).numbers((1..=GUESSES).map(|guess| guess.to_string()))
+                .rows([("you", scores.yours.map(|it| it.value)), ("CHUTE", scores.chute.map(|it| it.value)),
+                       ("by chance", scores.chance)].into_iter()
+                    .map(|(name, shares)| html! {
+                    <tr>
+                        <th scope="row">{ name }</th>
+                        { for shares.iter().map(|&share| html! { <td class="number">{ percent(share) }</td> }) }
+                    </tr>
+                })) }
+            <p>{ scores.words() }</p>
+            <ChartView chart={Rc::new(scores.chart())} />
+            <div class="row">
+                { panel.button("Copy the result with a link", || Action::ShareExam) }
+                { panel.button("Save as CSV", || Action::SaveExam) }
+            </div>
+        </>
+    }
+}

@@ -1,0 +1,118 @@
+//! The page of the CHUTE lab: panels for the heuristics of a position, the library of positions, the games, the
+//! experiments, the errors of lookahead, and the exam; one in sight at a time.
+
+#![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
+
+mod bounds;
+mod contributions;
+mod exam;
+mod experiments;
+mod games;
+mod js_api;
+pub mod lab;
+mod panel;
+mod position;
+mod positions;
+mod share;
+mod stepper;
+mod weights;
+mod why;
+mod worker_task;
+
+pub use lab::ENTRY;
+pub use panel::Panel;
+
+use crate::experiment::link::Panel as Shown;
+use crate::model::Action;
+use crate::model::examples::EXAMPLES;
+use kit::experiment::example::Example;
+use kit::model::Page;
+use kit::view::notices;
+use kit::view::parts::{examples, predict};
+use yew::prelude::*;
+
+/// The id of the position editor.
+pub const EDITOR: &str = "ch-editor";
+
+/// The id of the button that opens it.
+pub const EDIT_BUTTON: &str = "ch-edit-position";
+
+/// How one comes to a question in predict mode.
+const PREDICT_HINT: &str =
+    "Step on (→): in each position you are asked which move CHUTE ranks first.";
+
+/// The panels in their order, with their keys.
+const TABS: [(Shown, &str, &str); 6] = [
+    (Shown::Heuristics, "Heuristics", "h"),
+    (Shown::Positions, "Position library", "o"),
+    (Shown::Games, "Games", "g"),
+    (Shown::Experiments, "Experiments", "t"),
+    (Shown::Bounds, "Error bounds", "b"),
+    (Shown::Exam, "Sit the exam", "q"),
+];
+
+/// The whole page.
+pub fn view(panel: Panel<'_>) -> Html {
+    let shown = panel.lab.panel;
+    html! {
+        <div class={panel.classes("chute")}>
+            if matches!(shown, Shown::Heuristics | Shown::Positions) {
+                { stepper::view(panel) }
+            }
+            { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
+            <nav class="tabs ch-tabs" aria-label="Parts of the laboratory">
+                { for TABS.iter().map(|&(tab, name, key)| html! {
+                    <button key={name} type="button" class="tab" aria-pressed={(tab == shown).to_string()}
+                            title={format!("{name} ({key})")}
+                            onclick={panel.sends(move || Action::SetPanel(tab))}>{ name }</button>
+                }) }
+            </nav>
+            { match shown {
+                Shown::Heuristics => heuristics(panel),
+                Shown::Positions => positions::view(panel),
+                Shown::Games => games::view(panel),
+                Shown::Experiments => experiments::view(panel),
+                Shown::Bounds => bounds::view(panel),
+                Shown::Exam => exam::view(panel),
+            } }
+            { examples::view(Page::Chute, EXAMPLES.iter().map(Example::parts)) }
+        </div>
+    }
+}
+
+fn heuristics(panel: Panel<'_>) -> Html {
+    let is_asking = panel.lab.is_asking();
+    html! {
+        <div class="ch-heuristics">
+            <section class="ch-position" aria-label="Position">
+                { position::view(panel) }
+            </section>
+            <section class="ch-moves" aria-label="Moves by rank">
+                { panel.stale("stale") }
+                { predict::view(panel, PREDICT_HINT) }
+                if !is_asking {
+                    <div class="result">{ contributions::best(panel) }</div>
+                }
+            </section>
+            <section class="ch-points result" aria-label="Contributions">
+                if !is_asking {
+                    { contributions::view(panel) }
+                }
+            </section>
+            <section class="ch-why" aria-label="Why">
+                <div class="ch-reason">
+                    if !is_asking {
+                        <div class="result">{ why::view(panel) }</div>
+                    }
+                    { share::view(panel) }
+                </div>
+            </section>
+            <section class="ch-curve" aria-label="Ranking curve">
+                { weights::curve(panel) }
+            </section>
+            <section class="ch-weights" aria-label="Weights">
+                { weights::view(panel) }
+            </section>
+        </div>
+    }
+}

@@ -1,0 +1,51 @@
+//! The worker of the CHUTE lab: it keeps the games and runs experiments step by step, or, as one of the pool, works
+//! off units. A step is short enough that a stop is received soon.
+
+use crate::experiment::ExperimentWorker;
+use crate::experiment::{Request, work_off};
+use kit::experiment::wire::JobId;
+use kit::view::worker::{OutboxOf, WorkerTask};
+
+/// The experiment worker, and whose experiment it is at.
+#[derive(Default)]
+pub struct Measuring {
+    experiment_worker: ExperimentWorker,
+    running: JobId,
+}
+
+impl WorkerTask for Measuring {
+    type Request = Request;
+
+    fn receive(
+        &mut self,
+        job: JobId,
+        request: Request,
+        outbox: &OutboxOf<Self>,
+    ) -> Result<(), String> {
+        if let Some(reply) = work_off(&request) {
+            outbox.send(job, &reply);
+            return Ok(());
+        }
+        if matches!(request, Request::Run { .. }) {
+            self.running = job;
+        }
+        if let Some(reply) = self.experiment_worker.receive(request) {
+            outbox.send(job, &reply);
+        }
+        if self.experiment_worker.is_busy() {
+            outbox.call_again();
+        }
+        Ok(())
+    }
+
+    fn work(&mut self, outbox: &OutboxOf<Self>) {
+        match self.experiment_worker.step() {
+            Some(Ok(reply)) => outbox.send(self.running, &reply),
+            Some(Err(why)) => outbox.fail(self.running, &why),
+            None => {}
+        }
+        if self.experiment_worker.is_busy() {
+            outbox.call_again();
+        }
+    }
+}

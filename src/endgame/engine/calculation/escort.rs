@@ -1,0 +1,172 @@
+//! King and pawn against king, worked backwards: from where the pawn queens by force. One table asks how
+//! fast if Black may also stand still, as he can when he has moves elsewhere on the board: such a win
+//! needs no zugzwang.
+
+use super::{neighbours, pawn_attacks};
+use cozy_chess::{BitBoard, Color, Rank, Square, get_king_moves};
+use std::sync::LazyLock;
+
+/// Black kings for each white king, pawn and side to move.
+pub(crate) type Places = Vec<BitBoard>;
+
+/// Never, as a number of moves.
+const NEVER: u8 = u8::MAX;
+
+static MOVES: LazyLock<Vec<u8>> = LazyLock::new(moves);
+/// In how many of his moves White queens in safety at the latest, even if Black may stand still; `None`
+/// if he cannot force it.
+pub fn moves_to_queen(
+    pawn: Square,
+    white: Square,
+    black: Square,
+    white_to_move: bool,
+) -> Option<i8> {
+    let moves = MOVES[entry(pawn, white, black, white_to_move)];
+    (moves != NEVER).then_some(moves as i8)
+}
+
+/// Where a pawn and a white king stand among [`Places`].
+pub(crate) fn place(pawn: Square, white: Square) -> usize {
+    pawn as usize * Square::NUM + white as usize
+}
+
+fn entry(pawn: Square, white: Square, black: Square, white_to_move: bool) -> usize {
+    (usize::from(!white_to_move) * Square::NUM * Square::NUM + place(pawn, white)) * Square::NUM
+        + black as usize
+}
+
+/// Whether Black may stand still.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    Allowed,
+    Forbidden,
+}
+
+/// The squares where black kings may stand with that side to move.
+fn legal(pawn: Square, white: Square, white_to_move: bool) -> BitBoard {
+    let near = get_king_moves(white) | white.bitboard() | pawn.bitboard();
+    if white_to_move {
+        !(near | pawn_attacks(pawn.bitboard(), Color::White))
+    } else {
+        !near
+    }
+}
+
+fn pawns() -> impl Iterator<Item = Square> {
+    let inner = |square: &Square| !matches!(square.rank(), Rank::First | Rank::Eighth);
+    Square::ALL.into_iter().filter(inner)
+}
+
+fn places() -> impl Iterator<Item = (Square, Square)> {
+    pawns().flat_map(|pawn| {
+        let white = move |white| (white != pawn).then_some((pawn, white));
+        Square::ALL.into_iter().filter_map(white)
+    })
+}
+
+/// Black kings against which White to move wins by one move into the positions with Black to move.
+fn one_move(won: &Places, pawn: Square, white: Square) -> BitBoard {
+    let mut wins = BitBoard::EMPTY;
+    for to in get_king_moves(white) & !pawn.bitboard() {
+        wins |= won[place(pawn, to)];
+    }
+    let step = pawn.offset(0, 1);
+    if step != white {
+        if step.rank() == Rank::Eighth {
+            let safe = if get_king_moves(white).has(step) {
+                BitBoard::EMPTY
+            } else {
+                get_king_moves(step)
+            };
+            wins |= !(safe | step.bitboard());
+        } else {
+            wins |= won[place(step, white)] & !step.bitboard();
+            let double = step.offset(0, 1);
+            if pawn.rank() == Rank::Second && double != white {
+                wins |= won[place(double, white)] & !(step.bitboard() | double.bitboard());
+            }
+        }
+    }
+    wins & legal(pawn, white, true)
+}
+
+/// Black kings to move that cannot avoid the won positions with White to move.
+fn all_moves(won: BitBoard, pawn: Square, white: Square, standing: Standing) -> BitBoard {
+    let (attacked, here) = (
+        pawn_attacks(pawn.bitboard(), Color::White),
+        legal(pawn, white, true),
+    );
+    let taken = if get_king_moves(white).has(pawn) {
+        BitBoard::EMPTY
+    } else {
+        get_king_moves(pawn)
+    };
+    let escapes = neighbours(here & !won) | taken;
+    let held = match standing {
+        Standing::Allowed => won | attacked,
+        // Somebody who has no move and is not in check is stalemated.
+        Standing::Forbidden => neighbours(here) | attacked,
+    };
+    legal(pawn, white, false) & held & !escapes
+}
+
+/// Works backwards until nothing changes; calls back with every round's number and news.
+fn backwards(
+    won: &mut [Places; 2],
+    standing: Standing,
+    mut news: impl FnMut(u8, bool, Square, Square, BitBoard),
+) {
+    for round in 1.. {
+        let mut changed = false;
+        for white_to_move in [true, false] {
+            for (pawn, white) in places() {
+                let at = place(pawn, white);
+                let now = if white_to_move {
+                    one_move(&won[1], pawn, white)
+                } else {
+                    all_moves(won[0][at], pawn, white, standing)
+                };
+                let side = usize::from(!white_to_move);
+                let fresh = now & !won[side][at];
+                if !fresh.is_empty() {
+                    changed = true;
+                    won[side][at] |= fresh;
+                    news(round, white_to_move, pawn, white, fresh);
+                }
+            }
+        }
+        if !changed {
+            return;
+        }
+    }
+}
+
+fn none() -> Places {
+    vec![BitBoard::EMPTY; Square::NUM * Square::NUM]
+}
+
+fn moves() -> Vec<u8> {
+    let mut moves = vec![NEVER; 2 * Square::NUM * Square::NUM * Square::NUM];
+    let note = |round, white_to_move, pawn, white, fresh: BitBoard| {
+        for black in fresh {
+            moves[entry(pawn, white, black, white_to_move)] = round;
+        }
+    };
+    backwards(&mut [none(), none()], Standing::Allowed, note);
+    moves
+}
+
+/// Where White, to move and then with Black to move, can force a position that is called won.
+pub(crate) fn won_from(called_won: impl Fn(Square, Square, Square, bool) -> bool) -> [Places; 2] {
+    let mut won = [none(), none()];
+    for (pawn, white) in places() {
+        for white_to_move in [true, false] {
+            let called_won = |black: &Square| called_won(pawn, white, *black, white_to_move);
+            let legal = legal(pawn, white, white_to_move).into_iter();
+            won[usize::from(!white_to_move)][place(pawn, white)] =
+                legal.filter(called_won).collect();
+        }
+    }
+    backwards(&mut won, Standing::Forbidden, |_, _, _, _, _| {});
+    won
+}

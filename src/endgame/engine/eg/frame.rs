@@ -1,0 +1,456 @@
+//! A node of the strategic search while it is worked on: the buffer of moves, the rounds of suggestion
+//! that fill it, and the values that come back.
+
+use super::context::{Context, Statement};
+use super::{Cause, Effect, EgEvent, Reason};
+use crate::strategy::{
+    Exclusion, Means, Plan, Proposal, STRATEGIES, Situation, legal_moves, turned,
+};
+use crate::value::{Range, Value};
+use crate::view::relative_set as real;
+use cozy_chess::{Board, Color, Move};
+use std::collections::VecDeque;
+
+/// What a node returns.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outcome {
+    pub proved: Range,
+    pub claim: Range,
+    /// Why the line that the claim comes from ended as it did.
+    pub cause: Option<Failure>,
+    /// Whether the claim rests on a repetition, so that it holds on this path only.
+    pub rests_on_path: bool,
+}
+
+/// Why a line ended with a value, and for whom that is bad.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Failure {
+    pub cause: Cause,
+    pub loser: Color,
+    pub value: Value,
+}
+
+/// A node.
+pub(super) struct Frame {
+    pub board: Board,
+    pub context: Context,
+    /// The statement of the context with which the node was entered.
+    pub statement: Statement,
+    side: Color,
+    static_range: Range,
+    alpha: Value,
+    beta: Value,
+    /// The legal moves, in the mover's squares.
+    legal: Vec<Move>,
+    tried: Vec<Move>,
+    /// What the move tried last is for.
+    plan: Option<Plan>,
+    buffer: VecDeque<(Move, Plan)>,
+    agenda: Agenda,
+    rounds: u8,
+    /// Exclusionary plans that had moves here.
+    exclusive: Vec<Plan>,
+    /// The best bounds of children, for the mover.
+    proved: Option<Range>,
+    claim: Option<Range>,
+    /// Whether every child's claim was good for something.
+    cause: Option<Failure>,
+    /// Why lines of the mover's failed below.
+    learnt: Vec<Cause>,
+    rests_on_path: bool,
+}
+
+/// Which strategies are still to be asked.
+struct Agenda {
+    /// Strategies in their order, each once.
+    waiting: VecDeque<Means>,
+    asked: u32,
+    stage: Stage,
+    /// Whether what was pursued is no longer there to be pursued: reached, or lost.
+    aim_gone: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// The plan in hand and what may interrupt it.
+    Pursuit,
+    /// Everything else.
+    All,
+    /// A message has come in: a strategy that answers it may be asked again.
+    Message,
+}
+
+impl Frame {
+    pub fn new(
+        board: Board,
+        context: &Context,
+        side: Color,
+        static_range: Range,
+        (alpha, beta): (Value, Value),
+    ) -> Self {
+        let legal = legal_moves(&board);
+        let pursued = context.of(board.side_to_move()).pursued;
+        let agenda = Agenda::new(
+            pursued.map(|plan| plan.means),
+            context,
+            board.side_to_move(),
+        );
+        Self {
+            board,
+            statement: context.statement(),
+            context: *context,
+            side,
+            static_range,
+            alpha,
+            beta,
+            legal,
+            tried: Vec::new(),
+            plan: None,
+            buffer: VecDeque::new(),
+            agenda,
+            rounds: 0,
+            exclusive: Vec::new(),
+            proved: None,
+            claim: None,
+            cause: None,
+            learnt: Vec::new(),
+            rests_on_path: false,
+        }
+    }
+
+    /// The window with which the node was entered.
+    pub fn asked(&self) -> (Value, Value) {
+        (self.alpha, self.beta)
+    }
+
+    /// The next move of the buffer, on the real board, with its plan.
+    pub fn take(&mut self) -> Option<(Move, Plan)> {
+        let (mv, plan) = self.buffer.pop_front()?;
+        self.tried.push(mv);
+        self.plan = Some(plan);
+        Some((turned(mv, self.mover()), plan))
+    }
+
+    /// The move taken last with what it is for, on the real board.
+    pub fn taken(&self) -> Option<(Move, Plan)> {
+        let (&mv, plan) = self.tried.last().zip(self.plan)?;
+        let goal = real(plan.goal, self.mover());
+        Some((turned(mv, self.mover()), Plan { goal, ..plan }))
+    }
+
+    /// What a child still has to show: the window of this node, narrowed by what is claimed already.
+    pub fn window(&self) -> (Value, Value) {
+        match (self.claim, self.white_moves()) {
+            (None, _) => (self.alpha, self.beta),
+            (Some(claim), true) => (self.alpha.max(claim.lower()), self.beta),
+            (Some(claim), false) => (self.alpha, self.beta.min(claim.upper())),
+        }
+    }
+
+    /// The context of a child that is reached for the sake of a plan.
+    pub fn context_below(&self, plan: Plan) -> Context {
+        let mut context = self.context;
+        let line = context.of_mut(self.mover());
+        let interrupts = line.pursued.is_some_and(|pursued| {
+            pursued
+                .means
+                .strategy()
+                .interrupted_by
+                .contains(&plan.means)
+        });
+        if !interrupts {
+            line.pursued = Some(plan);
+        }
+        for &tried in self.exclusive.iter().filter(|&&tried| tried != plan) {
+            line.exclude(tried);
+        }
+        context
+    }
+
+    /// A round of suggestion. Gives `false` if no strategy has anything new.
+    pub fn suggest(&mut self, mut emit: impl FnMut(EgEvent)) -> bool {
+        let mover = self.mover();
+        let line = *self.context.of(mover);
+        let (alpha, beta) = self.window();
+        let assured = if self.white_moves() {
+            alpha
+        } else {
+            beta.opposite()
+        };
+        let legal = std::mem::take(&mut self.legal);
+        let situation = Situation::new(&self.board, &legal, line.lost_opposition);
+        let mut has_moves = false;
+        while !has_moves && let Some(means) = self.agenda.next(self.exclusive.is_empty()) {
+            let mut proposals: Vec<Proposal> = Vec::new();
+            let strategy = means.strategy();
+            strategy.propose(&situation, &mut proposals);
+            proposals.retain(|proposal| {
+                let plan = proposal.plan;
+                let continued = line.pursued.is_none_or(|pursued| {
+                    self.agenda.stage != Stage::Pursuit
+                        || pursued.means != means
+                        || !(pursued.goal & plan.goal).is_empty()
+                });
+                continued && !line.excludes(plan) && proposal.minimum > assured
+            });
+            let mut found = Vec::new();
+            for proposal in proposals.iter().filter(|proposal| proposal.is_feasible()) {
+                let mut own = Vec::new();
+                strategy.moves(&situation, proposal.plan, &mut own);
+                for mv in own {
+                    self.add(&mut found, mv, proposal.plan);
+                }
+            }
+            if self.agenda.stage == Stage::Pursuit
+                && line.pursued.is_some_and(|pursued| pursued.means == means)
+            {
+                self.agenda.aim_gone = proposals.is_empty();
+            }
+            if proposals.is_empty() {
+                continue;
+            }
+            self.rounds = self.rounds.saturating_add(1);
+            emit(EgEvent::Round {
+                number: self.rounds,
+            });
+            for proposal in &proposals {
+                emit(EgEvent::Suggest {
+                    means,
+                    goal: real(proposal.plan.goal, mover).0,
+                    minimum: proposal.minimum.turned_if(!self.white_moves()),
+                    feasibility: proposal.feasibility,
+                });
+            }
+            emit(EgEvent::Buffer {
+                moves: found.len() as u8,
+            });
+            if found.is_empty() {
+                continue;
+            }
+            if strategy.exclusion == Exclusion::Exclusionary {
+                self.exclusive.extend(found.iter().map(|&(_, plan)| plan));
+                self.exclusive.dedup();
+            }
+            self.buffer.extend(found);
+            has_moves = true;
+        }
+        self.legal = legal;
+        has_moves
+    }
+
+    /// Puts a move behind those of the round unless it was tried; a move that serves two plans of one
+    /// strategy serves both goals.
+    fn add(&self, moves: &mut Vec<(Move, Plan)>, mv: Move, plan: Plan) {
+        if self.tried.contains(&mv) {
+            return;
+        }
+        match moves.iter_mut().find(|(other, _)| *other == mv) {
+            Some((_, other)) => other.goal |= plan.goal,
+            None => moves.push((mv, plan)),
+        }
+    }
+
+    /// Backs up a child.
+    pub fn update(&mut self, child: Outcome) -> Effect {
+        let white = self.white_moves();
+        let best = |one: Option<Range>, other: Range| match one {
+            None => other,
+            Some(one) => better(one, other, white),
+        };
+        let before = self.claim;
+        let claim = best(self.claim, child.claim);
+        self.claim = Some(claim);
+        self.proved = Some(best(self.proved, child.proved));
+        self.rests_on_path |= child.rests_on_path;
+        if self.is_enough(claim) {
+            self.cause = child.cause;
+            return Effect::GoodEnough;
+        }
+        let gains = before.is_none_or(|before| {
+            if white {
+                (claim.lower(), claim.upper()) > (before.lower(), before.upper())
+            } else {
+                (claim.upper(), claim.lower()) < (before.upper(), before.lower())
+            }
+        });
+        if gains {
+            self.cause = child.cause;
+            Effect::Better
+        } else {
+            Effect::NoBetter
+        }
+    }
+
+    /// Takes a child's reason for failing to heart, if it is new and concerns the mover.
+    pub fn learn(&mut self, child: Outcome) -> Option<Cause> {
+        let Failure {
+            cause,
+            loser,
+            value,
+        } = child.cause?;
+        // What was claimed in the end may have come of another line.
+        let is_why = child.claim.decided() == Some(value);
+        if loser != self.mover() || !is_why || self.learnt.contains(&cause) {
+            return None;
+        }
+        self.learnt.push(cause);
+        if let Cause::Opposition { .. } = cause {
+            let square = cause.square()?.relative_to(loser).bitboard();
+            let lost = &mut self.context.of_mut(loser).lost_opposition;
+            if square.is_subset(*lost) {
+                return None;
+            }
+            *lost |= square;
+        }
+        self.agenda.take_message(cause);
+        Some(cause)
+    }
+
+    pub fn why_done(&self) -> Reason {
+        if self.tried.len() == self.legal.len() {
+            Reason::AllTried
+        } else if self.tried.is_empty() {
+            Reason::Failed
+        } else {
+            Reason::Exhausted
+        }
+    }
+
+    /// What the node returns if it is left for that reason.
+    pub fn outcome(&self, reason: Reason) -> Outcome {
+        let white = self.white_moves();
+        let all = self.tried.len() == self.legal.len() && reason != Reason::Bound;
+        let sure = self.static_range;
+        let (own, other) = ends(sure, white);
+        // What the mover has is sure; what he may still hope for shrinks only if nothing was left out.
+        let proved = self.proved.map_or(sure, |best| {
+            let (low, high) = ends(best, white);
+            let low = further(low, own, white);
+            let high = if all {
+                nearer(high, other, white)
+            } else {
+                other
+            };
+            Range::between(low, high)
+        });
+        let claim = if reason == Reason::Bound {
+            proved
+        } else {
+            let (low, high) = self.claim.map_or((own, own), |best| ends(best, white));
+            let low = further(low, own, white);
+            // The moves left out are taken to be no better than the least the position is worth.
+            Range::between(low, further(nearer(high, other, white), low, white))
+        };
+        Outcome {
+            proved,
+            claim: proved.narrowed(claim),
+            cause: self.cause,
+            rests_on_path: self.rests_on_path,
+        }
+    }
+
+    fn is_enough(&self, claim: Range) -> bool {
+        if self.white_moves() {
+            claim.lower() >= self.beta
+        } else {
+            claim.upper() <= self.alpha
+        }
+    }
+
+    fn mover(&self) -> Color {
+        self.board.side_to_move()
+    }
+
+    fn white_moves(&self) -> bool {
+        self.mover() == self.side
+    }
+}
+
+impl Agenda {
+    fn new(pursued: Option<Means>, context: &Context, mover: Color) -> Self {
+        let Some(pursued) = pursued else {
+            return Self {
+                waiting: Means::all().collect(),
+                asked: 0,
+                stage: Stage::All,
+                aim_gone: false,
+            };
+        };
+        let has_message = !context.of(mover).lost_opposition.is_empty();
+        let interrupting = pursued.strategy().interrupted_by;
+        let waiting = STRATEGIES
+            .iter()
+            .map(|strategy| strategy.means)
+            .filter(|&means| {
+                means == pursued
+                    || interrupting.contains(&means) && (means != Means::MarkTime || has_message)
+            })
+            .collect();
+        Self {
+            waiting,
+            asked: 0,
+            stage: Stage::Pursuit,
+            aim_gone: false,
+        }
+    }
+
+    /// The next strategy to ask. When the plan in hand has had its say, the others are asked only if it
+    /// does not exclude them.
+    fn next(&mut self, others_allowed: bool) -> Option<Means> {
+        loop {
+            if let Some(means) = self.waiting.pop_front() {
+                self.asked |= 1 << means as u32;
+                return Some(means);
+            }
+            if self.stage == Stage::All || !others_allowed || !self.aim_gone {
+                return None;
+            }
+            self.stage = Stage::All;
+            self.waiting = Means::all().collect();
+        }
+    }
+
+    /// A message came in: the strategy that answers it is asked, again if it is one that listens to messages.
+    fn take_message(&mut self, cause: Cause) {
+        let listens = |means| means == Means::MarkTime;
+        let asked = |means| self.asked & 1 << means as u32 != 0;
+        let wanted =
+            |&means: &Means| !self.waiting.contains(&means) && (listens(means) || !asked(means));
+        if let Some(means) = cause.answer().filter(wanted) {
+            self.waiting.push_back(means);
+            if self.stage == Stage::Pursuit {
+                self.stage = Stage::Message;
+            }
+        }
+    }
+}
+
+/// The bound that the mover has made sure of, and the one he hopes for.
+fn ends(range: Range, white: bool) -> (Value, Value) {
+    if white {
+        (range.lower(), range.upper())
+    } else {
+        (range.upper(), range.lower())
+    }
+}
+
+/// The better of two values for the mover.
+fn further(one: Value, other: Value, white: bool) -> Value {
+    if white {
+        one.max(other)
+    } else {
+        one.min(other)
+    }
+}
+
+/// The worse of two values for the mover.
+fn nearer(one: Value, other: Value, white: bool) -> Value {
+    further(one, other, !white)
+}
+
+fn better(one: Range, other: Range, white: bool) -> Range {
+    Range::between(
+        further(one.lower(), other.lower(), white),
+        further(one.upper(), other.upper(), white),
+    )
+}

@@ -1,0 +1,150 @@
+//! The fifty-move rule beside the tables, which know nothing of it: whether the winner makes a pawn move, a
+//! capture or mate before the clock of a position runs out (FIDE Laws of Chess, article 9.3; that the game
+//! then is over, whether somebody claims the draw or not, is ours).
+//!
+//! No mate of up to four men takes more than 100 plies. After a pawn move or a capture the clock therefore
+//! leaves time enough, and only the way to the next such move counts.
+
+use super::exact::Exact;
+use super::probe::Oracle;
+use super::zeroing::{is_mate_next, key};
+use crate::{Range, Value};
+use chess::moves::{legal_moves, played};
+use cozy_chess::Board;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+
+/// The plies without a pawn move or a capture after which the game is a draw.
+const FIFTY_MOVES: u16 = 100;
+
+/// Whether a win comes before the clock runs out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum InTime {
+    /// It does, or nobody wins anyway.
+    #[default]
+    Yes,
+    /// The clock runs out first, and the game is a draw.
+    No,
+    /// That would take too many positions to find out.
+    Open,
+}
+
+/// How many more positions may be searched, and what was found in those that were. It serves a position
+/// and its moves, which differ by no pawn move and no capture.
+pub struct ClockSearch {
+    positions_left: usize,
+    found: HashMap<(u32, u16), bool>,
+}
+
+/// How many plies the clock of a position leaves.
+pub fn plies_left(board: &Board) -> u16 {
+    FIFTY_MOVES.saturating_sub(board.halfmove_clock().into())
+}
+
+impl InTime {
+    /// In time or not.
+    pub fn of(is_in_time: bool) -> Self {
+        if is_in_time { Self::Yes } else { Self::No }
+    }
+
+    /// What the fifty-move rule makes of a range that does not know it.
+    pub fn limits(self, range: Range) -> Range {
+        match self {
+            Self::Yes => range,
+            Self::No => Range::DRAW,
+            Self::Open => Range::between(
+                range.lower().min(Value::Draw),
+                range.upper().max(Value::Draw),
+            ),
+        }
+    }
+}
+
+impl ClockSearch {
+    /// It searches at most so many positions.
+    pub fn new(positions: usize) -> Self {
+        Self {
+            positions_left: positions,
+            found: HashMap::new(),
+        }
+    }
+}
+
+impl Oracle {
+    /// Whether the win of a position, if it has one, comes in time; `zeroing` is its distance to zeroing, if
+    /// that is known.
+    pub fn in_time(&self, board: &Board, zeroing: Option<u16>, search: &mut ClockSearch) -> InTime {
+        let Some(exact) = self.probe(board) else {
+            return InTime::Open;
+        };
+        let (Some(plies), left) = (exact.plies, plies_left(board)) else {
+            return InTime::Yes;
+        };
+        if plies <= left {
+            return InTime::Yes;
+        }
+        if left == 0 || is_mate_next(board) {
+            return InTime::No;
+        }
+        if let Some(zeroing) = zeroing {
+            return InTime::of(zeroing <= left);
+        }
+        // From few plies on, since the next irrevocable move may be near.
+        for plies in 1..=left {
+            match self.zeroes_within(board, exact, plies, search) {
+                Some(true) => return InTime::Yes,
+                Some(false) => {}
+                None => return InTime::Open,
+            }
+        }
+        InTime::No
+    }
+
+    /// Whether the winner can force a pawn move, a capture or mate within some plies without giving up the
+    /// win; `None` if that takes too many positions to find out.
+    fn zeroes_within(
+        &self,
+        board: &Board,
+        exact: Exact,
+        plies: u16,
+        search: &mut ClockSearch,
+    ) -> Option<bool> {
+        if exact.plies? <= plies {
+            return Some(true);
+        }
+        if plies == 0 {
+            return Some(false);
+        }
+        // A right to capture in passing is gone after one move, and no part of the key.
+        let place = board.en_passant().is_none().then(|| (key(board), plies));
+        if let Some(found) = place.and_then(|place| search.found.get(&place)) {
+            return Some(*found);
+        }
+        search.positions_left = search.positions_left.checked_sub(1)?;
+        let wins = exact.outcome == Value::Win;
+        let (mut found, mut is_open) = (!wins, false);
+        for mv in legal_moves(board) {
+            let after = played(board, mv);
+            let next = self.probe(&after)?;
+            if wins && next.outcome != Value::Loss {
+                continue;
+            }
+            let zeroes = if after.halfmove_clock() == 0 {
+                Some(true)
+            } else {
+                self.zeroes_within(&after, next, plies - 1, search)
+            };
+            is_open |= zeroes.is_none();
+            // One move of the winner is enough, or one of the loser.
+            if zeroes == Some(wins) {
+                (found, is_open) = (wins, false);
+                break;
+            }
+        }
+        if is_open {
+            return None;
+        }
+        search.found.extend(place.map(|place| (place, found)));
+        Some(found)
+    }
+}

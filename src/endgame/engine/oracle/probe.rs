@@ -1,0 +1,226 @@
+//! The tables together, asked about positions.
+
+use super::arrangement::{Arrangement, arranged, side_men};
+use super::exact::{DRAW, Exact, ILLEGAL};
+use super::layout::Placement;
+use super::material::Material;
+use super::table::Table;
+use crate::Value;
+use chess::moves::{legal_moves, played};
+use cozy_chess::{Board, BoardBuilder, Color, File, Move, Piece, Rank, Square};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Some tables. It answers for positions whose table it has, and for no others.
+///
+/// Castling and the rule of fifty moves do not occur: a position in which somebody may still castle is
+/// not answered.
+#[derive(Clone, Debug, Default)]
+pub struct Oracle {
+    tables: BTreeMap<Material, Arc<Table>>,
+}
+
+impl Oracle {
+    /// No tables: bare kings are all it knows.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes a table in.
+    pub fn insert(&mut self, table: impl Into<Arc<Table>>) {
+        let table = table.into();
+        self.tables.insert(table.material(), table);
+    }
+
+    /// Lets a table go, if it is there.
+    pub fn remove(&mut self, material: Material) -> Option<Arc<Table>> {
+        self.tables.remove(&material)
+    }
+
+    /// The table of an ending.
+    pub fn table(&self, material: Material) -> Option<&Table> {
+        self.tables.get(&material).map(|table| &**table)
+    }
+
+    /// The table of an ending, to be kept by others too.
+    pub fn shared(&self, material: Material) -> Option<Arc<Table>> {
+        self.tables.get(&material).cloned()
+    }
+
+    pub fn tables(&self) -> impl Iterator<Item = &Arc<Table>> {
+        self.tables.values()
+    }
+
+    /// Just these tables, or the first that is missing.
+    pub fn only(&self, endings: &[Material]) -> Result<Self, Material> {
+        let mut some = Self::new();
+        for &material in endings {
+            some.insert(self.shared(material).ok_or(material)?);
+        }
+        Ok(some)
+    }
+
+    /// The endings that must be there for [`Oracle::probe`] and [`Oracle::moves`] to answer; `None` if
+    /// there are no such endings. Where somebody may castle they answer for the moves that end it.
+    pub fn wanted(board: &Board) -> Option<Vec<Material>> {
+        if board.occupied().len() == 2 {
+            return Some(Vec::new());
+        }
+        let material = Material::of(board)?;
+        let mut wanted = material.needs();
+        wanted.push(material);
+        Some(wanted)
+    }
+
+    /// What is true of a position, for the side to move; `None` if it cannot tell.
+    pub fn probe(&self, board: &Board) -> Option<Exact> {
+        let byte = self.byte(board)?;
+        let without = Exact::of_byte(byte);
+        let passing = captures_in_passing(board);
+        if passing.is_empty() {
+            return without;
+        }
+        let mut best = without.filter(|_| has_other_move(board, &passing));
+        for mv in passing {
+            let after = self.probe(&played(board, mv))?.of_move();
+            best = best_of(best, Some(after.a_ply_earlier()));
+        }
+        best
+    }
+
+    /// The value of a position for the real White; `None` if it cannot tell.
+    pub fn white_value(&self, board: &Board) -> Option<Value> {
+        let exact = self.probe(board)?;
+        Some(exact.outcome.seen_by(board.side_to_move()))
+    }
+
+    /// All legal moves with their values for the player who makes them, distances counted from the
+    /// position after the move; `None` where it cannot tell.
+    pub fn moves(&self, board: &Board) -> Vec<(Move, Option<Exact>)> {
+        let value = |mv| self.probe(&played(board, mv)).map(Exact::of_move);
+        legal_moves(board)
+            .into_iter()
+            .map(|mv| (mv, value(mv)))
+            .collect()
+    }
+
+    /// The byte of a position whose right to capture in passing is left out of account.
+    fn byte(&self, board: &Board) -> Option<u8> {
+        if may_castle(board) {
+            return None;
+        }
+        if board.occupied().len() == 2 {
+            return Some(DRAW);
+        }
+        let (arrangement, placement) = placed(board)?;
+        let byte = self.table(arrangement.material)?.byte(placement);
+        (byte != ILLEGAL).then_some(byte)
+    }
+}
+
+impl Material {
+    /// The placement of a position's men in its ending, with the sides exchanged if Black is the
+    /// stronger side; `None` for bare kings and for more than four men.
+    pub fn placement(board: &Board) -> Option<(Self, Placement)> {
+        placed(board).map(|(arrangement, placement)| (arrangement.material, placement))
+    }
+
+    /// The position of such a placement, with White as the stronger side; `None` if it is not legal.
+    pub fn board(self, placement: Placement) -> Option<Board> {
+        self.setup(placement)?.build().ok()
+    }
+
+    /// The same with the right to take the pawn of that file in passing; `None` if it is not legal.
+    pub fn board_en_passant(self, placement: Placement, file: File) -> Option<Board> {
+        let mut setup = self.setup(placement)?;
+        let rank = Rank::Sixth.relative_to(setup.side_to_move);
+        setup.en_passant = Some(Square::new(file, rank));
+        setup.build().ok()
+    }
+
+    fn setup(self, placement: Placement) -> Option<BoardBuilder> {
+        let mut setup = BoardBuilder::empty();
+        setup.side_to_move = if placement.black_to_move {
+            Color::Black
+        } else {
+            Color::White
+        };
+        let kings = [
+            (Color::White, Piece::King, placement.white_king),
+            (Color::Black, Piece::King, placement.black_king),
+        ];
+        let men = self.men().zip(placement.men);
+        let men = men.map(|((color, piece), square)| (color, piece, square));
+        for (color, piece, square) in kings.into_iter().chain(men) {
+            let square = setup.square_mut(Square::try_index(square.into())?);
+            if square.replace((piece, color)).is_some() {
+                return None;
+            }
+        }
+        Some(setup)
+    }
+}
+
+/// A position's table, and how the table places its men.
+fn placed(board: &Board) -> Option<(Arrangement, Placement)> {
+    let [white, black] = [Color::White, Color::Black].map(|color| side_men(board, color));
+    let (white, black) = (white?, black?);
+    let arrangement = Arrangement::of(white.pieces(), black.pieces())?;
+    let mut men = [0; 2];
+    let squares = white.squares().iter().chain(black.squares());
+    for (man, &square) in men.iter_mut().zip(squares) {
+        *man = square;
+    }
+    let placement = Placement {
+        black_to_move: board.side_to_move() == Color::Black,
+        white_king: board.king(Color::White) as u8,
+        black_king: board.king(Color::Black) as u8,
+        men,
+    };
+    let placement = arranged(placement, arrangement.flip, arrangement.swap);
+    Some((arrangement, placement))
+}
+
+fn may_castle(board: &Board) -> bool {
+    Color::ALL
+        .into_iter()
+        .any(|side| side_may_castle(board, side))
+}
+
+/// Whether a side still has a right to castle, which the tables do not know.
+pub fn side_may_castle(board: &Board, side: Color) -> bool {
+    let rights = board.castle_rights(side);
+    rights.short.is_some() || rights.long.is_some()
+}
+
+fn captures_in_passing(board: &Board) -> Vec<Move> {
+    let Some(file) = board.en_passant() else {
+        return Vec::new();
+    };
+    let side = board.side_to_move();
+    let skipped = Square::new(file, Rank::Sixth.relative_to(side));
+    let mut moves = legal_moves(board);
+    let pawns = board.colored_pieces(side, Piece::Pawn);
+    moves.retain(|mv| mv.to == skipped && pawns.has(mv.from) && mv.from.file() != file);
+    moves
+}
+
+fn has_other_move(board: &Board, moves: &[Move]) -> bool {
+    legal_moves(board).len() > moves.len()
+}
+
+/// The better of two values for the side to move.
+pub(super) fn best_of(one: Option<Exact>, other: Option<Exact>) -> Option<Exact> {
+    let values = [one, other].into_iter().flatten();
+    values.max_by_key(|&value| merit(value))
+}
+
+/// Better values are greater: a soon win before a late one, a late loss before a soon one.
+fn merit(value: Exact) -> (Value, Reverse<u16>, u16) {
+    let plies = value.plies.unwrap_or(0);
+    match value.outcome {
+        Value::Loss => (value.outcome, Reverse(0), plies),
+        Value::Draw | Value::Win => (value.outcome, Reverse(plies), 0),
+    }
+}

@@ -1,0 +1,164 @@
+//! The solved positions of one ending, one byte each.
+
+use super::exact::{Counts, DRAW, Exact, ILLEGAL, Tally};
+use super::layout::{Layout, Placement};
+use super::material::Material;
+use crate::Value;
+use chess::words::counted;
+use std::ops::Range;
+use thiserror::Error;
+
+/// The exact values of all positions of one ending.
+#[derive(Clone, Debug)]
+pub struct Table {
+    material: Material,
+    layout: Layout,
+    entries: Vec<u8>,
+    decisive: bool,
+}
+
+/// Legal positions of an ending on the unmirrored board, with their bytes. Two men of a kind come in one
+/// order only, the higher square first.
+#[derive(Clone, Debug)]
+pub struct Positions<'a> {
+    table: &'a Table,
+    numbers: Range<u32>,
+}
+
+impl Iterator for Positions<'_> {
+    type Item = (Placement, u8);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let table = self.table;
+        self.numbers.find_map(|number| table.position(number))
+    }
+}
+
+/// Entries that cannot be a table.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{material} has {}, not {found}", counted(.expected, "entry"))]
+pub struct TableError {
+    material: Material,
+    expected: usize,
+    found: usize,
+}
+
+impl Table {
+    /// A table from its entries, in the order of its layout.
+    pub fn new(material: Material, entries: Vec<u8>) -> Result<Self, TableError> {
+        let layout = Layout::new(material);
+        if entries.len() != layout.len() {
+            return Err(TableError {
+                material,
+                expected: layout.len(),
+                found: entries.len(),
+            });
+        }
+        Ok(Self::of(material, layout, entries))
+    }
+
+    /// A table from as many entries as its layout has.
+    pub(super) fn of(material: Material, layout: Layout, entries: Vec<u8>) -> Self {
+        Self {
+            material,
+            layout,
+            decisive: entries.iter().any(|&byte| byte < DRAW),
+            entries,
+        }
+    }
+
+    /// Whose positions these are.
+    pub fn material(&self) -> Material {
+        self.material
+    }
+
+    /// All entries, one byte each: [`ILLEGAL`], [`DRAW`] or plies to mate.
+    pub fn entries(&self) -> &[u8] {
+        &self.entries
+    }
+
+    /// How many entries a table of that ending has, and so how many bytes.
+    pub fn size(material: Material) -> usize {
+        Layout::new(material).len()
+    }
+
+    /// Whether anybody wins anywhere.
+    pub(super) fn is_decisive(&self) -> bool {
+        self.decisive
+    }
+
+    /// The byte of a placement; [`ILLEGAL`] if it is not a legal position. Nobody may capture in passing.
+    pub fn byte(&self, placement: Placement) -> u8 {
+        let index = self.layout.index(placement);
+        index.map_or(ILLEGAL, |index| self.entries[index])
+    }
+
+    /// The value for White, the stronger side; `None` if the placement is not a legal position. Nobody may
+    /// capture in passing.
+    pub fn white_value(&self, placement: Placement) -> Option<Value> {
+        let outcome = Exact::of_byte(self.byte(placement))?.outcome;
+        Some(outcome.turned_if(placement.black_to_move))
+    }
+
+    /// All legal positions on the unmirrored board with their bytes, first those with White's and then
+    /// those with Black's move.
+    pub fn positions(&self) -> Positions<'_> {
+        self.positions_in(self.numbers())
+    }
+
+    /// The numbers that [`Table::positions`] goes through. Parts of this range divide the positions
+    /// among several that work on them.
+    pub fn numbers(&self) -> Range<u32> {
+        let men = if self.layout.second.is_some() { 2 } else { 1 };
+        0..2 << (6 * (2 + men))
+    }
+
+    /// The legal positions of a range of [numbers](Table::numbers).
+    pub fn positions_in(&self, numbers: Range<u32>) -> Positions<'_> {
+        Positions {
+            table: self,
+            numbers,
+        }
+    }
+
+    /// Whether a placement is the one that stands in the table for all that are mirrored.
+    pub fn is_home(&self, placement: Placement) -> bool {
+        self.layout.is_home(placement)
+    }
+
+    /// The legal position of a [number](Table::numbers) with its byte, if there is one.
+    pub fn position(&self, number: u32) -> Option<(Placement, u8)> {
+        let bits = if self.layout.second.is_some() { 6 } else { 0 };
+        // A bit for the side to move and six for each man, the kings first.
+        let field = |shift: u32| (number >> shift & 63) as u8;
+        let placement = Placement {
+            black_to_move: number >> (18 + bits) == 1,
+            white_king: field(12 + bits),
+            black_king: field(6 + bits),
+            men: [field(bits), if bits == 0 { 0 } else { field(0) }],
+        };
+        let twice = self.material.has_twins() && placement.men[0] < placement.men[1];
+        let byte = self.byte(placement);
+        (byte != ILLEGAL && !twice).then_some((placement, byte))
+    }
+
+    /// What the table says of its ending as a whole.
+    pub fn counts(&self) -> Counts {
+        let half = self.layout.half();
+        let mut tallies = [Tally::default(); 2];
+        for (entries, tally) in self.entries.chunks(half).zip(&mut tallies) {
+            for row in entries.chunks(self.layout.pairs()) {
+                for (pair, &byte) in row.iter().enumerate() {
+                    tally.add(byte, self.layout.weight(pair));
+                }
+            }
+        }
+        if self.material.is_even() {
+            tallies[1] = tallies[0];
+        }
+        Counts {
+            white_to_move: tallies[0],
+            black_to_move: tallies[1],
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! How soon something irrevocable happens: the distance to zeroing (DTZ), in plies to the next pawn move, capture or
+//! mate, where the winner hurries there without giving up the win and the loser puts it off.
+//!
+//! The name is that of the tables that count it: such a move sets the count of the rule of fifty moves to zero. No
+//! table is kept here. Between two such moves the pawns stand still, so only few positions can be reached, and they
+//! are solved on the spot.
+
+use super::probe::Oracle;
+use crate::Value;
+use chess::moves::{legal_moves, played};
+use cozy_chess::{BitBoard, Board, Color, Piece};
+use std::collections::HashMap;
+
+/// Says who wins a position, as the side to move sees it; `None` where that is not known.
+pub type ValueOf<'a> = &'a dyn Fn(&Board) -> Option<Value>;
+
+/// The distances to zeroing of a position and of each of its legal moves, as [`Oracle::zeroing`] has them.
+#[derive(Clone, Debug, Default)]
+pub struct ZeroingDistances {
+    pub position: Option<u16>,
+    /// In the order of the legal moves, each counted from before the move.
+    pub moves: Vec<Option<u16>>,
+    /// Whether the value of a position on the way was not known, so that a shorter way may exist.
+    pub is_open: bool,
+}
+
+impl Oracle {
+    /// The distances to zeroing of a position and of each of its legal moves, these counted from the position before
+    /// them, so that a pawn move or a capture is one ply. `None` for what ends in a draw, for what leads to more than
+    /// `limit` positions, which is so with many pieces, and where a table is missing.
+    pub fn zeroing(&self, board: &Board, limit: usize) -> (Option<u16>, Vec<Option<u16>>) {
+        // Nothing is captured before mate.
+        if is_mate_next(board) {
+            let plies = |board: &Board| self.probe(board)?.plies;
+            let moves = legal_moves(board).into_iter();
+            let moves = moves.map(|mv| plies(&played(board, mv)).map(|plies| plies + 1));
+            return (plies(board), moves.collect());
+        }
+        let value = |board: &Board| self.probe(board).map(|it| it.outcome);
+        let found = zeroing_by(&value, board, limit);
+        (found.position, found.moves)
+    }
+}
+
+/// The same for any source of values.
+pub fn zeroing_by(value: ValueOf<'_>, board: &Board, limit: usize) -> ZeroingDistances {
+    let after: Vec<Board> = legal_moves(board)
+        .into_iter()
+        .map(|mv| played(board, mv))
+        .collect();
+    let quiet = after.iter().filter(|after| after.halfmove_clock() != 0);
+    let quiet: Vec<Board> = quiet.cloned().collect();
+    let (distances, open_moves) = region(value, &quiet, limit);
+    let mut distances = distances.into_iter();
+    let moves = after.iter().map(|after| {
+        if after.halfmove_clock() == 0 {
+            value(after)
+                .is_some_and(|value| value != Value::Draw)
+                .then_some(1)
+        } else {
+            distances.next().flatten().map(|distance| distance + 1)
+        }
+    });
+    let moves = moves.collect();
+    // By itself: among its moves may be some that lead too far.
+    let (own, is_open) = region(value, std::slice::from_ref(board), limit);
+    ZeroingDistances {
+        position: own[0],
+        moves,
+        is_open: is_open || open_moves,
+    }
+}
+
+/// The distances of positions that differ by neither a pawn move nor a capture, and whether a value on the
+/// way was not known.
+fn region(value: ValueOf<'_>, boards: &[Board], limit: usize) -> (Vec<Option<u16>>, bool) {
+    let mut region = Region::default();
+    let places: Vec<Option<usize>> = boards
+        .iter()
+        .map(|board| region.enter(value, board.clone()))
+        .collect();
+    if !region.explore(value, limit) {
+        return (vec![None; boards.len()], true);
+    }
+    region.count();
+    let distance = |place: Option<usize>| region.nodes[place?].distance;
+    (places.into_iter().map(distance).collect(), region.is_open)
+}
+
+/// Whether nothing can be captured before the loser is mated: there are no pawns, and if the loser takes a
+/// man, what is left cannot win.
+pub(super) fn is_mate_next(board: &Board) -> bool {
+    let majors = board.pieces(Piece::Queen) | board.pieces(Piece::Rook);
+    let is_bare = |side| board.colors(side).len() == 1;
+    board.pieces(Piece::Pawn).is_empty()
+        && Color::ALL.into_iter().any(is_bare)
+        && (board.occupied().len() <= 3 || board.occupied().len() == 4 && majors == BitBoard::EMPTY)
+}
+
+/// The positions between two irrevocable moves.
+#[derive(Default)]
+struct Region {
+    places: HashMap<u32, usize>,
+    nodes: Vec<Node>,
+    /// Places of nodes, by their distance: those that are clear at once, and while counting all.
+    due: Vec<Vec<usize>>,
+    is_open: bool,
+}
+
+/// A position that one side wins.
+struct Node {
+    board: Board,
+    /// Whether that is the side to move.
+    wins: bool,
+    /// The nodes that lead here.
+    before: Vec<usize>,
+    /// How many nodes that it leads to have to be counted first: for a winner one, for a loser all.
+    waits: usize,
+    distance: Option<u16>,
+}
+
+impl Region {
+    /// The place of a position, new or not; `None` if nobody wins it.
+    fn enter(&mut self, value: ValueOf<'_>, board: Board) -> Option<usize> {
+        // A right to capture in passing is gone after one move, so such a position is reached no second time.
+        let key = board.en_passant().is_none().then(|| key(&board));
+        if let Some(place) = key.and_then(|key| self.places.get(&key)) {
+            return Some(*place);
+        }
+        let wins = match self.value_of(value, &board)? {
+            Value::Win => true,
+            Value::Loss => false,
+            Value::Draw => return None,
+        };
+        let place = self.nodes.len();
+        self.places.extend(key.map(|key| (key, place)));
+        self.nodes.push(Node {
+            board,
+            wins,
+            before: Vec::new(),
+            waits: 0,
+            distance: None,
+        });
+        Some(place)
+    }
+
+    fn value_of(&mut self, value: ValueOf<'_>, board: &Board) -> Option<Value> {
+        let found = value(board);
+        self.is_open |= found.is_none();
+        found
+    }
+
+    /// Finds all that the nodes lead to; `false` if that is too much.
+    fn explore(&mut self, value: ValueOf<'_>, limit: usize) -> bool {
+        let mut place = 0;
+        while place < self.nodes.len() {
+            if self.nodes.len() > limit {
+                return false;
+            }
+            self.expand(value, place);
+            place += 1;
+        }
+        true
+    }
+
+    fn expand(&mut self, value: ValueOf<'_>, place: usize) {
+        let (board, wins) = (self.nodes[place].board.clone(), self.nodes[place].wins);
+        let mut after: Vec<Board> = legal_moves(&board)
+            .into_iter()
+            .map(|mv| played(&board, mv))
+            .collect();
+        if wins {
+            // Only what keeps the win.
+            after.retain(|after| self.value_of(value, after) == Some(Value::Loss));
+        }
+        let is_mated = after.is_empty();
+        let moves = after.len();
+        after.retain(|after| after.halfmove_clock() != 0);
+        if is_mated || after.is_empty() || (wins && after.len() < moves) {
+            self.is_due(place, usize::from(!is_mated));
+            return;
+        }
+        self.nodes[place].waits = if wins { 1 } else { after.len() };
+        for after in after {
+            if let Some(next) = self.enter(value, after) {
+                self.nodes[next].before.push(place);
+            }
+        }
+    }
+
+    fn is_due(&mut self, place: usize, distance: usize) {
+        if self.due.len() <= distance {
+            self.due.resize(distance + 1, Vec::new());
+        }
+        self.due[distance].push(place);
+    }
+
+    /// Counts from what is clear at once to what leads there.
+    fn count(&mut self) {
+        let mut distance = 0;
+        while distance < self.due.len() {
+            for place in std::mem::take(&mut self.due[distance]) {
+                // A winner is due once for each way; the first is the shortest.
+                if self.nodes[place].distance.is_some() {
+                    continue;
+                }
+                self.nodes[place].distance = Some(distance as u16);
+                for before in std::mem::take(&mut self.nodes[place].before) {
+                    let node = &mut self.nodes[before];
+                    node.waits = node.waits.saturating_sub(1);
+                    if node.waits == 0 {
+                        self.is_due(before, distance + 1);
+                    }
+                }
+            }
+            distance += 1;
+        }
+    }
+}
+
+/// The squares of all men but the pawns, and the side to move: a number for each position that differs by neither a
+/// pawn move nor a capture. There are at most four men.
+pub(super) fn key(board: &Board) -> u32 {
+    let mut key = u32::from(board.side_to_move() == Color::Black);
+    for side in Color::ALL {
+        for square in Piece::ALL
+            .into_iter()
+            .filter(|&piece| piece != Piece::Pawn)
+            .flat_map(|piece| board.colored_pieces(side, piece))
+        {
+            key = key << 6 | square as u32;
+        }
+    }
+    key
+}

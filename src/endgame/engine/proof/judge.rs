@@ -1,0 +1,47 @@
+//! What is known of a position before any move is tried: the game may be over, else the rules speak.
+
+use crate::rules::{self, RuleBase};
+use crate::value::{Range, Value};
+use crate::view::View;
+use chess::moves::can_move;
+use cozy_chess::{Board, Color};
+
+/// Whether a position has moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Checkmate or stalemate.
+    Over,
+    GoesOn,
+}
+
+/// The static range of a position for that side by all rules, and whether the game is over.
+///
+/// The 50-move rule and repetitions are not looked at.
+pub fn judge(board: &Board, side: Color) -> (Range, End) {
+    judge_by(RuleBase::All, board, side)
+}
+
+/// The same by some of the rules.
+pub fn judge_by(base: RuleBase, board: &Board, side: Color) -> (Range, End) {
+    let mover = board.side_to_move();
+    if !can_move(board) {
+        let value = match (board.checkers().is_empty(), mover == side) {
+            (true, _) => Value::Draw,
+            (false, true) => Value::Loss,
+            (false, false) => Value::Win,
+        };
+        return (Range::exactly(value), End::Over);
+    }
+    if board.occupied().len() == 2 {
+        return (Range::DRAW, End::GoesOn);
+    }
+    let range = rules::range_by(&View::new(board, side), base);
+    let cannot_win = |color: Color| board.colors(color).len() == 1;
+    // A bare king gives no mate, whatever the rules have to say beyond that.
+    let range = match (cannot_win(side), cannot_win(!side)) {
+        (true, _) => range.narrowed(Range::AT_MOST_DRAW),
+        (false, true) => range.narrowed(Range::AT_LEAST_DRAW),
+        (false, false) => range,
+    };
+    (range, End::GoesOn)
+}

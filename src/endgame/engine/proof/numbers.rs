@@ -1,0 +1,308 @@
+//! Proof and disproof numbers over the graph of a proof: how much is still to be looked at until a side
+//! is known to win, or known not to. A win must be reached, so its numbers come down from infinity; not
+//! to lose may go on for ever, so those come up from zero. At zero and infinity the numbers are proofs.
+//!
+//! After proof-number search (Allis, van der Meulen and van den Herik 1994), with the numbers counted
+//! anew over the whole graph, which makes cycles harmless.
+
+use super::TRUST;
+use super::graph::{Edge, Graph};
+use crate::short;
+use crate::value::{Range, Value};
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
+
+const NEVER: u32 = u32::MAX;
+
+/// How much more a move not looked at counts for each ply it is away from the root (ours, by trial).
+const DEEPER: u32 = 2;
+/// In how many plies a move that is suggested late counts double (ours, by trial).
+const LATE_AND_DEEP: u32 = 8;
+
+/// What is known of a position's moves while the numbers are counted.
+#[derive(Clone, Copy, Default)]
+struct Missing {
+    /// Moves whose numbers are not known yet.
+    unsettled: u32,
+    /// The number that counts most among those known.
+    hardest: u32,
+    /// Moves known to need more work.
+    open: u32,
+}
+
+impl Missing {
+    fn number(self) -> u32 {
+        self.hardest.saturating_add(self.open.saturating_sub(1))
+    }
+}
+
+/// The numbers of one question: does that side win?
+pub(super) struct Numbers {
+    goal: Value,
+    /// What is missing until the win is known; 0 if it is, [`NEVER`] if there is none.
+    proof: Vec<u32>,
+    /// What is missing until it is known that there is no win.
+    disproof: Vec<u32>,
+    missing: Vec<Missing>,
+}
+
+impl Numbers {
+    /// Whether White wins, or (for a loss) whether Black does.
+    pub fn new(goal: Value) -> Self {
+        Self {
+            goal,
+            proof: Vec::new(),
+            disproof: Vec::new(),
+            missing: Vec::new(),
+        }
+    }
+
+    pub fn goal(&self) -> Value {
+        self.goal
+    }
+
+    /// What is missing at the root until the win is known.
+    pub fn missing(&self) -> u32 {
+        self.proof.first().copied().unwrap_or(NEVER)
+    }
+
+    /// Counts anew, and writes what is proved into the graph.
+    pub fn count(&mut self, graph: &mut Graph) {
+        let count = graph.len();
+        if !graph.range(Graph::ROOT).contains(self.goal) {
+            return;
+        }
+        self.proof.clear();
+        self.disproof.clear();
+        for vertex in 0..count as u32 {
+            let range = graph.range(vertex);
+            // What is open starts like what is excluded: a win must be found, and so must a hole in it.
+            let (proof, disproof) = if range.decided() == Some(self.goal) {
+                (0, NEVER)
+            } else {
+                (NEVER, 0)
+            };
+            self.proof.push(proof);
+            self.disproof.push(disproof);
+        }
+        let open: Vec<u32> = (0..count as u32)
+            .filter(|&vertex| self.is_open(graph, vertex))
+            .collect();
+        self.count_proofs(graph, &open);
+        self.count_disproofs(graph, &open);
+        let excluded = match self.goal {
+            Value::Win => Range::AT_MOST_DRAW,
+            _ => Range::AT_LEAST_DRAW,
+        };
+        for &vertex in &open {
+            if self.proof[vertex as usize] == 0 {
+                graph.narrow(vertex, Range::exactly(self.goal));
+            } else if self.proof[vertex as usize] == NEVER {
+                graph.narrow(vertex, excluded);
+            }
+        }
+    }
+
+    /// Moves to look at next, the most promising first. What is believed of the question decides
+    /// whether a proof or a disproof is tried first.
+    pub fn choose(
+        &self,
+        graph: &Graph,
+        believed: Option<bool>,
+        batch: usize,
+        chosen: &mut Vec<(u32, u32)>,
+    ) {
+        let root = Graph::ROOT as usize;
+        let (proof, disproof) = (self.proof[root], self.disproof[root]);
+        let prove = match believed {
+            Some(true) => proof <= disproof.saturating_mul(TRUST),
+            Some(false) => proof.saturating_mul(TRUST) < disproof,
+            None => proof <= disproof,
+        };
+        let mut seen = vec![false; graph.len()];
+        let mut waiting = VecDeque::from([Graph::ROOT]);
+        seen[root] = true;
+        // Depth first along the hardest reply and the easiest own move; then the rest of what is needed.
+        while let Some(vertex) = waiting.pop_back() {
+            let own = (self.mover_wants_goal(graph, vertex)) == prove;
+            let first = graph.first_edge(vertex);
+            let mut edges: Vec<(u32, u32, &Edge)> = graph
+                .edges(vertex)
+                .iter()
+                .zip(first..)
+                .map(|(edge, place)| (self.edge_number(graph, vertex, edge, prove), place, edge))
+                .filter(|&(number, ..)| number != 0 && number != NEVER)
+                .collect();
+            short::sort_by_key(&mut edges, |&(number, place, _)| (number, place));
+            if own {
+                edges.truncate(1);
+            }
+            // The last one pushed is looked into first: the hardest.
+            for (_, place, edge) in edges {
+                match edge.child() {
+                    None => {
+                        chosen.push((vertex, place));
+                        if chosen.len() >= batch {
+                            return;
+                        }
+                    }
+                    Some(child) if !seen[child as usize] => {
+                        seen[child as usize] = true;
+                        waiting.push_back(child);
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+        if chosen.is_empty() {
+            // The easiest moves lead round in circles: anything not yet looked at will do.
+            let rest = (0..graph.len() as u32).filter(|&vertex| self.is_open(graph, vertex));
+            chosen.extend(rest.flat_map(|vertex| graph.unborn(vertex)).take(batch));
+        }
+    }
+
+    fn is_open(&self, graph: &Graph, vertex: u32) -> bool {
+        let range = graph.range(vertex);
+        range.contains(self.goal) && range.decided().is_none()
+    }
+
+    fn mover_wants_goal(&self, graph: &Graph, vertex: u32) -> bool {
+        graph.white_moves(vertex) == (self.goal == Value::Win)
+    }
+
+    /// What a move not yet looked at is reckoned to cost, more far from the root: for who has the choice
+    /// as the strategies rank it, and a late choice the more so; for the other side one position.
+    fn prior(graph: &Graph, vertex: u32, edge: &Edge, own: bool) -> u32 {
+        let depth = u32::from(graph.depth(vertex));
+        let late = if own { u32::from(edge.later) } else { 0 };
+        1 + DEEPER * depth + late + late * depth / LATE_AND_DEEP
+    }
+
+    fn edge_number(&self, graph: &Graph, vertex: u32, edge: &Edge, prove: bool) -> u32 {
+        match edge.child() {
+            Some(child) if prove => self.proof[child as usize],
+            Some(child) => self.disproof[child as usize],
+            None => {
+                let own = self.mover_wants_goal(graph, vertex) == prove;
+                Self::prior(graph, vertex, edge, own)
+            }
+        }
+    }
+
+    /// Proof numbers, the smallest first (after Knuth 1977: a generalisation of Dijkstra's algorithm).
+    /// Who wants the win needs one move, the other side's moves are needed all, and each that is still
+    /// missing beside the hardest counts one more.
+    fn count_proofs(&mut self, graph: &Graph, open: &[u32]) {
+        let mut heap = BinaryHeap::new();
+        self.missing.clear();
+        self.missing.resize(graph.len(), Missing::default());
+        for &vertex in open {
+            let own = self.mover_wants_goal(graph, vertex);
+            let mut missing = Missing::default();
+            let mut least = NEVER;
+            for edge in graph.edges(vertex) {
+                let number = match edge.child() {
+                    None => Self::prior(graph, vertex, edge, own),
+                    Some(child) => {
+                        let number = self.proof[child as usize];
+                        if number == NEVER {
+                            missing.unsettled += 1;
+                            continue;
+                        }
+                        number
+                    }
+                };
+                least = least.min(number);
+                missing.hardest = missing.hardest.max(number);
+                missing.open += u32::from(number != 0);
+            }
+            if own && least != NEVER {
+                heap.push(Reverse((least, vertex)));
+            }
+            if !own && missing.unsettled == 0 {
+                heap.push(Reverse((missing.number(), vertex)));
+            }
+            self.missing[vertex as usize] = missing;
+        }
+        while let Some(Reverse((number, vertex))) = heap.pop() {
+            if self.proof[vertex as usize] != NEVER {
+                continue;
+            }
+            self.proof[vertex as usize] = number;
+            for before in graph.before(vertex) {
+                if self.proof[before as usize] != NEVER || !self.is_open(graph, before) {
+                    continue;
+                }
+                if self.mover_wants_goal(graph, before) {
+                    heap.push(Reverse((number, before)));
+                    continue;
+                }
+                let missing = &mut self.missing[before as usize];
+                missing.unsettled -= 1;
+                missing.hardest = missing.hardest.max(number);
+                missing.open += u32::from(number != 0);
+                if missing.unsettled == 0 {
+                    heap.push(Reverse((missing.number(), before)));
+                }
+            }
+        }
+    }
+
+    /// Disproof numbers, the largest first: who wants the win needs one move that cannot be disproved,
+    /// so the hardest counts; the other side takes the easiest. Positions that are never reached from
+    /// anything missing stay at zero: there the win can be avoided for ever.
+    fn count_disproofs(&mut self, graph: &Graph, open: &[u32]) {
+        let mut heap = BinaryHeap::new();
+        self.missing.clear();
+        self.missing.resize(graph.len(), Missing::default());
+        for &vertex in open {
+            let own = self.mover_wants_goal(graph, vertex);
+            let mut missing = Missing::default();
+            let (mut most, mut least) = (0, NEVER);
+            for edge in graph.edges(vertex) {
+                let number = match edge.child() {
+                    None => Self::prior(graph, vertex, edge, !own),
+                    Some(child) => {
+                        let number = self.disproof[child as usize];
+                        if number == 0 {
+                            missing.unsettled += 1;
+                            continue;
+                        }
+                        number
+                    }
+                };
+                most = most.max(number);
+                least = least.min(number);
+            }
+            missing.hardest = least;
+            if own && most > 0 {
+                heap.push((most, vertex));
+            }
+            if !own && missing.unsettled == 0 {
+                heap.push((least, vertex));
+            }
+            self.missing[vertex as usize] = missing;
+        }
+        while let Some((number, vertex)) = heap.pop() {
+            if self.disproof[vertex as usize] != 0 {
+                continue;
+            }
+            self.disproof[vertex as usize] = number;
+            for before in graph.before(vertex) {
+                if self.disproof[before as usize] != 0 || !self.is_open(graph, before) {
+                    continue;
+                }
+                if self.mover_wants_goal(graph, before) {
+                    heap.push((number, before));
+                    continue;
+                }
+                let missing = &mut self.missing[before as usize];
+                missing.unsettled -= 1;
+                missing.hardest = missing.hardest.min(number);
+                if missing.unsettled == 0 {
+                    heap.push((missing.hardest, before));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Rules as people say them, which are not quite true: what the books and the paper print without the
+//! exceptions, each with a position where it fails. They are audited like the others and never asked
+//! for a verdict; they show why the exact rules read as they do.
+
+use super::rule::Ending;
+use super::two_pawns::winner_alone;
+use crate::facts::{Pair, Solo, distance, file, rank, square_at};
+use crate::{Range, View};
+
+/// A rule in its loose form.
+#[derive(Debug)]
+pub struct Loose {
+    /// A name for links and tables, in kebab case.
+    pub id: &'static str,
+    /// The rule that says it exactly.
+    pub exact: &'static str,
+    /// The rule as people say it.
+    pub statement: &'static str,
+    /// Where people apply it.
+    pub ending: Ending,
+    /// What it says of the value.
+    pub conclusion: Range,
+    /// Whether it applies.
+    pub when: fn(&View) -> bool,
+    /// A position in which it is wrong, in Forsyth-Edwards notation, White having the pawns.
+    pub counter_example: &'static str,
+}
+
+pub const LOOSE: &[Loose] = &[
+    Loose {
+        id: "loose-opposition-sideways",
+        exact: "opposition",
+        statement: "White's king is further up the board than his pawn and faces Black's on a rank with an odd number of squares between; Black is to move: White has the opposition and wins.",
+        ending: Ending::PawnAgainstKing,
+        conclusion: Range::WIN,
+        when: |view| solo(view, opposition_sideways),
+        counter_example: "8/8/4K1k1/8/8/6P1/8/8 b - - 0 1",
+    },
+    Loose {
+        id: "loose-opposition-on-file",
+        exact: "opposition",
+        statement: "White's king is further up the board than his pawn and faces Black's on a file with an odd number of squares between; Black is to move: White has the opposition and wins. (Nobody says that Black's king must be in front.)",
+        ending: Ending::PawnAgainstKing,
+        conclusion: Range::WIN,
+        when: |view| solo(view, opposition_on_file),
+        counter_example: "8/8/8/2K5/8/2k5/1P6/8 b - - 0 1",
+    },
+    Loose {
+        id: "loose-square",
+        exact: "rule-of-the-square",
+        statement: "Black's king is outside the square of the pawn: it queens. (Nobody says that he might take it first, or that White's own king might block it.)",
+        ending: Ending::PawnAgainstKing,
+        conclusion: Range::WIN,
+        when: |view| solo(view, outside_square),
+        counter_example: "8/8/8/8/8/8/1P6/k6K b - - 0 1",
+    },
+    Loose {
+        id: "loose-close-and-closer",
+        exact: "key-square-in-sphere",
+        statement: "White's king is as close to his pawn as Black's, and closer to one of the three squares two ranks ahead of it: White wins.",
+        ending: Ending::PawnAgainstKing,
+        conclusion: Range::WIN,
+        when: |view| solo(view, close_and_closer),
+        counter_example: "8/8/8/8/8/k7/2P5/K7 w - - 0 1",
+    },
+    Loose {
+        id: "loose-black-closer",
+        exact: "gets-to-the-pawn",
+        statement: "Black's king is closer to the pawn than White's: he captures it.",
+        ending: Ending::PawnAgainstKing,
+        conclusion: Range::DRAW,
+        when: |view| solo(view, black_closer),
+        counter_example: "8/8/1P6/8/1k6/8/8/7K w - - 0 1",
+    },
+    Loose {
+        id: "loose-either-pawn",
+        exact: "either-pawn-wins",
+        statement: "One of two pawns would win by itself: the two win together.",
+        ending: Ending::TwoPawnsAgainstKing,
+        conclusion: Range::WIN,
+        when: |view| Pair::of(view).is_some_and(|facts| winner_alone(&facts).is_some()),
+        counter_example: "k7/P7/K7/8/8/8/1P6/8 b - - 0 1",
+    },
+];
+
+fn solo(view: &View, when: fn(&Solo) -> bool) -> bool {
+    Solo::of(view).is_some_and(|facts| when(&facts))
+}
+
+fn ahead_of_pawn(facts: &Solo) -> bool {
+    !facts.is_rook_pawn() && !facts.white_to_move && rank(facts.white) > rank(facts.pawn)
+}
+
+fn opposition_sideways(facts: &Solo) -> bool {
+    let apart = file(facts.white) - file(facts.black);
+    ahead_of_pawn(facts) && rank(facts.white) == rank(facts.black) && apart % 2 == 0
+}
+
+fn opposition_on_file(facts: &Solo) -> bool {
+    let apart = rank(facts.white) - rank(facts.black);
+    ahead_of_pawn(facts) && file(facts.white) == file(facts.black) && apart % 2 == 0
+}
+
+fn outside_square(facts: &Solo) -> bool {
+    distance(facts.black, facts.queening_square()) - facts.black_in_hand() > facts.steps()
+}
+
+fn close_and_closer(facts: &Solo) -> bool {
+    let as_close = white_moves(facts, facts.pawn) <= black_moves(facts, facts.pawn);
+    let closer = |files| {
+        let square = square_at(file(facts.pawn) + files, rank(facts.pawn) + 2);
+        square.is_some_and(|square| white_moves(facts, square) < black_moves(facts, square))
+    };
+    !facts.is_rook_pawn() && as_close && (-1..=1).any(closer)
+}
+
+fn black_closer(facts: &Solo) -> bool {
+    black_moves(facts, facts.pawn) < white_moves(facts, facts.pawn)
+}
+
+/// Moves to the square, the one in hand not counted.
+fn white_moves(facts: &Solo, to: cozy_chess::Square) -> i8 {
+    distance(facts.white, to) - facts.white_in_hand()
+}
+
+fn black_moves(facts: &Solo, to: cozy_chess::Square) -> i8 {
+    distance(facts.black, to) - facts.black_in_hand()
+}

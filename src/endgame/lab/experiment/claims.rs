@@ -1,0 +1,96 @@
+//! What EG's loop alone claims, and how often that is wrong by the exact tables: the commands that count it, what the
+//! reproduction page shows of their answers, and some positions that are misjudged.
+
+use endgame::strategy::Means;
+use serde::Deserialize;
+use stats::Share;
+
+/// The endings, which of their positions were asked, and the command; `docs/data/eg.json` keeps the answers.
+pub const COUNTED: [[&str; 3]; 3] = [
+    ["K+P v K", "all 331,352", "plyground audit KPK --loop-only"],
+    [
+        "K+2P v K",
+        "20,000 sampled",
+        "plyground audit KPPK --sample 20000 --loop-only",
+    ],
+    [
+        "K+P v K+P",
+        "20,000 sampled",
+        "plyground audit KPKP --sample 20000 --loop-only",
+    ],
+];
+
+/// The places of an answer that [`Answer`] holds.
+pub const PLACES: [&str; 4] = ["/claimed", "/claimed_wrong", "/rules", "/strategies"];
+
+/// What is shown of a command's answer.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Answer {
+    /// Values claimed that neither the rules nor the moves searched prove.
+    pub claimed: u64,
+    /// How many of these are wrong.
+    pub claimed_wrong: u64,
+    pub rules: Vec<OfRule>,
+    pub strategies: Vec<OfStrategy>,
+}
+
+/// How often a rule applied, and how often what it says then is not so.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct OfRule {
+    pub id: String,
+    pub fired: u64,
+    pub wrong: u64,
+}
+
+/// The claims that rest on a move of this strategy; of none where no move was suggested.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct OfStrategy {
+    pub id: Option<Means>,
+    pub claimed: u64,
+    pub wrong: u64,
+}
+
+impl Answer {
+    pub fn wrong(&self) -> Share {
+        Share {
+            hits: self.claimed_wrong,
+            of: self.claimed,
+        }
+    }
+}
+
+/// Positions in which the loop alone claims what is not so: in words what it claims, and what is true.
+pub const MISJUDGED: [(&str, &str, &str); 8] = [
+    (
+        "1K6/8/8/4k3/8/1P6/8/8 w - - 0 1",
+        "a win for White",
+        "it is a draw",
+    ),
+    (
+        "1K6/8/4P3/1k6/8/8/8/8 b - - 0 1",
+        "a win for White",
+        "it is a draw",
+    ),
+    (
+        "1K6/7k/8/8/8/8/3P4/8 b - - 0 1",
+        "a win for White",
+        "it is a draw",
+    ),
+    ("1k6/8/8/1P6/8/8/1P6/5K2 w - - 0 1", "a draw", "White wins"),
+    ("2k5/8/2P5/1P6/8/8/4K3/8 w - - 0 1", "a draw", "White wins"),
+    (
+        "8/8/8/1K6/8/6p1/1k3P2/8 w - - 0 1",
+        "a win for White",
+        "it is a draw",
+    ),
+    (
+        "7k/8/8/8/8/5P2/3p4/4K3 w - - 0 1",
+        "a win for White",
+        "it is a draw",
+    ),
+    (
+        "8/8/2p5/8/6K1/8/1P6/1k6 w - - 0 1",
+        "a win for Black",
+        "it is a draw",
+    ),
+];

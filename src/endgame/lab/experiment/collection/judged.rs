@@ -1,0 +1,189 @@
+//! An entry with what EG says of it: whether they agree, and how it is written.
+
+use super::{Agreement, Entry, Judged, MOVE, Tally, VERDICT};
+use crate::experiment::messages::Verdict;
+use chess::notation::bare_san;
+use chess::packed::PackedMove;
+use cozy_chess::Move;
+use endgame::eg::DecidedBy;
+use endgame::{Range, Value};
+use kit::experiment::results::Datum;
+use kit::experiment::sheet::{Sheet, row};
+
+impl<'a> Judged<'a> {
+    /// What EG says of an entry; `None` if its position cannot be read, which no entry's is.
+    pub fn new(entry: &'a Entry, verdict: Verdict) -> Option<Self> {
+        Some(Self {
+            board: entry.position.parse().ok()?,
+            entry,
+            verdict,
+        })
+    }
+
+    /// The value EG gives, for the real White.
+    pub fn range(&self) -> Range {
+        self.verdict.value.turned_if(!self.verdict.is_whites)
+    }
+
+    /// Whether the value agrees.
+    pub fn value(&self) -> Agreement {
+        match self.entry.result {
+            None => Agreement::Untold,
+            Some(result) if !self.range().contains(result) => Agreement::Differs,
+            Some(_) if self.range().decided().is_none() => Agreement::Open,
+            Some(_) => Agreement::Agrees,
+        }
+    }
+
+    /// Whether the move agrees.
+    pub fn best(&self) -> Agreement {
+        match self.verdict.best {
+            _ if self.entry.best.is_empty() => Agreement::Untold,
+            None => Agreement::Open,
+            Some(best) if self.entry.best.contains(&best) => Agreement::Agrees,
+            Some(_) => Agreement::Differs,
+        }
+    }
+
+    /// EG's move as it is written.
+    pub fn san(&self) -> String {
+        self.written(self.verdict.best.as_slice())
+    }
+
+    /// The moves that are said to be best.
+    pub fn known_moves(&self) -> String {
+        self.written(&self.entry.best)
+    }
+
+    /// The result that is said, as in a game.
+    pub fn known(&self) -> &'static str {
+        self.entry.result.map_or("", score)
+    }
+
+    fn written(&self, moves: &[PackedMove]) -> String {
+        let legal = moves.iter().filter_map(|mv| mv.legal(&self.board));
+        let words: Vec<String> = legal.map(|mv: Move| bare_san(&self.board, mv)).collect();
+        words.join(" ")
+    }
+
+    /// The value EG gives as results of a game: `1-0`, or `1-0 or 1/2-1/2`.
+    pub fn scores(&self) -> String {
+        let range = self.range();
+        let values = Value::ALL.into_iter().rev();
+        let words: Vec<&str> = values
+            .filter(|&value| range.contains(value))
+            .map(score)
+            .collect();
+        words.join(" or ")
+    }
+
+    /// Who decided it, in a few words.
+    pub fn decided_by(&self) -> &'static str {
+        match self.verdict.decided_by {
+            DecidedBy::Rules => "rules",
+            DecidedBy::Strategies if self.verdict.value != self.verdict.proved => {
+                "strategies, unproved"
+            }
+            DecidedBy::Strategies => "strategies",
+            DecidedBy::Proof => "proof",
+            DecidedBy::Structure => "structure",
+            DecidedBy::Open => "open",
+        }
+    }
+
+    /// As a line of EPD, with EG's move and verdict.
+    pub fn epd(&self) -> String {
+        let mut line = self.entry.epd.clone();
+        let san = self.san();
+        if !san.is_empty() {
+            line = format!("{line} {MOVE} {san};");
+        }
+        let (code, begins) = VERDICT;
+        let (scores, by) = (self.scores(), self.decided_by());
+        format!("{line} {code} \"{begins}{scores} ({by})\";")
+    }
+
+    /// As a row of [`sheet`].
+    fn row(&self) -> Vec<Datum> {
+        let entry = self.entry;
+        row![
+            entry.number,
+            &entry.name,
+            &entry.position,
+            self.scores(),
+            self.decided_by(),
+            self.san(),
+            !self.verdict.sure,
+            self.known(),
+            self.known_moves(),
+            self.value().word(),
+            self.best().word(),
+            self.verdict.strategic_nodes,
+            self.verdict.proof_nodes,
+        ]
+    }
+}
+
+/// A result as a game has it.
+fn score(value: Value) -> &'static str {
+    match value {
+        Value::Win => "1-0",
+        Value::Draw => "1/2-1/2",
+        Value::Loss => "0-1",
+    }
+}
+
+impl Agreement {
+    /// In a word, empty where the line says nothing.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Untold => "",
+            Self::Agrees => "agrees",
+            Self::Open => "open",
+            Self::Differs => "differs",
+        }
+    }
+}
+
+impl Tally {
+    /// Of those that say something.
+    pub fn of(found: impl Iterator<Item = Agreement>) -> Self {
+        let mut tally = Self::default();
+        for agreement in found {
+            match agreement {
+                Agreement::Untold => {}
+                Agreement::Agrees => tally.agrees += 1,
+                Agreement::Open => tally.open += 1,
+                Agreement::Differs => tally.differs += 1,
+            }
+        }
+        tally
+    }
+
+    /// `33 of 36 agree, 2 are open, 1 differs`, or that nothing was said.
+    pub fn words(self) -> String {
+        let Self {
+            agrees,
+            open,
+            differs,
+        } = self;
+        match agrees + open + differs {
+            0 => "nothing to compare with".to_owned(),
+            all => format!("{agrees} of {all} as known, {open} open, {differs} otherwise"),
+        }
+    }
+}
+
+/// The lines of EPD of those that were judged.
+pub fn to_epd<'a>(judged: impl Iterator<Item = Judged<'a>>) -> String {
+    judged.map(|judged| judged.epd() + "\n").collect()
+}
+
+/// A table of those that were judged.
+pub fn sheet<'a>(judged: impl Iterator<Item = Judged<'a>>) -> Sheet {
+    Sheet::new(
+        "Positions judged",
+        "number,id,fen,value,decided_by,move,guess,known,known_moves,value_agrees,move_agrees,nodes,proof_nodes",
+        judged.map(|judged| judged.row()),
+    )
+}

@@ -1,0 +1,484 @@
+//! What the page of the endgame lab and its worker say to each other, and EG at work in slices: a
+//! worker steps it, tells how far it is, hears whether to go on, and hands over what there is.
+
+use super::blame::Blame;
+use super::exact::{Correspondence, ExactAnswer};
+use super::exercise::{Made, Wanted};
+use super::knowledge::Verdict as PlainSearch;
+use super::ruled::Ruled;
+use super::zugzwang::{Order, Zugzwangs};
+use super::{EgRecording, EgRecordingError, EgSubject};
+use chess::fen::{FenError, parse_fen};
+use chess::packed::PackedMove;
+use cozy_chess::{BitBoard, Board, Color};
+use endgame::Range;
+use endgame::eg::{Answer, Claim, DecidedBy, Eg, EgEvent, Flow, Halt, Limits, Observer};
+use endgame::oracle::Material;
+use endgame::strategy::{Means, Plan};
+use endgame::stronger_side;
+use kit::experiment::Stop;
+use kit::experiment::wire::{self, Control};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+use trace::{Recorder, Trace};
+
+/// The most positions that plain alpha-beta enters for the comparison.
+pub const PLAIN_LIMIT: u64 = 200_000;
+
+/// The most steps that are recorded for the page; the rest are counted.
+pub const STEPS: usize = 200_000;
+
+/// What the page asks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Request {
+    /// Let EG think; what it thinks of is given up.
+    Think(Question),
+    /// Stop thinking until told to go on.
+    Pause,
+    Resume,
+    /// End it and send what there is.
+    Cancel,
+    /// Say what is true of this position, given as FEN; an earlier question is dropped.
+    Judge(String),
+    /// Find the corresponding squares of this position's pawns; an earlier question is dropped.
+    Correspond(String),
+    /// Say what plain alpha-beta needs for this position; an earlier question is dropped.
+    Compare(String),
+    /// Say what the rules say of this position.
+    Rules(OfSide),
+    /// Say why this move of this position is bad, or that it is not.
+    Blame(String, PackedMove),
+    Exercise(Wanted),
+    /// List the first mutual zugzwangs of this ending in this order; an earlier list is given up.
+    Zugzwangs(Material, Order),
+}
+
+/// A position, as FEN, and the side it is looked at from.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct OfSide {
+    pub position: String,
+    pub is_whites: bool,
+}
+
+impl OfSide {
+    pub fn new(board: &Board, side: Color) -> Self {
+        Self {
+            position: board.to_string(),
+            is_whites: side == Color::White,
+        }
+    }
+
+    /// What the rules say of it.
+    ///
+    /// # Errors
+    /// If the position cannot be read.
+    pub fn ruled(&self) -> Result<Ruled, FenError> {
+        Ok(Ruled::of(&parse_fen(&self.position)?, side(self.is_whites)))
+    }
+}
+
+fn side(is_white: bool) -> Color {
+    if is_white { Color::White } else { Color::Black }
+}
+
+impl From<Control> for Request {
+    fn from(control: Control) -> Self {
+        match control {
+            Control::Pause => Self::Pause,
+            Control::Resume => Self::Resume,
+            Control::Cancel => Self::Cancel,
+        }
+    }
+}
+
+impl wire::Request for Request {
+    const KIND: &'static str = "endgame";
+    type Reply = Reply;
+}
+
+/// A position for EG. The form that stands in files, [`EgSubject`], has fields that compact bytes cannot
+/// hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Question {
+    /// The position, as FEN.
+    pub position: String,
+    pub limits: Limits,
+    /// Whether EG is to move in a game, and has to come nearer to a win that it has.
+    pub plays: bool,
+    /// The step that is shown first.
+    pub step: usize,
+}
+
+impl From<Question> for EgSubject {
+    fn from(
+        Question {
+            position, limits, ..
+        }: Question,
+    ) -> Self {
+        Self { position, limits }
+    }
+}
+
+/// What the worker tells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reply {
+    /// How far EG is.
+    Thinking(Thinking),
+    /// EG has ended.
+    Thought(Thought),
+    /// How far the exact answer for this position is: structures solved and found.
+    Judging {
+        /// The position, as FEN.
+        position: String,
+        solved: u64,
+        found: u64,
+    },
+    /// What is true of this position.
+    Judged {
+        /// The position, as FEN.
+        position: String,
+        answer: ExactAnswer,
+    },
+    /// The corresponding squares of this position's pawns.
+    Corresponds {
+        /// The position, as FEN.
+        position: String,
+        /// The squares, or why there are none.
+        found: Result<Correspondence, String>,
+    },
+    /// What plain alpha-beta needs for this position.
+    Compared {
+        /// The position, as FEN.
+        position: String,
+        plain: PlainSearch,
+    },
+    /// What the rules say of this position.
+    Ruled(OfSide, Ruled),
+    /// Why this move of this position is bad; nothing where the truth is not known.
+    Blamed(String, PackedMove, Option<Blame>),
+    Exercised(Wanted, Made),
+    /// How far the list of mutual zugzwangs is, in hundredths.
+    Hunting(u8),
+    /// The mutual zugzwangs; nothing if there is no table of the ending.
+    Zugzwangs(Material, Option<Zugzwangs>),
+}
+
+/// How far EG is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Thinking {
+    /// Positions of the strategic search.
+    pub nodes: u64,
+    /// Positions of the proof.
+    pub proof: u64,
+    /// Pawn structures solved, and found so far.
+    pub structures: (u64, u64),
+}
+
+/// What EG came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Thought {
+    pub question: Question,
+    pub stop: Stop,
+    /// What it says, if it came to its end.
+    pub verdict: Option<Verdict>,
+    /// [`Trace::digest`] of the recording.
+    pub digest: u64,
+    pub trace: Trace<EgEvent>,
+}
+
+/// An [`Answer`] that can be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// Whether the values are the real White's.
+    pub is_whites: bool,
+    /// What the rules alone say.
+    pub static_range: Range,
+    /// The range in which EG says the value lies.
+    pub value: Range,
+    pub proved: Range,
+    /// What the strategic search claimed.
+    pub claim: Range,
+    /// With which move, and what that is for, the squares on the real board.
+    pub claimed: Option<(PackedMove, Means, u64)>,
+    pub decided_by: DecidedBy,
+    /// The move EG plays.
+    pub best: Option<PackedMove>,
+    /// Whether it is proved to be as good as any.
+    pub sure: bool,
+    /// Positions of the strategic search.
+    pub strategic_nodes: u64,
+    /// Positions of the proof.
+    pub proof_nodes: u64,
+    /// Pawn structures solved to help it.
+    pub structures: u64,
+    /// Whether one of the limits was reached.
+    pub bound_hit: bool,
+}
+
+/// EG at work.
+pub struct Thinker {
+    question: Question,
+    board: Board,
+    eg: Eg,
+    recorder: Recorder<EgEvent>,
+    so_far: Thinking,
+}
+
+/// Counts, and halts when a slice is spent or a stretch of the proof is done.
+struct Turn<'a> {
+    left: u64,
+    so_far: &'a mut Thinking,
+}
+
+impl Observer for Turn<'_> {
+    const WANTS_REASONS: bool = false;
+
+    fn see(&mut self, event: EgEvent) -> Flow {
+        match event {
+            EgEvent::Enter { .. } => {
+                self.so_far.nodes += 1;
+                self.left = self.left.saturating_sub(1);
+            }
+            EgEvent::Proof { nodes, .. } => {
+                self.so_far.proof = u64::from(nodes);
+                self.left = 0;
+            }
+            EgEvent::Vet { nodes, .. } => {
+                self.so_far.proof += u64::from(nodes);
+                self.left = 0;
+            }
+            EgEvent::Structure { solved, found, .. } => {
+                self.so_far.structures = (u64::from(solved), u64::from(found));
+                self.left = 0;
+            }
+            _ => {}
+        }
+        if self.left == 0 {
+            ControlFlow::Break(Halt::Slice)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+impl Verdict {
+    /// An answer, ready to be sent.
+    pub fn of(answer: &Answer, board: &Board) -> Self {
+        Self {
+            is_whites: answer.side == Color::White,
+            static_range: answer.static_range,
+            value: answer.value,
+            proved: answer.proved,
+            claim: answer.claim.value,
+            claimed: answer
+                .claim
+                .best
+                .zip(answer.claim.plan)
+                .map(|(mv, plan)| (PackedMove::pack(board, mv), plan.means, plan.goal.0)),
+            decided_by: answer.decided_by,
+            best: answer.best.map(|mv| PackedMove::pack(board, mv)),
+            sure: answer.sure,
+            strategic_nodes: answer.strategic_nodes,
+            proof_nodes: answer.proof_nodes,
+            structures: answer.structures,
+            bound_hit: answer.bound_hit,
+        }
+    }
+
+    /// The answer as it was given in that position.
+    pub fn answer(&self, board: &Board) -> Answer {
+        Answer {
+            side: side(self.is_whites),
+            static_range: self.static_range,
+            value: self.value,
+            proved: self.proved,
+            claim: Claim {
+                value: self.claim,
+                best: self.claimed.and_then(|(mv, ..)| mv.legal(board)),
+                plan: self.claimed.map(|(_, means, goal)| Plan {
+                    means,
+                    goal: BitBoard(goal),
+                }),
+            },
+            decided_by: self.decided_by,
+            best: self.best.and_then(|mv| mv.legal(board)),
+            sure: self.sure,
+            strategic_nodes: self.strategic_nodes,
+            proof_nodes: self.proof_nodes,
+            structures: self.structures,
+            bound_hit: self.bound_hit,
+        }
+    }
+}
+
+impl Thought {
+    /// The position of the step that is shown first; `None` if EG only moves. What the rules say of it and what is true
+    /// of it is told before the search, so that nothing on the page has to make room for it afterwards.
+    pub fn shown_first(&self) -> Option<OfSide> {
+        let question = self.question.clone();
+        if question.plays {
+            return None;
+        }
+        // Before the first step the root is shown, of which the first event is.
+        let steps = question.step.max(1).min(self.trace.events.len());
+        let before = Trace {
+            events: self.trace.events[..steps].to_vec(),
+            dropped: 0,
+        };
+        let recording = EgRecording::new(question.into(), before, None).ok()?;
+        let node = recording.tree().node_of(steps.checked_sub(1)?)?;
+        let side = stronger_side(recording.root());
+        Some(OfSide::new(&recording.board(node)?, side))
+    }
+
+    /// The recording, to walk through.
+    ///
+    /// # Errors
+    /// If the parts do not belong together.
+    pub fn recording(self) -> Result<EgRecording, EgRecordingError> {
+        let board = parse_fen(&self.question.position)?;
+        let answer = self.verdict.map(|verdict| verdict.answer(&board));
+        EgRecording::new(self.question.into(), self.trace, answer)
+    }
+}
+
+impl Thinker {
+    /// EG before a position; nothing is done yet.
+    ///
+    /// # Errors
+    /// If the position cannot be read.
+    pub fn new(question: Question) -> Result<Self, EgRecordingError> {
+        let board = parse_fen(&question.position)?;
+        Ok(Self {
+            eg: if question.plays {
+                Eg::new(&board, question.limits).playing()
+            } else {
+                Eg::new(&board, question.limits)
+            },
+            board,
+            question,
+            recorder: Recorder::new(STEPS),
+            so_far: Thinking::default(),
+        })
+    }
+
+    /// Works through at most that many positions, or a stretch of the proof; `true` at the end.
+    pub fn step(&mut self, nodes: u64) -> bool {
+        let turn = Turn {
+            left: nodes.max(1),
+            so_far: &mut self.so_far,
+        };
+        // A halt at the last event still leaves the answer there.
+        let _ = self.eg.run(&mut (&mut self.recorder, turn));
+        self.eg.answer().is_some()
+    }
+
+    /// How far it is.
+    pub fn progress(&self) -> Thinking {
+        self.so_far
+    }
+
+    /// Ends it and hands over what there is.
+    pub fn finish(self) -> Thought {
+        let answer = self.eg.answer();
+        let trace = self.recorder.into_trace();
+        Thought {
+            stop: match answer {
+                None => Stop::Cancelled,
+                Some(answer) if answer.bound_hit => Stop::Nodes,
+                Some(_) => Stop::Completed,
+            },
+            verdict: answer.map(|answer| Verdict::of(&answer, &self.board)),
+            digest: trace.digest(),
+            question: self.question,
+            trace,
+        }
+    }
+
+    /// Runs to the end in one go.
+    pub fn run(mut self) -> Thought {
+        while !self.step(u64::MAX) {}
+        self.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kit::experiment::wire::assert_survives;
+
+    fn question(fen: &str) -> Question {
+        Question {
+            position: fen.to_owned(),
+            limits: endgame::eg::Limits::default(),
+            plays: false,
+            step: 1,
+        }
+    }
+
+    #[test]
+    fn slices_change_nothing() {
+        for fen in [
+            crate::experiment::link::EXAMPLE,
+            "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+            "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1",
+            "5K2/8/8/8/kp6/5P2/8/8 w - - 0 1",
+        ] {
+            let whole = Thinker::new(question(fen)).unwrap().run();
+            let mut sliced = Thinker::new(question(fen)).unwrap();
+            while !sliced.step(1) {}
+            assert_eq!(sliced.finish(), whole);
+            assert!(whole.verdict.is_some());
+        }
+    }
+
+    #[test]
+    fn what_was_thought_survives_the_way_and_is_a_recording() {
+        let thought = Thinker::new(question(crate::experiment::link::EXAMPLE))
+            .unwrap()
+            .run();
+        let request = Request::Think(thought.question.clone());
+        assert_survives(&request, &Reply::Thought(thought.clone()));
+        let recording = thought.recording().unwrap();
+        let best = recording.answer().unwrap().best.unwrap();
+        assert_eq!(best.to_string(), "c2c3");
+    }
+
+    #[test]
+    fn the_position_shown_first_is_that_of_the_step() {
+        for step in [0, 1, 28, 1000] {
+            let question = Question {
+                step,
+                ..question(crate::experiment::link::EXAMPLE)
+            };
+            let thought = Thinker::new(question).unwrap().run();
+            let first = thought.shown_first();
+            let recording = thought.recording().unwrap();
+            let event = step.clamp(1, recording.trace().events.len()) - 1;
+            let node = recording.tree().node_of(event).unwrap();
+            let there = OfSide::new(&recording.board(node).unwrap(), Color::White);
+            assert_eq!(first, Some(there), "{step}");
+        }
+        let question = Question {
+            plays: true,
+            ..question(crate::experiment::link::EXAMPLE)
+        };
+        assert!(
+            Thinker::new(question)
+                .unwrap()
+                .run()
+                .shown_first()
+                .is_none()
+        );
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_hands_over_what_there_is() {
+        let mut thinker = Thinker::new(question(crate::experiment::link::EXAMPLE)).unwrap();
+        thinker.step(2);
+        let thought = thinker.finish();
+        assert_eq!((thought.stop, thought.verdict), (Stop::Cancelled, None));
+        assert!(!thought.trace.events.is_empty());
+        assert!(thought.recording().is_ok());
+    }
+}

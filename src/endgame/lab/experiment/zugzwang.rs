@@ -1,0 +1,237 @@
+//! All mutual zugzwangs of an ending: placements in which whoever is to move is worse off than if the
+//! other were. A table of all positions is gone through in slices; mirrored placements count once.
+
+use endgame::Value;
+use endgame::oracle::{Exact, Material, Placement, Table};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// By what a list of them is sorted, and which are listed if there are too many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Order {
+    /// White's king, Black's king, the other men.
+    #[default]
+    Squares,
+    /// The most that is at stake first: whoever moves loses.
+    Stake,
+    /// The longest mate first.
+    Mate,
+}
+
+/// The most that are listed; all are counted.
+pub const LISTED: usize = 5_000;
+
+/// A mutual zugzwang.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Zugzwang {
+    /// The squares of White's king, Black's king and the other men, in the order of [`Material::men`].
+    pub squares: [u8; 4],
+    /// The value for White, the stronger side, if White is to move, and if Black is.
+    pub values: [Value; 2],
+    /// Plies to mate in both cases, if somebody is mated.
+    pub plies: [Option<u16>; 2],
+}
+
+/// The mutual zugzwangs of an ending.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Zugzwangs {
+    pub material: Material,
+    /// How many there are, mirrored ones not counted.
+    pub count: u32,
+    pub order: Order,
+    /// The first of them in that order ([`LISTED`]).
+    pub list: Vec<Zugzwang>,
+}
+
+/// The search for them.
+pub struct Hunt {
+    table: Arc<Table>,
+    at: u32,
+    end: u32,
+    /// The most that are kept.
+    most: usize,
+    found: Zugzwangs,
+}
+
+impl Order {
+    /// What comes first in this order has the least of it.
+    fn key(self, row: &Zugzwang) -> (u16, [u8; 4]) {
+        let first = match self {
+            Self::Squares => 0,
+            Self::Stake => 2 + row.values[0] as u16 - row.values[1] as u16,
+            Self::Mate => u16::MAX - row.plies.into_iter().flatten().max().unwrap_or(0),
+        };
+        (first, row.squares)
+    }
+
+    pub fn sort(self, rows: &mut [Zugzwang]) {
+        rows.sort_unstable_by_key(|row| self.key(row));
+    }
+}
+
+impl Zugzwang {
+    fn placement(self, black_to_move: bool) -> Placement {
+        let [white_king, black_king, one, other] = self.squares;
+        Placement {
+            black_to_move,
+            white_king,
+            black_king,
+            men: [one, other],
+        }
+    }
+
+    /// The position with White to move, as FEN.
+    pub fn fen(self, material: Material) -> Option<String> {
+        let board = material.board(self.placement(false))?;
+        Some(board.to_string())
+    }
+}
+
+impl Hunt {
+    /// A search through a table, before its first step.
+    pub fn new(table: Arc<Table>, order: Order) -> Self {
+        let numbers = table.numbers();
+        let material = table.material();
+        Self {
+            at: numbers.start,
+            // The second half has Black to move.
+            end: numbers.end / 2,
+            table,
+            most: LISTED,
+            found: Zugzwangs {
+                material,
+                count: 0,
+                order,
+                list: Vec::new(),
+            },
+        }
+    }
+
+    /// Goes on through that many numbers of the table; `true` at the end.
+    pub fn step(&mut self, numbers: u32) -> bool {
+        let end = self.end.min(self.at.saturating_add(numbers));
+        let table = Arc::clone(&self.table);
+        for (placement, byte) in table.positions_in(self.at..end) {
+            if !self.table.is_home(placement) {
+                continue;
+            }
+            let turned = Placement {
+                black_to_move: true,
+                ..placement
+            };
+            let (Some(here), Some(there)) = (
+                Exact::of_byte(byte),
+                Exact::of_byte(self.table.byte(turned)),
+            ) else {
+                continue;
+            };
+            let values = [here.outcome, there.outcome.opposite()];
+            if values[0] < values[1] {
+                self.found.count += 1;
+                let [one, other] = placement.men;
+                self.found.list.push(Zugzwang {
+                    squares: [placement.white_king, placement.black_king, one, other],
+                    values,
+                    plies: [here.plies, there.plies],
+                });
+                if self.found.list.len() >= 2 * self.most {
+                    self.keep_first();
+                }
+            }
+        }
+        self.at = end;
+        end == self.end
+    }
+
+    /// How much is done, in hundredths.
+    pub fn hundredths(&self) -> u8 {
+        (u64::from(self.at) * 100 / u64::from(self.end.max(1))) as u8
+    }
+
+    /// What was found.
+    pub fn finish(mut self) -> Zugzwangs {
+        self.keep_first();
+        self.found
+    }
+
+    fn keep_first(&mut self) {
+        self.found.order.sort(&mut self.found.list);
+        self.found.list.truncate(self.most);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::exact::Judge;
+    use cozy_chess::{Board, Color};
+
+    fn found() -> Zugzwangs {
+        let judge = Judge::default();
+        let table = judge.oracle().shared("KPK".parse().unwrap()).unwrap();
+        let mut hunt = Hunt::new(table, Order::default());
+        while !hunt.step(10_000) {}
+        hunt.finish()
+    }
+
+    #[test]
+    fn every_one_of_king_and_pawn_against_king_is_worse_for_whoever_moves() {
+        let judge = Judge::default();
+        let found = found();
+        assert_eq!(found.count as usize, found.list.len());
+        for one in &found.list {
+            let board: Board = one.fen(found.material).unwrap().parse().unwrap();
+            assert_eq!(board.side_to_move(), Color::White);
+            let white = judge.look(&board).unwrap().value().unwrap();
+            let black = judge.look(&board.null_move().unwrap()).unwrap();
+            assert!(white < black.value().unwrap(), "{board}");
+            assert_eq!([white, black.value().unwrap()], one.values);
+        }
+    }
+
+    #[test]
+    fn if_there_are_too_many_the_first_in_the_order_are_listed() {
+        let judge = Judge::default();
+        let table = judge.oracle().shared("KPK".parse().unwrap()).unwrap();
+        let mut all = found().list;
+        for order in [Order::Squares, Order::Stake, Order::Mate] {
+            let mut hunt = Hunt {
+                most: 10,
+                ..Hunt::new(Arc::clone(&table), order)
+            };
+            while !hunt.step(10_000) {}
+            order.sort(&mut all);
+            assert!(all.len() > 20);
+            assert_eq!(hunt.finish().list, all[..10], "{order:?}");
+        }
+    }
+
+    #[test]
+    fn none_of_king_and_pawn_against_king_is_missed() {
+        // By the answers for positions, not by the table's numbers.
+        let judge = Judge::default();
+        let material: Material = "KPK".parse().unwrap();
+        let mut count = 0;
+        for white_king in (0..64_u8).filter(|king| king & 7 < 4) {
+            for black_king in 0..64 {
+                for pawn in 8..56 {
+                    let placement = Placement {
+                        black_to_move: false,
+                        white_king,
+                        black_king,
+                        men: [pawn, 0],
+                    };
+                    let Some(board) = material.board(placement) else {
+                        continue;
+                    };
+                    let Some(turned) = board.null_move() else {
+                        continue;
+                    };
+                    let value = |board: &Board| judge.look(board).and_then(|it| it.value());
+                    count += u32::from(value(&board) < value(&turned) && value(&board).is_some());
+                }
+            }
+        }
+        assert_eq!(found().count, count);
+    }
+}

@@ -1,0 +1,499 @@
+//! What is known to be true of the positions on the board: asked of the worker one by one, kept, and
+//! set beside EG's ranges and the moves of the game.
+
+use super::tables::{TableNews, TableProgress, TableWish};
+use super::{Effect, Lab, Layer};
+use crate::experiment::exact::{Authority, Correspondence, ExactAnswer};
+use crate::experiment::messages::Request;
+use chess::packed::PackedMove;
+use chess::words::counted;
+use cozy_chess::{Board, Color, Move, Piece};
+use endgame::oracle::{InTime, Material};
+use endgame::{Range, Value};
+use std::rc::Rc;
+
+/// How many answers are kept; then all are forgotten and asked again as they are wanted.
+const KEPT: usize = 400;
+
+/// The corresponding squares of some pawns, or why there are none.
+type Squares = Rc<Result<Correspondence, String>>;
+
+/// The answers by position. They are few: maps would be more code than they save time.
+#[derive(Clone, Debug, Default)]
+pub struct ExactBook {
+    answers: Vec<(String, Rc<ExactAnswer>)>,
+    /// The position that the worker was asked about last and has not answered.
+    pub asked: Option<String>,
+    /// How far the tables that are being made are.
+    pub making: Option<TableProgress>,
+    /// How far that answer is: structures solved and found.
+    pub progress: Option<(u64, u64)>,
+    /// Corresponding squares by pawns, or why there are none.
+    squares: Vec<((u64, u64), Squares)>,
+    /// The pawns whose corresponding squares the worker was asked for last.
+    pub(super) asked_squares: Option<(u64, u64)>,
+}
+
+/// How a range of EG's stands to the truth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Soundness {
+    /// It is the exact value.
+    Exact,
+    /// It holds the exact value and others.
+    TooWide,
+    /// It does not hold the exact value.
+    Wrong,
+    /// Nobody knows.
+    Unknown,
+}
+
+/// What a move did to the value of the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveMark {
+    /// Nothing: the value is as it was.
+    Keeps,
+    /// It gave away half a point.
+    Half,
+    /// It gave away a point.
+    Whole,
+}
+
+impl Soundness {
+    /// The verdict in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Exact => "sound and exact",
+            Self::TooWide => "sound, but wider than the truth",
+            Self::Wrong => "wrong",
+            Self::Unknown => "not known",
+        }
+    }
+
+    /// A sign for it, so that no colour is needed.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Exact => "✓",
+            Self::TooWide => "↔",
+            Self::Wrong => "✗",
+            Self::Unknown => "?",
+        }
+    }
+}
+
+impl MoveMark {
+    /// The mark in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Keeps => "keeps the value",
+            Self::Half => "gives away half a point",
+            Self::Whole => "gives away a point",
+        }
+    }
+
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Keeps => "✓",
+            Self::Half => "½",
+            Self::Whole => "✗",
+        }
+    }
+}
+
+/// How a range of that side's stands to an answer.
+pub fn soundness(range: Range, side: Color, answer: Option<&ExactAnswer>) -> Soundness {
+    let Some(known) = answer.and_then(ExactAnswer::range) else {
+        return Soundness::Unknown;
+    };
+    let truth = known.seen_by(side);
+    match truth.decided() {
+        Some(value) if !range.contains(value) => Soundness::Wrong,
+        Some(_) if range.decided().is_some() => Soundness::Exact,
+        Some(_) => Soundness::TooWide,
+        None if range.and(truth).is_none() => Soundness::Wrong,
+        None => Soundness::Unknown,
+    }
+}
+
+/// What a move from a position did to its value under the fifty-move rule, if both are known.
+pub fn mark(before: &ExactAnswer, board: &Board, mv: Move) -> Option<MoveMark> {
+    let packed = PackedMove::pack(board, mv);
+    let after = before.moves().iter().find(|one| one.mv == packed)?;
+    let side = board.side_to_move();
+    let had = before.under_clock()?.decided()?.seen_by(side);
+    let has = after.under_clock().decided()?.seen_by(side);
+    Some(match had as u8 - (has as u8).min(had as u8) {
+        0 => MoveMark::Keeps,
+        1 => MoveMark::Half,
+        _ => MoveMark::Whole,
+    })
+}
+
+impl ExactBook {
+    /// What is known of a position.
+    pub fn of(&self, board: &Board) -> Option<&Rc<ExactAnswer>> {
+        let position = board.to_string();
+        let mut answers = self.answers.iter();
+        answers.find_map(|(of, answer)| (*of == position).then_some(answer))
+    }
+
+    /// Takes an answer in.
+    pub(super) fn learn(&mut self, position: String, answer: ExactAnswer) {
+        if self.asked.as_ref() == Some(&position) {
+            self.asked = None;
+            self.progress = None;
+        }
+        if self.answers.len() >= KEPT {
+            self.answers.clear();
+        }
+        self.answers.retain(|(of, _)| *of != position);
+        self.answers.push((position, Rc::new(answer)));
+    }
+
+    /// The corresponding squares of a position's pawns, or why there are none; `None` while nobody
+    /// knows.
+    pub fn squares(&self, board: &Board) -> Option<&Squares> {
+        let pawns = pawns(board);
+        let mut squares = self.squares.iter();
+        squares.find_map(|(of, found)| (*of == pawns).then_some(found))
+    }
+
+    pub(super) fn learn_squares(&mut self, board: &Board, found: Result<Correspondence, String>) {
+        if self.squares.len() >= KEPT {
+            self.squares.clear();
+        }
+        let pawns = pawns(board);
+        self.squares.retain(|(of, _)| *of != pawns);
+        self.squares.push((pawns, Rc::new(found)));
+        self.asked_squares = None;
+    }
+
+    /// Forgets everything that no table has answered, so that it is asked again: there are other tables
+    /// now, which tell the distance to mate, too.
+    pub fn forget_unknown(&mut self) {
+        self.answers.retain(|(_, answer)| {
+            matches!(
+                **answer,
+                ExactAnswer::Known {
+                    by: Authority::Table,
+                    ..
+                }
+            )
+        });
+        self.asked = None;
+    }
+}
+
+/// The men of both sides but the kings, by which corresponding squares are kept: where they are not pawns
+/// alone there are no such squares.
+fn pawns(board: &Board) -> (u64, u64) {
+    let of = |side| (board.colors(side) & !board.pieces(Piece::King)).0;
+    (of(Color::White), of(Color::Black))
+}
+
+impl ExactAnswer {
+    /// What is true, in a sentence: who wins, how soon, and who says so.
+    pub fn sentence(&self) -> String {
+        let (by, range, plies, zeroing, clock) = match self {
+            Self::Unknown { why, .. } => return format!("Not known. {why}"),
+            Self::Known {
+                by,
+                range,
+                plies,
+                zeroing,
+                clock,
+                ..
+            } => (by, range, plies, zeroing, clock),
+        };
+        let verdict = match (range.decided(), range.lower(), range.upper()) {
+            (Some(Value::Win), ..) => "White wins",
+            (Some(Value::Draw), ..) => "Draw",
+            (Some(Value::Loss), ..) => "Black wins",
+            (None, Value::Draw, _) => "White wins or draws",
+            (None, _, Value::Draw) => "Black wins or draws",
+            (None, ..) => "Not known",
+        };
+        if *plies == Some(0) {
+            return format!("Checkmate: {verdict}.");
+        }
+        let distance = plies.map_or_else(String::new, |plies| {
+            format!(", mate in {}", counted(plies.div_ceil(2), "move"))
+        });
+        let hurry = zeroing.map_or_else(String::new, |plies| {
+            format!(" To the next pawn move, capture or mate, if the winner hurries: DTZ {plies}.")
+        });
+        let without = match (by, range.decided()) {
+            (Authority::Table, _) => {
+                format!("{verdict}{distance}, by the table of all positions.{hurry}")
+            }
+            (Authority::Structure, Some(_)) => {
+                format!("{verdict}: the pawn structure is solved for all squares of the kings.")
+            }
+            (Authority::Structure, None) => format!(
+                "{verdict}: the pawn structure is solved for all squares of the kings, but what is won \
+                 after a promotion is not known everywhere."
+            ),
+        };
+        match clock {
+            None => without,
+            Some(clock) if clock.in_time == InTime::No => {
+                format!("{} Without the clock: {without}", clock.sentence(*zeroing))
+            }
+            Some(clock) => format!("{without} {}", clock.sentence(*zeroing)),
+        }
+    }
+}
+
+impl Lab {
+    /// What is known of the position on the board.
+    pub fn truth(&self) -> Option<&Rc<ExactAnswer>> {
+        self.exact.of(&self.board())
+    }
+
+    /// The ending whose exact table what is on the page needs: an exercise or a list that somebody waits for,
+    /// or the position on the board if its truth is not known, or known without the way to mate. Nodes of
+    /// EG's search that a solved structure answers for are many and of many endings; for them no table is
+    /// made.
+    pub fn wants_table(&self) -> Option<TableWish> {
+        let board = self.board();
+        let wants = |answer: &ExactAnswer| match answer {
+            ExactAnswer::Unknown { .. } => true,
+            ExactAnswer::Known { by, .. } => {
+                *by == Authority::Structure && self.followed().is_none()
+            }
+        };
+        let here = || {
+            let material = Material::of(&board)?;
+            wants(self.exact.of(&board)?).then_some(TableWish {
+                material,
+                refusals: 0,
+            })
+        };
+        self.drill.lacks().or(self.zugzwangs.lacks).or_else(here)
+    }
+
+    /// The tables make progress, are made, or will not come.
+    pub(super) fn tables_told(&mut self, news: TableNews) -> Vec<Effect> {
+        let was_making = self.exact.making.is_some();
+        self.exact.making = match news {
+            TableNews::Making(progress) => Some(progress),
+            TableNews::Idle | TableNews::GivenUp(_) => None,
+        };
+        match news {
+            TableNews::GivenUp(why) => {
+                let mut effects = self.exercise_given_up(&why);
+                effects.extend(self.list_given_up(&why));
+                effects
+            }
+            TableNews::Idle if was_making => {
+                let mut effects = self.ask_again();
+                effects.extend(self.list_again());
+                effects
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is said while tables that somebody waits for are made.
+    pub fn building_words(&self, ending: Material) -> String {
+        let name = super::panels::words::material(ending);
+        match self.exact.making {
+            None => format!("The tables of {name} come first; building them begins"),
+            Some(TableProgress { percent, seconds }) => {
+                let left = seconds.filter(|seconds| *seconds > 0);
+                let left = left.map_or_else(String::new, |seconds| {
+                    format!(", about {} to go", super::tables::duration(seconds))
+                });
+                format!("Building the tables of {name}: {percent} %{left}")
+            }
+        }
+    }
+
+    /// The mark of the move that leads to a place of the game, if it is known.
+    pub fn mark_of(&self, node: chess::record::NodeId) -> Option<MoveMark> {
+        let record = self.position.game.record();
+        let before = record.position(record.parent(node)?)?;
+        let mv = record.move_at(node)?.unpack(&before);
+        mark(self.exact.of(&before)?, &before, mv)
+    }
+
+    /// Asks about the position on the board, and after it about those of a game against EG, if they are
+    /// not known and nothing else is being asked.
+    pub(super) fn request_truth(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if let Some(position) = self.wanted()
+            && self.exact.asked.as_ref() != Some(&position)
+        {
+            self.exact.asked = Some(position.clone());
+            self.exact.progress = None;
+            effects.push(Effect::Send(0, Request::Judge(position)));
+        }
+        let board = self.board();
+        if matches!(self.layer, Layer::Zugzwang | Layer::Replies)
+            && self.exact.squares(&board).is_none()
+            && self.exact.asked_squares != Some(pawns(&board))
+        {
+            self.exact.asked_squares = Some(pawns(&board));
+            let request = Request::Correspond(board.to_string());
+            effects.push(Effect::Send(0, request));
+        }
+        effects
+    }
+
+    fn wanted(&self) -> Option<String> {
+        let here = self.board();
+        if self.exact.of(&here).is_none() {
+            return Some(here.to_string());
+        }
+        self.plays?;
+        let record = self.position.game.record();
+        let mut at = Some(self.position.game.at());
+        while let Some(node) = at {
+            let board = record.position(node)?;
+            if self.exact.of(&board).is_none() {
+                return Some(board.to_string());
+            }
+            at = record.parent(node);
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::exact::Judge;
+
+    fn known(fen: &str) -> (Board, ExactAnswer) {
+        let board: Board = fen.parse().unwrap();
+        let answer = Judge::default().verdict(&board);
+        (board, answer)
+    }
+
+    #[test]
+    fn a_range_is_set_beside_the_truth() {
+        let (_, won) = known(crate::experiment::link::EXAMPLE);
+        let beside = |range| soundness(range, Color::White, Some(&won));
+        assert_eq!(beside(Range::WIN), Soundness::Exact);
+        assert_eq!(beside(Range::AT_LEAST_DRAW), Soundness::TooWide);
+        assert_eq!(beside(Range::DRAW), Soundness::Wrong);
+        assert_eq!(
+            soundness(Range::LOSS, Color::Black, Some(&won)),
+            Soundness::Exact
+        );
+        assert_eq!(
+            soundness(Range::WIN, Color::White, None),
+            Soundness::Unknown
+        );
+    }
+
+    #[test]
+    fn a_move_is_marked_by_what_it_gives_away() {
+        let (board, won) = known(crate::experiment::link::EXAMPLE);
+        let marked = |mv: &str| mark(&won, &board, mv.parse().unwrap());
+        assert_eq!(marked("c2c3"), Some(MoveMark::Keeps));
+        assert_eq!(marked("e2e4"), Some(MoveMark::Half));
+        assert_eq!(marked("e2e5"), None);
+    }
+
+    #[test]
+    fn the_fifty_move_clock_is_told_before_a_win_that_it_leaves_no_time_for() {
+        let (board, late) = known("8/4Q3/8/8/8/8/8/k6K w - - 95 1");
+        let said = late.sentence();
+        assert!(
+            said.starts_with(
+                "A draw by the fifty-move rule: the clock stands at 95, so 5 plies are left"
+            ),
+            "{said}"
+        );
+        assert!(
+            said.contains("Without the clock: White wins, mate in 7 moves"),
+            "{said}"
+        );
+        assert_eq!(
+            (late.value(), late.under_clock()),
+            (Some(Value::Win), Some(Range::DRAW))
+        );
+        // No move gives away what the clock has taken.
+        let marks = late
+            .moves()
+            .iter()
+            .filter_map(|one| mark(&late, &board, one.mv.legal(&board)?));
+        let marks: Vec<MoveMark> = marks.collect();
+        assert!(marks.len() > 20 && marks.iter().all(|mark| *mark == MoveMark::Keeps));
+        // The losing side is saved as well, and a pawn that can move needs no time.
+        let (_, saved) = known("8/4Q3/8/8/8/8/k7/7K b - - 97 1");
+        assert_eq!(saved.under_clock(), Some(Range::DRAW));
+        let (_, pawn) = known("8/8/8/8/8/3K4/2P5/k7 w - - 97 80");
+        assert_eq!(pawn.under_clock(), Some(Range::WIN));
+        assert!(pawn.sentence().ends_with("at 97; the win comes in time."));
+    }
+
+    #[test]
+    fn a_mate_on_the_board_is_called_by_its_name_and_stays_one_at_any_clock() {
+        for clock in [0, 100] {
+            let (_, mated) = known(&format!("k7/1Q6/1K6/8/8/8/8/8 b - - {clock} 80"));
+            assert_eq!(mated.sentence(), "Checkmate: White wins.");
+            assert_eq!(mated.under_clock(), Some(Range::WIN));
+        }
+        let (_, next) = known("k7/8/1K6/1Q6/8/8/8/8 w - - 0 80");
+        assert!(
+            next.sentence()
+                .starts_with("White wins, mate in 1 move, by")
+        );
+        let (_, stalemate) = known("k7/8/1Q6/8/8/8/8/1K6 b - - 7 80");
+        assert!(stalemate.sentence().starts_with("Draw, by"));
+    }
+
+    #[test]
+    fn castling_is_the_reason_where_a_right_to_castle_is_and_moves_that_end_it_are_judged() {
+        let (_, castles) = known("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+        let said = castles.sentence();
+        assert!(
+            said.starts_with(
+                "Not known. The tables know no castling. White may still castle here."
+            ),
+            "{said}"
+        );
+        assert!(!said.contains("pawn"), "{said}");
+        assert!(
+            castles
+                .moves()
+                .iter()
+                .all(|one| one.range.decided().is_some())
+        );
+        let (_, waits) = known("4k3/8/8/8/8/8/8/4K2R b K - 0 1");
+        assert_eq!(waits.moves(), []);
+    }
+
+    #[test]
+    fn every_position_that_is_not_known_says_why() {
+        for (fen, why) in [
+            (
+                "4k3/8/8/8/8/1n6/PP6/4K3 w - - 0 1",
+                "at most four men, kings included. There are 5 here.",
+            ),
+            (
+                "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1",
+                "table of the ending KRKP is not here yet",
+            ),
+            (
+                "4k2r/8/8/8/8/8/PP6/4K3 w k - 0 1",
+                "Black may still castle here.",
+            ),
+        ] {
+            let (_, answer) = known(fen);
+            assert!(answer.sentence().contains(why), "{}", answer.sentence());
+            assert_eq!(answer.value(), None);
+        }
+    }
+
+    #[test]
+    fn the_truth_is_said_with_its_source() {
+        let (_, won) = known(crate::experiment::link::EXAMPLE);
+        let sentence = won.sentence();
+        assert!(sentence.starts_with("White wins, mate in "), "{sentence}");
+        assert!(sentence.contains("by the table of all positions. To the next pawn move"));
+        let unknown = ExactAnswer::unknown("It is too much.");
+        assert_eq!(unknown.sentence(), "Not known. It is too much.");
+    }
+}

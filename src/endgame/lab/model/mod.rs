@@ -1,0 +1,51 @@
+//! The endgame lab: set up an ending of kings and pawns, see what the rules and the calculations say
+//! of it, step through EG's reasons, and have every verdict judged by an exact table.
+
+#![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
+
+mod action;
+pub mod annotated;
+mod as_lab;
+pub mod blame;
+pub mod drill;
+pub mod exact;
+#[cfg(test)]
+mod example;
+pub mod explain;
+mod gallery;
+mod keys;
+mod layers;
+pub mod material;
+pub mod panels;
+mod pgn;
+mod playback;
+mod predict;
+mod ruled;
+mod running;
+mod setting_up;
+mod sheets;
+mod source;
+mod state;
+mod stops;
+pub mod tables;
+mod update;
+pub mod zugzwang;
+
+pub use action::Action;
+pub use explain::{Explainer, PHASES};
+pub use gallery::{CLASSICS, Classic};
+pub use keys::{action_of, keys};
+pub use kit::model::effect::{History, LinkForm};
+pub use kit::model::playback::{Focus, Selection, Step};
+pub use kit::model::typed::Wrong;
+pub use layers::{Layer, LayerRow, ROWS as LAYER_ROWS, needs_goal, row_of, usual_goal};
+pub use running::{Purpose, Running, Search};
+pub use source::{EgSource, short};
+pub use state::{Lab, Shown};
+pub use stops::{Breakpoint, STOPS, marks};
+
+/// What the browser is asked to do.
+pub type Effect = kit::model::effect::Effect<crate::experiment::messages::Request>;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,296 @@
+//! A collection of positions as a panel: read by a worker, judged by EG one after another, and saved as EPD or CSV. It
+//! stands on the page of the reproduction: the endgame lab's program has no room for it.
+
+use crate::experiment::collection::{
+    BYTES, Collection, Judged, MOST, PLACES, Place, Reply, Request, Tally, sheet, to_epd,
+};
+use crate::experiment::messages::Verdict;
+use kit::experiment::wire::{Answer, JobId};
+use kit::model::squares::{grouped, plural};
+
+/// How many rows are shown at first, and more at a click.
+const ROWS: usize = 50;
+
+/// How many remarks about games are shown.
+const REMARKS_TOLD: usize = 50;
+
+#[derive(Clone, Debug, Default)]
+pub struct Collected {
+    /// What was read.
+    pub collection: Collection,
+    /// What EG says of the first of its entries, in their order.
+    verdicts: Vec<Verdict>,
+    /// Which position of a game is taken.
+    place: Place,
+    /// The job that runs: of reading, or of the next position.
+    pub working: Option<JobId>,
+    /// What went wrong.
+    pub trouble: Option<String>,
+    rows: usize,
+    last: JobId,
+}
+
+/// What happens to the panel.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// A text is pasted, or a file opened.
+    Read(Vec<u8>),
+    /// A file cannot be had; why, as a fragment.
+    Failed(String),
+    /// Another position of games is taken from now on, by its place among [`PLACES`].
+    Place(usize),
+    /// End it; what is judged is kept.
+    Stop,
+    /// Judge what is left.
+    GoOn,
+    /// Show more rows.
+    More,
+    /// Save what is judged.
+    Save(Form),
+    /// The worker says something.
+    Received(Answer<Reply>),
+    /// The worker died.
+    Died(String),
+}
+
+/// What the browser is asked to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Send to the panel's worker, which is started if need be.
+    Send(JobId, Request),
+    EndWorker,
+    /// Say this in the live region.
+    Say(String),
+    /// Save this as a file of this name.
+    Save(&'static str, String),
+}
+
+/// What a file of the judged positions is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Epd,
+    Csv,
+}
+
+impl Collected {
+    /// Takes an action and says what the browser has to do.
+    pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Read(bytes) => self.read(bytes),
+            Action::Failed(why) => self.fail(format!("The positions cannot be read: {why}.")),
+            Action::Place(row) => {
+                self.place = PLACES.get(row).map_or(Place::First, |row| row.1);
+                Vec::new()
+            }
+            Action::Stop => {
+                if self.working.take().is_none() {
+                    return Vec::new();
+                }
+                // A position is not left half-way; its worker is ended.
+                vec![Effect::EndWorker, Effect::Say(self.words())]
+            }
+            Action::GoOn => self.go_on(),
+            Action::More => {
+                self.rows += ROWS;
+                Vec::new()
+            }
+            Action::Save(form) => vec![match form {
+                Form::Epd => Effect::Save("eg-collection.epd", to_epd(self.judged())),
+                Form::Csv => Effect::Save("eg-collection.csv", sheet(self.judged()).csv()),
+            }],
+            Action::Received(answer) => self.received(answer),
+            Action::Died(_) if self.working.is_none() => Vec::new(),
+            Action::Died(why) => self.fail(format!("The worker failed: {why}.")),
+        }
+    }
+
+    fn read(&mut self, bytes: Vec<u8>) -> Vec<Effect> {
+        if bytes.len() > BYTES {
+            let most = BYTES >> 20;
+            return self.fail(format!("A collection may have {most} MB here; cut it up."));
+        }
+        let was_working = self.working.is_some();
+        *self = Self {
+            place: self.place,
+            rows: ROWS,
+            last: self.last,
+            ..Self::default()
+        };
+        let mut effects = self.send(Request::Read(bytes, self.place));
+        if was_working {
+            effects.insert(0, Effect::EndWorker);
+        }
+        effects
+    }
+
+    fn send(&mut self, request: Request) -> Vec<Effect> {
+        self.last += 1;
+        self.working = Some(self.last);
+        vec![Effect::Send(self.last, request)]
+    }
+
+    fn fail(&mut self, why: String) -> Vec<Effect> {
+        self.working = None;
+        self.trouble = Some(why.clone());
+        vec![Effect::EndWorker, Effect::Say(why)]
+    }
+
+    /// Sends the next position to the worker, or ends it after the last.
+    fn go_on(&mut self) -> Vec<Effect> {
+        self.trouble = None;
+        let Some(entry) = self.collection.entries.get(self.verdicts.len()) else {
+            self.working = None;
+            return vec![Effect::EndWorker, Effect::Say(self.words())];
+        };
+        self.send(Request::Judge(entry.position.clone()))
+    }
+
+    fn received(&mut self, Answer { job, reply }: Answer<Reply>) -> Vec<Effect> {
+        if self.working != Some(job) {
+            return Vec::new();
+        }
+        match reply {
+            Ok(Reply::Read(collection)) if collection.entries.is_empty() => {
+                let why = match collection.bad.first() {
+                    Some(bad) => format!("There is no position in it that could be read: {bad}."),
+                    None => "There is no position in it.".to_owned(),
+                };
+                self.collection = collection;
+                self.fail(why)
+            }
+            Ok(Reply::Read(collection)) => {
+                self.collection = collection;
+                self.go_on()
+            }
+            Ok(Reply::Judged(verdict)) => {
+                self.verdicts.push(verdict);
+                self.go_on()
+            }
+            Err(why) => self.fail(format!("EG cannot judge it: {why}.")),
+        }
+    }
+
+    /// What is judged so far, in the order of the collection.
+    fn judged(&self) -> impl Iterator<Item = Judged<'_>> {
+        let pairs = self.collection.entries.iter().zip(&self.verdicts);
+        pairs.filter_map(|(entry, &verdict)| Judged::new(entry, verdict))
+    }
+
+    /// The rows that are shown.
+    pub fn shown(&self) -> impl Iterator<Item = Judged<'_>> {
+        self.judged().take(self.rows)
+    }
+
+    /// How many positions are judged.
+    pub fn count(&self) -> usize {
+        self.verdicts.len()
+    }
+
+    /// Whether there are more rows than are shown.
+    pub fn has_more(&self) -> bool {
+        self.count() > self.rows
+    }
+
+    /// Whether some are left to be judged and nothing is done about it.
+    pub fn is_stopped(&self) -> bool {
+        self.working.is_none() && self.count() < self.collection.entries.len()
+    }
+
+    /// How far it is, and how what is judged compares with what is known.
+    pub fn words(&self) -> String {
+        let [values, moves] = [Judged::value, Judged::best]
+            .map(|agreement| Tally::of(self.judged().map(|judged| agreement(&judged))).words());
+        let all = plural(self.collection.entries.len() as u64, "position");
+        let count = grouped(self.count() as u64);
+        format!("{count} of {all} judged. Values: {values}. Moves: {moves}.")
+    }
+
+    /// What was read of the games otherwise than it is written.
+    pub fn remarks(&self) -> Vec<String> {
+        self.collection.remarks.lines(REMARKS_TOLD)
+    }
+
+    /// What was left out and why, as a sentence; empty if nothing was.
+    pub fn left_out(&self) -> String {
+        let Collection {
+            bad_count, beyond, ..
+        } = self.collection;
+        let mut words = Vec::new();
+        if bad_count > 0 {
+            words.push(format!("{} left out", grouped(bad_count as u64)));
+        }
+        if beyond > 0 {
+            words.push(format!(
+                "{} more not taken: at most {} are judged here",
+                grouped(beyond as u64),
+                grouped(MOST as u64)
+            ));
+        }
+        words.join("; ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TWO: &[u8] =
+        b"8/8/8/6k1/1P6/8/8/K7 w - - bm b5; id \"square\"; result \"1-0\";\nnonsense\n\
+        8/8/8/3pK3/2kP4/8/8/8 w - - id \"trebuchet\"; result \"1-0\";\n";
+
+    /// Answers every request of the panel's, as the worker does.
+    fn worked(collected: &mut Collected, action: Action) -> Vec<Effect> {
+        let mut effects = collected.update(action);
+        while let Some(Effect::Send(job, request)) = effects.pop() {
+            let reply = request.answer();
+            effects = collected.update(Action::Received(Answer { job, reply }));
+        }
+        effects
+    }
+
+    #[test]
+    fn every_position_is_judged_and_a_bad_line_is_named_and_stops_nothing() {
+        let mut collected = Collected::default();
+        worked(&mut collected, Action::Read(TWO.to_vec()));
+        assert!(!collected.is_stopped() && collected.working.is_none());
+        assert_eq!(
+            collected.words(),
+            "2 of 2 positions judged. Values: 1 of 2 as known, 0 open, 1 otherwise. \
+             Moves: 1 of 1 as known, 0 open, 0 otherwise."
+        );
+        assert_eq!(collected.left_out(), "1 left out");
+        assert!(collected.collection.bad[0].starts_with("line 2: "));
+        let saved = collected.update(Action::Save(Form::Epd));
+        let Some(Effect::Save(_, text)) = saved.first() else {
+            panic!("{saved:?}")
+        };
+        assert!(text.contains("c1 \"EG: 1-0 (rules)\";"));
+    }
+
+    #[test]
+    fn a_stop_keeps_what_is_judged_and_it_goes_on_from_there() {
+        let mut collected = Collected::default();
+        let effects = collected.update(Action::Read(TWO.to_vec()));
+        let [Effect::Send(job, request)] = &effects[..] else {
+            panic!("{effects:?}")
+        };
+        let reply = request.clone().answer();
+        let answer = Answer { job: *job, reply };
+        collected.update(Action::Received(answer.clone()));
+        collected.update(Action::Stop);
+        assert!(collected.is_stopped());
+        // What the ended worker still said comes too late.
+        assert_eq!(collected.update(Action::Received(answer)), []);
+        worked(&mut collected, Action::GoOn);
+        assert_eq!(collected.count(), 2);
+    }
+
+    #[test]
+    fn a_text_that_is_too_long_or_holds_nothing_says_so() {
+        let mut collected = Collected::default();
+        collected.update(Action::Read(vec![b' '; BYTES + 1]));
+        assert!(collected.trouble.as_ref().unwrap().contains("4 MB"));
+        worked(&mut collected, Action::Read(b"nothing".to_vec()));
+        assert!(collected.trouble.as_ref().unwrap().contains("line 1: "));
+    }
+}

@@ -1,0 +1,317 @@
+//! Knowledge against search as a panel: one position solved by the same search with more and more
+//! knowledge, a row for each.
+
+use super::Effect;
+use crate::experiment::Knowledge;
+use crate::experiment::audit::{Reply, Request, Row, Why};
+use chess::words::counted;
+use cozy_chess::Board;
+use kit::experiment::sheet::{Sheet, row};
+use kit::experiment::wire::JobId;
+use kit::model::squares::{grouped, plural};
+use kit::model::typed::Wrong;
+
+/// How many positions each search may enter unless something else is asked for.
+pub const LIMIT: u64 = 100_000;
+
+/// The most positions that each search may be given.
+pub const LIMIT_MOST: u64 = 2_000_000;
+
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The most positions that each search may enter.
+    pub limit: u64,
+    /// A limit that is none: the text as it was typed, and what is wrong with it.
+    pub wrong_limit: Option<Wrong>,
+    /// The position that the rows are about.
+    pub position: Option<Board>,
+    /// The limit that the rows were searched with.
+    pub searched_with: u64,
+    /// The rows that are finished.
+    pub rows: Vec<Row>,
+    /// The row that is being searched.
+    pub current: Option<Row>,
+    pub working: Option<JobId>,
+    /// Whether it was ended before the last row.
+    pub is_stopped: bool,
+    /// What went wrong.
+    pub trouble: Option<String>,
+    next_job: JobId,
+}
+
+/// What happens to the table.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// A limit is typed.
+    SetLimit(String),
+    /// Solve this position with more and more knowledge.
+    Compare(Board),
+    /// End it; finished rows are kept.
+    Stop,
+    /// The worker says something.
+    Received(JobId, Reply),
+    /// The worker died.
+    Died(String),
+}
+
+impl Default for Table {
+    fn default() -> Self {
+        Self {
+            limit: LIMIT,
+            wrong_limit: None,
+            position: None,
+            searched_with: LIMIT,
+            rows: Vec::new(),
+            current: None,
+            working: None,
+            is_stopped: false,
+            trouble: None,
+            next_job: 0,
+        }
+    }
+}
+
+impl Table {
+    /// Whether the rows are about another position than that.
+    pub fn is_stale(&self, board: &Board) -> bool {
+        self.position
+            .as_ref()
+            .is_some_and(|position| position != board)
+    }
+
+    /// Takes an action and says what the browser has to do.
+    pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::SetLimit(text) => self.set_limit(text),
+            Action::Compare(board) => self.compare(board),
+            Action::Stop => {
+                if self.working.take().is_none() {
+                    return Vec::new();
+                }
+                self.current = None;
+                self.is_stopped = true;
+                // A search is not interrupted between two plies; its worker is.
+                vec![Effect::EndWorker, Effect::Say("Stopped".to_owned())]
+            }
+            Action::Received(id, reply) => self.received(id, reply),
+            Action::Died(why) => {
+                if self.working.take().is_none() {
+                    return Vec::new();
+                }
+                self.current = None;
+                let text = format!("The worker failed: {why}. Finished rows are kept.");
+                super::lost(&mut self.trouble, text)
+            }
+        }
+    }
+
+    fn set_limit(&mut self, text: String) -> Vec<Effect> {
+        let digits: String = text.split_whitespace().collect();
+        match digits.parse() {
+            Ok(limit) if (1..=LIMIT_MOST).contains(&limit) => {
+                self.limit = limit;
+                self.wrong_limit = None;
+                Vec::new()
+            }
+            _ => {
+                let why = format!(
+                    "\u{201c}{}\u{201d} is not a node limit; type a whole number from 1 to {}.",
+                    chess::words::excerpt(&text),
+                    grouped(LIMIT_MOST)
+                );
+                let said = vec![Effect::Say(why.clone())];
+                self.wrong_limit = Some(Wrong { text, why });
+                said
+            }
+        }
+    }
+
+    fn compare(&mut self, board: Board) -> Vec<Effect> {
+        if let Some(wrong) = &self.wrong_limit {
+            return vec![Effect::Say(format!("Cannot begin: {}", wrong.why))];
+        }
+        let mut effects = Vec::new();
+        if self.working.is_some() {
+            effects.push(Effect::EndWorker);
+        }
+        let job = self.next_job + 1;
+        let request = Request::Compare {
+            position: board.to_string(),
+            limit: self.limit,
+        };
+        *self = Self {
+            limit: self.limit,
+            position: Some(board),
+            searched_with: self.limit,
+            working: Some(job),
+            next_job: job,
+            ..Self::default()
+        };
+        effects.push(Effect::Send(job, request));
+        effects
+    }
+
+    fn received(&mut self, id: JobId, reply: Reply) -> Vec<Effect> {
+        if self.working != Some(id) {
+            return Vec::new();
+        }
+        match reply {
+            Reply::Row(row) if row.why == Why::Searching => {
+                self.current = Some(row);
+                Vec::new()
+            }
+            Reply::Row(row) => {
+                self.current = None;
+                self.rows.push(row);
+                if self.rows.len() < Knowledge::ALL.len() {
+                    return Vec::new();
+                }
+                self.working = None;
+                vec![
+                    Effect::EndWorker,
+                    Effect::Say("Knowledge against search: all rows are there".to_owned()),
+                ]
+            }
+            Reply::Failed(why) => {
+                self.working = None;
+                self.current = None;
+                self.trouble = Some(why.clone());
+                vec![Effect::Say(why)]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Table {
+    /// The finished rows as data.
+    pub fn sheet(&self) -> Sheet {
+        let rows = self.rows.iter().map(|row| {
+            let decided = row.range.decided();
+            let value = decided.map_or_else(|| row.range.to_string(), |value| value.to_string());
+            let plies = u32::from(row.plies);
+            row![
+                name(row),
+                value,
+                row.nodes,
+                plies,
+                why(row, self.searched_with)
+            ]
+        });
+        Sheet::new(
+            "Knowledge against search",
+            "search,value_for_the_stronger_side,positions,plies,why_it_stopped",
+            rows,
+        )
+    }
+}
+
+/// What a search knows, as the table's first column says it.
+pub fn name(row: &Row) -> String {
+    let name = match row.knowledge {
+        Knowledge::Plain => "alpha-beta with a hash table",
+        Knowledge::OnePawn => "+ knowledge of king and pawn against king",
+        Knowledge::AllRules => "+ all rules",
+        Knowledge::Squares => "+ corresponding squares",
+    };
+    match row.pairs {
+        None => name.to_owned(),
+        Some(0) => format!("{name} (this structure has none that is known)"),
+        Some(pairs) => format!("{name} ({})", plural(pairs.into(), "pair")),
+    }
+}
+
+/// Why a row ended, in words.
+pub fn why(row: &Row, limit: u64) -> String {
+    match row.why {
+        Why::Searching => "searching".to_owned(),
+        Why::Decided => "decided".to_owned(),
+        Why::Positions => format!(
+            "not decided: limit of {}",
+            counted(grouped(limit), "position")
+        ),
+        Why::Depth => "not decided: no deeper horizon is tried".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use endgame::Range;
+
+    fn row(knowledge: Knowledge, why: Why) -> Row {
+        Row {
+            knowledge,
+            range: Range::WIN,
+            nodes: 12,
+            plies: 3,
+            why,
+            pairs: None,
+        }
+    }
+
+    /// What the worker says of a row, as an action.
+    fn told(id: JobId, knowledge: Knowledge, why: Why) -> Action {
+        Action::Received(id, Reply::Row(row(knowledge, why)))
+    }
+
+    fn board() -> Board {
+        crate::experiment::link::EXAMPLE.parse().unwrap()
+    }
+
+    #[test]
+    fn rows_come_one_after_another_and_the_last_ends_it() {
+        let mut table = Table::default();
+        let effects = table.update(Action::Compare(board()));
+        assert!(matches!(
+            &effects[..],
+            [Effect::Send(1, Request::Compare { limit: LIMIT, .. })]
+        ));
+        table.update(told(1, Knowledge::Plain, Why::Searching));
+        assert!(table.current.is_some() && table.rows.is_empty());
+        for knowledge in Knowledge::ALL {
+            assert!(table.working.is_some());
+            table.update(told(1, knowledge, Why::Decided));
+        }
+        assert!(table.working.is_none() && table.current.is_none());
+        assert_eq!(table.rows.len(), 4);
+        assert!(!table.is_stale(&board()) && table.is_stale(&Board::default()));
+    }
+
+    #[test]
+    fn what_was_asked_earlier_is_dropped_and_a_stop_keeps_finished_rows() {
+        let mut table = Table::default();
+        table.update(Action::Compare(board()));
+        let effects = table.update(Action::Compare(board()));
+        assert_eq!(effects[0], Effect::EndWorker);
+        let late = told(1, Knowledge::Plain, Why::Decided);
+        assert!(table.update(late).is_empty());
+        assert!(table.rows.is_empty());
+        table.update(told(2, Knowledge::Plain, Why::Positions));
+        assert_eq!(table.update(Action::Stop)[0], Effect::EndWorker);
+        assert!(table.is_stopped && table.rows.len() == 1 && table.working.is_none());
+    }
+
+    #[test]
+    fn a_wrong_limit_stays_in_its_field_and_says_what_is_wrong() {
+        let mut table = Table::default();
+        table.update(Action::SetLimit("many".to_owned()));
+        let Wrong { text, why } = table.wrong_limit.clone().unwrap();
+        assert_eq!(text, "many");
+        assert!(why.contains("from 1 to"), "{why}");
+        assert!(matches!(
+            &table.update(Action::Compare(board()))[..],
+            [Effect::Say(_)]
+        ));
+        table.update(Action::SetLimit("20 000".to_owned()));
+        assert_eq!((table.limit, &table.wrong_limit), (20_000, &None));
+    }
+
+    #[test]
+    fn rows_are_told_in_words() {
+        let mut squares = row(Knowledge::Squares, Why::Positions);
+        squares.pairs = Some(1);
+        assert_eq!(name(&squares), "+ corresponding squares (1 pair)");
+        assert!(why(&squares, 5_000).starts_with("not decided: limit of 5"));
+    }
+}

@@ -1,0 +1,321 @@
+//! The state of the endgame lab.
+
+use super::blame::Asked;
+use super::drill::Drill;
+use super::exact::ExactBook;
+use super::explain::{Explainer, Explanation};
+use super::layers::{self, Layer};
+use super::ruled::RuleBook;
+use super::running::Search;
+use super::source::EgSource;
+use super::stops::{START_STOP, STOPS, StopRow};
+use super::zugzwang::ZugzwangList;
+use super::{Focus, Wrong, material};
+use crate::experiment::EgRecording;
+use crate::experiment::knowledge::Verdict as PlainSearch;
+use crate::experiment::link::{EndgameLink, NODES, NODES_LIMIT};
+use crate::experiment::messages::Thinking;
+use cozy_chess::{Board, Color, Move, Square};
+use endgame::eg::Limits;
+use endgame::rules::RuleBase;
+use endgame::{Range, stronger_side};
+use kit::experiment::ChessSubject;
+use kit::model::board::{Pattern, Picture};
+use kit::model::game::Game;
+use kit::model::job::Jobs;
+use kit::model::library::Library;
+use kit::model::notice::{NoticeKind, Notices};
+use kit::model::playback::{Playback, Selection};
+use kit::model::position::Position;
+use kit::model::typed::whole_number;
+use std::rc::Rc;
+use trace::NodeId;
+
+/// EG's search of a position, to walk through.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    pub recording: Rc<EgRecording>,
+    /// The position with the moves that led to it.
+    pub subject: ChessSubject,
+    /// The recording as a tree to be drawn.
+    pub source: Rc<EgSource>,
+    /// The digest of the recording.
+    pub digest: u64,
+    /// What plain alpha-beta needs for the position; `None` until it is known.
+    pub plain: Option<PlainSearch>,
+}
+
+/// The endgame lab.
+#[derive(Clone, Debug)]
+pub struct Lab {
+    /// The position set up, with its game.
+    pub position: Position,
+    /// What is laid over the board.
+    pub layer: Layer,
+    /// The goal of the paths; `None` for the usual one.
+    pub goal: Option<Square>,
+    /// A goal that is none.
+    pub wrong_goal: Option<Wrong>,
+    /// The rule shown on the board, by its place among those that fired.
+    pub highlighted: Option<usize>,
+    /// How many positions EG may look at.
+    pub nodes: u64,
+    /// A limit that is none.
+    pub wrong_nodes: Option<Wrong>,
+    /// What EG may use: everything, or its loop alone with some of the rules.
+    pub rules: RuleBase,
+    /// What board and panels follow.
+    pub focus: Focus,
+    /// EG at work.
+    pub jobs: Jobs<Search, Thinking>,
+    /// EG's last search, whatever it was of; [`Lab::shown`] is the one that may be seen.
+    pub(super) search: Option<Shown>,
+    /// Where in it, and how one goes on.
+    pub playback: Playback,
+    /// What is known to be true.
+    pub exact: ExactBook,
+    /// The side the person plays in a game against EG.
+    pub plays: Option<Color>,
+    /// EG's last word in a game or as a hint, and the position it is about.
+    pub(super) word: Option<(Board, String)>,
+    /// Messages.
+    pub notices: Notices,
+    /// What the rules say.
+    pub(super) rule_book: RuleBook,
+    /// The exercises.
+    pub drill: Drill,
+    /// The move that was asked about last.
+    pub(super) blamed: Option<Asked>,
+    /// The mutual zugzwangs of an ending.
+    pub zugzwangs: ZugzwangList,
+    /// The games of a file of several.
+    pub library: Option<Rc<Library>>,
+    /// How often the worker has failed without an answer between.
+    pub(super) worker_failures: u32,
+}
+
+impl Default for Lab {
+    fn default() -> Self {
+        let link = EndgameLink::default();
+        let game = Game::from_subject(&link.subject);
+        Self {
+            position: Position::new(
+                game.unwrap_or_else(|_| Game::new(Board::default())),
+                material::refusal,
+            ),
+            layer: link.layer,
+            goal: None,
+            wrong_goal: None,
+            highlighted: None,
+            nodes: NODES,
+            wrong_nodes: None,
+            rules: RuleBase::All,
+            focus: Focus::Setup,
+            jobs: Jobs::default(),
+            search: None,
+            playback: Playback {
+                stop: START_STOP,
+                ..Playback::default()
+            },
+            exact: ExactBook::default(),
+            plays: None,
+            word: None,
+            notices: Notices::default(),
+            rule_book: RuleBook::default(),
+            drill: Drill::default(),
+            blamed: None,
+            zugzwangs: ZugzwangList::default(),
+            library: None,
+            worker_failures: 0,
+        }
+    }
+}
+
+impl Lab {
+    /// EG's last search, if it is of the position set up: nothing of it stands beside another one.
+    pub fn shown(&self) -> Option<&Shown> {
+        let put_up = self.position.game.board();
+        self.search
+            .as_ref()
+            .filter(|shown| shown.recording.root() == put_up)
+    }
+
+    /// EG's last word, if it is about the position on the board.
+    pub fn word(&self) -> Option<&str> {
+        let (of, text) = self.word.as_ref()?;
+        (*of == self.board()).then_some(text)
+    }
+
+    /// The search that board and panels follow.
+    pub fn followed(&self) -> Option<&Shown> {
+        self.shown().filter(|_| self.focus == Focus::Recording)
+    }
+
+    /// The node the panels show.
+    pub fn node(&self) -> Option<NodeId> {
+        let shown = self.shown()?;
+        Some(match self.playback.selection {
+            Selection::Node(node) => node,
+            Selection::Step => {
+                Explainer::new(&shown.recording).node_at(self.playback.cursor.step())
+            }
+        })
+    }
+
+    /// The position on the board: of the node shown, or as set up.
+    pub fn board(&self) -> Board {
+        self.followed()
+            .and_then(|shown| shown.recording.board(self.node()?))
+            .unwrap_or_else(|| self.position.game.board().clone())
+    }
+
+    /// The move that led to the position on the board.
+    pub fn last_move(&self) -> Option<Move> {
+        let Some((shown, node)) = self.followed().zip(self.node()) else {
+            return self.position.game.last_move();
+        };
+        let recording = &shown.recording;
+        let Some(mv) = recording.mv(node) else {
+            return Game::from_subject(&shown.subject).ok()?.last_move();
+        };
+        let parent = recording.tree().get(node)?.parent()?;
+        mv.legal(&recording.board(parent)?)
+    }
+
+    /// Who is called White: the side the ranges are for.
+    pub fn side(&self) -> Color {
+        match self.followed() {
+            Some(shown) => Explainer::new(&shown.recording).side(),
+            None => stronger_side(self.position.game.board()),
+        }
+    }
+
+    /// The present step in sentences, if a search is shown.
+    pub fn explanation(&self) -> Option<Explanation> {
+        let shown = self.shown()?;
+        let ruled = self.at_step().and_then(|at| self.rule_book.of(&at));
+        let explainer = Explainer::with_rules(&shown.recording, ruled.map(|ruled| &**ruled));
+        Some(explainer.explain(self.playback.cursor.step()))
+    }
+
+    /// What EG knows of the node shown at the step: its range, and whether that is proved.
+    pub fn node_range(&self) -> Option<(Range, bool)> {
+        let explainer = Explainer::new(&self.shown()?.recording);
+        let (node, step) = (self.node()?, self.playback.cursor.step());
+        match explainer.left(node, step) {
+            Some((proved, claim, _)) => Some((claim, proved == claim)),
+            None => Some((explainer.so_far(node, step)?, true)),
+        }
+    }
+
+    /// What `next stop` stops at.
+    pub fn stop(&self) -> &'static StopRow {
+        STOPS.get(self.playback.stop).unwrap_or(&STOPS[0])
+    }
+
+    /// Whether EG went by another limit than the one that is set, or used something else.
+    pub fn is_stale(&self) -> bool {
+        self.shown()
+            .is_some_and(|shown| shown.recording.subject().limits != self.limits())
+    }
+
+    /// How far EG may go.
+    pub fn limits(&self) -> Limits {
+        let strategic = Limits::default().strategic.min(self.nodes);
+        match self.rules {
+            RuleBase::All => Limits {
+                strategic,
+                proof: self.nodes,
+                ..Limits::default()
+            },
+            some => Limits::loop_alone(strategic, some),
+        }
+    }
+
+    /// What is laid over the board, with its words and legend: the layer chosen, the squares of the
+    /// rule that is shown, and those the step is about.
+    pub fn picture(&self) -> Picture {
+        let board = self.board();
+        let mut picture = match self.layer {
+            Layer::Zugzwang | Layer::Replies => {
+                let squares = self.exact.squares(&board).map(|squares| &**squares);
+                layers::corresponding(self.layer, &board, squares)
+            }
+            _ => layers::picture(self.layer, &board, self.goal),
+        };
+        if let Some((highlighted, ruled)) = self.highlighted.zip(self.ruled())
+            && let Some(said) = ruled.fired.get(highlighted)
+            && let Some(rule) = said.rule()
+        {
+            for (role, squares) in said.bindings() {
+                picture.lay(squares, Pattern::Ringed, role);
+            }
+            let meaning = format!("what \u{201c}{}\u{201d} looks at", rule.name);
+            picture.explain(Pattern::Ringed, meaning);
+        } else if self.followed().is_some()
+            && self.playback.selection == Selection::Step
+            && let Some(explanation) = self.explanation()
+        {
+            for highlighted in explanation.highlighted {
+                picture.lay(highlighted.squares, highlighted.pattern, &highlighted.role);
+                if !picture
+                    .legend
+                    .iter()
+                    .any(|(_, meaning)| *meaning == highlighted.role)
+                {
+                    picture.explain(highlighted.pattern, highlighted.role);
+                }
+            }
+        }
+        picture
+    }
+
+    /// What stands on the board, with the moves that led to it unless EG tried them.
+    pub fn subject(&self) -> ChessSubject {
+        match self.followed() {
+            Some(_) => ChessSubject {
+                start: self.board().to_string(),
+                moves: Vec::new(),
+            },
+            None => self.position.game.subject(),
+        }
+    }
+
+    /// The link to what is shown. While the panels follow a search it is the search's, with step and
+    /// digest; otherwise that of the position set up.
+    pub fn link(&self) -> EndgameLink {
+        let followed = self.followed();
+        EndgameLink {
+            subject: followed.map_or_else(
+                || self.position.game.subject(),
+                |shown| shown.subject.clone(),
+            ),
+            layer: self.layer,
+            goal: self.goal,
+            plays: self.plays.filter(|_| followed.is_none()),
+            nodes: self.nodes,
+            rules: self.rules,
+            step: followed.map(|_| self.playback.cursor.step()),
+            digest: followed.map(|shown| shown.digest),
+            flipped: self.position.flipped,
+        }
+    }
+
+    /// The node limit as it was typed, or what is wrong with it.
+    pub(super) fn set_nodes(&mut self, text: String) {
+        match whole_number(&text, 1, NODES_LIMIT, "positions") {
+            Ok(nodes) => {
+                self.nodes = nodes;
+                self.wrong_nodes = None;
+            }
+            Err(why) => {
+                let why = format!("{why}.");
+                self.wrong_nodes = Some(Wrong { text, why });
+            }
+        }
+    }
+
+    pub(super) fn notify(&mut self, kind: NoticeKind, text: impl Into<String>) {
+        self.notices.add(kind, text.into());
+    }
+}

@@ -1,0 +1,484 @@
+//! The state of the tables, and the one function that changes it. Tables are made an ending at a time,
+//! each by one worker, in the order of [`Schedule`]; what is made is kept at once, so that stopping loses
+//! only the endings that are being made.
+
+use crate::experiment::table_making::{Making, Reply};
+use endgame::oracle::{Material, Schedule, Table};
+use std::collections::BTreeSet;
+
+/// The most workers that make tables at once. Each holds the tables that its ending needs: up to some
+/// 60 MB, and 30 MB for the one it makes.
+pub const WORKERS_LIMIT: usize = 3;
+
+/// After this number of failed workers the making is given up.
+const PATIENCE: u32 = 3;
+
+/// What can be made at a click.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// King and two pawns against king.
+    TwoPawns,
+    /// King and pawn against king and pawn.
+    PawnEach,
+    /// All endings of up to four men.
+    All,
+    /// The ending of the position on the board, or of an exercise.
+    Ending(Material),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GoalRow {
+    pub goal: Goal,
+    /// What its button says.
+    pub name: &'static str,
+}
+
+/// What may be made without being asked for, in bytes with all that it needs: every ending of three or four
+/// men with at most one pawn.
+const UNASKED: usize = 50_000_000;
+
+/// All goals in the order of their buttons.
+pub const GOALS: [GoalRow; 3] = [
+    GoalRow {
+        goal: Goal::TwoPawns,
+        name: "King and two pawns against king",
+    },
+    GoalRow {
+        goal: Goal::PawnEach,
+        name: "King and pawn against king and pawn",
+    },
+    GoalRow {
+        goal: Goal::All,
+        name: "All endings of up to four men",
+    },
+];
+
+/// What a worker is making.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Work {
+    /// The ending.
+    pub material: Material,
+    /// How far it is; nothing while it takes in the tables it needs.
+    pub making: Option<Making>,
+}
+
+/// Tables being made.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub goal: Goal,
+    /// What each worker is making.
+    pub workers: Vec<Option<Work>>,
+    schedule: Schedule,
+    failures: u32,
+}
+
+/// The ending whose tables what is on the page needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableWish {
+    pub material: Material,
+    /// How often the worker has said that it lacks them to somebody who waits for them; 0 if nobody waits.
+    /// What is waited for is made whatever its size, and though it was stopped before.
+    pub refusals: u32,
+}
+
+/// What the lab is told of the tables.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum TableNews {
+    /// None are being made.
+    #[default]
+    Idle,
+    /// Some are.
+    Making(TableProgress),
+    /// Those that somebody waits for will not come, for this reason.
+    GivenUp(String),
+}
+
+/// How far the tables that are being made are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableProgress {
+    pub percent: u8,
+    /// How many seconds the rest may take, once that can be estimated.
+    pub seconds: Option<u32>,
+}
+
+/// The exact tables of the visitor.
+#[derive(Clone, Debug, Default)]
+pub struct Tables {
+    /// The endings whose tables are kept; `None` until the browser has been asked.
+    pub kept: Option<BTreeSet<Material>>,
+    /// What is being made.
+    pub plan: Option<Plan>,
+    /// What went wrong last, until something else is done.
+    pub trouble: Option<String>,
+    /// The ending that is wanted by what is on the page.
+    wanted: Option<TableWish>,
+    /// How many workers there is room for.
+    workers: usize,
+    /// An ending that is kept although the worker lacked it: the browser was asked again which are.
+    looked_for: Option<Material>,
+    /// What was stopped or could not be made: it is not begun again unasked.
+    declined: BTreeSet<Material>,
+}
+
+/// What happens.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// The browser says which tables are kept, or why it cannot.
+    Looked(Result<Vec<Material>, String>),
+    /// Tables are wanted; there is room for a number of workers.
+    Build(Goal, usize),
+    /// What is on the page needs the tables of this ending, or of none; there is room for a number of workers.
+    Want(Option<TableWish>, usize),
+    /// The making is stopped; what is made stays.
+    Stop,
+    /// A worker tells of the ending it makes.
+    Received(usize, Material, Reply),
+    /// A worker died, for this reason.
+    Died(usize, String),
+    /// All tables are given up.
+    Forget,
+}
+
+/// What the browser is asked to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Say which tables are kept.
+    Look,
+    /// Have this worker make the table of this ending.
+    Make(usize, Material),
+    /// Put a new worker in the place of this one.
+    Replace(usize),
+    EndWorkers,
+    /// Delete what is kept.
+    Forget,
+    /// There are more tables than before, or fewer: what could not be answered may be asked again.
+    Changed,
+    /// Tell whoever waits for tables that they will not come, and why.
+    GiveUp(String),
+    /// Say this in the live region.
+    Say(String),
+}
+
+impl Goal {
+    /// The endings that are wanted; what they need comes with them.
+    pub fn endings(self) -> Vec<Material> {
+        let named = |name: &str| name.parse().into_iter().collect();
+        match self {
+            Self::TwoPawns => named("KPPK"),
+            Self::PawnEach => named("KPKP"),
+            Self::All => Material::all(),
+            Self::Ending(material) => vec![material],
+        }
+    }
+
+    /// Everything that has to be there for it, in bytes.
+    pub fn bytes(self) -> usize {
+        let closure = Material::closure(&self.endings());
+        closure.into_iter().map(Table::size).sum()
+    }
+
+    /// What it is called.
+    pub fn name(self) -> String {
+        let row = GOALS.iter().find(|row| row.goal == self);
+        match self {
+            Self::Ending(material) => material.to_string(),
+            _ => row.map_or_else(String::new, |row| row.name.to_owned()),
+        }
+    }
+}
+
+impl Plan {
+    /// How much of all entries is made, from 0 to 1.
+    pub fn share(&self) -> f64 {
+        self.schedule.share()
+    }
+
+    /// How many tables are made, and how many there will be.
+    pub fn count(&self) -> (usize, usize) {
+        let made = self.schedule.endings().filter(|&(_, made)| made).count();
+        (made, self.schedule.endings().count())
+    }
+
+    /// Gives every idle worker an ending, as long as there is one that can be begun.
+    fn hand_out(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for (number, worker) in self.workers.iter_mut().enumerate() {
+            if worker.is_none()
+                && let Some(material) = self.schedule.start()
+            {
+                *worker = Some(Work {
+                    material,
+                    making: None,
+                });
+                effects.push(Effect::Make(number, material));
+            }
+        }
+        effects
+    }
+
+    /// Whether it makes, or has made, the table of an ending.
+    fn makes(&self, wanted: Material) -> bool {
+        self.schedule.endings().any(|(ending, _)| ending == wanted)
+    }
+
+    /// What a worker was making goes back into the plan.
+    fn take_back(&mut self, number: usize) {
+        if let Some(work) = self.workers.get_mut(number).and_then(Option::take) {
+            self.schedule.give_back(work.material);
+        }
+    }
+}
+
+impl Tables {
+    /// Whether everything that the goal needs is kept.
+    pub fn has(&self, goal: Goal) -> bool {
+        let closure = Material::closure(&goal.endings());
+        let kept = self.kept.as_ref();
+        kept.is_some_and(|kept| closure.iter().all(|material| kept.contains(material)))
+    }
+
+    /// The size of what is kept, in bytes.
+    pub fn bytes(&self) -> usize {
+        let kept = self.kept.iter().flatten();
+        kept.map(|&material| Table::size(material)).sum()
+    }
+
+    /// Carries out an action.
+    pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Looked(Ok(kept)) => {
+                self.kept = Some(kept.into_iter().collect());
+                match self.awaited() {
+                    Some(ending) if self.has(Goal::Ending(ending)) => vec![Effect::Changed],
+                    _ => self.build_wanted(),
+                }
+            }
+            Action::Looked(Err(why)) => {
+                self.kept = Some(BTreeSet::new());
+                self.trouble = Some(format!("Tables cannot be kept here: {why}."));
+                self.tell_waiting(&why)
+            }
+            Action::Build(goal, workers) => self.build(goal, workers),
+            Action::Want(wanted, workers) => {
+                self.wanted = wanted;
+                self.workers = workers;
+                self.want()
+            }
+            Action::Stop => {
+                let Some(plan) = self.plan.take() else {
+                    return Vec::new();
+                };
+                self.decline(plan.goal);
+                let text = "Stopped; the tables that were finished are kept";
+                let mut effects = vec![Effect::EndWorkers, Effect::Say(text.to_owned())];
+                effects.extend(self.tell_waiting("the building was stopped"));
+                effects
+            }
+            Action::Received(worker, material, reply) => self.received(worker, material, reply),
+            Action::Died(worker, why) => self.died(worker, &why),
+            Action::Forget => {
+                self.plan = None;
+                self.trouble = None;
+                self.kept = Some(BTreeSet::new());
+                let text = "The tables are deleted".to_owned();
+                vec![
+                    Effect::EndWorkers,
+                    Effect::Forget,
+                    Effect::Changed,
+                    Effect::Say(text),
+                ]
+            }
+        }
+    }
+
+    fn build(&mut self, goal: Goal, workers: usize) -> Vec<Effect> {
+        let Some(kept) = &self.kept else {
+            return vec![Effect::Look];
+        };
+        if self.plan.is_some() {
+            return Vec::new();
+        }
+        self.trouble = None;
+        let schedule = Schedule::new(&goal.endings(), |material| kept.contains(&material));
+        let mut plan = Plan {
+            goal,
+            workers: vec![None; workers.clamp(1, WORKERS_LIMIT)],
+            schedule,
+            failures: 0,
+        };
+        let mut effects = plan.hand_out();
+        if effects.is_empty() {
+            return vec![Effect::Say("These tables are there already".to_owned())];
+        }
+        self.plan = Some(plan);
+        effects.push(Effect::Say("Making exact tables".to_owned()));
+        effects
+    }
+
+    /// The ending that somebody waits for.
+    fn awaited(&self) -> Option<Material> {
+        let wish = self.wanted.filter(|wish| wish.refusals > 0);
+        wish.map(|wish| wish.material)
+    }
+
+    /// Somebody waits no more, if anybody did.
+    fn tell_waiting(&self, why: &str) -> Vec<Effect> {
+        let waits = self.awaited().into_iter();
+        waits.map(|_| Effect::GiveUp(why.to_owned())).collect()
+    }
+
+    /// Another ending is wanted, or the same once more.
+    fn want(&mut self) -> Vec<Effect> {
+        let awaited = self.awaited();
+        let kept = awaited.filter(|&ending| self.has(Goal::Ending(ending)));
+        if let Some(ending) = kept {
+            // The worker did not find it: perhaps the browser has deleted it meanwhile.
+            if self.looked_for.replace(ending) == kept {
+                self.looked_for = None;
+                return self.tell_waiting(
+                    "they are kept in this browser but cannot be read; delete them under \u{201c}Exact \
+                     tables\u{201d}",
+                );
+            }
+            return vec![Effect::Look];
+        }
+        self.looked_for = None;
+        self.build_wanted()
+    }
+
+    /// Begins with what is wanted, if somebody waits for it or it is small, and nothing else is being made that
+    /// somebody chose.
+    fn build_wanted(&mut self) -> Vec<Effect> {
+        let Some(TableWish { material, refusals }) = self.wanted else {
+            return Vec::new();
+        };
+        let goal = Goal::Ending(material);
+        let is_unasked = refusals == 0;
+        if self.kept.is_none()
+            || self.has(goal)
+            || is_unasked && (self.declined.contains(&material) || goal.bytes() > UNASKED)
+        {
+            return Vec::new();
+        }
+        let mut effects = Vec::new();
+        let gives_way = |plan: &Plan| matches!(plan.goal, Goal::Ending(_)) && !plan.makes(material);
+        if !is_unasked && self.plan.as_ref().is_some_and(gives_way) {
+            self.plan = None;
+            effects.push(Effect::EndWorkers);
+        }
+        effects.extend(self.build(goal, self.workers));
+        effects
+    }
+
+    fn decline(&mut self, goal: Goal) {
+        if let Goal::Ending(material) = goal {
+            self.declined.insert(material);
+        }
+    }
+
+    fn received(&mut self, number: usize, material: Material, reply: Reply) -> Vec<Effect> {
+        let Some(plan) = &mut self.plan else {
+            return Vec::new();
+        };
+        let work = plan.workers.get_mut(number).and_then(Option::as_mut);
+        let Some(work) = work.filter(|work| work.material == material) else {
+            return Vec::new();
+        };
+        match reply {
+            Reply::Making(making) => {
+                work.making = Some(making);
+                Vec::new()
+            }
+            Reply::Made => {
+                plan.workers[number] = None;
+                plan.schedule.finish(material);
+                self.kept.get_or_insert_default().insert(material);
+                self.go_on()
+            }
+            Reply::Missing(missing) => {
+                // What was believed to be kept is not: the plan is made anew without it.
+                let goal = plan.goal;
+                let (workers, failures) = (plan.workers.len(), plan.failures + 1);
+                if failures >= PATIENCE {
+                    let why =
+                        format!("the table of {missing} does not stay in the browser's storage");
+                    return self.give_up(&why);
+                }
+                if let Some(kept) = &mut self.kept {
+                    kept.remove(&missing);
+                }
+                self.plan = None;
+                let mut effects = vec![Effect::EndWorkers];
+                effects.extend(self.build(goal, workers));
+                if let Some(plan) = &mut self.plan {
+                    plan.failures = failures;
+                }
+                effects
+            }
+            Reply::Failed(why) => self.give_up(&why),
+        }
+    }
+
+    fn died(&mut self, number: usize, why: &str) -> Vec<Effect> {
+        let Some(plan) = &mut self.plan else {
+            return Vec::new();
+        };
+        plan.failures += 1;
+        if plan.failures >= PATIENCE {
+            return self.give_up(why);
+        }
+        plan.take_back(number);
+        let mut effects = vec![Effect::Replace(number)];
+        effects.extend(plan.hand_out());
+        effects
+    }
+
+    fn go_on(&mut self) -> Vec<Effect> {
+        let mut effects = vec![Effect::Changed];
+        let Some(plan) = &mut self.plan else {
+            return effects;
+        };
+        if plan.schedule.is_done() {
+            let name = plan.goal.name();
+            effects.push(Effect::Say(format!("{name}: the tables are made")));
+            effects.push(Effect::EndWorkers);
+            self.plan = None;
+            effects.extend(self.build_wanted());
+        } else {
+            effects.extend(plan.hand_out());
+        }
+        effects
+    }
+
+    fn give_up(&mut self, why: &str) -> Vec<Effect> {
+        if let Some(plan) = self.plan.take() {
+            self.decline(plan.goal);
+        }
+        let text = format!(
+            "The tables could not be made: {why}. What was finished is kept; with more memory or \
+             storage free it can be tried again."
+        );
+        self.trouble = Some(text.clone());
+        let mut effects = vec![Effect::EndWorkers, Effect::Say(text)];
+        effects.extend(self.tell_waiting(why));
+        effects
+    }
+}
+
+/// A time in words, for reading: `12 s`, `3 min`.
+pub fn duration(seconds: u32) -> String {
+    match seconds {
+        0..90 => format!("{seconds} s"),
+        _ => format!("{} min", (seconds + 30) / 60),
+    }
+}
+
+/// A number of bytes as megabytes, for reading.
+pub fn megabytes(bytes: usize) -> String {
+    let tenths = bytes / 100_000;
+    if tenths < 100 {
+        format!("{}.{} MB", tenths / 10, tenths % 10)
+    } else {
+        format!("{} MB", tenths / 10)
+    }
+}

@@ -1,0 +1,137 @@
+//! The panel that sets knowledge against search: a row for each amount of knowledge, with the positions
+//! and plies that the search needed for its verdict, or why it has none.
+
+use super::audit_worker::AuditWorker;
+use crate::experiment::audit::Row;
+use crate::model::panels::knowledge::{Action, LIMIT_MOST, Table, name, why};
+use chess::words::side_name;
+use cozy_chess::Board;
+use endgame::stronger_side;
+use kit::model::squares::{grouped, plural};
+use kit::view::form::{self, Field};
+use kit::view::parts::table::TableView;
+use yew::prelude::*;
+
+/// The properties of [`KnowledgePanel`].
+#[derive(Properties, PartialEq)]
+pub struct KnowledgeProps {
+    /// The position on the board.
+    pub board: Board,
+    /// Gets what the live region is to say.
+    pub on_say: Callback<String>,
+}
+
+pub struct KnowledgePanel {
+    table: Table,
+    worker: AuditWorker,
+}
+
+impl Component for KnowledgePanel {
+    type Message = Action;
+    type Properties = KnowledgeProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        Self {
+            table: Table::default(),
+            worker: AuditWorker::new(ctx, Action::Received, Action::Died),
+        }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, action: Action) -> bool {
+        let props = ctx.props();
+        let effects = self.table.update(action);
+        self.worker.carry_out(effects, &props.on_say, None);
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let board = &ctx.props().board;
+        let compare = {
+            let board = board.clone();
+            ctx.link()
+                .callback(move |_: MouseEvent| Action::Compare(board.clone()))
+        };
+        let table = &self.table;
+        html! {
+            <section class="eg-panel eg-knowledge" aria-labelledby="eg-knowledge">
+                <h2 id="eg-knowledge">{ "Knowledge against search" }</h2>
+                <p>
+                    { "The position on the board, solved by the same alpha-beta search, deepened ply by ply, with more \
+                       and more knowledge at its leaves. Corresponding squares are the mutual zugzwangs of the pawn \
+                       structure; working them out beforehand is not counted." }
+                </p>
+                <div class="row eg-knowledge-run">
+                    <Field id="eg-knowledge-limit" label="Positions at most, each search" inputmode="numeric" maxlength="20"
+                           value={table.limit.to_string()} wrong={table.wrong_limit.clone()}
+                           on_typed={ctx.link().callback(Action::SetLimit)} />
+                    { form::button("Compare", compare) }
+                    if table.working.is_some() {
+                        { form::button("Stop comparing", ctx.link().callback(|_: MouseEvent| Action::Stop)) }
+                    }
+                    <span class="quiet">{ format!("at most {}", grouped(LIMIT_MOST)) }</span>
+                </div>
+                if table.is_stale(board) {
+                    <p class="run-stale">
+                        { "The figures are of another position than that on the board; they come back with it." }
+                    </p>
+                } else {
+                    { form::error(table.trouble.as_deref()) }
+                    { self.rows() }
+                    if table.is_stopped {
+                        <p>{ "Stopped: what is missing was not searched to its end." }</p>
+                    }
+                }
+            </section>
+        }
+    }
+}
+
+impl KnowledgePanel {
+    fn rows(&self) -> Html {
+        let table = &self.table;
+        let Some(position) = &table.position else {
+            return html! {
+                <p class="quiet">{ "Nothing has been compared yet: take a position and press “Compare”." }</p>
+            };
+        };
+        let side = side_name(stronger_side(position));
+        html! {
+            <>
+                { TableView::named("Knowledge against search").class("eg-knowledge-table").csv(&table.sheet())
+                    .columns(["Search"]).columns([format!("For {side}")]).columns(["Positions", "Plies", "Why it stopped"])
+                    .rows(table.rows.iter().chain(&table.current).map(|row| line(row, table.searched_with))) }
+                if table.working.is_some() {
+                    { searched(table) }
+                }
+            </>
+        }
+    }
+}
+
+/// How far the search at work is.
+fn searched(table: &Table) -> Html {
+    let nodes = table.current.as_ref().map_or(0, |row| row.nodes);
+    let share = nodes.min(table.searched_with) as f64 / table.searched_with.max(1) as f64;
+    html! {
+        <p>
+            <progress max="1" value={format!("{share:.3}")} aria-label="Share of the node limit" />
+            { format!(" search {} of 4, {} so far", table.rows.len() + 1, plural(nodes, "position")) }
+        </p>
+    }
+}
+
+fn line(row: &Row, limit: u64) -> Html {
+    let value = row
+        .range
+        .decided()
+        .map_or_else(|| row.range.to_string(), |value| value.to_string());
+    html! {
+        <tr key={format!("{:?}", row.knowledge)}>
+            <th scope="row">{ name(row) }</th>
+            <td>{ value }</td>
+            <td class="number">{ grouped(row.nodes) }</td>
+            <td class="number">{ row.plies }</td>
+            <td>{ why(row, limit) }</td>
+        </tr>
+    }
+}

@@ -1,0 +1,28 @@
+//! The endgame lab on the page.
+
+use super::audit_task::Auditor;
+use super::js_api;
+use super::maker::Maker;
+use super::worker_task::Endgames;
+use super::{EDIT_BUTTON, EDITOR};
+use crate::model::{Lab, keys};
+use kit::model::Page;
+use kit::model::keys::Binding;
+use kit::view::entry::Entry;
+use kit::view::js_api::Command;
+use kit::view::page::{LabView, entry};
+use kit::view::panel::Panel;
+use kit::view::worker::task;
+use yew::prelude::*;
+
+/// The page's entry.
+pub const ENTRY: Entry = entry::<Lab>(&[task::<Endgames>, task::<Maker>, task::<Auditor>]);
+
+impl LabView for Lab {
+    const PAGE: Page = Page::Endgame;
+    const KEYS: fn() -> Vec<Binding<()>> = keys;
+    const VIEW: fn(Panel<'_, Self>) -> Html = super::view;
+    const SELECTOR: &'static str = ".endgame";
+    const EDITOR: [&'static str; 2] = [EDITOR, EDIT_BUTTON];
+    const COMMANDS: &'static [Command<Self>] = js_api::COMMANDS;
+}

@@ -1,0 +1,129 @@
+//! The page of the endgame lab: the board with what is laid over it, EG's reasons stepped through, the
+//! exact verdict beside them. The board to the left, tree and trace in the middle, why to the right,
+//! the stepper below; one column on a narrow screen.
+
+#![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
+
+mod audit_task;
+mod audit_worker;
+pub mod claims;
+pub mod collection_panel;
+mod drill;
+mod js_api;
+mod knowledge_panel;
+pub mod lab;
+mod layers;
+mod maker;
+mod map_panel;
+mod play;
+mod position;
+mod range_bar;
+mod rules;
+mod rules_entry;
+mod rules_panel;
+mod run;
+mod share;
+mod stepper;
+mod store;
+mod tables;
+mod trace_list;
+mod tree;
+mod truth;
+mod why;
+mod worker_task;
+mod zugzwangs;
+
+use crate::model::{Action, CLASSICS, Classic, Lab};
+use kit::model::Page;
+use kit::view::parts::tabs::Tabs;
+use kit::view::parts::{examples, predict};
+pub use lab::ENTRY;
+
+use crate::model::panels::map::line;
+use kit::model::position::PositionAction;
+use kit::view::notices;
+use yew::prelude::*;
+
+/// What every panel of the page gets.
+pub type Panel<'a> = kit::view::panel::Panel<'a, Lab>;
+
+/// The id of the position editor.
+pub const EDITOR: &str = "eg-editor";
+
+/// The id of the button that opens it.
+pub const EDIT_BUTTON: &str = "eg-edit-position";
+
+/// The whole page.
+pub fn view(panel: Panel<'_>) -> Html {
+    // What the rules say, and what is true, would tell what is to be guessed.
+    let is_asking = panel.lab.playback.predict.asked().is_some() || panel.lab.drill.is_on();
+    // What is true of the position does not depend on how far EG may go.
+    let is_redrawn = panel.lab.position.stale(&panel.lab.board()).is_some();
+    html! {
+        <div class={panel.classes("endgame lab")}>
+            { stepper::view(panel) }
+            { notices::view(&panel.lab.notices, &panel.sends_with(Action::Dismiss)) }
+            <section class="lab-board" aria-labelledby="eg-position">
+                { position::view(panel) }
+            </section>
+            <div class="lab-side">
+                <section class="lab-why" aria-labelledby="eg-why-title">
+                    { panel.stale("stale") }
+                    { predict::view(panel, "Step on (→): at each position EG reaches you are asked what its rules say.") }
+                    if !panel.lab.drill.is_on() {
+                        { why::view(panel) }
+                    }
+                </section>
+                <section class={classes!("lab-facts", is_redrawn.then_some("result"))} aria-label="Exact result and rules">
+                    // While EG thinks for the first time nothing stands where its reasons will.
+                    if !is_asking && (panel.lab.shown().is_some() || !panel.lab.jobs.is_running()) {
+                        { truth::view(panel) }
+                        { rules::view(panel) }
+                    }
+                </section>
+            </div>
+            <section class="lab-main" aria-label="EG: verdict, tree and trace">
+                { drill::view(panel) }
+                if !panel.lab.drill.is_on() {
+                    { run::view(panel) }
+                    { tree::view(panel) }
+                    { trace_list::view(panel) }
+                }
+            </section>
+            <section class="lab-more" aria-label="Game, calculations and sharing">
+                { position::more(panel) }
+                { layers::view(panel) }
+                { share::view(panel) }
+            </section>
+            <section class="eg-below" aria-label="Rules, map, zugzwangs, knowledge and tables">
+                <Tabs id="eg-below" label="More about endings" panels={below(panel)} />
+            </section>
+            { examples::view(Page::Endgame, CLASSICS.iter().map(Classic::parts)) }
+        </div>
+    }
+}
+
+/// What stands below the columns, behind tabs. The tables make themselves as they are wanted, in sight or not.
+fn below(panel: Panel<'_>) -> Vec<(&'static str, Html)> {
+    let on_say = panel.sends_with(Action::Say);
+    let on_position = panel.sends_with(|board| Action::Position(PositionAction::Set(board)));
+    let board = panel.lab.board();
+    let rules = html! { <rules_panel::RulesPanel {on_position} on_say={on_say.clone()} /> };
+    let map = html! {
+        <map_panel::MapPanel board={board.clone()} line={line(panel.lab)} on_say={on_say.clone()} />
+    };
+    let knowledge = html! {
+        <knowledge_panel::KnowledgePanel {board} on_say={on_say.clone()} />
+    };
+    let tables = html! {
+        <tables::TablesPanel wanted={panel.lab.wants_table()} on_news={panel.sends_with(Action::Tables)}
+                             on_changed={panel.sends(|| Action::TablesChanged)} {on_say} />
+    };
+    vec![
+        ("All rules", rules),
+        ("Map", map),
+        ("Mutual zugzwangs", zugzwangs::view(panel)),
+        ("Knowledge against search", knowledge),
+        ("Exact tables", tables),
+    ]
+}

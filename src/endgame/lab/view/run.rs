@@ -1,0 +1,186 @@
+//! Letting EG think: the button, the limit, and while it runs the progress, pause, stop and the end by
+//! force. When it is done: what it says, what of it is proved, and how many positions it took.
+
+use super::Panel;
+use crate::experiment::left_out::left_out_by_eg;
+use crate::experiment::link::MEANS;
+use crate::model::{Action, Explainer, Running, Shown};
+use chess::words::counted;
+use cozy_chess::util::display_san_move;
+use endgame::eg::Answer;
+use endgame::eg::words::{outcome as outcome_of, verdict, verdicts};
+use endgame::rules::RuleBase;
+use kit::model::squares::{grouped, plural};
+use kit::view::form::{self, Field};
+use kit::view::parts::work::{self, Work};
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let text = if lab.shown().is_some() && !lab.is_stale() {
+        "Let EG think again"
+    } else {
+        "Let EG think"
+    };
+    let running = lab.jobs.running();
+    html! {
+        <div class="run" role="group" aria-label="Run">
+            { panel.main(text, || Action::Run) }
+            { limit(panel) }
+            { means(panel) }
+            { panel.stale("stale run-stale") }
+            if let Some(running) = running.filter(|running| !running.work.purpose.is_move()) {
+                { progress(panel, running) }
+            } else if let Some(shown) = lab.shown().filter(|_| lab.playback.predict.asked().is_none()) {
+                { outcome(shown) }
+            } else if lab.shown().is_none() && running.is_none() {
+                <p class="run-outcome quiet">{ "Nothing thought about this position yet: press \u{201c}Let EG think\u{201d}." }</p>
+            }
+            if let Some((now, all)) = lab.nodes_reached() {
+                <p class="eg-nodes">
+                    { format!("Positions reached by EG: {} at this step, {} in all. ", grouped(now), grouped(all)) }
+                    { plain(lab.shown()) }
+                </p>
+            }
+        </div>
+    }
+}
+
+/// What a search without EG's knowledge needs for the same position.
+fn plain(shown: Option<&Shown>) -> String {
+    let found = shown.and_then(|shown| shown.plain.map(|plain| (shown, plain)));
+    match found {
+        None => "Alpha-beta without this knowledge: being counted.".to_owned(),
+        Some((_, plain)) if plain.bound_hit => format!(
+            "Alpha-beta (hash table, ordered moves, no such knowledge): {}, {} deep, and still no verdict.",
+            grouped(plain.nodes),
+            counted(plain.plies, "ply")
+        ),
+        Some((shown, plain)) => format!(
+            "Alpha-beta (hash table, ordered moves, no such knowledge): {}, {} deep, to see it: {}.",
+            grouped(plain.nodes),
+            counted(plain.plies, "ply"),
+            outcome_of(plain.range, Explainer::new(&shown.recording).side())
+        ),
+    }
+}
+
+fn limit(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    html! {
+        <Field class="eg-limit" id="eg-nodes" label="Positions at most" inputmode="numeric" maxlength="20"
+               value={lab.nodes.to_string()} wrong={lab.wrong_nodes.clone()}
+               on_typed={panel.on_action.reform(Action::SetNodes)} />
+    }
+}
+
+/// What EG may use. It thinks again when that is chosen.
+fn means(panel: Panel<'_>) -> Html {
+    let words = MEANS.map(|(_, rules)| match rules {
+        RuleBase::All => "everything it has",
+        RuleBase::WithoutTables => "its loop alone",
+        RuleBase::Printed => "its loop, with the printed rules only",
+    });
+    let at = MEANS
+        .iter()
+        .position(|&(_, rules)| rules == panel.lab.rules);
+    let rows = form::rows(words, at.unwrap_or_default());
+    let chosen = |row: usize| Action::Use(MEANS.get(row).map_or(RuleBase::All, |row| row.1));
+    form::select("eg-means", "EG uses", rows, panel.on_action.reform(chosen))
+}
+
+fn progress(panel: Panel<'_>, running: &Running) -> Html {
+    let (nodes, proof, structures) = running.progress.map_or((0, 0, (0, 0)), |progress| {
+        (progress.nodes, progress.proof, progress.structures)
+    });
+    let limit = panel.lab.nodes.max(1);
+    let share = (nodes + proof).min(limit) as f64 / limit as f64;
+    let (nodes, proof) = (grouped(nodes), grouped(proof));
+    let words = match structures {
+        (_, 0) => format!(
+            "{} by strategies, {proof} by proof",
+            counted(nodes, "position")
+        ),
+        (solved, found) => format!(
+            "{} by strategies, {proof} by proof, {} of {} solved",
+            counted(nodes, "position"),
+            grouped(solved),
+            counted(grouped(found), "pawn structure")
+        ),
+    };
+    work::view(Work {
+        share,
+        label: "Share of the node limit",
+        words: &words,
+        paused: running.paused,
+        stopping: running.stopping,
+        on_pause: panel.sends(|| Action::TogglePause),
+        on_cancel: panel.sends(|| Action::Cancel),
+        on_kill: panel.sends(|| Action::Kill),
+    })
+}
+
+/// What the search came to: who decided it, then what rules, strategies and proof say apart.
+fn outcome(shown: &Shown) -> Html {
+    let Some(answer) = shown.recording.answer() else {
+        return html! {
+            <p class="run-outcome">{ "This search has no answer: it was stopped, or it comes from a file." }</p>
+        };
+    };
+    let root = shown.recording.root();
+    let best = answer.best.map(|mv| display_san_move(root, mv).to_string());
+    let guess = if answer.is_guess() {
+        ", a guess: it is not proved to be as good as any."
+    } else {
+        "."
+    };
+    html! {
+        <>
+            <p class="run-outcome">
+                { verdict(&answer) }
+                if let Some(best) = best {
+                    { " EG plays " }<strong>{ best }</strong>{ guess }
+                }
+                { cost(&answer, shown.recording.subject().limits.rules) }
+                { left_out_by_eg(root, answer.value).map(|text| format!(" {text}")) }
+            </p>
+            <dl class="eg-verdicts">
+                { for verdicts(&answer, root).into_iter().map(|(who, says)| html! {
+                    <><dt>{ who }</dt><dd>{ says }</dd></>
+                }) }
+            </dl>
+        </>
+    }
+}
+
+fn cost(answer: &Answer, rules: RuleBase) -> String {
+    let many = |count: u64, noun: &str| match count {
+        1 => plural(1, noun),
+        _ => format!("{} {noun}s", grouped(count)),
+    };
+    let strategic = many(answer.strategic_nodes, "position");
+    let bound = if answer.bound_hit {
+        " It stopped at its node limit."
+    } else {
+        ""
+    };
+    match answer.proof_nodes {
+        0 => {
+            let proof = match rules {
+                RuleBase::All => "no proof was needed",
+                RuleBase::WithoutTables | RuleBase::Printed => "no proof was asked for",
+            };
+            format!(" The strategies took {strategic}; {proof}.{bound}")
+        }
+        proof => {
+            let helped = match answer.structures {
+                0 => String::new(),
+                solved => format!(", helped by {} solved", many(solved, "pawn structure")),
+            };
+            format!(
+                " The strategies took {strategic}, the proof of what they claim {}{helped}.{bound}",
+                grouped(proof)
+            )
+        }
+    }
+}

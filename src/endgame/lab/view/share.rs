@@ -1,0 +1,17 @@
+//! Sharing: the link, as an address or as Markdown, and the trace as a file, out and in.
+
+use super::Panel;
+use crate::model::Action;
+use kit::view::parts::share::{self, Share};
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    share::view(Share {
+        id: "eg-open-trace",
+        has_trace: panel.lab.shown().is_some(),
+        on_copy: panel.on_action.reform(Action::CopyLink),
+        on_save: panel.sends(|| Action::SaveTrace),
+        more: panel.button("Save the search as PGN", || Action::SavePgn),
+        on_file: panel.on_file,
+    })
+}

@@ -1,0 +1,187 @@
+//! EG beside the truth: the range of the root and of the node shown, each with the exact verdict, and
+//! every legal move with what it leads to and, if it is bad, why.
+
+use super::{Panel, range_bar};
+use crate::experiment::exact::ExactAnswer;
+use crate::experiment::left_out::without_castling;
+use crate::model::Action;
+use crate::model::exact::{MoveMark, Soundness, mark, soundness};
+use chess::words::counted;
+use chess::words::side_name;
+use cozy_chess::util::display_san_move;
+use cozy_chess::{Board, Move};
+use endgame::Range;
+use endgame::oracle::InTime;
+use endgame::short;
+use kit::model::position::PositionAction;
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let side = lab.side();
+    let name = side_name(side);
+    let truth = lab.truth();
+    let exact = truth.and_then(|truth| truth.range());
+    let exact = exact.map(|range| range.seen_by(side));
+    html! {
+        <div class="eg-truth">
+            <h2 id="eg-truth">{ "EG beside the truth" }</h2>
+            if let Some(shown) = lab.shown() {
+                if let Some(answer) = shown.recording.answer() {
+                    { compared("Root", name, answer.value, shown.recording.board(0)
+                        .and_then(|board| lab.exact.of(&board).cloned())
+                        .as_deref(), answer.side) }
+                }
+            }
+            if let Some((range, proved)) = lab.node_range().filter(|_| lab.followed().is_some()) {
+                { compared(if proved { "This node" } else { "This node (claimed)" }, name, range,
+                           truth.map(|truth| &**truth), side) }
+            }
+            { range_bar::view("Exact", name, exact) }
+            <p aria-live="off">{ match (truth, lab.exact.progress) {
+                (Some(truth), _) => truth.sentence(),
+                (None, Some((solved, found))) => format!("Being solved: {solved} of {} that can come of this one so far.", counted(found, "pawn structure")),
+                (None, None) => "Being looked up.".to_owned(),
+            } }</p>
+            if let Some(without) = without_castling(&lab.board()) {
+                <div class="row">
+                    { panel.button("Judge without castling rights", move || {
+                        Action::Position(PositionAction::Set(without.clone()))
+                    }) }
+                </div>
+            }
+            if let Some(progress) = lab.exact.making {
+                <p class="eg-making">
+                    <progress max="100" value={progress.percent.to_string()} aria-label="Exact tables being made" />
+                    { format!(" Exact tables are being made: {} %.", progress.percent) }
+                </p>
+            }
+            { truth.map(|truth| moves(panel, truth)) }
+        </div>
+    }
+}
+
+fn compared(
+    name: &str,
+    side: &str,
+    range: Range,
+    truth: Option<&ExactAnswer>,
+    of: cozy_chess::Color,
+) -> Html {
+    let verdict = soundness(range, of, truth);
+    let class = match verdict {
+        Soundness::Wrong => "eg-verdict is-wrong",
+        _ => "eg-verdict",
+    };
+    html! {
+        <div class="eg-compared">
+            { range_bar::view(name, side, Some(range)) }
+            <span {class}>{ format!("{} {}", verdict.sign(), verdict.words()) }</span>
+        </div>
+    }
+}
+
+/// What a move can lead to for the player, from the best: a shape and a word, so that no colour is needed.
+const GROUPS: [(&str, &str); 4] = [
+    ("\u{25b2}", "Win"),
+    ("\u{25a0}", "Draw"),
+    ("\u{25bc}", "Loss"),
+    ("?", "Open"),
+];
+
+fn group_of(range: Range) -> usize {
+    range.decided().map_or(3, |value| 2 - value as usize)
+}
+
+/// Every legal move in groups by what it leads to; a click plays it, another asks why it is bad.
+fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
+    let board = panel.lab.board();
+    let mover = board.side_to_move();
+    let mut rows: Vec<_> = truth
+        .moves()
+        .iter()
+        .filter_map(|one| {
+            Some((
+                one.mv.legal(&board)?,
+                one.under_clock().seen_by(mover),
+                one.plies,
+                one.zeroing,
+                one.in_time,
+            ))
+        })
+        .collect();
+    if rows.is_empty() {
+        return html! {};
+    }
+    // Soon wins and late losses first.
+    short::sort_by_key(&mut rows, |(_, range, plies, ..)| {
+        match (group_of(*range), plies.unwrap_or(0)) {
+            (2, plies) => (2, u16::MAX - plies),
+            other => other,
+        }
+    });
+    let blamed = panel.lab.blamed();
+    html! {
+        <>
+            <h3>{ format!("Every move for {}", side_name(mover)) }</h3>
+            { for (0..GROUPS.len()).map(|group| {
+                let own = rows.iter().filter(|row| group_of(row.1) == group);
+                let (count, (shape, word)) = (own.clone().count(), GROUPS[group]);
+                html! {
+                    if count > 0 {
+                        <div class="eg-group" role="group" aria-label={word} key={word}>
+                            <h4><span aria-hidden="true">{ shape }</span>{ format!(" {word} ({count})") }</h4>
+                            <ul>
+                                { for own.map(|&(mv, _, plies, zeroing, in_time)| {
+                                    one(panel, truth, &board, mv, [plies, zeroing], in_time)
+                                }) }
+                            </ul>
+                        </div>
+                    }
+                }
+            }) }
+            if let Some(asked) = blamed {
+                <div class="eg-blame" role="status">
+                    { for asked.told.iter().flatten().map(|sentence| html! { <p>{ sentence }</p> }) }
+                    if asked.told.is_none() {
+                        <p>{ "The exact play is being looked up." }</p>
+                    }
+                </div>
+            }
+        </>
+    }
+}
+
+/// A move, with the distances to mate and to zeroing.
+fn one(
+    panel: Panel<'_>,
+    truth: &ExactAnswer,
+    board: &Board,
+    mv: Move,
+    [plies, zeroing]: [Option<u16>; 2],
+    in_time: InTime,
+) -> Html {
+    let san = display_san_move(board, mv).to_string();
+    let is_bad = mark(truth, board, mv).filter(|mark| *mark != MoveMark::Keeps);
+    html! {
+        <li key={mv.to_string()}>
+            { panel.link(&san, move || Action::Position(PositionAction::Play(mv))) }
+            // Counted from the position after the move, by whom it mates.
+            { plies.map_or_else(String::new, |plies| format!(" mate in {}", plies / 2 + 1)) }
+            { zeroing.map_or_else(String::new, |plies| format!(", DTZ {plies}")) }
+            { match in_time {
+                InTime::Yes => "",
+                InTime::No => ", too late for the fifty-move rule",
+                InTime::Open => ", perhaps too late for the fifty-move rule",
+            } }
+            if let Some(mark) = is_bad {
+                { " " }
+                <button type="button" class="link-button" title={mark.words()} onclick={panel.sends(move || Action::Why(mv))}>
+                    <span aria-hidden="true">{ mark.sign() }{ " " }</span>
+                    { "why?" }
+                    <span class="visually-hidden">{ format!(" {san} {}", mark.words()) }</span>
+                </button>
+            }
+        </li>
+    }
+}

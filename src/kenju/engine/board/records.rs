@@ -1,0 +1,168 @@
+//! The two kinds of record a board is made of: the line-block (Fig. 2.6) and the place-block
+//! (Fig. 2.7), each holding the numbers of the other.
+
+use serde::{Deserialize, Serialize};
+
+use crate::geometry::{Colour, Direction, Point};
+use crate::pattern::Pattern;
+
+/// The number of a line record on its board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct LineId(pub(crate) u16);
+
+impl LineId {
+    /// Stands for no line.
+    pub const NONE: Self = Self(0);
+
+    /// The number itself, for display.
+    pub const fn number(self) -> u16 {
+        self.0
+    }
+
+    /// The line with that number; a board's `get_line` says whether it has one.
+    pub const fn from_number(number: u16) -> Self {
+        Self(number)
+    }
+}
+
+/// The number of a place record on its board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct PlaceId(pub(crate) u16);
+
+impl PlaceId {
+    /// Stands for no place.
+    pub const NONE: Self = Self(0);
+
+    /// The number itself, for display.
+    pub const fn number(self) -> u16 {
+        self.0
+    }
+
+    /// The place with that number; a board's `get_place` says whether it has one.
+    pub const fn from_number(number: u16) -> Self {
+        Self(number)
+    }
+}
+
+/// A run of five points with stones of one colour only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The five places in reading order (by increasing x; by increasing y if vertical).
+    pub places: [PlaceId; 5],
+    /// Which of them are occupied; first place = most significant of five bits. `VOID` in the
+    /// stand-in record.
+    pub(super) mask: u8,
+    /// Whose stones they are.
+    pub colour: Colour,
+    /// The line's orientation.
+    pub direction: Direction,
+    /// Where the line list names this line; still remembered when it has died, for undo.
+    pub(super) slot: u16,
+}
+
+impl Line {
+    /// The bit beside the five that marks the stand-in: tables of 64 words value it at nothing.
+    pub(super) const VOID: u8 = 32;
+    pub(super) const FULL: u8 = 31;
+
+    pub(super) const NONE: Self = Self {
+        places: [PlaceId::NONE; 5],
+        mask: Self::VOID,
+        colour: Colour::White,
+        direction: Direction::Horizontal,
+        slot: 0,
+    };
+
+    /// How many of the five places are occupied (`MOVES` in Fig. 2.6).
+    #[inline]
+    pub const fn stones(&self) -> u32 {
+        (self.mask & Self::FULL).count_ones()
+    }
+
+    /// Its stones as a five-bit pattern.
+    #[inline]
+    pub const fn pattern(&self) -> Pattern {
+        Pattern::from_bits(self.mask)
+    }
+
+    /// Its pattern as it would look with a stone at place number `position` (0 to 4).
+    #[inline]
+    pub const fn pattern_with(&self, position: usize) -> Pattern {
+        Pattern::from_bits(self.mask | bit(position))
+    }
+
+    /// Whether place number `position` (0 to 4) holds a stone.
+    #[inline]
+    pub const fn is_occupied(&self, position: usize) -> bool {
+        self.mask & bit(position) != 0
+    }
+
+    /// Which of the five `place` is.
+    #[inline]
+    pub fn position_of(&self, place: PlaceId) -> Option<usize> {
+        self.places.iter().position(|&id| id == place)
+    }
+
+    /// Its vacant places, in reading order.
+    pub fn vacant(&self) -> impl Iterator<Item = PlaceId> + '_ {
+        (0..5)
+            .filter(|&position| !self.is_occupied(position))
+            .map(|p| self.places[p])
+    }
+}
+
+/// The pattern bit of place number `position`: the first place is the most significant.
+#[inline]
+pub(super) const fn bit(position: usize) -> u8 {
+    16 >> position
+}
+
+/// A point that is occupied or lies in a live line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub point: Point,
+    /// The stone on it; vacant if none.
+    pub stone: Option<Colour>,
+    /// How many live lines cross here (0 to 20).
+    pub live: u8,
+    /// The number of the move that occupied it, from 1; 0 while vacant.
+    pub turn: u16,
+    /// The live line in which this is place `k` in direction `d`, at `5 d + k`.
+    pub(super) cross: [LineId; 20],
+}
+
+impl Place {
+    pub(super) const NOWHERE: Self = Self::vacant(Point {
+        x: i32::MIN,
+        y: i32::MIN,
+    });
+
+    pub(super) const fn vacant(point: Point) -> Self {
+        Self {
+            point,
+            stone: None,
+            live: 0,
+            turn: 0,
+            cross: [LineId::NONE; 20],
+        }
+    }
+
+    /// The live lines through this place, each with this place's position in it (0 to 4).
+    #[inline]
+    pub fn lines(&self) -> impl Iterator<Item = (LineId, usize)> + '_ {
+        self.cross
+            .iter()
+            .enumerate()
+            .filter(|(_, id)| **id != LineId::NONE)
+            .map(|(slot, &id)| (id, slot % 5))
+    }
+
+    /// The live lines through this place in one direction.
+    pub fn lines_along(&self, direction: Direction) -> impl Iterator<Item = LineId> + '_ {
+        let first = direction as usize * 5;
+        self.cross[first..first + 5]
+            .iter()
+            .copied()
+            .filter(|&id| id != LineId::NONE)
+    }
+}

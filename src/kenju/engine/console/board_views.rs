@@ -1,0 +1,220 @@
+//! What the console shows of the board: records, lists and a picture.
+
+use std::fmt::Write as _;
+
+use super::or_else;
+use crate::board::{Board, LineId, MAX_STONES, PlaceId};
+use crate::geometry::{Colour, Direction, Point};
+
+/// The widest picture drawn, in points each way.
+const PICTURE: i32 = 60;
+
+pub(super) fn win(board: &Board) -> String {
+    match board.winning_line() {
+        None => "nobody has five in a row".to_owned(),
+        Some(line) => {
+            let colour = board.line(line).colour;
+            format!("{colour} has won: {}", points_of(board, line))
+        }
+    }
+}
+
+pub(super) fn place_table(board: &Board) -> String {
+    let lines: String = board
+        .places()
+        .map(|(id, _)| place_block(board, id) + "\n")
+        .collect();
+    or_else(lines, "the place table is empty\n")
+}
+
+pub(super) fn line_list(board: &Board) -> String {
+    let lines: String = board
+        .live_lines()
+        .iter()
+        .map(|&id| line_block(board, id) + "\n")
+        .collect();
+    or_else(lines, "the line list is empty\n")
+}
+
+pub(super) fn lines_through(board: &Board, id: PlaceId) -> String {
+    let through = board
+        .place(id)
+        .lines()
+        .map(|(line, _)| line_block(board, line) + "\n");
+    let lines: String = through.collect();
+    let none = format!("no live line crosses {}", board.place(id).point);
+    or_else(lines, &none)
+}
+
+pub(super) fn places_in(board: &Board, id: LineId) -> String {
+    let places = board
+        .line(id)
+        .places
+        .iter()
+        .map(|&place| place_block(board, place) + "\n");
+    places.collect()
+}
+
+pub(super) fn moves(board: &Board) -> String {
+    let mut text = String::new();
+    for (number, stone) in (1..).zip(board.stones()) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{number:>4} {:<5} {}", stone.colour, stone.point);
+    }
+    or_else(text, "no move has been made\n")
+}
+
+pub(super) fn space(board: &Board) -> String {
+    let space = board.space();
+    format!(
+        "line blocks: {} live, {} dead; place blocks: {} in the table, {} out of it; \
+         stones: {} of {MAX_STONES}",
+        space.live_lines,
+        space.lines - space.live_lines,
+        space.table,
+        space.places - space.table,
+        board.stone_count()
+    )
+}
+
+/// Rows from the highest y down, with coordinates; B and W for stones, a dot for a vacant place of
+/// the table, blank elsewhere. A wide board is drawn round its last stone.
+pub(super) fn picture(board: &Board) -> String {
+    let Some(last) = board.last_stone() else {
+        return "the board is empty\n".to_owned();
+    };
+    let clip = |low: i32, high: i32, middle: i32| {
+        if high - low < PICTURE {
+            low..=high
+        } else {
+            middle - PICTURE / 2..=middle + PICTURE / 2
+        }
+    };
+    let xs = board.places().map(|(_, place)| place.point.x);
+    let ys = board.places().map(|(_, place)| place.point.y);
+    let bounds = |values: &mut dyn Iterator<Item = i32>| {
+        values.fold((i32::MAX, i32::MIN), |(low, high), v| {
+            (low.min(v), high.max(v))
+        })
+    };
+    let (west, east) = bounds(&mut { xs });
+    let (south, north) = bounds(&mut { ys });
+    let columns = clip(west, east, last.point.x);
+    let rows = clip(south, north, last.point.y);
+    let mut text = String::new();
+    for y in rows.rev() {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{y:>4} ");
+        for x in columns.clone() {
+            let place = board.find(Point::new(x, y)).map(|id| board.place(id));
+            text.push_str(match place.map(|place| place.stone) {
+                None => "  ",
+                Some(None) => " .",
+                Some(Some(Colour::Black)) => " B",
+                Some(Some(Colour::White)) => " W",
+            });
+        }
+        text.push_str(" \n");
+    }
+    let _ = writeln!(
+        text,
+        "     columns {} to {}",
+        columns.start(),
+        columns.end()
+    );
+    text
+}
+
+pub(super) fn find_place(board: &Board, point: Point) -> String {
+    match board.find(point) {
+        Some(id) => format!("place {} is {}", id.number(), place_block(board, id)),
+        None => format!("{point} is not in the place table"),
+    }
+}
+
+/// Makeplace is only ever called when a line is made; on a copy we can say what it would do.
+pub(super) fn make_place(board: &Board, point: Point) -> String {
+    match board.find(point) {
+        Some(id) => format!("{point} has place block {} already", id.number()),
+        None => format!(
+            "{point} would get place block {}; it enters the table with its first live line",
+            board.space().places + 1
+        ),
+    }
+}
+
+/// Killine on a copy: which places would leave the table with the line.
+pub(super) fn kill_line(board: &Board, id: LineId) -> String {
+    let leaving: Vec<String> = board
+        .line(id)
+        .vacant()
+        .map(|place| board.place(place))
+        .filter(|place| place.live == 1)
+        .map(|place| place.point.to_string())
+        .collect();
+    let leaving = if leaving.is_empty() {
+        "no place".to_owned()
+    } else {
+        leaving.join(" ")
+    };
+    format!(
+        "line {} would die and {leaving} leave the table",
+        id.number()
+    )
+}
+
+/// The line making routine on a copy: what the run of five from a point is.
+pub(super) fn make_line(board: &Board, point: Point, direction: Direction) -> String {
+    if let Some(id) = board.find_line(point, direction) {
+        return line_block(board, id);
+    }
+    let far = point.x.abs().max(point.y.abs()) >= Point::LIMIT;
+    let stones = (0..5)
+        .filter(|_| !far)
+        .filter_map(|k| board.stone_at(point.along(direction, k)));
+    if stones.count() == 0 {
+        format!(
+            "five empty points from {point} {}: not a line yet",
+            direction.letter()
+        )
+    } else {
+        format!(
+            "the run from {point} {} holds both colours: dead",
+            direction.letter()
+        )
+    }
+}
+
+pub(super) fn place_block(board: &Board, id: PlaceId) -> String {
+    let place = board.place(id);
+    let colour = match place.stone {
+        None => "V",
+        Some(Colour::Black) => "B",
+        Some(Colour::White) => "W",
+    };
+    format!(
+        "{colour} {} move {} lines {}",
+        place.point, place.turn, place.live
+    )
+}
+
+pub(super) fn line_block(board: &Board, id: LineId) -> String {
+    let line = board.line(id);
+    format!(
+        "line {} {} {} {} stones {}: {}",
+        id.number(),
+        line.colour,
+        line.direction.letter(),
+        line.pattern(),
+        line.stones(),
+        points_of(board, id)
+    )
+}
+
+fn points_of(board: &Board, id: LineId) -> String {
+    let points = board
+        .line(id)
+        .places
+        .map(|place| board.place(place).point.to_string());
+    points.join(" ")
+}

@@ -1,0 +1,199 @@
+//! A player: a mind, parameters, and a name to save it by (thesis §4.8.6, §4.9).
+
+use serde::{Deserialize, Serialize};
+
+use crate::element::Element;
+use crate::memory::Memory;
+use crate::nets::{Bias, System1, System2};
+use crate::parameters::Parameters;
+use crate::search::Asks;
+use crate::strong::Strong;
+
+/// What a player thinks with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Mind {
+    /// System 1: a net over situations, taught by the opponent's example.
+    System1(System1),
+    /// System 2: discriminators over situations, taught by weights.
+    System2(System2),
+    /// System 3: the chain of attention, asking about lines.
+    System3(Memory),
+    /// System 4: the chain of attention, asking about moves.
+    System4(Memory),
+    /// No learner: it searches for forced wins.
+    Strong(Strong),
+}
+
+/// Whether a player learns (the thesis's menu option LEARN/LEARNING).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Learning {
+    /// It asks and changes.
+    On,
+    /// It plays with what it knows.
+    Off,
+}
+
+/// What a player has lived through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Experience {
+    /// Games begun and left.
+    pub games: u32,
+    /// Own moves, those only watched included.
+    pub moves: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Player {
+    pub name: String,
+    /// What it thinks with.
+    pub mind: Mind,
+    /// How it searches.
+    pub parameters: Parameters,
+    pub learning: Learning,
+    /// What it has lived through.
+    pub experience: Experience,
+}
+
+impl Player {
+    /// Whether it has been taught anything, by whomever; what has not is had again from the menu.
+    pub fn is_taught(&self) -> bool {
+        match &self.mind {
+            Mind::System1(net) => !net.is_new(),
+            Mind::System2(net) => !net.is_new(),
+            Mind::System3(memory) | Mind::System4(memory) => {
+                !memory.lessons().is_empty() || *memory.element() != Element::NULL
+            }
+            Mind::Strong(_) => false,
+        }
+    }
+
+    /// A player of System 3 with a given element, not learning.
+    pub fn of_element(name: &str, element: Element) -> Self {
+        Self::new(name, Mind::System3(Memory::new(element)), Learning::Off)
+    }
+
+    /// The fully trained player of Fig. 4.14.
+    pub fn max() -> Self {
+        Self::of_element("MAX", Element::MAX)
+    }
+
+    /// The untrained player.
+    pub fn null() -> Self {
+        Self::of_element("NULL", Element::NULL)
+    }
+
+    /// The player that searches for forced wins.
+    pub fn strong() -> Self {
+        Self::of_level("STRONG", Strong::default())
+    }
+
+    /// The same as it plays at a level.
+    pub fn of_level(name: &str, level: Strong) -> Self {
+        Self::new(name, Mind::Strong(level), Learning::Off)
+    }
+
+    /// A new learner of System 3.
+    pub fn system3(name: &str) -> Self {
+        Self::new(
+            name,
+            Mind::System3(Memory::new(Element::NULL)),
+            Learning::On,
+        )
+    }
+
+    /// A new learner of System 4.
+    pub fn system4(name: &str) -> Self {
+        Self::new(
+            name,
+            Mind::System4(Memory::new(Element::NULL)),
+            Learning::On,
+        )
+    }
+
+    /// A new learner of System 1.
+    pub fn system1(name: &str) -> Self {
+        Self::new(name, Mind::System1(System1::new()), Learning::On)
+    }
+
+    /// A new learner of System 2 with an address mapping drawn by `seed`.
+    pub fn system2(name: &str, bias: Bias, seed: u64) -> Self {
+        Self::new(name, Mind::System2(System2::new(bias, seed)), Learning::On)
+    }
+
+    /// A player with the parameters of Fig. 4.23.
+    pub fn new(name: &str, mind: Mind, learning: Learning) -> Self {
+        Self {
+            name: name.to_owned(),
+            mind,
+            parameters: Parameters::STANDARD,
+            learning,
+            experience: Experience::default(),
+        }
+    }
+
+    /// The same with other parameters.
+    pub fn with(self, parameters: Parameters) -> Self {
+        Self { parameters, ..self }
+    }
+
+    /// The same, learning or not.
+    pub fn learning(self, learning: Learning) -> Self {
+        Self { learning, ..self }
+    }
+
+    /// The memory of a player of System 3 or 4.
+    pub const fn memory(&self) -> Option<&Memory> {
+        match &self.mind {
+            Mind::System3(memory) | Mind::System4(memory) => Some(memory),
+            _ => None,
+        }
+    }
+
+    /// Likewise, to teach it.
+    pub const fn memory_mut(&mut self) -> Option<&mut Memory> {
+        match &mut self.mind {
+            Mind::System3(memory) | Mind::System4(memory) => Some(memory),
+            _ => None,
+        }
+    }
+
+    /// The words of a player of System 3 or 4; [`Element::NULL`] for the others.
+    pub const fn element(&self) -> Element {
+        match self.memory() {
+            Some(memory) => *memory.element(),
+            None => Element::NULL,
+        }
+    }
+
+    /// What its searches may ask about.
+    pub const fn asks(&self) -> Asks {
+        match (&self.mind, self.learning) {
+            (Mind::System3(_), Learning::On) => Asks::Lines,
+            (Mind::System4(_), Learning::On) => Asks::Moves,
+            _ => Asks::Nothing,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_asks_what_its_system_asks_and_only_while_learning() {
+        assert_eq!(Player::system3("a").asks(), Asks::Lines);
+        assert_eq!(Player::system4("b").asks(), Asks::Moves);
+        assert_eq!(
+            Player::system3("c").learning(Learning::Off).asks(),
+            Asks::Nothing
+        );
+        assert_eq!(Player::system1("d").asks(), Asks::Nothing);
+    }
+
+    #[test]
+    fn max_and_null_are_their_elements() {
+        assert_eq!(Player::max().element(), Element::MAX);
+        assert_eq!(Player::null().element(), Element::NULL);
+        assert!(Player::strong().memory().is_none());
+    }
+}

@@ -1,0 +1,227 @@
+//! Boxes 1 to 5 of the flow chart (thesis Fig. 3.12): where a path starts, the best move in its
+//! line, and what that move means for the path.
+
+use super::attention::{Looking, Path, Seen};
+use super::{Asks, ITERATION_CAP, Phase, Search};
+use crate::board::{Board, LineId, PlaceId};
+use crate::event::{Comparison, DeadEnd, End, Event, Observer, Watch};
+use crate::lesson::Verdict;
+use crate::parameters::PatienceTest;
+use crate::question::MoveQuestion;
+
+impl Search {
+    pub(super) fn begin<O: Observer>(&mut self, board: &Board, watch: &mut Watch<'_, O>) {
+        let lines = board.live_lines().len() as u16;
+        watch.see(Event::Begun {
+            stance: self.task.stance,
+            lines,
+        });
+        self.phase = match (lines, board.stone_count()) {
+            (0, 0) => Phase::Play(End::FirstMove),
+            (0, _) => Phase::Play(End::NoLine),
+            _ => Phase::StartPath,
+        };
+    }
+
+    /// Box 1: a line at random, from those through the opponent's last move if DEFENDING, through
+    /// the player's own if ATTACKING (§3.4.4.1). From all lines if neither, and if there is none
+    /// (the latter ours).
+    pub(super) fn start_path<O: Observer>(&mut self, board: &Board, watch: &mut Watch<'_, O>) {
+        let stance = self.task.stance;
+        let mut near = Near {
+            lines: [LineId::NONE; 40],
+            len: 0,
+        };
+        if stance.defends() {
+            near.add(board, board.last_move_of(self.task.colour.other()));
+        }
+        if stance.attacks() {
+            near.add(board, board.last_move_of(self.task.colour));
+        }
+        let subset = if near.len == 0 {
+            board.live_lines()
+        } else {
+            &near.lines[..near.len]
+        };
+        let line = subset[self.chance.below(subset.len() as u32) as usize];
+        self.path = Path::starting(line);
+        self.trail.clear();
+        self.looking = Looking::START;
+        self.phase = Phase::BestMove;
+        watch.see(Event::PathStarted {
+            line,
+            among: subset.len() as u16,
+        });
+    }
+
+    /// Box 2: the best vacant place of the line, the one the path came through left out; the first
+    /// of equals, unless System 4 asks (§3.4.4.2, §4.10.2).
+    pub(super) fn best_move<O: Observer>(&mut self, board: &Board, watch: &mut Watch<'_, O>) {
+        let line = board.line(self.path.line);
+        while self.looking.position < 5 {
+            let position = usize::from(self.looking.position);
+            self.looking.position += 1;
+            let place = line.places[position];
+            if line.is_occupied(position) || place == self.path.came_from {
+                continue;
+            }
+            let value = self.scale.value(board, place);
+            let best = self.looking.best;
+            let comparison = if best.is_something() {
+                compare(&value, &best.value)
+            } else {
+                Comparison::First
+            };
+            if matches!(comparison, Comparison::First | Comparison::Better) {
+                self.looking.best = Seen { place, value };
+            }
+            let position = position as u8;
+            watch.see(Event::MoveCompared {
+                place,
+                position,
+                value,
+                comparison,
+            });
+            if comparison == Comparison::Equal && self.task.asks == Asks::Moves {
+                self.ask_moves(board, place, watch);
+                return;
+            }
+            if watch.stop {
+                return;
+            }
+        }
+        self.phase = Phase::Judge;
+    }
+
+    /// Two moves of the line are worth the same. If the same patterns cross at both there is
+    /// nothing to learn and nothing is asked (ours, after §4.6's rule for lines).
+    fn ask_moves<O: Observer>(&mut self, board: &Board, place: PlaceId, watch: &mut Watch<'_, O>) {
+        let moves = [self.looking.best.place, place];
+        let patterns = moves.map(|place| board.crossing_patterns(place));
+        if patterns[0] == patterns[1] {
+            return;
+        }
+        self.questions = self.questions.saturating_add(1);
+        self.phase = Phase::AskingMoves(MoveQuestion {
+            line: self.path.line,
+            moves,
+            patterns,
+            value: self.looking.best.value,
+            mover: self.task.colour,
+        });
+        watch.see(Event::MovesAsked {
+            first: moves[0],
+            second: moves[1],
+        });
+    }
+
+    /// The answer is in: the preferred move leads, and is valued again by the new words.
+    pub(super) fn resume_moves(&mut self, question: MoveQuestion, verdict: Verdict, board: &Board) {
+        if verdict == Verdict::Second {
+            self.looking.best.place = question.moves[1];
+        }
+        self.looking.best.value = self.scale.value(board, self.looking.best.place);
+        self.phase = Phase::BestMove;
+    }
+
+    /// Boxes 3, 4 and 5 for the move box 2 found: keep it if it is the best; lose patience if too
+    /// many were not; a dead end if the path is back at its own best.
+    pub(super) fn judge<O: Observer>(&mut self, board: &Board, watch: &mut Watch<'_, O>) {
+        self.iterations += 1;
+        let reading = self.task.parameters.patience_test;
+        let found = self.looking.best;
+        if !found.is_something() {
+            self.phase = Phase::Dead(DeadEnd::Place);
+            return;
+        }
+        watch.see(Event::MoveFound {
+            place: found.place,
+            value: found.value,
+        });
+        let back = self.is_back_at(found.place);
+        if back && reading != PatienceTest::BeforeDeadEnds {
+            self.phase = Phase::Dead(DeadEnd::Node);
+            return;
+        }
+        let betters_search = self.best.gives_way_to(found);
+        if betters_search {
+            self.best = found;
+            watch.see(Event::SearchBest {
+                place: found.place,
+                value: found.value,
+            });
+        }
+        let betters_path = !back && self.path.best.gives_way_to(found);
+        if betters_path {
+            self.path.best = found;
+            watch.see(Event::PathBest {
+                place: found.place,
+                value: found.value,
+            });
+        }
+        let success = if reading.counts_by_search() {
+            betters_search
+        } else {
+            betters_path
+        };
+        if success {
+            self.path.unsuccessful = 0;
+        } else {
+            self.path.unsuccessful += 1;
+            let (count, patience) = (self.path.unsuccessful, self.task.parameters.node_patience);
+            watch.see(Event::Unsuccessful { count, patience });
+            if count > patience {
+                self.phase = Phase::Play(End::Patience);
+                return;
+            }
+        }
+        self.phase = if back {
+            Phase::Dead(DeadEnd::Node)
+        } else if self.iterations >= ITERATION_CAP {
+            Phase::Play(End::Cap)
+        } else {
+            self.gather(board);
+            Phase::BestLine
+        };
+    }
+
+    /// Whether the path has come back to where that is a node loop; the move joins the path.
+    fn is_back_at(&mut self, place: PlaceId) -> bool {
+        match self.task.parameters.patience_test {
+            PatienceTest::LoopToAnyMove => {
+                let back = self.trail.contains(&place);
+                self.trail.push(place);
+                back
+            }
+            reading if reading.loops_to_search() => place == self.best.place,
+            _ => place == self.path.best.place,
+        }
+    }
+}
+
+/// Box 1's subset.
+struct Near {
+    lines: [LineId; 40],
+    len: usize,
+}
+
+impl Near {
+    fn add(&mut self, board: &Board, last: Option<PlaceId>) {
+        let lines = last
+            .into_iter()
+            .flat_map(|place| board.place(place).lines());
+        for (line, _) in lines {
+            self.lines[self.len] = line;
+            self.len += 1;
+        }
+    }
+}
+
+#[inline]
+pub(super) fn compare<T: Ord>(new: &T, best: &T) -> Comparison {
+    match new.cmp(best) {
+        std::cmp::Ordering::Greater => Comparison::Better,
+        std::cmp::Ordering::Equal => Comparison::Equal,
+        std::cmp::Ordering::Less => Comparison::Worse,
+    }
+}

@@ -1,0 +1,226 @@
+//! The experiments by name, each in the size that decides its question in minutes.
+
+use super::trial::{Kind, Schooling, Setting, Study, Trial, TrialError, contestant};
+use kenju::experiment::settings::FIG_4_24;
+use kenju::parameters::{Hysteresis, Parameters, PatienceTest, Play, Stance};
+use kenju::player::Player;
+use kenju::saved::built_in;
+use kenju::scheme::Scheme;
+use kenju::threats::Limits;
+use kenju::value::{Threshold, Thresholds};
+
+/// The experiments by name, with what each asks.
+pub const EXPERIMENTS: [(&str, &str); 14] = [
+    ("match", "MAX against MAX with the parameters of Fig. 4.23"),
+    ("curve", "does training raise playing strength? (Fig. 4.4)"),
+    ("early", "the same with the early parameters of Fig. 4.7"),
+    ("schemes", "do the six training schemes differ? (Fig. 4.21)"),
+    (
+        "systems",
+        "does System 4 learn faster than System 3, and does it mis-rank? (4.10.2)",
+    ),
+    (
+        "thresholds",
+        "what do MEDIOCRE and OUTSTANDING as percentages do? (4.8.4)",
+    ),
+    (
+        "hysteresis",
+        "what do the four switching levels of attack and defence do? (4.8.3)",
+    ),
+    (
+        "patience",
+        "what do MAXDEADENDS and NODEPATIENCE cost and bring? (Figs. 4.19, 4.20)",
+    ),
+    ("paths", "how do paths and searches end? (Fig. 4.24)"),
+    (
+        "stances",
+        "how do attackers and defenders fare? (Fig. 4.13)",
+    ),
+    ("spread", "how far do ten-game tests scatter? (Fig. 4.5)"),
+    ("insight", "how far is MAX from best play?"),
+    ("leaps", "how do Systems 1 and 2 fail? (4.2.2)"),
+    (
+        "rest",
+        "where would System 3's learning come to rest? (4.6)",
+    ),
+];
+
+/// The seed of the findings, and of everything that is given none.
+pub const SEED: u64 = 1982;
+
+impl Trial {
+    /// The experiment of that name in a size that decides its question in minutes.
+    ///
+    /// # Errors
+    /// If there is none of that name.
+    pub fn named(name: &str) -> Result<Self, TrialError> {
+        let kind = standard(name).ok_or_else(|| TrialError::Unknown {
+            name: name.to_owned(),
+            known: names().join(", "),
+        })?;
+        Ok(Self { seed: SEED, kind })
+    }
+}
+
+fn names() -> Vec<&'static str> {
+    EXPERIMENTS.iter().map(|(name, _)| *name).collect()
+}
+
+fn standard(name: &str) -> Option<Kind> {
+    let study = Study {
+        schooling: Schooling::standard(Scheme::WA),
+        learners: 2_500,
+        every: 20,
+        games: 10,
+    };
+    let settings = |varied: Setting, games| Kind::Settings {
+        varied,
+        list: varied.list(),
+        games,
+    };
+    Some(match name {
+        "match" => Kind::Match {
+            white: contestant(&Player::max()),
+            black: contestant(&Player::max()),
+            games: 20_000,
+        },
+        "curve" => Kind::Curve(study),
+        "early" => {
+            let mut early = study;
+            early.schooling.parameters = Parameters::EARLY;
+            Kind::Curve(early)
+        }
+        "schemes" => Kind::Schemes(Study {
+            every: 200,
+            games: 20,
+            ..study
+        }),
+        "systems" => Kind::Systems(Study {
+            learners: 300,
+            games: 20,
+            ..study
+        }),
+        "thresholds" => settings(Setting::Thresholds, 5_000),
+        "hysteresis" => settings(Setting::Hysteresis, 10_000),
+        "patience" => settings(Setting::Patience, 5_000),
+        "paths" => settings(Setting::Paths, 10_000),
+        "stances" => Kind::Stances { games: 20_000 },
+        "spread" => Kind::Spread { tests: 10_000 },
+        "insight" => Kind::Insight {
+            players: watched(),
+            games: 300,
+            limits: Limits {
+                nodes: 1_000,
+                ..Limits::QUICK
+            },
+        },
+        "leaps" => Kind::Leaps {
+            copies: 200,
+            games: 20,
+        },
+        "rest" => Kind::Rest { learners: 1_000 },
+        _ => return None,
+    })
+}
+
+/// The players of the experiment `insight`.
+pub(super) fn watched() -> Vec<Player> {
+    let max = |name: &str, parameters| {
+        let mut player = Player::max().with(parameters);
+        name.clone_into(&mut player.name);
+        player
+    };
+    let standard = Parameters::STANDARD;
+    let patient = Parameters {
+        max_dead_ends: 20,
+        ..standard
+    };
+    let attacking = standard.fixed(Stance::Attacking);
+    let mut players = vec![
+        Player::max(),
+        max("MAX at 47%/100%", standard.valuing(Thresholds::PERCENTAGE)),
+        max("MAX, MAXDEADENDS 20", patient),
+        max("MAX attacking", attacking),
+    ];
+    players.extend(built_in("WA.140"));
+    players.extend([Player::null(), Player::strong()]);
+    players.iter().map(|player| *contestant(player)).collect()
+}
+
+impl Setting {
+    /// The parameters the experiment of that name tries.
+    pub fn list(self) -> Vec<Parameters> {
+        let standard = Parameters::STANDARD;
+        match self {
+            Self::Thresholds => pairs(&[0, 20, 40, 47, 60, 80, 100], &[0, 60, 75, 85, 95, 100]),
+            Self::Hysteresis => {
+                let levels = [
+                    (0, 0),
+                    (0, 25),
+                    (0, 50),
+                    (0, 100),
+                    (0, 200),
+                    (25, 25),
+                    (50, 50),
+                    (100, 100),
+                    (50, 200),
+                ];
+                let dynamic = levels.map(|(inner, outer)| Parameters {
+                    hysteresis: Hysteresis::symmetric(inner, outer),
+                    ..standard
+                });
+                let fixed = Stance::ALL.map(|stance| standard.fixed(stance));
+                dynamic.into_iter().chain(fixed).collect()
+            }
+            Self::Patience => {
+                let dead_ends = [1, 2, 3, 5, 8, 12, 20].map(|dead_ends| (dead_ends, 4));
+                let patience = [0, 1, 2, 6, 9, 12, 20].map(|patience| (5, patience));
+                let pairs = dead_ends.into_iter().chain(patience);
+                pairs
+                    .map(|(max_dead_ends, node_patience)| Parameters {
+                        max_dead_ends,
+                        node_patience,
+                        ..standard
+                    })
+                    .collect()
+            }
+            Self::Paths => {
+                let each = |(play, patience_test)| {
+                    FIG_4_24.map(|published| Parameters {
+                        node_patience: published.node_patience,
+                        patience_test,
+                        play,
+                        ..standard
+                    })
+                };
+                let usual = Stance::ALL.map(Play::Fixed).into_iter();
+                let plays = std::iter::once(Play::Dynamic).chain(usual);
+                let plays = plays.map(|play| (play, PatienceTest::AfterDeadEnds));
+                let readings = |play| PatienceTest::ALL[1..].iter().map(move |&test| (play, test));
+                let attacking = readings(Play::Fixed(Stance::Attacking));
+                let all = plays.chain(readings(Play::Dynamic)).chain(attacking);
+                all.flat_map(each).collect()
+            }
+        }
+    }
+}
+
+/// Every pair of percentages, and infinity for OUTSTANDING.
+fn pairs(mediocre: &[u16], outstanding: &[u16]) -> Vec<Parameters> {
+    let bounds: Vec<Threshold> = outstanding
+        .iter()
+        .map(|&percent| Threshold::Percent(percent))
+        .chain([Threshold::Infinite])
+        .collect();
+    let with = |mediocre: Threshold, outstanding: Threshold| {
+        Parameters::STANDARD.valuing(Thresholds::new(mediocre, outstanding))
+    };
+    mediocre
+        .iter()
+        .flat_map(|&low| {
+            bounds
+                .iter()
+                .map(move |&high| with(Threshold::Percent(low), high))
+        })
+        .collect()
+}

@@ -1,0 +1,453 @@
+//! A game under way and how it came about: the session is advanced until it wants something from outside. Whoever
+//! has the game can go on with it, the page or its worker, and where it happens makes no difference.
+
+use super::past::{HISTORY_LIMIT, Past};
+use super::recording::Recording;
+use super::replay::{INPUT_LIMIT, Input, Replay, Teacher};
+use chess::words::agreeing;
+use kenju::contradiction::{self, Contradiction};
+use kenju::geometry::Colour;
+use kenju::player::{Learning, Mind};
+use kenju::question::{Answer, Question};
+use kenju::record::{History, Row};
+use kenju::search::Choice;
+use kenju::session::{self, Hand, Happening, Played, Session, SessionError};
+use kenju::strong::Choosing;
+use kenju::teacher::{ElementTeacher, Teacher as _, ThreatTeacher};
+use kenju::threats::Limits;
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+/// What the game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Want {
+    /// Nothing: there is work to do.
+    Work,
+    Ask {
+        /// Whose learner asks.
+        learner: Colour,
+        question: Question,
+    },
+    /// A person's stone.
+    Place {
+        colour: Colour,
+        /// What the watching player would have played.
+        idea: Option<Choice>,
+    },
+    /// A person's word on a proposed move.
+    Confirm {
+        /// Whose move.
+        colour: Colour,
+        choice: Choice,
+    },
+    /// The word to go on: two programs play.
+    Go,
+    /// A new game.
+    Over {
+        /// Who has five in a row.
+        winner: Option<Colour>,
+    },
+}
+
+/// How two programs play on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Run {
+    /// Not until somebody says so.
+    #[default]
+    Hold,
+    Once,
+    /// A stone a tick.
+    Pace,
+    /// To the end of the game.
+    Whole,
+}
+
+/// A game under way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Game {
+    pub session: Session,
+    /// How it came about.
+    pub replay: Replay,
+    pub want: Want,
+    /// Inputs still to be put in: a game is being repeated.
+    pub queue: VecDeque<Input>,
+    /// How many learners still ask for the weight of the last stone.
+    weights: u8,
+    /// How two programs play on.
+    pub run: Run,
+    /// Who answers.
+    pub teacher: Teacher,
+    /// One for every stone since the replay began, and one for the turn under way.
+    pub recordings: Vec<Rc<Recording>>,
+    /// The words after every move of White's and Black's learner.
+    pub histories: [Rc<History>; 2],
+    /// Those of them that the replay does not give again.
+    pub past: Past,
+    /// Advice that cannot be meant together with earlier advice.
+    pub contradiction: Option<(Colour, Contradiction)>,
+    /// What a person should know of what happened, until it is said.
+    pub remark: Option<Remark>,
+}
+
+/// What a person should know.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Remark {
+    /// The game cannot be repeated to its end; a sentence.
+    Broken(String),
+    /// It has become too long to be repeated from its beginning.
+    TooLong,
+}
+
+/// What a step came to.
+pub enum Next {
+    /// There is more to do.
+    More,
+    /// A player that searches chooses its move, which takes its time: go on after [`Game::chosen`].
+    Choose(Box<Choosing>),
+    /// The teacher searches for its answer: go on after [`Game::answer_by_search`].
+    Answer(Question),
+    /// Nothing can happen without somebody outside.
+    Rest,
+}
+
+impl Game {
+    /// A game that begins with this session.
+    pub fn new(session: Session) -> Self {
+        let mut game = Self {
+            replay: Replay::new(session.clone()),
+            want: Want::Work,
+            queue: VecDeque::new(),
+            weights: 0,
+            run: Run::Hold,
+            teacher: Teacher::You,
+            recordings: vec![Rc::default()],
+            histories: Colour::BOTH
+                .map(|colour| Rc::new(History::new(session.seat(colour).player.element()))),
+            past: Past::default(),
+            contradiction: None,
+            remark: None,
+            session,
+        };
+        game.want = game.first_want();
+        game
+    }
+
+    /// Another game begins with this session; teacher and charts stay.
+    pub fn begin(&mut self, session: Session) {
+        *self = Self {
+            teacher: self.teacher,
+            past: Past::of(&self.histories),
+            histories: self.histories.clone(),
+            ..Self::new(session)
+        };
+    }
+
+    /// What is wanted first of a session.
+    fn first_want(&self) -> Want {
+        if self.is_programs() {
+            Want::Go
+        } else {
+            Want::Work
+        }
+    }
+
+    /// How many stones lay on the board when the replay began.
+    pub fn base(&self) -> usize {
+        self.replay.start.board().stone_count()
+    }
+
+    /// Whether two programs play and wait for the word to go on.
+    pub fn is_programs(&self) -> bool {
+        Colour::BOTH
+            .iter()
+            .all(|&colour| self.session.seat(colour).hand == Hand::Program)
+    }
+
+    /// One thing happens, unless it takes its time.
+    pub fn step(&mut self) -> Next {
+        if self.want == Want::Work {
+            return self.advance();
+        }
+        // A written link may leave the answers to its teacher: neither a stone nor a word to go on
+        // is of use while there is a question.
+        let is_left_to_teacher = self.teacher != Teacher::You
+            && matches!(self.want, Want::Ask { .. })
+            && matches!(self.queue.front(), Some(Input::Go | Input::Place(_)));
+        if !is_left_to_teacher && let Some(input) = self.queue.pop_front() {
+            if let Err(error) = self.put(input) {
+                let left = self.queue.len();
+                self.queue.clear();
+                self.remark = Some(Remark::Broken(format!(
+                    "The game cannot be repeated to its end: {error}; {} left out.",
+                    agreeing(left, "more input was", "more inputs were")
+                )));
+            }
+            return Next::More;
+        }
+        match self.want {
+            Want::Ask { question, .. } => match (self.teacher, &question) {
+                (Teacher::You, _) => Next::Rest,
+                (Teacher::Threats, Question::Moves(_)) => Next::Answer(question),
+                _ => self.teach(ElementTeacher::max().answer(self.session.board(), &question)),
+            },
+            Want::Go if matches!(self.run, Run::Once | Run::Whole) => {
+                if self.run == Run::Once {
+                    self.run = Run::Hold;
+                }
+                self.put_if_possible(Input::Go)
+            }
+            _ => Next::Rest,
+        }
+    }
+
+    /// The move that [`Next::Choose`] asked for.
+    pub fn chosen(&mut self, choice: Choice) {
+        if let Some(recording) = self.recordings.last_mut() {
+            self.session.chosen(choice, Rc::make_mut(recording));
+        }
+    }
+
+    /// The teacher searches for its answer, for a few hundred positions.
+    pub fn answer_by_search(&mut self, question: &Question) -> Next {
+        let mut teacher = ThreatTeacher::new(Limits::QUICK);
+        self.teach(teacher.answer(self.session.board(), question))
+    }
+
+    fn teach(&mut self, answer: Answer) -> Next {
+        self.put_if_possible(match answer {
+            Answer::Verdict(verdict) => Input::Verdict(verdict),
+            Answer::Weight(weight) => Input::Weight(weight),
+        })
+    }
+
+    fn put_if_possible(&mut self, input: Input) -> Next {
+        match self.put(input) {
+            Ok(()) => Next::More,
+            Err(_) => Next::Rest,
+        }
+    }
+
+    fn advance(&mut self) -> Next {
+        let Self {
+            session,
+            recordings,
+            ..
+        } = self;
+        let Some(recording) = recordings.last_mut() else {
+            return Next::Rest;
+        };
+        let happening = match session.next(Rc::make_mut(recording)) {
+            session::Next::Happened(happening) => happening,
+            session::Next::Choose(choosing) => return Next::Choose(choosing.into()),
+        };
+        self.want = match happening {
+            Happening::Ask { learner, question } => Want::Ask { learner, question },
+            Happening::Place { colour, idea } => Want::Place { colour, idea },
+            Happening::Confirm { colour, choice } => Want::Confirm { colour, choice },
+            Happening::Over { winner } => {
+                self.run = Run::Hold;
+                Want::Over { winner }
+            }
+            Happening::Paused => Want::Work,
+            Happening::Played(played) => {
+                self.note(played);
+                self.weights = self.weighing_seats();
+                self.after_stone()
+            }
+        };
+        Next::More
+    }
+
+    /// Weights are asked for before the next turn begins; only then may two programs wait.
+    fn after_stone(&self) -> Want {
+        let is_won = self.session.board().winner().is_some();
+        if self.weights == 0 && self.is_programs() && !is_won {
+            Want::Go
+        } else {
+            Want::Work
+        }
+    }
+
+    /// How many learners ask for the weight of a stone just placed.
+    fn weighing_seats(&self) -> u8 {
+        let asks = |colour: &&Colour| {
+            let seat = self.session.seat(**colour);
+            matches!(seat.player.mind, Mind::System2(_))
+                && seat.player.learning == Learning::On
+                && seat.hand != Hand::Person
+        };
+        Colour::BOTH.iter().filter(asks).count() as u8
+    }
+
+    /// A stone lies on the board: its turn is recorded, the next one begins. Only a move of a player
+    /// that learns is one of its training.
+    fn note(&mut self, played: Played) {
+        if let Some(recording) = self.recordings.last_mut() {
+            Rc::make_mut(recording).played = Some(played);
+        }
+        self.recordings.push(Rc::default());
+        let seat = self.session.seat(played.colour);
+        let learns = seat.player.learning == Learning::On;
+        if let Some(memory) = seat.player.memory().filter(|_| learns) {
+            let row = Row {
+                game: self.session.game(),
+                questions: memory.questions(),
+                element: *memory.element(),
+            };
+            let history = Rc::make_mut(&mut self.histories[played.colour.index()]);
+            if history.rows.len() < HISTORY_LIMIT {
+                history.rows.push(row);
+            }
+        }
+    }
+
+    /// Puts something into the game and into its replay.
+    ///
+    /// # Errors
+    /// If the game does not want it; nothing has changed then.
+    pub fn put(&mut self, input: Input) -> Result<(), SessionError> {
+        self.apply(&input)?;
+        if self.replay.inputs.len() < INPUT_LIMIT {
+            self.replay.inputs.push(input);
+        } else {
+            self.rebase();
+            self.remark = Some(Remark::TooLong);
+        }
+        Ok(())
+    }
+
+    fn apply(&mut self, input: &Input) -> Result<(), SessionError> {
+        let asks = match self.want {
+            Want::Ask { learner, .. } => Some(learner),
+            _ => None,
+        };
+        match input {
+            Input::Verdict(verdict) => self.answer(Answer::Verdict(*verdict), asks)?,
+            Input::Weight(weight) => self.answer(Answer::Weight(*weight), asks)?,
+            Input::Place(point) => {
+                self.session.place(*point)?;
+                self.want = Want::Work;
+            }
+            Input::Go if self.want == Want::Go => self.want = Want::Work,
+            Input::Go => return Err(SessionError::NotYourMove),
+            Input::TakeBack(count) => self.take_stones_back(*count),
+            Input::PointOut { learner, point } => {
+                self.session.point_out(*learner, *point, &[])?;
+                self.look_for_contradiction(*learner);
+            }
+            Input::PointOutAmong {
+                learner,
+                point,
+                rivals,
+            } => {
+                self.session.point_out(*learner, *point, rivals)?;
+                self.look_for_contradiction(*learner);
+            }
+            Input::Revoke { learner, lesson } => {
+                self.session.revoke(*learner, *lesson as usize)?;
+                self.contradiction = None;
+            }
+            Input::Reinstate { learner, lesson } => {
+                self.session.reinstate(*learner, *lesson as usize)?;
+            }
+            Input::Retune {
+                seat,
+                parameters,
+                learning,
+            } => {
+                let player = &mut self.session.seat_mut(*seat).player;
+                player.parameters = *parameters;
+                player.learning = *learning;
+            }
+            Input::TaughtBy(name) => self.session.taught_by(name),
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, answer: Answer, learner: Option<Colour>) -> Result<(), SessionError> {
+        let Self {
+            session,
+            recordings,
+            ..
+        } = self;
+        if let Some(recording) = recordings.last_mut() {
+            session.answer(answer, Rc::make_mut(recording))?;
+        }
+        self.want = Want::Work;
+        if matches!(answer, Answer::Weight(_)) {
+            self.weights = self.weights.saturating_sub(1);
+            self.want = self.after_stone();
+        }
+        if let Some(learner) = learner {
+            self.look_for_contradiction(learner);
+        }
+        Ok(())
+    }
+
+    /// A table does not contradict itself; a person may.
+    fn look_for_contradiction(&mut self, learner: Colour) {
+        let memory = self.session.seat(learner).player.memory();
+        let memory = memory.filter(|_| self.teacher == Teacher::You && self.queue.is_empty());
+        let found = memory.and_then(|memory| {
+            let newest = memory.lessons().len().checked_sub(1)?;
+            let last = contradiction::contradictions(memory).pop()?;
+            (last.lesson == newest).then_some(last)
+        });
+        self.contradiction = found.map(|found| (learner, found));
+    }
+
+    fn take_stones_back(&mut self, count: u16) {
+        let stones = self.session.board().stone_count();
+        let below = stones < self.base() + usize::from(count);
+        for _ in 0..count {
+            self.session.take_back();
+        }
+        self.weights = 0;
+        let kept = self
+            .session
+            .board()
+            .stone_count()
+            .saturating_sub(self.base());
+        self.recordings.truncate(kept);
+        self.recordings.push(Rc::default());
+        self.want = self.first_want();
+        if below {
+            self.rebase();
+        }
+    }
+
+    /// The replay begins anew with the session as it is.
+    fn rebase(&mut self) {
+        self.replay = Replay::new(self.session.clone());
+        self.recordings = vec![Rc::default()];
+        self.past = Past::of(&self.histories);
+    }
+
+    /// The session was changed from outside: it can be repeated from here on.
+    pub fn exchange(&mut self, session: Session) {
+        self.session = session;
+        self.run = Run::Hold;
+        self.weights = 0;
+        self.rebase();
+        self.want = Want::Work;
+        if self.is_programs() && self.session.board().winner().is_none() {
+            self.want = Want::Go;
+        }
+    }
+
+    /// Nothing is repeated or played on any more.
+    pub fn halt(&mut self) {
+        self.queue.clear();
+        self.run = Run::Hold;
+    }
+
+    /// The charts begin as they were before this game: with the rows of `past`, or anew where there are none.
+    pub fn set_past(&mut self, past: Past) {
+        self.histories = past.histories().unwrap_or_else(|| {
+            let element = |colour| self.replay.start.seat(colour).player.element();
+            Colour::BOTH.map(|colour| Rc::new(History::new(element(colour))))
+        });
+        self.past = past;
+    }
+}

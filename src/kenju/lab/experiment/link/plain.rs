@@ -1,0 +1,232 @@
+//! A beginning of a game that can be named in words: whose hands play, who sits there, seed, limit.
+
+use super::{LearnerLinkProblem, SEED, escaped};
+use kenju::geometry::Colour;
+use kenju::nets::Bias;
+use kenju::player::Player;
+use kenju::saved::{NAME_LIMIT, built_in};
+use kenju::session::{Hand, MoveLimit, Session};
+use kit::experiment::query::clipped;
+
+/// Makes a player of a name and a seed.
+type Make = fn(&str, u64) -> Player;
+
+/// Who can be named in a link without being packed.
+const NEW: [(&str, Make); 6] = [
+    ("new1", |name, _| Player::system1(name)),
+    ("new2u", |name, seed| {
+        Player::system2(name, Bias::Uniform, seed)
+    }),
+    ("new2l", |name, seed| {
+        Player::system2(name, Bias::Linear, seed)
+    }),
+    ("new2e", |name, seed| {
+        Player::system2(name, Bias::Exponential, seed)
+    }),
+    ("new3", |name, _| Player::system3(name)),
+    ("new4", |name, _| Player::system4(name)),
+];
+
+const HANDS: [(char, Hand); 4] = [
+    ('g', Hand::Program),
+    ('p', Hand::Person),
+    ('w', Hand::Watched),
+    ('t', Hand::Tutored),
+];
+
+/// A beginning that can be named in words.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Plain {
+    pub(super) hands: [Hand; 2],
+    /// `max`, or `new3:Learner`.
+    pub(super) players: [String; 2],
+    pub(super) seed: u64,
+    pub(super) limit: MoveLimit,
+    pub(super) game: u32,
+}
+
+impl Default for Plain {
+    fn default() -> Self {
+        Self {
+            hands: [Hand::Program, Hand::Person],
+            players: ["new3:Learner".to_owned(), "MAX".to_owned()],
+            seed: SEED,
+            limit: MoveLimit::STANDARD,
+            game: 0,
+        }
+    }
+}
+
+impl Plain {
+    /// The words for a session; they may not say everything about it.
+    pub(super) fn of(session: &Session) -> Option<Self> {
+        let word = |colour| {
+            let player = &session.seat(colour).player;
+            if built_in(&player.name).is_some() {
+                return Some(player.name.clone());
+            }
+            let (kind, _) = NEW
+                .iter()
+                .find(|(_, make)| make(&player.name, session.seed()) == *player)?;
+            Some(format!("{kind}:{}", player.name))
+        };
+        let hand = |colour| session.seat(colour).hand;
+        Some(Self {
+            hands: Colour::BOTH.map(hand),
+            players: [word(Colour::White)?, word(Colour::Black)?],
+            seed: session.seed(),
+            limit: session.limit(),
+            game: session.game(),
+        })
+    }
+
+    pub(super) fn session(&self) -> Session {
+        let players = self.players.each_ref();
+        let players = players.map(|name| player(name, self.seed).unwrap_or_else(Player::null));
+        let mut session = Session::new(players, self.hands, self.seed, self.limit);
+        if self.game > 0 {
+            session.start_game(self.game);
+        }
+        session
+    }
+
+    /// Sets a value; false if there is no such key.
+    pub(super) fn set(
+        &mut self,
+        key: &str,
+        value: &str,
+        problems: &mut Vec<LearnerLinkProblem>,
+    ) -> bool {
+        let read = match key {
+            "hands" => hands(value)
+                .map(|hands| self.hands = hands)
+                .ok_or("pair of hands such as gp (g a program, p a person, w watched, t tutored)"),
+            "white" | "black" => {
+                let side = usize::from(key == "black");
+                let known = player(value, 0).map(|_| value.clone_into(&mut self.players[side]));
+                known.ok_or(
+                    "player (MAX, NULL, STRONG, STRONG.1, STRONG.3, STRONG.4, WA.140; or new1, new2u, new2l, new2e, new3 or new4 with a colon and a name of at most 40 characters)",
+                )
+            }
+            "seed" => {
+                let seed = value.parse().map(|seed| self.seed = seed);
+                seed.map_err(|_| "seed (a whole number from 0 to 18446744073709551615)")
+            }
+            "limit" if value == "none" => {
+                self.limit = MoveLimit::None;
+                Ok(())
+            }
+            "limit" => {
+                let limit = value
+                    .parse()
+                    .map(|moves| self.limit = MoveLimit::Each(moves));
+                limit.map_err(|_| "limit of moves (none, or a whole number from 0 to 65535)")
+            }
+            "game" => {
+                let game = value.parse().map(|game| self.game = game);
+                game.map_err(|_| "number of a game (from 0 to 4294967295)")
+            }
+            _ => return false,
+        };
+        if let Err(expected) = read {
+            problems.push(LearnerLinkProblem::Value {
+                value: clipped(value),
+                expected,
+            });
+        }
+        true
+    }
+
+    /// Each key with its value as it stands in a link.
+    pub(super) fn texts(&self) -> [(&'static str, String); 6] {
+        let [white, black] = self.players.each_ref().map(|name| escaped(name));
+        [
+            ("hands", self.hands_text()),
+            ("white", white),
+            ("black", black),
+            ("seed", self.seed.to_string()),
+            ("limit", limit_text(self.limit)),
+            ("game", self.game.to_string()),
+        ]
+    }
+
+    fn hands_text(&self) -> String {
+        let letter = |hand: &Hand| {
+            HANDS
+                .iter()
+                .find(|(_, known)| known == hand)
+                .map(|&(letter, _)| letter)
+        };
+        self.hands.iter().filter_map(letter).collect()
+    }
+}
+
+fn hands(value: &str) -> Option<[Hand; 2]> {
+    let hand = |letter| HANDS.iter().find(|(known, _)| *known == letter);
+    let hands: Option<Vec<Hand>> = value.chars().map(|letter| Some(hand(letter)?.1)).collect();
+    hands?.try_into().ok()
+}
+
+fn player(word: &str, seed: u64) -> Option<Player> {
+    match word.split_once(':') {
+        Some((kind, name)) => {
+            let fits = (1..=NAME_LIMIT).contains(&name.chars().count());
+            let (_, make) = NEW.iter().find(|(known, _)| *known == kind && fits)?;
+            Some(make(name, seed))
+        }
+        None => built_in(word),
+    }
+}
+
+fn limit_text(limit: MoveLimit) -> String {
+    match limit {
+        MoveLimit::Each(moves) => moves.to_string(),
+        MoveLimit::None => "none".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kenju::saved::BUILT_IN;
+
+    /// What the message says of a value that is refused.
+    fn refused(key: &str, value: &str) -> String {
+        let mut problems = Vec::new();
+        assert!(Plain::default().set(key, value, &mut problems));
+        problems.pop().expect("it is refused").to_string()
+    }
+
+    fn is_taken(key: &str, value: &str) -> bool {
+        let mut problems = Vec::new();
+        Plain::default().set(key, value, &mut problems) && problems.is_empty()
+    }
+
+    #[test]
+    fn a_player_that_is_refused_is_told_of_every_one_that_is_taken() {
+        let said = refused("white", "new2:Ada");
+        let words: Vec<&str> = said.split([' ', ',', ';', '(']).collect();
+        let word = |word: &str| words.contains(&word);
+        for (kind, _) in NEW {
+            assert!(word(kind), "{kind}: {said}");
+            assert!(is_taken("white", &format!("{kind}:{}", "A".repeat(40))));
+        }
+        assert!(BUILT_IN.into_iter().all(word), "{said}");
+        assert!(said.contains("at most 40 characters"));
+        refused("black", &format!("new3:{}", "A".repeat(41)));
+    }
+
+    #[test]
+    fn the_ranges_that_are_named_are_those_that_are_taken() {
+        for (key, most, more) in [
+            ("seed", u64::MAX.to_string(), u128::from(u64::MAX) + 1),
+            ("limit", u16::MAX.to_string(), u128::from(u16::MAX) + 1),
+            ("game", u32::MAX.to_string(), u128::from(u32::MAX) + 1),
+        ] {
+            assert!(is_taken(key, "0") && is_taken(key, &most), "{key}");
+            let said = refused(key, &more.to_string());
+            assert!(said.contains(&format!("from 0 to {most}")), "{said}");
+        }
+        assert!(is_taken("limit", "none"));
+    }
+}

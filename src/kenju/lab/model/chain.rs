@@ -1,0 +1,140 @@
+//! The chain of attention as a picture: which line is looked along, which moves were found one after
+//! the other on this path, what is being compared, and the best move so far.
+
+use kenju::board::{Board, LineId, PlaceId};
+use kenju::event::{ChosenPlace, DeadEnd, Event};
+use kenju::geometry::{Colour, Point};
+
+/// The five points of a line, from its first to its last.
+pub type Five = [Point; 5];
+
+/// A move on the path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hop {
+    /// The move before it on the path; none at the start.
+    pub from: Option<Point>,
+    pub to: Point,
+    /// Its value when it was found.
+    pub value: u32,
+}
+
+/// Where attention is after some events of a search.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chain {
+    /// The number of the path, from 1; 0 before the first.
+    pub path: u16,
+    /// The line attention is on, and whose stones it holds.
+    pub line: Option<(Five, Colour)>,
+    /// The moves of this path in order.
+    pub hops: Vec<Hop>,
+    /// The move or line just compared.
+    pub looking: Looking,
+    /// The best move of this path.
+    pub path_best: Option<(Point, u32)>,
+    /// The best move to date.
+    pub best: Option<(Point, u32)>,
+    /// Why the path has ended, if it has.
+    pub dead_end: Option<DeadEnd>,
+    /// The move that is played, once that is settled.
+    pub chosen: Option<Point>,
+}
+
+/// What is being compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Looking {
+    /// Nothing.
+    #[default]
+    Nowhere,
+    /// A move in the line, or a useful move under a net's eye.
+    Move(Point, u32),
+    /// A line that crosses the last move.
+    Line(Five, u16),
+}
+
+impl Chain {
+    /// After these events of a search on `board`.
+    pub fn after(board: &Board, events: &[Event]) -> Self {
+        let mut chain = Self::default();
+        // What came before the last path began is of no interest but for the best move to date.
+        for event in events {
+            chain.take(board, event);
+        }
+        chain
+    }
+
+    fn take(&mut self, board: &Board, event: &Event) {
+        self.looking = Looking::Nowhere;
+        match *event {
+            Event::PathStarted { line, .. } => {
+                *self = Self {
+                    path: self.path + 1,
+                    line: five(board, line),
+                    best: self.best,
+                    ..Self::default()
+                };
+            }
+            Event::MoveCompared { place, value, .. } => {
+                self.looking = look(point(board, place), value);
+            }
+            Event::MoveScanned {
+                place, response, ..
+            } => {
+                self.looking = look(point(board, place), u32::from(response));
+                // The first and every better one leads.
+                let better = self.best.is_none_or(|(_, best)| u32::from(response) > best);
+                if better {
+                    self.best = point(board, place).map(|point| (point, u32::from(response)));
+                }
+            }
+            Event::MoveFound { place, value } => {
+                let from = self.hops.last().map(|hop| hop.to);
+                self.hops
+                    .extend(point(board, place).map(|to| Hop { from, to, value }));
+            }
+            Event::PathBest { place, value } => {
+                self.path_best = point(board, place).map(|point| (point, value));
+            }
+            Event::SearchBest { place, value } => {
+                self.best = point(board, place).map(|point| (point, value));
+            }
+            Event::DeadEnd { cause } => self.dead_end = Some(cause),
+            Event::LineCompared { line, value, .. } => {
+                self.looking = five(board, line)
+                    .map_or(Looking::Nowhere, |(points, _)| Looking::Line(points, value));
+            }
+            Event::LineFound { line, .. } => self.line = five(board, line),
+            Event::Chosen { place, .. } => self.chosen = chosen(board, place),
+            Event::Begun { .. }
+            | Event::Unsuccessful { .. }
+            | Event::DeadEnds { .. }
+            | Event::LinesAsked { .. }
+            | Event::MovesAsked { .. }
+            | Event::Answered { .. } => {}
+        }
+    }
+}
+
+fn look(point: Option<Point>, value: u32) -> Looking {
+    point.map_or(Looking::Nowhere, |point| Looking::Move(point, value))
+}
+
+/// The point of a place, if the board has it.
+pub(super) fn point(board: &Board, place: PlaceId) -> Option<Point> {
+    board.get_place(place).map(|place| place.point)
+}
+
+/// The point that was chosen, in the table or off it.
+pub(super) fn chosen(board: &Board, place: ChosenPlace) -> Option<Point> {
+    match place {
+        ChosenPlace::Table(place) => point(board, place),
+        ChosenPlace::Off { x, y } => Some(Point::new(x.into(), y.into())),
+    }
+}
+
+/// The points of a line and its colour, if the board has it.
+pub(super) fn five(board: &Board, line: LineId) -> Option<(Five, Colour)> {
+    let line = board.get_line(line)?;
+    let first = point(board, line.places[0])?;
+    let points = std::array::from_fn(|k| first.along(line.direction, k as i32));
+    Some((points, line.colour))
+}

@@ -1,0 +1,63 @@
+//! Command mode (thesis Appendix B) over the game on the page.
+
+use super::task::Task;
+use super::{Effect, Lab};
+use crate::experiment::messages::{Request, Thought};
+use crate::experiment::past::Past;
+use kenju::console::{Console, Reply, Then};
+use kenju::geometry::Colour;
+use kenju::player::Player;
+use kenju::session::Session;
+use kit::experiment::wire::Order;
+use std::rc::Rc;
+
+impl Lab {
+    /// The worker executes a line of commands.
+    pub(super) fn command(&mut self, input: String) -> Vec<Effect> {
+        let (old, new, debug) = self.streams.clone();
+        let mut console = Console::new(self.game.session.clone());
+        console.saved_players = (**self.cabinet.saved_players()).clone();
+        (console.old, console.new, console.debug) = (old, new, debug);
+        let id = self.jobs.start(Task::Command(input.clone()));
+        let thought = Thought::Command(Box::new(console), input);
+        vec![Effect::Send(id, Request::Think(Order::Start(thought)))]
+    }
+
+    /// If a command has changed the game, the game can be repeated from there on.
+    pub(super) fn commanded(
+        &mut self,
+        input: &str,
+        console: Console,
+        reply: &Reply,
+    ) -> Vec<Effect> {
+        Rc::make_mut(&mut self.transcript).push(input, &reply.text);
+        self.streams = (console.old, console.new, console.debug);
+        let before = self.cabinet.saved_players().clone();
+        let mut effects = Vec::new();
+        if console.saved_players != *before {
+            self.cabinet.replace(console.saved_players);
+            effects = self.kept_since(&before);
+        }
+        let changed = console.session != self.game.session;
+        if changed {
+            let name = |session: &Session, colour| session.seat(colour).player.name.clone();
+            let mut leaving = Colour::BOTH.to_vec();
+            leaving.retain(|&it| name(&console.session, it) != name(&self.game.session, it));
+            effects.extend(match self.keep_taught(&leaving, Player::is_taught) {
+                Ok(kept) => kept,
+                Err(why) => self.notices.refuse(why),
+            });
+            self.game.exchange(console.session);
+            self.look = None;
+            self.game.set_past(Past::default());
+            self.window = self.window.fitted(self.board());
+        }
+        effects.push(Effect::Say(reply.text.chars().take(600).collect()));
+        if changed || reply.then == Then::Play {
+            let worked = self.work().into_iter();
+            // What the console says is enough.
+            effects.extend(worked.filter(|effect| !matches!(effect, Effect::Say(_))));
+        }
+        effects
+    }
+}

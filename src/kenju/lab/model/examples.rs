@@ -1,0 +1,136 @@
+//! Games one can take instead of setting something up: each is a link with a sentence on what to look
+//! for. The page and the tests are made from this table.
+
+use kit::experiment::example::{Example, Theme};
+
+/// Every example in the order of the list.
+pub const EXAMPLES: [Example; 8] = [
+    Example {
+        theme: Theme::Learning,
+        name: "The first question of a new learner",
+        look_for: "To a learner who knows nothing all lines are equal, so it asks at once. Press 1, 2 or 0 and see \
+                   which word the answer raises.",
+        query: "v=1&inputs=tYou.p1,1",
+    },
+    Example {
+        theme: Theme::Learning,
+        name: "System 4 asks about moves",
+        look_for: "The learner the thesis left on paper compares two points of the board; an answer raises every \
+                   line that crosses one and not the other.",
+        query: "v=1&white=new4:Learner&inputs=tYou.p1,1",
+    },
+    Example {
+        theme: Theme::Mistakes,
+        name: "System 1 leaps about the board",
+        look_for: "Black builds a row of four under its eyes. The net, taught by example, runs for empty space: \
+                   the background outweighs the pattern.",
+        query: "v=1&white=new1:Leaper&inputs=tYou.p0,1.p0,2.p0,3.p0,4",
+    },
+    Example {
+        theme: Theme::Judging,
+        name: "MAX against NULL",
+        look_for: "The same search with all the words and with none. Step through a move of each and compare \
+                   their chains of attention.",
+        query: "v=1&hands=gg&white=MAX&black=NULL&inputs=tMAX.g17",
+    },
+    Example {
+        theme: Theme::Learning,
+        name: "WA.140 against MAX",
+        look_for: "A learner after 140 moves against NULL meets the trained player: look into its head, \
+                   then let the game go on with Enter.",
+        query: "v=1&hands=gg&white=WA.140&inputs=tMAX.g12",
+    },
+    Example {
+        theme: Theme::Forced,
+        name: "A forced win",
+        look_for: "White wins by fours and threes, and both hands are yours: play it out.",
+        query: "v=1&hands=pp&white=MAX&inputs=p0,0.p0,-2.p-1,-3.p0,-6.p0,-3.p-1,-6.p-3,-6.p-7,-2&show=forced",
+    },
+    Example {
+        theme: Theme::Forced,
+        name: "A forced win that is missed",
+        look_for: "WA.140 has won, if it only knew: the search for threats shows six moves. Press Enter and see \
+                   what it plays, and who wins.",
+        query: "v=1&hands=gg&white=WA.140&inputs=tMAX.g14&show=forced",
+    },
+    Example {
+        theme: Theme::Learning,
+        name: "Answers that contradict each other",
+        look_for: "First one line is better, then they are equal. The page says which lesson speaks against \
+                   which; take one of them back.",
+        query: "v=1&seed=1&inputs=tYou.p1,1.1.0",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::tests::act;
+    use crate::model::{Action, Asked, Lab, Want};
+
+    /// The lab after a link has been opened and its game repeated.
+    fn opened(query: &str) -> Lab {
+        let mut lab = Lab::default();
+        act(&mut lab, Action::Open(query.to_owned()));
+        lab
+    }
+
+    fn example(name: &str) -> Lab {
+        let found = EXAMPLES.iter().find(|example| example.name == name);
+        opened(found.unwrap().query)
+    }
+
+    #[test]
+    fn every_example_opens_without_problems_and_waits_for_a_person() {
+        for example in EXAMPLES {
+            let lab = opened(example.query);
+            assert!(
+                lab.notices.is_empty(),
+                "{}: {:?}",
+                example.name,
+                lab.notices
+            );
+            assert_ne!(lab.game.want, Want::Work, "{}", example.name);
+            assert!(lab.board().stone_count() >= 2, "{}", example.name);
+            assert_eq!(lab.link().to_query().as_deref(), Some(example.query));
+        }
+    }
+
+    #[test]
+    fn the_questions_are_on_the_board_at_once() {
+        let lab = example("The first question of a new learner");
+        assert!(matches!(lab.asked(), Some(Asked::Lines { .. })));
+        let lab = example("System 4 asks about moves");
+        assert!(matches!(lab.asked(), Some(Asked::Moves { .. })));
+    }
+
+    #[test]
+    fn the_leaper_leaves_the_row_alone() {
+        let lab = example("System 1 leaps about the board");
+        let whites = lab.board().stones().step_by(2);
+        let columns: Vec<_> = whites.map(|stone| stone.point.x).collect();
+        assert!(columns.contains(&-4) && columns.contains(&4), "{columns:?}");
+        assert!(!columns[1..].contains(&0), "nothing stops the row");
+    }
+
+    #[test]
+    fn the_wins_are_forced_and_the_second_is_missed() {
+        for (name, moves) in [("A forced win", 5), ("A forced win that is missed", 6)] {
+            let lab = example(name);
+            let line = lab.forced.as_ref().and_then(|forced| forced.line());
+            assert_eq!(line.map(<[_]>::len), Some(moves), "{name}");
+        }
+        let mut lab = example("A forced win that is missed");
+        act(&mut lab, Action::Go(crate::model::Run::Whole));
+        let winner = Some(kenju::geometry::Colour::Black);
+        assert_eq!(lab.game.want, Want::Over { winner });
+    }
+
+    #[test]
+    fn max_beats_null_and_the_contradiction_is_named() {
+        let winner = Some(kenju::geometry::Colour::White);
+        assert_eq!(example("MAX against NULL").game.want, Want::Over { winner });
+        let lab = example("Answers that contradict each other");
+        assert!(lab.game.contradiction.is_some());
+    }
+}

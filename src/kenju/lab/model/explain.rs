@@ -1,0 +1,245 @@
+//! Every event of a move search in words: which box of the flow chart (thesis Fig. 3.12) it belongs
+//! to, what happened and why, and the section of the thesis that says so.
+
+use super::words::{at, describe, patterns_text};
+use chess::words::counted;
+use kenju::board::Board;
+use kenju::event::{Comparison, DeadEnd, End, Event};
+use kenju::geometry::Colour;
+use kenju::player::Mind;
+
+/// A step explained.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The box of Fig. 3.12, 1 to 8; none for what happens outside the boxes.
+    pub number: Option<u8>,
+    /// What happened, in a few words.
+    pub heading: String,
+    pub because: String,
+    /// Where the thesis says so, or why it is ours.
+    pub source: Origin,
+}
+
+/// Where an explanation comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A section of the thesis.
+    Thesis(&'static str),
+    /// Ours, with the reason.
+    Ours(&'static str),
+}
+
+/// The boxes of Fig. 3.12 in a sentence each.
+pub const BOXES: [&str; 8] = [
+    "Start in a line drawn by lot",
+    "Find the best move in the line",
+    "Is it the best so far?",
+    "Too many in succession that were not?",
+    "Does the path go in circles?",
+    "Follow the best line that crosses the move",
+    "Too many dead ends?",
+    "Play the best move seen",
+];
+
+/// The event of that index in words, for a search of `mover` with this mind.
+pub fn explain(
+    board: &Board,
+    mover: (Colour, &Mind),
+    events: &[Event],
+    index: usize,
+) -> Option<Explanation> {
+    let event = events.get(index)?;
+    let heading = describe(board, event);
+    let (number, source) = place(event);
+    let because = reason(board, mover, events, index, event);
+    Some(Explanation {
+        number,
+        heading,
+        because,
+        source,
+    })
+}
+
+/// The box an event belongs to and the section that describes it.
+const fn place(event: &Event) -> (Option<u8>, Origin) {
+    use Origin::{Ours, Thesis};
+    match event {
+        Event::Begun { .. } => (None, Thesis("§3.4.4, §4.8.3")),
+        Event::PathStarted { .. } => (Some(1), Thesis("§3.4.4.1")),
+        Event::MoveCompared { .. } | Event::MoveFound { .. } => (Some(2), Thesis("§3.4.4.2")),
+        Event::PathBest { .. } | Event::SearchBest { .. } => (Some(3), Thesis("§3.4.4.3")),
+        Event::Unsuccessful { .. } => (Some(4), Thesis("§3.4.4.4")),
+        Event::DeadEnd { .. } => (Some(5), Thesis("§3.4.4.5")),
+        Event::LineCompared { .. } | Event::LineFound { .. } => (Some(6), Thesis("§3.4.4.6")),
+        Event::DeadEnds { .. } => (Some(7), Thesis("§3.4.4.7")),
+        Event::LinesAsked { .. } => (Some(6), Thesis("§4.6")),
+        Event::MovesAsked { .. } => (Some(2), Thesis("§3.5, §4.10.2")),
+        Event::Answered { .. } => (None, Thesis("§4.6, §4.10.2")),
+        Event::MoveScanned { .. } => (None, Thesis("§3.2, §3.3")),
+        Event::Chosen { end, .. } => (
+            Some(8),
+            match end {
+                End::Patience | End::DeadEnds => Thesis("§3.4.4, Fig. 3.12"),
+                End::Scanned => Thesis("§3.2.2, §3.3.3"),
+                End::Cap => Ours("learning from moves can make a search endless"),
+                End::FirstMove | End::NoLine => Ours("the thesis does not say what is played here"),
+                End::Solved => Ours("an opponent to measure the learner against"),
+            },
+        ),
+    }
+}
+
+/// Why it happened.
+fn reason(
+    board: &Board,
+    (mover, mind): (Colour, &Mind),
+    events: &[Event],
+    index: usize,
+    event: &Event,
+) -> String {
+    let text = match *event {
+        Event::Begun { stance, lines } => {
+            let lie = if lines == 1 { "line lies" } else { "lines lie" };
+            return format!(
+                "{mover} is {stance}. {lines} live {lie} on the board: runs of five points with \
+                 stones of one colour only."
+            );
+        }
+        Event::PathStarted { among, .. } => {
+            return format!(
+                "Drawn by lot from {}. Attacking adds those through {mover}'s own last \
+                 move, defending those through the opponent's; with neither on, all lines.",
+                counted(among, "line")
+            );
+        }
+        Event::MoveCompared { comparison, .. } => {
+            let how = compared(board, events, index, comparison);
+            return format!("The vacant places of the line are compared in order. {how}");
+        }
+        Event::LineCompared { comparison, .. } => {
+            return format!(
+                "The lines that cross the move are compared in random order, each as it would look \
+                 with a stone there. {}",
+                line_compared(comparison)
+            );
+        }
+        Event::Answered { rewarded, .. } if !rewarded.is_empty() => {
+            return format!("Raised by one: {}.", patterns_text(rewarded));
+        }
+        Event::MoveScanned {
+            ones, comparison, ..
+        } => return scanned(mind, ones, comparison),
+        Event::MoveFound { .. } => {
+            "Of the vacant places in the line, the one the path came through left out, it is worth \
+             most; the first of equals."
+        }
+        Event::PathBest { .. } => {
+            "It is worth more than any move of this path before, so patience starts afresh."
+        }
+        Event::SearchBest { .. } => {
+            "It is worth more than any move of any path before. If the search ended here, this \
+             would be played."
+        }
+        Event::Unsuccessful { count, patience } if count > patience => {
+            "More moves in succession were no better than NODEPATIENCE allows: the search ends."
+        }
+        Event::Unsuccessful { .. } => {
+            "The move is no better than the path's best. More than NODEPATIENCE of these in \
+             succession end the search."
+        }
+        Event::DeadEnd { cause } => loop_reason(cause),
+        Event::LineFound { .. } => {
+            "It is worth most of the lines that cross the move and may be followed; the search goes \
+             on with the best move in it."
+        }
+        Event::DeadEnds { count, max } if count >= max => {
+            "That was the last path MAXDEADENDS allows."
+        }
+        Event::DeadEnds { .. } => "Fewer than MAXDEADENDS: another path is begun.",
+        Event::LinesAsked { .. } => {
+            "It values both lines alike and cannot know which to follow. Patterns that are the same \
+             or mirror images are called equal without asking."
+        }
+        Event::MovesAsked { .. } => {
+            "It values both moves alike and cannot know which is better. Moves at which the same \
+             patterns cross are called equal without asking."
+        }
+        Event::Answered { .. } => "No word changes.",
+        Event::Chosen { end, .. } => end_reason(end),
+    };
+    text.to_owned()
+}
+
+const fn line_compared(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::First => "It is the first, so it leads.",
+        Comparison::Better => "It is worth more than the one that led, so it leads now.",
+        Comparison::Equal => {
+            "It is worth the same as the one that leads: unless a teacher says otherwise, that one \
+             stays."
+        }
+        Comparison::Worse => "It is worth less than the one that leads.",
+    }
+}
+
+fn scanned(mind: &Mind, ones: u8, comparison: Comparison) -> String {
+    let lead = match comparison {
+        Comparison::First | Comparison::Better => "This one leads now.",
+        Comparison::Equal | Comparison::Worse => "The one that leads stays.",
+    };
+    let fire = if matches!(mind, Mind::System2(_)) {
+        format!(" {ones} of 8 RAMs fire.")
+    } else {
+        String::new()
+    };
+    format!(
+        "Every useful move is shown to the net as a code of its situation; the first of the highest \
+         responses is played. {lead}{fire}"
+    )
+}
+
+/// How a move did against the best of its line so far.
+fn compared(board: &Board, events: &[Event], index: usize, comparison: Comparison) -> String {
+    let leader = events[..index]
+        .iter()
+        .rev()
+        .take_while(|event| !matches!(event, Event::PathStarted { .. } | Event::LineFound { .. }))
+        .find_map(|event| match *event {
+            Event::MoveCompared {
+                place,
+                value,
+                comparison: Comparison::First | Comparison::Better,
+                ..
+            } => Some(format!("{}, worth {value}", at(board, place))),
+            _ => None,
+        });
+    let leader = leader.unwrap_or_else(|| "the one that led".to_owned());
+    match comparison {
+        Comparison::First => "This one is the first, so it leads.".to_owned(),
+        Comparison::Better => format!("It takes the lead from {leader}."),
+        Comparison::Equal => format!("It is worth the same as {leader}, which stays in the lead."),
+        Comparison::Worse => format!("{leader} stays in the lead."),
+    }
+}
+
+const fn loop_reason(cause: DeadEnd) -> &'static str {
+    match cause {
+        DeadEnd::Place => "The line has no vacant place but the one the path came from.",
+        DeadEnd::Node => "The path is back at its own best move: it would go in circles.",
+        DeadEnd::Line => "No line that may be followed crosses the move.",
+    }
+}
+
+const fn end_reason(end: End) -> &'static str {
+    match end {
+        End::Patience => "Patience ran out, so the best move to date is played.",
+        End::DeadEnds => "The last path led nowhere, so the best move to date is played.",
+        End::Cap => "The search was cut off after a thousand moves looked at.",
+        End::FirstMove => "The board is empty: the first stone defines (0,0).",
+        End::NoLine => "No live line is left: the vacant point nearest to (0,0) is played.",
+        End::Scanned => "The net has valued all useful moves; the first of the highest is played.",
+        End::Solved => {
+            "It looks for forced wins, its own and the opponent's, and else plays by MAX."
+        }
+    }
+}

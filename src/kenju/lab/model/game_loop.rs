@@ -1,0 +1,294 @@
+//! Driving the game: it goes on until it wants something from outside. What takes microseconds happens here, the
+//! rest in the worker, which has the game meanwhile; what a person does to the game waits until it is back.
+
+use super::task::{Task, sent};
+use super::{Action, Effect, Lab, TrainingAction, Want};
+use crate::experiment::game::{Next, Remark};
+use crate::experiment::messages::{Reply, Request, Thought};
+use crate::experiment::replay::INPUT_LIMIT;
+use crate::model::view::players::SavedPlayersAction;
+use chess::words::counted;
+use kenju::session::Session;
+use kit::experiment::wire::{Answer, Order};
+use kit::model::job::Running;
+use kit::model::notice::NoticeKind;
+
+/// Happenings before the worker takes over: some microseconds each.
+const HAPPENINGS: usize = 60;
+
+impl Lab {
+    /// Goes on with the game, here or in the worker.
+    pub(super) fn work(&mut self) -> Vec<Effect> {
+        let stones = self.game.session.board().stone_count();
+        let rests = self.play_on();
+        self.follow(stones);
+        if rests { self.rest() } else { self.think() }
+    }
+
+    /// Goes on for a moment; true if nothing can happen without somebody outside.
+    pub(super) fn play_on(&mut self) -> bool {
+        for _ in 0..HAPPENINGS {
+            match self.game.step() {
+                Next::More => {}
+                Next::Choose(_) | Next::Answer(_) => return false,
+                Next::Rest => return true,
+            }
+        }
+        false
+    }
+
+    /// The worker goes on with the game.
+    pub(super) fn think(&mut self) -> Vec<Effect> {
+        let running = self.jobs.running();
+        if running.is_some_and(|running| running.work == Task::ForcedWin) {
+            // It gives way.
+            self.forced = None;
+        }
+        let thought = Thought::Play(Box::new(self.game.clone()));
+        let id = self.jobs.start(Task::Play);
+        vec![Effect::Send(id, Request::Think(Order::Start(thought)))]
+    }
+
+    /// What the worker answers.
+    pub(super) fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
+        let reply = match answer.reply {
+            Ok(Reply::Training(moves)) => {
+                self.training.progressed(answer.job, moves);
+                return Vec::new();
+            }
+            Ok(Reply::Trained(trained)) => return self.trained(answer.job, *trained),
+            Ok(reply) => reply,
+            Err(why) => return self.worker_failed(&why),
+        };
+        // An answer to a job that is no longer the one running comes too late.
+        let Some(running) = self.jobs.find(answer.job) else {
+            return Vec::new();
+        };
+        let stones = self.game.session.board().stone_count();
+        match reply {
+            Reply::Progress(progress) => running.progress = Some(progress),
+            Reply::Game(game) => {
+                self.game = *game;
+                self.follow(stones);
+            }
+            Reply::Played(game) => {
+                self.jobs.end();
+                self.game = *game;
+                self.follow(stones);
+                return self.rest();
+            }
+            Reply::Finding(finding) => {
+                self.jobs.end();
+                return self.found(finding);
+            }
+            Reply::Commanded(console, reply) => {
+                if let Some(Running {
+                    work: Task::Command(input),
+                    ..
+                }) = self.jobs.end()
+                {
+                    return self.commanded(&input, *console, &reply);
+                }
+            }
+            Reply::Training(_) | Reply::Trained(_) => {}
+        }
+        Vec::new()
+    }
+
+    /// Step and window follow a game that has gone on; what a person should know is said.
+    fn follow(&mut self, stones: usize) {
+        match self.game.remark.take() {
+            Some(Remark::Broken(text)) => self.notify(NoticeKind::Problem, text),
+            Some(Remark::TooLong) => {
+                self.look = None;
+                let text = format!(
+                    "The game is longer than {INPUT_LIMIT} inputs; it can be repeated from here on."
+                );
+                self.notify(NoticeKind::Note, text);
+            }
+            None => {}
+        }
+        if self.look.is_none() {
+            self.go_to_end();
+        }
+        let board = self.game.session.board();
+        if board.stone_count() != stones
+            && let Some(stone) = board.last_stone()
+        {
+            self.window = self.window.showing(stone.point);
+        }
+    }
+
+    /// The game wants something, or was stopped.
+    fn rest(&mut self) -> Vec<Effect> {
+        self.compare_replay();
+        let mut effects = self.arrive();
+        effects.push(Effect::Say(self.said()));
+        effects
+    }
+
+    /// The step after the last of what is shown.
+    pub(super) fn go_to_end(&mut self) {
+        self.playback.cursor = trace::Cursor::new(self.recording().events.len()).last();
+        self.playback.predict.forget_places();
+    }
+
+    /// What becomes of an action while a turn is under way. Inputs come between turns, or the game could not be
+    /// repeated from them.
+    pub(super) fn before(&mut self, action: &Action) -> Before {
+        let is_thinking = self.is_thinking();
+        match action {
+            Action::Click(_)
+            | Action::PressHere
+            | Action::Answer(_)
+            | Action::Weigh(_)
+            | Action::Confirm
+            | Action::Go(_)
+            | Action::GoOn
+            | Action::PointOut
+            | Action::ShowForcedWin
+                if is_thinking =>
+            {
+                Before::Ignore
+            }
+            Action::TakeBack
+            | Action::Replay
+            | Action::Tune(..)
+            | Action::SetLearning(..)
+            | Action::SetTeacher(_)
+            | Action::SetTeacherName(_)
+            | Action::Revoke(..)
+            | Action::Reinstate(..)
+            | Action::Command(_)
+                if is_thinking || self.is_stopped() =>
+            {
+                Before::Wait
+            }
+            Action::SavedPlayers(SavedPlayersAction::Save(..)) if is_thinking => Before::Wait,
+            Action::NewGame
+            | Action::Seat(..)
+            | Action::SetTable(_)
+            | Action::SavedPlayers(SavedPlayersAction::Load(..))
+            | Action::Train(TrainingAction::Back)
+                if is_thinking =>
+            {
+                Before::Go(self.abandon())
+            }
+            _ => Before::Go(Vec::new()),
+        }
+    }
+
+    /// The worker gives up what it thinks about; what waited for the game is not done.
+    pub(super) fn abandon(&mut self) -> Vec<Effect> {
+        let effects = self.stop_thinking();
+        self.jobs.end();
+        self.deferred.clear();
+        effects
+    }
+
+    /// Asks for the end of what the worker thinks about, and what there is by then.
+    pub(super) fn stop_thinking(&mut self) -> Vec<Effect> {
+        sent(self.jobs.stop(), Request::Think)
+    }
+
+    /// What is being repeated or played on stops here.
+    pub(super) fn stop_here(&mut self) -> Vec<Effect> {
+        self.expected = None;
+        self.arrival = None;
+        if !self.jobs.is_running() {
+            self.game.halt();
+        }
+        self.stop_thinking()
+    }
+
+    pub(super) fn toggle_pause(&mut self) -> Vec<Effect> {
+        sent(self.jobs.toggle_pause(), Request::Think)
+    }
+
+    /// The worker is ended; a training that it had begins anew.
+    pub(super) fn kill(&mut self) -> Vec<Effect> {
+        if self.lose().is_none() {
+            return Vec::new();
+        }
+        let text = "The worker was ended; the game is as it was. A new worker has taken over.";
+        self.notify(NoticeKind::Note, text.to_owned());
+        let mut effects = vec![Effect::RestartWorker];
+        effects.extend(self.training.begin_again());
+        effects.push(Effect::Say(text.to_owned()));
+        effects
+    }
+
+    /// What the worker had to do is lost: the game stays as it is.
+    pub(super) fn lose(&mut self) -> Option<Task> {
+        let lost = self.jobs.end()?.work;
+        self.game.halt();
+        self.deferred.clear();
+        self.expected = None;
+        self.arrival = None;
+        self.unaddressed = None;
+        if lost == Task::ForcedWin {
+            self.forced = None;
+        }
+        Some(lost)
+    }
+
+    pub(super) fn worker_failed(&mut self, why: &str) -> Vec<Effect> {
+        let was_thinking = self.lose().is_some();
+        let was_training = self.training.jobs.end().is_some();
+        let lost = match (was_thinking, was_training) {
+            (false, false) => "",
+            (true, false) => " The game is as it was; you can go on with it.",
+            (_, true) => " The training under way is lost; start it again.",
+        };
+        let text = format!("The worker failed: {why}. A new one has taken over.{lost}");
+        self.notify(NoticeKind::Problem, text.clone());
+        vec![Effect::RestartWorker, Effect::Say(text)]
+    }
+
+    /// A game begins with this session.
+    pub(super) fn begin(&mut self, session: Session) {
+        self.game.begin(session);
+        self.look = None;
+        self.arrival = None;
+        self.forced = None;
+        self.expected = None;
+        self.playback.playing = false;
+        self.tool = super::Tool::Play;
+    }
+
+    fn compare_replay(&mut self) {
+        let Some(expected) = self.expected.take() else {
+            return;
+        };
+        let same = *expected == self.game.session;
+        let inputs = self.game.replay.inputs.len();
+        let text = if same {
+            format!(
+                "Repeated exactly: {} gave the same stones, questions and words.",
+                counted(inputs, "input")
+            )
+        } else {
+            "The repetition differs from the game: the words or parameters were changed from outside.".to_owned()
+        };
+        let kind = if same {
+            NoticeKind::Note
+        } else {
+            NoticeKind::Problem
+        };
+        self.notify(kind, text);
+    }
+
+    /// Whether the game was stopped in the middle of a turn.
+    pub fn is_stopped(&self) -> bool {
+        self.game.want == Want::Work && !self.is_thinking()
+    }
+}
+
+/// What becomes of an action.
+pub(super) enum Before {
+    /// It is done, after this.
+    Go(Vec<Effect>),
+    /// It is done when the turn is over.
+    Wait,
+    Ignore,
+}

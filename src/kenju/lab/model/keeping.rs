@@ -1,0 +1,419 @@
+//! Keeping learners: saved players, learner files, links, and what is kept for the next
+//! visit.
+
+use super::seats::numbered;
+use super::state::Arrival;
+use super::{Effect, Lab, Teacher};
+use crate::experiment::game::Game;
+use crate::experiment::learner_file;
+use crate::experiment::link::{LearnerLink, Show, shortened};
+use crate::experiment::replay::{Input, Replay};
+use crate::model::view::players::SavedPlayersAction;
+use kenju::geometry::Colour;
+use kenju::player::Player;
+use kenju::saved::{SavedPlayer, SavedPlayers};
+use kit::model::effect::{History, LinkForm};
+use kit::model::notice::NoticeKind;
+use kit::model::squares::plural;
+use std::collections::BTreeMap;
+
+/// The key of the game, after what all keys of the lab begin with.
+pub(super) const GAME: &str = "sitting";
+/// What the keys of players begin with, after that.
+const PLAYER: &str = "player.";
+
+impl Lab {
+    /// Changes the saved players, and keeps what changed.
+    pub(super) fn change_saved_players(&mut self, action: SavedPlayersAction) -> Vec<Effect> {
+        let before = self.cabinet.saved_players().clone();
+        let result = match action {
+            SavedPlayersAction::Load(name, colour) => {
+                return self.seat(colour, &super::Source::Named(name));
+            }
+            SavedPlayersAction::Save(colour, name) => {
+                let player = self.player(colour).clone();
+                let course = self.training.course_of(&player);
+                let result = self.cabinet.save(&player, &name, course);
+                if result.is_ok() {
+                    self.rename_seat(colour, name.trim());
+                }
+                result
+            }
+            SavedPlayersAction::Rename { from, to } => self.cabinet.rename(&from, &to),
+            SavedPlayersAction::Delete(name) => self.cabinet.delete(&name),
+            SavedPlayersAction::Undo => return self.undo_saved(),
+            SavedPlayersAction::Export(name) => return self.export(&name),
+        };
+        if let Err(error) = result {
+            return self
+                .notices
+                .refuse(format!("The saved players are as they were: {error}."));
+        }
+        self.kept_since(&before)
+    }
+
+    /// Keeps what differs from what was saved before.
+    pub(super) fn kept_since(&mut self, before: &SavedPlayers) -> Vec<Effect> {
+        let (old, new) = (entries(before), entries(self.cabinet.saved_players()));
+        let changed = new
+            .iter()
+            .filter(|(name, saved)| old.get(*name) != Some(saved))
+            .map(|(name, saved)| (name, Some(learner_file::write(saved))));
+        let gone = old.keys().filter(|name| !new.contains_key(*name));
+        let unkept = changed.chain(gone.map(|name| (name, None)));
+        self.unkept
+            .extend(unkept.map(|(name, text)| (format!("{PLAYER}{name}"), text)));
+        let names: Vec<&str> = self.cabinet.saved_players().names().collect();
+        vec![Effect::Say(format!("Saved players: {}", names.join(", ")))]
+    }
+
+    /// What was kept at an earlier visit. A player that cannot be read stays where it is kept.
+    pub(super) fn remember(&mut self, kept: Vec<(String, String)>) -> Vec<Effect> {
+        for (key, text) in kept {
+            if key == GAME {
+                self.last_visit = Some(text);
+                continue;
+            }
+            let Some(name) = key.strip_prefix(PLAYER) else {
+                continue;
+            };
+            let result = learner_file::read(text.as_bytes())
+                .map_err(|error| error.to_string())
+                .and_then(|saved| self.cabinet.put(saved).map_err(|error| error.to_string()));
+            if let Err(error) = result {
+                let shown: String = name.chars().take(40).collect();
+                self.notify(
+                    NoticeKind::Problem,
+                    format!("\u{201c}{shown}\u{201d}, kept at an earlier visit, cannot be read: {error}. It has been left where it was."),
+                );
+            }
+        }
+        self.cabinet = crate::model::view::players::Cabinet::new(SavedPlayers::clone(
+            self.cabinet.saved_players(),
+        ));
+        Vec::new()
+    }
+
+    /// A player that cannot be kept is still on the page, and so is the game.
+    pub(super) fn not_kept(&mut self, key: &str) -> Vec<Effect> {
+        match key.strip_prefix(PLAYER) {
+            Some(name) => self.notices.refuse(format!(
+                "{name} cannot be kept in this browser; it stays until the page is closed. \
+                 Save it as a file."
+            )),
+            None => Vec::new(),
+        }
+    }
+
+    /// A learner file is opened: its player is a saved one from now on.
+    pub(super) fn open_file(&mut self, bytes: &[u8]) -> Vec<Effect> {
+        let before = self.cabinet.saved_players().clone();
+        match learner_file::read(bytes) {
+            Ok(saved) => {
+                let name = saved.name().to_owned();
+                if let Err(error) = self.cabinet.put(saved) {
+                    return self
+                        .notices
+                        .refuse(format!("The learner cannot be kept: {error}."));
+                }
+                self.notify(
+                    NoticeKind::Note,
+                    format!("{name} is now a saved player; seat it under Players."),
+                );
+                self.kept_since(&before)
+            }
+            Err(error) => self
+                .notices
+                .refuse(format!("The file is not a learner: {error}.")),
+        }
+    }
+
+    /// Takes the last change back. If somebody was replaced, that game goes on, and who sits there now is saved in
+    /// turn.
+    fn undo_saved(&mut self) -> Vec<Effect> {
+        let before = self.cabinet.saved_players().clone();
+        let mut leaving = Vec::new();
+        if let Some(game) = self.cabinet.seats_again() {
+            let mind = |game: &Game, colour| game.session.seat(colour).player.mind.clone();
+            leaving.extend(Colour::BOTH);
+            leaving.retain(|&colour| mind(game, colour) != mind(&self.game, colour));
+        }
+        if let Err(why) = self.keep_taught(&leaving, Player::is_taught) {
+            return self.notices.refuse(why);
+        }
+        let newer = self.cabinet.saved_players().names().count() - before.names().count();
+        let game = self.cabinet.undo(newer);
+        let mut effects = self.kept_since(&before);
+        if let Some(game) = game {
+            effects.extend(self.abandon());
+            self.restore(*game);
+            self.unaddressed = Some(History::Push);
+            effects.extend(self.work());
+        }
+        effects
+    }
+
+    /// Saves those learners whose seats others are to take that `is_meant`, unless they are saved as they are.
+    ///
+    /// # Errors
+    /// The learner that could not be kept, and why.
+    pub(super) fn keep_taught(
+        &mut self,
+        leaving: &[Colour],
+        is_meant: fn(&Player) -> bool,
+    ) -> Result<Vec<Effect>, String> {
+        let before = self.cabinet.saved_players().clone();
+        for &colour in leaving {
+            let player = self.player(colour).clone();
+            let kept = self.cabinet.saved_players();
+            let is_there = |name: &str| {
+                let there = kept.load(name).ok();
+                there.is_some_and(|there| there.mind == player.mind)
+            };
+            if !is_meant(&player) || kept.names().any(is_there) {
+                continue;
+            }
+            let name = numbered(&player.name, &kept.names().collect::<Vec<_>>());
+            let course = self.training.course_of(&player);
+            let saved = self.cabinet.save(&player, &name, course);
+            saved.map_err(|error| {
+                format!(
+                    "{} has been taught and cannot be kept: {error}. Save it as a file, or delete a \
+                     saved player.",
+                    player.name
+                )
+            })?;
+            self.cabinet.replaced(&name, self.game.clone());
+            self.notify(
+                NoticeKind::Note,
+                format!("{name} has been saved under Players; Undo there seats it again."),
+            );
+        }
+        if before == *self.cabinet.saved_players() {
+            return Ok(Vec::new());
+        }
+        Ok(self.kept_since(&before))
+    }
+
+    fn export(&mut self, name: &str) -> Vec<Effect> {
+        match self.cabinet.saved_players().load(name) {
+            Ok(player) => {
+                let course = entries(self.cabinet.saved_players())
+                    .remove(name)
+                    .and_then(|saved| saved.course);
+                vec![file(&SavedPlayer::new(player, course))]
+            }
+            Err(error) => self.notices.refuse(format!("{error}.")),
+        }
+    }
+
+    /// The player of a seat as a file, as it is now.
+    pub(super) fn save_file(&self, colour: Colour) -> Vec<Effect> {
+        let player = self.player(colour).clone();
+        let course = self.training.course_of(&player);
+        vec![file(&SavedPlayer::new(player, course))]
+    }
+
+    fn rename_seat(&mut self, colour: Colour, name: &str) {
+        // The name is on no word and no stone: the game stays the same under the new one.
+        for session in [&mut self.game.session, &mut self.game.replay.start] {
+            name.clone_into(&mut session.seat_mut(colour).player.name);
+        }
+    }
+
+    /// The game and the place in it as a link.
+    pub fn link(&self) -> LearnerLink {
+        let (turn, step) = if self.is_live() {
+            (None, None)
+        } else {
+            let at_end = self.playback.cursor == self.playback.cursor.last();
+            (
+                Some(self.turn()),
+                (!at_end).then(|| self.playback.cursor.step()),
+            )
+        };
+        LearnerLink {
+            replay: self.game.replay.clone(),
+            turn,
+            step,
+            teacher: self.game.teacher,
+            show: match self.forced {
+                Some(_) => Show::ForcedWin,
+                None => Show::Game,
+            },
+            past: self.game.past.clone(),
+        }
+    }
+
+    /// Opens what an address says. A link comes before what was kept at the last visit; what is there already
+    /// stays, and an address that says nothing of a game is to say it.
+    pub(super) fn arrive_with(&mut self, query: &str) -> Vec<Effect> {
+        let last_visit = self.last_visit.take();
+        let was_open = std::mem::replace(&mut self.is_open, true);
+        self.unaddressed = None;
+        // The experiments read their links themselves.
+        if query.is_empty() || query.starts_with("experiment=") {
+            if let Some(text) = last_visit {
+                return self.open(&text);
+            }
+            self.unaddressed = was_open.then_some(History::Replace);
+            return Vec::new();
+        }
+        let link = self.link();
+        let is_here = link.to_lasting_query().as_deref() == Some(query)
+            || LearnerLink::from_query(query).0 == Some(link);
+        if is_here && !self.is_thinking() {
+            return Vec::new();
+        }
+        // The address leaves out a training record that is too long for it; what was kept has it.
+        let is_of = |kept: &String| shortened(kept.clone()).as_deref() == Some(query);
+        match last_visit.filter(is_of) {
+            Some(kept) => self.open(&kept),
+            None => self.open(query),
+        }
+    }
+
+    /// Opens a link; an empty one leaves everything as it is.
+    fn open(&mut self, query: &str) -> Vec<Effect> {
+        let (link, problems) = LearnerLink::from_query(query);
+        for problem in problems {
+            self.notify(NoticeKind::Problem, format!("{problem}."));
+        }
+        let Some(LearnerLink {
+            replay,
+            turn,
+            step,
+            teacher,
+            show,
+            past,
+        }) = link
+        else {
+            return Vec::new();
+        };
+        // Back leads to a game that fits into an address, but not to what a person taught before it.
+        let fits = self.link().to_query().is_some();
+        let is_meant = if fits {
+            is_hand_taught
+        } else {
+            Player::is_taught
+        };
+        let kept = match self.keep_taught(&Colour::BOTH, is_meant) {
+            Ok(kept) => kept,
+            Err(why) => {
+                return self
+                    .notices
+                    .refuse(format!("The link is not opened. {why}"));
+            }
+        };
+        let Replay { start, inputs } = replay;
+        let mut effects = self.abandon();
+        self.begin(start);
+        self.game.set_past(past);
+        self.seed = self.game.session.seed().to_string();
+        self.limit = super::state::limit_text(self.game.session.limit());
+        let named = inputs.iter().rev().find_map(|input| match input {
+            Input::TaughtBy(name) => Some(name.clone()),
+            _ => None,
+        });
+        self.game.teacher = teacher;
+        if let Some(name) = named.filter(|_| teacher == super::Teacher::You) {
+            self.teacher_name = name;
+        }
+        self.game.queue = inputs.into();
+        self.arrival = Some(Arrival { turn, step, show });
+        self.fit_later = true;
+        effects.extend(self.work());
+        effects.extend(kept);
+        effects
+    }
+
+    /// Goes to the place of a link once its game has been repeated.
+    pub(super) fn arrive(&mut self) -> Vec<Effect> {
+        if std::mem::take(&mut self.fit_later) {
+            self.window = self.window.fitted(self.board());
+        }
+        let Some(Arrival { turn, step, show }) = self.arrival.take() else {
+            return Vec::new();
+        };
+        if let Some(turn) = turn {
+            self.arrive_at(turn, step);
+        }
+        match show {
+            Show::Game => Vec::new(),
+            Show::ForcedWin => {
+                self.redraw();
+                self.show_forced_win()
+            }
+        }
+    }
+
+    fn arrive_at(&mut self, turn: usize, step: Option<usize>) {
+        if turn >= self.game.recordings.len() {
+            self.notify(
+                NoticeKind::Problem,
+                format!(
+                    "The link points to move {}, but the game has {}.",
+                    turn + 1,
+                    self.game.recordings.len() - 1
+                ),
+            );
+            return;
+        }
+        self.look = (turn != self.turn()).then_some(turn);
+        self.go_to_end();
+        let steps = self.playback.cursor.len();
+        if step.is_some()
+            && let Some(text) = self.playback.show(steps, step)
+        {
+            self.notify(NoticeKind::Problem, text);
+        }
+    }
+
+    /// Copies the link; what has no room in it is said.
+    pub(super) fn copy_link(&mut self, form: LinkForm) -> Vec<Effect> {
+        let title = format!("Kenju, move {}", self.turn() + 1);
+        let link = self.link();
+        let whole = link.to_text();
+        let Some(query) = whole.clone().and_then(shortened) else {
+            let text = "The learners know too much for a link; save them as files.";
+            return self.notices.refuse(text);
+        };
+        let mut effects = Vec::new();
+        if Some(&query) != whole.as_ref() {
+            let histories = link.past.histories().into_iter().flatten();
+            let moves: usize = histories.map(|history| history.rows.len()).sum();
+            let moves = plural(moves as u64, "training move");
+            effects = self.notices.refuse(format!(
+                "The link leaves out the charts of {moves} before this game: they are too long for it. \
+                 What the learners know is in it."
+            ));
+        }
+        effects.push(Effect::copy_link(form, query, || title));
+        effects
+    }
+}
+
+/// Whether a person has taught a learner anything.
+fn is_hand_taught(player: &Player) -> bool {
+    let machines = [Teacher::Max.program(), Teacher::Threats.program()];
+    player.memory().is_some_and(|memory| {
+        let mut teachers = memory.lessons().iter().map(|it| memory.teacher_of(it));
+        teachers.any(|name| !machines.contains(&Some(name)))
+    })
+}
+
+fn file(saved: &SavedPlayer) -> Effect {
+    Effect::Save {
+        name: learner_file::file_name(saved.name()),
+        bytes: learner_file::write(saved).into_bytes(),
+    }
+}
+
+/// Saved players by name.
+fn entries(saved_players: &SavedPlayers) -> BTreeMap<String, SavedPlayer> {
+    let mut copy = saved_players.clone();
+    saved_players
+        .names()
+        .filter_map(|name| Some((name.to_owned(), copy.remove(name)?)))
+        .collect()
+}

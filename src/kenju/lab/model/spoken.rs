@@ -1,0 +1,41 @@
+//! What a screen reader hears of the board: a point, what lies there, and what it means now.
+
+use super::Lab;
+use super::query::Side;
+use kenju::geometry::Point;
+use std::fmt::Write;
+
+/// A point in words: its coordinates, its stone or the value of a move there, and its part in the
+/// question asked.
+pub fn point_label(lab: &Lab, point: Point) -> String {
+    let board = lab.shown_board();
+    let mut text = format!("{}, {}", point.x, point.y);
+    let place = board.find(point).map(|id| board.place(id));
+    // Writing to a string cannot fail.
+    let _ = match place.and_then(|place| Some((place.stone?, place.turn))) {
+        Some((colour, turn)) => write!(
+            text,
+            ": {} stone, move {turn}",
+            colour.to_string().to_ascii_lowercase()
+        ),
+        None => write!(text, ": vacant"),
+    };
+    if board.last_stone().is_some_and(|stone| stone.point == point) {
+        text.push_str(", played last");
+    }
+    if let Some(value) = lab.value_at(point) {
+        let _ = write!(text, ", worth {value}");
+    }
+    if let Some(asked) = lab.asked() {
+        text.push_str(match asked.side(point) {
+            Some(Side::First) => ", in 1",
+            Some(Side::Second) => ", in 2",
+            Some(Side::Both) => ", in 1 and 2",
+            None => "",
+        });
+    }
+    if lab.proposal() == Some(point) {
+        text.push_str(", proposed");
+    }
+    text
+}

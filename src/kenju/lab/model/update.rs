@@ -1,0 +1,365 @@
+//! The one function that changes the lab: action in, effects out.
+
+use super::game_loop::Before;
+use super::keeping::GAME;
+use super::state::{Pointed, Tool, Want};
+use super::{Action, Asked, Effect, Lab, TrainingAction};
+use crate::experiment::link::shortened;
+use crate::experiment::replay::{Input, RIVALS_LIMIT};
+use crate::model::view::players::SavedPlayersAction;
+use chess::words::capital;
+use kenju::geometry::{Colour, Point};
+use kenju::player::Learning;
+use kenju::session::{Hand, SessionError};
+use kit::model::effect::History;
+use kit::model::notice::NoticeKind;
+
+impl Lab {
+    /// Carries out an action. Nothing that was taught or played is lost by a wrong one.
+    pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        let is_push = matches!(
+            action,
+            Action::NewGame
+                | Action::Seat(..)
+                | Action::SetTable(_)
+                | Action::SavedPlayers(SavedPlayersAction::Load(..))
+                | Action::Train(TrainingAction::Back)
+        );
+        let before = self.place();
+        let mut effects = self.act(action);
+        while !self.is_thinking() && !self.is_stopped() && !self.deferred.is_empty() {
+            let waited = self.deferred.remove(0);
+            effects.extend(self.act(waited));
+        }
+        let stones = self.board().stone_count();
+        // What was found holds for the board it was found on.
+        if self
+            .forced
+            .as_ref()
+            .is_some_and(|forced| forced.stones != stones && self.look.is_none())
+        {
+            self.forced = None;
+        }
+        self.redraw();
+        if is_push {
+            self.unaddressed = Some(History::Push);
+        } else if before != self.place() {
+            self.unaddressed.get_or_insert(History::Replace);
+        }
+        effects.extend(self.address(before.0 != self.place().0));
+        effects
+    }
+
+    /// What the address says beside the players.
+    fn place(&self) -> (usize, Option<usize>, trace::Cursor, bool) {
+        let inputs = self.game.replay.inputs.len();
+        (
+            inputs,
+            self.look,
+            self.playback.cursor,
+            self.forced.is_some(),
+        )
+    }
+
+    /// What is shown as the address and for the next visit. While the worker thinks it is not yet what it will be,
+    /// but what was put in counts; what is being repeated is in the address already.
+    fn address(&mut self, has_new_inputs: bool) -> Option<Effect> {
+        let is_thinking = self.is_thinking();
+        let is_repeated = !self.game.queue.is_empty() || self.arrival.is_some();
+        if is_thinking && (is_repeated || !has_new_inputs) {
+            return None;
+        }
+        let history = self.unaddressed.take()?;
+        if is_thinking {
+            self.unaddressed = Some(History::Replace);
+        }
+        let text = self.link().to_text();
+        let query = text.clone().and_then(shortened);
+        // A game that cannot be kept is still on the page.
+        self.unkept.push((GAME.to_owned(), text));
+        Some(Effect::Address(query.unwrap_or_default(), history))
+    }
+
+    pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
+        match self.before(&action) {
+            Before::Go(mut effects) => {
+                effects.extend(self.carry_out(action));
+                effects
+            }
+            Before::Wait => {
+                self.deferred.push(action);
+                if self.is_stopped() {
+                    return self.work();
+                }
+                Vec::new()
+            }
+            Before::Ignore => Vec::new(),
+        }
+    }
+
+    fn carry_out(&mut self, action: Action) -> Vec<Effect> {
+        self.notices.begin(action.cause());
+        match action {
+            Action::Click(point) => self.click(point),
+            Action::PressHere => self.click(self.at),
+            Action::Answer(verdict) => self.answer_with(Input::Verdict(verdict)),
+            Action::Weigh(weight) => self.answer_with(Input::Weight(weight)),
+            Action::Confirm => match self.proposal() {
+                Some(point) => self.give(Input::Place(point)),
+                None => Vec::new(),
+            },
+            Action::NewGame => self.new_game(),
+            Action::TakeBack => self.take_back(),
+            Action::Replay => self.replay(),
+            Action::Go(run) => self.go(run),
+            Action::Stop => self.stop_here(),
+            Action::TogglePause => self.toggle_pause(),
+            Action::Kill => self.kill(),
+            Action::GoOn => self.work(),
+            Action::Seat(colour, source) => self.seat(colour, &source),
+            Action::SetTable(table) => self.set_table(table),
+            Action::Tune(..)
+            | Action::SetLearning(..)
+            | Action::SetSeed(_)
+            | Action::SetLimit(_)
+            | Action::SetTeacher(_)
+            | Action::SetTeacherName(_) => self.set(action),
+            Action::Unfold(name, is_open) => {
+                if is_open {
+                    self.open.insert(name);
+                } else {
+                    self.open.remove(name);
+                }
+                Vec::new()
+            }
+            Action::Train(action) => self.train(action),
+            Action::Revoke(learner, lesson) => self.give(Input::Revoke {
+                learner,
+                lesson: lesson as u32,
+            }),
+            Action::Reinstate(learner, lesson) => self.give(Input::Reinstate {
+                learner,
+                lesson: lesson as u32,
+            }),
+            Action::Playback(step) => self.playback(step),
+            Action::PreviousMove | Action::NextMove | Action::Look(_) | Action::Live => {
+                self.go_to_turn(&action)
+            }
+            Action::Pan(_)
+            | Action::Drag(..)
+            | Action::Closer
+            | Action::Wider
+            | Action::Fit
+            | Action::Walk(..)
+            | Action::SetOverlay(_)
+            | Action::SetMind(_)
+            | Action::SetWord(_)
+            | Action::SetMoment(_)
+            | Action::SetTool(_) => {
+                self.view(&action);
+                Vec::new()
+            }
+            Action::PointOut => self.point_out(),
+            Action::ShowForcedWin => self.show_forced_win(),
+            Action::DropForcedWin => self.drop_forced_win(),
+            Action::Command(input) => self.command(input),
+            Action::SavedPlayers(action) => self.change_saved_players(action),
+            Action::Remember(kept) => self.remember(kept),
+            Action::OpenFile(bytes) => self.open_file(&bytes),
+            Action::SaveFile(colour) => self.save_file(colour),
+            Action::NotKept(key) => self.not_kept(&key),
+            Action::Open(query) => self.arrive_with(&query),
+            Action::Received(answer) => self.received(answer),
+            Action::WorkerFailed(why) => self.worker_failed(&why),
+            Action::CopyLink(form) => self.copy_link(form),
+            Action::Note(text) => self.notices.refuse(text),
+            Action::Dismiss(id) => self.notices.dismiss(id),
+        }
+    }
+
+    /// Puts something in and works on.
+    pub(super) fn give(&mut self, input: Input) -> Vec<Effect> {
+        match self.game.put(input) {
+            Ok(()) => {
+                self.look = None;
+                self.work()
+            }
+            Err(error) => vec![Effect::Say(refusal(error))],
+        }
+    }
+
+    fn answer_with(&mut self, input: Input) -> Vec<Effect> {
+        if !matches!(self.game.want, Want::Ask { .. }) {
+            return vec![Effect::Say("Nothing is asked now".to_owned())];
+        }
+        self.give(input)
+    }
+
+    /// A click on a point means what is wanted: advice, an answer, a stone.
+    fn click(&mut self, point: Point) -> Vec<Effect> {
+        self.at = point;
+        match self.tool {
+            Tool::Play => {}
+            Tool::PointOut => return self.point_at(point),
+            Tool::Rivals if point != self.pointed.essential => return self.set_rival(point),
+            Tool::Rivals => return self.point_out(),
+        }
+        match self.game.want {
+            Want::Ask { .. } if self.is_live() => {
+                let verdict = self.asked().and_then(|asked| asked.verdict(point));
+                match verdict {
+                    Some(verdict) => self.answer_with(Input::Verdict(verdict)),
+                    None => self.hint(self.no_answer(point)),
+                }
+            }
+            Want::Place { .. } | Want::Confirm { .. } if self.is_live() => {
+                self.give(Input::Place(point))
+            }
+            Want::Ask { .. } | Want::Place { .. } | Want::Confirm { .. } => {
+                self.hint("This is an earlier step. Press Escape to return to the game.")
+            }
+            Want::Go => self.hint("Two programs play. Press Enter for their next move."),
+            Want::Over { .. } => self.hint("The game is over. Press Enter for a new one."),
+            Want::Work => Vec::new(),
+        }
+    }
+
+    /// Says, seen and heard, why a click did nothing.
+    fn hint(&mut self, text: impl Into<String>) -> Vec<Effect> {
+        let text = text.into();
+        self.notify(NoticeKind::Note, text.clone());
+        vec![Effect::Say(text)]
+    }
+
+    /// Why a click on a point answers no question, and what does.
+    fn no_answer(&self, point: Point) -> String {
+        match self.asked() {
+            Some(asked @ Asked::Lines { .. }) => {
+                let lies = match asked.side(point) {
+                    Some(_) => "lies on both lines",
+                    None => "lies on neither line",
+                };
+                format!(
+                    "{point} {lies}. Click another point of a line or its number, or press 1, 2 or 0."
+                )
+            }
+            Some(Asked::Moves { .. }) => {
+                format!("{point} is neither move. Click one of the two, or press 1, 2 or 0.")
+            }
+            _ => {
+                "The learner asks for a weight. Choose one from 0 to 8 beside the board.".to_owned()
+            }
+        }
+    }
+
+    /// Whether a stone can be placed there that would count.
+    fn is_useful(&self, point: Point) -> bool {
+        let board = self.board();
+        board.find(point).is_some() && board.stone_at(point).is_none()
+    }
+
+    /// The move that is pointed out is chosen.
+    fn point_at(&mut self, essential: Point) -> Vec<Effect> {
+        if !self.is_useful(essential) {
+            return self
+                .notices
+                .refuse(refusal(SessionError::NotUseful(essential)));
+        }
+        self.tool = Tool::Rivals;
+        self.pointed = Pointed {
+            essential,
+            rivals: Vec::new(),
+        };
+        vec![Effect::Say(format!(
+            "{essential} is essential: choose the moves it is better than, and then {essential} again"
+        ))]
+    }
+
+    /// A move that the essential one is better than, or is not after all.
+    fn set_rival(&mut self, point: Point) -> Vec<Effect> {
+        if !self.is_useful(point) {
+            return self.notices.refuse(refusal(SessionError::NotUseful(point)));
+        }
+        let Pointed { essential, rivals } = &mut self.pointed;
+        let text = if let Some(place) = rivals.iter().position(|rival| *rival == point) {
+            rivals.remove(place);
+            format!("{point} is not meant")
+        } else if rivals.len() < RIVALS_LIMIT {
+            rivals.push(point);
+            format!("{essential} is better than {point}")
+        } else {
+            format!("a move can be better than {RIVALS_LIMIT} others at once, not more")
+        };
+        vec![Effect::Say(text)]
+    }
+
+    /// The advice is given, and what it raised is told.
+    pub(super) fn point_out(&mut self) -> Vec<Effect> {
+        let Some(learner) = self.pupil() else {
+            return vec![Effect::Say(
+                "Only a learner of System 4 takes such advice".to_owned(),
+            )];
+        };
+        let Pointed { essential, rivals } = self.pointed.clone();
+        let point = essential;
+        let input = if rivals.is_empty() {
+            Input::PointOut { learner, point }
+        } else {
+            Input::PointOutAmong {
+                learner,
+                point,
+                rivals,
+            }
+        };
+        match self.game.put(input) {
+            Ok(()) => {
+                self.tool = Tool::Play;
+                let told = self.told_of_pointing(learner, point);
+                let mut effects = self.work();
+                self.notify(NoticeKind::Note, told.clone());
+                effects.push(Effect::Say(told));
+                effects
+            }
+            Err(error) => self.notices.refuse(refusal(error)),
+        }
+    }
+
+    /// What the last lesson, which was not asked for, has raised.
+    fn told_of_pointing(&self, learner: Colour, point: Point) -> String {
+        let memory = self.player(learner).memory();
+        let last = memory.and_then(|memory| memory.lessons().last());
+        let raised = last.map(|lesson| lesson.advice.rewards());
+        let words: Vec<String> = raised
+            .iter()
+            .flat_map(|patterns| patterns.iter())
+            .map(|pattern| pattern.to_string())
+            .collect();
+        if words.is_empty() {
+            let others = match self.pointed.rivals.len() {
+                0 => "another useful move",
+                1 => "the other move",
+                _ => "one of the other moves",
+            };
+            return format!(
+                "{point} pointed out: nothing is raised, since every pattern that crosses it crosses {others}, too"
+            );
+        }
+        format!("{point} pointed out: raised {}", words.join(", "))
+    }
+
+    /// The learner of System 4 that is told of an essential move: the one to move first.
+    pub fn pupil(&self) -> Option<Colour> {
+        let mover = self.board().to_move();
+        [mover, mover.other()].into_iter().find(|&colour| {
+            let seat = self.game.session.seat(colour);
+            matches!(seat.player.mind, kenju::player::Mind::System4(_))
+                && seat.player.learning == Learning::On
+                && seat.hand != Hand::Person
+        })
+    }
+}
+
+/// A refusal as a sentence begins.
+pub(super) fn refusal(error: SessionError) -> String {
+    capital(&error.to_string())
+}

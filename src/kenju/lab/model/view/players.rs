@@ -1,0 +1,352 @@
+//! The saved players as a person handles them: save, rename, delete, and undo of each.
+//!
+//! The built-in players are listed with the others and cannot be changed.
+
+use chess::words::counted;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use crate::experiment::game::Game;
+use kenju::geometry::Colour;
+use kenju::player::{Mind, Player};
+use kenju::saved::{BUILT_IN, SavedError, SavedPlayer, SavedPlayers};
+use kenju::scheme::Course;
+
+/// Changes that can be undone.
+pub const UNDO_LIMIT: usize = 20;
+
+/// Whether a player may be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Always there, as it is.
+    BuiltIn,
+    /// Saved here.
+    Saved,
+}
+
+/// A player as it is listed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerRow {
+    pub name: String,
+    /// What it is, in a few words.
+    pub about: String,
+    /// Whether it may be changed.
+    pub origin: Origin,
+}
+
+/// What a person wants of the saved players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SavedPlayersAction {
+    /// This player takes that seat.
+    Load(String, Colour),
+    /// The player of that seat is saved under this name.
+    Save(Colour, String),
+    /// Another name.
+    Rename {
+        from: String,
+        /// The name it gets.
+        to: String,
+    },
+    Delete(String),
+    /// The last change is taken back.
+    Undo,
+    /// This player as a file.
+    Export(String),
+}
+
+/// A change with what was there before.
+#[derive(Clone, Debug, PartialEq)]
+struct Change {
+    words: String,
+    before: Vec<(String, Option<SavedPlayer>)>,
+    /// The game that the saved player was in, if another took its seat.
+    game: Option<Box<Game>>,
+}
+
+/// The saved players with their past.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cabinet {
+    saved_players: Rc<SavedPlayers>,
+    past: Vec<Change>,
+}
+
+impl Cabinet {
+    /// Players as they were kept.
+    pub fn new(saved_players: SavedPlayers) -> Self {
+        Self {
+            saved_players: Rc::new(saved_players),
+            past: Vec::new(),
+        }
+    }
+
+    /// They as they are.
+    pub const fn saved_players(&self) -> &Rc<SavedPlayers> {
+        &self.saved_players
+    }
+
+    /// What *undo* would take back: `delete ME`.
+    pub fn undoable(&self) -> Option<&str> {
+        self.past.last().map(|change| change.words.as_str())
+    }
+
+    /// Saves a player under a name.
+    pub fn save(
+        &mut self,
+        player: &Player,
+        name: &str,
+        course: Option<Course>,
+    ) -> Result<(), SavedError> {
+        let mut player = player.clone();
+        name.trim().clone_into(&mut player.name);
+        self.put(SavedPlayer::new(player, course))
+    }
+
+    /// Adds a saved player, from a file for instance.
+    pub fn put(&mut self, saved: SavedPlayer) -> Result<(), SavedError> {
+        saved.open()?;
+        let name = saved.name().to_owned();
+        self.change(format!("save {name}"), vec![name], |saved_players| {
+            saved_players.save(saved)
+        })
+    }
+
+    /// Puts others in the place of these: the console changed them.
+    pub fn replace(&mut self, other: SavedPlayers) {
+        let names = self.saved_players.names().chain(other.names());
+        let names: BTreeSet<String> = names.map(str::to_owned).collect();
+        // They fit as they are.
+        let _ = self.change(
+            "the console's changes".to_owned(),
+            names.into_iter().collect(),
+            |old| {
+                *old = other;
+                Ok(())
+            },
+        );
+    }
+
+    /// Gives a player another name; the player that had it gives way.
+    pub fn rename(&mut self, from: &str, to: &str) -> Result<(), SavedError> {
+        let to = to.trim();
+        if from == to {
+            return Ok(());
+        }
+        let mut player = self.saved_players.load(from)?;
+        to.clone_into(&mut player.name);
+        let words = format!("rename {from} to {to}");
+        self.change(
+            words,
+            vec![from.to_owned(), to.to_owned()],
+            |saved_players| {
+                let course = taken(saved_players, from)?.course;
+                saved_players.save(SavedPlayer::new(player, course))
+            },
+        )
+    }
+
+    pub fn delete(&mut self, name: &str) -> Result<(), SavedError> {
+        self.change(
+            format!("delete {name}"),
+            vec![name.to_owned()],
+            |saved_players| taken(saved_players, name).map(|_| ()),
+        )
+    }
+
+    /// The last change was made since another took the player's seat in this game.
+    pub fn replaced(&mut self, name: &str, game: Game) {
+        if let Some(change) = self.past.last_mut() {
+            change.words = format!("replace {name}");
+            change.game = Some(Box::new(game));
+        }
+    }
+
+    /// The game that *undo* would go back to, if somebody was replaced.
+    pub fn seats_again(&self) -> Option<&Game> {
+        self.past.last()?.game.as_deref()
+    }
+
+    /// Takes the last change back but for so many `newer` ones; gives the game to go back to, if somebody was replaced.
+    pub fn undo(&mut self, newer: usize) -> Option<Box<Game>> {
+        let change = self.past.remove(self.past.len().checked_sub(newer + 1)?);
+        let players = Rc::make_mut(&mut self.saved_players);
+        for (name, before) in change.before {
+            players.remove(&name);
+            if let Some(saved) = before {
+                // It was there before, so it fits.
+                let _ = players.save(saved);
+            }
+        }
+        change.game
+    }
+
+    /// Makes a change of some names, or none if it cannot be made.
+    fn change(
+        &mut self,
+        words: String,
+        names: Vec<String>,
+        change: impl FnOnce(&mut SavedPlayers) -> Result<(), SavedError>,
+    ) -> Result<(), SavedError> {
+        let mut changed = SavedPlayers::clone(&self.saved_players);
+        change(&mut changed)?;
+        let old = std::mem::replace(&mut self.saved_players, Rc::new(changed));
+        let mut old = Rc::unwrap_or_clone(old);
+        let before = names.into_iter().map(|name| {
+            let was = old.remove(&name);
+            (name, was)
+        });
+        let before = before.collect();
+        self.past.push(Change {
+            words,
+            before,
+            game: None,
+        });
+        if self.past.len() > UNDO_LIMIT {
+            self.past.remove(0);
+        }
+        Ok(())
+    }
+}
+
+/// Takes a player off; a built-in one stays.
+fn taken(saved_players: &mut SavedPlayers, name: &str) -> Result<SavedPlayer, SavedError> {
+    if let Some(saved) = saved_players.remove(name) {
+        return Ok(saved);
+    }
+    if BUILT_IN.contains(&name) {
+        return Err(SavedError::BuiltIn(name.to_owned()));
+    }
+    let known = saved_players.names().collect::<Vec<_>>().join(", ");
+    Err(SavedError::Unknown {
+        name: name.to_owned(),
+        known,
+    })
+}
+
+/// Every player that can be loaded, built-in ones first.
+pub fn rows(saved_players: &SavedPlayers) -> Vec<PlayerRow> {
+    saved_players
+        .names()
+        .map(|name| {
+            let built_in = BUILT_IN_WORDS.iter().find(|(of, _)| *of == name);
+            let (about, origin) = match built_in {
+                Some((_, words)) => ((*words).to_owned(), Origin::BuiltIn),
+                None => match saved_players.load(name) {
+                    Ok(player) => (about(&player), Origin::Saved),
+                    Err(error) => (error.to_string(), Origin::Saved),
+                },
+            };
+            PlayerRow {
+                name: name.to_owned(),
+                about,
+                origin,
+            }
+        })
+        .collect()
+}
+
+/// The built-in players in a few words; nobody is trained for a list.
+const BUILT_IN_WORDS: [(&str, &str); BUILT_IN.len()] = [
+    ("MAX", "fully trained, Fig. 4.14"),
+    ("NULL", "all words zero"),
+    ("STRONG", "searches for forced wins (ours), level 2 of 4"),
+    ("STRONG.1", "the same, by a few fours only"),
+    ("STRONG.3", "the same, further"),
+    ("STRONG.4", "the same, furthest, and slowest"),
+    ("WA.140", "140 moves of scheme 1"),
+];
+
+/// A player in a few words: `System 3, total 57, 4 games, 61 moves`.
+pub fn about(player: &Player) -> String {
+    let lived = player.experience;
+    let kind = match &player.mind {
+        Mind::System1(_) => "System 1".to_owned(),
+        Mind::System2(_) => "System 2".to_owned(),
+        Mind::System3(memory) => format!("System 3, total {}", memory.element().total()),
+        Mind::System4(memory) => format!("System 4, total {}", memory.element().total()),
+        Mind::Strong(_) => "searches for forced wins".to_owned(),
+    };
+    format!(
+        "{kind}, {}, {}",
+        counted(lived.games, "game"),
+        counted(lived.moves, "move")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kenju::element::Element;
+
+    fn names(cabinet: &Cabinet) -> Vec<String> {
+        let saved = rows(cabinet.saved_players()).into_iter();
+        let saved = saved.filter(|row| row.origin == Origin::Saved);
+        saved.map(|row| row.name).collect()
+    }
+
+    #[test]
+    fn every_built_in_player_has_its_words() {
+        let listed: Vec<&str> = BUILT_IN_WORDS.iter().map(|(name, _)| *name).collect();
+        assert_eq!(listed, BUILT_IN);
+        assert_eq!(rows(&SavedPlayers::new()).len(), BUILT_IN.len());
+    }
+
+    #[test]
+    fn saving_renaming_and_deleting_can_be_undone_in_turn() {
+        let mut cabinet = Cabinet::default();
+        cabinet.save(&Player::system3("x"), " ME ", None).unwrap();
+        assert_eq!(names(&cabinet), ["ME"]);
+        cabinet.rename("ME", "YOU").unwrap();
+        assert_eq!(names(&cabinet), ["YOU"]);
+        cabinet.delete("YOU").unwrap();
+        assert!(names(&cabinet).is_empty());
+        assert_eq!(cabinet.undoable(), Some("delete YOU"));
+        cabinet.undo(0);
+        assert_eq!(cabinet.undoable(), Some("rename ME to YOU"));
+        cabinet.undo(0);
+        assert_eq!(names(&cabinet), ["ME"]);
+        assert_eq!(cabinet.saved_players().load("ME").unwrap().name, "ME");
+        cabinet.undo(0);
+        assert!(names(&cabinet).is_empty());
+        assert_eq!(cabinet.undoable(), None);
+        assert_eq!(cabinet.undo(0), None);
+    }
+
+    #[test]
+    fn a_name_taken_over_comes_back_with_undo() {
+        let mut cabinet = Cabinet::default();
+        cabinet.save(&Player::max(), "A", None).unwrap();
+        cabinet.save(&Player::null(), "B", None).unwrap();
+        cabinet.rename("B", "A").unwrap();
+        assert_eq!(
+            cabinet.saved_players().load("A").unwrap().element(),
+            Element::NULL
+        );
+        cabinet.undo(0);
+        assert_eq!(
+            cabinet.saved_players().load("A").unwrap().element(),
+            Element::MAX
+        );
+        assert_eq!(names(&cabinet), ["A", "B"]);
+    }
+
+    #[test]
+    fn what_cannot_be_done_changes_nothing_and_says_why() {
+        let mut cabinet = Cabinet::default();
+        cabinet.save(&Player::null(), "ME", None).unwrap();
+        let before = cabinet.clone();
+        assert!(cabinet.delete("MAX").is_err());
+        assert!(cabinet.rename("ME", "MAX").is_err());
+        assert!(cabinet.rename("ME", "a;b").is_err());
+        assert!(cabinet.rename("HIM", "HER").is_err());
+        assert!(cabinet.save(&Player::max(), "", None).is_err());
+        assert_eq!(cabinet, before);
+    }
+
+    #[test]
+    fn a_player_is_described_by_its_system_and_its_life() {
+        assert_eq!(
+            about(&Player::max()),
+            "System 3, total 306, 0 games, 0 moves"
+        );
+    }
+}

@@ -1,0 +1,85 @@
+//! The window onto the unbounded board as one drawing: grid, stones, values, the question's two
+//! lines or moves, the chain of attention, and over it the cells a keyboard and a screen reader
+//! walk on.
+
+mod canvas;
+mod frame;
+mod hops;
+mod layers;
+mod tools;
+
+use super::Panel;
+use crate::model::{Lab, Tool, Window, point_label};
+use canvas::{Canvas, MARGIN};
+use frame::Frame;
+use hops::hops;
+use kenju::geometry::Point;
+use layers::{asked_badges, asked_lines, attention, grid, ground, stones, values};
+use yew::prelude::*;
+
+pub use tools::tools;
+
+/// The id of a point's cell.
+fn cell_id(point: Point) -> String {
+    format!("kj{}_{}", point.x, point.y)
+}
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let canvas = Canvas { window: lab.window };
+    html! {
+        <Frame columns={lab.window.columns()} at={lab.at} on_action={panel.on_action.clone()}
+               label={format!("Board without edges, {0} by {0} points round {1}", lab.window.columns(), lab.window.middle)}>
+            <g aria-hidden="true">
+                { grid(canvas) }
+                { attention(canvas, &lab.view_state.chain) }
+                { asked_lines(canvas, lab.asked()) }
+                { stones(canvas, lab) }
+                { values(canvas, lab) }
+                { hops(canvas, lab) }
+            </g>
+            { cells(canvas, lab) }
+            // Above the cells, so that a click on a line's number is one on the number.
+            <g class="kj-asked-marks" aria-hidden="true">
+                { asked_badges(canvas, lab.asked(), lab.tool == Tool::Play) }
+            </g>
+        </Frame>
+    }
+}
+
+/// The board of the lab as a small picture, without coordinates.
+pub fn miniature(lab: &Lab) -> Html {
+    let window = Window::new(11).fitted(lab.board());
+    let (canvas, columns) = (Canvas { window }, window.columns());
+    html! {
+        <svg class="kj-mini" viewBox={format!("{MARGIN} 0 {columns} {columns}")}>
+            { ground(canvas) }
+            { asked_lines(canvas, lab.asked()) }
+            { stones(canvas, lab) }
+            { asked_badges(canvas, lab.asked(), false) }
+        </svg>
+    }
+}
+
+/// The cells: what is clicked, walked on and read aloud.
+fn cells(canvas: Canvas, lab: &Lab) -> Html {
+    let at = if lab.window.holds(lab.at) {
+        lab.at
+    } else {
+        lab.window.middle
+    };
+    html! {
+        { for lab.window.rows().enumerate().map(|(row, points)| html! {
+            <g key={row} role="row">
+                { for points.map(|point| html! {
+                    <rect key={point.x} id={cell_id(point)} class="kj-cell" role="gridcell"
+                          tabindex={if point == at { "0" } else { "-1" }}
+                          aria-label={point_label(lab, point)}
+                          data-x={point.x.to_string()} data-y={point.y.to_string()}
+                          x={(canvas.x(point) - 0.5).to_string()} y={(canvas.y(point) - 0.5).to_string()}
+                          width="1" height="1" />
+                }) }
+            </g>
+        }) }
+    }
+}

@@ -1,0 +1,241 @@
+//! The layers of the drawing: grid, lines, stones, values.
+
+use super::canvas::{Canvas, MARGIN};
+use crate::model::{Asked, Chain, Lab, Looking};
+use kenju::geometry::{Colour, Point};
+use std::fmt::Write;
+use yew::prelude::*;
+
+/// The grid.
+pub fn ground(canvas: Canvas) -> Html {
+    let (size, columns) = (canvas.size(), canvas.window.columns());
+    let mut lines = String::new();
+    for k in 0..columns {
+        let at = f64::from(k) + 0.5;
+        // Writing to a string cannot fail.
+        let _ = write!(lines, "M{} 0V{columns}M{MARGIN} {at}H{size}", MARGIN + at);
+    }
+    html! {
+        <>
+            <rect class="kj-ground" x={MARGIN.to_string()} y="0" width={columns.to_string()} height={columns.to_string()} />
+            <path class="kj-lines" d={lines} />
+        </>
+    }
+}
+
+/// The grid with its coordinates.
+pub fn grid(canvas: Canvas) -> Html {
+    let columns = canvas.window.columns();
+    let middle = canvas.window.middle;
+    let reach = canvas.window.reach();
+    // Every coordinate on a small window, every second on a wide one.
+    let shown = |n: i32| columns <= 15 || n % 2 == 0;
+    let low = f64::from(columns) + MARGIN * 0.65;
+    html! {
+        <>
+            { ground(canvas) }
+            { for (-reach..=reach).filter(|k| shown(middle.x + k)).map(|k| {
+                let x = middle.x + k;
+                let class = if x == 0 { "kj-coordinate kj-zero" } else { "kj-coordinate" };
+                html! { <text {class} x={canvas.x(Point::new(x, middle.y)).to_string()} y={low.to_string()}>{ x }</text> }
+            }) }
+            { for (-reach..=reach).filter(|k| shown(middle.y + k)).map(|k| {
+                let y = middle.y + k;
+                let class = if y == 0 { "kj-coordinate kj-zero" } else { "kj-coordinate" };
+                html! { <text {class} x={(MARGIN * 0.5).to_string()} y={(canvas.y(Point::new(middle.x, y)) + 0.13).to_string()}>{ y }</text> }
+            }) }
+        </>
+    }
+}
+
+/// A stroke from end to end of a line of five, moved aside by so much of a cell.
+fn band(canvas: Canvas, points: &[Point; 5], class: &'static str, aside: f64) -> Html {
+    if !canvas.is_near(points[0]) {
+        return html! {};
+    }
+    let (x1, y1, x2, y2) = (
+        canvas.x(points[0]),
+        canvas.y(points[0]),
+        canvas.x(points[4]),
+        canvas.y(points[4]),
+    );
+    let length = (x2 - x1).hypot(y2 - y1);
+    let (dx, dy) = ((y2 - y1) / length * aside, (x1 - x2) / length * aside);
+    html! {
+        <line {class} x1={(x1 + dx).to_string()} y1={(y1 + dy).to_string()}
+              x2={(x2 + dx).to_string()} y2={(y2 + dy).to_string()} />
+    }
+}
+
+/// The line attention is on and the one it is compared with.
+pub fn attention(canvas: Canvas, chain: &Chain) -> Html {
+    html! {
+        <>
+            if let (Some((line, _)), None) = (&chain.line, chain.chosen) {
+                { band(canvas, line, "kj-attention", 0.0) }
+            }
+            if let Looking::Line(line, _) = &chain.looking {
+                { band(canvas, line, "kj-looking-line", 0.0) }
+            }
+        </>
+    }
+}
+
+/// The lines of a question, or the line its moves lie in.
+pub fn asked_lines(canvas: Canvas, asked: Option<&Asked>) -> Html {
+    match asked {
+        Some(Asked::Lines { lines, .. }) => {
+            let aside = aside_of(lines);
+            html! {
+                <>
+                    { band(canvas, &lines[0], "kj-first", aside) }
+                    { band(canvas, &lines[1], "kj-second", -aside) }
+                </>
+            }
+        }
+        Some(Asked::Moves { line, .. }) => band(canvas, line, "kj-attention", 0.0),
+        _ => html! {},
+    }
+}
+
+/// Two lines along the same row, column or diagonal lie side by side.
+fn aside_of(lines: &[[Point; 5]; 2]) -> f64 {
+    let shared = lines[0].iter().filter(|point| lines[1].contains(point));
+    if shared.count() > 1 { 0.2 } else { 0.0 }
+}
+
+/// The numbers 1 and 2 where the question's lines end or its moves lie. A line's number lies on no point of the line;
+/// `is_answered` makes a click on it the answer.
+pub fn asked_badges(canvas: Canvas, asked: Option<&Asked>, is_answered: bool) -> Html {
+    let is_answered = is_answered && matches!(asked, Some(Asked::Lines { .. }));
+    let badge = |number: &'static str, (x, y): (f64, f64), class: &'static str| {
+        html! {
+            <g {class} data-answer={is_answered.then_some(number)}>
+                if is_answered {
+                    <circle class="kj-badge-field" cx={x.to_string()} cy={y.to_string()} r="0.5" />
+                }
+                <circle cx={x.to_string()} cy={y.to_string()} r="0.3" />
+                <text class="kj-badge-text" x={x.to_string()} y={(y + 0.14).to_string()}>{ number }</text>
+            </g>
+        }
+    };
+    let on = |point: Point| (canvas.x(point), canvas.y(point));
+    match asked {
+        Some(Asked::Lines { at, lines }) => {
+            // Beyond the end that is further from the crossing, so that no stone is hidden.
+            let beyond = |line: &[Point; 5], aside: f64| {
+                let far = if line[0].distance(*at) > line[4].distance(*at) {
+                    0
+                } else {
+                    4
+                };
+                let (end, next) = (line[far], line[if far == 0 { 1 } else { 3 }]);
+                let (dx, dy) = (end.x - next.x, next.y - end.y);
+                let (x, y) = (
+                    canvas.x(end) + f64::from(dx) * 0.62,
+                    canvas.y(end) + f64::from(dy) * 0.62,
+                );
+                // As far to the side as the line itself is drawn.
+                (x + f64::from(dy) * aside, y - f64::from(dx) * aside)
+            };
+            let aside = if aside_of(lines) > 0.0 { 0.3 } else { 0.0 };
+            let sign = |line: &[Point; 5], aside: f64| {
+                let far = line[0].distance(*at) > line[4].distance(*at);
+                if far { -aside } else { aside }
+            };
+            html! {
+                <>
+                    { badge("1", beyond(&lines[0], sign(&lines[0], aside)), "kj-badge kj-badge-first") }
+                    { badge("2", beyond(&lines[1], sign(&lines[1], -aside)), "kj-badge kj-badge-second") }
+                    <circle class="kj-crossing" cx={canvas.x(*at).to_string()} cy={canvas.y(*at).to_string()} r="0.36" />
+                    <text class="kj-asked" x={canvas.x(*at).to_string()} y={(canvas.y(*at) + 0.15).to_string()}>{ "?" }</text>
+                </>
+            }
+        }
+        Some(Asked::Moves { moves, .. }) => html! {
+            <>
+                { badge("1", on(moves[0]), "kj-badge kj-badge-first") }
+                { badge("2", on(moves[1]), "kj-badge kj-badge-second") }
+            </>
+        },
+        Some(Asked::Weight(point)) => html! {
+            <circle class="kj-crossing" cx={canvas.x(*point).to_string()} cy={canvas.y(*point).to_string()} r="0.46" />
+        },
+        None => html! {},
+    }
+}
+
+/// The stones, a proposed one, and five in a row.
+pub fn stones(canvas: Canvas, lab: &Lab) -> Html {
+    let board = lab.shown_board();
+    let last = board.last_stone().map(|stone| stone.point);
+    let five = board.winning_line().and_then(|line| {
+        let places = board.line(line).places;
+        let ends = [places[0], places[4]].map(|id| board.place(id).point);
+        canvas.is_near(ends[0]).then_some(ends)
+    });
+    html! {
+        <>
+            { for board.stones().filter(|stone| lab.window.holds(stone.point)).map(|stone| {
+                stone_at(canvas, stone.point, stone.colour, Some(stone.point) == last, false)
+            }) }
+            if let Some(point) = lab.proposal().filter(|point| lab.window.holds(*point)) {
+                { stone_at(canvas, point, board.to_move(), false, true) }
+            }
+            if let Some([from, to]) = five {
+                <line class="kj-five" x1={canvas.x(from).to_string()} y1={canvas.y(from).to_string()}
+                      x2={canvas.x(to).to_string()} y2={canvas.y(to).to_string()} />
+            }
+        </>
+    }
+}
+
+/// White's stones are round, Black's square: the colour alone need not be told apart.
+fn stone_at(
+    canvas: Canvas,
+    point: Point,
+    colour: Colour,
+    is_last: bool,
+    is_proposed: bool,
+) -> Html {
+    let (x, y) = (canvas.x(point), canvas.y(point));
+    let class = match (colour, is_proposed) {
+        (Colour::White, false) => "kj-stone kj-white",
+        (Colour::Black, false) => "kj-stone kj-black",
+        (Colour::White, true) => "kj-stone kj-white kj-proposed",
+        (Colour::Black, true) => "kj-stone kj-black kj-proposed",
+    };
+    let dot = match colour {
+        Colour::White => "kj-last kj-last-white",
+        Colour::Black => "kj-last kj-last-black",
+    };
+    html! {
+        <>
+            if colour == Colour::White {
+                <circle {class} cx={x.to_string()} cy={y.to_string()} r="0.41" />
+            } else {
+                <rect {class} x={(x - 0.37).to_string()} y={(y - 0.37).to_string()} width="0.74" height="0.74" rx="0.14" />
+            }
+            if is_last {
+                <circle class={dot} cx={x.to_string()} cy={y.to_string()} r="0.14" />
+            }
+        </>
+    }
+}
+
+/// The values of the useful moves, the highest underlined.
+pub fn values(canvas: Canvas, lab: &Lab) -> Html {
+    let values = &lab.view_state.values;
+    let best = values.values().copied().max().unwrap_or(0);
+    html! {
+        { for values.iter().filter(|(point, _)| lab.window.holds(**point)).map(|(&point, &value)| {
+            let class = if value == best && best > 0 { "kj-value kj-value-best" } else { "kj-value" };
+            html! {
+                <g>
+                    <rect class="kj-value-ground" x={(canvas.x(point) - 0.4).to_string()} y={(canvas.y(point) - 0.24).to_string()} width="0.8" height="0.48" rx="0.1" />
+                    <text {class} x={canvas.x(point).to_string()} y={(canvas.y(point) + 0.13).to_string()}>{ value }</text>
+                </g>
+            }
+        }) }
+    }
+}

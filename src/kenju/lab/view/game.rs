@@ -1,0 +1,47 @@
+//! The game under the board: its moves, each leading to the search before it, and what can be done
+//! with the game as a whole.
+
+use super::Panel;
+use super::pattern::sign;
+use crate::model::Action;
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    html! {
+        <div class="kj-game">
+            <div class="row">
+                { panel.button("New game", || Action::NewGame) }
+                { panel.keyed_if(lab.board().stone_count() > 0, ["Take back", "u"], || Action::TakeBack) }
+                <button type="button" class="button" title="Play the game again from its beginning and compare"
+                        onclick={panel.sends(|| Action::Replay)}>{ "Repeat exactly" }</button>
+            </div>
+            { moves(panel) }
+        </div>
+    }
+}
+
+fn moves(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let turn = lab.turn();
+    html! {
+        <p class="game-moves kj-moves" role="group" aria-label="Moves of the game">
+            { for lab.game.recordings.iter().enumerate().filter_map(|(index, recording)| {
+                let played = recording.played?;
+                let shown = lab.look == Some(index) || (lab.look.is_none() && index == turn);
+                Some(html! {
+                    <span key={index} class="game-move">
+                        <span class="quiet">{ format!("{}.", played.turn) }</span>
+                        <button type="button" class="link-button" aria-current={shown.then_some("true")}
+                                onclick={panel.sends(move || Action::Look(index))}>
+                            { sign(played.colour) }{ played.point.to_string() }
+                        </button>
+                    </span>
+                })
+            }) }
+            if lab.look.is_some() {
+                { panel.link("back to the game (Esc)", || Action::Live) }
+            }
+        </p>
+    }
+}

@@ -1,0 +1,74 @@
+//! What `window.plyground.kenju()` tells other programs of the Kenju lab.
+
+use crate::model::{Lab, Want};
+use kenju::geometry::Colour;
+use kit::model::lab::Lab as _;
+use kit::view::js_api::{Command, value_of};
+use serde::Serialize;
+
+/// The lab in a few words and numbers.
+#[derive(Debug, Default, Serialize)]
+struct State {
+    /// `work`, `ask`, `place`, `confirm`, `go` or `over`; `work` whatever the worker thinks about.
+    want: &'static str,
+    /// Whether the worker thinks or trains.
+    running: bool,
+    /// Stones on the board.
+    stones: usize,
+    /// Questions answered, White's learner and Black's.
+    questions: Vec<u32>,
+    /// The sum of the words of each.
+    totals: Vec<u32>,
+    /// The names of both players.
+    players: Vec<String>,
+    /// The step of the search shown, and how many it has.
+    step: usize,
+    steps: usize,
+    #[serde(rename = "shelf")]
+    saved_players: Vec<String>,
+    /// The query of the link, if there is one.
+    link: Option<String>,
+}
+
+/// What the lab offers other programs.
+pub const COMMANDS: &[Command<Lab>] = &[Command::state("", |call| {
+    call.with(|lab| value_of(&state_of(lab)))
+})];
+
+fn state_of(lab: &Lab) -> State {
+    let memory = |colour| lab.player(colour).memory();
+    State {
+        want: match lab.game.want {
+            _ if lab.jobs.is_running() => "work",
+            Want::Ask { .. } => "ask",
+            Want::Place { .. } => "place",
+            Want::Confirm { .. } => "confirm",
+            // `Work` is seen here where it was stopped in the middle of a turn.
+            Want::Go | Want::Work => "go",
+            Want::Over { .. } => "over",
+        },
+        running: lab.is_busy(),
+        stones: lab.board().stone_count(),
+        questions: Colour::BOTH
+            .iter()
+            .map(|&colour| memory(colour).map_or(0, kenju::memory::Memory::questions))
+            .collect(),
+        totals: Colour::BOTH
+            .iter()
+            .map(|&colour| lab.player(colour).element().total())
+            .collect(),
+        players: Colour::BOTH
+            .iter()
+            .map(|&colour| lab.player(colour).name.clone())
+            .collect(),
+        step: lab.playback.cursor.step(),
+        steps: lab.playback.cursor.len(),
+        saved_players: lab
+            .cabinet
+            .saved_players()
+            .names()
+            .map(str::to_owned)
+            .collect(),
+        link: lab.link().to_lasting_query(),
+    }
+}

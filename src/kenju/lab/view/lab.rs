@@ -1,0 +1,45 @@
+//! The Kenju lab on the page.
+
+use super::js_api;
+use super::trials::{TrialsPanel, Trying};
+use super::worker_task::Thinker;
+use crate::model::{Lab, Window, keys};
+use kit::model::Page;
+use kit::model::keys::Binding;
+use kit::view::entry::Entry;
+use kit::view::js_api::Command;
+use kit::view::page::{LabView, entry};
+use kit::view::panel::Panel;
+use kit::view::worker::task;
+use yew::prelude::*;
+
+/// Below this width, in pixels, the board begins with fewer points.
+const NARROW: i32 = 560;
+
+/// The page's entry.
+pub const ENTRY: Entry = entry::<Lab>(&[task::<Thinker>, task::<Trying>]);
+
+impl LabView for Lab {
+    const PAGE: Page = Page::Kenju;
+    const KEYS: fn() -> Vec<Binding<()>> = keys;
+    const VIEW: fn(Panel<'_, Self>) -> Html = super::view;
+    const SELECTOR: &'static str = ".kenju";
+    const COMMANDS: &'static [Command<Self>] = js_api::COMMANDS;
+
+    fn new(_: usize) -> Self {
+        let mut lab = Self::default();
+        if gloo::utils::body().client_width() < NARROW {
+            lab.window = Window::new(11);
+        }
+        lab
+    }
+
+    /// The experiments go on while other pages are read.
+    fn beside(panel: Panel<'_, Self>) -> Html {
+        let props = panel.props;
+        html! {
+            <TrialsPanel shown={props.shown} saved_players={panel.lab.cabinet.saved_players().clone()}
+                         query={props.query.clone()} on_call={props.on_call.clone()} />
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! What every panel of the page gets, and what is Kenju's of it: folds.
+
+use crate::model::{Action, Lab};
+use web_sys::Element;
+use yew::prelude::*;
+
+/// The lab and where actions go.
+pub type Panel<'a> = kit::view::panel::Panel<'a, Lab>;
+
+/// A panel that is made only while it is unfolded.
+pub fn fold(
+    panel: Panel<'_>,
+    name: &'static str,
+    summary: &str,
+    content: impl FnOnce() -> Html,
+) -> Html {
+    let is_open = panel.lab.open.contains(name);
+    let on_action = panel.on_action.clone();
+    let ontoggle = Callback::from(move |event: Event| {
+        if let Some(details) = event.target_dyn_into::<Element>() {
+            on_action.emit(Action::Unfold(name, details.has_attribute("open")));
+        }
+    });
+    html! {
+        <details open={is_open} {ontoggle}>
+            <summary>{ summary }</summary>
+            if is_open {
+                { content() }
+            }
+        </details>
+    }
+}

@@ -1,0 +1,131 @@
+//! The 32 words by rank as the training goes on: Figs. 4.8 to 4.11 of the thesis redrawn, with a
+//! cursor on a training move.
+
+use chess::words::counted;
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::pattern::pattern;
+use crate::model::view::curves;
+use crate::model::view::ranking::{self, Changes, standings};
+use kenju::pattern::Pattern;
+use kenju::record::History;
+use kit::view::chart::{ChartView, follow};
+use kit::view::parts::table::TableView;
+
+/// The properties of [`RanksPanel`].
+#[derive(Properties, PartialEq)]
+pub struct RanksPanelProps {
+    /// The words after every training move.
+    pub history: Rc<History>,
+    /// The move looked at: 0 is the beginning, the length of the record the last. `None` follows the
+    /// last.
+    #[prop_or_default]
+    pub cursor: Option<usize>,
+    /// Another move is to be looked at.
+    #[prop_or_default]
+    pub on_cursor: Callback<usize>,
+    /// The word that stands out, here and in the memory panel.
+    #[prop_or_default]
+    pub word: Option<Pattern>,
+    /// Another word is to stand out, or none.
+    #[prop_or_default]
+    pub on_word: Callback<Option<Pattern>>,
+}
+
+/// Rank chart, the words by rank at the cursor, the table of changes, and the curve of the total.
+#[component]
+pub fn RanksPanel(props: &RanksPanelProps) -> Html {
+    let is_open = use_state_eq(|| false);
+    let history = &props.history;
+    let chart = use_memo((history.clone(), props.word), |(history, word)| {
+        ranking::chart(history, *word)
+    });
+    let totals = use_memo(history.clone(), |history| curves::totals(history));
+    if history.rows.is_empty() {
+        return html! {
+            <section class="ranks" aria-label="Ranks of the words">
+                <p class="quiet">{ "This learner has not moved yet. After its first move the words begin to climb \
+                    here." }</p>
+            </section>
+        };
+    }
+    let at = props
+        .cursor
+        .unwrap_or(history.rows.len())
+        .min(history.rows.len());
+    let on_cursor = props.on_cursor.reform(|x: f64| x.max(0.0) as usize);
+    html! {
+        <section class="ranks" aria-label="Ranks of the words">
+            <div class="ranks-drawn">
+                <ChartView {chart} height={340.0} cursor={Some(at as f64)} on_cursor={Some(on_cursor.clone())} />
+                { list(props, at) }
+            </div>
+            <ChartView chart={totals} height={220.0} cursor={Some(at as f64)} on_cursor={Some(on_cursor)} />
+            <details ontoggle={follow(&is_open)}>
+                <summary>{ "Table of the words, moves without a change left out (Fig. 4.9)" }</summary>
+                if *is_open {
+                    { table(&ranking::changes(history, at)) }
+                }
+            </details>
+        </section>
+    }
+}
+
+/// Fig. 4.10 at the cursor.
+fn list(props: &RanksPanelProps, at: usize) -> Html {
+    html! {
+        <div class="ranks-list">
+            <h3>{ format!("By rank after move {at}") }</h3>
+            <ol class="ranks-groups">
+                { for standings(&props.history, at).into_iter().map(|standing| html! {
+                    <li key={standing.rank}>
+                        <span class="ranks-rank">{ standing.rank }</span>
+                        <span class="ranks-value">{ standing.value }</span>
+                        <span class="patterns">
+                            { for standing.patterns.iter().map(|&one| {
+                                let is_chosen = props.word == Some(one);
+                                let next = (!is_chosen).then_some(one);
+                                html! {
+                                    <button key={one.address()} type="button" class="words-button" aria-pressed={is_chosen.to_string()}
+                                            onclick={props.on_word.reform(move |_: MouseEvent| next)}>
+                                        { pattern(one) }
+                                    </button>
+                                }
+                            }) }
+                        </span>
+                    </li>
+                }) }
+            </ol>
+            <p class="quiet">{ "Rank, value, lines. Choose a line to follow it in the chart." }</p>
+        </div>
+    }
+}
+
+/// Fig. 4.9.
+fn table(changes: &Changes) -> Html {
+    html! {
+        <>
+            <p class="quiet">{ format!("{} changed a word; shown are those up to the cursor. Words that never changed are left out.", counted(changes.of, "move")) }</p>
+            { TableView::named("The words move by move")
+                .columns(["Line"])
+                .heads(changes.moves.iter().map(|number| html! {
+                    <th key={*number} scope="col" class="number">{ if *number == 0 { "start".to_owned() } else { format!("move {number}") } }</th>
+                }))
+                .rows(changes.rows.iter().map(|(word, values)| {
+                    let before = std::iter::once(values.first()).chain(values.iter().map(Some));
+                    html! {
+                        <tr key={word.address()}>
+                            <th scope="row">{ pattern(*word) }</th>
+                            { for values.iter().zip(before).map(|(value, before)| html! {
+                                <td class="number">
+                                    if before == Some(value) { { value } } else { <strong>{ value }</strong> }
+                                </td>
+                            }) }
+                        </tr>
+                    }
+                })) }
+        </>
+    }
+}

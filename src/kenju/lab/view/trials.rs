@@ -1,0 +1,162 @@
+//! The experiments on the page: choose one, fill in its numbers, run it in a pool of workers, see what
+//! has come of it so far, and take it along as a table, a file or a command.
+
+mod form;
+mod outcome;
+mod worker_task;
+
+pub use worker_task::Trying;
+
+use crate::experiment::{UnitReply, UnitRequest};
+use crate::model::trials::{Action, Effect, Trials};
+use gloo::timers::callback::Interval;
+use kenju::saved::SavedPlayers;
+use kit::view::browser;
+use kit::view::entry::Call;
+use kit::view::parts::stale;
+use kit::view::pool::{self, Pool};
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// How often a running trial is looked at, in milliseconds.
+const LOOK: u32 = 200;
+
+/// The properties of [`TrialsPanel`].
+#[derive(Properties, PartialEq)]
+pub struct TrialsProps {
+    /// Whether the panel is in sight. A trial goes on while it is not.
+    pub shown: bool,
+    pub saved_players: Rc<SavedPlayers>,
+    /// The query of the address; one that names an experiment fills the form in.
+    pub query: AttrValue,
+    /// What the panel asks of the frame round the page.
+    pub on_call: Callback<Call>,
+}
+
+/// What happens to the panel.
+pub enum Msg {
+    Trials(Action),
+    /// A worker of the pool did something.
+    Pool(usize, pool::Event<UnitReply>),
+    /// Time to look at the clock.
+    Look,
+}
+
+pub struct TrialsPanel {
+    trials: Trials,
+    pool: Pool<UnitRequest>,
+    looking: Option<Interval>,
+}
+
+impl Component for TrialsPanel {
+    type Message = Msg;
+    type Properties = TrialsProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let mut this = Self {
+            trials: Trials::new(pool::suitable_workers()),
+            pool: Pool::new(
+                ctx.link()
+                    .callback(|(worker, event)| Msg::Pool(worker, event)),
+            ),
+            looking: None,
+        };
+        this.act(ctx, Action::Know(Rc::clone(&ctx.props().saved_players)));
+        this.act(ctx, Action::Open(ctx.props().query.to_string()));
+        this
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Trials(action) => {
+                self.act(ctx, action);
+                self.look(ctx);
+                true
+            }
+            // Units come by the hundred a second; they are shown at the next look.
+            Msg::Pool(worker, pool::Event::Answered(answer)) => {
+                self.look(ctx);
+                self.act(ctx, Action::Received(worker, answer));
+                self.trials.running.is_none()
+            }
+            Msg::Pool(worker, pool::Event::Died(message)) => {
+                self.act(ctx, Action::Died(worker, message));
+                true
+            }
+            Msg::Look => {
+                self.look(ctx);
+                ctx.props().shown
+            }
+        }
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &TrialsProps) -> bool {
+        let props = ctx.props();
+        if !Rc::ptr_eq(&props.saved_players, &old.saved_players) {
+            self.act(ctx, Action::Know(Rc::clone(&props.saved_players)));
+        }
+        if props.query != old.query {
+            self.act(ctx, Action::Open(props.query.to_string()));
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        if !ctx.props().shown {
+            return html! {};
+        }
+        let on_action = ctx.link().callback(Msg::Trials);
+        html! {
+            <section id="trials" class="trials" aria-labelledby="trials-title">
+                <h2 id="trials-title">{ "Experiments" }</h2>
+                { view(&self.trials, &on_action) }
+            </section>
+        }
+    }
+}
+
+impl TrialsPanel {
+    fn look(&mut self, ctx: &Context<Self>) {
+        self.act(ctx, Action::Tick(js_sys::Date::now()));
+    }
+
+    fn act(&mut self, ctx: &Context<Self>, action: Action) {
+        for effect in self.trials.update(action) {
+            self.carry_out(ctx, effect);
+        }
+        if self.trials.running.is_none() {
+            self.looking = None;
+        } else if self.looking.is_none() {
+            let look = ctx.link().callback(|()| Msg::Look);
+            self.looking = Some(Interval::new(LOOK, move || look.emit(())));
+        }
+    }
+
+    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
+        let call = match effect {
+            Effect::Hand(worker, job, request) => return self.pool.send(worker, job, &request),
+            Effect::ReplaceWorker(worker) => return self.pool.replace(worker),
+            Effect::EndWorkers => return self.pool.end(),
+            Effect::RestWorkers => return self.pool.rest(),
+            Effect::Save { name, bytes } => match browser::save(&name, &bytes) {
+                Ok(()) => return,
+                Err(_) => Call::Say("The browser does not allow saving".to_owned()),
+            },
+            Effect::Say(text) => Call::Say(text),
+            Effect::Copy(text) => Call::Copy(text),
+            Effect::CopyAddress { query, .. } => Call::CopyLink(query),
+            _ => return,
+        };
+        ctx.props().on_call.emit(call);
+    }
+}
+
+/// The form and what has come of it.
+pub fn view(trials: &Trials, on_action: &Callback<Action>) -> Html {
+    html! {
+        <>
+            { form::view(trials, on_action) }
+            { stale::results(trials.is_stale(), outcome::view(trials, on_action)) }
+        </>
+    }
+}

@@ -1,0 +1,37 @@
+//! The worker of the experiments: units of a trial, one by one as they are handed to it. A unit is
+//! short enough to be run in one go.
+
+use crate::experiment::{UnitReply, UnitRequest, Worksheet};
+use kit::experiment::wire::JobId;
+use kit::view::worker::{OutboxOf, WorkerTask};
+
+/// The trial that is ready, if one is.
+#[derive(Default)]
+pub struct Trying {
+    trial: Option<(JobId, Worksheet)>,
+}
+
+impl WorkerTask for Trying {
+    type Request = UnitRequest;
+
+    fn receive(
+        &mut self,
+        job: JobId,
+        request: UnitRequest,
+        outbox: &OutboxOf<Self>,
+    ) -> Result<(), String> {
+        match request {
+            UnitRequest::Prepare(trial) => {
+                let sheet = Worksheet::new(&trial).map_err(|error| error.to_string())?;
+                self.trial = Some((job, sheet));
+            }
+            UnitRequest::Unit(unit) => {
+                if let Some((_, sheet)) = self.trial.as_ref().filter(|(ready, _)| *ready == job) {
+                    let found = sheet.run(unit);
+                    outbox.send(job, &UnitReply { unit, found });
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,91 @@
+//! What a lab asks of the browser. Labs that run in a worker and share links ask for the same things,
+//! so they have one list, and one function of the page carries it out.
+
+use crate::experiment::wire::JobId;
+
+/// Whether a change of the address can be undone by the browser's Back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum History {
+    /// A new entry.
+    Push,
+    /// The present entry is changed.
+    Replace,
+}
+
+/// How a link is copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkForm {
+    Plain,
+    /// As a Markdown link with a text.
+    Markdown,
+    /// As a frame to be put into another page.
+    Frame,
+    /// As an entry of a bibliography.
+    Citation,
+}
+
+/// What the browser is asked to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect<Q> {
+    /// Send to the worker, for this job.
+    Send(JobId, Q),
+    /// End the worker and start another.
+    RestartWorker,
+    /// Hand this to a worker of the pool, which is started if need be.
+    Hand(usize, JobId, Q),
+    /// Put a new worker in the place of that one of the pool.
+    ReplaceWorker(usize),
+    EndWorkers,
+    /// The pool has nothing to do for now.
+    RestWorkers,
+    /// Read the bytes from here to there of the file that was chosen last.
+    ReadFile(u64, u64),
+    /// Show this query in the address.
+    Address(String, History),
+    /// Say this in the live region.
+    Say(String),
+    /// Copy a frame with this query's page, for another page to hold.
+    CopyFrame(String),
+    /// Copy an entry of a bibliography with the address of this query and this title.
+    CopyCitation {
+        query: String,
+        title: String,
+    },
+    /// Copy the address of this query; in Markdown with this text.
+    CopyAddress {
+        query: String,
+        /// The text of the Markdown link; a plain address without.
+        text: Option<String>,
+    },
+    /// Copy this text.
+    Copy(String),
+    /// Copy this text, followed by the address of this query.
+    CopyWithAddress {
+        text: String,
+        query: String,
+    },
+    /// Save this as a file.
+    Save {
+        /// The file's name.
+        name: String,
+        bytes: Vec<u8>,
+    },
+}
+
+impl<Q> Effect<Q> {
+    /// Copies the link of this query; the text is asked for only if the form has one.
+    pub fn copy_link(form: LinkForm, query: String, text: impl FnOnce() -> String) -> Self {
+        match form {
+            LinkForm::Frame => Self::CopyFrame(query),
+            LinkForm::Citation => Self::CopyCitation {
+                query,
+                title: text(),
+            },
+            LinkForm::Markdown => Self::CopyAddress {
+                query,
+                text: Some(text()),
+            },
+            LinkForm::Plain => Self::CopyAddress { query, text: None },
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The pages of the site: address, menu entry, title and the sentence above each lab.
+
+/// The pages of the site. A lab that does not exist has no row here, hence no entry in the menu and no
+/// address.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// What the site is; no program draws it and no menu leads to it.
+    #[default]
+    Front,
+    /// Step through a search.
+    Search,
+    /// Teach a learner to play five in a row.
+    Kenju,
+    /// Set up an ending and see EG's reasons.
+    Endgame,
+    /// Score what is preferred over time by decaying reward.
+    Rating,
+    /// Teach a one-ply player its weights.
+    Player,
+    /// Measure CHUTE's heuristics against masters.
+    Chute,
+    /// Lessons that lead through the labs.
+    Lessons,
+    /// Examples of all labs.
+    Gallery,
+    /// The engines against each other.
+    Arena,
+    /// Published figures beside ours.
+    Reproduction,
+    /// What is published and what is ours.
+    Ledger,
+    /// The words of the field.
+    Glossary,
+}
+
+/// A page's row: address, menu entry and title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PageRow {
+    pub page: Page,
+    /// Its address behind `#/`.
+    pub slug: &'static str,
+    /// Its entry in the menu.
+    pub entry: &'static str,
+    pub title: &'static str,
+    /// What a lab says of itself above everything: its heading, and what it was and what can be done here.
+    /// Empty for the pages that are read.
+    pub lede: [&'static str; 2],
+}
+
+/// Every page of the menu in its order.
+pub const PAGES: [PageRow; 12] = [
+    PageRow {
+        page: Page::Search,
+        slug: "search",
+        entry: "Search",
+        title: "Search: step through minimax and alpha-beta",
+        lede: [
+            "How a program searches",
+            "Step through minimax, alpha-beta and closeness to win (Sugar 1975): what they try, compare, and refuse to look at.",
+        ],
+    },
+    PageRow {
+        page: Page::Chute,
+        slug: "chute",
+        entry: "CHUTE",
+        title: "CHUTE: 22 heuristics measured against masters",
+        lede: [
+            "What a move is worth",
+            "CHUTE (Sugar 1975) gave moves points by 22 heuristics. See which speak for a move, and measure them by masters’ games.",
+        ],
+    },
+    PageRow {
+        page: Page::Player,
+        slug: "player",
+        entry: "PLAYER",
+        title: "PLAYER and PRO: a one-ply player whose weights are taught",
+        lede: [
+            "A player that looks one move ahead",
+            "PLAYER (Senft 1975) adds seventeen weighted counts; PRO trains the weights. Look into a move, or teach it a better one.",
+        ],
+    },
+    PageRow {
+        page: Page::Endgame,
+        slug: "endgame",
+        entry: "Endgame",
+        title: "Endgames: rules, strategies and calculation, judged by exact tables",
+        lede: [
+            "King-and-pawn endings, judged by rules",
+            "EG (Perdue and Berliner 1977) judged endings by rules, strategies and calculation. Set one up and read its reasons.",
+        ],
+    },
+    PageRow {
+        page: Page::Kenju,
+        slug: "kenju",
+        entry: "Kenju",
+        title: "Kenju: teach a learner by answering its questions",
+        lede: [
+            "Teach a program five in a row",
+            "Kenju (about 1982) asks its teacher when it values two lines alike. Play against it, answer, and see what it learns.",
+        ],
+    },
+    PageRow {
+        page: Page::Rating,
+        slug: "rating",
+        entry: "Rating",
+        title: "Rating: score an analysis by exponentially decaying reward",
+        lede: [
+            "How good was an analysis?",
+            "A rating of 1989: a good move preferred early earns more than one found late. Let engines think, or take the test yourself.",
+        ],
+    },
+    PageRow {
+        page: Page::Lessons,
+        slug: "lessons",
+        entry: "Lessons",
+        title: "Lessons: guided ways through the labs",
+        lede: ["", ""],
+    },
+    PageRow {
+        page: Page::Gallery,
+        slug: "gallery",
+        entry: "Gallery",
+        title: "Gallery: examples of all labs",
+        lede: ["", ""],
+    },
+    PageRow {
+        page: Page::Arena,
+        slug: "arena",
+        entry: "Tournament",
+        title: "Tournament: the engines against each other",
+        lede: [
+            "A tournament of engines",
+            "Engines built after these programs played at equal nodes. Open a pair, then a game, and step through it with their reasons.",
+        ],
+    },
+    PageRow {
+        page: Page::Reproduction,
+        slug: "reproduction",
+        entry: "Reproduction",
+        title: "Reproduction: published figures beside ours",
+        lede: ["", ""],
+    },
+    PageRow {
+        page: Page::Ledger,
+        slug: "ledger",
+        entry: "Ledger",
+        title: "Ledger: what is published and what is ours",
+        lede: ["", ""],
+    },
+    PageRow {
+        page: Page::Glossary,
+        slug: "glossary",
+        entry: "Glossary",
+        title: "Glossary: the words of the field",
+        lede: ["", ""],
+    },
+];
+
+impl Page {
+    pub fn row(self) -> &'static PageRow {
+        PAGES
+            .iter()
+            .find(|row| row.page == self)
+            .unwrap_or(&PAGES[0])
+    }
+}

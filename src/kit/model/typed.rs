@@ -1,0 +1,69 @@
+//! What is typed into a field: read, or kept in the field with what is wrong with it.
+
+use crate::model::squares::grouped;
+
+/// What was typed into a field and cannot be used, with what is wrong; the text stays in its field.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wrong {
+    /// The text as it was typed.
+    pub text: String,
+    /// What is wrong with it, as a sentence.
+    pub why: String,
+}
+
+/// The beginning of what was typed, between quotation marks.
+pub fn quoted(text: &str) -> String {
+    let shown: String = text.chars().take(20).collect();
+    format!("\u{201c}{shown}\u{201d}")
+}
+
+/// A whole number from `least` to `most`; spaces and underscores may stand between its digits.
+///
+/// # Errors
+/// What is wrong, without a full stop: the text, the unit and the bounds.
+pub fn whole_number(text: &str, least: u64, most: u64, unit: &str) -> Result<u64, String> {
+    let plain: String = text
+        .chars()
+        .filter(|&c| !c.is_whitespace() && c != '_')
+        .collect();
+    plain
+        .parse()
+        .ok()
+        .filter(|number| (least..=most).contains(number))
+        .ok_or_else(|| {
+            format!(
+                "{} is not a whole number of {unit} from {} to {}",
+                quoted(text),
+                grouped(least),
+                grouped(most)
+            )
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_within_its_bounds_is_read_and_any_other_text_is_quoted() {
+        assert_eq!(
+            whole_number(" 1 000_000", 1, 1_000_000, "nodes"),
+            Ok(1_000_000)
+        );
+        for wrong in [
+            "",
+            "many",
+            "0",
+            "1000001",
+            "-1",
+            "1.5",
+            "99999999999999999999999",
+        ] {
+            let why = whole_number(wrong, 1, 1_000_000, "nodes").unwrap_err();
+            assert!(
+                why.ends_with("is not a whole number of nodes from 1 to 1\u{202f}000\u{202f}000"),
+                "{why}"
+            );
+        }
+    }
+}

@@ -1,0 +1,487 @@
+//! The page of any lab: hands every action to the model and carries out its effects. It stays mounted while
+//! other pages are read, so that nothing is lost by looking something up.
+
+use super::files;
+use super::js_api::{self, Command, Waiting};
+use super::panel::Panel;
+use crate::model::Page;
+use crate::model::effect::{Effect, History};
+use crate::model::keys::Binding;
+use crate::model::lab::{Event, File, Key, Lab, ReplyTo, meaning};
+use crate::model::playback::Step;
+use crate::model::predict::{Guess, split};
+use crate::view::board::pieces::Sheet;
+use crate::view::browser;
+use crate::view::entry::{Call, Entry, LabProps};
+use crate::view::kept::kept;
+use crate::view::parts::frame::{self, Arriving, Ticker};
+use crate::view::pool::{self, Pool};
+use crate::view::worker::{AnyTask, now};
+use crate::view::worker_handle::WorkerHandle;
+use gloo::events::EventListener;
+use gloo::timers::callback::{Interval, Timeout};
+use std::cell::RefCell;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// How often a lab that wants it is told the time, in milliseconds.
+const LOOK: u32 = 250;
+
+/// A lab with its screen.
+pub trait LabView: Lab + Default {
+    /// The page's row.
+    const PAGE: Page;
+    const KEYS: fn() -> Vec<Binding<()>>;
+    const VIEW: fn(Panel<'_, Self>) -> Html;
+    /// What the page shows of this lab while it is in sight.
+    const SELECTOR: &'static str;
+    /// The ids of the position editor and of the button that opens it.
+    const EDITOR: [&'static str; 2] = ["", ""];
+    /// What the lab offers other programs.
+    const COMMANDS: &'static [Command<Self>];
+
+    /// Whether these are functions of `window.plyground` themselves, not commands of the lab's own function.
+    const HAS_OWN_FUNCTIONS: bool = false;
+
+    /// A new lab; `workers` suit this machine.
+    fn new(workers: usize) -> Self {
+        let _ = workers;
+        Self::default()
+    }
+
+    /// Draws what goes on while other pages are read.
+    fn beside(_panel: Panel<'_, Self>) -> Html {
+        html! {}
+    }
+}
+
+/// The entry of a lab's page.
+pub const fn entry<L: LabView>(worker_tasks: &'static [fn() -> Box<dyn AnyTask>]) -> Entry {
+    Entry {
+        page: L::PAGE,
+        view: |props| html! { <LabPage<L> ..props.clone() /> },
+        keys: || {
+            (L::KEYS)()
+                .iter()
+                .map(|row| (row.shown, row.does))
+                .collect()
+        },
+        worker_tasks,
+    }
+}
+
+/// What happens to the component.
+pub enum Msg<L: Lab> {
+    Lab(L::Action),
+    /// What happens to any lab.
+    Event(Event<ReplyTo<L>>),
+    /// Another program asks for something.
+    Asked(L::Action),
+    Key(String, bool),
+    /// A file is chosen, or dropped on the page.
+    File(web_sys::File, bool),
+    /// A slice of that file is read.
+    Slice(web_sys::File, File),
+    /// What has changed is to be kept.
+    Keep,
+    /// Whoever predicts gives a name.
+    Pupil(String),
+    /// Time to look at the clock.
+    Look,
+}
+
+pub struct LabPage<L: LabView> {
+    /// Shared with the JavaScript interface, which reads it.
+    lab: Rc<RefCell<L>>,
+    worker: WorkerHandle<L::Request>,
+    pool: Pool<L::Request>,
+    waiting: Waiting,
+    /// The file that was chosen last.
+    file: Option<web_sys::File>,
+    /// Whether something has been set up: from then on coming back finds it.
+    is_open: bool,
+    /// The element that takes the focus once it is drawn.
+    focus: Option<&'static str>,
+    keeping: Option<Timeout>,
+    looking: Option<Interval>,
+    ticker: Ticker,
+    _listeners: [EventListener; 3],
+}
+
+impl<L: LabView> Component for LabPage<L> {
+    type Message = Msg<L>;
+    type Properties = LabProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let link = ctx.link();
+        let on_event = link.callback(Msg::<L>::Event);
+        let lab = Rc::new(RefCell::new(L::new(pool::suitable_workers())));
+        let waiting = Waiting::default();
+        let name = (!L::HAS_OWN_FUNCTIONS).then_some(L::PAGE.row().slug);
+        js_api::install(
+            name,
+            L::COMMANDS,
+            &lab,
+            &link.callback(Msg::Asked),
+            &waiting,
+        );
+        let mut this = Self {
+            worker: WorkerHandle::start(
+                &on_event.reform(Event::Received),
+                on_event.reform(Event::WorkerFailed),
+            ),
+            pool: Pool::new(on_event.reform(|(worker, event)| match event {
+                pool::Event::Answered(answer) => Event::PoolReceived(worker, answer),
+                pool::Event::Died(why) => Event::PoolFailed(worker, why),
+            })),
+            _listeners: [
+                listen_to_keys(&lab, link.callback(|(key, shift)| Msg::Key(key, shift))),
+                frame::hear_files(L::SELECTOR, link.callback(|file| Msg::File(file, true))),
+                offer_tables(&lab),
+            ],
+            lab,
+            waiting,
+            file: None,
+            is_open: false,
+            focus: None,
+            keeping: None,
+            looking: None,
+            ticker: Ticker::default(),
+        };
+        if let Some(playback) = this.lab.borrow_mut().playback_mut()
+            && let Some(text) = browser::kept_text(&predictions::<L>())
+        {
+            playback.predict.restore(&text);
+        }
+        if !L::KEPT.is_empty() {
+            this.happen(ctx, Event::Kept(browser::kept_texts(L::KEPT)));
+        }
+        this.arrive(ctx);
+        this
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg<L>) -> bool {
+        match msg {
+            Msg::Lab(action) => self.act(ctx, action),
+            Msg::Event(event) => self.happen(ctx, event),
+            Msg::Asked(action) => {
+                self.is_open = true;
+                self.act(ctx, action);
+            }
+            Msg::Key(key, shift) => {
+                // A key pressed before may have changed what this one means.
+                let key = Key {
+                    key: &key,
+                    shift,
+                    now: now(),
+                };
+                let action = meaning(&*self.lab.borrow(), &key);
+                let Some(action) = action else { return false };
+                self.act(ctx, action);
+            }
+            Msg::File(file, is_dropped) => self.take_file(ctx, file, is_dropped),
+            // What was read of a file before another was chosen comes too late.
+            Msg::Slice(of, _) if self.file.as_ref() != Some(&of) => return false,
+            Msg::Slice(_, slice) => self.happen(ctx, Event::File(slice)),
+            Msg::Keep => {
+                self.keep(ctx);
+                return false;
+            }
+            Msg::Pupil(name) => {
+                if let Some(playback) = self.lab.borrow_mut().playback_mut() {
+                    playback.predict.set_pupil(&name);
+                }
+                self.keep_predictions();
+            }
+            Msg::Look => {
+                self.happen(ctx, Event::Clock(now()));
+                return ctx.props().shown;
+            }
+        }
+        true
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &LabProps) -> bool {
+        if ctx.props().arrival != old.arrival {
+            self.arrive(ctx);
+        }
+        self.follow(ctx);
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let panel = Panel {
+            lab: &*self.lab.borrow(),
+            on_action: &ctx.link().callback(Msg::Lab),
+            on_file: &ctx.link().callback(|file| Msg::File(file, false)),
+            on_pupil: &ctx.link().callback(Msg::Pupil),
+            props: ctx.props(),
+        };
+        html! {
+            <>
+                if ctx.props().shown {
+                    { kept(Sheet) }
+                    { lede(L::PAGE) }
+                    { (L::VIEW)(panel) }
+                }
+                { L::beside(panel) }
+            </>
+        }
+    }
+
+    fn rendered(&mut self, ctx: &Context<Self>, _: bool) {
+        if ctx.props().shown && ctx.props().arrival > 0 {
+            browser::set_busy(self.lab.borrow().is_busy());
+        }
+        if let Some(id) = self.focus.take() {
+            browser::focus(id);
+        }
+    }
+}
+
+impl<L: LabView> LabPage<L> {
+    /// Sets up what the address asks for; coming back from another page finds everything as it was.
+    fn arrive(&mut self, ctx: &Context<Self>) {
+        match frame::arriving(ctx.props(), self.is_open) {
+            None => {}
+            Some(Arriving::Kept) => {
+                if let Some(query) = self.lab.borrow().query() {
+                    let call = Call::Address(query, History::Replace);
+                    ctx.props().on_call.emit(call);
+                }
+            }
+            Some(Arriving::Open(query)) => {
+                if self.is_open && !ctx.props().returning {
+                    // What an example on the page sets up is above it.
+                    browser::focus("main");
+                    gloo::utils::window().scroll_to_with_x_and_y(0.0, 0.0);
+                }
+                self.is_open = true;
+                let (query, predicts) = split(&query);
+                self.happen(ctx, Event::Open(query));
+                if predicts && let Some(action) = L::step(Step::Guess(Guess::Begin)) {
+                    self.act(ctx, action);
+                }
+            }
+            Some(Arriving::Return(query)) => {
+                self.happen(ctx, Event::Return(split(&query).0));
+            }
+        }
+    }
+
+    fn happen(&mut self, ctx: &Context<Self>, event: Event<ReplyTo<L>>) {
+        if let Some(action) = L::on(event) {
+            self.act(ctx, action);
+        }
+    }
+
+    fn act(&mut self, ctx: &Context<Self>, action: L::Action) {
+        let was_editing = self.lab.borrow().is_editing();
+        let before = self.spoken_guess();
+        let asked = self.asked_position();
+        let effects = self.lab.borrow_mut().update(action);
+        // What has the focus now is gone from the page when the editor opens or closes.
+        self.focus = match (was_editing, self.lab.borrow().is_editing()) {
+            (false, true) => Some(L::EDITOR[0]),
+            (true, false) => Some(L::EDITOR[1]),
+            _ => self.focus,
+        };
+        for effect in effects {
+            self.carry_out(ctx, effect);
+        }
+        if let Some(position) = asked
+            && let Some(playback) = self.lab.borrow_mut().playback_mut()
+        {
+            playback.predict.note(&browser::date(), &position);
+        }
+        self.keep_predictions();
+        let guess = self.spoken_guess();
+        if guess != before
+            && let Some(text) = guess
+        {
+            self.carry_out(ctx, Effect::Say(text));
+        }
+        if L::KEEP_AFTER == 0 {
+            self.keep(ctx);
+        } else {
+            let keep = ctx.link().callback(|()| Msg::Keep);
+            self.keeping = Some(Timeout::new(L::KEEP_AFTER, move || keep.emit(())));
+        }
+        self.follow(ctx);
+        self.waiting.answer(&self.lab);
+    }
+
+    /// What predict mode says: how right the last answer was, and the question that waits.
+    fn spoken_guess(&self) -> Option<String> {
+        let lab = self.lab.borrow();
+        lab.playback()?.predict.spoken()
+    }
+
+    /// The position that a question waits about.
+    fn asked_position(&self) -> Option<String> {
+        let lab = self.lab.borrow();
+        lab.playback()?.predict.asked()?;
+        Some(lab.position_text())
+    }
+
+    /// Keeps score and answers at once: a reload may come next.
+    fn keep_predictions(&self) {
+        let mut lab = self.lab.borrow_mut();
+        let playback = lab.playback_mut();
+        if let Some(text) = playback.and_then(|playback| playback.predict.take_unkept()) {
+            // Where nothing can be kept they stay until the page is left.
+            let _ = browser::keep_text(&predictions::<L>(), text.as_deref());
+        }
+    }
+
+    /// Keeps what has changed for the next visit.
+    fn keep(&mut self, ctx: &Context<Self>) {
+        let unkept = self.lab.borrow_mut().take_unkept();
+        for (key, text) in unkept {
+            let whole = format!("{}{key}", L::KEPT);
+            if browser::keep_text(&whole, text.as_deref()).is_err() {
+                self.happen(ctx, Event::NotKept(key));
+            }
+        }
+    }
+
+    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect<L::Request>) {
+        let props = ctx.props();
+        let call = match effect {
+            Effect::Send(job, request) => return self.worker.send(job, &request),
+            Effect::RestartWorker => return self.worker.restart(),
+            Effect::Hand(worker, job, request) => return self.pool.send(worker, job, &request),
+            Effect::ReplaceWorker(worker) => return self.pool.replace(worker),
+            Effect::EndWorkers => return self.pool.end(),
+            Effect::RestWorkers => return self.pool.rest(),
+            Effect::ReadFile(from, to) => return self.read_slice(ctx, from, to),
+            Effect::Address(query, history) => Call::Address(query, history),
+            Effect::Say(text) => Call::Say(text),
+            Effect::CopyFrame(query) => Call::CopyFrame(query),
+            Effect::CopyCitation { query, title } => Call::CopyCitation { query, title },
+            Effect::CopyAddress { query, text: None } => Call::CopyLink(query),
+            Effect::CopyAddress {
+                query,
+                text: Some(text),
+            } => Call::CopyMarkdown { query, text },
+            Effect::CopyWithAddress { text, query } => {
+                let (base, slug) = (browser::base_address(), L::PAGE.row().slug);
+                Call::Copy(format!("{text} {base}#/{slug}?{query}"))
+            }
+            Effect::Copy(text) => Call::Copy(text),
+            Effect::Save { name, bytes } => {
+                if browser::save(&name, &bytes).is_err() {
+                    let text = "The browser does not allow saving.".to_owned();
+                    self.happen(ctx, Event::Refused(text));
+                }
+                return;
+            }
+        };
+        // What goes on while another page is read neither speaks nor changes the address.
+        if props.shown || !matches!(call, Call::Say(_) | Call::Address(..)) {
+            props.on_call.emit(call);
+        }
+    }
+
+    fn take_file(&mut self, ctx: &Context<Self>, file: web_sys::File, is_dropped: bool) {
+        let (name, size) = (file.name(), file.size() as u64);
+        let Some(limit) = L::FILE_LIMIT else {
+            if !self.lab.borrow().is_reading() {
+                self.file = Some(file);
+            }
+            let chosen = File::Chosen {
+                name,
+                size,
+                is_dropped,
+            };
+            return self.happen(ctx, Event::File(chosen));
+        };
+        let read = ctx.link().callback(|file| Msg::Event(Event::File(file)));
+        files::read(file, limit, read);
+    }
+
+    fn read_slice(&mut self, ctx: &Context<Self>, from: u64, to: u64) {
+        let Some(file) = self.file.clone() else {
+            return self.happen(ctx, Event::File(File::Failed("it is gone".to_owned())));
+        };
+        let of = file.clone();
+        let read = ctx
+            .link()
+            .callback(move |slice| Msg::Slice(of.clone(), slice));
+        files::read_slice(file, from, to, read);
+    }
+
+    /// Clocks that run only while the lab wants them; nothing plays on a page nobody sees.
+    fn follow(&mut self, ctx: &Context<Self>) {
+        let lab = self.lab.borrow();
+        let on_tick = ctx.link().callback(|steps| Msg::Event(Event::Tick(steps)));
+        self.ticker.set(ctx.props(), lab.ticks(), on_tick);
+        if !lab.wants_clock() {
+            self.looking = None;
+        } else if self.looking.is_none() {
+            let look = ctx.link().callback(|()| Msg::Look);
+            self.looking = Some(Interval::new(LOOK, move || look.emit(())));
+        }
+    }
+}
+
+/// The key that a lab's predictions are kept under.
+fn predictions<L: LabView>() -> String {
+    format!("plyground.predict.{}", L::PAGE.row().slug)
+}
+
+/// Hands the tables of the lab in sight to the dialog that saves them (`www/view.js`); while a question waits none, which
+/// would tell its answer.
+fn offer_tables<L: LabView>(lab: &Rc<RefCell<L>>) -> EventListener {
+    let lab = Rc::clone(lab);
+    browser::listen("plyground:tables", move |event: &web_sys::Event| {
+        if !browser::is_in_sight() || !browser::shows(L::SELECTOR) {
+            return;
+        }
+        let Ok(lab) = lab.try_borrow() else { return };
+        let is_asking = lab
+            .playback()
+            .is_some_and(|playback| playback.predict.asked().is_some());
+        if !is_asking {
+            browser::hand_out(event, &lab.sheets());
+        }
+    })
+}
+
+/// What the lab is and what can be done here, for someone who has never heard of it.
+pub fn lede(page: Page) -> Html {
+    let [heading, text] = page.row().lede;
+    html! {
+        <div class="lede">
+            <h1>{ heading }</h1>
+            <p>{ text }</p>
+        </div>
+    }
+}
+
+/// Listens to the lab's keys. Whether a key is the lab's is decided while the event is heard: by the time of
+/// the next drawing the element it was pressed on may be gone, and the browser has scrolled.
+fn listen_to_keys<L: LabView>(
+    lab: &Rc<RefCell<L>>,
+    on_key: Callback<(String, bool)>,
+) -> EventListener {
+    let lab = Rc::clone(lab);
+    browser::listen("keydown", move |event: &KeyboardEvent| {
+        let Some(name) = browser::free_key(event).filter(|_| browser::shows(L::SELECTOR)) else {
+            return;
+        };
+        let shift = event.shift_key();
+        let key = Key {
+            key: &name,
+            shift,
+            now: now(),
+        };
+        let is_ours = lab
+            .try_borrow()
+            .is_ok_and(|lab| meaning(&*lab, &key).is_some());
+        if is_ours {
+            event.prevent_default();
+            on_key.emit((name, shift));
+        }
+    })
+}

@@ -1,0 +1,328 @@
+//! The rows of EG: what the paper says of its examples, and of the rules that it states, each set beside
+//! an exact table made on the spot.
+
+use super::{Fact, How, Row, Section, Value, text};
+use ::chess::moves::legal_moves;
+use ::chess::notation::san;
+use ::endgame::audit::rules::{RuleAudit, loose_audit};
+use ::endgame::audit::{PlayAudit, PlaySums, Positions};
+use ::endgame::calculation::critical_squares;
+use ::endgame::eg::{Eg, Limits};
+use ::endgame::facts::distance;
+use ::endgame::oracle::{Generator, Material, Oracle};
+use ::endgame::rules::RuleBase;
+use ::endgame::{Range, View};
+use ::stats::Share;
+use cozy_chess::{Board, Color, Piece, Square};
+use endgame_lab::experiment::link::EXAMPLE;
+use kit::experiment::results::{Datum, Unit};
+use kit::experiment::source::{Citation, Source};
+use std::sync::LazyLock;
+
+/// Something of EG's that can be computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EgFact {
+    /// The moves after which EG proves a win in Example 3.
+    WinningMoves,
+    /// The nodes of its strategic search there, the root included.
+    Nodes,
+    /// How many squares are critical there.
+    CriticalSquares,
+    /// Those of them that are nearest to the white king.
+    NearestSquares,
+    /// How many moves away they are.
+    NearestDistance,
+    /// The longest mate of king and pawn against king, in plies.
+    LongestMate,
+    /// Positions of king and pawn against king that the side with the pawn loses.
+    Lost,
+    /// How often a rule in its loose form is wrong there.
+    Exceptions(&'static str),
+    /// How often the loop alone, with some of the rules, claims a value there and is wrong.
+    Claims(RuleBase),
+    /// The multiple of ten that the longest mate of king, bishop and knight exceeds, in moves.
+    BishopAndKnight,
+}
+
+impl EgFact {
+    pub fn work_out(self) -> Value {
+        match self {
+            Self::WinningMoves => Value::Text(winning_moves().into()),
+            Self::Nodes => {
+                let answer = asked(&example());
+                Value::Number(answer.map_or(0, |answer| answer.strategic_nodes as i64))
+            }
+            Self::CriticalSquares => Value::Number(i64::from(critical().len())),
+            Self::NearestSquares => {
+                let words: Vec<String> = nearest().1.iter().map(Square::to_string).collect();
+                Value::Text(words.join(" ").into())
+            }
+            Self::NearestDistance => Value::Number(nearest().0.into()),
+            Self::LongestMate => Value::Number(longest(&PAWN, "KPK").into()),
+            Self::Lost => Value::Number(lost() as i64),
+            Self::Exceptions(id) => exceptions(id),
+            Self::Claims(rules) => Value::Text(claims(rules).into()),
+            Self::BishopAndKnight => Value::Text(bishop_and_knight().into()),
+        }
+    }
+}
+
+/// The tables of king and pawn against king.
+static PAWN: LazyLock<Oracle> = LazyLock::new(|| tables("KPK"));
+
+/// The loose rules over all its positions.
+static LOOSE: LazyLock<RuleAudit> = LazyLock::new(|| {
+    let Some(table) = material("KPK").and_then(|ending| PAWN.table(ending)) else {
+        return RuleAudit::default();
+    };
+    let boards = table.positions().filter_map(|(placement, _)| {
+        let value = table.white_value(placement)?;
+        let board = table.material().board(placement)?;
+        Some((View::new(&board, Color::White), value))
+    });
+    let mut audit = RuleAudit::default();
+    for (view, value) in boards {
+        audit.merge(loose_audit([view], |_| Some(value)));
+    }
+    audit
+});
+
+fn material(name: &str) -> Option<Material> {
+    name.parse().ok()
+}
+
+/// The table of an ending and those that it needs.
+fn tables(name: &str) -> Oracle {
+    let mut oracle = Oracle::new();
+    for ending in material(name).map_or(Vec::new(), |goal| Material::closure(&[goal])) {
+        // The closure comes in an order in which every ending finds what it needs.
+        if let Ok(table) = Generator::run(ending, &oracle) {
+            oracle.insert(table);
+        }
+    }
+    oracle
+}
+
+/// The longest win of an ending with the winner to move, in plies.
+fn longest(oracle: &Oracle, name: &str) -> u16 {
+    let table = material(name).and_then(|ending| oracle.table(ending));
+    table.map_or(0, |table| table.counts().longest_win())
+}
+
+fn lost() -> u64 {
+    let table = material("KPK").and_then(|ending| PAWN.table(ending));
+    table.map_or(0, |table| {
+        let counts = table.counts();
+        // A side to move that wins is Black, and one that loses is White.
+        counts.white_to_move.lost + counts.black_to_move.won
+    })
+}
+
+fn exceptions(id: &str) -> Value {
+    let tally = LOOSE.rule(id);
+    let counts = tally.map_or([0, 0], |tally| [tally.wrong, tally.fired]);
+    Value::Among(counts.map(|count| count as i64))
+}
+
+/// Positions drawn to judge the claims of the loop: with the printed rules it searches far more for each.
+const fn drawn(rules: RuleBase) -> u32 {
+    match rules {
+        RuleBase::All | RuleBase::WithoutTables => 10_000,
+        RuleBase::Printed => 2_000,
+    }
+}
+
+fn claims(rules: RuleBase) -> String {
+    let Some(ending) = material("KPK") else {
+        return String::new();
+    };
+    let audit = PlayAudit {
+        ending,
+        positions: Positions::Sample {
+            count: drawn(rules),
+            seed: 1,
+        },
+        limits: Limits::loop_alone(Limits::default().strategic, rules),
+    };
+    let mut sums = PlaySums::default();
+    for unit in 0..audit.units() {
+        if let Ok(part) = audit.run(unit, &PAWN) {
+            sums.merge(&part);
+        }
+    }
+    let share = Share {
+        hits: sums.claimed_wrong,
+        of: sums.claimed,
+    };
+    let share = Datum::Estimate(share.estimate()).text(Unit::Percent);
+    let [wrong, claimed] =
+        [sums.claimed_wrong, sums.claimed].map(|count| Value::Number(count as i64));
+    format!("{wrong} in {claimed}: {share}")
+}
+
+fn bishop_and_knight() -> String {
+    let moves = longest(&tables("KBNK"), "KBNK").div_ceil(2);
+    // A mate in exactly 30 is not over 30.
+    format!("over {}", moves.saturating_sub(1) / 10 * 10)
+}
+
+fn example() -> Board {
+    EXAMPLE.parse().unwrap_or_default()
+}
+
+fn asked(board: &Board) -> Option<::endgame::eg::Answer> {
+    let mut eg = Eg::for_side(board, Color::White, Limits::default());
+    // The observer that sees nothing never halts.
+    let _ = eg.run(&mut ());
+    eg.answer()
+}
+
+fn winning_moves() -> String {
+    let board = example();
+    let wins = |mv: &cozy_chess::Move| {
+        let mut after = board.clone();
+        after.play_unchecked(*mv);
+        asked(&after).is_some_and(|answer| answer.is_proved() && answer.value == Range::WIN)
+    };
+    let moves = legal_moves(&board).into_iter().filter(wins);
+    let words: Vec<String> = moves.map(|mv| san(&board, mv)).collect();
+    words.join(" ")
+}
+
+fn critical() -> cozy_chess::BitBoard {
+    let pawn = example().colored_pieces(Color::White, Piece::Pawn);
+    pawn.next_square()
+        .map_or(cozy_chess::BitBoard::EMPTY, |pawn| {
+            critical_squares(pawn, Color::White)
+        })
+}
+
+/// How far the nearest critical squares are from the white king, and which they are; none at all if none is critical.
+fn nearest() -> (i8, Vec<Square>) {
+    let king = example().king(Color::White);
+    let away = |square: &Square| distance(king, *square);
+    let least = critical().into_iter().map(|square| away(&square)).min();
+    let squares = critical().into_iter();
+    let squares = squares.filter(|square| Some(away(square)) == least);
+    (least.unwrap_or(0), squares.collect())
+}
+
+const fn row(
+    id: &'static str,
+    place: &'static str,
+    what: &'static str,
+    published: Value,
+    fact: EgFact,
+) -> Row {
+    of_paper(id, place, what, published, How::Work(Fact::Eg(fact)))
+}
+
+const fn of_paper(
+    id: &'static str,
+    place: &'static str,
+    what: &'static str,
+    published: Value,
+    how: How,
+) -> Row {
+    let source = Source::PerdueBerliner1977;
+    Row::new(
+        id,
+        Section::Eg,
+        Citation { source, place },
+        what,
+        published,
+        how,
+    )
+}
+
+const fn open(id: &'static str, what: &'static str, rules: RuleBase) -> Row {
+    let how = How::Answer(Fact::Eg(EgFact::Claims(rules)));
+    of_paper(id, "p. 4", what, text("not measured"), how)
+}
+
+pub(super) static ROWS: [Row; 14] = [
+    row(
+        "eg-winning-move",
+        "p. 2, Example 3",
+        "The only move that wins; ours in a position that fits the text, the diagram being lost",
+        text("Kc3"),
+        EgFact::WinningMoves),
+    row(
+        "eg-nodes",
+        "p. 2, Example 3",
+        "Nodes of EG's search there, the root included",
+        Value::Number(17),
+        EgFact::Nodes).differing("the position is not quite the paper's, and our rules know more"),
+    row(
+        "eg-critical-squares",
+        "p. 3, Example 3",
+        "Squares that are critical for the white king",
+        Value::Number(6),
+        EgFact::CriticalSquares),
+    row(
+        "eg-nearest-squares",
+        "p. 3, Example 3",
+        "Those nearest to him",
+        text("d4 e4"),
+        EgFact::NearestSquares),
+    row(
+        "eg-nearest-distance",
+        "p. 3, Example 3",
+        "How many moves away they are",
+        Value::Number(3),
+        EgFact::NearestDistance).differing("the squares are the same; the lost diagram had the king a move further away"),
+    row(
+        "eg-seventy-one",
+        "p. 2, Example 3",
+        "Plies to the promotion; ours: plies to the longest mate of king and pawn against king",
+        Value::Number(71),
+        EgFact::LongestMate).differing("a misprint: no promotion can be further away than the longest mate"),
+    row(
+        "eg-never-lose",
+        "p. 1",
+        "Positions of king and pawn against king that the side with the pawn loses",
+        Value::Number(0),
+        EgFact::Lost),
+    row(
+        "eg-square",
+        "p. 1, Example 1",
+        "Exceptions to the rule of the square over all positions of king and pawn against king",
+        Value::Number(0),
+        EgFact::Exceptions("loose-square")).differing("the paper's test stands in several rules with further conditions; alone it overlooks a king \
+             that takes the pawn at once, and White's own king in its way"),
+    row(
+        "eg-opposition",
+        "p. 2",
+        "Exceptions to the rule of the opposition as the paper puts it",
+        Value::Number(0),
+        EgFact::Exceptions("loose-opposition-on-file")).differing("the paper does not say that the other king must stand in front"),
+    row(
+        "eg-as-close-and-closer",
+        "p. 4",
+        "Exceptions to: as close to the pawn and closer to one of three squares ahead, White wins",
+        Value::Number(0),
+        EgFact::Exceptions("loose-close-and-closer")).differing("distances alone do not decide; EG uses them for feasibility, and so do we"),
+    row(
+        "eg-black-closer",
+        "p. 4",
+        "Exceptions to: closer to the pawn, Black takes it",
+        Value::Number(0),
+        EgFact::Exceptions("loose-black-closer")).differing("the pawn walks on, or White's king comes in time, so that the nearer king may be too late"),
+    row(
+        "eg-bishop-and-knight",
+        "pp. 6-7",
+        "Moves to the longest mate with king, bishop and knight",
+        text("over 30"),
+        EgFact::BishopAndKnight),
+    open(
+        "eg-loop-claims",
+        "King and pawn against king, a sample of 10,000 positions: values that the loop claims beyond its rules, and \
+         that are wrong; rules that state an idea, most of them ours, strategies, calculation, no proof",
+        RuleBase::WithoutTables,
+    ),
+    open(
+        "eg-printed-claims",
+        "The same, a sample of 2,000 positions, with no rules but those that the paper prints",
+        RuleBase::Printed,
+    ),
+];

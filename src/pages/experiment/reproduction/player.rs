@@ -1,0 +1,283 @@
+//! The rows of PLAYER, PRO and the rating by decaying reward: what can be computed at once, and what
+//! cannot be.
+
+use super::{Fact, How, Row, Section, Value, numbers, text};
+use ::player::{
+    AttackMap, Castled, Coding, Division, INPUTS, Instruction, Output, Parameters, Position,
+    Reading, Rule, Survey, Threshold, Weights, sum, trained,
+};
+use ::rating::{Decay, Mark, MarkedMove, Marks, P_1989, Timeline, score};
+use cozy_chess::{Board, Move, Square};
+use kit::experiment::source::{Citation, Source};
+use player_lab::experiment::{Contender, RECONSTRUCTED, TableReport};
+
+/// Something of PLAYER's or the rating's that can be computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayerFact {
+    /// The map's entry for a square that a queen and a pawn attack.
+    QueenAndPawn,
+    /// Recovered positions with the table's number of moves.
+    MoveCounts,
+    /// Recovered positions ranked first, within five, within ten, with all weights 1.
+    RanksOfOnes,
+    /// The same with the shipped weights.
+    RanksOfTrained,
+    /// The same with the weights that come nearest to the ranks of 1975.
+    RanksOfReconstructed,
+    /// For which rates a lesson repeated makes the error vanish.
+    StableRates,
+    /// d at ten seconds a move.
+    DecayConstant,
+    /// The example's score at that number of seconds a move.
+    ExampleScore(u32),
+    /// The score of a program that keeps to the move of mark 7, over the example's rates.
+    SteadyScore,
+}
+
+impl PlayerFact {
+    pub fn work_out(self) -> Value {
+        match self {
+            Self::QueenAndPawn => Value::Number(queen_and_pawn().into()),
+            Self::MoveCounts => {
+                let report = TableReport::new(&[], Reading::LISTED);
+                let same = report
+                    .rows
+                    .iter()
+                    .filter(|row| row.moves_now == Some(row.tried.moves as usize));
+                Value::Number(same.count() as i64)
+            }
+            Self::RanksOfOnes => ranks(Weights::ONES),
+            Self::RanksOfTrained => ranks(trained(Reading::LISTED)),
+            Self::RanksOfReconstructed => ranks(RECONSTRUCTED.weights()),
+            Self::StableRates => Value::Text(stable_rates().into()),
+            Self::DecayConstant => {
+                let decay = Decay::new(10.0, P_1989);
+                let constant = decay.map_or(0.0, |decay| decay.constant());
+                Value::Text(format!("{constant:.5}").into())
+            }
+            Self::ExampleScore(rate) => {
+                let played = [(0, NXF5), (94, A4), (155, RAE1)];
+                Value::Text(example_score(rate, &played).into())
+            }
+            Self::SteadyScore => {
+                let scores = RATES.map(|rate| example_score(rate, &[(0, NXF5)]));
+                let mut different = scores.to_vec();
+                different.dedup();
+                Value::Text(different.join(" ").into())
+            }
+        }
+    }
+}
+
+fn queen_and_pawn() -> i32 {
+    // The queen on f6 and the pawn on d3 attack e4 with nobody else.
+    let board: Result<Board, _> = "4k3/8/4q3/8/8/3p4/8/7K b - - 0 1".parse();
+    let attacks = board.map_or(AttackMap::EMPTY, |board| {
+        let position = Position::new(&board, Castled::UNKNOWN);
+        Survey::present(position, Reading::LISTED).mover.attacks
+    });
+    // Seen from Black, who is the machine: e2 is e7.
+    attacks.entry(Square::E7)
+}
+
+/// What the numbers of [`ranks`] count.
+pub(super) const RANKED: [&str; 3] = ["first", "within five", "within ten"];
+
+fn ranks(weights: Weights) -> Value {
+    let name = String::new();
+    let report = TableReport::new(&[Contender { name, weights }], Reading::LISTED);
+    let now = report.now.first().copied().unwrap_or_default();
+    Value::Numbers(now.map(|count| count as i64).to_vec().into())
+}
+
+/// The rates in steps of a twentieth at which two hundred lessons on one input of signs leave less
+/// error than they began with.
+fn stable_rates() -> String {
+    let inputs = Coding::Signs.inputs(&Parameters::default(), Threshold::Kept);
+    let is_stable = |rate: f64| {
+        let rule = Rule {
+            rate,
+            division: Division::Inputs,
+        };
+        let mut weights = Weights::ONES;
+        let error = |weights: &Weights| (1.0 + sum(weights, &inputs)).abs();
+        let before = error(&weights);
+        for _ in 0..200 {
+            let plus = Output::of(sum(&weights, &inputs)) == Output::Plus;
+            let verdict = if plus {
+                Instruction::Bad
+            } else {
+                Instruction::Good
+            };
+            weights = rule.teach(&weights, &inputs, verdict).0;
+        }
+        error(&weights) < before * 0.99
+    };
+    let rates = (-20..=60).filter(|&twentieths| is_stable(f64::from(twentieths) / 20.0));
+    let rates: Vec<i32> = rates.collect();
+    match (rates.first(), rates.last()) {
+        (Some(&first), Some(&last)) if rates.len() as i32 == last - first + 1 => {
+            // The ends are the first steps at which it is not so.
+            let end = |twentieths: i32| f64::from(twentieths) / 20.0;
+            format!("{} < a < {}", end(first - 1), end(last + 1))
+        }
+        _ => "no single range".to_owned(),
+    }
+}
+
+/// The moves of the source's example as steps of no board.
+const NXF5: Move = step(Square::F5);
+const A4: Move = step(Square::A4);
+const RAE1: Move = step(Square::E1);
+
+const fn step(square: Square) -> Move {
+    Move {
+        from: square,
+        to: square,
+        promotion: None,
+    }
+}
+
+/// The rates of its table, in seconds a move.
+const RATES: [u32; 7] = [10, 30, 60, 120, 180, 240, 300];
+
+/// What moves preferred from those seconds on score by the example's marks: Rae1 10, Nxf5 7, a4 nothing.
+fn example_score(rate: u32, played: &[(u32, Move)]) -> String {
+    let marked = |mv, mark| MarkedMove {
+        mv,
+        mark: Mark::whole(mark),
+    };
+    let marks = Marks::new([marked(RAE1, 10), marked(NXF5, 7)]);
+    let mut timeline = Timeline::new();
+    for &(since, mv) in played {
+        // In order of time.
+        let _ = timeline.push(since.into(), mv);
+    }
+    let decay = Decay::new(f64::from(rate), P_1989);
+    decay.map_or(String::new(), |decay| {
+        format!("{:.3}", score(&timeline, &marks, &decay))
+    })
+}
+
+const fn row(
+    id: &'static str,
+    (source, place): (Source, &'static str),
+    what: &'static str,
+    published: Value,
+    how: How,
+) -> Row {
+    Row::new(
+        id,
+        Section::Player,
+        Citation { source, place },
+        what,
+        published,
+        how,
+    )
+}
+
+/// The score of the source's example at that number of seconds a move.
+const fn colossus(rate: u32, id: &'static str, what: &'static str, published: &'static str) -> Row {
+    let place = (Source::Waughan1989, "the example of Colossus IV");
+    row(
+        id,
+        place,
+        what,
+        text(published),
+        work(PlayerFact::ExampleScore(rate)),
+    )
+}
+
+const fn work(fact: PlayerFact) -> How {
+    How::Work(Fact::Player(fact))
+}
+
+const LOST_WEIGHTS: &str = "the weights of 1975 were never printed";
+
+/// The weights are as many as the inputs.
+const _: () = assert!(INPUTS == 18);
+
+pub(super) static ROWS: [Row; 18] = [
+    row(
+        "player-queen-and-pawn",
+        (Source::Senft1975, "p. 38"),
+        "The attack map's entry for a square that a queen and a pawn attack",
+        Value::Number(10_002),
+        work(PlayerFact::QueenAndPawn)),
+    row(
+        "player-totals",
+        (Source::Senft1975, "p. 51"),
+        "Positions of Table I with the recommended move first, within five, within ten: the table \
+         against the text",
+        numbers(&[14, 24, 31]),
+        How::Cannot {
+            why: "one rank of the table is lost in the copies and was put where these totals leave room \
+                  for it, so that agreeing would prove nothing",
+        }),
+    row(
+        "player-move-counts",
+        (Source::Senft1975, "pp. 49-50, Table I"),
+        "Recovered positions in which the number of legal moves is the table's",
+        Value::Number(27),
+        work(PlayerFact::MoveCounts)).differing("position 23 has 28 legal moves, and the table says 27"),
+    row(
+        "player-ranks-ones",
+        (Source::Senft1975, "pp. 49-50, Table I"),
+        "Recovered positions with the recommended move first, within five, within ten; ours with all \
+         weights 1",
+        numbers(&[10, 17, 21]),
+        work(PlayerFact::RanksOfOnes)).differing(LOST_WEIGHTS),
+    row(
+        "player-ranks-trained",
+        (Source::Senft1975, "pp. 49-50, Table I"),
+        "The same; ours with weights trained on other games",
+        numbers(&[10, 17, 21]),
+        work(PlayerFact::RanksOfTrained)).differing(LOST_WEIGHTS),
+    row(
+        "player-ranks-reconstructed",
+        (Source::Senft1975, "pp. 49-50, Table I"),
+        "The same; ours with the weights that come nearest to the ranks of 1975",
+        numbers(&[10, 17, 21]),
+        work(PlayerFact::RanksOfReconstructed)).differing("the weights are looked for, not known: they miss the ranks by 5 places in all"),
+    row(
+        "player-lost-positions",
+        (Source::Senft1975, "pp. 53-69"),
+        "The ranks of positions 2 to 6, 11, 12 and 35 to 40",
+        text("–"),
+        How::Cannot {
+            why: "the squares of the pieces are missing from the copies, and the games are not found",
+        }),
+    row(
+        "player-lost-weights",
+        (Source::Senft1975, "p. 45"),
+        "The weights after training",
+        text("–"),
+        How::Cannot {
+            why: "they were never printed; `plyground player reconstruct` searches for them",
+        }),
+    row(
+        "player-stable-rates",
+        (Source::Senft1975, "p. 24"),
+        "The rates a at which lessons reduce the error",
+        text("2 < a < 0"),
+        work(PlayerFact::StableRates)).differing("a misprint: no number is above 2 and below 0"),
+    row(
+        "rating-decay-constant",
+        (Source::Waughan1989, "Equation (4) and below"),
+        "d at ten seconds a move",
+        text("0.08109"),
+        work(PlayerFact::DecayConstant)),
+    row(
+        "rating-stratos",
+        (Source::Waughan1989, "the example of Stratos"),
+        "The score of Stratos, which keeps to the move of mark 7: whatever the rate",
+        text("7.000"),
+        work(PlayerFact::SteadyScore)),
+    colossus(10, "rating-example-10", "The score of Colossus IV at ten seconds a move", "6.997"),
+    colossus(30, "rating-example-30", "The score of Colossus IV at 30 seconds a move", "6.600"),
+    colossus(60, "rating-example-60", "The score of Colossus IV at 60 seconds a move", "6.266"),
+    colossus(120, "rating-example-120", "The score of Colossus IV at 120 seconds a move", "6.800"),
+    colossus(180, "rating-example-180", "The score of Colossus IV at 180 seconds a move", "7.391"),
+    colossus(240, "rating-example-240", "The score of Colossus IV at 240 seconds a move", "7.828"),
+    colossus(300, "rating-example-300", "The score of Colossus IV at 300 seconds a move", "8.148"),
+];

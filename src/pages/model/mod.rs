@@ -1,0 +1,9 @@
+//! The pages without a browser.
+
+#![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
+
+pub mod front;
+pub mod gallery;
+pub mod ledger;
+pub mod lesson;
+pub mod reproduction;

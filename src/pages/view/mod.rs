@@ -1,0 +1,11 @@
+//! The pages as markup.
+
+#![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
+
+pub mod front;
+pub mod gallery;
+pub mod glossary;
+pub mod ledger;
+pub mod lessons;
+pub mod reproduction;
+pub mod waiting;

@@ -1,0 +1,160 @@
+//! Why a parameter has a point: what is the case, which piece brings it about, and where.
+
+use crate::army::Man;
+use chess::words::counted;
+use chess::words::piece_name;
+use cozy_chess::Square;
+use std::fmt;
+
+/// A reason for some points of a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cause {
+    /// How many.
+    pub points: i32,
+    /// What is the case.
+    pub what: What,
+    /// The piece that brings it about, if it is one.
+    pub man: Option<Man>,
+    /// The square it is about, if there is one.
+    pub square: Option<Square>,
+}
+
+/// What can be the case. The comments are the sentences, in which *the piece* and *the square* stand
+/// for those of the [`Cause`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum What {
+    /// How many legal moves the piece has.
+    Moves,
+    /// Castling is a legal move.
+    CastlingMove,
+    /// The piece is there.
+    Alive,
+    /// The pawn has advanced.
+    Advanced,
+    /// The pawn stands in the centre.
+    InCentre,
+    /// The pawn supports the one in the centre.
+    SupportsCentre,
+    /// The pawn attacks the enemy pawn in the centre.
+    AttacksCentre,
+    /// There is only one legal move.
+    OneMove,
+    /// Only the king can move.
+    OnlyKingMoves,
+    /// The piece stands before its king.
+    BeforeKing,
+    /// The side has castled.
+    HasCastled,
+    /// The side can castle.
+    CanCastle,
+    /// The piece has left the first rank.
+    Developed,
+    /// One piece alone, of the right kind, attacks the square.
+    SoleAttacker,
+    /// Several pieces attack the square.
+    SeveralAttackers,
+    /// The piece can move to the square.
+    CanMoveThere,
+    /// The piece attacks the square through another or could recapture there.
+    PhantomThere,
+    /// The enemy piece is attacked.
+    Attacked,
+    /// An enemy pawn stands ahead of the pawn.
+    Blocked,
+    /// The enemy piece is not attacked, and is defended so often.
+    DefendedOnly,
+    /// Exchanging on the enemy piece loses for its owner.
+    ExchangeWins,
+    /// Exchanging on the enemy piece does not pay.
+    ExchangeLoses,
+    /// Only the king attacks the enemy piece.
+    KingAttacks,
+    /// Rounding of the sum of all exchanges, which is divided by ten.
+    Rounding,
+    /// The pawn can move to the square and attack a piece from there.
+    PawnThreat,
+    /// The piece can come to the file.
+    ComesToFile,
+    /// The piece can come to the diagonal.
+    ComesToDiagonal,
+    /// With that piece the attackers outnumber the defenders.
+    Outnumbers,
+}
+
+impl Cause {
+    pub(super) const fn new(points: i32, what: What) -> Self {
+        Self {
+            points,
+            what,
+            man: None,
+            square: None,
+        }
+    }
+
+    pub(super) const fn by(mut self, man: Man) -> Self {
+        self.man = Some(man);
+        self
+    }
+
+    pub(super) const fn at(mut self, square: Square) -> Self {
+        self.square = Some(square);
+        self
+    }
+
+    /// The same with its squares turned, for instance from the machine's frame to the board.
+    pub fn turned(mut self, turn: impl Fn(Square) -> Square) -> Self {
+        if let Some(man) = &mut self.man {
+            man.square = turn(man.square);
+        }
+        self.square = self.square.map(turn);
+        self
+    }
+}
+
+/// A sentence without its full stop: `the rook on e1 can move to e8`.
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let man = self.man.map_or("a piece".to_owned(), |man| {
+            format!("the {} on {}", piece_name(man.piece), man.square)
+        });
+        let square = self
+            .square
+            .map_or("a square".to_owned(), |square| square.to_string());
+        match self.what {
+            What::Moves if self.points == 1 => write!(f, "{man} has one legal move"),
+            What::Moves => write!(f, "{man} has {}", counted(self.points, "legal move")),
+            What::CastlingMove => f.write_str("castling is a legal move"),
+            What::Alive => write!(f, "{man} is worth {}", self.points),
+            What::Advanced => write!(f, "{man} has advanced"),
+            What::InCentre => write!(f, "{man} stands in the centre"),
+            What::SupportsCentre => write!(f, "{man} supports the pawn on {square}"),
+            What::AttacksCentre => write!(f, "{man} attacks the pawn on {square}"),
+            What::OneMove => f.write_str("there is only one legal move"),
+            What::OnlyKingMoves => f.write_str("only the king can move"),
+            What::BeforeKing => write!(f, "{man} stands before its king"),
+            What::HasCastled => f.write_str("the side has castled"),
+            What::CanCastle => f.write_str("the side can castle"),
+            What::Developed => write!(f, "{man} has left the first rank"),
+            What::SoleAttacker => write!(f, "one piece that counts attacks {square}"),
+            What::SeveralAttackers => write!(f, "several pieces attack {square}"),
+            What::CanMoveThere => write!(f, "{man} can move to {square}"),
+            What::PhantomThere => write!(f, "{man} stands ready to recapture on {square}"),
+            What::Attacked => write!(f, "{man} is attacked"),
+            What::Blocked => write!(f, "{man} has an enemy pawn ahead on {square}"),
+            What::DefendedOnly => write!(f, "{man} is defended and not attacked"),
+            What::ExchangeWins => write!(f, "{man} is lost by exchanges"),
+            What::ExchangeLoses => write!(f, "{man} cannot be taken with profit"),
+            What::KingAttacks => write!(f, "only the king attacks {man}, which is defended"),
+            What::Rounding => f.write_str("the sum is divided by ten and rounded towards nought"),
+            What::PawnThreat => write!(f, "{man} can move to {square} and attack a piece"),
+            What::ComesToFile => write!(f, "{man} can come to the file at {square}"),
+            What::ComesToDiagonal => write!(f, "{man} can come to the diagonal at {square}"),
+            What::Outnumbers => {
+                write!(
+                    f,
+                    "with {man} the attackers of {square} outnumber its defenders"
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Lessons given one by one, by a person at the board: "this one was better". Each says what it did
+//! to every weight, and any number of them is undone by taking the ones before again.
+
+use super::adaline::{Coding, Instruction, Lesson, Rule, Threshold};
+use super::parameters::Parameters;
+use super::weights::Weights;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The most lessons that are kept; each is a few hundred bytes.
+pub const KEPT: usize = 10_000;
+
+/// A lesson as it was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Given {
+    /// The parameters of one move less those of another.
+    pub parameters: Parameters,
+    /// What was said of it.
+    pub instruction: Instruction,
+}
+
+/// How lessons are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Manner {
+    /// The rule.
+    pub rule: Rule,
+    /// How parameters become inputs.
+    pub coding: Coding,
+    /// The threshold's input.
+    pub threshold: Threshold,
+}
+
+/// Weights that are taught by hand.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Teaching {
+    manner: Manner,
+    start: Weights,
+    given: Vec<Given>,
+}
+
+/// Why a lesson cannot be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum LessonError {
+    /// There is no room for another lesson.
+    #[error("at most {KEPT} lessons are kept; begin again with these weights")]
+    Full,
+}
+
+impl Teaching {
+    /// No lessons yet.
+    pub fn new(manner: Manner, start: Weights) -> Self {
+        Self {
+            manner,
+            start,
+            given: Vec::new(),
+        }
+    }
+
+    /// How lessons are taken.
+    pub fn manner(&self) -> &Manner {
+        &self.manner
+    }
+
+    /// The lessons given.
+    pub fn given(&self) -> &[Given] {
+        &self.given
+    }
+
+    /// The weights after all lessons.
+    pub fn weights(&self) -> Weights {
+        self.weights_after(self.given.len())
+    }
+
+    /// The weights after the first `count` lessons, which are taken again.
+    pub fn weights_after(&self, lessons: usize) -> Weights {
+        let lessons = self.given.iter().take(lessons);
+        lessons.fold(self.start, |weights, given| {
+            self.manner.take(&weights, given).0
+        })
+    }
+
+    /// Any lesson.
+    ///
+    /// # Errors
+    /// If there is no room.
+    pub fn give(&mut self, given: Given) -> Result<Lesson, LessonError> {
+        if self.given.len() >= KEPT {
+            return Err(LessonError::Full);
+        }
+        let (_, lesson) = self.manner.take(&self.weights(), &given);
+        self.given.push(given);
+        Ok(lesson)
+    }
+
+    /// Undoes the last lesson and gives it back.
+    pub fn undo(&mut self) -> Option<Given> {
+        self.given.pop()
+    }
+}
+
+impl Manner {
+    /// Takes a lesson: the weights after it, and what happened.
+    pub fn take(&self, weights: &Weights, given: &Given) -> (Weights, Lesson) {
+        let inputs = self.coding.inputs(&given.parameters, self.threshold);
+        self.rule.teach(weights, &inputs, given.instruction)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Castled, Decision, Division, Output, Reading};
+    use cozy_chess::Board;
+
+    fn teaching() -> Teaching {
+        let rule = Rule {
+            rate: 1.0,
+            division: Division::Norm,
+        };
+        let manner = Manner {
+            rule,
+            coding: Coding::Plain,
+            threshold: Threshold::Off,
+        };
+        Teaching::new(manner, Weights::ONES)
+    }
+
+    /// "This one was better than that one."
+    fn better(teaching: &mut Teaching, decision: &Decision, one: usize, other: usize) -> Lesson {
+        let [one, other] = [one, other].map(|index| decision.candidates[index].parameters);
+        let given = Given {
+            parameters: one - other,
+            instruction: Instruction::Desired(Output::Plus),
+        };
+        teaching.give(given).unwrap()
+    }
+
+    #[test]
+    fn the_better_move_stands_before_the_other_after_a_lesson_and_not_after_its_undoing() {
+        let decision = Decision::new(&Board::default(), Castled::NEITHER, Reading::MEANT);
+        let mut teaching = teaching();
+        let order = decision.order(&teaching.weights());
+        let (best, last) = (order[0].index, order[19].index);
+        let lesson = better(&mut teaching, &decision, last, best);
+        assert!(lesson.error_after.abs() < 1e-9);
+        let after = teaching.weights();
+        assert!(decision.rank(last, &after) < decision.rank(best, &after));
+        assert!(teaching.undo().is_some());
+        assert_eq!(teaching.weights(), Weights::ONES);
+        assert_eq!(decision.order(&teaching.weights()), order);
+    }
+
+    #[test]
+    fn lessons_are_taken_again_in_their_order() {
+        let decision = Decision::new(&Board::default(), Castled::NEITHER, Reading::LISTED);
+        let mut teaching = teaching();
+        for (one, other) in [(3, 8), (17, 2), (5, 11), (0, 19)] {
+            better(&mut teaching, &decision, one, other);
+        }
+        let two = teaching.weights_after(2);
+        teaching.undo();
+        teaching.undo();
+        assert_eq!(teaching.weights(), two);
+    }
+}

@@ -1,0 +1,25 @@
+//! PLAYER's lab on the page.
+
+use super::{EDIT_BUTTON, EDITOR, js_api};
+use crate::experiment::messages::Work;
+use crate::model::{Lab, keys};
+use kit::model::Page;
+use kit::model::keys::Binding;
+use kit::view::entry::Entry;
+use kit::view::js_api::Command;
+use kit::view::page::{LabView, entry};
+use kit::view::panel::Panel;
+use kit::view::worker::{OneJob, task};
+use yew::prelude::*;
+
+/// The page's entry.
+pub const ENTRY: Entry = entry::<Lab>(&[task::<OneJob<Work>>]);
+
+impl LabView for Lab {
+    const PAGE: Page = Page::Player;
+    const KEYS: fn() -> Vec<Binding<()>> = keys;
+    const VIEW: fn(Panel<'_, Self>) -> Html = super::view;
+    const SELECTOR: &'static str = ".player";
+    const EDITOR: [&'static str; 2] = [EDITOR, EDIT_BUTTON];
+    const COMMANDS: &'static [Command<Self>] = js_api::COMMANDS;
+}

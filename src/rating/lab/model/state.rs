@@ -1,0 +1,234 @@
+//! The rating lab as a value: the timeline in the editor, the sets of positions, the engine at work,
+//! the test the person sits, and the table.
+
+use super::action::{Field, Kept, Spot};
+use super::attempt::Attempt;
+use super::history::History;
+use super::picture::Across;
+use super::run::{Outcome, Run};
+use super::timeline_draft::TimelineDraft;
+use crate::experiment::{
+    ENGINES, KeptTable, LINK_TEXT_LIMIT, Limit, Panel, RatedPosition, RatingLink, SetName, Suite,
+    SuiteError, Unit, write_marked,
+};
+use cozy_chess::Board;
+use kit::experiment::wire::JobId;
+use kit::model::notice::Notices;
+use kit::model::playback::Playback;
+use kit::model::typed::Wrong;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// Positions of a set.
+pub type Set = Vec<Rc<RatedPosition>>;
+
+/// The rates at which the table is shown unless others are asked for: in seconds, in nodes.
+const RATES: [[f64; 3]; 2] = [[1.0, 10.0, 60.0], [200.0, 2_000.0, 20_000.0]];
+
+/// The rating lab.
+#[derive(Clone, Debug)]
+pub struct Lab {
+    pub panel: Panel,
+    /// The timeline editor.
+    pub draft: History<TimelineDraft>,
+    /// What runs across its picture.
+    pub across: Across,
+    /// What was typed and could not be taken; it stays in its field.
+    pub mistake: Option<(Field, Wrong)>,
+    /// Whether Black's side of the board is below.
+    pub flipped: bool,
+    pub set: SetName,
+    /// The middlegames that come with the program.
+    pub shipped: Set,
+    /// The king-and-pawn endings that come with it.
+    pub endings: Set,
+    /// The person's own.
+    pub own: History<Set>,
+    /// Which of the set is shown.
+    pub position: usize,
+    /// What came of the last EPD or file, in a sentence.
+    pub taken: Option<String>,
+    /// What was wrong with its lines; of very many the first.
+    pub broken: Vec<String>,
+    /// How many of them could not be read.
+    pub bad_lines: usize,
+    /// The engine's row in [`ENGINES`].
+    pub engine: usize,
+    /// How far it analyses.
+    pub limit: Limit,
+    /// The engine at work.
+    pub run: Option<Run>,
+    /// What the last run came to.
+    pub outcome: Option<Outcome>,
+    /// How far what the last run came to has been guessed: a step for each change of mind.
+    pub playback: Playback,
+    /// The person's name in the table.
+    pub person: String,
+    /// How long the person has for a position, in seconds.
+    pub patience: u32,
+    /// The test under way, or just over.
+    pub attempt: Option<Attempt>,
+    /// Engines and people.
+    pub table: KeptTable,
+    /// The table before rows were last taken away or put in from a file.
+    pub table_before: Option<KeptTable>,
+    /// Which unit the table shows.
+    pub table_unit: Unit,
+    /// The table's rates: in seconds, in nodes.
+    pub rates: [Vec<f64>; 2],
+    pub notices: Notices,
+    /// The last job's number.
+    pub(super) job: JobId,
+    /// What has changed since it was last kept for the next visit.
+    pub(super) unkept: BTreeSet<Kept>,
+}
+
+impl Default for Lab {
+    fn default() -> Self {
+        // What comes with the program can be set up, which a test holds.
+        let set = |suite: Result<Suite, SuiteError>| -> Set {
+            let positions = suite.unwrap_or_default().0.into_iter();
+            positions.map(Rc::new).collect()
+        };
+        Self {
+            panel: Panel::default(),
+            draft: History::new(TimelineDraft::default()),
+            across: Across::default(),
+            mistake: None,
+            flipped: false,
+            set: SetName::default(),
+            shipped: set(Suite::shipped()),
+            endings: set(Suite::endings()),
+            own: History::default(),
+            position: 0,
+            taken: None,
+            broken: Vec::new(),
+            bad_lines: 0,
+            engine: 0,
+            limit: RatingLink::default().limit,
+            run: None,
+            outcome: None,
+            playback: Playback::default(),
+            person: "You".to_owned(),
+            patience: 120,
+            attempt: None,
+            table: KeptTable::default(),
+            table_before: None,
+            table_unit: Unit::Nodes,
+            rates: RATES.map(|rates| rates.to_vec()),
+            notices: Notices::default(),
+            job: 0,
+            unkept: BTreeSet::new(),
+        }
+    }
+}
+
+impl Lab {
+    /// The positions of the set shown.
+    pub fn positions(&self) -> &Set {
+        self.positions_of(self.set)
+    }
+
+    /// The positions of a set.
+    pub fn positions_of(&self, set: SetName) -> &Set {
+        match set {
+            SetName::Shipped => &self.shipped,
+            SetName::Endings => &self.endings,
+            SetName::Own => self.own.get(),
+        }
+    }
+
+    /// The position shown; none if the set is empty.
+    pub fn shown(&self) -> Option<&Rc<RatedPosition>> {
+        let positions = self.positions();
+        positions.get(self.position.min(positions.len().saturating_sub(1)))
+    }
+
+    /// The engine's name in links and files.
+    pub fn engine_name(&self) -> &'static str {
+        ENGINES[self.engine.min(ENGINES.len() - 1)].0
+    }
+
+    /// What the engine is called.
+    pub fn engine_title(&self) -> &'static str {
+        ENGINES[self.engine.min(ENGINES.len() - 1)].1.title()
+    }
+
+    /// The rates of the table in a unit.
+    pub fn rates(&self, unit: Unit) -> &[f64] {
+        &self.rates[unit as usize]
+    }
+
+    /// P, the same everywhere.
+    pub fn share_left(&self) -> f64 {
+        self.draft.get().share_left
+    }
+
+    /// What is wrong at a spot.
+    pub fn mistake_at(&self, spot: Spot) -> Option<&str> {
+        let (field, wrong) = self.mistake.as_ref()?;
+        (field.spot() == spot).then_some(&wrong.why)
+    }
+
+    /// What stands in a field although it could not be taken.
+    pub fn left_in(&self, field: &Field) -> Option<&str> {
+        let (at, wrong) = self.mistake.as_ref()?;
+        (at == field).then_some(&wrong.text)
+    }
+
+    /// What is to be kept at this place; nothing if there is nothing.
+    pub(super) fn text_of(&self, place: Kept) -> Option<String> {
+        match place {
+            Kept::Positions => {
+                let own: Vec<RatedPosition> =
+                    self.own.get().iter().map(|it| (**it).clone()).collect();
+                (!own.is_empty()).then(|| write_marked(&own))
+            }
+            Kept::Table => (!self.table.rows.is_empty()).then(|| self.table.to_json()),
+        }
+    }
+
+    pub(super) fn keep(&mut self, place: Kept) {
+        self.unkept.insert(place);
+    }
+
+    /// What a set is called.
+    pub fn set_words(set: SetName) -> &'static str {
+        match set {
+            SetName::Shipped => "28 middlegames",
+            SetName::Endings => "8 pawn endings",
+            SetName::Own => "own positions",
+        }
+    }
+
+    /// The link to what is shown.
+    pub fn link(&self) -> RatingLink {
+        let draft = self.draft.get();
+        let own = match self.set {
+            SetName::Own => self.text_of(Kept::Positions).unwrap_or_default(),
+            SetName::Shipped | SetName::Endings => String::new(),
+        };
+        RatingLink {
+            panel: self.panel,
+            title: draft.title.clone(),
+            fen: draft
+                .board
+                .as_ref()
+                .map_or_else(String::new, Board::to_string),
+            unit: draft.unit,
+            marks: draft.marks_text(),
+            timeline: draft.changes_text(),
+            rate: draft.rate,
+            share_left: draft.share_left,
+            by_weight: self.across == Across::Weight,
+            set: self.set,
+            position: self.position,
+            engine: self.engine_name(),
+            limit: self.limit,
+            // What is too long for a link is not half in it.
+            own: Some(own)
+                .filter(|it| it.len() <= LINK_TEXT_LIMIT)
+                .unwrap_or_default(),
+        }
+    }
+}

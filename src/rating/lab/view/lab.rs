@@ -1,0 +1,24 @@
+//! The rating lab on the page.
+
+use super::js_api;
+use crate::experiment::Analysis;
+use crate::model::{BINDINGS, Lab};
+use kit::model::Page;
+use kit::model::keys::{Binding, listed};
+use kit::view::entry::Entry;
+use kit::view::js_api::Command;
+use kit::view::page::{LabView, entry};
+use kit::view::panel::Panel;
+use kit::view::worker::{OneJob, task};
+use yew::prelude::*;
+
+/// The page's entry.
+pub const ENTRY: Entry = entry::<Lab>(&[task::<OneJob<Analysis>>]);
+
+impl LabView for Lab {
+    const PAGE: Page = Page::Rating;
+    const KEYS: fn() -> Vec<Binding<()>> = || listed(&BINDINGS).collect();
+    const VIEW: fn(Panel<'_, Self>) -> Html = super::view;
+    const SELECTOR: &'static str = ".rating";
+    const COMMANDS: &'static [Command<Self>] = js_api::COMMANDS;
+}

@@ -1,0 +1,222 @@
+//! What the improvements do in the machine: iterations, the transposition table, null windows, captures beyond the
+//! horizon, repetition and the order of moves.
+
+use super::{Asks, Frame, Search, State, sort};
+use crate::memory::Memory;
+use crate::{Algorithm, Effect, GameTree, Improvements, SPREAD, Score, Verdict};
+
+/// How far beyond the horizon captures are followed at most, in plies.
+const QUIESCENCE: u32 = 32;
+
+impl<T: GameTree> Search<T> {
+    /// The same search with those improvements. Where repetition counts, `past` are the positions of the game before
+    /// the root, as [`GameTree::identity`] numbers them.
+    pub fn improved(mut self, improvements: Improvements, past: Vec<u64>) -> Self {
+        self.memory = Memory::new(improvements, past);
+        self.improvements = improvements;
+        if improvements.deepen {
+            self.horizon = self.horizon.min(1);
+        }
+        self
+    }
+
+    /// Whether the open node's position was on the line or in the game before.
+    pub(super) fn repeats(&self) -> bool {
+        let Some((frame, above)) = self.frames.split_last() else {
+            return false;
+        };
+        frame.identity.is_some_and(|identity| {
+            let mut above = above.iter().rev();
+            above.any(|it| it.identity == Some(identity)) || self.memory.was_before(identity)
+        })
+    }
+
+    /// Asks the transposition table about the open node. The root is not answered: it is to have a line.
+    pub(super) fn look_up(&mut self, ply: u32) -> Option<(Score, Verdict)> {
+        let is_asked = ply < self.horizon || ply == self.horizon && self.improvements.quiescence;
+        if !is_asked || !self.memory.has_table() {
+            return None;
+        }
+        let left = self.horizon - ply;
+        let key = |position: &T::Position, left| self.key(position, self.horizon - left, left);
+        let frame = self.frames.last()?;
+        // Of its moves not all are tried: what comes of them is not what the position is worth.
+        if ply == 0 && !self.among.is_empty() {
+            return None;
+        }
+        let own = key(&frame.position, left)?;
+        let known = self.memory.known(own);
+        let answer = known.and_then(|known| known.answer(ply, left as u8, frame.window));
+        let answer = answer.filter(|_| ply > 0);
+        if let Some((_, Verdict::Known)) = answer {
+            let line = self
+                .memory
+                .line_below(&self.tree, &frame.position, left, &key);
+            self.lines[ply as usize] = line;
+        }
+        let frame = self.frames.last_mut()?;
+        frame.key = Some(own);
+        frame.hash_move = known.and_then(|known| known.mv);
+        answer
+    }
+
+    /// The table's key of a position at that ply with so many plies left.
+    fn key(&self, position: &T::Position, ply: u32, left: u32) -> Option<u64> {
+        let beyond = if self.improvements.quiescence {
+            QUIESCENCE
+        } else {
+            0
+        };
+        let key = self.tree.key(position, left + beyond)?;
+        // Where moves are pruned by level, the level decides what lies below.
+        let level = if self.settings.fanout.is_full() {
+            0
+        } else {
+            u64::from(ply) + 1
+        };
+        Some(key ^ level.wrapping_mul(SPREAD).rotate_left(32))
+    }
+
+    /// Beyond the horizon: the captures that lose nothing, or all moves in check. Gives how many, none if the static
+    /// score is the answer.
+    pub(super) fn list_captures(&mut self, ply: u32) -> usize {
+        let Some(frame) = self.frames.last_mut() else {
+            return 0;
+        };
+        if ply >= self.horizon + QUIESCENCE {
+            return 0;
+        }
+        self.tree.moves(&frame.position, &mut self.moves);
+        if !self.tree.is_check(&frame.position) {
+            let mut kept = frame.first;
+            for place in frame.first..self.moves.len() {
+                let mv = self.moves[place];
+                let won = self.tree.exchange(&frame.position, mv);
+                if won.is_some_and(|won| won >= 0) {
+                    self.moves[kept] = mv;
+                    kept += 1;
+                }
+            }
+            self.moves.truncate(kept);
+            frame.standing = Some(self.tree.evaluate(&frame.position));
+        }
+        self.moves.len() - frame.first
+    }
+
+    /// What the static score is worth to the mover, who need not take anything.
+    pub(super) fn stand(&mut self, score: Score) -> Effect {
+        self.state = State::Try;
+        let Some(frame) = self.frames.last_mut() else {
+            return Effect::NoBetter;
+        };
+        self.state = frame.hash_move.map_or(State::Try, State::Probe);
+        frame.best = Some(score);
+        if !frame.window.is_raised_by(score) {
+            return Effect::Best;
+        }
+        frame.window.alpha = score;
+        Effect::Raises
+    }
+
+    /// The next iteration: one ply deeper, the move found so far first.
+    pub(super) fn iterate(&mut self) {
+        self.state = State::Try;
+        let line = &self.lines[0];
+        let Some(root) = self.frames.first_mut() else {
+            return;
+        };
+        if root.best.is_some() {
+            self.horizon += 1;
+            self.settled = root.best;
+            self.best.settle();
+        }
+        self.memory.line.clone_from(line);
+        let moves = &mut self.moves[root.first..root.end];
+        if let Some(place) = moves.iter().position(|mv| line.first() == Some(mv)) {
+            moves[..=place].rotate_right(1);
+        }
+        root.best = None;
+        root.best_move = None;
+        root.window = root.entered;
+        root.next = root.first;
+    }
+
+    /// Whether the root is to be searched one ply deeper. A mate within the horizon stays what it is.
+    pub(super) fn goes_deeper(&self) -> bool {
+        let is_decided = |score: Score| {
+            let plies = score.mate_distance().map(i32::unsigned_abs);
+            plies.is_some_and(|plies| plies <= self.horizon)
+        };
+        self.improvements.deepen
+            && self.frames.len() == 1
+            && self.horizon < u32::from(self.settings.depth)
+            && !self.best.all(is_decided)
+    }
+
+    /// How the next child of an open node is searched.
+    pub(super) fn asks(&self, frame: &Frame<T>) -> Asks {
+        let is_first = frame.next - frame.first <= 1;
+        if self.settings.algorithm != Algorithm::Pvs || is_first || frame.asks == Asks::Again {
+            return Asks::Score;
+        }
+        if frame.window.alpha.is_finite() {
+            Asks::WhetherBetter
+        } else {
+            Asks::Score
+        }
+    }
+
+    /// A move cut at that ply: if it is quiet, it may do so elsewhere.
+    pub(super) fn credit(&mut self, mv: T::Move, ply: usize) {
+        let Some(frame) = self.frames.last() else {
+            return;
+        };
+        let learns = self.improvements.killers || self.improvements.history;
+        if learns
+            && self.tree.exchange(&frame.position, mv).is_none()
+            && let Some(kind) = self.tree.kind(&frame.position, mv)
+        {
+            let left = self.horizon.saturating_sub(ply as u32);
+            self.memory.credit(kind, mv, ply, left);
+        }
+    }
+
+    /// The table may name a move that is pruned here, or quiet beyond the horizon.
+    pub(super) fn forget_what_is_not_tried(&mut self) {
+        if let Some(frame) = self.frames.last_mut()
+            && let Some(mv) = frame.hash_move
+            && !self.moves[frame.first..].contains(&mv)
+        {
+            frame.hash_move = None;
+        }
+    }
+
+    /// Orders the open node's moves by what the improvements know, where they know anything.
+    pub(super) fn rearrange(&mut self, ply: u32) {
+        let Some(frame) = self.frames.last() else {
+            return;
+        };
+        let on_line = self
+            .memory
+            .line
+            .get(ply as usize)
+            .filter(|_| frame.is_on_line);
+        let first = [on_line.copied(), frame.hash_move];
+        // On the last ply nobody answers: the static score is the very score that the move brings.
+        let is_last = ply + 1 >= self.horizon && !self.improvements.quiescence;
+        let arranges = self.improvements.arranges() && !is_last;
+        if first == [None; 2] && !arranges {
+            return;
+        }
+        self.ranked.clear();
+        for (place, &mv) in self.moves[frame.first..].iter().enumerate() {
+            let memory = &self.memory;
+            let at = arranges.then_some((&frame.position, ply as usize));
+            let urgency = memory.urgency(&self.tree, at, mv, first);
+            self.ranked.push((urgency, place, mv));
+        }
+        sort(&mut self.ranked);
+        self.moves.truncate(frame.first);
+        self.moves.extend(self.ranked.iter().map(|&(_, _, mv)| mv));
+    }
+}

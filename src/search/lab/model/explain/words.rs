@@ -1,0 +1,270 @@
+//! The words of the explanations: who moves, scores and windows as the root's player sees them, who
+//! set a bound.
+
+use super::Explainer;
+use crate::experiment::Subject;
+use chess::moves::legal_moves;
+use chess::words::{counted, game_over, is_stalemate, side_name};
+use cozy_chess::{Board, Color};
+use kit::experiment::Evaluator;
+use search::{Bound, Score, Verdict, Window};
+use trace::NodeId;
+
+/// The players as sentences name them, the one to move at the root first.
+pub type Sides = [&'static str; 2];
+
+/// The players of what is searched.
+pub fn sides_of(subject: &Subject) -> Sides {
+    let board = match subject {
+        Subject::Tree(_) => return ["the maximiser", "the minimiser"],
+        Subject::Chess(chess) => chess.positions().ok().and_then(|mut boards| boards.pop()),
+    };
+    match board.map(|board| board.side_to_move()) {
+        Some(Color::Black) => ["Black", "White"],
+        _ => ["White", "Black"],
+    }
+}
+
+impl Explainer<'_> {
+    /// The players.
+    pub fn sides(self) -> Sides {
+        match self.mover(0) {
+            "White" => ["White", "Black"],
+            "Black" => ["Black", "White"],
+            _ => ["the maximiser", "the minimiser"],
+        }
+    }
+
+    /// What a player has by a score as the root's player sees it: `White already has +1.25`, `White already mates in
+    /// 3 plies`, `White is already mated in 2 plies`; `has` is the verb with its adverb.
+    pub fn has(self, player: &str, has: &str, seen: Score) -> String {
+        let Some(plies) = seen.mate_distance().filter(|&plies| plies != 0) else {
+            return format!(
+                "{player} {has} {}",
+                score_text(seen, self.unit(), self.sides())
+            );
+        };
+        let [ours, theirs] = self.sides();
+        let mates = if plies > 0 { ours } else { theirs };
+        let already = if has.contains("already") {
+            "already "
+        } else {
+            ""
+        };
+        let verb = if player.eq_ignore_ascii_case(mates) {
+            format!("{already}mates")
+        } else {
+            format!("is {already}mated")
+        };
+        format!("{player} {verb} in {}", in_plies(plies))
+    }
+
+    /// Why the game is over at a node of chess, as a clause.
+    pub fn game_over(self, node: NodeId) -> Option<String> {
+        game_over(&self.board(node)?)
+    }
+
+    /// The position at a node of chess; that of the root is there even if nothing was recorded.
+    fn board(self, node: NodeId) -> Option<Board> {
+        self.recording
+            .board(node)
+            .or_else(|| match &self.recording.experiment().subject {
+                Subject::Chess(chess) if node == 0 => chess.positions().ok()?.pop(),
+                _ => None,
+            })
+    }
+
+    /// Whether the game is drawn at a node because there is no move.
+    fn is_stalemate(self, node: NodeId) -> bool {
+        self.recording
+            .board(node)
+            .is_some_and(|board| is_stalemate(&board))
+    }
+
+    /// Who moves at a node: `White`, `Black`, `the maximiser`, `the minimiser`.
+    pub fn mover(self, node: NodeId) -> &'static str {
+        if let Some(board) = self.board(node) {
+            return side_name(board.side_to_move());
+        }
+        if self.is_ours(node) {
+            "the maximiser"
+        } else {
+            "the minimiser"
+        }
+    }
+
+    /// Whether the root's player moves at a node.
+    pub fn is_ours(self, node: NodeId) -> bool {
+        self.recording
+            .tree()
+            .get(node)
+            .is_none_or(|node| node.ply % 2 == 0)
+    }
+
+    /// A score of a node's mover, as the root's player sees it.
+    pub fn seen(self, score: Score, node: NodeId) -> Score {
+        if self.is_ours(node) { score } else { -score }
+    }
+
+    /// A score of a node's mover as text, from the root's side.
+    pub fn score_text(self, score: Score, node: NodeId) -> String {
+        score_text(self.seen(score, node), self.unit(), self.sides())
+    }
+
+    /// What the recording's scores count.
+    pub fn unit(self) -> ScoreUnit {
+        let experiment = self.recording.experiment();
+        ScoreUnit::of(self.recording.typed().is_some(), experiment.evaluator)
+    }
+
+    /// A window of a node's mover as text, from the root's side: `(alpha, beta)`.
+    pub fn window_text(self, window: Window, node: NodeId) -> String {
+        let window = if self.is_ours(node) {
+            window
+        } else {
+            window.turned()
+        };
+        let (unit, sides) = (self.unit(), self.sides());
+        format!(
+            "({}, {})",
+            score_text(window.alpha, unit, sides),
+            score_text(window.beta, unit, sides)
+        )
+    }
+
+    /// A verdict in a few words, with what the score is worth.
+    pub fn verdict_word(self, verdict: Verdict, node: NodeId) -> &'static str {
+        match (verdict, self.is_ours(node)) {
+            (Verdict::Static, _) => "static score",
+            (Verdict::Lost, _) if self.recording.typed().is_none() => "checkmate",
+            (Verdict::Lost, _) => "lost",
+            (Verdict::Drawn, _) if self.is_stalemate(node) => "stalemate",
+            (Verdict::Drawn, _) => "draw",
+            (Verdict::Repeated, _) => "repetition",
+            (Verdict::Exact, _) => "exact",
+            (Verdict::Known, _) => "exact, from the table",
+            // What is an upper bound for the mover is a lower one for the opponent.
+            (Verdict::FailLow, true) | (Verdict::FailHigh, false) => "at most this",
+            (Verdict::FailLow, false) | (Verdict::FailHigh, true) => "at least this",
+            (Verdict::KnownLow, true) | (Verdict::KnownHigh, false) => {
+                "at most this, from the table"
+            }
+            (Verdict::KnownLow, false) | (Verdict::KnownHigh, true) => {
+                "at least this, from the table"
+            }
+            (Verdict::StandPat, true) => "stands pat, at least this",
+            (Verdict::StandPat, false) => "stands pat, at most this",
+        }
+    }
+
+    /// Whether a verdict bounds the score from below or from above, as the root's player sees it.
+    pub fn bounds(self, verdict: Verdict, node: NodeId) -> Option<Bound> {
+        match (verdict.bounds()?, self.is_ours(node)) {
+            (bound, true) => Some(bound),
+            (Bound::Alpha, false) => Some(Bound::Beta),
+            (Bound::Beta, false) => Some(Bound::Alpha),
+        }
+    }
+
+    /// Who set a bound, as a clause: ` (set by Nxc7+, step 12)`; empty if the window is open there.
+    pub fn set_by(self, node: NodeId, bound: Bound, step: usize) -> String {
+        match self.recording.origin(node, bound, step) {
+            Some(origin) => {
+                let parent_is_here = origin.node == node;
+                let place = if parent_is_here || origin.node == 0 {
+                    String::new()
+                } else {
+                    format!(" below {}", self.recording.name(origin.node))
+                };
+                let name = if origin.child == origin.node {
+                    format!("what {} has without taking", self.mover(origin.node))
+                } else {
+                    self.recording.name(origin.child)
+                };
+                format!("set by {name}{place} at step {}", origin.event + 1)
+            }
+            None => "open".to_owned(),
+        }
+    }
+
+    /// How many of a node's moves had not been tried at that step.
+    pub fn left_out(self, node: NodeId, step: usize) -> Option<usize> {
+        if self.recording.standing(node).is_some() {
+            // Only captures count there.
+            return None;
+        }
+        let tried = self.recording.tried(node, step).len();
+        let all = match self.recording.pruned(node) {
+            Some((kept, _)) => usize::from(kept),
+            None => self.move_count(node)?,
+        };
+        Some(all.saturating_sub(tried))
+    }
+
+    /// How many moves a node has in all.
+    pub fn move_count(self, node: NodeId) -> Option<usize> {
+        if let Some(typed) = self.recording.typed() {
+            let place = self.recording.typed_node(node);
+            return place.map(|place| typed.successors(place).len());
+        }
+        Some(legal_moves(&self.recording.board(node)?).len())
+    }
+
+    pub(super) fn raised_bound(self, node: NodeId) -> &'static str {
+        if self.is_ours(node) { "alpha" } else { "beta" }
+    }
+}
+
+/// What scores count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScoreUnit {
+    /// Hundredths of a pawn, written in pawns: `+3.75`.
+    Pawns,
+    /// CHUTE's points for a move; about 255 of them are a pawn taken.
+    Points,
+    /// Whatever the numbers of a typed tree mean.
+    Typed,
+}
+
+impl ScoreUnit {
+    /// That of a typed tree, or of chess by that evaluator.
+    pub fn of(is_typed: bool, evaluator: Evaluator) -> Self {
+        match evaluator {
+            _ if is_typed => Self::Typed,
+            Evaluator::Chute => Self::Points,
+            _ => Self::Pawns,
+        }
+    }
+}
+
+/// `1 ply`, `3 plies`, whatever the sign.
+fn in_plies(plies: i32) -> String {
+    counted(plies.abs(), "ply")
+}
+
+/// A score from the root's side as text. A mate names the side that gives it.
+pub fn score_text(score: Score, unit: ScoreUnit, [ours, theirs]: Sides) -> String {
+    match score.mate_distance() {
+        Some(0) => return "checkmate".to_owned(),
+        Some(plies @ 1..) => return format!("mate by {ours} in {}", in_plies(plies)),
+        Some(plies) => return format!("mate by {theirs} in {}", in_plies(plies)),
+        None => {}
+    }
+    if unit == ScoreUnit::Typed || !score.is_finite() {
+        return score.to_string();
+    }
+    if unit == ScoreUnit::Points {
+        return match score.0 {
+            0 => "0".to_owned(),
+            points => format!("{points:+}").replace('-', "\u{2212}"),
+        };
+    }
+    let pawns = format!("{:+}.{:02}", score.0 / 100, (score.0 % 100).abs());
+    match (score.0, score.0 / 100) {
+        (0, _) => "0.00".to_owned(),
+        // The sign of a fraction below one pawn would be lost in the whole part.
+        (-99..=-1, _) => pawns.replacen('+', "-", 1),
+        _ => pawns,
+    }
+    .replace('-', "\u{2212}")
+}

@@ -1,0 +1,46 @@
+//! The search lab: set up a position or type a tree, run, step, ask why, share.
+
+#![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
+
+mod action;
+pub mod annotated;
+mod as_lab;
+pub mod beside;
+pub mod breakpoint;
+mod climb;
+#[cfg(test)]
+mod example;
+pub mod explain;
+mod files;
+mod keys;
+mod linked;
+mod marks;
+pub mod outcome;
+mod pgn;
+mod playback;
+mod predict;
+mod proof;
+mod range_source;
+mod running;
+mod sheets;
+pub mod source;
+mod state;
+mod update;
+
+use crate::experiment::Experiment;
+pub use action::{Action, Switch, Typed};
+pub use climb::{Climbed, Ladder};
+pub use keys::{action_of, keys};
+use kit::experiment::wire::Order;
+pub use kit::model::effect::{History, LinkForm};
+pub use kit::model::playback::{Focus, Selection, Step};
+pub use proof::{Proof, ProofResult, Unsearched};
+pub use running::{CHEAP, Purpose, Running, Search};
+pub use sheets::costs;
+pub use state::{Form, Lab, Mode, tree_error};
+
+/// What the browser is asked to do.
+pub type Effect = kit::model::effect::Effect<Order<Experiment>>;
+
+#[cfg(test)]
+mod tests;

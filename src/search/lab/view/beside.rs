@@ -1,0 +1,235 @@
+//! Two searches of the same thing side by side: how far they go the same way, where they part, and what only one of
+//! them visited.
+
+use super::run::grouped;
+use super::{Panel, nothing_yet};
+use crate::experiment::Recording;
+use crate::experiment::beside::{Alignment, Divergence, order};
+use crate::experiment::link::METHODS;
+use crate::model::beside::Beside;
+use crate::model::explain::Explainer;
+use crate::model::{Action, Selection, Step};
+use chess::words::counted;
+use kit::model::squares::plural;
+use kit::view::parts::table::TableView;
+use trace::NodeId;
+use yew::prelude::*;
+
+/// How many visits are shown before the place where the searches part, and from it on.
+const AROUND: [usize; 2] = [3, 8];
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    html! {
+        <div class="beside">
+            { match (lab.compared(), lab.recording()) {
+                (None, None) => nothing_yet(),
+                (None, Some(_)) => offers(panel),
+                (Some((kept, Some(alignment))), Some(shown)) => compared(panel, [kept, shown], alignment),
+                (Some((kept, _)), _) => waiting(panel, kept),
+            } }
+        </div>
+    }
+}
+
+/// The ways to search what was searched in another way.
+fn offers(panel: Panel<'_>) -> Html {
+    let method = panel.lab.recording().map(|it| it.experiment().method());
+    let others = METHODS.iter().filter(|(_, other)| Some(*other) != method);
+    html! {
+        <>
+            <p class="quiet">{ "Keep this search and make another of the same position: where they part, and which nodes only \
+                one of them visits." }</p>
+            <div class="row">
+                { for others.map(|&(name, method)| html! {
+                    <button key={name} type="button" class="button"
+                            onclick={panel.sends(move || Action::Beside(Beside::Against(method)))}>
+                        { format!("Compare with {name}") }
+                    </button>
+                }) }
+                { panel.button("Keep it, I change the settings myself", || Action::Beside(Beside::Keep)) }
+            </div>
+        </>
+    }
+}
+
+fn waiting(panel: Panel<'_>, kept: &Recording) -> Html {
+    html! {
+        <>
+            <p>{ format!("Kept: {}. ", title(kept)) }
+                if panel.lab.recording().is_some_and(|shown| shown.summary() != kept.summary()) {
+                    { "What is shown now is of something else, so the two are not compared." }
+                } else {
+                    { "Change what is to be different and run the search." }
+                }
+            </p>
+            { panel.button("Compare no longer", || Action::Beside(Beside::Drop)) }
+        </>
+    }
+}
+
+/// What a search is called: its way, and what of its settings tells it from another.
+fn title(recording: &Recording) -> String {
+    let experiment = recording.experiment();
+    let method = kit::experiment::query::name_of(&METHODS, experiment.method());
+    if recording.graph().is_some() {
+        return format!(
+            "{method}, {}",
+            counted(grouped(recording.summary().nodes), "node")
+        );
+    }
+    let settings = &experiment.settings;
+    format!(
+        "{method}, depth {}, fanout {}",
+        settings.depth, settings.fanout
+    )
+}
+
+fn compared(panel: Panel<'_>, both: [&Recording; 2], alignment: &Alignment) -> Html {
+    let row = |name: &'static str, text: [String; 2]| {
+        let [first, second] = text;
+        html! { <tr><th scope="row">{ name }</th><td class="number">{ first }</td><td class="number">{ second }</td></tr> }
+    };
+    let counts = |count: [usize; 2]| count.map(|count| grouped(count as u64));
+    let line = |recording: &Recording| {
+        let line = recording.line(0, recording.len());
+        recording.moves_text(0, &line[..line.len().min(4)])
+    };
+    let is_cut_short = both.iter().any(|it| it.summary().dropped > 0);
+    html! {
+        <>
+            <p class="beside-sentence">{ sentence(both, alignment) }</p>
+            { TableView::default()
+                .caption("Nodes of the two recordings; one is the same as another if the same moves lead to it")
+                .unnamed().columns([format!("kept: {}", title(both[0])), format!("shown: {}", title(both[1]))])
+                .rows([
+                    row("Visited by both", counts([alignment.shared; 2])),
+                    row("Visited by this one alone", counts(alignment.only)),
+                    row("Entered again", counts(alignment.again)),
+                    row("Line it ends with", both.map(line)),
+                ]) }
+            if is_cut_short {
+                <p class="quiet">{ "A recording was full before its search ended: only what was kept is compared." }</p>
+            }
+            if let Some(divergence) = alignment.divergence {
+                { around(panel, both, divergence) }
+            }
+            { alone(panel, both, alignment) }
+            { panel.button("Compare no longer", || Action::Beside(Beside::Drop)) }
+        </>
+    }
+}
+
+fn sentence(both: [&Recording; 2], alignment: &Alignment) -> String {
+    let Some(Divergence { after, nodes }) = alignment.divergence else {
+        return "Both enter the same nodes in the same order.".to_owned();
+    };
+    let next = |side: usize| match nodes[side] {
+        Some(node) => format!("goes to {}", way(both[side], node)),
+        None => "ends".to_owned(),
+    };
+    format!(
+        "Both enter the same {} in the same order; then the kept search {} and the one shown {}.",
+        plural(after as u64, "node"),
+        next(0),
+        next(1)
+    )
+}
+
+/// The moves to a node.
+fn way(recording: &Recording, node: NodeId) -> String {
+    let path = recording.tree().path(node);
+    match path.len() {
+        0 | 1 => recording.name(0),
+        _ => recording.moves_text(0, &path[1..]),
+    }
+}
+
+/// The visits round the place where the searches part, line by line.
+fn around(panel: Panel<'_>, both: [&Recording; 2], divergence: Divergence) -> Html {
+    let [before, behind] = AROUND;
+    let from = divergence.after.saturating_sub(before);
+    let shown = |recording: &Recording| -> Vec<NodeId> {
+        let order = order(recording).into_iter();
+        order
+            .skip(from)
+            .take(divergence.after + behind - from)
+            .collect()
+    };
+    let orders = both.map(shown);
+    let rows = orders[0].len().max(orders[1].len());
+    let cell = |side: usize, row: usize| {
+        let node = orders[side].get(row).copied();
+        html! {
+            <td>
+                if let Some(node) = node {
+                    if side == 1 {
+                        { panel.link(&way(both[1], node), move || Action::Playback(Step::To(node))) }
+                    } else {
+                        { way(both[0], node) }
+                    }
+                }
+            </td>
+        }
+    };
+    TableView::default().class("beside-order")
+        .caption("The nodes in the order in which they are entered, round the place where the searches part")
+        .columns(["entered as", "kept", "shown"])
+        .rows((0..rows).map(|row| html! {
+            <tr key={row} class={classes!((from + row >= divergence.after).then_some("beside-apart"))}>
+                <th scope="row">{ format!("{}.", from + row + 1) }</th>
+                { cell(0, row) }
+                { cell(1, row) }
+            </tr>
+        }))
+}
+
+/// The greatest parts that one of them alone visited, each with a way into it where it is shown.
+fn alone(panel: Panel<'_>, both: [&Recording; 2], alignment: &Alignment) -> Html {
+    let lists = [
+        "Only the kept search looked below",
+        "Only the search shown looked below",
+    ];
+    html! {
+        { for (0..2).filter(|&side| !alignment.parts[side].is_empty()).map(|side| html! {
+            <div key={side}>
+                <h3>{ lists[side] }</h3>
+                <ul class="beside-parts">
+                    { for alignment.parts[side].iter().map(|&(node, size)| {
+                        let name = way(both[side], node);
+                        let nodes = plural(size as u64, "node");
+                        html! {
+                            <li key={node}>
+                                if side == 1 {
+                                    { panel.link(&name, move || Action::Select(Selection::Node(node))) }
+                                } else {
+                                    { name }
+                                }
+                                { format!(": {nodes}, {}", verdict(both[side], node)) }
+                            </li>
+                        }
+                    }) }
+                </ul>
+            </div>
+        }) }
+    }
+}
+
+/// What came of a node.
+fn verdict(recording: &Recording, node: NodeId) -> String {
+    let explainer = Explainer::new(recording);
+    match recording.result_by(node, recording.len()) {
+        Some((score, verdict)) => format!(
+            "{} ({})",
+            explainer.score_text(score, node),
+            explainer.verdict_word(verdict, node)
+        ),
+        None => recording
+            .graph()
+            .and_then(|graph| graph.range(node, recording.len()))
+            .map_or_else(
+                || "not finished".to_owned(),
+                crate::model::explain::range_text,
+            ),
+    }
+}
