@@ -206,14 +206,14 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
                 0
             },
         },
-        uncut: None,
+        cutoff_disabled_at: None,
     }
     .by(method);
     let experiment = Experiment {
         limits: Limits {
             nodes: arguments.nodes.unwrap_or(match method {
                 Method::Ctw => Limits::of(method).nodes,
-                Method::Backed(_) => NODES_LIMIT,
+                Method::FixedDepth(_) => NODES_LIMIT,
             }),
             ..experiment.limits
         },

@@ -83,7 +83,7 @@ struct GraphAnswer {
 
 pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
     let algorithm = match arguments.algorithm {
-        Method::Backed(algorithm) => algorithm,
+        Method::FixedDepth(algorithm) => algorithm,
         Method::Ctw => return of_graph(arguments),
     };
     let tree = match (arguments.source.tree, &arguments.source.uniform[..]) {

@@ -148,7 +148,7 @@ fn what_the_rating_lab_keeps_comes_back_byte_for_byte() {
     for action in test {
         act(&mut lab, action);
     }
-    let texts = lab.take_unkept().into_iter().map(|(_, text)| text);
+    let texts = lab.drain_unsaved().into_iter().map(|(_, text)| text);
     let texts: Vec<String> = texts.flatten().collect();
     for (file, text) in RATING.iter().zip(&texts) {
         holds(file, text.as_bytes());
@@ -156,7 +156,7 @@ fn what_the_rating_lab_keeps_comes_back_byte_for_byte() {
     let [own, table] = RATING.map(|file| Some(text(&read(file))));
     let mut next = rating::Lab::default();
     act(&mut next, rating::Action::Remember(own, table));
-    assert_eq!(next.take_unkept(), [], "nothing has changed yet");
+    assert_eq!(next.drain_unsaved(), [], "nothing has changed yet");
     assert_eq!((next.own.get(), &next.table), (lab.own.get(), &lab.table));
     let own = open::<rating::Lab>("v=1&set=own").set;
     act(&mut next, rating::Action::SetSet(own));

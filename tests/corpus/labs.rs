@@ -14,7 +14,7 @@ pub trait Worked: Lab + Default {
 /// The lab when its worker has done what the link asks of it.
 pub fn open<L: Worked>(query: &str) -> L {
     let mut lab = L::default();
-    let action = L::on(Event::Open(query.to_owned())).expect("every lab opens links");
+    let action = L::map_event(Event::Open(query.to_owned())).expect("every lab opens links");
     act(&mut lab, action);
     lab
 }
@@ -41,7 +41,7 @@ fn received<L: Lab>(
     job: JobId,
     reply: Result<ReplyTo<L>, String>,
 ) -> Vec<Effect<L::Request>> {
-    let action = L::on(Event::Received(Answer { job, reply }));
+    let action = L::map_event(Event::Received(Answer { job, reply }));
     lab.update(action.expect("every lab takes answers"))
 }
 
@@ -133,7 +133,7 @@ pub mod kenju {
     use super::Worked;
     use ::kenju_lab::experiment::messages::{Reply, Request};
     use ::kenju_lab::experiment::thinking::work_off;
-    pub use ::kenju_lab::model::{Action, Lab, Want};
+    pub use ::kenju_lab::model::{Action, AwaitedInput, Lab};
 
     impl Worked for Lab {
         fn replies(request: Request) -> Vec<Result<Reply, String>> {
@@ -194,7 +194,7 @@ pub mod chute {
                             effects.extend(self.lab.update(Action::Received(answer)));
                         }
                     }
-                    Effect::Hand(worker, job, request) => {
+                    Effect::SendToPool(worker, job, request) => {
                         let unit = work_off(&request).expect("the pool is given units");
                         let answer = Answer::of(job, unit);
                         effects.extend(self.lab.update(Action::WorkerReplied(worker, answer)));

@@ -1,7 +1,7 @@
 //! The links. Each line of a table holds a query, what it opens as (the query written anew), how many problems
 //! are named, and what the lab then has; the head of each table names its columns.
 
-use crate::labs::kenju::Want;
+use crate::labs::kenju::AwaitedInput;
 use crate::labs::{chute, endgame, kenju, open, player, rating};
 use crate::table::{compare, digest, keys};
 use ::chute_lab::experiment::link::ChuteLink;
@@ -51,12 +51,14 @@ fn played(query: &str) -> String {
     };
     let lab = open::<kenju::Lab>(query);
     let want = match lab.game.want {
-        Want::Work => "work".to_owned(),
-        Want::Ask { learner, .. } => format!("{learner} asks"),
-        Want::Place { colour, .. } => format!("{colour} from you"),
-        Want::Confirm { colour, choice } => format!("{colour} proposes {}", choice.point),
-        Want::Go => "go".to_owned(),
-        Want::Over { winner } => winner.map_or("broken off".to_owned(), |w| format!("{w} won")),
+        AwaitedInput::Work => "work".to_owned(),
+        AwaitedInput::Ask { learner, .. } => format!("{learner} asks"),
+        AwaitedInput::Place { colour, .. } => format!("{colour} from you"),
+        AwaitedInput::Confirm { colour, choice } => format!("{colour} proposes {}", choice.point),
+        AwaitedInput::Go => "go".to_owned(),
+        AwaitedInput::Over { winner } => {
+            winner.map_or("broken off".to_owned(), |w| format!("{w} won"))
+        }
     };
     let heads = Colour::BOTH.map(|colour| {
         let player = &lab.game.session.seat(colour).player;

@@ -19,7 +19,7 @@ pub fn text(bytes: &[u8]) -> String {
 
 /// What a lab keeps under a key.
 fn kept(lab: &mut impl Lab, key: &str) -> String {
-    let unkept = lab.take_unkept().into_iter();
+    let unkept = lab.drain_unsaved().into_iter();
     let text = unkept.filter(|(name, _)| name == key).find_map(|it| it.1);
     text.expect("something is kept")
 }
@@ -110,7 +110,7 @@ pub fn course() -> Vec<u8> {
 pub fn learner_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = kenju::Lab::default();
     act(&mut lab, kenju::Action::OpenFile(bytes.to_vec()));
-    let unkept = lab.take_unkept().into_iter();
+    let unkept = lab.drain_unsaved().into_iter();
     let mut kept = unkept.filter_map(|(key, text)| Some((key, text?)));
     let (key, kept) = kept.next_back().expect("a learner that is opened is kept");
     let name = key
@@ -175,7 +175,7 @@ pub fn book() -> Vec<u8> {
 pub fn book_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = player::Lab::default();
     act(&mut lab, player::Action::Restore(text(bytes)));
-    assert_eq!(lab.take_unkept(), [], "nothing has changed yet");
+    assert_eq!(lab.drain_unsaved(), [], "nothing has changed yet");
     let again = lab.lesson_log.to_text().expect("it is short");
     let (steps, lessons) = (lab.lesson_log.len(), lab.lesson_log.lessons());
     let words = format!("{steps} {lessons} {}", weighed(&lab));
@@ -195,7 +195,7 @@ pub fn chute_texts() -> (String, String) {
     let first = driven.lab.exam.question().expect("a question").seen.ranked[0].mv;
     driven.act(chute::Action::Guess(first));
     driven.act(chute::Action::BeginExam(10, 2));
-    let texts: HashMap<_, _> = driven.lab.take_unkept().into_iter().collect();
+    let texts: HashMap<_, _> = driven.lab.drain_unsaved().into_iter().collect();
     let text = |key| texts[key].clone().expect("something is kept");
     (text("shelf"), text("exam"))
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use ::kenju::event::Event;
 use ::kenju::geometry::Colour;
 use ::kenju::player::Player;
-use ::kenju::session::{Happening, Mode, Session};
+use ::kenju::session::{Mode, Session, SessionEvent};
 use ::kenju::teacher::{ElementTeacher, Teacher};
 
 use super::signature::{KEPT, signature};
@@ -40,11 +40,11 @@ fn every_box_of_the_flow_chart_leaves_events() {
         session.start_game(game);
         loop {
             match session.advance(&mut events) {
-                Happening::Ask { question, .. } => {
+                SessionEvent::Ask { question, .. } => {
                     let answer = teacher.answer(session.board(), &question);
                     session.answer(answer, &mut events).unwrap();
                 }
-                Happening::Over { .. } => break,
+                SessionEvent::Over { .. } => break,
                 _ => {}
             }
         }

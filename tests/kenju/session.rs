@@ -7,15 +7,15 @@ use ::kenju::lesson::Verdict;
 use ::kenju::nets::Bias;
 use ::kenju::player::{Learning, Mind, Player};
 use ::kenju::question::{Answer, Question};
-use ::kenju::session::{Happening, Mode, Session, SessionError};
+use ::kenju::session::{Mode, Session, SessionError, SessionEvent};
 use ::kenju::teacher::{ElementTeacher, Teacher};
 
 /// Plays on until a stone lies or the game is over, with MAX to answer.
-fn next(session: &mut Session) -> Happening {
+fn next(session: &mut Session) -> SessionEvent {
     let mut teacher = ElementTeacher::max();
     loop {
         match session.advance(&mut ()) {
-            Happening::Ask { question, .. } => {
+            SessionEvent::Ask { question, .. } => {
                 let answer = teacher.answer(session.board(), &question);
                 session.answer(answer, &mut ()).unwrap();
             }
@@ -26,7 +26,7 @@ fn next(session: &mut Session) -> Happening {
 
 fn place(session: &mut Session, x: i32, y: i32) {
     session.place(Point::new(x, y)).unwrap();
-    assert!(matches!(next(session), Happening::Played(_)));
+    assert!(matches!(next(session), SessionEvent::Played(_)));
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn two_people_play_while_the_learners_watch_and_ask() {
     let mut session = Session::in_mode(Mode::Watch, white, black, 1);
     session.taught_by("MAX");
     for (x, y) in [(0, 0), (1, 1), (1, 0), (2, 2), (2, 0), (3, 3)] {
-        let Happening::Place { idea, .. } = next(&mut session) else {
+        let SessionEvent::Place { idea, .. } = next(&mut session) else {
             panic!("a stone is wanted")
         };
         assert!(idea.is_some());
@@ -59,13 +59,13 @@ fn two_people_play_while_the_learners_watch_and_ask() {
 fn a_program_plays_against_a_person() {
     let (white, black) = (Player::max(), Player::null());
     let mut session = Session::in_mode(Mode::AgainstPerson, white, black, 1);
-    let Happening::Played(played) = next(&mut session) else {
+    let SessionEvent::Played(played) = next(&mut session) else {
         panic!("White begins")
     };
     assert_eq!((played.point, played.turn), (Point::ORIGIN, 1));
     assert!(matches!(
         next(&mut session),
-        Happening::Place {
+        SessionEvent::Place {
             colour: Colour::Black,
             idea: None
         }
@@ -80,22 +80,22 @@ fn a_program_plays_against_a_person() {
         0,
         "a person's seat sleeps"
     );
-    assert!(matches!(next(&mut session), Happening::Played(_)));
+    assert!(matches!(next(&mut session), SessionEvent::Played(_)));
 }
 
 #[test]
 fn a_tutor_confirms_or_corrects() {
     let mut session = Session::in_mode(Mode::Tutor, Player::max(), Player::max(), 1);
-    let Happening::Confirm { choice, .. } = next(&mut session) else {
+    let SessionEvent::Confirm { choice, .. } = next(&mut session) else {
         panic!("a proposal")
     };
     place(&mut session, choice.point.x, choice.point.y);
-    let Happening::Confirm { colour, choice } = next(&mut session) else {
+    let SessionEvent::Confirm { colour, choice } = next(&mut session) else {
         panic!("a proposal")
     };
     assert_eq!(colour, Colour::Black);
     session.place(Point::new(7, 7)).unwrap();
-    let Happening::Played(played) = next(&mut session) else {
+    let SessionEvent::Played(played) = next(&mut session) else {
         panic!("a stone")
     };
     assert_eq!(played.point, Point::new(7, 7));
@@ -109,7 +109,7 @@ fn a_tutor_confirms_or_corrects() {
 #[test]
 fn what_is_not_wanted_is_refused_and_changes_nothing() {
     let mut session = Session::in_mode(Mode::Programs, Player::max(), Player::max(), 1);
-    assert!(matches!(session.advance(&mut ()), Happening::Played(_)));
+    assert!(matches!(session.advance(&mut ()), SessionEvent::Played(_)));
     let before = session.clone();
     assert_eq!(
         session.place(Point::new(5, 5)),
@@ -128,8 +128,8 @@ fn an_answer_of_the_wrong_kind_is_refused_and_the_question_stands() {
     let mut session = Session::in_mode(Mode::Programs, Player::system3("White"), Player::null(), 3);
     let asked = loop {
         match session.advance(&mut ()) {
-            Happening::Ask { question, .. } => break question,
-            Happening::Played(_) => {}
+            SessionEvent::Ask { question, .. } => break question,
+            SessionEvent::Played(_) => {}
             other => panic!("{other:?}"),
         }
     };
@@ -138,7 +138,7 @@ fn an_answer_of_the_wrong_kind_is_refused_and_the_question_stands() {
     let again = session.advance(&mut ());
     assert_eq!(
         again,
-        Happening::Ask {
+        SessionEvent::Ask {
             learner: Colour::White,
             question: asked
         }
@@ -154,7 +154,7 @@ fn a_session_is_saved_in_the_middle_of_a_question_and_goes_on_the_same() {
         5,
     );
     for _ in 0..200 {
-        if matches!(session.advance(&mut ()), Happening::Ask { .. }) {
+        if matches!(session.advance(&mut ()), SessionEvent::Ask { .. }) {
             break;
         }
     }
@@ -164,7 +164,7 @@ fn a_session_is_saved_in_the_middle_of_a_question_and_goes_on_the_same() {
     loop {
         let happened = next(&mut session);
         assert_eq!(next(&mut copy), happened);
-        if matches!(happened, Happening::Over { .. }) {
+        if matches!(happened, SessionEvent::Over { .. }) {
             break;
         }
     }
@@ -176,7 +176,7 @@ fn a_stone_taken_back_and_played_again_gives_the_same_game() {
     let mut session = Session::in_mode(Mode::Programs, Player::max(), Player::max(), 9);
     let mut before = Vec::new();
     for _ in 0..12 {
-        assert!(matches!(next(&mut session), Happening::Played(_)));
+        assert!(matches!(next(&mut session), SessionEvent::Played(_)));
         before.push((session.board().clone(), session.seat(Colour::White).mood));
     }
     for _ in 0..7 {
@@ -184,7 +184,7 @@ fn a_stone_taken_back_and_played_again_gives_the_same_game() {
     }
     assert_eq!(*session.board(), before[4].0);
     for (board, mood) in &before[5..] {
-        assert!(matches!(next(&mut session), Happening::Played(_)));
+        assert!(matches!(next(&mut session), SessionEvent::Played(_)));
         assert_eq!(session.board(), board);
         assert_eq!(session.seat(Colour::White).mood, *mood);
     }
@@ -206,7 +206,7 @@ fn unasked_advice_rewards_what_the_essential_move_has_alone() {
         1,
     );
     for (x, y) in [(0, 0), (5, 5), (1, 0), (5, 4)] {
-        assert!(matches!(next(&mut session), Happening::Place { .. }));
+        assert!(matches!(next(&mut session), SessionEvent::Place { .. }));
         place(&mut session, x, y);
     }
     let before = session.seat(Colour::White).player.element();
@@ -242,7 +242,7 @@ fn the_larger_the_set_the_fewer_patterns_are_rewarded() {
         1,
     );
     for (x, y) in [(0, 0), (5, 5), (1, 0), (5, 4), (2, 0)] {
-        assert!(matches!(next(&mut session), Happening::Place { .. }));
+        assert!(matches!(next(&mut session), SessionEvent::Place { .. }));
         place(&mut session, x, y);
     }
     let essential = Point::new(3, 0);
@@ -262,8 +262,8 @@ fn a_learner_of_system_two_asks_a_weight_for_every_move() {
     let (mut moves, mut questions) = (0, 0);
     loop {
         match session.advance(&mut ()) {
-            Happening::Played(_) => moves += 1,
-            Happening::Ask { learner, question } => {
+            SessionEvent::Played(_) => moves += 1,
+            SessionEvent::Ask { learner, question } => {
                 assert_eq!(learner, Colour::White);
                 assert!(matches!(question, Question::Weight(_)));
                 let verdict = session.answer(Answer::Verdict(Verdict::First), &mut ());
@@ -272,7 +272,7 @@ fn a_learner_of_system_two_asks_a_weight_for_every_move() {
                 session.answer(answer, &mut ()).unwrap();
                 questions += 1;
             }
-            Happening::Over { .. } => break,
+            SessionEvent::Over { .. } => break,
             other => panic!("{other:?}"),
         }
     }
@@ -286,7 +286,7 @@ fn a_learner_of_system_two_asks_a_weight_for_every_move() {
 #[test]
 fn a_learner_of_system_one_takes_after_its_opponent() {
     let mut session = Session::in_mode(Mode::Programs, Player::system1("White"), Player::max(), 1);
-    while !matches!(next(&mut session), Happening::Over { .. }) {}
+    while !matches!(next(&mut session), SessionEvent::Over { .. }) {}
     let blacks = session
         .board()
         .stones()
@@ -309,8 +309,8 @@ fn learning_can_be_switched_off() {
     let mut session = Session::in_mode(Mode::Programs, white, black, 2);
     loop {
         match session.advance(&mut ()) {
-            Happening::Played(_) => {}
-            Happening::Over { .. } => break,
+            SessionEvent::Played(_) => {}
+            SessionEvent::Over { .. } => break,
             other => panic!("{other:?}"),
         }
     }
@@ -320,12 +320,12 @@ fn learning_can_be_switched_off() {
 #[test]
 fn a_game_ends_after_twenty_moves_each_and_the_next_one_begins() {
     let mut session = Session::in_mode(Mode::Programs, Player::null(), Player::null(), 3);
-    while !matches!(next(&mut session), Happening::Over { .. }) {}
+    while !matches!(next(&mut session), SessionEvent::Over { .. }) {}
     assert_eq!(session.board().stone_count(), 40);
     assert_eq!(session.board().winner(), None);
     session.new_game();
     assert_eq!((session.game(), session.board().stone_count()), (1, 0));
-    assert!(matches!(next(&mut session), Happening::Played(_)));
+    assert!(matches!(next(&mut session), SessionEvent::Played(_)));
     assert_eq!(session.seat(Colour::White).player.experience.games, 1);
 }
 
@@ -333,7 +333,7 @@ fn a_game_ends_after_twenty_moves_each_and_the_next_one_begins() {
 fn a_lesson_is_revoked_in_the_middle_of_a_game_and_the_words_follow() {
     let mut session = Session::in_mode(Mode::Programs, Player::system3("White"), Player::null(), 3);
     while session.seat(Colour::White).player.element().total() < 3 {
-        assert!(!matches!(next(&mut session), Happening::Over { .. }));
+        assert!(!matches!(next(&mut session), SessionEvent::Over { .. }));
     }
     let memory = session.seat(Colour::White).player.memory().unwrap();
     let (total, lessons) = (memory.element().total(), memory.lessons().len());
@@ -355,7 +355,7 @@ fn a_lesson_is_revoked_in_the_middle_of_a_game_and_the_words_follow() {
 #[test]
 fn a_saved_session_that_cannot_be_is_read_without_harm() {
     let mut session = Session::in_mode(Mode::Programs, Player::system3("White"), Player::null(), 3);
-    while !matches!(session.advance(&mut ()), Happening::Ask { .. }) {}
+    while !matches!(session.advance(&mut ()), SessionEvent::Ask { .. }) {}
     let text = serde_json::to_string(&session).unwrap();
     // The search is about a board with many stones; here it has one.
     let mut value: serde_json::Value = serde_json::from_str(&text).unwrap();

@@ -11,7 +11,7 @@ use ::kenju::nets::Bias;
 use ::kenju::parameters::{Parameters, Stance};
 use ::kenju::player::Player;
 use ::kenju::scheme::{Course, Learner, Scheme, Taught};
-use ::kenju::session::{Happening, Mode, Session};
+use ::kenju::session::{Mode, Session, SessionEvent};
 use ::kenju::teacher::{ElementTeacher, Teacher};
 use ::kenju::threats::{Limits, forced_win};
 use ::kenju::training::Training;
@@ -69,11 +69,11 @@ fn taught_games(white: Player, games: u32) -> (u64, u64) {
         session.start_game(game);
         loop {
             match session.advance(&mut digest) {
-                Happening::Ask { question, .. } => {
+                SessionEvent::Ask { question, .. } => {
                     let answer = teacher.answer(session.board(), &question);
                     session.answer(answer, &mut ()).unwrap();
                 }
-                Happening::Over { .. } => break,
+                SessionEvent::Over { .. } => break,
                 _ => {}
             }
         }

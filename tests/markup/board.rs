@@ -9,7 +9,7 @@ use ::kit::model::board::{Brush, Mark, MarkKind, Players, Shape};
 use ::kit::view::board::editor::{Editor, EditorProps};
 use ::kit::view::board::pieces::Sheet;
 use ::kit::view::board::{Board, BoardProps, MoveField, MoveFieldProps, Part, Voice};
-use ::kit::view::kept::Drawn;
+use ::kit::view::memo::MemoView;
 use cozy_chess::{Board as Position, Color, Move, Square};
 use yew::{AttrValue, Callback};
 

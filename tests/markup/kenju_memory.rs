@@ -15,7 +15,7 @@ use ::kenju::record::History;
 use ::kenju::scheme::{Course, Scheme};
 use ::kenju::training::{Trained, Training};
 use ::kenju_lab::model::view::console::Transcript;
-use ::kenju_lab::model::view::players::Cabinet;
+use ::kenju_lab::model::view::players::SavedPlayerHistory;
 use ::kenju_lab::view::console::{ConsolePanel, ConsolePanelProps};
 use ::kenju_lab::view::memory::{MemoryPanel, MemoryPanelProps};
 use ::kenju_lab::view::moods::{MoodsPanel, MoodsPanelProps};
@@ -81,7 +81,7 @@ async fn rate(history: Rc<History>) -> String {
 
 /// The saved players with those in the seats, after something could not be done.
 async fn players(
-    cabinet: &Cabinet,
+    cabinet: &SavedPlayerHistory,
     seated: [&'static str; 2],
     problem: Option<&'static str>,
 ) -> String {
@@ -225,7 +225,7 @@ async fn the_console_is_a_log_with_one_labelled_field() {
 
 #[tokio::test]
 async fn players_are_loaded_into_either_seat_and_only_saved_ones_can_be_changed() {
-    let mut cabinet = Cabinet::default();
+    let mut cabinet = SavedPlayerHistory::default();
     cabinet.save(&Player::system4("x"), "MINE", None).unwrap();
     let problem = "`MAX` is built in and stays as it is";
     let html = players(&cabinet, ["MINE", "MAX"], Some(problem)).await;
@@ -240,7 +240,7 @@ async fn players_are_loaded_into_either_seat_and_only_saved_ones_can_be_changed(
 
 #[tokio::test]
 async fn a_full_shelf_is_shown_page_by_page() {
-    let mut cabinet = Cabinet::default();
+    let mut cabinet = SavedPlayerHistory::default();
     for number in 0..120 {
         cabinet
             .save(&Player::null(), &format!("P{number}"), None)

@@ -18,7 +18,9 @@ fn run(trials: &mut Trials, units: usize) {
     let sheet = Rc::clone(&trials.running.as_ref().expect("it runs").sheet);
     for _ in 0..units {
         let asked = effects.iter().find_map(|effect| match effect {
-            Effect::Hand(worker, job, UnitRequest::Unit(unit)) => Some((*worker, *job, *unit)),
+            Effect::SendToPool(worker, job, UnitRequest::Unit(unit)) => {
+                Some((*worker, *job, *unit))
+            }
             _ => None,
         });
         let Some((worker, job, unit)) = asked else {

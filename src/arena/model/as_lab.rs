@@ -14,7 +14,7 @@ impl lab::Lab for Lab {
     type Action = Action;
     type Request = Order<Question>;
 
-    fn on(event: Event<Thought>) -> Option<Action> {
+    fn map_event(event: Event<Thought>) -> Option<Action> {
         Some(match event {
             Event::Open(query) | Event::Return(query) => Action::Open(query),
             Event::Received(answer) => Action::Received(answer),

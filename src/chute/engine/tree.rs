@@ -5,7 +5,7 @@ use super::{Judge, LastMoves, Polynomial, Ranked};
 use chess::moves::generate;
 use chess::packed::PackedMove;
 use cozy_chess::{Board, Move, Square};
-use search::{ChessTree, Ending, GameTree, SPREAD, Score};
+use search::{ChessTree, Ending, GOLDEN_GAMMA, GameTree, Score};
 
 /// A position with the history that heuristics 9 and 20 need.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,7 +121,7 @@ impl GameTree for ChuteTree {
         let last = square(position.last.own) << 8 | square(position.last.theirs) << 1;
         let history = (last | u64::from(position.is_root)) << 8;
         let board = ChessTree::default().key(&position.board, depth)?;
-        Some(board ^ history.wrapping_mul(SPREAD))
+        Some(board ^ history.wrapping_mul(GOLDEN_GAMMA))
     }
 
     fn is_check(&self, position: &ChutePosition) -> bool {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::event::Observer;
 use crate::geometry::Colour;
 use crate::player::{Learning, Player};
-use crate::session::{Hand, Happening, MoveLimit, Session};
+use crate::session::{Hand, MoveLimit, Session, SessionEvent};
 
 pub use crate::tally::{SearchTally, Tally};
 
@@ -129,9 +129,11 @@ impl Arena {
 pub fn play_out<O: Observer>(session: &mut Session, observer: &mut O) -> Option<Colour> {
     loop {
         match session.advance(observer) {
-            Happening::Played(_) | Happening::Paused => {}
-            Happening::Over { winner } => return winner,
-            Happening::Ask { .. } | Happening::Place { .. } | Happening::Confirm { .. } => {
+            SessionEvent::Played(_) | SessionEvent::Paused => {}
+            SessionEvent::Over { winner } => return winner,
+            SessionEvent::Ask { .. }
+            | SessionEvent::Place { .. }
+            | SessionEvent::Confirm { .. } => {
                 return None;
             }
         }

@@ -11,7 +11,7 @@ use crate::memory::Memory;
 use crate::player::{Learning, Mind, Player};
 use crate::record::{History, Row};
 use crate::scheme::{Course, Learner, Scheme, Taught};
-use crate::session::{Hand, Happening, MoveLimit, Next, Session, SessionError};
+use crate::session::{Hand, MoveLimit, Next, Session, SessionError, SessionEvent};
 use crate::strong::{Choosing, Strong};
 use crate::teacher::{ElementTeacher, Teacher, ThreatTeacher};
 use crate::threats::Limits;
@@ -145,15 +145,15 @@ impl Training {
             }
         };
         match happening {
-            Happening::Played(played) => {
+            SessionEvent::Played(played) => {
                 self.note(played.colour);
                 return Advance::Stone;
             }
-            Happening::Ask { question, .. } => {
+            SessionEvent::Ask { question, .. } => {
                 let answer = self.teacher.answer(self.session.board(), &question);
                 self.give(|session| session.answer(answer, observer));
             }
-            Happening::Place { colour, .. } | Happening::Confirm { colour, .. } => {
+            SessionEvent::Place { colour, .. } | SessionEvent::Confirm { colour, .. } => {
                 let board = self.session.board();
                 let turn = board.stone_count() as u32;
                 let seed = derive_seed(self.course.seed, 0);
@@ -161,8 +161,8 @@ impl Training {
                 self.choosing = Some(Strong::default().choosing(board, colour, &chance));
                 self.is_person = true;
             }
-            Happening::Over { .. } => self.session.new_game(),
-            Happening::Paused => return Advance::Stone,
+            SessionEvent::Over { .. } => self.session.new_game(),
+            SessionEvent::Paused => return Advance::Stone,
         }
         Advance::On
     }

@@ -13,7 +13,7 @@ pub const DEATHS_LIMIT: u32 = 3;
 
 /// Why no more units are handed out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Handing {
+pub enum DispatchState {
     /// Units go out.
     Open,
     /// None until told to go on; those that are out come back.
@@ -41,7 +41,7 @@ pub struct Dispatch {
     /// What each worker has: the unit, and the workers it has cost before.
     out: Vec<Option<(u32, u32)>>,
     done: u32,
-    handing: Handing,
+    handing: DispatchState,
 }
 
 impl Dispatch {
@@ -53,7 +53,7 @@ impl Dispatch {
             again: Vec::new(),
             out: Vec::new(),
             done: 0,
-            handing: Handing::Open,
+            handing: DispatchState::Open,
         }
     }
 
@@ -62,7 +62,7 @@ impl Dispatch {
         if self.out.len() <= worker {
             self.out.resize(worker + 1, None);
         }
-        if self.handing != Handing::Open || self.out[worker].is_some() {
+        if self.handing != DispatchState::Open || self.out[worker].is_some() {
             return None;
         }
         let next = self.again.pop().or_else(|| {
@@ -96,7 +96,7 @@ impl Dispatch {
         };
         let deaths = deaths + 1;
         if deaths >= DEATHS_LIMIT {
-            self.handing = Handing::Closed;
+            self.handing = DispatchState::Closed;
             return Err(FatalUnit { unit });
         }
         self.again.push((unit, deaths));
@@ -105,19 +105,23 @@ impl Dispatch {
 
     /// Holds the work or goes on with it; closed work stays closed.
     pub fn hold(&mut self, held: bool) {
-        if self.handing != Handing::Closed {
-            self.handing = if held { Handing::Held } else { Handing::Open };
+        if self.handing != DispatchState::Closed {
+            self.handing = if held {
+                DispatchState::Held
+            } else {
+                DispatchState::Open
+            };
         }
     }
 
     /// Hands out nothing more.
     pub fn close(&mut self) {
-        self.handing = Handing::Closed;
+        self.handing = DispatchState::Closed;
     }
 
     /// Whether nothing is out and nothing more goes out.
     pub fn is_over(&self) -> bool {
-        self.busy() == 0 && (self.handing == Handing::Closed || self.done == self.units)
+        self.busy() == 0 && (self.handing == DispatchState::Closed || self.done == self.units)
     }
 
     /// How many workers have a unit.
@@ -136,7 +140,7 @@ impl Dispatch {
     }
 
     /// Whether units go out.
-    pub const fn handing(&self) -> Handing {
+    pub const fn handing(&self) -> DispatchState {
         self.handing
     }
 }

@@ -32,7 +32,7 @@ pub enum Effect<Q> {
     /// End the worker and start another.
     RestartWorker,
     /// Hand this to a worker of the pool, which is started if need be.
-    Hand(usize, JobId, Q),
+    SendToPool(usize, JobId, Q),
     /// Put a new worker in the place of that one of the pool.
     ReplaceWorker(usize),
     EndWorkers,

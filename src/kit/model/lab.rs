@@ -1,5 +1,5 @@
 //! A lab as the page round it sees it: actions in, effects out. Whatever happens to every lab alike is an
-//! [`Event`], which each turns into an action of its own ([`Lab::on`]).
+//! [`Event`], which each turns into an action of its own ([`Lab::map_event`]).
 
 use crate::experiment::sheet::Sheet;
 use crate::experiment::wire::{Answer, Request};
@@ -15,14 +15,14 @@ pub trait Lab: Sized + 'static {
     type Request: Request;
 
     /// The things it keeps between visits have keys that begin so; empty if it keeps nothing.
-    const KEPT: &'static str = "";
+    const STORAGE_PREFIX: &'static str = "";
     /// How long it waits for more to change before it keeps anything, in milliseconds.
     const KEEP_AFTER: u32 = 0;
     /// How large a file it takes in one piece, in bytes; without a limit it asks for files in slices.
     const FILE_LIMIT: Option<u64> = None;
 
     /// What an event is to this lab; `None` if it is nothing to it.
-    fn on(event: Event<ReplyTo<Self>>) -> Option<Self::Action>;
+    fn map_event(event: Event<ReplyTo<Self>>) -> Option<Self::Action>;
 
     /// Does what an action says; gives what the browser has to do.
     fn update(&mut self, action: Self::Action) -> Vec<Effect<Self::Request>>;
@@ -89,8 +89,8 @@ pub trait Lab: Sized + 'static {
     }
 
     /// What has changed of the things it keeps between visits, by what
-    /// follows [`Lab::KEPT`] in their keys; `None` for what is gone.
-    fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
+    /// follows [`Lab::STORAGE_PREFIX`] in their keys; `None` for what is gone.
+    fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {
         Vec::new()
     }
 }
@@ -119,7 +119,7 @@ pub struct Key<'a> {
 /// What happens to any lab.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event<R> {
-    /// What was kept at earlier visits, by what follows [`Lab::KEPT`] in the keys; comes before anything else.
+    /// What was kept at earlier visits, by what follows [`Lab::STORAGE_PREFIX`] in the keys; comes before anything else.
     Kept(Vec<(String, String)>),
     /// Something cannot be kept in this browser.
     NotKept(String),

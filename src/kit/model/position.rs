@@ -85,7 +85,7 @@ pub enum Change<Q> {
     Play(Move),
     GoTo(NodeId),
     /// The game that was on the board before is there again, at this place.
-    Brought(NodeId),
+    RestoredGame(NodeId),
     SetShapes(Vec<Shape>),
     /// A position that the lab takes.
     Set(Board),
@@ -201,7 +201,7 @@ impl Position {
         self.draft = None;
         self.wrong_fen = None;
         self.game = game;
-        Change::Brought(self.game.at())
+        Change::RestoredGame(self.game.at())
     }
 
     /// Does what concerns the position alone, and says what is left for the lab; `shown` is what stands on
@@ -414,7 +414,7 @@ mod tests {
             assert!(position.can_take_back());
             let (brought, node) = match change(&mut position, PositionAction::Back) {
                 Change::GoTo(node) => (false, node),
-                Change::Brought(node) => (true, node),
+                Change::RestoredGame(node) => (true, node),
                 other => panic!("{other:?}"),
             };
             position.game.go(node);

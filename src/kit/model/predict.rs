@@ -205,7 +205,7 @@ impl Predict {
 
     /// What is to be kept for the next visit, if it has changed since this was last asked for: `None` in it if there is
     /// nothing.
-    pub fn take_unkept(&mut self) -> Option<Option<String>> {
+    pub fn drain_unsaved(&mut self) -> Option<Option<String>> {
         if !std::mem::take(&mut self.is_changed) {
             return None;
         }
@@ -466,21 +466,21 @@ mod tests {
     #[test]
     fn score_and_answers_outlive_a_visit_until_they_are_deleted() {
         let mut predict = Predict::default();
-        assert_eq!(predict.take_unkept(), None);
+        assert_eq!(predict.drain_unsaved(), None);
         predict.begin();
         predict.arrive(3, || Some(question(1)));
         predict.answer(Some(0));
         predict.note("2026-01-02T03:04:05Z", "here");
-        let kept = predict.take_unkept().flatten().unwrap();
-        assert_eq!(predict.take_unkept(), None, "nothing has changed since");
+        let kept = predict.drain_unsaved().flatten().unwrap();
+        assert_eq!(predict.drain_unsaved(), None, "nothing has changed since");
         let mut later = Predict::default();
         later.restore(&kept);
         assert_eq!(later.score(), predict.score());
         assert_eq!(later.sheet("search"), predict.sheet("search"));
-        assert_eq!(later.take_unkept(), None);
+        assert_eq!(later.drain_unsaved(), None);
         assert!(!later.is_on());
         later.clear();
-        assert_eq!(later.take_unkept(), Some(None));
+        assert_eq!(later.drain_unsaved(), Some(None));
         assert_eq!(later.score().text(), "");
         later.restore("damaged");
         assert_eq!(later.score(), &Score::default());

@@ -142,7 +142,7 @@ impl<L: Lab> Call<'_, L> {
     }
 
     /// Those who wait are told that nothing will come.
-    pub fn turn_away(&self, why: &str) {
+    pub fn reject_pending(&self, why: &str) {
         for waiter in self.waiting.0.take() {
             let _ = waiter.reject.call1(&JsValue::NULL, &Error::new(why));
         }

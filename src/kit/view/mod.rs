@@ -27,7 +27,7 @@ pub mod board;
 pub mod chart;
 pub mod export;
 pub mod icons;
-pub mod kept;
+pub mod memo;
 pub mod tree;
 
 pub use entry::{Call, Entry, KeyRow, LabProps};

@@ -13,7 +13,7 @@ use crate::model::predict::{Guess, split};
 use crate::view::board::pieces::Sheet;
 use crate::view::browser;
 use crate::view::entry::{Call, Entry, LabProps};
-use crate::view::kept::kept;
+use crate::view::memo::memo;
 use crate::view::parts::frame::{self, Arriving, Ticker};
 use crate::view::pool::{self, Pool};
 use crate::view::worker::{AnyTask, now};
@@ -153,8 +153,8 @@ impl<L: LabView> Component for LabPage<L> {
         {
             playback.predict.restore(&text);
         }
-        if !L::KEPT.is_empty() {
-            this.happen(ctx, Event::Kept(browser::kept_texts(L::KEPT)));
+        if !L::STORAGE_PREFIX.is_empty() {
+            this.happen(ctx, Event::Kept(browser::kept_texts(L::STORAGE_PREFIX)));
         }
         this.arrive(ctx);
         this
@@ -220,7 +220,7 @@ impl<L: LabView> Component for LabPage<L> {
         html! {
             <>
                 if ctx.props().shown {
-                    { kept(Sheet) }
+                    { memo(Sheet) }
                     { lede(L::PAGE) }
                     { (L::VIEW)(panel) }
                 }
@@ -270,7 +270,7 @@ impl<L: LabView> LabPage<L> {
     }
 
     fn happen(&mut self, ctx: &Context<Self>, event: Event<ReplyTo<L>>) {
-        if let Some(action) = L::on(event) {
+        if let Some(action) = L::map_event(event) {
             self.act(ctx, action);
         }
     }
@@ -328,7 +328,7 @@ impl<L: LabView> LabPage<L> {
     fn keep_predictions(&self) {
         let mut lab = self.lab.borrow_mut();
         let playback = lab.playback_mut();
-        if let Some(text) = playback.and_then(|playback| playback.predict.take_unkept()) {
+        if let Some(text) = playback.and_then(|playback| playback.predict.drain_unsaved()) {
             // Where nothing can be kept they stay until the page is left.
             let _ = browser::keep_text(&predictions::<L>(), text.as_deref());
         }
@@ -336,9 +336,9 @@ impl<L: LabView> LabPage<L> {
 
     /// Keeps what has changed for the next visit.
     fn keep(&mut self, ctx: &Context<Self>) {
-        let unkept = self.lab.borrow_mut().take_unkept();
+        let unkept = self.lab.borrow_mut().drain_unsaved();
         for (key, text) in unkept {
-            let whole = format!("{}{key}", L::KEPT);
+            let whole = format!("{}{key}", L::STORAGE_PREFIX);
             if browser::keep_text(&whole, text.as_deref()).is_err() {
                 self.happen(ctx, Event::NotKept(key));
             }
@@ -350,7 +350,9 @@ impl<L: LabView> LabPage<L> {
         let call = match effect {
             Effect::Send(job, request) => return self.worker.send(job, &request),
             Effect::RestartWorker => return self.worker.restart(),
-            Effect::Hand(worker, job, request) => return self.pool.send(worker, job, &request),
+            Effect::SendToPool(worker, job, request) => {
+                return self.pool.send(worker, job, &request);
+            }
             Effect::ReplaceWorker(worker) => return self.pool.replace(worker),
             Effect::EndWorkers => return self.pool.end(),
             Effect::RestWorkers => return self.pool.rest(),

@@ -72,7 +72,7 @@ fn opened<L: Lab + Default>(
 ) -> Vec<String> {
     let mut lab = L::default();
     let mut asked: VecDeque<(JobId, L::Request)> = VecDeque::new();
-    let mut action = L::on(Event::Open(query.to_owned()));
+    let mut action = L::map_event(Event::Open(query.to_owned()));
     let mut answers = 0;
     while let Some(next) = action.take() {
         for effect in lab.update(next) {
@@ -86,7 +86,7 @@ fn opened<L: Lab + Default>(
         {
             if let Some(reply) = answer(request) {
                 answers += 1;
-                action = L::on(Event::Received(Answer { job, reply }));
+                action = L::map_event(Event::Received(Answer { job, reply }));
             }
         }
     }

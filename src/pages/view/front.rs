@@ -15,7 +15,7 @@ use cozy_chess::{BitBoard, Board, Color, File, Rank, Square};
 use kit::experiment::link::LinkState;
 use kit::model::Page;
 use kit::view::board::pieces::{Sheet, href};
-use kit::view::kept::kept;
+use kit::view::memo::memo;
 use kit::view::parts::menu;
 use search_lab::experiment::{Link, Recording};
 use yew::prelude::*;
@@ -40,7 +40,7 @@ pub fn FrontPage(props: &FrontProps) -> Html {
     html! {
         <>
             <a class="skip" href="#main">{ "Skip to the page" }</a>
-            { kept(Sheet) }
+            { memo(Sheet) }
             <header class="page-header">
                 <p class="page-title"><a href="#/" aria-current="page">{ "Plyground" }</a></p>
                 { menu::view(Page::Front) }

@@ -9,7 +9,7 @@ use cozy_chess::{Board, GameStatus};
 /// So many plies without capture or pawn move end the game.
 const FIFTY_MOVES: u64 = 100;
 /// Odd, with its bits spread: multiplied by it, small numbers become keys far apart (2^64 over the golden ratio).
-pub const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+pub const GOLDEN_GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Legal chess with that evaluator. Checkmate, stalemate and the fifty-move rule end a line;
 /// repetition is a switch of the search, since a position as a value has no history.
@@ -66,7 +66,7 @@ impl GameTree for ChessTree {
         let clock = u64::from(board.halfmove_clock());
         let matters = clock + u64::from(depth) >= FIFTY_MOVES;
         let clock = if matters { clock + 1 } else { 0 };
-        Some(board.hash() ^ clock.wrapping_mul(SPREAD))
+        Some(board.hash() ^ clock.wrapping_mul(GOLDEN_GAMMA))
     }
 
     fn is_check(&self, board: &Board) -> bool {

@@ -22,7 +22,7 @@ mod typed;
 mod typed_tree;
 
 pub use chess_tree::ChessTree;
-pub use chess_tree::SPREAD;
+pub use chess_tree::GOLDEN_GAMMA;
 pub use evaluator::{Evaluator, centre_bonus, piece_value};
 pub use event::SearchEvent;
 pub use game_tree::{Ending, GameTree};

@@ -51,7 +51,7 @@ pub struct Search<T: GameTree> {
     settings: Settings,
     root: T::Position,
     /// Where the search does not cut, as moves from the root; see [`Search::without_cut`].
-    uncut: Option<Vec<T::Move>>,
+    cutoff_disabled_at: Option<Vec<T::Move>>,
     frames: Vec<Frame<T>>,
     /// The moves of all open nodes, one after the other.
     moves: Vec<T::Move>,
@@ -104,7 +104,7 @@ enum Asks {
     /// With the whole window.
     Score,
     /// With a null window.
-    WhetherBetter,
+    NullWindow,
     /// It was better: with the whole window this time.
     Again,
 }
@@ -136,7 +136,7 @@ impl<T: GameTree> Search<T> {
             tree,
             settings,
             root,
-            uncut: None,
+            cutoff_disabled_at: None,
             frames: Vec::new(),
             moves: Vec::new(),
             lines: vec![Vec::new()],
@@ -150,7 +150,7 @@ impl<T: GameTree> Search<T> {
     /// the cut are searched with an open window. The root's score and line must not change; that is
     /// the proof of the cut.
     pub fn without_cut(mut self, path: Vec<T::Move>) -> Self {
-        self.uncut = Some(path);
+        self.cutoff_disabled_at = Some(path);
         self
     }
 
@@ -262,7 +262,7 @@ impl<T: GameTree> Search<T> {
                 let open = self.settings.algorithm == Algorithm::Minimax || self.is_uncut(parent);
                 let window = if open {
                     Window::OPEN
-                } else if asks == Asks::WhetherBetter {
+                } else if asks == Asks::NullWindow {
                     parent.window.null().turned()
                 } else {
                     parent.window.turned()
@@ -417,7 +417,7 @@ impl<T: GameTree> Search<T> {
         };
         let mv = self.moves[frame.next - 1];
         let is_better = frame.window.is_raised_by(score) && !frame.window.is_cut_by(score);
-        if frame.asks == Asks::WhetherBetter && is_better {
+        if frame.asks == Asks::NullWindow && is_better {
             frame.asks = Asks::Again;
             self.state = State::Enter(Some(mv));
             return Effect::Again;
@@ -507,7 +507,7 @@ impl<T: GameTree> Search<T> {
 
     /// Whether the open node at that ply is the one where cuts are held back.
     fn is_uncut_at(&self, ply: usize) -> bool {
-        self.uncut.as_ref().is_some_and(|path| {
+        self.cutoff_disabled_at.as_ref().is_some_and(|path| {
             path.len() == ply
                 && path.iter().zip(&self.frames).all(|(&mv, frame)| {
                     frame.next > frame.first && self.moves[frame.next - 1] == mv
@@ -517,7 +517,7 @@ impl<T: GameTree> Search<T> {
 
     /// Whether a cut was held back at this node, so that its further moves get an open window.
     fn is_uncut(&self, frame: &Frame<T>) -> bool {
-        self.uncut.is_some() && frame.window.is_cut_by(frame.window.alpha)
+        self.cutoff_disabled_at.is_some() && frame.window.is_cut_by(frame.window.alpha)
     }
 }
 

@@ -119,13 +119,24 @@ where
                 continue;
             }
             let path = self.trace.moves_to(node);
-            let uncut = Search::new(self.tree.clone(), self.root.clone(), self.settings.clone())
-                .without_cut(path.clone())
-                .run(&mut ());
-            prop_assert_eq!(uncut.score, self.outcome.score, "held back at {:?}", &path);
-            prop_assert_eq!(&uncut.line, &self.outcome.line, "held back at {:?}", &path);
+            let cutoff_disabled_at =
+                Search::new(self.tree.clone(), self.root.clone(), self.settings.clone())
+                    .without_cut(path.clone())
+                    .run(&mut ());
+            prop_assert_eq!(
+                cutoff_disabled_at.score,
+                self.outcome.score,
+                "held back at {:?}",
+                &path
+            );
+            prop_assert_eq!(
+                &cutoff_disabled_at.line,
+                &self.outcome.line,
+                "held back at {:?}",
+                &path
+            );
             prop_assert!(
-                uncut.nodes >= self.outcome.nodes,
+                cutoff_disabled_at.nodes >= self.outcome.nodes,
                 "held back at {:?}",
                 &path
             );

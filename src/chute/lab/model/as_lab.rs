@@ -16,9 +16,9 @@ impl lab::Lab for Lab {
     type Action = Action;
     type Request = Request;
 
-    const KEPT: &'static str = "plyground.chute.";
+    const STORAGE_PREFIX: &'static str = "plyground.chute.";
 
-    fn on(event: Event<Reply>) -> Option<Action> {
+    fn map_event(event: Event<Reply>) -> Option<Action> {
         Some(match event {
             Event::Kept(kept) => Action::Kept(kept),
             Event::NotKept(key) if key == GAMES => Action::Note(
@@ -96,7 +96,7 @@ impl lab::Lab for Lab {
         self.reading.is_some()
     }
 
-    fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
+    fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {
         let unkept = std::mem::take(&mut self.unkept).into_iter();
         let text = |key| match key {
             GAMES => self.game_library.saved_games().text(),

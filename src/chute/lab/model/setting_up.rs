@@ -26,7 +26,7 @@ impl Lab {
                 self.update(Action::Choose(Some(mv)))
             }
             Change::GoTo(node) => self.seek(self.position.game.record().ply(node)),
-            Change::Brought(node) => self.bring_back(node),
+            Change::RestoredGame(node) => self.bring_back(node),
             Change::SetShapes(shapes) => {
                 self.position.game.set_shapes(&shapes);
                 Vec::new()

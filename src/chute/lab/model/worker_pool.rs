@@ -78,7 +78,7 @@ impl Lab {
             }
             Work::Count(counting) => counting.request(unit),
         };
-        Some(Effect::Hand(worker, worker_pool.id, request))
+        Some(Effect::SendToPool(worker, worker_pool.id, request))
     }
 
     /// How far the scoring is: games done, and of how many.

@@ -14,11 +14,11 @@ impl lab::Lab for Lab {
     type Action = Action;
     type Request = Request;
 
-    const KEPT: &'static str = "plyground.endgame.";
+    const STORAGE_PREFIX: &'static str = "plyground.endgame.";
     /// The limit of steps at the length of a line.
     const FILE_LIMIT: Option<u64> = Some(300_000_000);
 
-    fn on(event: Event<Reply>) -> Option<Action> {
+    fn map_event(event: Event<Reply>) -> Option<Action> {
         Some(match event {
             Event::Kept(kept) => {
                 let (_, score) = kept.into_iter().find(|(key, _)| key == drill::KEY)?;
@@ -82,8 +82,8 @@ impl lab::Lab for Lab {
         self.jobs.is_running()
     }
 
-    fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
-        self.drill.take_unkept()
+    fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {
+        self.drill.drain_unsaved()
     }
 
     fn stale(&self) -> Option<&'static str> {

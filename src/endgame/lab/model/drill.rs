@@ -267,7 +267,7 @@ impl Drill {
     }
 
     /// What is to be kept, if it has changed.
-    pub(super) fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
+    pub(super) fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {
         if !std::mem::take(&mut self.unkept) {
             return Vec::new();
         }
@@ -637,10 +637,10 @@ mod tests {
     #[test]
     fn the_score_survives_being_kept() {
         let mut drill = Drill::default();
-        assert!(drill.take_unkept().is_empty());
+        assert!(drill.drain_unsaved().is_empty());
         drill.score.count("lost", wanted(), false);
         drill.unkept = true;
-        let kept = drill.take_unkept();
+        let kept = drill.drain_unsaved();
         let mut other = Drill::default();
         other.restore(kept[0].1.as_ref().unwrap());
         assert_eq!(other.score, drill.score);

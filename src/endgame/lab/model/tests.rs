@@ -1060,7 +1060,7 @@ fn of_several_games_each_can_be_chosen() {
     let mut lab = opened("");
     let bytes = format!("{WHOLE_GAME}\n\n{INTO_AN_ENDING}\n").into_bytes();
     let name = "two.txt".to_owned();
-    let action = Lab::on(Event::File(File::Whole { name, bytes }));
+    let action = Lab::map_event(Event::File(File::Whole { name, bytes }));
     act(&mut lab, [action.unwrap()]);
     assert_eq!(lab.library.as_ref().unwrap().games().len(), 2);
     assert!(

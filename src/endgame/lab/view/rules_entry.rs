@@ -2,7 +2,7 @@
 //! audit, and the hunt for a counter-example.
 
 use crate::experiment::audit::{Counterexample, Figures, audited};
-use crate::model::panels::rules::{Action, Entry, Quarry, RuleList};
+use crate::model::panels::rules::{Action, Entry, HuntOutcome, RuleList};
 use crate::model::panels::words;
 use chess::words::counted;
 use cozy_chess::Board;
@@ -114,7 +114,7 @@ fn hunt(list: &RuleList, on_action: &Callback<Action>, entry: Entry) -> Html {
     let id = entry.id();
     let quarry = list.quarry_of(id);
     let button = match quarry {
-        Some(Quarry::Found(_)) => "Jump to the next counter-example",
+        Some(HuntOutcome::Found(_)) => "Jump to the next counter-example",
         _ => "Jump to the first counter-example",
     };
     html! {
@@ -124,11 +124,11 @@ fn hunt(list: &RuleList, on_action: &Callback<Action>, entry: Entry) -> Html {
             </div>
             { match quarry {
                 None => html! {},
-                Some(Quarry::Found(found)) => counterexample(found),
-                Some(Quarry::None { after_others: true, .. }) => html! {
+                Some(HuntOutcome::Found(found)) => counterexample(found),
+                Some(HuntOutcome::None { after_others: true, .. }) => html! {
                     <p class="eg-counter">{ "That was the last one: mirror images apart, there is no other." }</p>
                 },
-                Some(Quarry::None { .. }) => html! {
+                Some(HuntOutcome::None { .. }) => html! {
                     <p class="eg-counter">{ "There is none: every position was looked at." }</p>
                 },
             } }

@@ -3,7 +3,7 @@
 use super::Panel;
 use crate::experiment::EgRecording;
 use crate::model::{Action, STOPS, marks};
-use kit::view::kept::{Drawn, kept};
+use kit::view::memo::{MemoView, memo};
 use kit::view::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -13,7 +13,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let idle = lab.shown().is_none();
     let on_step = &panel.on_action.reform(Action::Playback);
     let marks = lab.shown().map(|shown| {
-        kept(Marks {
+        memo(Marks {
             recording: Rc::clone(&shown.recording),
             stop: lab.playback.stop,
         })
@@ -46,7 +46,7 @@ impl PartialEq for Marks {
     }
 }
 
-impl Drawn for Marks {
+impl MemoView for Marks {
     fn draw(&self) -> Html {
         let marks = marks(&self.recording, STOPS[self.stop].stop, BUCKETS);
         stepper::marks(marks.into_iter())

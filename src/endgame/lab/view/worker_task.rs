@@ -47,7 +47,7 @@ pub struct Endgames {
 }
 
 /// What tables are taken in for.
-enum Errand {
+enum TableRequest {
     /// A question about the position on the board.
     Ask(Question),
     /// Why this move of this position, given as FEN too, is bad.
@@ -64,7 +64,7 @@ struct Comparing {
 }
 
 /// Tables, with what they were taken for.
-type Arrived = (JobId, Errand, Vec<Table>);
+type Arrived = (JobId, TableRequest, Vec<Table>);
 
 struct Running {
     id: JobId,
@@ -126,12 +126,12 @@ impl WorkerTask for Endgames {
             Request::Rules(position) => tell_rules(outbox, id, position),
             Request::Blame(position, mv) => {
                 let board = parse_fen(&position).map_err(|error| error.to_string())?;
-                self.run(outbox, id, Errand::Blame(board, position, mv));
+                self.run(outbox, id, TableRequest::Blame(board, position, mv));
             }
-            Request::Exercise(wanted) => self.run(outbox, id, Errand::Exercise(wanted)),
+            Request::Exercise(wanted) => self.run(outbox, id, TableRequest::Exercise(wanted)),
             Request::Zugzwangs(material, order) => {
                 self.hunting = None;
-                self.run(outbox, id, Errand::Hunt(material, order));
+                self.run(outbox, id, TableRequest::Hunt(material, order));
             }
         }
         Ok(())
@@ -227,12 +227,12 @@ impl Endgames {
             position,
             sent: now(),
         };
-        self.run(outbox, id, Errand::Ask(question));
+        self.run(outbox, id, TableRequest::Ask(question));
         Ok(())
     }
 
     /// Does an errand once the tables that it needs have been looked for in the browser's storage.
-    fn run(&mut self, outbox: &Outbox, id: JobId, errand: Errand) {
+    fn run(&mut self, outbox: &Outbox, id: JobId, errand: TableRequest) {
         let judge = self.judge.get_or_insert_with(Judge::default);
         let missing = judge.absent(errand.needs());
         if missing.is_empty() {
@@ -264,23 +264,23 @@ impl Endgames {
         }
     }
 
-    fn do_errand(&mut self, outbox: &Outbox, id: JobId, errand: Errand) {
+    fn do_errand(&mut self, outbox: &Outbox, id: JobId, errand: TableRequest) {
         let judge = self.judge.get_or_insert_with(Judge::default);
         match errand {
-            Errand::Ask(question) => {
+            TableRequest::Ask(question) => {
                 // An earlier question is dropped.
                 if question.number == self.questions[question.kind as usize] {
                     self.take_up(outbox, question);
                 }
             }
-            Errand::Blame(board, position, mv) => {
+            TableRequest::Blame(board, position, mv) => {
                 let blame = mv.legal(&board).and_then(|mv| Blame::of(judge, &board, mv));
                 outbox.send(id, &Reply::Blamed(position, mv, blame));
             }
-            Errand::Exercise(wanted) => {
+            TableRequest::Exercise(wanted) => {
                 outbox.send(id, &Reply::Exercised(wanted, wanted.made(judge)));
             }
-            Errand::Hunt(material, order) => match judge.oracle().shared(material) {
+            TableRequest::Hunt(material, order) => match judge.oracle().shared(material) {
                 Some(table) => {
                     self.hunting = Some((id, Hunt::new(table, order), now()));
                     outbox.call_again();
@@ -388,7 +388,7 @@ impl Endgames {
     }
 }
 
-impl Errand {
+impl TableRequest {
     /// The tables that it can use.
     fn needs(&self) -> Vec<Material> {
         let whole = |material: Material| [material.needs(), vec![material]].concat();

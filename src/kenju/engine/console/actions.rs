@@ -8,7 +8,7 @@ use crate::matches::play_out;
 use crate::nets::{Bias, System2};
 use crate::player::Mind;
 use crate::saved::SavedPlayer;
-use crate::session::{Hand, Happening, Mode};
+use crate::session::{Hand, Mode, SessionEvent};
 use crate::value::Thresholds;
 use chess::words::counted;
 
@@ -166,10 +166,11 @@ pub(super) fn force(
     let happened = console.session.advance(&mut ());
     console.session.seat_mut(colour).hand = hand;
     match happened {
-        Happening::Played(played) => Ok(format!("{colour} {}", played.point)),
-        Happening::Over { winner } => Ok(winner.map_or("the game is broken off".to_owned(), |w| {
-            format!("{w} has won")
-        })),
+        SessionEvent::Played(played) => Ok(format!("{colour} {}", played.point)),
+        SessionEvent::Over { winner } => Ok(winner
+            .map_or("the game is broken off".to_owned(), |w| {
+                format!("{w} has won")
+            })),
         _ => Err(CommandError::Asking),
     }
 }

@@ -10,7 +10,7 @@ use crate::element::Element;
 use crate::geometry::Colour;
 use crate::matches::Shard;
 use crate::player::Player;
-use crate::session::{Happening, Mode, Session};
+use crate::session::{Mode, Session, SessionEvent};
 use crate::teacher::{ElementTeacher, Teacher};
 use crate::value::{Scale, Thresholds};
 use stats::{Share, Sum};
@@ -57,7 +57,7 @@ fn watch(session: &mut Session) -> Leaps {
     let mut before = session.board().clone();
     loop {
         match session.advance(&mut ()) {
-            Happening::Played(played) => {
+            SessionEvent::Played(played) => {
                 if let Some(last) = before
                     .last_stone()
                     .filter(|_| played.colour == Colour::White)
@@ -73,19 +73,19 @@ fn watch(session: &mut Session) -> Leaps {
                     return leaps;
                 }
             }
-            Happening::Ask { question, .. } => {
+            SessionEvent::Ask { question, .. } => {
                 let answer = teacher.answer(session.board(), &question);
                 if session.answer(answer, &mut ()).is_err() {
                     return leaps;
                 }
             }
-            Happening::Over { winner } => {
+            SessionEvent::Over { winner } => {
                 leaps.won.of += 1;
                 leaps.won.hits += u64::from(winner == Some(Colour::White));
                 return leaps;
             }
-            Happening::Paused => {}
-            Happening::Place { .. } | Happening::Confirm { .. } => return leaps,
+            SessionEvent::Paused => {}
+            SessionEvent::Place { .. } | SessionEvent::Confirm { .. } => return leaps,
         }
     }
 }

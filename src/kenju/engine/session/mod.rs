@@ -40,7 +40,7 @@ pub struct Played {
 
 /// What a session has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Happening {
+pub enum SessionEvent {
     /// A learner asks; go on after [`Session::answer`].
     Ask {
         /// Which seat's learner.
@@ -76,7 +76,7 @@ pub enum Happening {
 #[expect(clippy::large_enum_variant)]
 pub enum Next {
     /// What [`Session::advance`] says.
-    Happened(Happening),
+    Happened(SessionEvent),
     /// A player searches, which takes its time: go on after [`Session::chosen`].
     Choose(Choosing),
 }

@@ -1,6 +1,6 @@
 //! One turn: mood, thought, stone, and what the learners make of it.
 
-use super::{Hand, Happening, Next, Phase, Session, SessionError};
+use super::{Hand, Next, Phase, Session, SessionError, SessionEvent};
 use crate::board::PlaceId;
 use crate::chance::Chance;
 use crate::event::{ChosenPlace, Comparison, End, Event, Observer};
@@ -12,7 +12,7 @@ use crate::search::{Choice, Search, Step, Task};
 
 impl Session {
     /// Goes on until something has happened or is wanted.
-    pub fn advance<O: Observer>(&mut self, observer: &mut O) -> Happening {
+    pub fn advance<O: Observer>(&mut self, observer: &mut O) -> SessionEvent {
         loop {
             match self.next(observer) {
                 Next::Happened(happening) => return happening,
@@ -35,23 +35,23 @@ impl Session {
                     };
                     match search.advance(&self.board, memory, observer) {
                         Step::Ask(question) => {
-                            break Happening::Ask {
+                            break SessionEvent::Ask {
                                 learner: colour,
                                 question,
                             };
                         }
-                        Step::Paused => break Happening::Paused,
+                        Step::Paused => break SessionEvent::Paused,
                         Step::Done(choice) => self.decide(colour, choice),
                     }
                 }
                 Phase::Waiting(idea) => {
-                    break Happening::Place {
+                    break SessionEvent::Place {
                         colour: self.board.to_move(),
                         idea: *idea,
                     };
                 }
                 Phase::Proposed(choice) => {
-                    break Happening::Confirm {
+                    break SessionEvent::Confirm {
                         colour: self.board.to_move(),
                         choice: *choice,
                     };
@@ -59,7 +59,7 @@ impl Session {
                 Phase::Placing(point, choice) => {
                     let (point, choice) = (*point, *choice);
                     if let Some(played) = self.put(self.board.to_move(), point, choice) {
-                        break Happening::Played(played);
+                        break SessionEvent::Played(played);
                     }
                 }
                 Phase::Weighing(questions) => {
@@ -70,13 +70,13 @@ impl Session {
                         self.phase = Phase::Begin;
                         continue;
                     };
-                    break Happening::Ask {
+                    break SessionEvent::Ask {
                         learner,
                         question: Question::Weight(question),
                     };
                 }
                 Phase::Over => {
-                    break Happening::Over {
+                    break SessionEvent::Over {
                         winner: self.board.winner(),
                     };
                 }

@@ -11,7 +11,7 @@ use kenju::player::{Learning, Mind};
 use kenju::question::{Answer, Question};
 use kenju::record::{History, Row};
 use kenju::search::Choice;
-use kenju::session::{self, Hand, Happening, Played, Session, SessionError};
+use kenju::session::{self, Hand, Played, Session, SessionError, SessionEvent};
 use kenju::strong::Choosing;
 use kenju::teacher::{ElementTeacher, Teacher as _, ThreatTeacher};
 use kenju::threats::Limits;
@@ -21,7 +21,7 @@ use std::rc::Rc;
 
 /// What the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Want {
+pub enum AwaitedInput {
     /// Nothing: there is work to do.
     Work,
     Ask {
@@ -69,7 +69,7 @@ pub struct Game {
     pub session: Session,
     /// How it came about.
     pub replay: Replay,
-    pub want: Want,
+    pub want: AwaitedInput,
     /// Inputs still to be put in: a game is being repeated.
     pub queue: VecDeque<Input>,
     /// How many learners still ask for the weight of the last stone.
@@ -116,7 +116,7 @@ impl Game {
     pub fn new(session: Session) -> Self {
         let mut game = Self {
             replay: Replay::new(session.clone()),
-            want: Want::Work,
+            want: AwaitedInput::Work,
             queue: VecDeque::new(),
             weights: 0,
             run: Run::Hold,
@@ -144,11 +144,11 @@ impl Game {
     }
 
     /// What is wanted first of a session.
-    fn first_want(&self) -> Want {
+    fn first_want(&self) -> AwaitedInput {
         if self.is_programs() {
-            Want::Go
+            AwaitedInput::Go
         } else {
-            Want::Work
+            AwaitedInput::Work
         }
     }
 
@@ -166,13 +166,13 @@ impl Game {
 
     /// One thing happens, unless it takes its time.
     pub fn step(&mut self) -> Next {
-        if self.want == Want::Work {
+        if self.want == AwaitedInput::Work {
             return self.advance();
         }
         // A written link may leave the answers to its teacher: neither a stone nor a word to go on
         // is of use while there is a question.
         let is_left_to_teacher = self.teacher != Teacher::You
-            && matches!(self.want, Want::Ask { .. })
+            && matches!(self.want, AwaitedInput::Ask { .. })
             && matches!(self.queue.front(), Some(Input::Go | Input::Place(_)));
         if !is_left_to_teacher && let Some(input) = self.queue.pop_front() {
             if let Err(error) = self.put(input) {
@@ -186,12 +186,12 @@ impl Game {
             return Next::More;
         }
         match self.want {
-            Want::Ask { question, .. } => match (self.teacher, &question) {
+            AwaitedInput::Ask { question, .. } => match (self.teacher, &question) {
                 (Teacher::You, _) => Next::Rest,
                 (Teacher::Threats, Question::Moves(_)) => Next::Answer(question),
                 _ => self.teach(ElementTeacher::max().answer(self.session.board(), &question)),
             },
-            Want::Go if matches!(self.run, Run::Once | Run::Whole) => {
+            AwaitedInput::Go if matches!(self.run, Run::Once | Run::Whole) => {
                 if self.run == Run::Once {
                     self.run = Run::Hold;
                 }
@@ -242,15 +242,15 @@ impl Game {
             session::Next::Choose(choosing) => return Next::Choose(choosing.into()),
         };
         self.want = match happening {
-            Happening::Ask { learner, question } => Want::Ask { learner, question },
-            Happening::Place { colour, idea } => Want::Place { colour, idea },
-            Happening::Confirm { colour, choice } => Want::Confirm { colour, choice },
-            Happening::Over { winner } => {
+            SessionEvent::Ask { learner, question } => AwaitedInput::Ask { learner, question },
+            SessionEvent::Place { colour, idea } => AwaitedInput::Place { colour, idea },
+            SessionEvent::Confirm { colour, choice } => AwaitedInput::Confirm { colour, choice },
+            SessionEvent::Over { winner } => {
                 self.run = Run::Hold;
-                Want::Over { winner }
+                AwaitedInput::Over { winner }
             }
-            Happening::Paused => Want::Work,
-            Happening::Played(played) => {
+            SessionEvent::Paused => AwaitedInput::Work,
+            SessionEvent::Played(played) => {
                 self.note(played);
                 self.weights = self.weighing_seats();
                 self.after_stone()
@@ -260,12 +260,12 @@ impl Game {
     }
 
     /// Weights are asked for before the next turn begins; only then may two programs wait.
-    fn after_stone(&self) -> Want {
+    fn after_stone(&self) -> AwaitedInput {
         let is_won = self.session.board().winner().is_some();
         if self.weights == 0 && self.is_programs() && !is_won {
-            Want::Go
+            AwaitedInput::Go
         } else {
-            Want::Work
+            AwaitedInput::Work
         }
     }
 
@@ -319,7 +319,7 @@ impl Game {
 
     fn apply(&mut self, input: &Input) -> Result<(), SessionError> {
         let asks = match self.want {
-            Want::Ask { learner, .. } => Some(learner),
+            AwaitedInput::Ask { learner, .. } => Some(learner),
             _ => None,
         };
         match input {
@@ -327,9 +327,9 @@ impl Game {
             Input::Weight(weight) => self.answer(Answer::Weight(*weight), asks)?,
             Input::Place(point) => {
                 self.session.place(*point)?;
-                self.want = Want::Work;
+                self.want = AwaitedInput::Work;
             }
-            Input::Go if self.want == Want::Go => self.want = Want::Work,
+            Input::Go if self.want == AwaitedInput::Go => self.want = AwaitedInput::Work,
             Input::Go => return Err(SessionError::NotYourMove),
             Input::TakeBack(count) => self.take_stones_back(*count),
             Input::PointOut { learner, point } => {
@@ -374,7 +374,7 @@ impl Game {
         if let Some(recording) = recordings.last_mut() {
             session.answer(answer, Rc::make_mut(recording))?;
         }
-        self.want = Want::Work;
+        self.want = AwaitedInput::Work;
         if matches!(answer, Answer::Weight(_)) {
             self.weights = self.weights.saturating_sub(1);
             self.want = self.after_stone();
@@ -430,9 +430,9 @@ impl Game {
         self.run = Run::Hold;
         self.weights = 0;
         self.rebase();
-        self.want = Want::Work;
+        self.want = AwaitedInput::Work;
         if self.is_programs() && self.session.board().winner().is_none() {
-            self.want = Want::Go;
+            self.want = AwaitedInput::Go;
         }
     }
 

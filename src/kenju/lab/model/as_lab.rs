@@ -11,10 +11,10 @@ impl lab::Lab for Lab {
     type Action = Action;
     type Request = Request;
 
-    const KEPT: &'static str = "plyground.kenju.";
+    const STORAGE_PREFIX: &'static str = "plyground.kenju.";
     const FILE_LIMIT: Option<u64> = Some(learner_file::FILE_LIMIT as u64);
 
-    fn on(event: Event<Reply>) -> Option<Action> {
+    fn map_event(event: Event<Reply>) -> Option<Action> {
         Some(match event {
             Event::Kept(kept) => Action::Remember(kept),
             Event::NotKept(key) => Action::NotKept(key),
@@ -76,7 +76,7 @@ impl lab::Lab for Lab {
         self.jobs.is_running() || self.training.jobs.is_running()
     }
 
-    fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
+    fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {
         std::mem::take(&mut self.unkept)
     }
 }

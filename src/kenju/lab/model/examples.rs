@@ -66,7 +66,7 @@ pub const EXAMPLES: [Example; 8] = [
 mod tests {
     use super::*;
     use crate::model::tests::act;
-    use crate::model::{Action, Asked, Lab, Want};
+    use crate::model::{Action, Asked, AwaitedInput, Lab};
 
     /// The lab after a link has been opened and its game repeated.
     fn opened(query: &str) -> Lab {
@@ -90,7 +90,7 @@ mod tests {
                 example.name,
                 lab.notices
             );
-            assert_ne!(lab.game.want, Want::Work, "{}", example.name);
+            assert_ne!(lab.game.want, AwaitedInput::Work, "{}", example.name);
             assert!(lab.board().stone_count() >= 2, "{}", example.name);
             assert_eq!(lab.link().to_query().as_deref(), Some(example.query));
         }
@@ -123,13 +123,16 @@ mod tests {
         let mut lab = example("A forced win that is missed");
         act(&mut lab, Action::Go(crate::model::Run::Whole));
         let winner = Some(kenju::geometry::Colour::Black);
-        assert_eq!(lab.game.want, Want::Over { winner });
+        assert_eq!(lab.game.want, AwaitedInput::Over { winner });
     }
 
     #[test]
     fn max_beats_null_and_the_contradiction_is_named() {
         let winner = Some(kenju::geometry::Colour::White);
-        assert_eq!(example("MAX against NULL").game.want, Want::Over { winner });
+        assert_eq!(
+            example("MAX against NULL").game.want,
+            AwaitedInput::Over { winner }
+        );
         let lab = example("Answers that contradict each other");
         assert!(lab.game.contradiction.is_some());
     }

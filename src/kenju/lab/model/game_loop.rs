@@ -2,7 +2,7 @@
 //! rest in the worker, which has the game meanwhile; what a person does to the game waits until it is back.
 
 use super::task::{Task, sent};
-use super::{Action, Effect, Lab, TrainingAction, Want};
+use super::{Action, AwaitedInput, Effect, Lab, TrainingAction};
 use crate::experiment::game::{Next, Remark};
 use crate::experiment::messages::{Reply, Request, Thought};
 use crate::experiment::replay::INPUT_LIMIT;
@@ -280,7 +280,7 @@ impl Lab {
 
     /// Whether the game was stopped in the middle of a turn.
     pub fn is_stopped(&self) -> bool {
-        self.game.want == Want::Work && !self.is_thinking()
+        self.game.want == AwaitedInput::Work && !self.is_thinking()
     }
 }
 

@@ -88,7 +88,7 @@ impl Lab {
                 );
             }
         }
-        self.cabinet = crate::model::view::players::Cabinet::new(SavedPlayers::clone(
+        self.cabinet = crate::model::view::players::SavedPlayerHistory::new(SavedPlayers::clone(
             self.cabinet.saved_players(),
         ));
         Vec::new()

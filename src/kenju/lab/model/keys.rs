@@ -1,6 +1,6 @@
 //! The keys of the Kenju lab.
 
-use super::{Action, Lab, Tool, Want};
+use super::{Action, AwaitedInput, Lab, Tool};
 use kenju::lesson::Verdict;
 use kenju::question::Question;
 use kit::model::keys::{Binding, find, listed, row};
@@ -25,9 +25,9 @@ const BINDINGS: [Binding<Means>; 11] = [
         "Enter",
         "confirm the move proposed, or play one move",
         |lab| match lab.game.want {
-            Want::Go => Action::Go(super::Run::Once),
-            Want::Over { .. } => Action::NewGame,
-            Want::Work => Action::GoOn,
+            AwaitedInput::Go => Action::Go(super::Run::Once),
+            AwaitedInput::Over { .. } => Action::NewGame,
+            AwaitedInput::Work => Action::GoOn,
             _ => Action::Confirm,
         },
     ),
@@ -59,7 +59,7 @@ pub fn keys() -> Vec<Binding<()>> {
 
 /// The action of a key, if it has one.
 pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
-    if let Want::Ask {
+    if let AwaitedInput::Ask {
         question: Question::Weight(_),
         ..
     } = lab.game.want

@@ -43,7 +43,7 @@ pub use kit::model::playback::Step;
 pub use query::{Asked, Side};
 pub use seats::{SOURCES, Source, Table, mind_name};
 pub use spoken::point_label;
-pub use state::{Lab, Pointed, Run, Teacher, Tool, Want};
+pub use state::{AwaitedInput, Lab, Pointed, Run, Teacher, Tool};
 pub use stops::{STOPS, Stop, StopRow};
 pub use task::Task;
 pub use training::{COURSE_LIMIT, Syllabus, TrainingAction, Trainings};

@@ -1,7 +1,7 @@
 //! Going through the searches of the game: steps, stops, moves; and saying where one is.
 
 use super::predict::question;
-use super::state::{Run, Want};
+use super::state::{AwaitedInput, Run};
 use super::{Action, Effect, Lab};
 use crate::experiment::replay::Input;
 use kenju::question::Question;
@@ -27,7 +27,7 @@ impl Lab {
     pub(super) fn playback(&mut self, step: Step) -> Vec<Effect> {
         if matches!(step, Step::Tick(_)) && !self.playback.playing {
             return if self.game.run == Run::Pace
-                && self.game.want == Want::Go
+                && self.game.want == AwaitedInput::Go
                 && !self.is_thinking()
             {
                 self.give(Input::Go)
@@ -102,22 +102,22 @@ impl Lab {
             format!("{} played {}. ", stone.colour, stone.point)
         });
         let wanted = match &self.game.want {
-            Want::Work => String::new(),
-            Want::Ask { question, .. } => match question {
+            AwaitedInput::Work => String::new(),
+            AwaitedInput::Ask { question, .. } => match question {
                 Question::Lines(_) | Question::Moves(_) => {
                     format!("{} Press 1, 2 or 0 for equal.", question.why(board))
                 }
                 Question::Weight(_) => question.why(board),
             },
-            Want::Place { colour, .. } => format!("{colour}, your move."),
-            Want::Confirm { colour, choice } => {
+            AwaitedInput::Place { colour, .. } => format!("{colour}, your move."),
+            AwaitedInput::Confirm { colour, choice } => {
                 format!(
                     "{colour} proposes {}. Enter confirms; or place another stone.",
                     choice.point
                 )
             }
-            Want::Go => format!("{} is to move.", board.to_move()),
-            Want::Over { winner } => match winner {
+            AwaitedInput::Go => format!("{} is to move.", board.to_move()),
+            AwaitedInput::Over { winner } => match winner {
                 Some(winner) => format!("{winner} has five in a row."),
                 None => "The game is broken off: nobody wins.".to_owned(),
             },

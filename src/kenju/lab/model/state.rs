@@ -14,7 +14,7 @@ use crate::experiment::messages::Progress;
 use crate::experiment::recording::Recording;
 use crate::experiment::replay::Input;
 use crate::model::view::console::Transcript;
-use crate::model::view::players::Cabinet;
+use crate::model::view::players::SavedPlayerHistory;
 use kenju::board::Board;
 use kenju::geometry::{Colour, Point};
 use kenju::pattern::Pattern;
@@ -25,7 +25,7 @@ use kit::model::job::Jobs;
 use kit::model::notice::{NoticeKind, Notices};
 use kit::model::playback::Playback;
 
-pub use crate::experiment::game::{Run, Want};
+pub use crate::experiment::game::{AwaitedInput, Run};
 pub use crate::experiment::replay::Teacher;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -94,7 +94,7 @@ pub struct Lab {
     pub open: BTreeSet<&'static str>,
     pub training: Trainings,
     /// Saved players.
-    pub cabinet: Cabinet,
+    pub cabinet: SavedPlayerHistory,
     /// What was typed at the console and came back.
     pub transcript: Rc<Transcript>,
     /// The console's streams: where I reads from, where E writes to, and how much O shows.
@@ -175,7 +175,7 @@ impl Lab {
             pointed: Pointed::default(),
             open: BTreeSet::new(),
             training: Trainings::default(),
-            cabinet: Cabinet::default(),
+            cabinet: SavedPlayerHistory::default(),
             transcript: Rc::default(),
             streams: ("MAX".to_owned(), "MINE".to_owned(), 0),
             forced: None,
@@ -260,7 +260,7 @@ impl Lab {
     /// The move that is proposed.
     pub fn proposal(&self) -> Option<Point> {
         match self.game.want {
-            Want::Confirm { choice, .. } => Some(choice.point),
+            AwaitedInput::Confirm { choice, .. } => Some(choice.point),
             _ => None,
         }
     }
@@ -287,7 +287,7 @@ impl Lab {
 
     /// How often the clock should tick, as steps a second; none if nothing plays.
     pub fn ticks(&self) -> Option<u32> {
-        let runs = self.game.run == Run::Pace && matches!(self.game.want, Want::Go);
+        let runs = self.game.run == Run::Pace && matches!(self.game.want, AwaitedInput::Go);
         (self.playback.playing || runs).then(|| kit::model::playback::SPEEDS[self.playback.speed])
     }
 

@@ -271,7 +271,7 @@ mod tests {
     use crate::experiment::messages::Reply;
     use crate::experiment::thinking::Studying;
     use crate::model::tests::act;
-    use crate::model::{Action, Want};
+    use crate::model::{Action, AwaitedInput};
     use kenju::saved::SavedPlayer;
     use kit::experiment::wire::{Answer, End, Step, Work};
     use kit::model::notice::Notice;
@@ -306,7 +306,7 @@ mod tests {
                 lab.game.histories[0].rows[29].element.total(),
                 memory.element().total()
             );
-            assert!(!matches!(lab.game.want, Want::Work));
+            assert!(!matches!(lab.game.want, AwaitedInput::Work));
         }
     }
 

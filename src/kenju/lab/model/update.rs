@@ -2,7 +2,7 @@
 
 use super::game_loop::Before;
 use super::keeping::GAME;
-use super::state::{Pointed, Tool, Want};
+use super::state::{AwaitedInput, Pointed, Tool};
 use super::{Action, Asked, Effect, Lab, TrainingAction};
 use crate::experiment::link::shortened;
 use crate::experiment::replay::{Input, RIVALS_LIMIT};
@@ -189,7 +189,7 @@ impl Lab {
     }
 
     fn answer_with(&mut self, input: Input) -> Vec<Effect> {
-        if !matches!(self.game.want, Want::Ask { .. }) {
+        if !matches!(self.game.want, AwaitedInput::Ask { .. }) {
             return vec![Effect::Say("Nothing is asked now".to_owned())];
         }
         self.give(input)
@@ -205,22 +205,24 @@ impl Lab {
             Tool::Rivals => return self.point_out(),
         }
         match self.game.want {
-            Want::Ask { .. } if self.is_live() => {
+            AwaitedInput::Ask { .. } if self.is_live() => {
                 let verdict = self.asked().and_then(|asked| asked.verdict(point));
                 match verdict {
                     Some(verdict) => self.answer_with(Input::Verdict(verdict)),
                     None => self.hint(self.no_answer(point)),
                 }
             }
-            Want::Place { .. } | Want::Confirm { .. } if self.is_live() => {
+            AwaitedInput::Place { .. } | AwaitedInput::Confirm { .. } if self.is_live() => {
                 self.give(Input::Place(point))
             }
-            Want::Ask { .. } | Want::Place { .. } | Want::Confirm { .. } => {
+            AwaitedInput::Ask { .. }
+            | AwaitedInput::Place { .. }
+            | AwaitedInput::Confirm { .. } => {
                 self.hint("This is an earlier step. Press Escape to return to the game.")
             }
-            Want::Go => self.hint("Two programs play. Press Enter for their next move."),
-            Want::Over { .. } => self.hint("The game is over. Press Enter for a new one."),
-            Want::Work => Vec::new(),
+            AwaitedInput::Go => self.hint("Two programs play. Press Enter for their next move."),
+            AwaitedInput::Over { .. } => self.hint("The game is over. Press Enter for a new one."),
+            AwaitedInput::Work => Vec::new(),
         }
     }
 

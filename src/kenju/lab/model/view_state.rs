@@ -4,7 +4,7 @@
 use super::Lab;
 use super::chain::Chain;
 use super::query::Asked;
-use crate::experiment::game::Want;
+use crate::experiment::game::AwaitedInput;
 use kenju::board::Board;
 use kenju::element::Element;
 use kenju::geometry::{Colour, Point};
@@ -64,7 +64,9 @@ impl Lab {
             Overlay::Of(colour) => values(&self.player(colour).mind, self.player(colour), &board),
         };
         let asked = match &self.game.want {
-            Want::Ask { question, .. } if self.is_live() => Asked::of(self.board(), question),
+            AwaitedInput::Ask { question, .. } if self.is_live() => {
+                Asked::of(self.board(), question)
+            }
             _ => None,
         };
         let memory = self.memory_shown();

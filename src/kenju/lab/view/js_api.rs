@@ -1,6 +1,6 @@
 //! What `window.plyground.kenju()` tells other programs of the Kenju lab.
 
-use crate::model::{Lab, Want};
+use crate::model::{AwaitedInput, Lab};
 use kenju::geometry::Colour;
 use kit::model::lab::Lab as _;
 use kit::view::js_api::{Command, value_of};
@@ -40,12 +40,12 @@ fn state_of(lab: &Lab) -> State {
     State {
         want: match lab.game.want {
             _ if lab.jobs.is_running() => "work",
-            Want::Ask { .. } => "ask",
-            Want::Place { .. } => "place",
-            Want::Confirm { .. } => "confirm",
+            AwaitedInput::Ask { .. } => "ask",
+            AwaitedInput::Place { .. } => "place",
+            AwaitedInput::Confirm { .. } => "confirm",
             // `Work` is seen here where it was stopped in the middle of a turn.
-            Want::Go | Want::Work => "go",
-            Want::Over { .. } => "over",
+            AwaitedInput::Go | AwaitedInput::Work => "go",
+            AwaitedInput::Over { .. } => "over",
         },
         running: lab.is_busy(),
         stones: lab.board().stone_count(),

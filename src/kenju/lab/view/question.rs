@@ -3,7 +3,7 @@
 
 use super::pattern::{OnBoard, on_board};
 use super::{Panel, thinking};
-use crate::model::{Action, Run, Task, Want};
+use crate::model::{Action, AwaitedInput, Run, Task};
 use kenju::board::{Board, Place, PlaceId};
 use kenju::geometry::{Colour, Point};
 use kenju::lesson::Verdict;
@@ -14,7 +14,7 @@ use yew::prelude::*;
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     html! {
-        <div class="kj-question" data-asks={(!lab.is_thinking() && matches!(lab.game.want, Want::Ask { .. })).to_string()}>
+        <div class="kj-question" data-asks={(!lab.is_thinking() && matches!(lab.game.want, AwaitedInput::Ask { .. })).to_string()}>
             { match &lab.game.want {
                 _ if lab.is_thinking() => html! {
                     <>
@@ -22,7 +22,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                         { thinking::view(panel, &Task::Play) }
                     </>
                 },
-                Want::Ask { learner, question } => {
+                AwaitedInput::Ask { learner, question } => {
                     let name = &lab.player(*learner).name;
                     html! {
                         <>
@@ -40,7 +40,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                         </>
                     }
                 }
-                Want::Place { colour, idea } => html! {
+                AwaitedInput::Place { colour, idea } => html! {
                     <>
                         <h2>{ format!("{colour}: your move") }</h2>
                         <p>{ "Click a point of the board, or walk there with the arrow keys and press Enter." }</p>
@@ -49,21 +49,21 @@ pub fn view(panel: Panel<'_>) -> Html {
                         }
                     </>
                 },
-                Want::Confirm { colour, choice } => html! {
+                AwaitedInput::Confirm { colour, choice } => html! {
                     <>
                         <h2>{ format!("{colour} proposes {}", choice.point) }</h2>
                         <p>{ "Confirm it, or click the point where the stone should go instead." }</p>
                         { panel.keyed_main("Confirm", "Enter", || Action::Confirm) }
                     </>
                 },
-                Want::Go => html! {
+                AwaitedInput::Go => html! {
                     <>
                         <h2>{ format!("{} is to move", lab.board().to_move()) }</h2>
                         <p>{ "The programs play when you let them." }</p>
                         { runs(panel) }
                     </>
                 },
-                Want::Over { winner } => html! {
+                AwaitedInput::Over { winner } => html! {
                     <>
                         <h2>{ match winner {
                             Some(winner) => format!("{winner} has five in a row"),
@@ -73,7 +73,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                         { panel.keyed_main("New game", "Enter", || Action::NewGame) }
                     </>
                 },
-                Want::Work => html! {
+                AwaitedInput::Work => html! {
                     <>
                         <h2>{ "Stopped in the middle of a turn" }</h2>
                         { panel.keyed_main("Go on", "Enter", || Action::GoOn) }

@@ -3,7 +3,7 @@
 use super::Panel;
 use super::why::explained;
 use crate::model::{Action, Recording, STOPS, Stop};
-use kit::view::kept::{Drawn, kept};
+use kit::view::memo::{MemoView, memo};
 use kit::view::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -20,7 +20,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         idle: lab.playback.cursor.is_empty(),
         playback: &lab.playback,
         stops: &STOPS.map(|row| (row.glyph, row.name)),
-        marks: kept(Marks {
+        marks: memo(Marks {
             recording: Rc::clone(lab.recording()),
             stop: lab.stop().stop,
         }),
@@ -53,7 +53,7 @@ impl PartialEq for Marks {
     }
 }
 
-impl Drawn for Marks {
+impl MemoView for Marks {
     fn draw(&self) -> Html {
         let events = &self.recording.events;
         let stops = events

@@ -134,7 +134,9 @@ impl TrialsPanel {
 
     fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
         let call = match effect {
-            Effect::Hand(worker, job, request) => return self.pool.send(worker, job, &request),
+            Effect::SendToPool(worker, job, request) => {
+                return self.pool.send(worker, job, &request);
+            }
             Effect::ReplaceWorker(worker) => return self.pool.replace(worker),
             Effect::EndWorkers => return self.pool.end(),
             Effect::RestWorkers => return self.pool.rest(),

@@ -10,7 +10,7 @@ use yew::prelude::*;
 use super::layers::{SQUARE, translate};
 use crate::model::board::geometry::{arrow, centre};
 use crate::model::board::{Mark, Point, Shape};
-use crate::view::kept::Drawn;
+use crate::view::memo::MemoView;
 
 /// All arrows, circles and labels.
 #[derive(PartialEq)]
@@ -25,7 +25,7 @@ pub struct Arrows {
     pub sketch: Option<Shape>,
 }
 
-impl Drawn for Arrows {
+impl MemoView for Arrows {
     fn draw(&self) -> Html {
         html! {
             <>

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::model::board::geometry::square_in;
 use crate::model::board::spoken::{self, Note};
 use crate::model::board::{Mark, Overlay, Targets};
-use crate::view::kept::Drawn;
+use crate::view::memo::MemoView;
 use chess::edit::Placement;
 
 /// The grid. Its events are heard by the field around it.
@@ -37,7 +37,7 @@ pub struct Cells {
     pub overlay: std::rc::Rc<Overlay>,
 }
 
-impl Drawn for Cells {
+impl MemoView for Cells {
     fn draw(&self) -> Html {
         html! {
             <div class="board-grid" role="grid" aria-label={&self.label} aria-describedby={&self.described_by}>

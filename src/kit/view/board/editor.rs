@@ -19,7 +19,7 @@ use crate::model::board::editor::{EditorAction, EditorEffect, EditorState, Hand}
 use crate::model::board::geometry::square_at;
 use crate::model::board::motion::Walker;
 use crate::model::board::{BoardKey, Targets};
-use crate::view::kept::kept;
+use crate::view::memo::memo;
 use chess::edit::{Placement, Setup, man_of_letter};
 
 /// The properties of [`Editor`].
@@ -251,8 +251,8 @@ impl Editor {
                     <div ref={self.field.clone()} class="board-field" tabindex="-1"
                          {onpointerdown} {oncontextmenu} {onclick} {onfocusin} {onmousedown} {onkeydown}>
                         <svg class="board-scene" viewBox={VIEW_BOX} aria-hidden="true" focusable="false">
-                            { kept(Ground) }
-                            { kept(Highlights {
+                            { memo(Ground) }
+                            { memo(Highlights {
                                 bottom,
                                 over,
                                 selected: state.selected(),
@@ -260,10 +260,10 @@ impl Editor {
                                 check: None,
                                 targets: Targets::default(),
                             }) }
-                            { kept(Men { bottom, away, walkers: standing(&placement) }) }
+                            { memo(Men { bottom, away, walkers: standing(&placement) }) }
                             { carried.map(|carried| layers::carried(carried.man, carried.at)) }
                         </svg>
-                        { kept(Cells {
+                        { memo(Cells {
                             label: "Position being set up".into(),
                             described_by: self.keys_id.clone(),
                             placement,

@@ -11,7 +11,7 @@ use super::patches::{PatchLabels, Patches};
 use super::{Board, BoardProps, events, view_of};
 use crate::model::board::geometry::square_at;
 use crate::model::board::{BoardAction, BoardKey, Drag, Hold};
-use crate::view::kept::kept;
+use crate::view::memo::memo;
 use chess::edit::placement;
 use chess::moves::can_move;
 
@@ -131,12 +131,12 @@ impl Board {
         html! {
             <>
                 <svg class="board-scene" viewBox={VIEW_BOX} aria-hidden="true" focusable="false">
-                    { kept(Ground) }
-                    { kept(Patches { bottom, overlay: props.overlay.clone() }) }
-                    { kept(Highlights { bottom, last_move, check, targets, over, selected: state.selected() }) }
-                    { kept(Men { bottom, away, walkers: state.walkers().to_vec() }) }
-                    { kept(PatchLabels { bottom, overlay: props.overlay.clone(), occupied }) }
-                    { kept(Arrows {
+                    { memo(Ground) }
+                    { memo(Patches { bottom, overlay: props.overlay.clone() }) }
+                    { memo(Highlights { bottom, last_move, check, targets, over, selected: state.selected() }) }
+                    { memo(Men { bottom, away, walkers: state.walkers().to_vec() }) }
+                    { memo(PatchLabels { bottom, overlay: props.overlay.clone(), occupied }) }
+                    { memo(Arrows {
                         bottom,
                         marks: props.marks.clone(),
                         shapes: state.shapes().to_vec(),
@@ -144,7 +144,7 @@ impl Board {
                     }) }
                     { carried }
                 </svg>
-                { kept(Cells {
+                { memo(Cells {
                     label: props.label.clone(),
                     described_by: self.keys_id.clone(),
                     placement: placement(position),

@@ -11,7 +11,7 @@ use crate::model::board::geometry::place;
 use crate::model::board::motion::Walker;
 use crate::model::board::{Point, Targets};
 use crate::view::board::pieces;
-use crate::view::kept::Drawn;
+use crate::view::memo::MemoView;
 use chess::edit::Man;
 
 /// A square's width in units of the drawing.
@@ -64,7 +64,7 @@ pub struct Men {
     pub away: Option<Square>,
 }
 
-impl Drawn for Ground {
+impl MemoView for Ground {
     fn draw(&self) -> Html {
         let mut dark = String::new();
         for square in BitBoard::DARK_SQUARES {
@@ -81,7 +81,7 @@ impl Drawn for Ground {
     }
 }
 
-impl Drawn for Highlights {
+impl MemoView for Highlights {
     fn draw(&self) -> Html {
         let at = |square| translate(square, self.bottom);
         let (from, to) = self.last_move.unzip();
@@ -130,7 +130,7 @@ impl Drawn for Highlights {
     }
 }
 
-impl Drawn for Men {
+impl MemoView for Men {
     fn draw(&self) -> Html {
         let side = match self.bottom {
             Color::White => "white",

@@ -27,7 +27,7 @@ use crate::model::board::spoken;
 use crate::model::board::{
     BoardAction, BoardEffect, BoardState, BoardView, Focus, Hold, Players, Tool,
 };
-use crate::view::kept::kept;
+use crate::view::memo::memo;
 use chess::words::piece_name;
 
 pub use self::move_field::{MoveField, MoveFieldProps};
@@ -133,7 +133,7 @@ impl Component for Board {
                     }
                 </div>
                 if props.words == Part::Shown {
-                    { kept(InWords {
+                    { memo(InWords {
                         position: props.position.clone(),
                         marks: props.marks.clone(),
                         overlay: props.overlay.clone(),

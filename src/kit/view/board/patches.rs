@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::layers::translate;
 use crate::model::board::geometry::centre;
 use crate::model::board::{Overlay, Pattern};
-use crate::view::kept::Drawn;
+use crate::view::memo::MemoView;
 
 /// The patterns and the steps; the labels are [`PatchLabels`].
 #[derive(PartialEq)]
@@ -50,7 +50,7 @@ pub fn legend<W: AsRef<str>>(rows: &[(Pattern, W)]) -> Html {
     }
 }
 
-impl Drawn for Patches {
+impl MemoView for Patches {
     fn draw(&self) -> Html {
         let drawn = |patch: &&crate::model::board::Patch| patch.pattern != Pattern::Bare;
         html! {
@@ -74,7 +74,7 @@ impl Drawn for Patches {
     }
 }
 
-impl Drawn for PatchLabels {
+impl MemoView for PatchLabels {
     fn draw(&self) -> Html {
         let labelled = |patch: &&crate::model::board::Patch| !patch.label.is_empty();
         html! {

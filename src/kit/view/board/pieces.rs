@@ -5,7 +5,7 @@
 use cozy_chess::{Color, Piece};
 use yew::prelude::*;
 
-use crate::view::kept::Drawn;
+use crate::view::memo::MemoView;
 use chess::edit::Man;
 use chess::words::{piece_name, side_name};
 
@@ -112,7 +112,7 @@ const LIGHT: &str = "translate(-7 -1)";
 #[derive(PartialEq)]
 pub struct Sheet;
 
-impl Drawn for Sheet {
+impl MemoView for Sheet {
     fn draw(&self) -> Html {
         html! {
             <svg class="piece-sheet" width="0" height="0" aria-hidden="true" focusable="false">

@@ -9,7 +9,7 @@ use super::arrows::sample;
 use crate::model::board::spoken;
 use crate::model::board::{BoardAction, Brush, Mark, Overlay, Shape, Tool};
 use crate::view::export;
-use crate::view::kept::Drawn;
+use crate::view::memo::MemoView;
 use chess::edit::placement;
 use chess::words::side_name;
 
@@ -81,7 +81,7 @@ pub fn tool_bar(
     }
 }
 
-impl Drawn for InWords {
+impl MemoView for InWords {
     fn draw(&self) -> Html {
         let men = placement(&self.position);
         let drawn = self.marks.iter().map(ToString::to_string);

@@ -168,7 +168,7 @@ impl Command {
                 };
                 arguments.extend(words(&[
                     "--algorithm",
-                    name_of(&METHODS, Method::Backed(*algorithm)),
+                    name_of(&METHODS, Method::FixedDepth(*algorithm)),
                 ]));
                 if *order != Order::Generation {
                     arguments.extend(words(&["--order", name_of(&ORDERS, *order)]));

@@ -9,7 +9,7 @@ use chute_lab::experiment::{ExperimentWorker, work_off};
 use chute_lab::model as chute;
 use cozy_chess::Board;
 use kenju_lab::model as kenju;
-use kenju_lab::model::Want;
+use kenju_lab::model::AwaitedInput;
 use kit::experiment::Evaluator;
 use kit::experiment::link::LinkState;
 use kit::experiment::query::name_of;
@@ -118,7 +118,7 @@ fn worked(query: &str) -> chute::Lab {
                     effects.extend(lab.update(chute::Action::Received(answer)));
                 }
             }
-            chute::Effect::Hand(number, job, request) => {
+            chute::Effect::SendToPool(number, job, request) => {
                 if let Some(unit) = work_off(&request) {
                     let answer = Answer::of(job, unit);
                     effects.extend(lab.update(chute::Action::WorkerReplied(number, answer)));
@@ -145,8 +145,8 @@ fn of_kenju(query: &str) -> (Picture, String) {
     }
     let mover = lab.board().to_move();
     let words = match &lab.game.want {
-        Want::Ask { learner, .. } => format!("{} asks", lab.player(*learner).name),
-        Want::Over {
+        AwaitedInput::Ask { learner, .. } => format!("{} asks", lab.player(*learner).name),
+        AwaitedInput::Over {
             winner: Some(winner),
         } => format!("{winner} has five"),
         _ => format!("{mover} to move"),

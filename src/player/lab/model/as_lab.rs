@@ -15,9 +15,9 @@ impl lab::Lab for Lab {
     type Action = Action;
     type Request = Order<Request>;
 
-    const KEPT: &'static str = "plyground.player.";
+    const STORAGE_PREFIX: &'static str = "plyground.player.";
 
-    fn on(event: Event<Reply>) -> Option<Action> {
+    fn map_event(event: Event<Reply>) -> Option<Action> {
         Some(match event {
             Event::Kept(kept) => {
                 let log = kept.into_iter().find(|(key, _)| key == LESSON_LOG);
@@ -78,7 +78,7 @@ impl lab::Lab for Lab {
         self.position.stale(self.position.game.board())
     }
 
-    fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
+    fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {
         let changed = self.take_changed_log();
         changed
             .map(|text| (LESSON_LOG.to_owned(), text))

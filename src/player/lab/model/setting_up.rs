@@ -117,7 +117,7 @@ impl Lab {
             Change::Done(effects) => effects,
             Change::Flipped => self.address(History::Replace),
             Change::Play(mv) => self.moved(mv),
-            Change::GoTo(node) | Change::Brought(node) => self.go(node),
+            Change::GoTo(node) | Change::RestoredGame(node) => self.go(node),
             Change::SetShapes(shapes) => {
                 // What is drawn on the board after a move is of no place in the game.
                 if !self.after {

@@ -25,7 +25,7 @@ use std::ops::ControlFlow;
 pub const NODES_LIMIT: u64 = 200_000_000;
 
 /// Spreads a small number over 64 bits (2^64 divided by the golden ratio).
-const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+const GOLDEN_GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The count of nodes as a moment.
 pub fn by_nodes(nodes: u64) -> Moment {
@@ -251,7 +251,7 @@ impl Analyst {
             Engine::Random(seed) => {
                 let moves = choice();
                 // A position that is returned to has another number, so that the same move need not come again.
-                let number = board.hash() ^ (past.len() as u64).wrapping_mul(ODD);
+                let number = board.hash() ^ (past.len() as u64).wrapping_mul(GOLDEN_GAMMA);
                 let mut chance = Pcg32::new(seed, number);
                 // The remainder favours some moves by less than one in ten million.
                 let drawn = chance.next_u32() as usize;

@@ -12,10 +12,10 @@ impl lab::Lab for Lab {
     type Action = Action;
     type Request = Order<Question>;
 
-    const KEPT: &'static str = "plyground.rating.";
+    const STORAGE_PREFIX: &'static str = "plyground.rating.";
     const FILE_LIMIT: Option<u64> = Some(8_000_000);
 
-    fn on(event: Event<Reply>) -> Option<Action> {
+    fn map_event(event: Event<Reply>) -> Option<Action> {
         Some(match event {
             Event::Kept(kept) => {
                 let of = |place: Kept| {
@@ -96,7 +96,7 @@ impl lab::Lab for Lab {
         self.is_attempting()
     }
 
-    fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
+    fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {
         let unkept = std::mem::take(&mut self.unkept).into_iter();
         unkept
             .map(|place| (place.key().to_owned(), self.text_of(place)))

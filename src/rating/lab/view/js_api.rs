@@ -146,7 +146,7 @@ pub const COMMANDS: &[Command<Lab>] = &[
         call: |call| {
             let question: RunQuestion = call.fields(0)?;
             let (engine, set, limit) = call.with(|lab| question.meant(lab))??;
-            call.turn_away("another run has been asked for");
+            call.reject_pending("another run has been asked for");
             Ok(call.act_and_wait(Action::RunAs(engine, set, limit), |lab| {
                 let outcome = lab.outcome.as_ref().map(|it| row_value(&it.row));
                 outcome.ok_or_else(|| "the run came to nothing; the page says why".to_owned())

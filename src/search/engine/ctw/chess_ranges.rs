@@ -2,7 +2,7 @@
 
 use super::game::{Look, RangedGame};
 use super::range::{DRAW, MATE, Range, Value};
-use crate::{ChessTree, GameTree, SPREAD};
+use crate::{ChessTree, GOLDEN_GAMMA, GameTree};
 use chess::packed::PackedMove;
 use cozy_chess::{Board, GameStatus};
 
@@ -63,7 +63,7 @@ impl<E: RangeEvaluator> RangedGame for ChessRanges<E> {
     fn key(&self, board: &Board) -> u64 {
         let clock = board.halfmove_clock();
         let apart = if clock < CLOCK_COUNTS_FROM { 0 } else { clock };
-        board.hash() ^ u64::from(apart).wrapping_mul(SPREAD)
+        board.hash() ^ u64::from(apart).wrapping_mul(GOLDEN_GAMMA)
     }
 
     fn moves(&self, board: &Board, moves: &mut Vec<PackedMove>) {

@@ -3,7 +3,7 @@
 
 use super::{Asks, Frame, Search, State, sort};
 use crate::memory::Memory;
-use crate::{Algorithm, Effect, GameTree, Improvements, SPREAD, Score, Verdict};
+use crate::{Algorithm, Effect, GOLDEN_GAMMA, GameTree, Improvements, Score, Verdict};
 
 /// How far beyond the horizon captures are followed at most, in plies.
 const QUIESCENCE: u32 = 32;
@@ -74,7 +74,7 @@ impl<T: GameTree> Search<T> {
         } else {
             u64::from(ply) + 1
         };
-        Some(key ^ level.wrapping_mul(SPREAD).rotate_left(32))
+        Some(key ^ level.wrapping_mul(GOLDEN_GAMMA).rotate_left(32))
     }
 
     /// Beyond the horizon: the captures that lose nothing, or all moves in check. Gives how many, none if the static
@@ -160,7 +160,7 @@ impl<T: GameTree> Search<T> {
             return Asks::Score;
         }
         if frame.window.alpha.is_finite() {
-            Asks::WhetherBetter
+            Asks::NullWindow
         } else {
             Asks::Score
         }

@@ -67,7 +67,7 @@ impl Limits {
     pub fn of(method: Method) -> Self {
         Self {
             nodes: match method {
-                Method::Backed(_) => 5_000_000,
+                Method::FixedDepth(_) => 5_000_000,
                 Method::Ctw => ctw::Settings::default().budget,
             },
             steps: 600_000,
@@ -77,7 +77,7 @@ impl Limits {
     /// The most nodes that a method may be given.
     pub fn most_nodes(method: Method) -> u64 {
         match method {
-            Method::Backed(_) => NODES_LIMIT,
+            Method::FixedDepth(_) => NODES_LIMIT,
             Method::Ctw => CTW_NODES_LIMIT,
         }
     }
@@ -87,20 +87,20 @@ impl Limits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// To a horizon, from which scores are backed up by that algorithm.
-    Backed(Algorithm),
+    FixedDepth(Algorithm),
     /// Closeness to win.
     Ctw,
 }
 
 impl Method {
-    pub const MINIMAX: Self = Self::Backed(Algorithm::Minimax);
-    pub const ALPHA_BETA: Self = Self::Backed(Algorithm::AlphaBeta);
+    pub const MINIMAX: Self = Self::FixedDepth(Algorithm::Minimax);
+    pub const ALPHA_BETA: Self = Self::FixedDepth(Algorithm::AlphaBeta);
     /// Principal variation search.
-    pub const PVS: Self = Self::Backed(Algorithm::Pvs);
+    pub const PVS: Self = Self::FixedDepth(Algorithm::Pvs);
 
     /// Closeness to win if it has options, else that algorithm.
     pub fn of(ctw: Option<CtwOptions>, algorithm: Algorithm) -> Self {
-        ctw.map_or(Self::Backed(algorithm), |_| Self::Ctw)
+        ctw.map_or(Self::FixedDepth(algorithm), |_| Self::Ctw)
     }
 }
 
@@ -156,8 +156,8 @@ pub struct Experiment {
     pub limits: Limits,
     /// The node at which nothing is cut, as moves from the root (UCI, or places from 0 in a typed
     /// tree): a proof of the cut. `None` for a plain search.
-    #[serde(default)]
-    pub uncut: Option<Vec<String>>,
+    #[serde(default, rename = "uncut")]
+    pub cutoff_disabled_at: Option<Vec<String>>,
     /// How closeness to win is found, if that is the method.
     #[serde(default)]
     pub ctw: Option<CtwOptions>,
@@ -174,7 +174,7 @@ impl Default for Experiment {
             improvements: Improvements::default(),
             evaluator: Evaluator::default(),
             limits: Limits::default(),
-            uncut: None,
+            cutoff_disabled_at: None,
             ctw: None,
         }
     }
@@ -228,13 +228,13 @@ pub enum Prepared {
         /// The positions of the game before it.
         past: Vec<Board>,
         /// Where nothing is cut.
-        uncut: Option<Vec<PackedMove>>,
+        cutoff_disabled_at: Option<Vec<PackedMove>>,
     },
     /// A typed tree.
     Tree {
         tree: TypedTree,
         /// Where nothing is cut.
-        uncut: Option<Vec<Child>>,
+        cutoff_disabled_at: Option<Vec<Child>>,
     },
     /// A chess position for closeness to win.
     Ranges {
@@ -262,7 +262,7 @@ impl Experiment {
             self.limits.nodes = Limits::of(method).nodes;
         }
         self.ctw = (method == Method::Ctw).then(|| self.ctw.unwrap_or_default());
-        if let Method::Backed(algorithm) = method {
+        if let Method::FixedDepth(algorithm) = method {
             self.settings.algorithm = algorithm;
         }
         self
@@ -316,7 +316,7 @@ impl Experiment {
         within("nodes", self.limits.nodes, 1, most_nodes)?;
         within("steps", self.limits.steps as u64, 0, STEPS_LIMIT as u64)?;
         within("MiB", self.improvements.hash.into(), 0, MAX_HASH.into())?;
-        if self.uncut.is_some() && !self.can_be_proved() {
+        if self.cutoff_disabled_at.is_some() && !self.can_be_proved() {
             return Err(ExperimentError::Proof);
         }
         if let Some(options) = self.ctw {
@@ -326,13 +326,20 @@ impl Experiment {
             Subject::Chess(subject) => {
                 let mut past = subject.positions()?;
                 let root = past.pop().unwrap_or_default();
-                let uncut = self.path(|text| text.parse().ok())?;
-                Ok(Prepared::Chess { root, past, uncut })
+                let cutoff_disabled_at = self.path(|text| text.parse().ok())?;
+                Ok(Prepared::Chess {
+                    root,
+                    past,
+                    cutoff_disabled_at,
+                })
             }
             Subject::Tree(text) => {
                 let tree = text.parse()?;
-                let uncut = self.path(|text| text.parse().ok().map(Child))?;
-                Ok(Prepared::Tree { tree, uncut })
+                let cutoff_disabled_at = self.path(|text| text.parse().ok().map(Child))?;
+                Ok(Prepared::Tree {
+                    tree,
+                    cutoff_disabled_at,
+                })
             }
         }
     }
@@ -360,7 +367,7 @@ impl Experiment {
         let error = |text: &String| ExperimentError::Path {
             text: text.chars().take(20).collect(),
         };
-        let Some(path) = &self.uncut else {
+        let Some(path) = &self.cutoff_disabled_at else {
             return Ok(None);
         };
         path.iter()
@@ -471,14 +478,14 @@ mod tests {
             "a limit of 0 nodes; it must lie between 1 and 200000000"
         );
         let improved = Experiment {
-            uncut: Some(vec!["d5c7".to_owned()]),
+            cutoff_disabled_at: Some(vec!["d5c7".to_owned()]),
             ..Experiment::default().by(Method::PVS)
         };
         assert!(message(improved).contains("plain alpha-beta only"));
-        let uncut = Some(vec!["castle".to_owned()]);
+        let cutoff_disabled_at = Some(vec!["castle".to_owned()]);
         assert!(
             message(Experiment {
-                uncut,
+                cutoff_disabled_at,
                 ..Experiment::default()
             })
             .contains("\"castle\"")

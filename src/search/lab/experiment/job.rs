@@ -176,21 +176,28 @@ impl Job {
         let steps = limits.steps;
         let chess: FoundBy<PackedMove> = |line, trace| Found::Chess { line, trace };
         let machine: Box<dyn Machine> = match experiment.prepare()? {
-            Prepared::Chess { root, past, uncut } => {
+            Prepared::Chess {
+                root,
+                past,
+                cutoff_disabled_at,
+            } => {
                 let improvements = experiment.improvements;
                 let past = past.iter().map(Board::hash).collect();
                 let settings = experiment.settings.clone();
                 if let Some(evaluator) = experiment.evaluator.plain() {
                     let tree = ChessTree { evaluator };
                     let search = Search::new(tree, root, settings).improved(improvements, past);
-                    Box::new(Recorded::new(search, uncut, limits, chess))
+                    Box::new(Recorded::new(search, cutoff_disabled_at, limits, chess))
                 } else {
                     let (tree, root) = (ChuteTree::default(), experiment.chute_position(root));
                     let search = Search::new(tree, root, settings).improved(improvements, past);
-                    Box::new(Recorded::new(search, uncut, limits, chess))
+                    Box::new(Recorded::new(search, cutoff_disabled_at, limits, chess))
                 }
             }
-            Prepared::Tree { tree, uncut } => {
+            Prepared::Tree {
+                tree,
+                cutoff_disabled_at,
+            } => {
                 // A typed tree has numbers at its leaves only, so it is always searched to them.
                 let settings = Settings {
                     depth: tree.height() as u8,
@@ -199,9 +206,12 @@ impl Job {
                 let root = tree.root();
                 let search = Search::new(tree, root, settings);
                 let search = search.improved(experiment.improvements, Vec::new());
-                Box::new(Recorded::new(search, uncut, limits, |line, trace| {
-                    Found::Tree { line, trace }
-                }))
+                Box::new(Recorded::new(
+                    search,
+                    cutoff_disabled_at,
+                    limits,
+                    |line, trace| Found::Tree { line, trace },
+                ))
             }
             Prepared::Ranges {
                 game,
@@ -256,11 +266,11 @@ where
 {
     fn new(
         mut search: Search<T>,
-        uncut: Option<Vec<T::Move>>,
+        cutoff_disabled_at: Option<Vec<T::Move>>,
         limits: Limits,
         found: FoundBy<T::Move>,
     ) -> Self {
-        if let Some(path) = uncut {
+        if let Some(path) = cutoff_disabled_at {
             search = search.without_cut(path);
         }
         let outcome = Outcome {

@@ -76,7 +76,7 @@ impl LinkState for Link {
             Key::option(
                 "uncut",
                 ["", ""],
-                |link| &mut link.experiment.uncut,
+                |link| &mut link.experiment.cutoff_disabled_at,
                 |path| path.join(","),
                 |text| {
                     let path = text.split(',').filter(|word| !word.is_empty());
@@ -344,7 +344,7 @@ mod tests {
                     nodes: 1000,
                     steps: 500,
                 },
-                uncut: Some(vec!["d7c7".to_owned()]),
+                cutoff_disabled_at: Some(vec!["d7c7".to_owned()]),
                 ctw: None,
             },
             step: Some(17),
@@ -356,7 +356,7 @@ mod tests {
             query,
             "v=1&fen=4k3/P7/8/8/8/8/8/4K2R+w+K+-+0+1&moves=e1g1,e8d7,a7a8q&algorithm=minimax\
              &improve=killers&hash=8&depth=2&fanout=7,*&order=worst-first&evaluator=material-moves&nodes=1000&steps=500\
-             &uncut=d7c7&flip=1&step=17&digest=00000000000000ab"
+             &cutoff_disabled_at=d7c7&flip=1&step=17&digest=00000000000000ab"
         );
         assert_eq!(Link::from_query(&query), (link, Vec::new()));
     }

@@ -14,10 +14,10 @@ impl lab::Lab for Lab {
     type Request = Order<Experiment>;
 
     /// The game on the board, and nothing else.
-    const KEPT: &'static str = "plyground.game";
+    const STORAGE_PREFIX: &'static str = "plyground.game";
     const KEEP_AFTER: u32 = 600;
 
-    fn on(event: Event<Reply>) -> Option<Action> {
+    fn map_event(event: Event<Reply>) -> Option<Action> {
         Some(match event {
             Event::Kept(kept) => Action::Remember(kept.into_iter().find(|it| it.0.is_empty())?.1),
             Event::Open(query) => Action::Open(query),
@@ -78,7 +78,7 @@ impl lab::Lab for Lab {
         Self::stale(self)
     }
 
-    fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
+    fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {
         let record = self.position.game.record();
         let kept = (!record.is_empty()).then(|| to_kept(record)).flatten();
         kept.map(|text| (String::new(), Some(text)))

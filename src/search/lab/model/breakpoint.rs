@@ -162,7 +162,7 @@ pub const CTW_BREAKPOINTS: [BreakpointRow; 7] = [
 /// What one may stop at in a search of that kind.
 pub fn table(method: Method) -> &'static [BreakpointRow] {
     match method {
-        Method::Backed(_) => &BREAKPOINTS,
+        Method::FixedDepth(_) => &BREAKPOINTS,
         Method::Ctw => &CTW_BREAKPOINTS,
     }
 }

@@ -39,7 +39,7 @@ impl Lab {
             step: link.step.or(query.is_empty().then_some(FIRST_SEEN)),
             digest: link.digest,
         };
-        self.run(link.experiment.uncut, promised)
+        self.run(link.experiment.cutoff_disabled_at, promised)
     }
 
     fn shows(&self, link: &Link) -> bool {

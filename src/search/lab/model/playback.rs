@@ -108,7 +108,7 @@ impl Lab {
             return vec![Effect::Say(text.to_owned())];
         }
         let mut experiment = recording.experiment().clone();
-        experiment.uncut = Some(recording.path_words(node));
+        experiment.cutoff_disabled_at = Some(recording.path_words(node));
         self.proved = None;
         self.start(experiment, Purpose::Prove(node))
     }

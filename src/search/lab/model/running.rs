@@ -43,12 +43,16 @@ pub type Running = job::Running<Search, Progress>;
 impl Lab {
     /// Runs what is set up; a link may show a search in which the cut of one node, by the way to it, is not
     /// made.
-    pub(super) fn run(&mut self, uncut: Option<Vec<String>>, promised: Promised) -> Vec<Effect> {
+    pub(super) fn run(
+        &mut self,
+        cutoff_disabled_at: Option<Vec<String>>,
+        promised: Promised,
+    ) -> Vec<Effect> {
         match self.experiment() {
             Ok(experiment) => {
                 self.playback.playing = false;
                 let experiment = Experiment {
-                    uncut,
+                    cutoff_disabled_at,
                     ..experiment
                 };
                 self.start(experiment, Purpose::Show(promised))
@@ -80,7 +84,7 @@ impl Lab {
         let power = match self.method() {
             Method::Ctw => return Some(limits.nodes),
             Method::MINIMAX => 1.0,
-            Method::Backed(_) => 0.75,
+            Method::FixedDepth(_) => 0.75,
         };
         let board = self.position.game.board();
         let own = legal_moves(board).len();

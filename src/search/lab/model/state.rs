@@ -254,7 +254,7 @@ impl Lab {
             improvements: self.improvements,
             evaluator: self.evaluator,
             limits,
-            uncut: None,
+            cutoff_disabled_at: None,
             ctw,
         })
     }
@@ -287,7 +287,7 @@ impl Lab {
     pub(super) fn fit_example(&mut self) {
         let (wrong, right) = match self.method() {
             Method::Ctw => (EXAMPLE_TREE, EXAMPLE_GRAPH),
-            Method::Backed(_) => (EXAMPLE_GRAPH, EXAMPLE_TREE),
+            Method::FixedDepth(_) => (EXAMPLE_GRAPH, EXAMPLE_TREE),
         };
         if self.form.tree == wrong {
             right.clone_into(&mut self.form.tree);
@@ -400,7 +400,7 @@ impl Lab {
             _ => &set_up.subject,
         };
         let set_up = Experiment {
-            uncut: made.uncut.clone(),
+            cutoff_disabled_at: made.cutoff_disabled_at.clone(),
             subject: subject.clone(),
             ..set_up.clone()
         };
@@ -484,6 +484,6 @@ impl Lab {
 pub fn tree_error(text: &str, method: Method) -> Option<TypedError> {
     match method {
         Method::Ctw => text.parse::<TypedGraph>().err(),
-        Method::Backed(_) => text.parse::<TypedTree>().err(),
+        Method::FixedDepth(_) => text.parse::<TypedTree>().err(),
     }
 }

@@ -150,7 +150,7 @@ impl Lab {
             Change::Done(effects) => effects,
             Change::Flipped => self.address(History::Replace),
             Change::Play(mv) => self.play(mv),
-            Change::GoTo(node) | Change::Brought(node) => self.go_to(node),
+            Change::GoTo(node) | Change::RestoredGame(node) => self.go_to(node),
             Change::SetShapes(shapes) => {
                 if self.focus == Focus::Setup {
                     self.position.game.set_shapes(&shapes);

@@ -104,7 +104,7 @@ fn typed(panel: Panel<'_>) -> Html {
              position again",
             graph_note(text),
         ),
-        Method::Backed(_) => (
+        Method::FixedDepth(_) => (
             "A tree as nested lists; the numbers are scores for the player at the root, and a label \
              may stand before anything",
             tree_note(text),

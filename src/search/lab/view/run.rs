@@ -45,7 +45,7 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
     let score = running.progress.and_then(|progress| progress.score);
     let (whole, label) = match experiment.method() {
         Method::Ctw => ("node limit", "Share of the node limit used"),
-        Method::Backed(_) => ("tree", "Share of the tree searched (estimate)"),
+        Method::FixedDepth(_) => ("tree", "Share of the tree searched (estimate)"),
     };
     let words = format!(
         "{}{}, about {:.0} % of the {whole}{}",
@@ -59,7 +59,7 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
         score.map_or_else(String::new, |score| {
             let score = match experiment.method() {
                 Method::Ctw => low_text(score),
-                Method::Backed(_) => score_text(score, unit, sides_of(&experiment.subject)),
+                Method::FixedDepth(_) => score_text(score, unit, sides_of(&experiment.subject)),
             };
             format!(", best so far {score}")
         })

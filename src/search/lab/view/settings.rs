@@ -19,7 +19,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         let words = match method {
             Method::Ctw => "closeness to win".to_owned(),
             Method::PVS => "PVS (principal variation)".to_owned(),
-            Method::Backed(_) => name.replace('-', " "),
+            Method::FixedDepth(_) => name.replace('-', " "),
         };
         (words, method == lab.method())
     });

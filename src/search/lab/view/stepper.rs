@@ -5,7 +5,7 @@ use crate::experiment::Recording;
 use crate::model::Action;
 use crate::model::breakpoint::{BreakpointRow, marks};
 use crate::model::explain::Explainer;
-use kit::view::kept::{Drawn, kept};
+use kit::view::memo::{MemoView, memo};
 use kit::view::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -15,7 +15,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let idle = lab.recording().is_none();
     let on_step = &panel.on_action.reform(Action::Playback);
     let marks = lab.recording().map(|recording| {
-        kept(Marks {
+        memo(Marks {
             recording: Rc::clone(recording),
             stop: lab.stop(),
         })
@@ -54,7 +54,7 @@ impl PartialEq for Marks {
     }
 }
 
-impl Drawn for Marks {
+impl MemoView for Marks {
     fn draw(&self) -> Html {
         let marks = marks(&self.recording, self.stop.breakpoint, BUCKETS);
         stepper::marks((0..BUCKETS).filter(|&bucket| marks[bucket]))

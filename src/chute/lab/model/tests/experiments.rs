@@ -171,7 +171,7 @@ fn a_game_that_ends_every_worker_is_passed_over() {
     assert!(
         effects
             .iter()
-            .any(|effect| matches!(effect, Effect::Hand(..))),
+            .any(|effect| matches!(effect, Effect::SendToPool(..))),
         "{effects:?}"
     );
     assert!(lab.notices[0].text.contains("cannot all be scored"));

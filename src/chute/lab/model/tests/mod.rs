@@ -64,7 +64,7 @@ impl Driven {
                     }
                     more
                 }
-                Effect::Hand(worker, job, request) => {
+                Effect::SendToPool(worker, job, request) => {
                     let answer = Answer::of(*job, work_off(request).expect("a unit"));
                     self.lab.update(Action::WorkerReplied(*worker, answer))
                 }
@@ -73,7 +73,7 @@ impl Driven {
             waiting.extend(more);
             self.done.push(effect);
         }
-        let unkept = self.lab.take_unkept().into_iter();
+        let unkept = self.lab.drain_unsaved().into_iter();
         self.kept
             .extend(unkept.filter_map(|(key, text)| Some((key, text?))));
         self

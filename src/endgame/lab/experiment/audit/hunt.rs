@@ -39,19 +39,19 @@ pub struct Counterexample {
 
 /// A hunt at work.
 pub struct Hunt {
-    prey: Prey,
+    prey: HuntTarget,
     table: Arc<Table>,
     from: u32,
     next: u32,
     found: Option<Counterexample>,
 }
 
-enum Prey {
+enum HuntTarget {
     Loose(&'static Loose),
     Exact(&'static str),
 }
 
-impl Prey {
+impl HuntTarget {
     fn id(&self) -> &'static str {
         match self {
             Self::Loose(loose) => loose.id,
@@ -81,9 +81,9 @@ impl Hunt {
         let loose = LOOSE.iter().find(|loose| loose.id == rule);
         let exact = || endgame::rules::all().find(|exact| exact.id == rule);
         let prey = match loose {
-            Some(loose) => Prey::Loose(loose),
+            Some(loose) => HuntTarget::Loose(loose),
             None => match exact() {
-                Some(exact) => Prey::Exact(exact.id),
+                Some(exact) => HuntTarget::Exact(exact.id),
                 None => return Err(AuditError::NoRule(rule.to_owned())),
             },
         };

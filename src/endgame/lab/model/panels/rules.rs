@@ -37,7 +37,7 @@ pub enum Task {
 
 /// What a hunt came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Quarry {
+pub enum HuntOutcome {
     /// A counter-example.
     Found(Box<Counterexample>),
     /// There is none, or no other.
@@ -67,7 +67,7 @@ pub struct RuleList {
     /// Endings that could not be judged because their table is not here.
     pub missing: Vec<Material>,
     /// What the last hunt came to.
-    pub quarry: Option<Quarry>,
+    pub quarry: Option<HuntOutcome>,
     /// What went wrong.
     pub trouble: Option<String>,
     next_job: JobId,
@@ -123,10 +123,10 @@ impl RuleList {
     }
 
     /// What came of the hunt for counter-examples to a rule.
-    pub fn quarry_of(&self, id: &str) -> Option<&Quarry> {
+    pub fn quarry_of(&self, id: &str) -> Option<&HuntOutcome> {
         self.quarry.as_ref().filter(|quarry| match quarry {
-            Quarry::Found(found) => found.rule == id,
-            Quarry::None { rule, .. } => rule == id,
+            HuntOutcome::Found(found) => found.rule == id,
+            HuntOutcome::None { rule, .. } => rule == id,
         })
     }
 
@@ -213,7 +213,7 @@ impl RuleList {
         self.missing.clear();
         self.trouble = None;
         let from = match self.quarry_of(id) {
-            Some(Quarry::Found(found)) => found.number + 1,
+            Some(HuntOutcome::Found(found)) => found.number + 1,
             _ => 0,
         };
         let request = Request::Hunt {
@@ -282,9 +282,9 @@ impl RuleList {
     }
 
     fn hunted(&mut self, id: &'static str, found: Option<Counterexample>) -> Vec<Effect> {
-        let after_others = matches!(self.quarry_of(id), Some(Quarry::Found(_)));
+        let after_others = matches!(self.quarry_of(id), Some(HuntOutcome::Found(_)));
         let Some(found) = found else {
-            self.quarry = Some(Quarry::None {
+            self.quarry = Some(HuntOutcome::None {
                 rule: id.to_owned(),
                 after_others,
             });
@@ -302,7 +302,7 @@ impl RuleList {
             words::range(found.says),
             words::range(Range::exactly(found.truth))
         );
-        self.quarry = Some(Quarry::Found(Box::new(found)));
+        self.quarry = Some(HuntOutcome::Found(Box::new(found)));
         let mut effects: Vec<Effect> = board.map(Effect::PutUp).into_iter().collect();
         effects.push(Effect::Say(said));
         effects

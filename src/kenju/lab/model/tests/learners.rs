@@ -34,7 +34,7 @@ fn contradictory_answers_are_pointed_out_at_once() {
     for _ in 0..60 {
         answer_once(&mut lab, Verdict::First);
         told |= lab.game.contradiction.is_some();
-        if matches!(lab.game.want, Want::Place { .. }) {
+        if matches!(lab.game.want, AwaitedInput::Place { .. }) {
             let board = lab.game.session.board();
             let free = (0..99)
                 .map(|x| Point::new(x, 7))
@@ -46,7 +46,7 @@ fn contradictory_answers_are_pointed_out_at_once() {
 }
 
 fn answer_once(lab: &mut Lab, verdict: Verdict) {
-    if matches!(lab.game.want, Want::Ask { .. }) {
+    if matches!(lab.game.want, AwaitedInput::Ask { .. }) {
         act(lab, Action::Answer(verdict));
     }
 }
@@ -113,7 +113,7 @@ fn a_net_of_system_2_asks_for_a_weight_after_every_stone() {
     let asks = |lab: &Lab| {
         matches!(
             lab.game.want,
-            Want::Ask {
+            AwaitedInput::Ask {
                 question: kenju::question::Question::Weight(_),
                 ..
             }
@@ -121,7 +121,7 @@ fn a_net_of_system_2_asks_for_a_weight_after_every_stone() {
     };
     assert!(asks(&lab), "{:?}", lab.game.want);
     act(&mut lab, Action::Weigh(5));
-    assert!(matches!(lab.game.want, Want::Place { .. }));
+    assert!(matches!(lab.game.want, AwaitedInput::Place { .. }));
     act(&mut lab, Action::Click(Point::new(1, 0)));
     assert!(asks(&lab));
     let (code, said) = code_at(
@@ -245,7 +245,7 @@ fn trained_twice() -> Lab {
 /// What the address says, and what is kept of the game, after the last action.
 fn left_behind(lab: &mut Lab) -> (String, String) {
     let query = lab.link().to_lasting_query();
-    let kept = lab.take_unkept();
+    let kept = lab.drain_unsaved();
     let game = kept.into_iter().rev().find(|(key, _)| key == "sitting");
     let text = game.and_then(|(_, text)| text);
     (query.expect("it fits"), text.expect("a game is kept"))

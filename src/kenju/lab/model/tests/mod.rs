@@ -17,7 +17,7 @@ use kit::model::lab::Lab as _;
 
 fn answer_all(lab: &mut Lab) {
     for _ in 0..500 {
-        if !matches!(lab.game.want, Want::Ask { .. }) {
+        if !matches!(lab.game.want, AwaitedInput::Ask { .. }) {
             return;
         }
         lab.update(Action::Answer(Verdict::First));
@@ -32,7 +32,7 @@ fn the_first_screen_shows_a_learner_with_its_first_question() {
     assert!(
         matches!(
             lab.game.want,
-            Want::Ask {
+            AwaitedInput::Ask {
                 learner: Colour::White,
                 ..
             }
@@ -73,7 +73,7 @@ fn a_game_is_played_by_clicking_until_somebody_wins() {
     let mut lab = Lab::default();
     for x in 0..40 {
         answer_all(&mut lab);
-        if !matches!(lab.game.want, Want::Place { .. }) {
+        if !matches!(lab.game.want, AwaitedInput::Place { .. }) {
             break;
         }
         let free = (x..x + 99)
@@ -82,7 +82,7 @@ fn a_game_is_played_by_clicking_until_somebody_wins() {
         lab.update(Action::Click(free.unwrap()));
     }
     assert!(
-        matches!(lab.game.want, Want::Over { .. }),
+        matches!(lab.game.want, AwaitedInput::Over { .. }),
         "{:?}",
         lab.game.want
     );
@@ -123,7 +123,7 @@ fn taking_back_leaves_the_person_to_move_and_the_lessons_learnt() {
     lab.update(Action::TakeBack);
     assert!(matches!(
         lab.game.want,
-        Want::Place {
+        AwaitedInput::Place {
             colour: Colour::Black,
             ..
         }
@@ -155,12 +155,12 @@ fn two_programs_play_a_move_at_a_time_or_to_the_end() {
     let mut lab = Lab::default();
     lab.update(Action::SetTeacher(Teacher::Max));
     lab.update(Action::SetTable(Table::Programs));
-    assert_eq!((stones(&lab), lab.game.want), (0, Want::Go));
+    assert_eq!((stones(&lab), lab.game.want), (0, AwaitedInput::Go));
     lab.update(Action::Go(Run::Once));
     assert_eq!(stones(&lab), 1);
     act(&mut lab, Action::Go(Run::Whole));
     assert!(
-        matches!(lab.game.want, Want::Over { .. }),
+        matches!(lab.game.want, AwaitedInput::Over { .. }),
         "{:?}",
         lab.game.want
     );
@@ -220,7 +220,7 @@ pub(super) fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
 
 /// What has changed of the players kept between visits.
 fn unkept(lab: &mut Lab) -> Vec<(String, Option<String>)> {
-    let unkept = lab.take_unkept().into_iter();
+    let unkept = lab.drain_unsaved().into_iter();
     unkept
         .filter(|(key, _)| key.starts_with("player."))
         .collect()
@@ -295,7 +295,7 @@ fn a_command_changes_the_game_and_the_game_goes_on_from_there() {
     act(&mut lab, Action::Command("p3; w 0,0; b 5,5".to_owned()));
     assert_eq!(stones(&lab), 2);
     assert_eq!(lab.transcript.exchanges().len(), 1);
-    assert_eq!(lab.game.want, Want::Go);
+    assert_eq!(lab.game.want, AwaitedInput::Go);
     act(&mut lab, Action::Command("e MINE".to_owned()));
     assert!(
         lab.cabinet

@@ -9,12 +9,12 @@ fn an_answer_is_kept_while_the_worker_thinks_on() {
     act(&mut lab, Action::Seat(Colour::Black, strong));
     act(&mut lab, Action::SetTable(Table::Programs));
     act(&mut lab, Action::Go(Run::Whole));
-    while matches!(lab.game.want, Want::Ask { .. }) && !lab.is_thinking() {
+    while matches!(lab.game.want, AwaitedInput::Ask { .. }) && !lab.is_thinking() {
         lab.update(Action::Answer(Verdict::First));
     }
     assert!(lab.is_thinking(), "STRONG has its turn");
     let answered = white(&lab).clone();
-    let (_, kept) = lab.take_unkept().pop().expect("something is to be kept");
+    let (_, kept) = lab.drain_unsaved().pop().expect("something is to be kept");
     let mut later = Lab::default();
     act(
         &mut later,
@@ -34,11 +34,11 @@ fn searched() -> (Lab, Vec<Effect>) {
         Action::Seat(Colour::White, Source::Named("STRONG".to_owned())),
     );
     assert!(
-        matches!(lab.game.want, Want::Place { .. }),
+        matches!(lab.game.want, AwaitedInput::Place { .. }),
         "{:?}",
         lab.game.want
     );
-    lab.take_unkept();
+    lab.drain_unsaved();
     let effects = lab.update(Action::Click(Point::new(3, 3)));
     assert!(lab.is_thinking());
     (lab, effects)
@@ -82,7 +82,7 @@ fn the_player_that_searches_does_so_in_the_worker_and_the_address_has_what_it_wa
         address,
         Some(&Effect::Address(query.clone(), History::Replace))
     );
-    let kept = lab.take_unkept();
+    let kept = lab.drain_unsaved();
     assert_eq!(kept.last(), Some(&("sitting".to_owned(), Some(query))));
 }
 

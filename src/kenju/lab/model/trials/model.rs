@@ -5,7 +5,7 @@ use super::form::{Form, Mistake};
 use crate::experiment::{Partial, Worksheet};
 use crate::experiment::{UnitReply, UnitRequest};
 use kenju::saved::SavedPlayers;
-use kit::experiment::dispatch::{Dispatch, Handing};
+use kit::experiment::dispatch::{Dispatch, DispatchState};
 use kit::experiment::results::Results;
 use kit::experiment::wire::{Answer, JobId};
 use kit::model::chart::Chart;
@@ -125,7 +125,7 @@ pub type Effect = effect::Effect<UnitRequest>;
 
 impl Running {
     pub fn is_paused(&self) -> bool {
-        self.dispatch.handing() == Handing::Held
+        self.dispatch.handing() == DispatchState::Held
     }
 
     /// The share of the units that are done, from 0 to 1.

@@ -32,7 +32,7 @@ impl Fixture {
     fn act(&mut self, action: Action) {
         for effect in self.trials.update(action) {
             match effect {
-                Effect::Hand(worker, job, request) => {
+                Effect::SendToPool(worker, job, request) => {
                     self.inboxes[worker].push_back((job, request));
                 }
                 Effect::ReplaceWorker(worker) => {

@@ -126,7 +126,7 @@ impl Trials {
             return Vec::new();
         };
         let (id, trial) = (running.id, Box::new(running.sheet.trial().clone()));
-        let mut effects = vec![Effect::Hand(worker, id, UnitRequest::Prepare(trial))];
+        let mut effects = vec![Effect::SendToPool(worker, id, UnitRequest::Prepare(trial))];
         effects.extend(self.feed(worker));
         effects
     }
@@ -135,7 +135,7 @@ impl Trials {
         let running = self.running.as_mut()?;
         let id = running.id;
         let unit = running.dispatch.hand_out(worker)?;
-        Some(Effect::Hand(worker, id, UnitRequest::Unit(unit)))
+        Some(Effect::SendToPool(worker, id, UnitRequest::Unit(unit)))
     }
 
     fn toggle_pause(&mut self) -> Vec<Effect> {

@@ -65,12 +65,12 @@ struct Change {
 
 /// The saved players with their past.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Cabinet {
+pub struct SavedPlayerHistory {
     saved_players: Rc<SavedPlayers>,
     past: Vec<Change>,
 }
 
-impl Cabinet {
+impl SavedPlayerHistory {
     /// Players as they were kept.
     pub fn new(saved_players: SavedPlayers) -> Self {
         Self {
@@ -277,7 +277,7 @@ mod tests {
     use super::*;
     use kenju::element::Element;
 
-    fn names(cabinet: &Cabinet) -> Vec<String> {
+    fn names(cabinet: &SavedPlayerHistory) -> Vec<String> {
         let saved = rows(cabinet.saved_players()).into_iter();
         let saved = saved.filter(|row| row.origin == Origin::Saved);
         saved.map(|row| row.name).collect()
@@ -292,7 +292,7 @@ mod tests {
 
     #[test]
     fn saving_renaming_and_deleting_can_be_undone_in_turn() {
-        let mut cabinet = Cabinet::default();
+        let mut cabinet = SavedPlayerHistory::default();
         cabinet.save(&Player::system3("x"), " ME ", None).unwrap();
         assert_eq!(names(&cabinet), ["ME"]);
         cabinet.rename("ME", "YOU").unwrap();
@@ -313,7 +313,7 @@ mod tests {
 
     #[test]
     fn a_name_taken_over_comes_back_with_undo() {
-        let mut cabinet = Cabinet::default();
+        let mut cabinet = SavedPlayerHistory::default();
         cabinet.save(&Player::max(), "A", None).unwrap();
         cabinet.save(&Player::null(), "B", None).unwrap();
         cabinet.rename("B", "A").unwrap();
@@ -331,7 +331,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_done_changes_nothing_and_says_why() {
-        let mut cabinet = Cabinet::default();
+        let mut cabinet = SavedPlayerHistory::default();
         cabinet.save(&Player::null(), "ME", None).unwrap();
         let before = cabinet.clone();
         assert!(cabinet.delete("MAX").is_err());

@@ -113,7 +113,7 @@ fn a_person_is_scored_like_an_engine() {
     lab.update(Action::Tick(13_000.0));
     assert!(lab.is_attempting());
     lab.update(Action::EndTest(14_000.0));
-    let kept = lab.take_unkept();
+    let kept = lab.drain_unsaved();
     assert!(kept.iter().any(|it| it.0 == "table" && it.1.is_some()));
     let row = &lab.table.rows[0];
     assert!(row.person && row.engine == "You" && row.unit() == Unit::Seconds);
@@ -308,7 +308,7 @@ fn positions_without_marks_are_not_rated_and_not_sat() {
     lab.update(Action::BeginTest(0.0));
     assert!(!lab.is_attempting());
     // They are there again at the next visit.
-    let kept = lab.take_unkept();
+    let kept = lab.drain_unsaved();
     let mut later = Lab::default();
     later.update(Action::Remember(kept[0].1.clone(), None));
     assert_eq!((later.own.get(), later.notices.len()), (lab.own.get(), 0));

@@ -11,9 +11,9 @@ fn a_run_by_nodes_ends_in_the_table_and_is_the_same_twice() {
         lab.update(Action::SetLimit(Limit::Nodes(3_000)));
         let effects = lab.update(Action::RunSet);
         work(&mut lab, effects);
-        let kept = lab.take_unkept();
+        let kept = lab.drain_unsaved();
         assert!(kept.iter().any(|it| it.0 == "table" && it.1.is_some()));
-        assert!(lab.take_unkept().is_empty());
+        assert!(lab.drain_unsaved().is_empty());
         lab
     };
     let mut lab = run();

@@ -141,7 +141,7 @@ impl Rung {
         let mut found = experiment.clone().by(self.method);
         found.settings.order = self.order;
         found.improvements = self.improvements;
-        found.uncut = None;
+        found.cutoff_disabled_at = None;
         found.limits = Limits {
             nodes: experiment.limits.nodes,
             steps: 0,

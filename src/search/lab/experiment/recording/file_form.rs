@@ -21,7 +21,8 @@ struct About<'a> {
     improvements: Improvements,
     evaluator: Evaluator,
     limits: Limits,
-    uncut: Option<&'a [String]>,
+    #[serde(rename = "uncut")]
+    cutoff_disabled_at: Option<&'a [String]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ctw: Option<CtwOptions>,
 }
@@ -34,7 +35,7 @@ impl<'a> About<'a> {
             improvements,
             evaluator,
             limits,
-            uncut,
+            cutoff_disabled_at,
             ctw,
         } = experiment;
         Self {
@@ -43,7 +44,7 @@ impl<'a> About<'a> {
             improvements: *improvements,
             evaluator: *evaluator,
             limits: *limits,
-            uncut: uncut.as_deref(),
+            cutoff_disabled_at: cutoff_disabled_at.as_deref(),
             ctw: *ctw,
         }
     }

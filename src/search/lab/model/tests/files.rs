@@ -139,7 +139,7 @@ fn a_trace_is_known_by_its_name_or_by_how_it_begins() {
 fn the_game_is_kept_as_soon_as_it_has_a_move() {
     use kit::model::lab::Lab as _;
     let mut lab = opened("depth=1");
-    assert_eq!(lab.take_unkept(), []);
+    assert_eq!(lab.drain_unsaved(), []);
     change(
         &mut lab,
         [
@@ -147,7 +147,7 @@ fn the_game_is_kept_as_soon_as_it_has_a_move() {
             PositionAction::Play(mv("e8d7")),
         ],
     );
-    let kept = lab.take_unkept();
+    let kept = lab.drain_unsaved();
     let [(key, Some(text))] = &kept[..] else {
         panic!("{kept:?}")
     };

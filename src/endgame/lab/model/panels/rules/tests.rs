@@ -126,7 +126,7 @@ fn a_hunt_puts_up_the_first_counter_example_and_then_the_next() {
     list.update(Action::Received(id, Reply::Hunted(None)));
     assert_eq!(
         list.quarry_of("loose-square"),
-        Some(&Quarry::None {
+        Some(&HuntOutcome::None {
             rule: "loose-square".to_owned(),
             after_others: true
         })

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 /// A part of a page: what it shows, and how.
-pub trait Drawn: PartialEq + 'static {
+pub trait MemoView: PartialEq + 'static {
     fn draw(&self) -> Html;
 }
 
@@ -20,9 +20,9 @@ trait AnyDrawn {
     fn as_any(&self) -> &dyn Any;
 }
 
-impl<D: Drawn> AnyDrawn for D {
+impl<D: MemoView> AnyDrawn for D {
     fn draw(&self) -> Html {
-        Drawn::draw(self)
+        MemoView::draw(self)
     }
 
     fn equals(&self, other: &dyn Any) -> bool {
@@ -51,6 +51,6 @@ fn Kept(props: &KeptProps) -> Html {
 }
 
 /// The part; what stood in its place stays as it is if it showed the same.
-pub fn kept(part: impl Drawn) -> Html {
+pub fn memo(part: impl MemoView) -> Html {
     html! { <Kept part={Rc::new(part) as Rc<dyn AnyDrawn>} /> }
 }
