@@ -596,13 +596,13 @@ const MEN = { K: "♔", Q: "♕", R: "♖", B: "♗", N: "♘", P: "♙", k: "�
  */
 function board(link) {
   const query = new URLSearchParams(link.split("?")[1]);
-  const [men, side] = (query.get("fen") ?? "").split(" ");
+  const [men, side = ""] = (query.get("fen") ?? "").split(" ");
   const rows = men.replace(/\d/g, (many) => " ".repeat(Number(many))).split("/");
   if (query.has("moves") || rows.length !== 8 || rows.some((row) => row.length !== 8)) return [];
   const table = make("table", { class: "sheet-board" }, ...rows.map((row, rank) =>
     make("tr", {}, make("th", {}, String(8 - rank)), ...[...row].map((man, file) => make("td", { class: (rank + file) % 2 ? "is-dark" : "" }, MEN[man] ?? ""))),
   ), make("tr", {}, make("td", { class: "sheet-corner" }), ...[..."abcdefgh"].map((file) => make("th", {}, file))));
-  return [table, make("figcaption", {}, side === "b" ? "Black to move" : "White to move")];
+  return [table, make("figcaption", {}, side.toLowerCase() === "b" ? "Black to move" : "White to move")];
 }
 
 /** What a lab draws that a worksheet can show (`www/view.js` chooses). */
@@ -664,7 +664,14 @@ async function fillSheet(made, lesson) {
   const figures = [...made.querySelectorAll(".sheet-picture")];
   for (const [place, figure] of figures.entries()) {
     if (!made.isConnected) return;
-    const { link } = lesson.steps[place];
+    const step = lesson.steps[place];
+    const { link } = step;
+    // The lab's own picture may show what is asked.
+    const [plain] = step.question?.before_lab ? sketch(step) : [];
+    if (plain) {
+      figure.replaceChildren(plain);
+      continue;
+    }
     told.textContent = `Drawing picture ${place + 1} of ${figures.length} …`;
     try {
       if (!known.has(link)) known.set(link, await pictureOf(link));
@@ -683,7 +690,7 @@ function toMove(link) {
   const query = new URLSearchParams(link.split("?")[1]);
   const side = (query.get("fen") ?? "").split(" ")[1];
   if (!side || query.has("step") || query.has("moves")) return [];
-  return [make("figcaption", {}, side === "b" ? "Black to move" : "White to move")];
+  return [make("figcaption", {}, side.toLowerCase() === "b" ? "Black to move" : "White to move")];
 }
 
 /** A lesson to be printed: texts, pictures and questions, then the answers on a page of their own. */

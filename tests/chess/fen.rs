@@ -281,6 +281,8 @@ fn a_fen_whose_meaning_is_plain_is_read_and_what_was_assumed_is_said() {
 
 #[test]
 fn a_fen_without_counters_needs_no_assumption() {
+    let marked = read_fen("\u{feff}4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+    assert_eq!(marked.remark(), None, "a byte order mark");
     for counters in ["", " 0", " 007 01"] {
         let text = format!("4k3/8/8/8/8/8/8/4K2R w K -{counters}");
         assert_eq!(read_fen(&text).unwrap().remark(), None, "{text}");

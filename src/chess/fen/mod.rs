@@ -123,7 +123,7 @@ pub fn parse_fen(text: &str) -> Result<Board, FenError> {
 
 /// Reads a FEN as people write them, wherever one is taken.
 ///
-/// Blanks around and between the fields do not matter. The standard's EPD leaves the counters out,
+/// Blanks around and between the fields do not matter, and neither does a byte order mark before them. The standard's EPD leaves the counters out,
 /// so without them they are `0 1` and nothing is said. What else is missing after the side to move
 /// is read as `-`, capitals as small letters in the second and fourth field, and a counter outside
 /// the range of games as the nearest in it; each of these is an assumption (ours). Standard chess only:
@@ -143,6 +143,7 @@ pub fn parse_fen(text: &str) -> Result<Board, FenError> {
 /// );
 /// ```
 pub fn read_fen(text: &str) -> Result<ReadFen, FenError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut words = split_words(text);
     let read = parse_fields(text, &mut words)?;
     if let Some(word) = words.next() {
