@@ -112,6 +112,11 @@ const GENERATED: &[&str] = &[
 /// Endings of the files beside the source folders. Logs and notes of whoever works there have others.
 const KEPT_AT_THE_ROOT: &[&str] = &["html", "lock", "md", "toml"];
 
+/// The folders that documents name files of.
+const FOLDERS: &[&str] = &[
+    "src/", "tests/", "tools/", "www/", "site/", "docs/", "lessons/", "benches/",
+];
+
 /// Beginnings of paths that exist on one machine only; taken apart so as not to name them here.
 const MACHINE_PATHS: &[&str] = &[
     concat!("/", "work/"),
@@ -184,6 +189,36 @@ fn no_text_names_a_path_of_one_machine() {
         .flat_map(|(path, text)| machine_paths(&relative(path), &text))
         .collect();
     assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
+fn documents_name_files_that_are_there() {
+    let found: Vec<String> = own_files(&root())
+        .iter()
+        .filter(|path| path.extension().is_some_and(|kind| kind == "md"))
+        .flat_map(|path| missing_paths(&relative(path), &read(path)))
+        .collect();
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+/// Paths in backquotes that begin with a folder of ours and lead nowhere; fenced examples and patterns are passed over.
+fn missing_paths(document: &str, text: &str) -> Vec<String> {
+    let is_path = |word: &&str| {
+        let begins = FOLDERS.iter().any(|folder| word.starts_with(folder));
+        begins && !word.contains(['<', '*', ' '])
+    };
+    let mut is_fenced = false;
+    let lines = text.lines().filter(|line| {
+        let is_fence = line.trim_start().starts_with("```");
+        is_fenced ^= is_fence;
+        !is_fenced && !is_fence
+    });
+    let quoted = lines.flat_map(|line| line.split('`').skip(1).step_by(2));
+    quoted
+        .filter(is_path)
+        .filter(|path| !root().join(path).exists())
+        .map(|path| format!("{document}: {path} is not there"))
+        .collect()
 }
 
 #[test]

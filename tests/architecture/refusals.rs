@@ -149,6 +149,17 @@ fn a_machine_path_is_found_and_an_address_is_not() {
 }
 
 #[test]
+fn a_document_that_names_a_lost_file_is_found() {
+    let lost = "See `src/lib.rs` and\n`src/gone/mod.rs`, not `src/<lab>/lab` or `cargo test`.";
+    assert_eq!(
+        missing_paths("a.md", lost),
+        ["a.md: src/gone/mod.rs is not there"]
+    );
+    let fenced = "```sh\ncat `src/gone.rs`\n```\n";
+    assert!(missing_paths("a.md", fenced).is_empty());
+}
+
+#[test]
 fn a_plural_behind_a_count_is_found() {
     for source in [
         "fn f() { format!(\"{n} nodes\") }",
