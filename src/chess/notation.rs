@@ -19,7 +19,7 @@ const NULL_MOVES: [&str; 6] = ["--", "Z0", "0000", "@@@@", "null", "<>"];
 ///
 /// ```
 /// use cozy_chess::Board;
-/// use plyground::chess::notation::parse_move;
+/// use chess::notation::parse_move;
 ///
 /// let board = Board::default();
 /// let knight = parse_move(&board, "Nf3").unwrap();

@@ -29,7 +29,7 @@ const SQUARE_MASK: u16 = 0b11_1111;
 ///
 /// ```
 /// use cozy_chess::Board;
-/// use plyground::chess::packed::PackedMove;
+/// use chess::packed::PackedMove;
 ///
 /// let board: Board = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap();
 /// let castles = "e1h1".parse().unwrap();

@@ -22,7 +22,7 @@ pub enum LastPly {
 ///
 /// ```
 /// use cozy_chess::Board;
-/// use plyground::chess::perft::{LastPly, perft};
+/// use chess::perft::{LastPly, perft};
 ///
 /// assert_eq!(perft(&Board::default(), 3, LastPly::Played), 8_902);
 /// ```

@@ -133,7 +133,7 @@ pub fn parse_fen(text: &str) -> Result<Board, FenError> {
 /// The first thing that is wrong, with its place.
 ///
 /// ```
-/// use plyground::chess::fen::parse_fen;
+/// use chess::fen::parse_fen;
 ///
 /// let error = parse_fen("4k3/9/8/8/8/8/8/4K3 w - -").unwrap_err();
 /// assert_eq!(

@@ -6,7 +6,7 @@
 //! error, and the next one goes on; limits keep a hostile file from taking memory or time.
 //!
 //! ```
-//! use plyground::chess::pgn::{parse_games, write_pgn};
+//! use chess::pgn::{parse_games, write_pgn};
 //!
 //! let text = "[White \"A\"]\n\n1. e4 e5 2. Ke3 *\n\n[White \"B\"]\n\n1. P-Q4 {old style} 1/2-1/2\n";
 //! let games: Vec<_> = parse_games(text).map(Result::unwrap).collect();

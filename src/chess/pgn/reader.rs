@@ -9,7 +9,7 @@ use crate::record::Record;
 /// Reads games from a source. It holds one game and one slice of the source, never the whole.
 ///
 /// ```
-/// use plyground::chess::pgn::PgnReader;
+/// use chess::pgn::PgnReader;
 ///
 /// let source = "1. e4 e5 1-0\n\n1. d4 d5 0-1\n".as_bytes();
 /// let results: Vec<String> = PgnReader::new(source)

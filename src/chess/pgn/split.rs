@@ -42,7 +42,7 @@ pub enum RawLength {
 /// one game at a time, and never more than [`PgnLimits::game_bytes`].
 ///
 /// ```
-/// use plyground::chess::pgn::PgnSplitter;
+/// use chess::pgn::PgnSplitter;
 ///
 /// let mut splitter = PgnSplitter::default();
 /// let mut games = Vec::new();

@@ -65,7 +65,7 @@ impl Comment {
     /// cannot be read as shapes stays a command, one without an end stays text.
     ///
     /// ```
-    /// use plyground::chess::record::Comment;
+    /// use chess::record::Comment;
     ///
     /// let comment = Comment::parse("[%cal Gc2c3] the point");
     /// assert_eq!(comment.text(), "the point");

@@ -62,8 +62,8 @@ impl Plan {
 /// Plays the part of a match that falls to `shard`. Neither player learns.
 ///
 /// ```
-/// use plyground::kenju::matches::{Plan, Shard, Tally, play_match};
-/// use plyground::kenju::player::Player;
+/// use kenju::matches::{Plan, Shard, Tally, play_match};
+/// use kenju::player::Player;
 ///
 /// let plan = Plan::new(30, 1);
 /// let whole = play_match(&Player::max(), &Player::null(), plan, Shard::WHOLE);

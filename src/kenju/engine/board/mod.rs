@@ -27,8 +27,8 @@ use moves::Record;
 /// A position, with the moves that led to it.
 ///
 /// ```
-/// use plyground::kenju::board::Board;
-/// use plyground::kenju::geometry::{Colour, Point};
+/// use kenju::board::Board;
+/// use kenju::geometry::{Colour, Point};
 ///
 /// let mut board = Board::new();
 /// for (x, y) in [(0, 0), (0, 5), (1, 0), (1, 5), (2, 0), (2, 5), (3, 0), (3, 5), (4, 0)] {

@@ -80,9 +80,9 @@ impl Console {
     /// it are left alone.
     ///
     /// ```
-    /// use plyground::kenju::console::{Console, Then};
-    /// use plyground::kenju::player::Player;
-    /// use plyground::kenju::session::{Mode, Session};
+    /// use kenju::console::{Console, Then};
+    /// use kenju::player::Player;
+    /// use kenju::session::{Mode, Session};
     ///
     /// let game = Session::in_mode(Mode::Programs, Player::max(), Player::null(), 1);
     /// let mut console = Console::new(game);

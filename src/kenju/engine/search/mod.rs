@@ -95,14 +95,14 @@ pub struct NothingAsked;
 /// A search under way.
 ///
 /// ```
-/// use plyground::kenju::board::Board;
-/// use plyground::kenju::chance::Chance;
-/// use plyground::kenju::element::Element;
-/// use plyground::kenju::geometry::Point;
-/// use plyground::kenju::lesson::When;
-/// use plyground::kenju::memory::Memory;
-/// use plyground::kenju::parameters::{Parameters, Stance};
-/// use plyground::kenju::search::{Asks, Search, Step, Task};
+/// use kenju::board::Board;
+/// use kenju::chance::Chance;
+/// use kenju::element::Element;
+/// use kenju::geometry::Point;
+/// use kenju::lesson::When;
+/// use kenju::memory::Memory;
+/// use kenju::parameters::{Parameters, Stance};
+/// use kenju::search::{Asks, Search, Step, Task};
 ///
 /// let mut board = Board::new();
 /// board.play(Point::ORIGIN).unwrap();

@@ -128,9 +128,9 @@ pub struct Report {
 /// Looks for a forced win of `attacker`, who is to move.
 ///
 /// ```
-/// use plyground::kenju::board::Board;
-/// use plyground::kenju::geometry::{Colour, Point};
-/// use plyground::kenju::threats::{Limits, forced_win};
+/// use kenju::board::Board;
+/// use kenju::geometry::{Colour, Point};
+/// use kenju::threats::{Limits, forced_win};
 ///
 /// let mut board = Board::new();
 /// // An open three for White: either end makes a four with two ends.

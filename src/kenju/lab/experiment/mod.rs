@@ -18,7 +18,7 @@
 //! of one run, exactly.
 //!
 //! ```
-//! use crate::experiment::{Partial, Trial, Worksheet};
+//! use kenju_lab::experiment::{Partial, Trial, Worksheet};
 //!
 //! let trial = Trial::named("match").unwrap().sized(20);
 //! let sheet = Worksheet::new(&trial).unwrap();

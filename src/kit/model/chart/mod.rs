@@ -26,7 +26,7 @@ use stats::Estimate;
 /// What is drawn.
 ///
 /// ```
-/// use crate::model::chart::{Axis, Chart, Plot, Sample, Series, Size};
+/// use kit::model::chart::{Axis, Chart, Plot, Sample, Series, Size};
 ///
 /// let share = vec![Sample::at(0.0, 12.0), Sample::within(50.0, 31.0, 28.5, 33.6)];
 /// let chart = Chart::new("Games won", "n = 40 learners, 95 % intervals")

@@ -22,7 +22,7 @@ pub const ROUNDING: Value = 1e-12;
 /// turns the order round and makes what is further away smaller: 1 / N becomes -1 / (N + 1).
 ///
 /// ```
-/// use plyground::search::ctw::back_up;
+/// use search::ctw::back_up;
 ///
 /// assert_eq!(back_up(1.0), -0.5);
 /// assert_eq!(back_up(back_up(0.5)), 0.25);

@@ -356,7 +356,7 @@ mod tests {
             query,
             "v=1&fen=4k3/P7/8/8/8/8/8/4K2R+w+K+-+0+1&moves=e1g1,e8d7,a7a8q&algorithm=minimax\
              &improve=killers&hash=8&depth=2&fanout=7,*&order=worst-first&evaluator=material-moves&nodes=1000&steps=500\
-             &cutoff_disabled_at=d7c7&flip=1&step=17&digest=00000000000000ab"
+             &uncut=d7c7&flip=1&step=17&digest=00000000000000ab"
         );
         assert_eq!(Link::from_query(&query), (link, Vec::new()));
     }

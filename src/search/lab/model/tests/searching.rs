@@ -299,7 +299,7 @@ fn what_is_shown_is_stale_while_another_position_or_half_a_tree_is_set_up() {
 
 #[test]
 fn a_link_that_holds_a_cut_back_shows_what_is_set_up() {
-    let lab = opened("v=1&depth=2&cutoff_disabled_at=d5c7");
+    let lab = opened("v=1&depth=2&uncut=d5c7");
     assert!(
         lab.recording()
             .unwrap()
