@@ -329,7 +329,7 @@ mod tests {
         };
         assert_eq!(refused(&[1.0, -2.5]), None);
         let allowed = "give a list of 2 to 3 numbers, not ";
-        assert_eq!(refused(&[1.0]), Some(format!("{allowed}1 numbers")));
+        assert_eq!(refused(&[1.0]), Some(format!("{allowed}1 number")));
         assert_eq!(
             refused(&[1.0, f64::NAN]),
             Some(format!("{allowed}a list with NaN"))

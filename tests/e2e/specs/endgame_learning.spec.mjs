@@ -67,11 +67,11 @@ e2e("a drill makes the tables that it needs by itself, says how far they are, an
   const word = drill(page).locator(".eg-drill-word");
   await drill(page).getByLabel("Ending").selectOption("K+R v K");
   await drill(page).getByRole("button", { name: "Next exercise" }).click();
-  await word.getByText(/moves and wins\./).waitFor({ timeout: LONG });
+  await word.getByText(/moves and wins\./).waitFor();
   // Too large to be made unasked; whoever asks for an exercise asks for it.
   await drill(page).getByLabel("Ending").selectOption("K+2P v K");
   await drill(page).getByRole("button", { name: "Next exercise" }).click();
-  await drill(page).getByText(/Building the tables of K\+2P v K: \d+ %.*\. The exercise then comes by itself\./).waitFor({ timeout: LONG });
+  await drill(page).getByText(/Building the tables of K\+2P v K: \d+ %.*\. The exercise then comes by itself\./).waitFor();
   await drill(page).getByRole("progressbar", { name: "Tables for the exercise" }).waitFor();
   await axe(page);
   await screenshot(page, "endgame-drill-building");
@@ -79,34 +79,34 @@ e2e("a drill makes the tables that it needs by itself, says how far they are, an
   await drill(page).getByLabel("Ending").selectOption("K+Q v K+R");
   await drill(page).getByRole("button", { name: "Next exercise" }).click();
   await page.waitForFunction(() => / [wb] - - 0 1$/.test(globalThis.plyground.endgame().fen)
-    && /^[^ ]*q[^ ]* /i.test(globalThis.plyground.endgame().fen), undefined, { timeout: 2 * LONG });
-  await word.getByText(/moves and wins\./).waitFor({ timeout: LONG });
+    && /^[^ ]*q[^ ]* /i.test(globalThis.plyground.endgame().fen));
+  await word.getByText(/moves and wins\./).waitFor();
   assert.equal(await drill(page).getByText(/Building the tables/).count(), 0);
   // What is waited for can be left.
   await drill(page).getByLabel("Ending").selectOption("K+P v K+P");
   await drill(page).getByRole("button", { name: "Next exercise" }).click();
-  await drill(page).getByRole("button", { name: "Stop waiting" }).click({ timeout: LONG });
+  await drill(page).getByRole("button", { name: "Stop waiting" }).click();
   await drill(page).getByText("You left before the exercise came.").waitFor();
-}, { timeout: 5 * LONG });
+});
 
 e2e("castling and the fifty-move clock are the reasons where they are, and castling can be left out", async ({ open }) => {
   const page = await opened(open, { fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1" });
   const facts = page.getByRole("region", { name: "Exact result and rules" });
-  await facts.getByText(/^Not known\. The tables know no castling\. White may still castle here\./).waitFor({ timeout: LONG });
+  await facts.getByText(/^Not known\. The tables know no castling\. White may still castle here\./).waitFor();
   await screenshot(page, "endgame-castling");
   await axe(page);
   await facts.getByRole("button", { name: "Judge without castling rights" }).click();
-  await facts.getByText(/^White wins, mate in \d+ moves/).waitFor({ timeout: LONG });
+  await facts.getByText(/^White wins, mate in \d+ moves/).waitFor();
   assert.equal((await state(page)).fen, "4k3/8/8/8/8/8/8/4K2R w - - 0 1");
   const late = await opened(open, { fen: "8/4Q3/8/8/8/8/8/k6K w - - 95 1" });
-  await late.getByText(/^A draw by the fifty-move rule: the clock stands at 95, so 5 plies are left.*Without the clock: White wins, mate in 7 moves/).waitFor({ timeout: LONG });
+  await late.getByText(/^A draw by the fifty-move rule: the clock stands at 95, so 5 plies are left.*Without the clock: White wins, mate in 7 moves/).waitFor();
   const { exact, exact_under_clock } = await state(late);
   assert.deepEqual([exact, exact_under_clock], ["win", "draw"]);
   const draws = late.getByRole("group", { name: "Draw", exact: true });
   assert.match(await draws.getByRole("listitem").first().innerText(), / mate in 7, DTZ 13, too late for the fifty-move rule$/);
   await late.locator(".run-outcome").getByText("EG does not count the fifty-move clock.").waitFor();
   await screenshot(late, "endgame-clock");
-}, { timeout: 4 * LONG });
+});
 
 e2e("a bad move says why it is bad", async ({ open }) => {
   const page = await opened(open);

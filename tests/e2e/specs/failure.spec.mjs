@@ -26,7 +26,7 @@ e2e("a program that fails shows a report to copy and goes on from the last link"
     site.directory = copy;
     const page = await open(smallTree({ step: 7 }), { until: "#panic", expected: [/panicked at/, /unreachable/] });
     const report = await page.getByLabel("Report to copy").inputValue();
-    for (const part of [/^plyground 0\.1\.0 [0-9a-f]{16}\n/, /panicked at src\/web/, /leaves the module an element/, /step=7/, /Chrome/])
+    for (const part of [/^plyground 0\.1\.0 [0-9a-f]{16}\n/, /panicked at src\/kit\/view/, /leaves the module an element/, /step=7/, /Chrome/])
       assert.match(report, part);
     assert.equal(await page.getByRole("alert").filter({ hasText: "Something in Plyground failed" }).count(), 1);
     await axe(page);
