@@ -1,7 +1,7 @@
 //! Ranges for closeness to win from CHUTE's heuristics (Sugar 1975, pp. 100, 116 ff., proposed there and not run):
 //! position scores add up over the game (p. 52), a regression of 1/N on them says what they are worth, and a
 //! regression of its squared error how uncertain that is. The weights were fitted to the games that come with the
-//! program ([`chute_lab::experiment::master_games::closeness`]); a test fits them again.
+//! program (`chute_lab::experiment::master_games::closeness`); a test fits them again.
 
 use chess::moves::legal_moves;
 use chess::packed::PackedMove;

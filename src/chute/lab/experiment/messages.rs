@@ -38,7 +38,7 @@ pub enum Request {
     Learn {
         /// The game's number.
         key: Key,
-        /// A [`ScoredGame`].
+        /// A `ScoredGame`.
         packed: Vec<u8>,
     },
     /// The moves of these games with their scores, for the library of positions.
@@ -104,7 +104,7 @@ pub enum Reply {
         unit: u32,
         /// The game's number.
         key: Key,
-        /// A [`ScoredGame`], or why there is none.
+        /// A `ScoredGame`, or why there is none.
         packed: Result<Vec<u8>, String>,
     },
     /// Games for the library of positions; those that do not serve are not among them.

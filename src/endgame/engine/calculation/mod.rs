@@ -1,7 +1,7 @@
 //! Calculations instead of search (paper, pp. 3-5): what distance and time say about a position, each
 //! done on bitboards without trying a move, and each with a value that can be drawn on the board.
 //!
-//! Squares and colours are those of a [`View`](super::View): `Color::White` is the side that the values
+//! Squares and colours are those of a [`View`]: `Color::White` is the side that the values
 //! are for, and its pawns move up the board.
 
 pub mod critical;

@@ -204,7 +204,7 @@ impl Judge {
         endings
     }
 
-    /// Lets tables go that are not among these, if there are too many ([`ROOM`]).
+    /// Lets tables go that are not among these, if there are too many (`ROOM`).
     pub fn make_room(&mut self, mut needed: Vec<Material>) {
         let held =
             |oracle: &Oracle| -> usize { oracle.tables().map(|table| table.entries().len()).sum() };

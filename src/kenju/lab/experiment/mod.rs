@@ -6,7 +6,7 @@
 //! | what a trial is | [`trial`] |
 //! | the experiments by name | [`catalogue`] |
 //! | its units of work, and how their sums merge | [`worksheet`], [`work`] |
-//! | tables, charts, JSON and CSV of what came of it | [`results`] |
+//! | tables, charts, JSON and CSV of what came of it | `results` |
 //! | parameters as one types them | [`text`] |
 //! | trials of one part as commands | [`command`] |
 //! | a game under way, how it came about, and what was trained before it | [`game`], [`replay`], [`recording`], [`past`] |

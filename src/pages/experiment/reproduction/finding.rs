@@ -13,7 +13,7 @@ use std::borrow::Cow;
 pub struct Finding {
     /// The trial in the size that decides.
     pub command: Command,
-    /// The size of the run that checks it within seconds, under [`CHECK_SEED`].
+    /// The size of the run that checks it within seconds, under `CHECK_SEED`.
     pub small: u32,
     /// The table, the row and the column of the figure.
     pub cell: (&'static str, usize, &'static str),

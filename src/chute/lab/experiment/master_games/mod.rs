@@ -4,7 +4,7 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | the games that come with the program | [`library`] |
+//! | the games that come with the program | `library` |
 //! | a game measured: every position with its scores and distance from the end | [`played`], [`sample`], [`measure`] |
 //! | how high the master's move is ranked | [`ranking`] |
 //! | means and deviations of the heuristics | [`scoring`] |
@@ -17,7 +17,7 @@
 //! | games with the scores of all moves, to be reranked at once | [`scored`] |
 //! | games as a library of positions takes them | [`library_game`] |
 //!
-//! Positions of one game are not independent, so every interval resamples games ([`resample`]), and
+//! Positions of one game are not independent, so every interval resamples games (`resample`), and
 //! errors of regressions are clustered by game.
 
 pub mod bounds;

@@ -2,7 +2,7 @@
 //! came of it. The thesis's trials took hours (§4.7.1); here they run in a pool of workers, are paused
 //! and stopped at will, and whatever has been computed is shown.
 //!
-//! The form is a table of fields ([`field`]); each has the name the command line and the link use.
+//! The form is a table of fields (`field`); each has the name the command line and the link use.
 
 mod drawing;
 mod field;

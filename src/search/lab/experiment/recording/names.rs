@@ -67,7 +67,7 @@ impl Recording {
         }
     }
 
-    /// The moves to a node as an experiment names them (see [`Experiment::cutoff_disabled_at`]).
+    /// The moves to a node as an experiment names them (see `Experiment::cutoff_disabled_at`).
     pub fn path_words(&self, node: NodeId) -> Vec<String> {
         fn words<M>(moves: &[M], word: impl Fn(&M) -> String) -> Vec<String> {
             moves.iter().map(word).collect()
