@@ -305,7 +305,7 @@ function draw() {
   );
 }
 
-/** What a step is about, for as long as its lab is not seen: the position or the tree that its link names. */
+/** A sketch of the step while its lab is hidden: its position or that of its link, or the tree that its link names. */
 function sketch({ link, position }) {
   const tree = new URLSearchParams(link.split("?")[1]).get("tree") ?? "";
   const drawn = board(position ? ofFen(position) : link);
@@ -605,7 +605,7 @@ function board(link) {
   return [table, make("figcaption", {}, side.toLowerCase() === "b" ? "Black to move" : "White to move")];
 }
 
-/** What a lab draws that a worksheet can show (`www/view.js` chooses). */
+/** Selectors of a lab's drawings that a worksheet can show (`www/view.js` chooses one). */
 const DRAWN = ".rating-picture, .board-scene, .kj-board, canvas.tree-canvas, .chart svg";
 const PATIENCE = 60_000; // milliseconds for the picture of a step: CHUTE scores all its games first
 

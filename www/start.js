@@ -176,7 +176,7 @@ const refused = ({ status }, address) => because("server", `the server answers $
 /** The page as the server has it now. The service worker has a copy of "./" and none of this name. */
 const pageNow = () => fetch(new URL("index.html", document.baseURI), { cache: "no-store" });
 
-/** Whether this text of the page belongs to another build: its digest is another, or it does not name these files. */
+/** True if the text of the page belongs to another build: its digest differs, or it lacks one of these files. */
 function isNewer(text, files = []) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const build = page.querySelector('meta[name="build"]')?.content;

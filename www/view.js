@@ -215,7 +215,7 @@ function pictures(page) {
   return found.map((part) => [part, part.matches(".board-scene") ? "Board" : titleOf(part, "Picture")]);
 }
 
-/** What a worksheet shows of a lab: the first of these that is in sight. */
+/** Selectors of a lab's pictures in order of preference; a worksheet shows the first that is in sight. */
 const WORKSHEET = [".rating-picture", ".board-scene", ".kj-board", "canvas.tree-canvas", "*"];
 
 /** Hands out the picture of the lab in this document to the worksheet that asks (`www/lesson.js`). */

@@ -27,7 +27,7 @@ pub fn game_over(board: &Board) -> Option<String> {
     }
 }
 
-/// Whether the side to move has no legal move and is not in check.
+/// True if the side to move has no legal move and is not in check.
 pub fn is_stalemate(board: &Board) -> bool {
     board.checkers().is_empty() && !board.generate_moves(|_| true)
 }
@@ -95,7 +95,7 @@ fn join(mut count: String, one: &str, several: &str) -> String {
 
 /// The plural of an English noun, or of words that end with one.
 pub fn plural(noun: &str) -> String {
-    /// What ends a noun, and what ends its plural.
+    /// The ending of a noun and the ending of its plural. The first match applies.
     const ENDINGS: [(&str, &str); 8] = [
         ("ay", "ays"),
         ("ey", "eys"),

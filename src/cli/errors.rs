@@ -71,7 +71,8 @@ struct Answer {
     /// By how much an error is likelier at the root than one level down, with the same judge.
     #[serde(skip_serializing_if = "Option::is_none")]
     root_less_below: Option<Estimate>,
-    /// What was read of the games otherwise than it is written, and games that could not be read.
+    /// Remarks about the games: text left out or read differently from how it is written. A count also names
+    /// the unreadable games.
     #[serde(flatten)]
     remarks: GameRemarks,
 }

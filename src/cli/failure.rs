@@ -72,7 +72,7 @@ pub(super) enum Problem {
     NoPlayer { text: String, known: String },
     #[error("{}: {reason}", .path.display())]
     Content { path: PathBuf, reason: String },
-    /// What is wrong with each of several lessons.
+    /// The problems of the lesson files, one text for each faulty file.
     #[error("{}", .0.join("\n"))]
     Lessons(Vec<String>),
     #[error("{name}: {reason}")]

@@ -69,7 +69,7 @@ fn checked(file: &Path) -> Result<FileAnswer, Problem> {
     let mut faults = lesson.faults();
     for (number, step) in (1..).zip(&lesson.steps) {
         let at = format!("steps, {number}: link");
-        // What cannot be read is told already.
+        // `Lesson::faults` has already reported this link.
         if faults
             .iter()
             .any(|fault| matches!(fault, LessonFault::Content { place, .. } if *place == at))

@@ -54,7 +54,7 @@ struct Answer {
     is_cut: bool,
     bad: Vec<Bad>,
     more_bad: u64,
-    /// What was read of the games otherwise than it is written.
+    /// Remarks about the games: text left out or read differently from how it is written.
     #[serde(flatten)]
     remarks: GameRemarks,
 }

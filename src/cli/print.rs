@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::fmt::Display;
 use std::io::{self, Write};
 
-/// How many remarks about games are told to people; JSON has a hundred.
+/// The most remarks about games in the text output; JSON has up to a hundred.
 const REMARKS_TOLD: usize = 20;
 
 /// In which form.

@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     games.run(&study)
 }
 
-/// What is printed as JSON for ranges.
+/// The JSON output of `--overlap`.
 #[derive(Serialize)]
 struct OverlapAnswer {
     #[serde(flatten)]

@@ -1,7 +1,8 @@
-//! What all labs share.
+//! Code shared by all labs.
 //!
-//! [`experiment`]: links, results, units of work and their messages. [`model`]: what a page knows without a browser:
-//! board, tree, chart, playback, notices. `view` (feature `web`): how that is drawn, and the worker's glue.
+//! [`experiment`]: links, results, units of work and their messages. [`model`]: the state of a page, without a browser:
+//! board, tree, chart, playback, notices. `view` (feature `web`): the components that draw the state, and the code that
+//! connects the worker.
 
 pub mod experiment;
 pub mod model;

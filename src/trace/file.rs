@@ -20,7 +20,7 @@ const FORMAT: &str = "plyground-trace";
 /// The byte order mark, which some editors put before a text.
 const MARK: char = '\u{feff}';
 
-/// How much of a foreign file is looked at after its first line, in bytes.
+/// Number of bytes read after the first line to recognise a file that is not a trace.
 const PEEK: u64 = 4096;
 
 /// A text without the byte order mark that may stand before it.
@@ -87,7 +87,7 @@ pub enum ReadError {
     Foreign {
         /// Column from 1, where it is no trace any more.
         column: usize,
-        /// What it looks like, or how it differs from a trace.
+        /// The format that it looks like, or the difference from a trace.
         reason: String,
     },
     /// The line is longer than [`LINE_LIMIT`].
@@ -272,7 +272,7 @@ fn head(
     Ok(header)
 }
 
-/// That a file is no trace: what it looks like, or else how it differs from one.
+/// Error for a file that is not a trace. It names the format recognised by the beginning, or else the difference.
 fn foreign(beginning: &str, column: usize, differs: String) -> ReadError {
     let known = looks_like(beginning).map(|form| format!("it looks like {form}"));
     let reason = known.unwrap_or(differs);

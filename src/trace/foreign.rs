@@ -1,4 +1,4 @@
-//! What a file is that was taken for another: enough is recognised by its beginning to say what to do with it.
+//! Recognises the format of a wrong file by its beginning, so that the error can say what to do with the file.
 
 /// Signs at the beginning of a file, blanks left out, and what has them.
 const BEGINNINGS: [(&str, &str); 7] = [
@@ -11,7 +11,7 @@ const BEGINNINGS: [(&str, &str); 7] = [
     ("{\"format\":\"plyground ratings\"", "a table of ratings"),
 ];
 
-/// What stands somewhere in the beginning of a file of JSON.
+/// Words in the beginning of a JSON file, each with the kind of file that contains it.
 const WORDS: [(&str, &str); 6] = [
     ("\"plyground-trace\"", "a trace"),
     (
@@ -27,7 +27,7 @@ const WORDS: [(&str, &str); 6] = [
     ("\"arena\":", "the games of a tournament"),
 ];
 
-/// What the beginning of a file looks like, in words; `None` if it is nothing known.
+/// Name of the format that the beginning of a file looks like; `None` if the format is unknown.
 pub fn looks_like(text: &str) -> Option<&'static str> {
     let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let begins = |sign: &str| {

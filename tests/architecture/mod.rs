@@ -22,11 +22,11 @@ mod source;
 enum Place {
     /// A library that knows no screen, link or file.
     Engine,
-    /// What can be repeated: links, jobs, recordings.
+    /// Definitions and runs that can be repeated: links, jobs, recordings.
     Experiment,
     /// State and actions of a page, without a browser.
     Model,
-    /// How a page is drawn.
+    /// Components that draw a page.
     View,
     CommandLine,
 }
@@ -301,7 +301,7 @@ fn place(path: &str) -> Place {
     }
 }
 
-/// What a source file names that its place may not; the file's path is relative to the repository.
+/// Names in a source file that its place may not use, as messages; `path` is relative to the repository.
 fn violations(path: &str, source: &str) -> Vec<String> {
     let place = place(path);
     let tokens = tokens(&code_only(source));
@@ -353,7 +353,7 @@ fn violations(path: &str, source: &str) -> Vec<String> {
     foreign.chain(above).collect()
 }
 
-/// Whether the tokens name a floor of a lab's crate, their own or another's.
+/// True if the tokens name a floor (`experiment`, `model`, `view`) of a lab's crate, their own or another.
 fn names_floor(tokens: &[String], floor: &str) -> bool {
     let has_floors = |name: &str| {
         name == "crate"
@@ -419,7 +419,8 @@ fn rust_files(place: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-/// What git answers in a folder, if it can; a hook's own repository is not asked.
+/// Output of a git command in a folder; `None` if git fails. A git hook sets variables that point to its own
+/// repository, so they are removed.
 fn git(folder: &Path, arguments: &[&str]) -> Option<Output> {
     let mut git = Command::new("git");
     for variable in ["GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE"] {

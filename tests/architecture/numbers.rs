@@ -18,7 +18,7 @@ const NOUNS: &[&str] = &[
     "weights", "words", "workers", "zugzwangs",
 ];
 
-/// What may stand between a count and its noun.
+/// Adjectives that may stand between a count and its noun.
 #[rustfmt::skip]
 const ADJECTIVES: &[&str] = &[
     "broken", "different", "earlier", "further", "good", "inner", "later", "legal", "marked", "more", "mutual", "new", "older", "other",
@@ -95,7 +95,7 @@ fn has_loose_plural(text: &str) -> bool {
     })
 }
 
-/// Whether a blank and a plural follow, with an adjective between at most.
+/// True if the text begins with a space and a plural noun, with at most one adjective before the noun.
 fn begins_with_plural(text: &str) -> bool {
     let Some(rest) = text.strip_prefix(' ') else {
         return false;

@@ -116,7 +116,8 @@ fn a_quotation_mark_within_a_text_is_read_and_written_again() {
     let epd = parse_epd(line).unwrap();
     assert_eq!(epd.id(), Some(r#"a "b"; c \ d"#));
     assert_eq!(parse_epd(&epd.to_string()), Ok(epd));
-    // What was written without the rule keeps its meaning: no other letter is escaped, and a text closes.
+    // Lines written without this escaping keep their meaning: a backslash escapes only quotation marks and backslashes,
+    // and one before the last quotation mark does not keep the text open.
     for (line, id) in [
         (r#"8/8/8/2k5/8/8/2K1P3/8 w - - id "c:\x";"#, r"c:\x"),
         (r#"8/8/8/2k5/8/8/2K1P3/8 w - - id "a\";"#, r"a\"),

@@ -401,7 +401,7 @@ fn a_variation_that_repeats_the_game_leaves_its_main_line_alone() {
             "1. e4 (1. e4 e5 2. Nf3) 1... e5 2. Nf3 *",
             "1. e4 e5 2. Nf3 *",
         ),
-        // What goes on beyond the end was not played.
+        // A variation that continues beyond the end of the game becomes a comment: its moves were not played.
         (
             "1. e4 e5 2. Nf3 (2. Nf3 Nc6 {solid [%csl Gc6]} (2... d6) 3. Bb5) {better} 1-0",
             "1. e4 e5 2. Nf3 {better 2... Nc6 solid (2... d6) 3. Bb5} 1-0",
@@ -410,7 +410,8 @@ fn a_variation_that_repeats_the_game_leaves_its_main_line_alone() {
             "1. e4 e5 (1... e5 2. Nf3 $1) 2. Qh9 d6 0-1",
             "1. e4 e5 {2. Nf3 $1} 0-1",
         ),
-        // What is said of repeated moves is kept, and said once.
+        // The glyphs and comments of a repeated move are kept, but not a glyph or a whole comment that the move has
+        // already.
         (
             "1. e4! {best} ({or} 1. e4! $14 {best} c5 {sharp}) 1... e5 *",
             "1. e4 $1 $14 {best or best} 1... e5 (1... c5 {sharp}) *",

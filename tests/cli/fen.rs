@@ -21,7 +21,7 @@ const COMMANDS: &[&str] = &[
 
 const PAWN: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
 
-/// What a command answers of a position, and what it says beside the answer.
+/// JSON answer of a command for a position, and its messages on standard error.
 fn asked(command: &str, fen: &str) -> (Value, String) {
     let command = format!("{} --json", command.replace("FEN", &format!("'{fen}'")));
     let output = plyground(&command);

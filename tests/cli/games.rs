@@ -1,10 +1,10 @@
-//! What commands say of games that are not quite as they should be: which game is read, what was left out and where, on
-//! standard error for people and as `remarks` in JSON, and why games could not be used.
+//! Tests of the remarks on faulty games: which game a command read, what it left out and where. Remarks go to standard
+//! error for people and to `remarks` in JSON. Other tests check why games could not be used.
 
 use super::program::{answer, complaint, file, has, plyground};
 use serde_json::Value;
 
-/// What a command prints for people, and what it says of the games on standard error.
+/// Standard output of a command and its remarks on standard error.
 fn told(command: &str) -> [String; 2] {
     let output = plyground(command);
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");

@@ -40,7 +40,7 @@ fn what_is_unknown_says_why_and_what_to_do() {
         "The tables know no castling. White may still castle here. Without the right to castle it is --fen \
          '4k3/8/8/8/8/8/8/4K2R w - - 0 1'."
     );
-    // Whatever White plays, the right is gone.
+    // Every move of White moves the king or the rook and so ends the castling right.
     let moves = found["moves"].as_array().unwrap();
     assert!(moves.iter().all(|mv| mv["outcome"] != "unknown"), "{found}");
     let without = answer("oracle --fen '4k3/8/8/8/8/8/8/4K2R w - - 0 1'");

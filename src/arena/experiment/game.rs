@@ -227,7 +227,7 @@ impl Table {
         is_over
     }
 
-    /// Whether that position, which is noted already, was there for the third time.
+    /// True if the position, already added to `positions`, has occurred at least three times.
     fn is_third(&self, board: &Board) -> bool {
         let same = |earlier: &&Board| earlier.same_position(board);
         self.positions.iter().filter(same).count() >= 3
@@ -381,7 +381,7 @@ mod tests {
         // The third time may lie within the opening.
         assert!(is_over(&format!("{once} {once} e4")));
         assert!(!is_over(once) && !is_over("e4 e5"));
-        // What was there twice in the opening is there for the third time in the game.
+        // A position that occurred twice in the opening occurs for the third time during the game.
         let start = Board::default();
         let mut table = Table {
             board: start.clone(),

@@ -202,7 +202,7 @@ impl Crosstable {
 }
 
 fn pair_row(one: &str, other: &str, cell: &Cell) -> Vec<Datum> {
-    // Whoever has won or lost every game has no difference in Elo.
+    // The Elo difference is undefined for a player who has won or lost every game.
     let elo = |value: Option<f64>| value.map(|elo| rounded(elo, 100.0)).into();
     let counts = [cell.games, cell.wins, cell.draws, cell.losses];
     let mut row = vec![Datum::Text(one.to_owned()), Datum::Text(other.to_owned())];

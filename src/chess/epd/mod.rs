@@ -23,7 +23,7 @@ pub struct Epd {
     pub board: Board,
     /// The operations in the order of the line.
     pub operations: Vec<Operation>,
-    /// What the fields and counters left open.
+    /// Assumptions made in reading the fields and the counters; empty if there were none.
     pub assumed: Vec<FenAssumption>,
 }
 

@@ -97,9 +97,9 @@ pub enum FenProblem {
 pub struct FenAssumption {
     /// The field, or the first of those that are missing.
     pub field: FenField,
-    /// What stands there; empty where the FEN stops before the field.
+    /// The text of the field, shortened if it is long; empty if the FEN ends before it.
     pub given: String,
-    /// What it is read as: the field, or all that are missing.
+    /// The text that is assumed instead: of this field, or of all the missing fields.
     pub read: String,
 }
 
@@ -116,7 +116,7 @@ pub struct ReadFen {
 /// written by the program, or an entrance has said it already.
 ///
 /// # Errors
-/// Those of [`read_fen`].
+/// The same errors as [`read_fen`].
 pub fn parse_fen(text: &str) -> Result<Board, FenError> {
     read_fen(text).map(|read| read.board)
 }
@@ -159,7 +159,7 @@ pub fn read_fen(text: &str) -> Result<ReadFen, FenError> {
 }
 
 impl ReadFen {
-    /// What was assumed, as one fragment of a sentence; `None` if nothing was.
+    /// All the assumptions as one sentence fragment; `None` if there were none.
     pub fn remark(&self) -> Option<String> {
         remark(&self.assumed)
     }

@@ -33,7 +33,7 @@ pub(super) struct Builder<'a> {
     /// The value of the tag `Result`, and the result after the moves.
     result_tag: Option<Placed<String>>,
     ended: Option<GameResult>,
-    /// Whether something has come after the result that does not belong there.
+    /// True once text has followed the result that does not belong there. Only the first such text gets a remark.
     is_past_end: bool,
 }
 
@@ -52,7 +52,7 @@ struct Line {
     before: Board,
     after: Board,
     stage: Stage,
-    /// Whether its last move was in the record before.
+    /// True if its last move was already in the record, because another line had played it.
     is_repeated: bool,
     /// In a variation without moves: the comments before the first.
     comment: String,
@@ -431,9 +431,8 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Whether a word that is no move in any notation can be no move either: a sign such as `±±`, or
-/// letters of a text such as `RR` or `resigns`. What may be a move misprinted must not be skipped, or
-/// another move would be played in its place.
+/// True if an unreadable word is certainly not a misprinted move: a sign such as `±±`, or a word such as
+/// `RR` or `resigns`. A misprinted move must not be skipped, or the next word would be played in its place.
 fn is_odd(word: &str) -> bool {
     // Castling is also typed with the letter O of Cyrillic.
     let is_of_move = |letter: char| {
@@ -460,7 +459,7 @@ fn number(board: &Board) -> String {
     format!("{}{dots}", board.fullmove_number())
 }
 
-/// How deep the line lies that set the main continuation of a place; deeper than any if none has.
+/// The nesting depth of the line that set the main continuation of a place; `usize::MAX` if no line has.
 fn depth_at(depths: &mut Vec<usize>, node: NodeId) -> &mut usize {
     let number = node.number();
     if depths.len() <= number {

@@ -100,7 +100,7 @@ impl Heading {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rules {
     Chess,
-    /// Those of chess but for castling.
+    /// The rules of chess with a different start position and castling.
     Chess960,
     Other,
 }
@@ -146,7 +146,7 @@ impl Rules {
     }
 }
 
-/// Whether what is no tag would have been the start position.
+/// True if a malformed tag was meant to be the tag `FEN`, so that the start position is unknown.
 fn is_start(problem: &PgnProblem) -> bool {
     matches!(problem, PgnProblem::Tag(text) if text[1..].trim_start().starts_with("FEN"))
 }

@@ -256,7 +256,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// Whether an escaped quotation mark can end a tag's value.
+/// The meaning of an escaped quotation mark in a tag's value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum EscapedMark {
     /// It belongs to the value, as the standard has it.
@@ -292,8 +292,8 @@ fn tag_value(text: &str, escaped_mark: EscapedMark) -> Option<(String, usize)> {
     None
 }
 
-/// Whether a character separates words. A control character does, such as the end-of-file mark of
-/// DOS (0x1A).
+/// True if a character separates words: white space or a control character, such as the end-of-file
+/// mark of DOS (0x1A).
 pub(super) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control()
 }

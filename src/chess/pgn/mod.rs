@@ -46,7 +46,8 @@ pub struct PgnGame {
     pub number: u64,
     /// The line on which it begins, from 1.
     pub line: u64,
-    /// What was read otherwise than it is written; if the game was cut short, that comes first.
+    /// Remarks about text that was left out or read differently from how it is written. If the game was cut
+    /// short, that remark comes first.
     pub remarks: Vec<PgnRemark>,
 }
 
@@ -75,7 +76,7 @@ pub struct PgnError {
     pub read: Box<Record>,
 }
 
-/// What is wrong at a place of a game.
+/// A mistake in the text of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PgnProblem {
     #[error(transparent)]
@@ -173,7 +174,7 @@ pub enum RemarkKind {
         /// The result after the moves.
         moves: String,
     },
-    /// What was assumed in reading the tag FEN.
+    /// Assumptions made in reading the tag `FEN`, as one sentence fragment.
     #[error("{0}")]
     Fen(String),
     #[error("no result after the moves; {0:?} was taken")]

@@ -25,7 +25,7 @@ pub struct RawGame {
     pub column: u64,
     /// Whether the game was longer than the limit.
     pub length: RawLength,
-    /// Whether text before it was left out that is no game.
+    /// True if text before this game was left out because it is not a game.
     pub is_after_text: bool,
 }
 
@@ -80,18 +80,18 @@ pub struct PgnSplitter {
     pending: Option<Pending>,
     /// The names of the game's tags, as far as they are few.
     names: Vec<Vec<u8>>,
-    /// Whether an empty line has come since the last tag.
+    /// True if an empty line has followed the last tag.
     is_after_gap: bool,
-    /// What the first word of a game without tags tells.
+    /// The verdict on the current text, judged by its first word if it has no tags.
     start: Start,
-    /// What stood before the game.
+    /// The record of text left out before the next game.
     before: Before,
 }
 
-/// Whether text without tags is a game.
+/// The verdict on text without tags: a game, prose, or not yet known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Start {
-    /// It is, or has tags.
+    /// The text is a game, or it has tags.
     Game,
     /// Its first word is in progress.
     FirstWord,
@@ -99,7 +99,7 @@ enum Start {
     Prose,
 }
 
-/// What stands between games.
+/// The text left out since the last game, if any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Before {
     Nothing,
@@ -160,9 +160,9 @@ enum Seen {
 const EVENT: &[u8] = b"[Event \"";
 /// `1/2–1/2` with a dash of three bytes and a full stop.
 const LONGEST_RESULT: usize = 10;
-/// What is longer begins no game.
+/// The longest text, in bytes, that may turn out to begin the next game. Longer text does not begin one.
 const LONGEST_PENDING: usize = 300;
-/// How many tags of a game are looked at to find one that is given twice.
+/// The most tag names of a game that are remembered. A name that comes again after an empty line begins a new game.
 const MOST_NAMES: usize = 500;
 /// The bytes of a byte order mark, which may stand before any file that was joined to another.
 const MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
@@ -310,7 +310,7 @@ impl PgnSplitter {
         None
     }
 
-    /// What was kept begins no game.
+    /// Marks text after a result as stray: it does not begin the next game.
     fn stray(&mut self) {
         if self.seen == Seen::Result {
             self.seen = Seen::Stray;
@@ -500,12 +500,12 @@ fn is_blank(byte: u8) -> bool {
     byte.is_ascii() && lex::is_blank(char::from(byte))
 }
 
-/// Whether a word is the number of a first move: `1`, `1.`, `1...`, `1.e4`.
+/// True if a word is the number of a first move, alone or joined to the move: `1`, `1.`, `1...`, `1…`, `1.e4`.
 fn is_first_number(word: &[u8]) -> bool {
     matches!(word, [b'1'] | [b'1', b'.', ..]) || word.starts_with("1…".as_bytes())
 }
 
-/// Whether a word can begin a game: the number of a first move, or a first move.
+/// True if a word can begin a game: the number of a first move, or a legal first move from the start position.
 fn begins_game(word: &[u8]) -> bool {
     let is_move = |word| parse_move(&Board::default(), word).is_ok();
     is_first_number(word) || str::from_utf8(word).is_ok_and(is_move)

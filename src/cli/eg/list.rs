@@ -49,7 +49,7 @@ struct List {
     bad: Vec<String>,
     /// How many more there are.
     more_bad: usize,
-    /// What was read of the games otherwise than it is written.
+    /// Remarks about the games: text left out or read differently from how it is written.
     #[serde(flatten)]
     remarks: GameRemarks,
 }

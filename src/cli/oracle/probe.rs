@@ -61,7 +61,7 @@ struct ClockAnswer {
     left: u16,
     /// The outcome under the fifty-move rule; `unknown` where that takes too many positions to find out.
     outcome: &'static str,
-    /// Whether the winner is in time; null where that is unknown.
+    /// True if the winner is in time; null if that is unknown.
     in_time: Option<bool>,
 }
 
@@ -194,7 +194,7 @@ impl Answer {
         }
     }
 
-    /// What is true of the side to move, the fifty-move rule first.
+    /// The outcome for the side to move: under the fifty-move rule, then without it if that differs.
     fn outcome_words(&self) -> String {
         match &self.clock {
             Some(clock) if clock.outcome != self.outcome => {

@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvError, TryRecvError};
 use std::time::{Duration, Instant};
 
-/// How long a search that finds nothing new says nothing.
+/// The time without news after which a running search repeats its last lines.
 const QUIET: Duration = Duration::from_secs(1);
 
 /// The conversation.
@@ -362,7 +362,7 @@ impl Thinking {
         let depth = self.analyst.depth().saturating_add(1);
         Some(match self.analyst.leading() {
             Some(finding) => self.info(1, finding, Some(depth)),
-            // What it goes by is no score.
+            // The engine has no score for this move, so the line gives the move alone.
             None => self.words(None, Vec::new(), &[best]),
         })
     }

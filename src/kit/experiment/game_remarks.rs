@@ -5,7 +5,7 @@ use chess::pgn::{PgnError, PgnGame};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How many remarks are kept.
+/// Maximum number of remarks stored for a source; further remarks are only counted.
 pub const REMARKS_KEPT: usize = 100;
 
 /// The remarks about the games of a source.
@@ -14,7 +14,7 @@ pub struct GameRemarks {
     /// The first of them.
     #[serde(default)]
     pub remarks: Vec<GameRemark>,
-    /// How many more there are.
+    /// Number of further remarks, which are counted but not stored.
     #[serde(default)]
     pub more_remarks: u64,
 }
@@ -26,7 +26,7 @@ pub struct GameRemark {
     pub game: u64,
     pub line: u64,
     pub column: u64,
-    /// What was found there, and what became of it.
+    /// The finding and its consequence, as a fragment that ends like `...; the game was left out`.
     pub remark: String,
 }
 

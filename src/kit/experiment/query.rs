@@ -75,7 +75,8 @@ pub enum LinkProblem {
 }
 
 impl LinkProblem {
-    /// What is wrong and what is allowed there, for a reader that refuses the whole link; `known` are its keys.
+    /// Describes the problem and, where that helps, what is allowed instead. For readers that refuse the whole link;
+    /// `known` lists the keys that they accept.
     pub fn reason(&self, known: &[&str]) -> String {
         match self {
             Self::Version(version) => {
@@ -375,7 +376,8 @@ mod tests {
         assert_eq!(found, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
         let said = "in the link's position the move number \"0\" is read as \"1\"";
         assert_eq!(problems, [said]);
-        // Whoever sets it up says what is wrong with it; links made without counters stay as they are.
+        // The link keeps an unreadable FEN, because the code that sets up the position reports the error. A FEN without
+        // counters is kept unchanged too, and raises no remark.
         for text in ["nonsense", "4k3/8/8/8/8/8/4P3/4K3 w - -"] {
             let query = format!("fen={}", text.replace(' ', "+"));
             assert_eq!(fen(&query), (text.to_owned(), Vec::new()));

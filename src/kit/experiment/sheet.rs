@@ -21,7 +21,7 @@ pub struct Sheet {
     pub rows: Vec<Vec<Datum>>,
 }
 
-/// What stands in a cell.
+/// Content of a cell.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Datum {
     /// Nothing.
@@ -110,8 +110,9 @@ fn text_cell(text: &str) -> String {
     }
 }
 
-/// Whether a spreadsheet takes a text for a number: a sign, digits with a point among them, an exponent. To parse it
-/// would take the tables of powers of five along, ten kilobytes of every first visit.
+/// True if a spreadsheet reads the text as a number: an optional sign, digits with at most one decimal point, and an
+/// optional exponent. Parsing the text as an `f64` would link tables of powers of five, which add ten kilobytes to
+/// every first visit.
 fn is_number(text: &str) -> bool {
     let unsigned = |text: &str| text.strip_prefix(['+', '-']).unwrap_or(text).to_owned();
     let is_whole = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -20,7 +20,7 @@ pub enum Given {
     Other(&'static str),
 }
 
-/// What an argument must be.
+/// Type and range of the values that an argument accepts.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// A text: its description, and the check of its content.
@@ -133,7 +133,7 @@ impl Given {
         }
     }
 
-    /// Whether the value is `undefined`.
+    /// True if the value is `undefined`.
     pub fn is_nothing(&self) -> bool {
         *self == Self::Nothing
     }

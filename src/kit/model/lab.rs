@@ -119,7 +119,8 @@ pub struct Key<'a> {
 /// What happens to any lab.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event<R> {
-    /// What was kept at earlier visits, by what follows [`Lab::STORAGE_PREFIX`] in the keys; comes before anything else.
+    /// The entries stored at earlier visits, as pairs of key and value. The keys come without [`Lab::STORAGE_PREFIX`].
+    /// A lab with a prefix receives this event before any other.
     Kept(Vec<(String, String)>),
     /// Something cannot be kept in this browser.
     NotKept(String),

@@ -79,8 +79,8 @@ impl Library {
         &self.games
     }
 
-    /// What there is to say of the games, as messages: what could not be read, is not listed, or was read otherwise
-    /// than it is written.
+    /// Messages about the games: a problem for games that cannot be read, another for games beyond the list's limit,
+    /// and a note on games that are not read as written.
     pub fn messages(&self) -> Vec<(NoticeKind, String)> {
         let problems = self.complaints().into_iter();
         let mut messages: Vec<_> = problems.map(|it| (NoticeKind::Problem, it)).collect();

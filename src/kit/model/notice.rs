@@ -23,7 +23,7 @@ pub enum NoticeKind {
 }
 
 impl NoticeKind {
-    /// How a message about a link is meant.
+    /// Kind of the message about a link problem: a note for a FEN read by an assumption, a problem for anything else.
     pub fn of_link(problem: &LinkProblem) -> Self {
         match problem {
             // The position is there.

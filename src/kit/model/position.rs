@@ -104,7 +104,7 @@ pub struct Position {
     /// What is set up in the editor, also while that is closed.
     pub draft: Option<Setup>,
     pub wrong_fen: Option<Wrong>,
-    /// What the FEN typed last left open, and the position it was read as.
+    /// The position that the last FEN was read as, and the assumptions made in reading it; `None` if there were none.
     assumed: Option<(Board, String)>,
     /// Why the lab takes no such position, as a fragment.
     refusal: fn(&Board) -> Option<String>,
@@ -174,7 +174,8 @@ impl Position {
         before
     }
 
-    /// What was assumed in reading the FEN of the position shown, as a sentence.
+    /// The assumptions made in reading the FEN of the position shown, as a sentence. `None` if there were none, or if
+    /// another position is shown.
     pub fn assumed(&self, shown: &Board) -> Option<&str> {
         let assumed = self.assumed.as_ref().filter(|(board, _)| board == shown);
         assumed.map(|(_, sentence)| sentence.as_str())

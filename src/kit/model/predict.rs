@@ -50,7 +50,7 @@ pub enum Guess {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answered {
     pub question: Question,
-    /// What was chosen; `None` if it was passed.
+    /// Index of the choice, from 0; `None` if the question was passed.
     pub choice: Option<usize>,
 }
 
@@ -79,11 +79,11 @@ pub struct Predict {
     /// The places of this recording whose questions are through.
     through: BTreeSet<u64>,
     kept: SavedPredictions,
-    /// Whether that has changed since it was last kept.
+    /// True if `kept` has changed since it was last saved.
     is_changed: bool,
 }
 
-/// What is kept of predict mode for the next visit.
+/// The part of predict mode that is saved for the next visit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct SavedPredictions {
     /// The name of whoever answers; empty if none is given.
@@ -104,11 +104,11 @@ struct PredictionRow {
     /// The place of the question in its recording, if that is a step.
     step: Option<u32>,
     asks: String,
-    /// What was chosen; `None` if it was passed.
+    /// Text of the choice; `None` if the question was passed.
     answered: Option<String>,
     truth: String,
     is_right: bool,
-    /// How many were right in a row by then.
+    /// Number of right answers in a row up to and including this one; 0 if it is wrong or passed.
     streak: usize,
 }
 
@@ -203,8 +203,8 @@ impl Predict {
         self.told = None;
     }
 
-    /// What is to be kept for the next visit, if it has changed since this was last asked for: `None` in it if there is
-    /// nothing.
+    /// The text to save for the next visit. The outer `None` means that nothing has changed since the last call; the
+    /// inner `None`, that there is nothing to save.
     pub fn drain_unsaved(&mut self) -> Option<Option<String>> {
         if !std::mem::take(&mut self.is_changed) {
             return None;

@@ -17,11 +17,11 @@ use yew::Callback;
 pub struct Command<L: Lab> {
     /// Its name; empty for the lab's state.
     pub name: &'static str,
-    /// What it takes.
+    /// The arguments that the command takes.
     pub arguments: &'static [Argument],
-    /// What it gives.
+    /// Description of the command and its result.
     pub gives: &'static str,
-    /// Whether it gives a promise: then a mistake rejects the promise instead of being thrown.
+    /// True if the command returns a promise. An error then rejects the promise instead of being thrown.
     pub promises: bool,
     pub call: fn(&Call<'_, L>) -> Result<JsValue, String>,
 }

@@ -1,4 +1,4 @@
-//! What the labs' pages share: the page round them, workers, the stepper, panels, typed fields, notices.
+//! Components and browser code shared by the labs' pages: page frame, workers, stepper, panels, typed fields, notices.
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 

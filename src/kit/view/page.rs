@@ -84,7 +84,7 @@ pub enum Msg<L: Lab> {
     Slice(web_sys::File, File),
     /// What has changed is to be kept.
     Keep,
-    /// Whoever predicts gives a name.
+    /// The user of predict mode enters a name.
     Pupil(String),
     /// Time to look at the clock.
     Look,

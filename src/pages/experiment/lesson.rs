@@ -130,7 +130,7 @@ pub struct LessonQuestion {
     /// The number of the right one, from 1.
     pub right: usize,
     pub why: String,
-    /// Whether the lab is shown only when the question is answered.
+    /// True if the lab stays hidden until the question is answered.
     #[serde(default, skip_serializing_if = "is_false")]
     pub before_lab: bool,
 }
@@ -351,12 +351,13 @@ pub fn lab_and_query(link: &str) -> (&str, String) {
     (lab, parts.join("&"))
 }
 
-/// Whether a query of Kenju's lab is of an experiment, whose form reads it.
+/// True if a query of Kenju's lab describes an experiment. The form of the experiments then reads it, not the lab.
 pub fn is_trial(query: &str) -> bool {
     query.starts_with("experiment=")
 }
 
-/// What a link's lab cannot read in it; `None` if it leads to no lab.
+/// Problems of a link's query: the parts that its lab cannot read, and unknown names after `hide=`. `None` if the link
+/// leads to no lab.
 fn problems(link: &str) -> Option<Vec<String>> {
     let (lab, query) = lab_and_query(link);
     let hidden = parts(link)

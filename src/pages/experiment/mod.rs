@@ -1,4 +1,4 @@
-//! What the pages rest on: ledger, lessons, and rows that are computed.
+//! Data of the pages: the ledger of departures, the lessons, and the reproduction, whose rows are computed.
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 

@@ -18,16 +18,17 @@ use search_lab::experiment::Searching;
 use search_lab::model as search;
 use std::collections::VecDeque;
 
-/// How many steps of a worker are waited for: some millions of nodes. The step of a longer recording is taken on trust.
+/// Maximum number of steps for which a job runs: 2 million nodes of a search or of EG. A longer job is given up, and
+/// the step that its link names is not checked.
 const PATIENCE: usize = 4_000;
 
-/// How many positions EG looks at in one of them.
+/// Number of positions that EG examines in one step.
 const NODES: u64 = 500;
 
-/// How many answers of a worker an opened link leads to at most; it is one or two.
+/// Maximum number of worker replies that a lab gets after it opens a link. One or two are usual.
 const ANSWERS: usize = 8;
 
-/// What a lab says that opens this link: what cannot be read, set up or shown. Empty if all of it can.
+/// Problems that a lab reports when it opens this link: parts that cannot be read, set up or shown. Empty if all can.
 pub fn problems(link: &str) -> Vec<String> {
     let (lab, query) = lab_and_query(link);
     match lab {

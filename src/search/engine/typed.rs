@@ -53,7 +53,7 @@ pub trait TypedValue: Copy + PartialEq + fmt::Display {
     const EXAMPLE: &'static str;
     /// What a node is called.
     const NODE: &'static str;
-    /// Of what there may be `NODE_LIMIT`.
+    /// The limited items in the plural, for the error `more than NODE_LIMIT ...`.
     const NODES: &'static str;
     /// What is to be said of labels.
     const LABELS: &'static str;

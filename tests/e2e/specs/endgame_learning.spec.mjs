@@ -82,7 +82,7 @@ e2e("a drill makes the tables that it needs by itself, says how far they are, an
     && /^[^ ]*q[^ ]* /i.test(globalThis.plyground.endgame().fen));
   await word.getByText(/moves and wins\./).waitFor();
   assert.equal(await drill(page).getByText(/Building the tables/).count(), 0);
-  // What is waited for can be left.
+  // A user can stop waiting for an exercise.
   await drill(page).getByLabel("Ending").selectOption("K+P v K+P");
   await drill(page).getByRole("button", { name: "Next exercise" }).click();
   await drill(page).getByRole("button", { name: "Stop waiting" }).click();

@@ -78,7 +78,7 @@ e2e("a lesson is taken: its steps, an answer right and one wrong, the way back, 
   assert.match(page.url(), /\/#\/search\?v=1&tree=/);
 });
 
-/** What can be seen on the page but not in the lesson's own choices. */
+/** The visible text of the page without the choices of the lesson's question. */
 const seen = (page) =>
   page.evaluate(() => {
     const choices = document.querySelector(".lesson-question")?.innerText ?? "";
@@ -297,7 +297,7 @@ for (const [name, lesson] of LESSONS) {
     const found = await page.locator(".sheet-picture").evaluateAll((figures) =>
       figures.map((figure) => {
         const image = figure.querySelector("img");
-        // What is asked before its lab is shown has a plain board or tree, with nothing of the lab's.
+        // The lab's picture could answer a question that comes before the lab; a plain board or tree stands for it.
         const plain = figure.querySelector(".lesson-sketch :is(table, ul)");
         if (plain) return `plain: ${plain.textContent}`;
         return image && image.naturalWidth >= 120 && image.alt ? image.src : figure.textContent;

@@ -51,7 +51,7 @@ e2e("a search is held and goes on", async ({ open }) => {
   const page = await running(open);
   await button(page, "Pause").click();
   await page.getByText("(paused)").waitFor();
-  // What the worker said before it heard of the pause may come after it; then the count stands still.
+  // Messages that the worker sent before it received the pause may still arrive. After them the count stands still.
   let held;
   await becomes(page, async () => {
     held = await nodes(page);

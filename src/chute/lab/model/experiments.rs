@@ -70,7 +70,7 @@ impl Lab {
         }
     }
 
-    /// Whether the outcome shown is of another experiment than the form would run now.
+    /// True if the outcome shown belongs to an experiment with other settings than the form has now.
     pub fn is_outcome_stale(&self) -> bool {
         self.outcome.as_ref().is_some_and(|outcome| {
             let mut link = ChuteLink::from_query(&outcome.query).0;

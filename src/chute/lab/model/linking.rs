@@ -55,10 +55,11 @@ impl Lab {
         Effect::Address(self.link().to_lasting_query(), history)
     }
 
-    /// Whether everything that a query says can be set up here, for a program that asks for it.
+    /// Checks a query that a program wants to open: its fields can be read, and its game, ply and chosen
+    /// move exist.
     ///
     /// # Errors
-    /// The first thing that cannot, and what is allowed there.
+    /// The first part of the query that cannot be set up, and the values allowed there, if they can be listed.
     pub fn refusal(&self, query: &str) -> Result<(), String> {
         let link = readable::<ChuteLink>(query)?;
         let boards = match &link.game {

@@ -15,7 +15,7 @@ use kit::model::squares::plural;
 /// How much is read at once, in bytes.
 const SLICE: u64 = 1 << 16;
 
-/// How many broken games are listed one by one; the rest is counted.
+/// The most broken games that are listed one by one; the others are only counted.
 const LISTED: usize = 20;
 
 /// The most remarks that are kept.

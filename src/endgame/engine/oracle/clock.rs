@@ -17,26 +17,26 @@ use std::collections::HashMap;
 /// The plies without a pawn move or a capture after which the game is a draw.
 const FIFTY_MOVES: u16 = 100;
 
-/// Whether a win comes before the clock runs out.
+/// The effect of the fifty-move rule on a win: it comes in time, too late, or that is unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum InTime {
-    /// It does, or nobody wins anyway.
+    /// The win comes in time, or nobody wins anyway.
     #[default]
     Yes,
     /// The clock runs out first, and the game is a draw.
     No,
-    /// That would take too many positions to find out.
+    /// Unknown: the search would take too many positions, or the value of a position is missing.
     Open,
 }
 
-/// How many more positions may be searched, and what was found in those that were. It serves a position
-/// and its moves, which differ by no pawn move and no capture.
+/// The budget and the memo of the searches against the fifty-move clock. One search serves a position and its
+/// moves. It must not serve positions that a pawn move or a capture separates, because its keys leave out the pawns.
 pub struct ClockSearch {
     positions_left: usize,
     found: HashMap<(u32, u16), bool>,
 }
 
-/// How many plies the clock of a position leaves.
+/// The number of plies left before the fifty-move rule makes the game a draw; 0 if it is one already.
 pub fn plies_left(board: &Board) -> u16 {
     FIFTY_MOVES.saturating_sub(board.halfmove_clock().into())
 }
@@ -47,7 +47,7 @@ impl InTime {
         if is_in_time { Self::Yes } else { Self::No }
     }
 
-    /// What the fifty-move rule makes of a range that does not know it.
+    /// Applies the fifty-move rule to a range that was computed without it.
     pub fn limits(self, range: Range) -> Range {
         match self {
             Self::Yes => range,
@@ -71,8 +71,8 @@ impl ClockSearch {
 }
 
 impl Oracle {
-    /// Whether the win of a position, if it has one, comes in time; `zeroing` is its distance to zeroing, if
-    /// that is known.
+    /// Says whether the win of a position comes in time; [`InTime::Yes`] if nobody wins. `zeroing` is the distance
+    /// to zeroing (DTZ) in plies, if it is known. It replaces the search.
     pub fn in_time(&self, board: &Board, zeroing: Option<u16>, search: &mut ClockSearch) -> InTime {
         let Some(exact) = self.probe(board) else {
             return InTime::Open;
@@ -100,8 +100,8 @@ impl Oracle {
         InTime::No
     }
 
-    /// Whether the winner can force a pawn move, a capture or mate within some plies without giving up the
-    /// win; `None` if that takes too many positions to find out.
+    /// True if the winner can force a pawn move, a capture or mate within `plies` without giving up the win.
+    /// `None` if the search runs out of positions or a table is missing.
     fn zeroes_within(
         &self,
         board: &Board,

@@ -188,7 +188,7 @@ fn may_castle(board: &Board) -> bool {
         .any(|side| side_may_castle(board, side))
 }
 
-/// Whether a side still has a right to castle, which the tables do not know.
+/// True if a side still has a castling right. The tables leave castling out of account.
 pub fn side_may_castle(board: &Board, side: Color) -> bool {
     let rights = board.castle_rights(side);
     rights.short.is_some() || rights.long.is_some()

@@ -20,7 +20,8 @@ pub struct ZeroingDistances {
     pub position: Option<u16>,
     /// In the order of the legal moves, each counted from before the move.
     pub moves: Vec<Option<u16>>,
-    /// Whether the value of a position on the way was not known, so that a shorter way may exist.
+    /// True if the search was incomplete: a value was missing, or there were too many positions. The distances
+    /// may then be too long or absent.
     pub is_open: bool,
 }
 
@@ -87,8 +88,8 @@ fn region(value: ValueOf<'_>, boards: &[Board], limit: usize) -> (Vec<Option<u16
     (places.into_iter().map(distance).collect(), region.is_open)
 }
 
-/// Whether nothing can be captured before the loser is mated: there are no pawns, and if the loser takes a
-/// man, what is left cannot win.
+/// True if the next zeroing move of a won position can only be mate: there are no pawns, the loser has a bare
+/// king, and the winner could no longer win after losing a piece.
 pub(super) fn is_mate_next(board: &Board) -> bool {
     let majors = board.pieces(Piece::Queen) | board.pieces(Piece::Rook);
     let is_bare = |side| board.colors(side).len() == 1;

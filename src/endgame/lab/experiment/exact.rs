@@ -53,12 +53,12 @@ pub struct ExactMove {
     pub plies: Option<u16>,
     /// Plies to the next pawn move, capture or mate, this one included, where they have been counted.
     pub zeroing: Option<u16>,
-    /// Whether what is won after it is won before the fifty-move clock runs out.
+    /// Says whether a win after this move comes before the fifty-move clock runs out.
     pub in_time: InTime,
 }
 
-/// What is known of a position. Ranges and distances leave the fifty-move clock out of account; what it
-/// makes of them stands beside.
+/// The exact knowledge about a position. Ranges and distances leave the fifty-move clock out of account.
+/// The clock and `in_time` give its effect separately.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExactAnswer {
@@ -125,7 +125,7 @@ impl Leaf for Tables {
 }
 
 impl ExactMove {
-    /// What is sure after it under the fifty-move rule.
+    /// The range after the move under the fifty-move rule.
     pub fn under_clock(&self) -> Range {
         self.in_time.limits(self.range)
     }

@@ -1,5 +1,5 @@
-//! What the exact tables and EG leave out of account, in sentences: castling, more than four men, and the
-//! fifty-move clock.
+//! Sentences about the limits of the exact tables and of EG: castling, more than four men, and the fifty-move
+//! clock.
 
 use chess::words::{agreeing, side_name};
 use cozy_chess::{Board, BoardBuilder, CastleRights, Color, Piece};
@@ -27,7 +27,8 @@ impl Clock {
         }
     }
 
-    /// What it makes of a win whose distance to the next pawn move, capture or mate may be known.
+    /// A sentence about the effect of the clock on a win. `zeroing` is the number of plies to the next pawn move,
+    /// capture or mate, if it is known.
     pub fn sentence(self, zeroing: Option<u16>) -> String {
         let stands = format!("the clock stands at {}", self.halfmoves);
         let left = 100 - self.halfmoves.min(100);
@@ -87,12 +88,13 @@ pub fn without_castling(board: &Board) -> Option<Board> {
     setup.build().ok()
 }
 
-/// Whether there are kings and pawns alone.
+/// True if there are only kings and pawns.
 pub fn is_pawn_ending(board: &Board) -> bool {
     board.occupied() == board.pieces(Piece::King) | board.pieces(Piece::Pawn)
 }
 
-/// What EG leaves out of account in a position of which it says this; `None` if nothing matters.
+/// Sentences about castling rights and the fifty-move clock, which EG leaves out of account. `value` is EG's
+/// verdict: the clock does not matter in a certain draw. `None` if neither matters.
 pub fn left_out_by_eg(board: &Board, value: Range) -> Option<String> {
     let castling =
         castling(board).map(|castling| format!("EG's rules know no castling. {castling}."));

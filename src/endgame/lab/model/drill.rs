@@ -94,11 +94,11 @@ pub(super) struct AwaitedExercise {
     wanted: Wanted,
     /// Its position, if it was on the board before; the worker then only says whether it has the tables.
     position: Option<String>,
-    /// Whether it comes because it was failed.
+    /// True if the exercise comes back because the user failed it earlier.
     was_failed: bool,
-    /// How many requests the worker has not answered.
+    /// Number of requests that the worker has not answered yet.
     requests: u32,
-    /// How often it said that it has no tables; while tables are made only once.
+    /// Number of times the worker reported missing tables. While tables are being built, only the first report counts.
     refusals: u32,
 }
 
@@ -212,7 +212,7 @@ impl Drill {
         })
     }
 
-    /// Whether an exercise is to come.
+    /// True while the drill waits for an exercise from the worker.
     pub fn awaits(&self) -> bool {
         self.asked.is_some()
     }
@@ -228,8 +228,8 @@ impl Drill {
         });
     }
 
-    /// What the worker is to be asked again when another takes its place: the exercise that is waited for, and
-    /// what the last move is worth.
+    /// The requests to repeat when a new worker replaces this one: the awaited exercise, and the verdict on the
+    /// user's last move.
     pub(super) fn unanswered(&mut self) -> Vec<Effect> {
         let mut requests = Vec::new();
         if let Some(awaited) = &mut self.asked {
@@ -328,7 +328,7 @@ impl Lab {
                 return vec![Effect::Say("The score is forgotten".to_owned())];
             }
         }
-        // Whoever waits for an exercise now waits for one of the new choice.
+        // The settings have changed, so an awaited exercise is requested again with the new ones.
         if self.drill.awaits() {
             return self.next_exercise();
         }
@@ -418,7 +418,7 @@ impl Lab {
         vec![Effect::Say(text)]
     }
 
-    /// What is said while an exercise is waited for.
+    /// The status text while an exercise is awaited; `None` if none is.
     pub fn waiting_words(&self) -> Option<String> {
         self.drill.asked.as_ref()?;
         Some(match self.drill.lacks() {

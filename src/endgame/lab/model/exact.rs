@@ -24,7 +24,7 @@ pub struct ExactBook {
     answers: Vec<(String, Rc<ExactAnswer>)>,
     /// The position that the worker was asked about last and has not answered.
     pub asked: Option<String>,
-    /// How far the tables that are being made are.
+    /// Progress of the tables that are being built; `None` if none are.
     pub making: Option<TableProgress>,
     /// How far that answer is: structures solved and found.
     pub progress: Option<(u64, u64)>,
@@ -114,7 +114,8 @@ pub fn soundness(range: Range, side: Color, answer: Option<&ExactAnswer>) -> Sou
     }
 }
 
-/// What a move from a position did to its value under the fifty-move rule, if both are known.
+/// The effect of a move on the value of the position, under the fifty-move rule. `None` if the value before or
+/// after it is unknown.
 pub fn mark(before: &ExactAnswer, board: &Board, mv: Move) -> Option<MoveMark> {
     let packed = PackedMove::pack(board, mv);
     let after = before.moves().iter().find(|one| one.mv == packed)?;
@@ -293,7 +294,7 @@ impl Lab {
         }
     }
 
-    /// What is said while tables that somebody waits for are made.
+    /// The status text while the tables that an exercise or a list needs are built.
     pub fn building_words(&self, ending: Material) -> String {
         let name = super::panels::words::material(ending);
         match self.exact.making {

@@ -20,7 +20,7 @@ use kit::model::linked::{Promised, compare};
 use kit::model::notice::NoticeKind;
 use std::rc::Rc;
 
-/// How often the worker may fail, without an answer between, before it is not asked the same again.
+/// After this many worker failures without a useful reply in between, pending requests are dropped, not repeated.
 const WORKER_PATIENCE: u32 = 3;
 
 /// What EG thinks for.
@@ -129,7 +129,7 @@ impl Lab {
         (self.jobs.end(), effects)
     }
 
-    /// Whether the worker fails whatever it is asked.
+    /// True if the worker has failed so often that its pending requests are no longer repeated.
     pub(super) fn has_failing_worker(&self) -> bool {
         self.worker_failures >= WORKER_PATIENCE
     }
@@ -139,7 +139,7 @@ impl Lab {
         let unjudged = self.exact.asked.clone();
         let (running, mut effects) = self.lose_worker();
         if self.has_failing_worker() {
-            // What it was asked may be what kills it.
+            // One of the pending requests may cause the failure, so none of them is repeated.
             effects.clear();
             self.drill.give_up_worker();
             self.zugzwangs.working = None;
@@ -332,7 +332,7 @@ impl Lab {
         effects
     }
 
-    /// Whether it is EG's move in a game, and EG does not think about it.
+    /// True if it is EG's move in an unfinished game and EG is not thinking.
     pub fn waits_for_eg(&self) -> bool {
         let is_egs = |side| self.position.game.board().side_to_move() != side;
         self.plays.is_some_and(is_egs) && !self.is_thinking_in_game() && self.outcome().is_none()

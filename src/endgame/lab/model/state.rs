@@ -90,7 +90,7 @@ pub struct Lab {
     pub zugzwangs: ZugzwangList,
     /// The games of a file of several.
     pub library: Option<Rc<Library>>,
-    /// How often the worker has failed without an answer between.
+    /// Number of worker failures since the last verdict, exercise or finished search.
     pub(super) worker_failures: u32,
 }
 

@@ -75,7 +75,7 @@ pub const COMMANDS: &[Command<Lab>] = &[
     },
 ];
 
-/// Whether the lab can set up all that a query says.
+/// Checks that a query can be read and that the lab can set up its position. The error says why not.
 fn refused(query: &str) -> Result<(), String> {
     let link = readable::<EndgameLink>(query)?;
     let game = Game::from_subject(&link.subject).map_err(|error| error.to_string());

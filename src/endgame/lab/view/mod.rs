@@ -57,7 +57,7 @@ pub const EDIT_BUTTON: &str = "eg-edit-position";
 pub fn view(panel: Panel<'_>) -> Html {
     // What the rules say, and what is true, would tell what is to be guessed.
     let is_asking = panel.lab.playback.predict.asked().is_some() || panel.lab.drill.is_on();
-    // What is true of the position does not depend on how far EG may go.
+    // The exact result does not depend on EG's limits, so only an edited position makes it stale.
     let is_redrawn = panel.lab.position.stale(&panel.lab.board()).is_some();
     html! {
         <div class={panel.classes("endgame lab")}>

@@ -36,7 +36,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     { "It is EG's move. " }
                     { panel.button("Let EG move", { let plays = lab.plays; move || Action::PlayAgainstEg(plays) }) }
                 } else if lab.outcome().is_some() {
-                    // How it ended follows.
+                    // The outcome is shown below.
                 } else if let Some(side) = lab.plays {
                     { format!("You have {}: it is your move.", side_name(side)) }
                 } else {

@@ -161,7 +161,7 @@ impl TablesPanel {
         }
     }
 
-    /// How many seconds the rest may take, once that can be estimated.
+    /// Estimated seconds left; `None` while it is too early to estimate.
     fn seconds_left(&self) -> Option<u32> {
         let share = self.tables.plan.as_ref()?.share();
         let passed = (now() - self.began) / 1000.0;

@@ -82,7 +82,7 @@ pub struct Game {
     pub recordings: Vec<Rc<Recording>>,
     /// The words after every move of White's and Black's learner.
     pub histories: [Rc<History>; 2],
-    /// Those of them that the replay does not give again.
+    /// The training records from before the replay begins, which the replay cannot rebuild.
     pub past: Past,
     /// Advice that cannot be meant together with earlier advice.
     pub contradiction: Option<(Colour, Contradiction)>,

@@ -13,7 +13,7 @@ pub const EXTENSION: &str = "kenju.json";
 /// The largest file that is read, in bytes: a full log of lessons has some 3 MB.
 pub const FILE_LIMIT: usize = 16 << 20;
 
-/// How much of a file is looked at to say what it is instead, in bytes.
+/// The number of bytes at the start of a file that are checked for a known foreign format.
 const BEGINNING: usize = 4096;
 
 /// Why a file is not a learner.

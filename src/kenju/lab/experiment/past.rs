@@ -26,7 +26,7 @@ impl Past {
     /// Reads the packed records.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// A reason if the text cannot be unpacked, or if no learner can have such a record.
     pub fn read(text: &str) -> Result<Self, &'static str> {
         let histories: [History; 2] = unpack_value(text)?;
         if histories.iter().all(is_possible) {
@@ -49,7 +49,7 @@ impl Past {
     }
 }
 
-/// Whether a learner can have left such a record: its questions only become more.
+/// True if a learner can have such a record: it is not too long, and its number of questions never falls.
 fn is_possible(history: &History) -> bool {
     let questions = |row: &Row| row.questions;
     history.rows.len() <= HISTORY_LIMIT && history.rows.is_sorted_by_key(questions)

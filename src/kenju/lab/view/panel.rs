@@ -1,4 +1,4 @@
-//! What every panel of the page gets, and what is Kenju's of it: folds.
+//! The type that every panel of Kenju's page receives, and panels that fold.
 
 use crate::model::{Action, Lab};
 use web_sys::Element;

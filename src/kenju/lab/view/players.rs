@@ -22,7 +22,7 @@ pub struct PlayersPanelProps {
     pub saved_players: Rc<SavedPlayers>,
     /// The names of White's and Black's players.
     pub seated: [AttrValue; 2],
-    /// What *undo* would take back, as `SavedPlayerHistory::undoable` says it.
+    /// The change that *undo* would take back, in the words of `SavedPlayerHistory::undoable`; `None` if there is none.
     #[prop_or_default]
     pub undoable: Option<AttrValue>,
     /// Why the last action could not be done.

@@ -24,7 +24,7 @@ use search_lab::experiment::link::METHODS;
 use search_lab::experiment::{Link, Subject};
 use std::rc::Rc;
 
-/// What a picture is drawn from.
+/// The subject that a picture is drawn from.
 #[derive(Debug)]
 pub enum Picture {
     Board(Board),
@@ -56,7 +56,8 @@ fn position(board: Board) -> (Picture, String) {
     (Picture::Board(board), mover)
 }
 
-/// What is searched, and how.
+/// Picture of the position, tree or graph that a search link names. The words name the method and, where they differ
+/// from the usual ones, the move order and the evaluator. `None` if the subject cannot be read.
 fn searched(query: &str) -> Option<(Picture, String)> {
     let experiment = Link::from_query(query).0.experiment;
     let method = match name_of(&METHODS, experiment.method()) {

@@ -64,7 +64,7 @@ impl Gathering {
     }
 }
 
-/// How many remarks about games are told.
+/// Number of remarks on games that are quoted; the rest are counted.
 const REMARKS_TOLD: usize = 5;
 
 /// What was skipped.

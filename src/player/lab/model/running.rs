@@ -144,7 +144,8 @@ impl Lab {
         })
     }
 
-    /// Whether the last job of that kind was asked something else than the form would ask now.
+    /// True if the request of the last job of that kind differs from the one that the form makes now, or the form
+    /// has an error. False without such a job.
     pub fn is_stale(&self, purpose: Purpose) -> bool {
         let asked = self.results.asked[purpose as usize].as_ref();
         asked.is_some_and(|asked| self.request(purpose).ok().as_ref() != Some(asked))

@@ -48,7 +48,7 @@ pub struct Results {
     /// The best fits of the search, as they come.
     pub fits: Vec<Fit>,
     pub searched: Option<Searched>,
-    /// What the last job of each kind was asked, in the same order.
+    /// Request of the last job of each kind, in the order of `trouble`.
     pub(super) asked: [Option<Request>; 4],
     /// Why the last job of each kind failed: training, measuring, Table I, searching.
     pub trouble: [Option<String>; 4],

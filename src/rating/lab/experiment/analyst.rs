@@ -66,7 +66,8 @@ pub struct Analyst {
     lines: usize,
     /// The best first.
     findings: Vec<Finding>,
-    /// That of the move preferred now, where an iteration that is not finished has changed it.
+    /// Score and line of the move that a deepening search prefers now, also within an unfinished iteration. `None` for
+    /// other engines, and before the first score.
     changed: Option<Finding>,
 }
 

@@ -160,7 +160,7 @@ impl Engine {
         }
     }
 
-    /// Whether it searches one ply deeper at a time, so that a depth can end it.
+    /// True if the engine deepens iteratively, one ply at a time, so that a depth limit can end it.
     pub fn deepens(self) -> bool {
         matches!(self, Self::Search(..) | Self::Reference | Self::Pruned(_))
     }

@@ -19,7 +19,7 @@ pub struct MarkedSet {
     pub broken: Vec<SuiteError>,
     /// How many such lines there are.
     pub bad: usize,
-    /// What was assumed in reading the others, each with its line; of very many the first.
+    /// Assumptions made in reading the lines, as `line 3: ...`; only the first `BROKEN_LIMIT` are stored.
     pub assumed: Vec<String>,
     /// Whether there were more positions than a set may have.
     pub is_cut: bool,

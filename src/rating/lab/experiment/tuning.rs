@@ -119,7 +119,7 @@ impl Tuning {
     }
 }
 
-/// Whether CHUTE's polynomial values its moves.
+/// True if the engine values moves by CHUTE's polynomial.
 fn weighs_as_chute(engine: Engine) -> bool {
     matches!(
         engine,

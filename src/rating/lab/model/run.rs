@@ -49,7 +49,7 @@ pub enum Activity {
 }
 
 impl super::Lab {
-    /// Whether the outcome shown is of another engine or limit than those chosen.
+    /// True if the outcome shown belongs to another engine or limit than those chosen now.
     pub fn is_outcome_stale(&self) -> bool {
         self.outcome.as_ref().is_some_and(|Outcome { row, .. }| {
             let limit = (self.limit.unit(), self.limit.value());

@@ -83,7 +83,7 @@ struct PartAnswer {
     points: f64,
 }
 
-/// What `score` takes.
+/// Options of the command `score`.
 const SCORE: &[Argument] = &[
     Argument::needed("marks", any_text("marks such as Rae1=10, Nxf5=7")),
     Argument::needed("timeline", any_text("a timeline such as 0:Nxf5, 94:a4")),
@@ -92,7 +92,7 @@ const SCORE: &[Argument] = &[
     Argument::free("fen", FEN),
 ];
 
-/// What `run` takes.
+/// Options of the command `run`.
 const RUN: &[Argument] = &[
     Argument::free("engine", Kind::Word(|| ENGINES.map(|it| it.0).to_vec())),
     Argument::free("nodes", Kind::Number),
@@ -110,7 +110,10 @@ const QUERY: Kind = Kind::Text("a link's query", |text| {
     draft_of(&link.fen, &link.marks, &link.timeline).map(drop)
 });
 
-/// Whether the set that a query names has the position that it names.
+/// Checks that the set named in a query has the position named there. The first, the default, always passes.
+///
+/// # Errors
+/// If a part of the query cannot be read, or the number of the position is out of range; says the range.
 fn in_set(lab: &Lab, query: &str) -> Result<(), String> {
     let link = readable::<RatingLink>(query)?;
     let brought = read_marked(&link.own).positions.len();

@@ -274,7 +274,7 @@ impl Experiment {
         self.improvements.is_none() && !matches!(self.method(), Method::PVS | Method::Ctw)
     }
 
-    /// Whether the moves before the position matter, and not the position alone.
+    /// True if the result depends on the moves before the position: repetitions count, or CHUTE evaluates.
     pub fn looks_back(&self) -> bool {
         self.improvements.repetition || self.evaluator == Evaluator::Chute
     }

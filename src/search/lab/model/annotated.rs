@@ -53,7 +53,7 @@ impl Lab {
     }
 }
 
-/// Whether there is a best line to be written.
+/// True if the recording has a best line that can be written.
 pub fn has_best_line(recording: &Recording) -> bool {
     !recording.best_line().moves.is_empty()
 }

@@ -1,4 +1,4 @@
-//! What a search came to, in a sentence: the page shows it beside the button, and the end of a search is spoken.
+//! The result of a search in words: the sentence beside the button, and the announcement for screen readers.
 
 use super::explain::{Explainer, ScoreUnit, value_text};
 use crate::experiment::Recording;
@@ -12,7 +12,7 @@ pub fn low_text(thousandths: Score) -> String {
     format!("L = {}", value_text(thousandths.0 as f32 / 1000.0))
 }
 
-/// What the run found, and why it ended.
+/// The end of the search and its result, in a sentence: why it ended, the score and the best line.
 pub fn outcome(recording: &Recording) -> String {
     let explainer = Explainer::new(recording);
     let (summary, best) = (recording.summary(), recording.best_line());
@@ -53,7 +53,7 @@ pub fn outcome(recording: &Recording) -> String {
     format!("{ended}: {found}{by}.{so_far}")
 }
 
-/// What to do about a search that was stopped before any move came back.
+/// Advice after a search that was stopped before it had any move; `None` after any other, or if no move was recorded.
 pub fn hint(recording: &Recording) -> Option<String> {
     let is_early = stopped(recording).is_some() && recording.best_line().first.is_empty();
     let first = recording.tree().children(0).next().filter(|_| is_early)?;

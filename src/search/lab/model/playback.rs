@@ -20,7 +20,7 @@ fn cut_at(recording: &Recording, node: NodeId) -> Option<u32> {
 }
 
 impl Lab {
-    /// Whether something has been cut off at the node shown, by the step shown, and that can be proved.
+    /// True if a cut-off has happened at the node shown by the step shown, and the search can be repeated to prove it.
     pub fn offers_proof(&self) -> bool {
         let shown = self.recording().zip(self.node());
         shown.is_some_and(|(recording, node)| {

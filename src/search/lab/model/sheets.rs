@@ -84,7 +84,7 @@ impl Lab {
     }
 }
 
-/// What a search has cost to a step and in all.
+/// Counters of a search: the name of each, its value at the step, and its final value.
 pub fn costs(recording: &Recording, step: usize) -> Vec<(&'static str, u64, u64)> {
     if let Some(graph) = recording.graph() {
         let (now, all) = (graph.counters(step), graph.counters(recording.len()));
@@ -108,7 +108,7 @@ pub fn costs(recording: &Recording, step: usize) -> Vec<(&'static str, u64, u64)
         ("Cut-offs", now.cuts, all.cuts),
         ("Moves pruned forward", now.pruned, all.pruned),
     ];
-    // What no switch asks for is not counted.
+    // A counter that ends at zero is left out: its improvement is off or had no effect.
     let improved = [
         ("Answered by the table", now.known, all.known),
         ("Searched again", now.again, all.again),

@@ -419,7 +419,7 @@ impl Lab {
         })
     }
 
-    /// Whether what is typed is no tree.
+    /// True if the text typed as a tree or graph cannot be read.
     fn has_wrong_tree(&self) -> bool {
         tree_error(&self.form.tree, self.method()).is_some()
     }

@@ -1,4 +1,4 @@
-//! What `window.plyground` offers of the search lab, each a function of its own: load a position, run, get a
+//! The search lab's commands in `window.plyground`, each a function of its own: load a position, run a search, get its
 //! result.
 
 use crate::experiment::definition::{NODES_LIMIT, STEPS_LIMIT};
@@ -14,14 +14,14 @@ use search::{Fanout, MAX_DEPTH, MAX_HASH};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
-/// What the page shows, for other programs.
+/// State of the page, as other programs get it.
 #[derive(Clone, Debug, Default, Serialize)]
 struct State {
     /// The step shown, from 0 to `steps`.
     step: usize,
-    /// How many steps are recorded.
+    /// Number of recorded steps.
     steps: usize,
-    /// How many more happened.
+    /// Number of further steps, which were not recorded.
     dropped: u64,
     /// The last step in a few words.
     told: String,
@@ -35,7 +35,7 @@ struct State {
     line: String,
     /// The digest of the recording.
     digest: String,
-    /// Whether a search is running.
+    /// True while a search is running.
     running: bool,
     /// The messages on the page.
     notices: Vec<String>,
@@ -43,7 +43,7 @@ struct State {
     link: Option<String>,
 }
 
-/// What `plyground.run` takes.
+/// Options given to `plyground.run`.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 struct Options {
@@ -61,7 +61,7 @@ struct Options {
     hash: Option<u16>,
 }
 
-/// What `plyground.run` takes.
+/// Names and allowed values of the options of `plyground.run`.
 const OPTIONS: &[Argument] = &[
     Argument::free("fen", FEN),
     Argument::free("moves", any_text("moves such as e2e4,e7e5")),
@@ -77,7 +77,7 @@ const OPTIONS: &[Argument] = &[
     Argument::free("hash", Kind::Whole(0, MAX_HASH as u64)),
 ];
 
-/// How many moves are kept at each level.
+/// Number of moves to search at each level, the root's first; `*` keeps all.
 const FANOUT: Kind = Kind::Text("a fanout such as 7,7,*", |text| {
     let fanout = text.parse::<Fanout>().map(drop);
     fanout.map_err(|error| error.to_string())
@@ -91,7 +91,10 @@ fn words<T>(names: &Names<T>) -> Vec<&'static str> {
     names.iter().map(|row| row.0).collect()
 }
 
-/// Whether all that a query says can be searched.
+/// Checks that the search named in a query can be run.
+///
+/// # Errors
+/// The first part that cannot be read or set up, and why.
 fn refused(query: &str) -> Result<(), String> {
     let link = readable::<Link>(query)?;
     let prepared = link.experiment.prepare().map(drop);
@@ -102,7 +105,7 @@ fn refused(query: &str) -> Result<(), String> {
     })
 }
 
-/// What the lab offers other programs.
+/// The commands that other programs can call.
 pub const COMMANDS: &[Command<Lab>] = &[
     Command {
         name: "run",
@@ -135,7 +138,10 @@ pub const COMMANDS: &[Command<Lab>] = &[
     Command::state("state", |call| call.with(state)?),
 ];
 
-/// Whether a recording of so many steps has that one.
+/// Checks that a recording has the step; `steps` is its length, `None` without a recording.
+///
+/// # Errors
+/// If there is no recording, or the step is out of range; says the range.
 fn within(step: usize, steps: Option<usize>) -> Result<(), String> {
     match steps {
         None => Err("there is no search to step through; run one first".to_owned()),

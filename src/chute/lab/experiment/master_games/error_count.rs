@@ -37,7 +37,7 @@ pub struct ErrorPart {
     pub shards: Shards,
     /// The number of a position's game, and what was counted in it.
     pub counted: Vec<(usize, Counted)>,
-    /// What was read of the games otherwise than it is written, and games that could not be read.
+    /// Remarks about the games: text left out or read differently from how it is written, and unreadable games.
     #[serde(default)]
     pub remarks: GameRemarks,
 }

@@ -205,7 +205,7 @@ pub struct Sample {
     /// How many more there are.
     #[serde(default)]
     pub more_bad: u64,
-    /// What was read of the games otherwise than it is written.
+    /// Remarks about the measured games: text left out or read differently from how it is written.
     #[serde(default)]
     pub remarks: GameRemarks,
     /// Whether the source has more positions than were taken.

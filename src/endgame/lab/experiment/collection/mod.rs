@@ -96,11 +96,11 @@ pub struct Collection {
     pub bad: Vec<String>,
     /// How many are left out.
     pub bad_count: usize,
-    /// What was assumed in reading lines that are taken, each with its number; of very many the first.
+    /// Assumptions made in reading lines of EPD, each with its line number; only the first ones if there are many.
     pub assumed: Vec<String>,
     /// How many more there are than may be taken.
     pub beyond: usize,
-    /// What was read of the games otherwise than it is written.
+    /// Remarks about the games: text left out or read differently from how it is written.
     pub remarks: GameRemarks,
 }
 

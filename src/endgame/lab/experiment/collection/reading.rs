@@ -27,8 +27,8 @@ pub fn read(bytes: &[u8], place: Place, most: usize) -> Collection {
     collection
 }
 
-/// Whether a text is games: those have tags, or begin with a comment or a move; lines of EPD begin with a rank of the board
-/// or `#`.
+/// True if a text is PGN: it has a tag, or begins with a comment, a `%` line or the move number 1. A line of
+/// EPD begins with a rank of the board or with `#`.
 fn is_pgn(bytes: &[u8]) -> bool {
     let text = bytes.trim_ascii_start();
     let begins = |mark: &[u8]| text.starts_with(mark);
@@ -126,7 +126,7 @@ fn board_of(record: &Record, place: Place) -> Option<Board> {
 pub const TAKES: &str =
     "EG judges kings and pawns, and any men if there are no more than four with the kings";
 
-/// Whether EG judges a position.
+/// True if EG judges a position: kings and pawns alone, or at most four men, kings included.
 pub fn is_taken(board: &Board) -> bool {
     let men = board.pieces(Piece::King) | board.pieces(Piece::Pawn);
     board.occupied().len() <= 4 || board.occupied() == men

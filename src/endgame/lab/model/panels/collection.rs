@@ -11,7 +11,7 @@ use kit::model::squares::{grouped, plural};
 /// How many rows are shown at first, and more at a click.
 const ROWS: usize = 50;
 
-/// How many remarks about games are shown.
+/// The most remarks about games that are shown.
 const REMARKS_TOLD: usize = 50;
 
 #[derive(Clone, Debug, Default)]
@@ -205,7 +205,7 @@ impl Collected {
         format!("{count} of {all} judged. Values: {values}. Moves: {moves}.")
     }
 
-    /// What was read of the games otherwise than it is written.
+    /// Remarks about text of the games that was left out or read differently from how it is written.
     pub fn remarks(&self) -> Vec<String> {
         self.collection.remarks.lines(REMARKS_TOLD)
     }

@@ -76,12 +76,12 @@ pub struct Plan {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableWish {
     pub material: Material,
-    /// How often the worker has said that it lacks them to somebody who waits for them; 0 if nobody waits.
-    /// What is waited for is made whatever its size, and though it was stopped before.
+    /// Number of times the worker reported these tables missing for an exercise or a list that waits for them;
+    /// 0 if nothing waits. Awaited tables are built at any size, even if their building was stopped before.
     pub refusals: u32,
 }
 
-/// What the lab is told of the tables.
+/// News about the tables for the lab.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum TableNews {
     /// None are being made.
@@ -89,15 +89,15 @@ pub enum TableNews {
     Idle,
     /// Some are.
     Making(TableProgress),
-    /// Those that somebody waits for will not come, for this reason.
+    /// The awaited tables will not become available, for this reason.
     GivenUp(String),
 }
 
-/// How far the tables that are being made are.
+/// Progress of the tables that are being built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableProgress {
     pub percent: u8,
-    /// How many seconds the rest may take, once that can be estimated.
+    /// Estimated seconds left; `None` while it is too early to estimate.
     pub seconds: Option<u32>,
 }
 
@@ -112,7 +112,7 @@ pub struct Tables {
     pub trouble: Option<String>,
     /// The ending that is wanted by what is on the page.
     wanted: Option<TableWish>,
-    /// How many workers there is room for.
+    /// Number of workers that there is room for.
     workers: usize,
     /// An ending that is kept although the worker lacked it: the browser was asked again which are.
     looked_for: Option<Material>,
@@ -216,7 +216,7 @@ impl Plan {
         effects
     }
 
-    /// Whether it makes, or has made, the table of an ending.
+    /// True if the plan includes the table of an ending, finished or not.
     fn makes(&self, wanted: Material) -> bool {
         self.schedule.endings().any(|(ending, _)| ending == wanted)
     }

@@ -93,7 +93,7 @@ fn stopping_keeps_what_is_finished() {
     assert!(tables.bytes() > 0 && Goal::All.bytes() > 100_000_000);
 }
 
-/// What somebody waits for.
+/// Wants the tables of an ending, after so many reports that they are missing.
 fn awaits(name: &str, refusals: u32) -> Action {
     let material = ending(name);
     Action::Want(Some(TableWish { material, refusals }), 2)

@@ -31,7 +31,7 @@ pub const LINK_LIMIT: usize = 24_000;
 /// Escaped in names: all but letters, digits, the colon and the dot.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b':').remove(b'.');
 
-/// What the training record is behind; it ends the query.
+/// The key before the training record, which is always the last field of the query.
 const PAST: &str = "&past=";
 
 /// Who answers, as a link says it; a link that says nothing means the person who opens it.

@@ -242,7 +242,7 @@ fn trained_twice() -> Lab {
     lab
 }
 
-/// What the address says, and what is kept of the game, after the last action.
+/// The query in the address and the stored game, after the last action.
 fn left_behind(lab: &mut Lab) -> (String, String) {
     let query = lab.link().to_lasting_query();
     let kept = lab.drain_unsaved();

@@ -83,7 +83,7 @@ pub struct Outcome {
 }
 
 impl Trials {
-    /// Whether the outcome shown is of another trial than the form would run now.
+    /// True if the outcome shown belongs to a trial with other settings than the form has now.
     pub fn is_stale(&self) -> bool {
         let outcome = self.outcome.as_ref();
         outcome.is_some_and(|outcome| outcome.query != self.form.query())

@@ -92,7 +92,7 @@ pub struct EditorState {
     past: Vec<Setup>,
     future: Vec<Setup>,
     draft: Option<Draft>,
-    /// What the FEN entered last left open, and the set-up it was read as.
+    /// The set-up that the last FEN was read as, and the assumptions made in reading it; `None` if there were none.
     assumed: Option<(Setup, String)>,
 }
 
@@ -114,7 +114,8 @@ impl EditorState {
         }
     }
 
-    /// What was assumed in reading the FEN of what is set up, as a sentence.
+    /// The assumptions made in reading the FEN of the current set-up, as a sentence. `None` if there were none, if the
+    /// set-up has changed since, or while the FEN field holds another text.
     pub fn assumed(&self) -> Option<&str> {
         let assumed = self.assumed.as_ref();
         let assumed = assumed.filter(|(setup, _)| *setup == self.setup && self.draft.is_none());

@@ -77,7 +77,7 @@ impl LessonLog {
 }
 
 impl Term {
-    /// Whether it began as another term did and has all its lessons.
+    /// True if this term began with the same settings and weights as the other, and its first lessons are the other's.
     pub(super) fn begins_like(&self, other: &Self) -> bool {
         let (mine, others) = (&self.teaching, &other.teaching);
         mine.manner() == others.manner()

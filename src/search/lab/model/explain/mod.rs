@@ -244,7 +244,7 @@ mod tests {
         assert_eq!(score_text(Score(-7), ScoreUnit::Typed), "-7");
         let points = [0, 28, -28].map(|points| score_text(Score(points), ScoreUnit::Points));
         assert_eq!(points, ["0", "+28", "\u{2212}28"]);
-        // Of whom a mate is must be plain wherever the score stands.
+        // A score may stand where no player is named, so the score of a coming mate names the side that mates.
         let mates = [-Score::mated(3), Score::mated(2), Score::mated(0)];
         assert_eq!(
             mates.map(|score| score_text(score, ScoreUnit::Pawns)),

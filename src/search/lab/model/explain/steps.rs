@@ -346,7 +346,7 @@ impl Explainer<'_> {
         sentences
     }
 
-    /// What a player has elsewhere, by a score of a node's mover.
+    /// Clause that states the score a player already has elsewhere. `score` is from the view of the node's mover.
     fn already(self, player: &str, score: Score, node: NodeId) -> String {
         self.has(player, "already has", self.seen(score, node))
     }

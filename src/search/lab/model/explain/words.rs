@@ -35,8 +35,9 @@ impl Explainer<'_> {
         }
     }
 
-    /// What a player has by a score as the root's player sees it: `White already has +1.25`, `White already mates in
-    /// 3 plies`, `White is already mated in 2 plies`; `has` is the verb with its adverb.
+    /// Clause that states a player's score: `White already has +1.25`, `White already mates in 3 plies`,
+    /// `White is already mated in 2 plies`. `seen` is the score from the view of the root's player;
+    /// `has` is the verb with its adverb.
     pub fn has(self, player: &str, has: &str, seen: Score) -> String {
         let Some(plies) = seen.mate_distance().filter(|&plies| plies != 0) else {
             return format!(
@@ -74,7 +75,7 @@ impl Explainer<'_> {
             })
     }
 
-    /// Whether the game is drawn at a node because there is no move.
+    /// True if the position at the node is stalemate.
     fn is_stalemate(self, node: NodeId) -> bool {
         self.recording
             .board(node)
