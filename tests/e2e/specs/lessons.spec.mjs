@@ -299,7 +299,7 @@ for (const [name, lesson] of LESSONS) {
         const image = figure.querySelector("img");
         // The lab's picture could answer a question that comes before the lab; a plain board or tree stands for it.
         const plain = figure.querySelector(".lesson-sketch :is(table, ul)");
-        if (plain) return `plain: ${plain.textContent}`;
+        if (plain) return `plain: ${plain.outerHTML}`;
         return image && image.naturalWidth >= 120 && image.alt ? image.src : figure.textContent;
       }),
     );
@@ -309,7 +309,10 @@ for (const [name, lesson] of LESSONS) {
     for (const [place, link] of links.entries()) {
       // Two steps may be about one position; a tree is drawn with what is known at the step.
       const before = found.findIndex((src) => src === found[place]);
-      const position = (link) => new URLSearchParams(link.split("?")[1]).get("fen")?.split(" ")[0];
+      const query = (link) => new URLSearchParams(link.split("?")[1]);
+      // A plain tree shows nothing of the step.
+      const tree = (link) => found[place].startsWith("plain:") && query(link).get("tree");
+      const position = (link) => query(link).get("fen")?.split(" ")[0] || tree(link);
       assert.ok(before === place || links[before] === link || (position(link) && position(links[before]) === position(link)), `steps ${before + 1} and ${place + 1}`);
     }
     assert.equal(await page.locator("iframe").count(), 0);
