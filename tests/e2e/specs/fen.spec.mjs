@@ -27,6 +27,8 @@ for (const [lab, field] of Object.entries(FIELDS)) {
   e2e(`the message about a FEN has whole lines in the lab ${lab}, wide and narrow`, async ({ open }) => {
     for (const viewport of ["desktop", "phone"]) {
       const page = await open(`#/${lab}`, { viewport });
+      // Until the lab has opened its link, what is typed is of the position before.
+      await page.waitForSelector(`#app[data-module="${lab}"][data-busy="no"]`);
       const wrong = await told(page, field, CHESS960, /'H' is a castling right of Chess960/);
       await screenshot(page, `fen-wrong-${lab}-${viewport}`);
       const { words, lines } = await wrong.evaluate((message) => {
