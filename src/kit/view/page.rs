@@ -37,7 +37,7 @@ pub trait LabView: Lab + Default {
     const SELECTOR: &'static str;
     /// The ids of the position editor and of the button that opens it.
     const EDITOR: [&'static str; 2] = ["", ""];
-    /// What the lab offers other programs.
+    /// Commands of the lab in `window.plyground`.
     const COMMANDS: &'static [Command<Self>];
 
     /// Whether these are functions of `window.plyground` themselves, not commands of the lab's own function.

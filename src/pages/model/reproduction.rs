@@ -1,4 +1,4 @@
-//! What the page of the reproduction shows, as its address says it: one row, or those with an outcome or of a source.
+//! The filter of the reproduction page, kept in its address: one row, or the rows with an outcome or of a source.
 
 use crate::experiment::reproduction::{Reproduced, WORDS, rows};
 use kit::experiment::results::Datum;

@@ -120,7 +120,7 @@ const GAMES: Kind = Kind::Text("games", |text| {
     Err("there is no game in this text that can be read; give games as PGN".to_owned())
 });
 
-/// What the lab offers other programs.
+/// Commands of the lab in `window.plyground`.
 pub const COMMANDS: &[Command<Lab>] = &[
     Command::state("", state),
     Command {

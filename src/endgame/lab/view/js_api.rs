@@ -60,7 +60,7 @@ struct State {
 /// The query of a link that the lab can set up.
 const QUERY: Kind = Kind::Text("a link's query", refused);
 
-/// What the lab offers other programs.
+/// Commands of the lab in `window.plyground`.
 pub const COMMANDS: &[Command<Lab>] = &[
     Command::state("", |call| call.with(|lab| value_of(&state_of(lab)))),
     Command {

@@ -30,7 +30,7 @@ struct State {
     link: Option<String>,
 }
 
-/// What the lab offers other programs.
+/// Commands of the lab in `window.plyground`.
 pub const COMMANDS: &[Command<Lab>] = &[Command::state("", |call| {
     call.with(|lab| value_of(&state_of(lab)))
 })];

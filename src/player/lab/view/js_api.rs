@@ -67,7 +67,7 @@ const QUERY: Kind = Kind::Text("a link's query", |text| {
     }
 });
 
-/// What the lab offers other programs.
+/// Commands of the lab in `window.plyground`.
 pub const COMMANDS: &[Command<Lab>] = &[
     Command::state("", |call| call.with(|lab| value_of(&state_of(lab)))),
     Command {

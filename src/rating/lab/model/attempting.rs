@@ -13,7 +13,7 @@ use cozy_chess::Move;
 use rating::Mark;
 
 impl Lab {
-    /// Whether a test is under way, so that the clock must be looked at.
+    /// True while a test runs; the page then sends the time.
     pub fn is_attempting(&self) -> bool {
         self.attempt.as_ref().is_some_and(|it| !it.is_over)
     }

@@ -1,4 +1,4 @@
-//! What `window.plyground.rating()` tells other programs of the rating lab.
+//! State and commands of the rating lab in `window.plyground`.
 
 use crate::experiment::messages::MILLIS_LIMIT;
 use crate::experiment::{
@@ -34,7 +34,7 @@ struct State {
     /// The engine, and whether it is at work.
     engine: &'static str,
     running: bool,
-    /// Whether a test is under way.
+    /// True while a test runs.
     #[serde(rename = "sitting")]
     attempt: bool,
     /// Who stands in the table.
@@ -130,7 +130,7 @@ fn in_set(lab: &Lab, query: &str) -> Result<(), String> {
     ))
 }
 
-/// What the lab offers other programs.
+/// Commands of the lab in `window.plyground`.
 pub const COMMANDS: &[Command<Lab>] = &[
     Command::state("", |call| call.with(|lab| value_of(&state_of(lab)))),
     Command {

@@ -15,7 +15,7 @@ use kit::model::squares::grouped;
 use search::Effect as Outcome;
 use trace::NodeId;
 
-/// How much of a recording is written.
+/// The part of a recording to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
     /// The best line of the search, its principal variation.
@@ -141,7 +141,7 @@ fn about(recording: &Recording) -> String {
     about.join(" ")
 }
 
-/// What is said of a node: score and verdict, what was not tried, and the reply as an arrow: red where it cuts,
+/// The comment on a node: score, verdict, moves not tried, and the reply as an arrow: red where it cuts,
 /// green for the root's player, blue for the opponent.
 fn comment(recording: &Recording, node: NodeId) -> Comment {
     let end = recording.len();
