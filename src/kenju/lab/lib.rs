@@ -1,7 +1,8 @@
-//! The laboratory of the `kenju` engine.
+//! The laboratory of the `kenju` engine: its page, and the experiments behind it.
 //!
-//! [`experiment`]: what can be repeated: links, jobs, recordings; the command line uses it, too. [`model`]: state and
-//! actions of the page, without a browser. `view` (feature `web`): how the page is drawn.
+//! [`experiment`] holds everything repeatable: links, jobs and recordings. The command line uses
+//! it, too. [`model`] holds the state and the actions of the page, without a browser. `view`
+//! (feature `web`) draws the page.
 
 pub mod experiment;
 pub mod model;

@@ -1,5 +1,5 @@
-//! What came of an experiment of the CHUTE lab, as it goes from the worker to the page: tables as people read
-//! them, figures to be drawn, and the same to be saved.
+//! The results of an experiment of the CHUTE lab, as the worker sends them to the page: readable
+//! tables, figures, and data to save.
 
 use super::definition::{Experiment, phase_word, target_word};
 use kit::experiment::results::{Datum, Results, Table, Unit};
@@ -9,71 +9,64 @@ use serde_json::{Map, Value, json};
 use stats::Estimate;
 use xxhash_rust::xxh64::Xxh64;
 
-/// An answer.
+/// The results of an experiment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
-    /// What was asked.
+    /// The question that the experiment asks.
     pub title: String,
-    /// What it rests on, and what is to be borne in mind.
+    /// The sample, and what to bear in mind.
     pub notes: Vec<String>,
     pub tables: Vec<ShownTable>,
-    /// The figures to be drawn.
     pub figures: Vec<Figure>,
-    /// All tables with their figures, to be saved.
+    /// All tables with unrounded numbers.
     pub sheets: Vec<Sheet>,
-    /// All tables and what they were asked for, as JSON.
+    /// The experiment and all its tables as JSON.
     pub json: String,
-    /// A digest of what the tables say.
+    /// A digest of the tables' contents.
     pub digest: u64,
 }
 
-/// A table as people read it.
+/// A table with formatted numbers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ShownTable {
     pub title: String,
-    /// Its headings.
     pub heads: Vec<String>,
-    /// Which columns hold numbers.
+    /// True for each column of numbers.
     pub numbers: Vec<bool>,
-    /// Its rows, a text a column.
+    /// One text per column.
     pub rows: Vec<Vec<String>>,
 }
 
-/// A drawing.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Figure {
-    /// What it shows.
     pub title: String,
-    /// How many of what, and what the bands mean.
+    /// The sample size, and the meaning of the bands.
     pub sample: String,
-    /// What runs along the bottom.
+    /// The label of the horizontal axis.
     pub x: String,
-    /// What runs up the side, and its unit.
+    /// The label and the unit of the vertical axis.
     pub y: (String, String),
-    /// Names for the places 0, 1, ... along the bottom, if they have names.
+    /// Names for the positions 0, 1, ... on the horizontal axis, if they have names.
     pub names: Vec<String>,
-    /// Lines, bars or signs.
     pub series: Vec<FigureSeries>,
 }
 
-/// How a series is drawn.
+/// The style of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Form {
-    /// A line through points.
+    /// A line through the points.
     Line,
     /// Columns from zero.
     Bars,
-    /// Signs alone.
+    /// Separate marks.
     Dots,
 }
 
-/// A series of a figure.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FigureSeries {
     pub name: String,
-    /// How it is drawn.
     pub form: Form,
-    /// Places along the bottom with their values and the ends of their intervals.
+    /// Horizontal positions with their estimates.
     pub points: Vec<(f64, Estimate)>,
 }
 
@@ -86,7 +79,7 @@ pub const fn exact(value: f64) -> Estimate {
     }
 }
 
-/// An estimate in other units.
+/// The estimate multiplied by `unit`.
 pub fn times(estimate: Estimate, unit: f64) -> Estimate {
     Estimate {
         value: estimate.value * unit,
@@ -96,7 +89,7 @@ pub fn times(estimate: Estimate, unit: f64) -> Estimate {
 }
 
 impl ShownTable {
-    /// A table in other words.
+    /// Formats a table for the page.
     pub fn of(table: &Table, title: String) -> Self {
         let is_number = |column: usize| {
             let cells = table.rows.iter().filter_map(|row| row.get(column));
@@ -117,7 +110,6 @@ impl ShownTable {
         }
     }
 
-    /// Whether a figure has an interval.
     pub fn has_intervals(&self) -> bool {
         self.rows
             .iter()
@@ -126,8 +118,8 @@ impl ShownTable {
     }
 }
 
-/// A figure as people read it: an estimate to the second digit of half its interval's width, any other number
-/// to about three digits. The files have all digits.
+/// Formats a number: an estimate to the second digit of half its interval's width, any other
+/// number to about three digits. Saved files keep all digits.
 fn cell(datum: &Datum, unit: Unit) -> String {
     let (scale, sign) = match unit {
         Unit::Percent => (100.0, " %"),
@@ -160,7 +152,7 @@ fn cell(datum: &Datum, unit: Unit) -> String {
 }
 
 fn figure(value: f64, unit: Unit) -> String {
-    // What is given to few places, as published figures are, keeps them.
+    // Numbers with one or two decimals, such as published figures, keep them.
     let given = [(0, 1.0), (1, 10.0), (2, 100.0)]
         .into_iter()
         .find(|&(_, scale)| ((value * scale).round() - value * scale).abs() < 1e-9);
@@ -177,7 +169,7 @@ fn figure(value: f64, unit: Unit) -> String {
     minus(format!("{value:.places$}"))
 }
 
-/// A number with a minus sign, and none before nothing.
+/// Replaces the hyphen by a minus sign, and drops it before zero.
 fn minus(text: String) -> String {
     match text.strip_prefix('-') {
         Some(rest) if rest.contains(|digit: char| ('1'..='9').contains(&digit)) => {
@@ -189,7 +181,7 @@ fn minus(text: String) -> String {
 }
 
 impl Answer {
-    /// An answer from results. `titles` names the tables; those beyond it keep their own titles.
+    /// Converts results. `titles` names the tables; further tables keep their own titles.
     pub fn of(
         experiment: &Experiment,
         results: &Results,
@@ -233,7 +225,7 @@ impl Answer {
     }
 }
 
-/// What was asked, for programs.
+/// The experiment as JSON.
 fn asked(experiment: &Experiment) -> Value {
     json!({
         "kind": experiment.kind.row().word,
@@ -246,7 +238,7 @@ fn asked(experiment: &Experiment) -> Value {
     })
 }
 
-/// A digest of what tables say, to more digits than are shown.
+/// A digest of the tables, to more digits than are shown.
 fn digest(tables: &[Table]) -> u64 {
     let mut digest = Xxh64::new(0);
     for cell in tables.iter().flat_map(Table::cells).flatten() {

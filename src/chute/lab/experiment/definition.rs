@@ -1,5 +1,5 @@
-//! The experiments of the CHUTE lab as values: what is asked, with which outer weights, in which part of the
-//! game, with which draws. A link carries one, a worker runs it.
+//! The experiments of the CHUTE lab as values: question, outer weights, part of the game, and
+//! resampling. Links carry them and workers run them.
 
 use super::weights::Weights;
 use crate::experiment::master_games::sample::PHASES;
@@ -7,16 +7,16 @@ use crate::experiment::master_games::target::TARGETS;
 use crate::experiment::master_games::{Phase, Target};
 use serde::{Deserialize, Serialize};
 
-/// The most draws of an interval.
+/// The maximum number of resamples.
 pub const TIMES_LIMIT: u32 = 10_000;
 
-/// What is asked.
+/// The question of an experiment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Kind {
-    /// How high the master's move is ranked, by phase, with Samuel's coefficient.
+    /// How high does CHUTE rank the master's move? By phase, with Samuel's coefficient.
     #[default]
     Ranking,
-    /// The same with each heuristic left out, and with each alone.
+    /// The ranking with each heuristic left out, and with each alone.
     Subsets,
     /// Means and deviations of the heuristics.
     Scoring,
@@ -26,9 +26,9 @@ pub enum Kind {
     Correlations,
     /// Multiple regression.
     Regression,
-    /// Whether the heuristics predict their own error.
+    /// Do the heuristics predict their own error?
     Uncertainty,
-    /// Candidates by overlapping ranges.
+    /// Candidate moves by overlapping ranges.
     Overlap,
 }
 
@@ -38,9 +38,9 @@ pub struct KindRow {
     pub kind: Kind,
     /// Its word in links.
     pub word: &'static str,
-    /// What it asks.
+    /// Its question.
     pub title: &'static str,
-    /// What it does, in a sentence or two, with its place in the thesis.
+    /// One or two sentences about the method, with the place in the thesis.
     pub about: &'static str,
 }
 
@@ -53,7 +53,7 @@ const fn row(kind: Kind, word: &'static str, title: &'static str, about: &'stati
     }
 }
 
-/// The experiments in their order on the page.
+/// In the order of the page.
 pub const KINDS: [KindRow; 8] = [
     row(
         Kind::Ranking,
@@ -116,7 +116,6 @@ pub const KINDS: [KindRow; 8] = [
 ];
 
 impl Kind {
-    /// Its row.
     pub fn row(self) -> &'static KindRow {
         KINDS
             .iter()
@@ -124,12 +123,12 @@ impl Kind {
             .unwrap_or(&KINDS[0])
     }
 
-    /// Whether the outer weights change the answer.
+    /// True if the result depends on the outer weights.
     pub const fn uses_weights(self) -> bool {
         matches!(self, Self::Ranking | Self::Subsets | Self::Scoring)
     }
 
-    /// Whether it can be asked of one part of the game.
+    /// True if it can be restricted to one phase of the game.
     pub const fn has_phase(self) -> bool {
         matches!(
             self,
@@ -137,7 +136,7 @@ impl Kind {
         )
     }
 
-    /// Whether it needs a scale of closeness to the win.
+    /// True if it needs a scale of closeness to win.
     pub const fn has_target(self) -> bool {
         matches!(
             self,
@@ -145,28 +144,27 @@ impl Kind {
         )
     }
 
-    /// Whether it draws games for intervals.
+    /// True if it resamples games for intervals.
     pub const fn has_draws(self) -> bool {
         !matches!(self, Self::Standing)
     }
 }
 
-/// An experiment, with all that its answer depends on but the games.
+/// An experiment: everything that determines its result, apart from the games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Experiment {
-    /// What is asked.
     pub kind: Kind,
-    /// The outer weights that moves are ranked by.
+    /// The outer weights that rank the moves.
     pub weights: Weights,
-    /// In which part of the game.
+    /// `None` for the whole game.
     pub phase: Option<Phase>,
-    /// The scale of closeness to the win.
+    /// The scale of closeness to win.
     pub target: Target,
-    /// What is regressed: a run of Table 4.3, `all` of them, or a list of variables.
+    /// The regression: a run of Table 4.3, `all` of them, or a list of variables.
     pub what: String,
-    /// How many times games are drawn for intervals; 0 for none.
+    /// The number of resamples for intervals; 0 for none.
     pub times: u32,
-    /// Every draw follows from it.
+    /// The seed of the resampling.
     pub seed: u64,
 }
 
@@ -184,7 +182,7 @@ impl Default for Experiment {
     }
 }
 
-/// The phases with the words of the page, all of them first.
+/// The phases with the labels of the page; the first row stands for all.
 pub const PHASE_WORDS: [(&str, Option<Phase>); 4] = [
     ("the whole game", None),
     ("opening: plies 1 to 15", Some(PHASES[0].1)),
@@ -200,7 +198,6 @@ pub fn phase_word(phase: Phase) -> &'static str {
         .map_or("", |row| row.0)
 }
 
-/// A target's word.
 pub fn target_word(target: Target) -> &'static str {
     TARGETS
         .iter()

@@ -12,42 +12,33 @@ use kit::experiment::wire;
 use serde::{Deserialize, Serialize};
 use stats::Estimate;
 
-/// A game's number in the page's library, from 1; never given out twice.
+/// A game's number in the page's library, from 1. Numbers are never reused.
 pub type Key = u32;
 
-/// To a worker of the lab.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request {
-    /// The next bytes of a source of games, to the experiment worker.
+    /// Read the next bytes of a source of games. For the experiment worker.
     Read {
         bytes: Vec<u8>,
-        /// Whether nothing follows.
+        /// True for the last bytes of the source.
         is_last: bool,
     },
-    /// What was read so far of a source is forgotten.
+    /// Forget the unfinished game of the source.
     StopReading,
     /// Score a game.
-    Score {
-        unit: u32,
-        /// The game's number.
-        key: Key,
-        /// The game.
-        pgn: String,
-    },
-    /// The points of a game, to the experiment worker: as they came from whoever scored it.
+    Score { unit: u32, key: Key, pgn: String },
+    /// Store the points of a game, as another worker sent them. For the experiment worker.
     Learn {
-        /// The game's number.
         key: Key,
         /// A `ScoredGame`.
         packed: Vec<u8>,
     },
-    /// The moves of these games with their scores, for the library of positions.
+    /// Send the moves of these games with their scores, for the library of positions.
     Gather(Vec<(Key, String)>),
-    /// These games are gone.
+    /// Drop these games.
     Forget(Vec<Key>),
     /// Rerank the games.
     Rerank {
-        /// The outer weights.
         weights: Weights,
         games: Vec<Key>,
         /// The game on the board.
@@ -56,12 +47,12 @@ pub enum Request {
     /// Run an experiment.
     Run {
         experiment: Box<Experiment>,
-        /// Of which games, rising.
+        /// The games to use, in rising order.
         games: Vec<Key>,
         /// The game on the board.
         shown: Option<Key>,
     },
-    /// Stop what is running.
+    /// Stop the experiment.
     Cancel,
     /// Count the errors of lookahead in a position.
     Count {
@@ -79,89 +70,87 @@ impl wire::Request for Request {
 /// A position with the history that heuristics 9 and 20 need.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PositionWithHistory {
-    /// The position as FEN.
     pub fen: String,
-    /// Where the pieces that moved last stand: the mover's, the opponent's.
+    /// The squares of the pieces that moved last: the mover's, the opponent's.
     pub last: [Option<u8>; 2],
 }
 
-/// From a worker of the lab.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
-    /// Games that were read, and games that could not be.
+    /// The games of a slice, readable and unreadable.
     Read {
-        /// Those that can be played through.
+        /// Games that can be played through.
         games: Vec<ReadGame>,
-        /// The first of those that cannot.
+        /// The first of the others.
         broken: Vec<Broken>,
-        /// How many more cannot.
+        /// The number of further broken games.
         more_broken: u32,
-        /// Whether the source is at its end.
+        /// True at the end of the source.
         is_last: bool,
     },
-    /// A game was scored, or cannot be.
+    /// A game was scored, or the reason why not.
     Scored {
         unit: u32,
-        /// The game's number.
         key: Key,
-        /// A `ScoredGame`, or why there is none.
+        /// A `ScoredGame`, or the reason why there is none.
         packed: Result<Vec<u8>, String>,
     },
-    /// Games for the library of positions; those that do not serve are not among them.
+    /// Games for the library of positions, without the unsuitable ones.
     Gathered(Vec<LibraryGame>),
-    /// How the games are ranked with some weights.
+    /// The ranking with some weights.
     Reranked(Box<Curves>),
-    /// How far an experiment is, from 0 to 1.
+    /// The progress of an experiment, from 0 to 1.
     Progress(f64),
-    /// What came of an experiment.
+    /// The results of an experiment.
     Answer(Box<Answer>),
-    /// It was stopped.
     Cancelled,
-    /// A position was counted.
-    Counted { unit: u32, counted: Counted },
+    /// The counts of a position.
+    Counted {
+        unit: u32,
+        counted: Counted,
+    },
 }
 
-/// A game that was read.
+/// A game that can be played through.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReadGame {
-    /// Where it stands in its source, from 1.
+    /// Its number in the source, from 1.
     pub number: u64,
-    /// Who, where, when, how it ended.
+    /// Players, place, date and result.
     pub title: String,
     /// Its main line as PGN.
     pub pgn: String,
-    /// Moves of both sides.
     pub plies: u32,
-    /// Why it cannot be measured, though it can be played through.
+    /// Why it cannot be measured.
     pub unfit: Option<String>,
-    /// What was read otherwise than it is written.
+    /// Text that was reinterpreted or skipped.
     pub remarks: Vec<String>,
 }
 
-/// A game that cannot be read.
+/// An unreadable game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Broken {
-    /// Where it stands in its source, from 1.
+    /// Its number in the source, from 1.
     pub number: u64,
-    /// The line of the mistake, from 1.
+    /// The line of the error, from 1.
     pub line: u64,
-    /// Its column, from 1.
+    /// The column of the error, from 1.
     pub column: u64,
-    /// Which game it seems to be.
+    /// The players, as far as known.
     pub title: String,
-    /// What is wrong, and after how many good moves.
+    /// The problem, and how many moves before it are good.
     pub problem: String,
 }
 
-/// How games are ranked with some weights.
+/// The ranking with some weights.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Curves {
     pub weights: Weights,
-    /// Games that were ranked.
+    /// The number of ranked games.
     pub games: u32,
-    /// Positions of all of them together.
+    /// All games together.
     pub whole: Option<Curve>,
-    /// The same of the game on the board alone.
+    /// The game on the board alone.
     pub shown: Option<ShownCurve>,
 }
 
@@ -171,22 +160,21 @@ pub struct Curve {
     pub positions: u32,
     /// The share of positions whose master's move is among the first 1 to 7.
     pub within: Vec<Estimate>,
-    /// The same with all weights at 1.
+    /// The same share with all weights at 1.
     pub published: Vec<Estimate>,
-    /// How much higher it is than with all weights at 1, with the interval of the difference.
+    /// The gain over all weights at 1, with its interval.
     pub gain: Vec<Estimate>,
-    /// The share if moves were ranked by chance.
+    /// The share if moves were ranked at random.
     pub chance: Vec<f64>,
-    /// The mean rank, equal moves sharing theirs; with these weights and with all at 1.
+    /// The mean rank, where equal moves share theirs: with these weights, and with all at 1.
     pub mid_rank: [f64; 2],
-    /// Samuel's coefficient; with these weights and with all at 1.
+    /// Samuel's coefficient: with these weights, and with all at 1.
     pub samuel: [f64; 2],
 }
 
 /// The ranking of one game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ShownCurve {
-    /// Which game.
     pub key: Key,
     pub curve: Option<Curve>,
     /// The rank of the master's move in each position.
@@ -194,7 +182,6 @@ pub struct ShownCurve {
 }
 
 impl PositionWithHistory {
-    /// A position with the pieces that moved last.
     pub fn new(board: &Board, last: LastMoves) -> Self {
         Self {
             fen: board.to_string(),
@@ -202,7 +189,7 @@ impl PositionWithHistory {
         }
     }
 
-    /// The position, if it is one.
+    /// The position; `None` if the FEN is invalid.
     pub fn position(&self) -> Option<ChutePosition> {
         let square =
             |place: Option<u8>| place.and_then(|place| Square::try_index(usize::from(place)));

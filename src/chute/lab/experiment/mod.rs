@@ -1,6 +1,7 @@
-//! The CHUTE lab between page and workers. One worker reads the person's games, keeps the points of all moves of
-//! all games, reranks them, and runs experiments ([`ExperimentWorker`]). Others work units off, each by
-//! itself. Here are also what the lab's links say and what it keeps between visits.
+//! The CHUTE lab's experiments, the requests to its workers, its links and its stored state.
+//!
+//! One worker reads the person's games, stores the points of all moves, reranks them and runs
+//! experiments ([`ExperimentWorker`]). The workers of the pool handle independent units.
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 

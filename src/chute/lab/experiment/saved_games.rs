@@ -1,64 +1,59 @@
-//! What the CHUTE lab keeps between visits, as texts: the person's own games with what is used of the library,
-//! and the exams that were begun. Whatever is read back is checked and bounded like anything from outside.
+//! The CHUTE lab's stored texts: the person's own games, the choice of library games, and
+//! unfinished exams. Stored texts are checked and bounded like any other input.
 
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh64::xxh64;
 
-/// The most games of the person's own.
+/// The maximum number of own games.
 pub const GAMES_LIMIT: usize = 500;
 
-/// The longest texts of all of them together, in bytes.
+/// The maximum length of all own games' texts together, in bytes.
 pub const BYTES_LIMIT: usize = 2_000_000;
 
-/// The most positions of all games together that are measured.
+/// The maximum number of measured positions in all games together.
 pub const POSITIONS_LIMIT: usize = 40_000;
 
 /// The largest file that is read, in bytes.
 pub const FILE_LIMIT: u64 = 20_000_000;
 
-/// The person's own games, and what is used of the library.
+/// The person's own games, and the choice of library games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavedGames {
-    /// The person's own games.
     pub games: Vec<SavedGame>,
-    /// Built-in games that are not used, by their numbers.
+    /// The numbers of built-in games that are not used.
     pub without: Vec<u32>,
 }
 
-/// A saved game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavedGame {
-    /// Who, where, when, how it ended.
+    /// Players, place, date and result.
     pub title: String,
     pub pgn: String,
-    /// Moves of both sides.
     pub plies: u32,
     /// Why it cannot be measured.
     pub unfit: Option<String>,
-    /// Whether it is used.
     pub is_used: bool,
 }
 
-/// An exam under way.
+/// An unfinished exam.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptExam {
-    /// The questions follow from it and the games.
+    /// The seed of the questions.
     pub seed: u64,
-    /// How many questions there are.
+    /// The number of questions.
     pub questions: usize,
-    /// A digest of the games that the questions are drawn from.
+    /// A digest of the games from which the questions are drawn.
     pub games: u64,
-    /// The moves guessed for each question, and whether it is done.
+    /// The guesses for each question, and whether it is done.
     pub answers: Vec<(Vec<String>, bool)>,
 }
 
 impl SavedGames {
-    /// As a text.
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// From a text, within the limits; `None` if it is none.
+    /// Reads a stored text within the limits; `None` if it is invalid.
     pub fn read(text: &str) -> Option<Self> {
         let mut saved_games: Self = serde_json::from_str(text).ok()?;
         saved_games.games.truncate(GAMES_LIMIT);
@@ -71,23 +66,23 @@ impl SavedGames {
     }
 }
 
-/// How many exams are kept; an older one makes room.
+/// The maximum number of stored exams. A new exam replaces the oldest.
 const EXAMS_LIMIT: usize = 12;
 
-/// The exams that were begun, the last one last.
+/// The unfinished exams, the latest last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct KeptExams(Vec<KeptExam>);
 
 impl KeptExam {
-    /// Whether both ask the same questions.
+    /// True if both ask the same questions.
     fn is_like(&self, other: &Self) -> bool {
         (self.seed, self.questions, self.games) == (other.seed, other.questions, other.games)
     }
 }
 
 impl KeptExams {
-    /// Keeps an exam in place of what was kept of it before.
+    /// Stores an exam, in place of its earlier state.
     pub fn put(&mut self, exam: KeptExam) {
         self.0.retain(|other| !other.is_like(&exam));
         self.0.push(exam);
@@ -95,7 +90,7 @@ impl KeptExams {
         self.0.drain(..beyond);
     }
 
-    /// What is kept of the exam with these questions.
+    /// The stored exam with these questions.
     pub fn find(&self, seed: u64, questions: usize, games: u64) -> Option<&KeptExam> {
         let wanted = KeptExam {
             seed,
@@ -106,17 +101,16 @@ impl KeptExams {
         self.0.iter().find(|exam| exam.is_like(&wanted))
     }
 
-    /// The last one with questions from these games.
+    /// The latest exam with questions from these games.
     pub fn last(&self, games: u64) -> Option<&KeptExam> {
         self.0.iter().rev().find(|exam| exam.games == games)
     }
 
-    /// As a text.
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// From a text, within the limits; `None` if it is none.
+    /// Reads a stored text within the limits; `None` if it is invalid.
     pub fn read(text: &str) -> Option<Self> {
         let mut exams: Self = serde_json::from_str(text).ok()?;
         exams.0.truncate(EXAMS_LIMIT);
@@ -124,7 +118,7 @@ impl KeptExams {
     }
 }
 
-/// A digest of games in their order.
+/// A digest of games in order.
 pub fn digest<'a>(games: impl IntoIterator<Item = &'a str>) -> u64 {
     games
         .into_iter()

@@ -1,5 +1,5 @@
-//! The units of the CHUTE lab, which any worker can do by itself: a game to be scored, a position whose errors of
-//! lookahead are to be counted.
+//! The independent units of the CHUTE lab, which any worker can run: scoring a game, and counting
+//! the errors of lookahead in a position.
 
 use super::messages::{Key, PositionWithHistory, Reply, Request};
 use crate::experiment::master_games::pruning::{Counted, Counting};
@@ -7,7 +7,7 @@ use crate::experiment::master_games::scored::{ScoredGame, score_game};
 use chess::pgn::parse_games;
 use kit::experiment::wire::{decode, encode};
 
-/// What a unit came to. Other questions are not units.
+/// Runs a unit. Returns `None` for other requests.
 pub fn work_off(request: &Request) -> Option<Reply> {
     match request {
         Request::Score { unit, key, pgn } => Some(Reply::Scored {
@@ -32,7 +32,7 @@ pub fn work_off(request: &Request) -> Option<Reply> {
 /// Scores the first game of a text.
 ///
 /// # Errors
-/// Why it cannot be.
+/// The reason why it cannot be scored.
 pub fn score(key: Key, pgn: &str) -> Result<ScoredGame, String> {
     let game = parse_games(pgn).next();
     let game = game.ok_or_else(|| "there is no game".to_owned())?;
@@ -42,12 +42,12 @@ pub fn score(key: Key, pgn: &str) -> Result<ScoredGame, String> {
     Ok(scored)
 }
 
-/// The points of a game as they came from whoever scored it.
+/// Unpacks the points of a game, as sent by the worker that scored it.
 pub fn unpack(packed: &[u8]) -> Option<ScoredGame> {
     decode(packed).ok()
 }
 
-/// Counts a position; nothing where it is none.
+/// Counts a position; all zero for an invalid one.
 fn count(counting: Counting, asked: &PositionWithHistory) -> Counted {
     let position = asked.position();
     position.map_or_else(Counted::default, |position| counting.count(position))

@@ -1,4 +1,4 @@
-//! The outer weights of CHUTE's heuristics as the page has them: whole hundredths, written as `7:0.5,12:0`.
+//! The outer weights of CHUTE's heuristics in whole hundredths, written as `7:0.5,12:0`.
 
 use chute::{COUNT, Polynomial};
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use thiserror::Error;
 /// The largest outer weight, in hundredths; the smallest is its negative.
 pub const WEIGHT_LIMIT: i16 = 1_000;
 
-/// Outer weights in hundredths, so that they are the same in links, fields and messages.
+/// Outer weights in hundredths, so that links, fields and messages agree exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Weights([i16; COUNT]);
 
@@ -20,42 +20,41 @@ pub struct Weights([i16; COUNT]);
 pub struct WeightsError(String);
 
 impl Default for Weights {
-    /// The published ones: they are inside the points, so every outer weight is 1.
+    /// The published weights. They are part of the points, so every outer weight is 1.
     fn default() -> Self {
         Self([100; COUNT])
     }
 }
 
 impl Weights {
-    /// All heuristics left out.
+    /// All weights zero.
     pub const fn silent() -> Self {
         Self([0; COUNT])
     }
 
-    /// The weight of a heuristic in hundredths.
+    /// A weight in hundredths.
     pub fn get(&self, number: usize) -> i16 {
         self.0.get(number).copied().unwrap_or(0)
     }
 
-    /// Sets one, within the limits.
+    /// Sets a weight, clamped to the limits.
     pub fn set(&mut self, number: usize, hundredths: i16) {
         if let Some(weight) = self.0.get_mut(number) {
             *weight = hundredths.clamp(-WEIGHT_LIMIT, WEIGHT_LIMIT);
         }
     }
 
-    /// Whether all are 1.
+    /// True if all weights are 1.
     pub fn is_published(&self) -> bool {
         *self == Self::default()
     }
 
-    /// As a polynomial.
     pub fn polynomial(&self) -> Polynomial {
         // Hundredths are always finite.
         Polynomial::new(self.0.map(|weight| f64::from(weight) / 100.0)).unwrap_or_default()
     }
 
-    /// A weight as it is written: `0.5`.
+    /// A weight as text: `0.5`.
     pub fn written(hundredths: i16) -> String {
         let text = format!("{:.2}", f64::from(hundredths) / 100.0);
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -68,7 +67,7 @@ impl Weights {
         (hundredths.abs() <= f64::from(WEIGHT_LIMIT)).then_some(hundredths as i16)
     }
 
-    /// Those that are not 1: `7:0.5,12:0`.
+    /// The weights other than 1: `7:0.5,12:0`.
     pub fn text(&self) -> String {
         let mut text = String::new();
         for (number, &weight) in self.0.iter().enumerate().filter(|(_, w)| **w != 100) {
@@ -79,7 +78,7 @@ impl Weights {
         text
     }
 
-    /// Reads what [`Self::text`] writes.
+    /// Reads the text of [`Self::text`].
     ///
     /// # Errors
     /// The first part that is not a weight.

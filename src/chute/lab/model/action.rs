@@ -1,4 +1,4 @@
-//! Everything a person, the clock or a worker can do to the CHUTE lab.
+//! The actions of the CHUTE lab: everything that a person, the clock or a worker can do to it.
 
 pub use kit::model::effect::{History, LinkForm};
 pub use kit::model::playback::Step;
@@ -13,148 +13,144 @@ use kit::experiment::wire::Answer;
 use kit::model::notice::Cause;
 use kit::model::position::PositionAction;
 
-/// What the browser is asked to do.
 pub type Effect = kit::model::effect::Effect<Request>;
 
-/// What happens to the lab.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// The lab is opened by a link; the query may be empty.
+    /// Opens a link; the query may be empty.
     Open(String),
-    /// What was kept at an earlier visit, as texts by their keys.
+    /// Restores what an earlier visit stored: texts by key.
     Kept(Vec<(String, String)>),
-    /// Another panel.
     SetPanel(Panel),
-    /// Another game.
     ChooseGame(Key),
-    /// The next game of the library, or with -1 the one before.
+    /// Goes to the next game of the library, or with -1 to the previous one.
     StepGame(i32),
-    /// A move on, back, to a ply, to a stop, or what is to be set for such steps.
+    /// Steps through the game, or sets how to step.
     Playback(Step),
-    /// The position or its game is changed.
+    /// Changes the position or its game.
     Position(PositionAction),
-    /// Moves are written in the other notation.
     SetNotation(Notation),
-    /// A move of the position is looked at; without one the master's.
+    /// Selects a move of the position; `None` selects the master's.
     Choose(Option<Move>),
-    /// The move of that rank is looked at.
+    /// Selects the move of this rank.
     ChooseRank(usize),
-    /// A heuristic is highlighted, or no longer.
+    /// Highlights a heuristic, or none.
     Highlight(Option<usize>),
-    /// The next heuristic that scores the move is highlighted, or with -1 the one before.
+    /// Highlights the next heuristic that scores the move, or with -1 the previous one.
     StepHighlight(i32),
-    /// A weight is typed.
+    /// Types the weight of a heuristic.
     TypeWeight(usize, String),
-    /// A weight is set, in hundredths.
+    /// Sets a weight, in hundredths.
     SetWeight(usize, i16),
-    /// The weight of the highlighted heuristic is changed by this, in hundredths.
+    /// Changes the weight of the highlighted heuristic by this many hundredths.
     Nudge(i16),
-    /// A heuristic is left out, or taken back in.
+    /// Leaves a heuristic out, or takes it back in.
     Toggle(usize),
     ToggleHighlighted,
-    /// All weights are 1 again.
+    /// Sets all weights to 1.
     ResetWeights,
-    /// All heuristics are left out.
+    /// Leaves all heuristics out.
     SilenceAll,
-    /// The weights are what they were before all were set at once.
+    /// Restores the weights from before all were set at once.
     WeightsBack,
-    /// The curve is of the whole library, or of the game on the board.
+    /// Shows the curve of the whole library, or of the game on the board.
     ShowLibraryCurve(bool),
-    /// A file is chosen, or dropped on the page; its size is in bytes.
+    /// A file was chosen or dropped on the page; its size is in bytes.
     FileChosen {
         name: String,
         size: u64,
         is_dropped: bool,
     },
     Slice(Vec<u8>),
-    /// It cannot be read.
+    /// The file could not be read; the text says why.
     FileFailed(String),
-    /// Games are pasted.
+    /// Adds pasted games.
     Paste(String),
-    /// Reading is stopped.
     StopReading,
-    /// The report of the last reading is put away.
+    /// Closes the report of the last reading.
     CloseReport,
-    /// A game is used, or not.
+    /// Uses a game, or excludes it.
     Use(Key, bool),
-    /// All games of a kind are used, or not: the built-in ones, or the person's own.
-    UseAll(bool, bool),
-    /// A game is removed.
+    /// Uses or excludes all built-in games, or all own games.
+    UseAll {
+        built_in: bool,
+        is_used: bool,
+    },
+    /// Removes a game.
     Remove(Key),
-    /// All of the person's own games are removed.
+    /// Removes all own games.
     RemoveOwn,
-    /// The games removed last are put back.
+    /// Puts back the games removed last.
     PutBack,
-    /// Another page of the list of games.
+    /// Shows another page of the list of games.
     ListPage(usize),
-    /// Another experiment.
+    /// Selects an experiment.
     SetKind(Kind),
-    /// A field of the experiment is filled in.
+    /// Fills in a field of the experiment.
     Fill(Field, String),
-    /// The experiment is run.
+    /// Runs the experiment.
     Run,
-    /// What is running is stopped.
+    /// Stops the experiment.
     Stop,
-    /// The experiment worker is ended.
+    /// Ends the experiment worker.
     Kill,
-    /// Another table of the outcome is shown.
+    /// Shows another table of the results.
     ShowTable(usize),
-    /// The tables are saved as CSV.
+    /// Saves the tables as CSV.
     SaveCsv,
-    /// The results are saved as JSON.
+    /// Saves the results as JSON.
     SaveJson,
-    /// The link that runs what stands in the form is copied.
+    /// Copies the link that runs the experiment in the form.
     CopyForm,
-    /// The link that repeats the outcome shown is copied.
+    /// Copies the link that repeats the experiment shown.
     CopyRun,
-    /// The calculator's A(f) are typed; nothing for those measured.
+    /// Types the calculator's A(f); an empty text selects the measured ones.
     TypeErrors(String),
-    /// Its fanouts are typed.
+    /// Types the calculator's fanouts.
     TypeFanouts(String),
     FillCount(super::calculator::CountField, String),
-    /// Errors are counted in real trees.
+    /// Counts errors in real trees.
     Count,
-    /// Counting is stopped.
     StopCounting,
-    /// What was counted is saved as CSV.
+    /// Saves the counts as CSV.
     SaveCounts,
-    /// An exam begins: a seed, and how many questions.
+    /// Begins an exam with this seed and number of questions.
     BeginExam(u64, usize),
-    /// The exam's seed is typed.
+    /// Types the exam's seed.
     TypeSeed(String),
-    /// How many questions the next exam has.
+    /// Types the number of questions of the next exam.
     TypeQuestions(String),
-    /// A move is guessed.
+    /// Guesses a move.
     Guess(Move),
-    /// The question is given up.
+    /// Gives the question up.
     GiveUp,
-    /// To the next question that is open.
+    /// Goes to the next open question.
     NextQuestion,
     GoToQuestion(usize),
-    /// The result is copied, with a link to the same questions.
+    /// Copies the result and a link to the same questions.
     ShareExam,
-    /// The result is saved as CSV.
+    /// Saves the result as CSV.
     SaveExam,
-    /// The position of the question is looked at with its heuristics.
+    /// Shows the question's position with its heuristics.
     ExamineQuestion,
-    /// The experiment worker replies.
+    /// The experiment worker replied.
     Received(Answer<Reply>),
-    /// The experiment worker died or cannot be started.
+    /// The experiment worker died or could not start.
     ExperimentWorkerFailed(String),
-    /// A worker of the pool replies.
+    /// A worker of the pool replied.
     WorkerReplied(usize, Answer<Reply>),
-    /// A worker of the pool died, for this reason.
+    /// A worker of the pool died; the text says why.
     WorkerDied(usize, String),
-    /// The link is copied.
+    /// Copies the link.
     CopyLink(LinkForm),
-    /// Something could not be done; the message says what.
+    /// Shows a message about something that failed.
     Note(String),
-    /// The message of that number is put away.
+    /// Closes the message with this number.
     Dismiss(u32),
 }
 
 impl Action {
-    /// What a message it gives rise to comes of.
+    /// The cause of messages that follow from this action.
     pub(super) fn cause(&self) -> Cause {
         match self {
             Self::Position(action) => action.cause(),

@@ -1,4 +1,4 @@
-//! The lab as the page round it sees it.
+//! The interface between the lab and the page around it.
 
 use super::{Action, Effect, Lab, Step, action_of};
 use crate::experiment::{Reply, Request};
@@ -7,9 +7,9 @@ use kit::experiment::sheet::Sheet;
 use kit::model::lab::{self, Event, File, Key};
 use kit::model::playback::Playback;
 
-/// What the person's own games are kept as.
+/// The storage key of the person's own games.
 pub(super) const GAMES: &str = "shelf";
-/// What the exams are kept as.
+/// The storage key of the exams.
 pub(super) const EXAM: &str = "exam";
 
 impl lab::Lab for Lab {
@@ -25,7 +25,7 @@ impl lab::Lab for Lab {
                 "Your games cannot be kept in this browser; they stay until the page is closed."
                     .to_owned(),
             ),
-            // An exam that cannot be kept is still on the page.
+            // An exam that cannot be stored is still on the page.
             Event::NotKept(_) | Event::Clock(_) | Event::File(File::Whole { .. }) => return None,
             Event::Open(query) | Event::Return(query) => Action::Open(query),
             Event::Received(answer) => Action::Received(answer),

@@ -1,4 +1,4 @@
-//! The errors of lookahead computed from typed or measured A(f), and the form for counting them.
+//! The errors of lookahead: the calculator for typed or measured A(f), and the start of a count.
 
 use super::action::{Action, Effect};
 use super::counting::Counting;
@@ -12,13 +12,13 @@ use super::calculator::numbers;
 use super::replayed_game::ReplayedGame;
 use crate::experiment::PositionWithHistory;
 
-/// How deep the calculator's chart goes.
+/// The depth of the calculator's chart.
 const CHART_DEPTH: usize = 8;
 
-/// A figure of a tree; `None` if it has no such level.
+/// Reads one figure; `None` if the tree has no such level.
 type Figure = fn(&Bounds) -> Option<f64>;
 
-/// How many nodes of each level err: the binomial distribution, for levels of more than one node.
+/// The number of wrong nodes at each level with more than one node, by the binomial distribution.
 fn distribution(bounds: &Bounds) -> Option<Chart> {
     let levels = bounds.levels.iter();
     let levels = levels.filter(|level| level.nodes > 1.0 && !level.distribution.is_empty());
@@ -42,10 +42,10 @@ fn distribution(bounds: &Bounds) -> Option<Chart> {
 }
 
 impl Lab {
-    /// A(1), A(2), ...: as typed, or as measured on the library with the weights in use.
+    /// A(1), A(2), ...: as typed, or as measured on the library with the current weights.
     ///
     /// # Errors
-    /// Why there are none.
+    /// The reason why there are none.
     pub fn errors(&self) -> Result<Vec<f64>, String> {
         if let Some(typed) = self.calculator.typed() {
             return typed;
@@ -62,8 +62,8 @@ impl Lab {
         Ok(measured.iter().map(|lost| lost.value).collect())
     }
 
-    /// The measured A(1), A(2), ... with their intervals; `None` if others are typed or the games are still being
-    /// scored.
+    /// The measured A(1), A(2), ... with their intervals; `None` if others are typed or games are
+    /// still being scored.
     pub fn measured_errors(&self) -> Option<Vec<Estimate>> {
         if self.calculator.typed().is_some() {
             return None;
@@ -77,7 +77,7 @@ impl Lab {
         Some(whole.within.iter().map(lost).collect())
     }
 
-    /// What the calculator computes from the lower and the upper ends of the intervals of what is measured.
+    /// The calculator's results for the lower and the upper ends of the measured intervals.
     pub fn bounds_ends(&self) -> Option<[Bounds; 2]> {
         let measured = self.measured_errors()?;
         let fanouts: Vec<u32> = numbers(&self.calculator.fanouts).ok()?;
@@ -88,17 +88,17 @@ impl Lab {
         Some([end(|it| it.low)?, end(|it| it.high)?])
     }
 
-    /// What the calculator computes.
+    /// The calculator's results.
     ///
     /// # Errors
-    /// What is wrong with what was typed.
+    /// The problem in the typed numbers.
     pub fn bounds(&self) -> Result<Bounds, String> {
         let errors = self.errors()?;
         let fanouts: Vec<u32> = numbers(&self.calculator.fanouts)?;
         Bounds::new(&errors, &fanouts).map_err(|error| error.to_string())
     }
 
-    /// The calculator's charts: against the number of moves kept, and against depth.
+    /// The calculator's charts, by the number of moves kept and by depth.
     pub fn bounds_charts(&self) -> Vec<Chart> {
         let (Ok(errors), Ok(fanouts)) = (self.errors(), numbers::<u32>(&self.calculator.fanouts))
         else {
@@ -200,7 +200,7 @@ impl Lab {
         effects
     }
 
-    /// Positions at equal distances over all games in use; at least one of the middle of a game.
+    /// Positions at equal distances over all games in use, in a middle game at least one.
     fn positions_to_count(&self) -> Vec<(u32, PositionWithHistory)> {
         let games: Vec<(u32, u32)> = self
             .game_library

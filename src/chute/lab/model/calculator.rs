@@ -1,4 +1,4 @@
-//! The calculator of errors and the form for counting them.
+//! The forms of the calculator and of the error count.
 
 use super::counting::{Counting, Found};
 use crate::experiment::link::FANOUTS;
@@ -6,43 +6,43 @@ use crate::experiment::master_games::pruning::{self, Terminal};
 use chess::words::counted;
 use std::rc::Rc;
 
-/// The most positions that are counted.
+/// The maximum number of counted positions.
 pub const POSITIONS_LIMIT: usize = 2_000;
 
-/// What terminal positions can be scored by, in the order of the menu.
+/// The evaluations of terminal positions, in menu order.
 const TERMINALS: [Terminal; 2] = [Terminal::Material, Terminal::Chute];
 
-/// A field of the counting.
+/// A field of the error count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountField {
     /// The horizon in plies.
     Depth,
     /// Moves kept at every level.
     Fanout,
-    /// What scores terminal positions.
+    /// The evaluation of terminal positions.
     Terminal,
-    /// How many plies deeper they are checked.
+    /// How many plies deeper terminal nodes are checked.
     Deeper,
-    /// How many positions.
+    /// The number of positions.
     Positions,
 }
 
-/// The calculator and the counting.
+/// The calculator and the error count.
 #[derive(Clone, Debug)]
 pub struct Calculator {
-    /// A(1), A(2), ... as typed; nothing for those measured.
+    /// A(1), A(2), ... as typed; empty for the measured ones.
     pub errors: String,
     /// Moves kept at each level, as typed.
     pub fanouts: String,
     /// The tree in which errors are counted.
     pub tree: pruning::Counting,
-    /// In how many positions.
+    /// The number of positions to count.
     pub positions: usize,
-    /// What was typed and cannot be used.
+    /// An unusable entry: the field, the text and the problem.
     pub wrong: Option<(CountField, String, String)>,
-    /// What waits until the pool is free.
+    /// A count that waits for the pool.
     pub(super) waiting: Option<Counting>,
-    /// What was counted last.
+    /// The last count.
     pub found: Option<Rc<Found>>,
 }
 
@@ -78,7 +78,7 @@ pub(super) fn numbers<T: std::str::FromStr>(text: &str) -> Result<Vec<T>, String
 }
 
 impl Calculator {
-    /// A(f) as typed; `None` if nothing is typed.
+    /// The typed A(f); `None` if the field is empty.
     pub(super) fn typed(&self) -> Option<Result<Vec<f64>, String>> {
         (!self.errors.trim().is_empty()).then(|| numbers(&self.errors))
     }
@@ -115,12 +115,12 @@ impl Calculator {
         self.wrong = put.err().map(|why| (field, text.to_owned(), why));
     }
 
-    /// What scores terminal positions, as a row of the menu.
+    /// The selected evaluation, as an index of the menu.
     pub fn terminal(&self) -> usize {
         usize::from(self.tree.terminal == Terminal::Chute)
     }
 
-    /// What stands in a field.
+    /// The text of a field.
     pub fn text(&self, field: CountField) -> String {
         if let Some((wrong, text, _)) = &self.wrong
             && *wrong == field

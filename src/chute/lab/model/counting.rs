@@ -1,5 +1,5 @@
-//! Counting the errors of lookahead in real trees: which positions, what was found, and the test whether nodes
-//! err independently.
+//! The count of lookahead errors in real trees: positions, counts, and the test whether nodes err
+//! independently.
 
 use crate::experiment::master_games::bounds::Bounds;
 use crate::experiment::master_games::independence::Independence;
@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// The types of errors by level.
 pub const KINDS: [&str; 3] = ["1a", "1b", "1c"];
 
-/// Counting under way.
+/// A count in progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counting {
     pub(super) tree: pruning::Counting,
@@ -23,14 +23,14 @@ pub struct Counting {
     pub(super) counts: Vec<Option<Counted>>,
 }
 
-/// What was counted.
+/// The result of a count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     pub tree: pruning::Counting,
-    /// How many positions were asked for.
+    /// The number of requested positions.
     pub asked: usize,
     pub counts: Counts,
-    /// The test of each level; `None` where there is nothing to test.
+    /// The test of each level; `None` where nothing can be tested.
     pub independence: Vec<Option<Independence>>,
 }
 
@@ -73,14 +73,14 @@ impl Found {
         })
     }
 
-    /// What the formulas predict for the same tree from the share of nodes that err at the root: the chance
-    /// that at least one node of each level errs.
+    /// The prediction for the same tree from the share of nodes that err at the root: the chance
+    /// of at least one error at each level.
     pub fn predicted(&self, errors: &[f64]) -> Option<Bounds> {
         let fanouts = vec![u32::from(self.tree.fanout); self.counts.levels.len()];
         Bounds::new(errors, &fanouts).ok()
     }
 
-    /// The errors of a level beside the binomial distribution.
+    /// The errors of a level and the binomial distribution.
     pub fn chart(&self, level: usize) -> Option<Chart> {
         let test = self.independence.get(level)?.as_ref()?;
         let classes = test.found.len().min(test.most / test.width + 1);
@@ -114,7 +114,7 @@ impl Found {
         )
     }
 
-    /// As a table to be saved.
+    /// A table to save.
     pub fn sheet(&self) -> Sheet {
         let levels = KINDS.iter().zip(&self.counts.levels).enumerate();
         let levels = levels.map(|(place, (kind, level))| {

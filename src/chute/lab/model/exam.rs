@@ -1,6 +1,6 @@
-//! The exam: positions of the games in use, in each of which the person names the master's move in up to seven
-//! guesses. The guess that finds it is its rank in the person's order, so that P1 to P7 of a person and of CHUTE
-//! are shares of the same positions on the same scale.
+//! The exam: positions of the games in use, in which the person finds the master's move in up to
+//! seven guesses. The number of the successful guess is the move's rank in the person's order, so
+//! P1 to P7 of a person and of CHUTE are comparable.
 
 use super::replayed_game::Seen;
 use super::words::signed;
@@ -16,45 +16,42 @@ use stats::Resampling;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// How many guesses a question allows: as many as CHUTE keeps moves.
+/// The number of guesses per question: as many moves as CHUTE keeps.
 pub const GUESSES: usize = 7;
 
-/// A question: a position and what has been guessed.
+/// A position and the guesses so far.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The game.
     pub key: Key,
-    /// How many of its moves have been played.
+    /// The number of moves played.
     pub ply: usize,
-    /// The position as CHUTE sees it with the published weights.
+    /// The position as CHUTE evaluates it with the published weights.
     pub seen: Rc<Seen>,
     pub master: Move,
     /// The move that led to the position.
     pub last_move: Option<Move>,
-    /// The moves guessed.
     pub guesses: Vec<Move>,
-    /// Whether it is found, given up or out of guesses.
+    /// True if the move is found or given up, or the guesses are used up.
     pub is_done: bool,
 }
 
-/// The exam.
 #[derive(Clone, Debug)]
 pub struct Exam {
-    /// The questions follow from it and the games in use.
+    /// The seed of the questions; the games in use matter, too.
     pub seed: u64,
-    /// How many questions the next exam has.
+    /// The number of questions in the next exam.
     pub length: usize,
-    /// The questions; none before it is begun.
+    /// Empty before the exam begins.
     pub questions: Vec<Question>,
-    /// The one that is put.
+    /// The index of the current question.
     pub at: usize,
-    /// The number of questions as typed, if it is not one.
+    /// The typed number of questions, if it is invalid.
     pub wrong_length: Option<Wrong>,
-    /// The seed as typed, if it is not one.
+    /// The typed seed, if it is invalid.
     pub wrong_seed: Option<Wrong>,
-    /// How somebody else did in the same exam, from a link.
+    /// The result of another person in the same exam, from a link.
     pub theirs: Vec<u8>,
-    /// What was said last of a guess.
+    /// The response to the last guess.
     pub word: String,
     pub(super) games: u64,
     /// All exams that were begun.
@@ -78,11 +75,12 @@ impl Default for Exam {
     }
 }
 
-/// How often the master's move is among the first 1 to 7, in the same positions. Intervals draw whole games.
+/// How often the master's move is among the first 1 to 7, for the person and for CHUTE in the
+/// same positions. Intervals resample whole games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scores {
     pub positions: usize,
-    /// The games that they are from.
+    /// The number of games behind the positions.
     pub games: usize,
     /// The person's guesses.
     pub yours: [Estimate; GUESSES],
@@ -93,20 +91,20 @@ pub struct Scores {
     pub ahead: Estimate,
 }
 
-/// Few positions are computed anew at every guess.
+/// Few positions can be resampled anew at every guess.
 const DRAWS: Resampling = Resampling {
     times: 400,
     seed: 1975,
 };
 
 impl Question {
-    /// At which guess the master's move was found, 0 if it was not.
+    /// The guess that found the master's move; 0 for none.
     pub fn found(&self) -> u8 {
         let place = self.guesses.iter().position(|&guess| guess == self.master);
         place.map_or(0, |place| place as u8 + 1)
     }
 
-    /// The rank that CHUTE gives to the master's move.
+    /// CHUTE's rank for the master's move.
     pub fn rank(&self) -> usize {
         self.seen
             .rank(self.master)
@@ -115,22 +113,21 @@ impl Question {
 }
 
 impl Exam {
-    /// The question that is put.
+    /// The current question.
     pub fn question(&self) -> Option<&Question> {
         self.questions.get(self.at)
     }
 
-    /// How many questions are done.
+    /// The number of answered questions.
     pub fn done(&self) -> usize {
         self.questions.iter().filter(|it| it.is_done).count()
     }
 
-    /// Whether all are.
     pub fn is_over(&self) -> bool {
         !self.questions.is_empty() && self.done() == self.questions.len()
     }
 
-    /// The scores so far; `None` before the first question is done.
+    /// The scores so far; `None` before the first question is answered.
     pub fn scores(&self) -> Option<Scores> {
         let done: Vec<&Question> = self.questions.iter().filter(|it| it.is_done).collect();
         let mut games: BTreeMap<Key, Vec<&Question>> = BTreeMap::new();
@@ -186,7 +183,7 @@ impl Exam {
         })
     }
 
-    /// How others did in the same positions, at which guess each move was found.
+    /// The other person's result in the same positions.
     pub fn their_words(&self) -> Option<String> {
         if self.theirs.is_empty() {
             return None;
@@ -205,7 +202,7 @@ impl Exam {
         ))
     }
 
-    /// What is kept of it.
+    /// The exam's state for storage.
     pub(super) fn now(&self) -> KeptExam {
         let answers = self.questions.iter().map(|question| {
             let packed = |&guess: &Move| PackedMove::pack(&question.seen.board, guess).to_string();
@@ -224,7 +221,7 @@ impl Exam {
 }
 
 impl Exam {
-    /// Takes over the answers that were kept.
+    /// Restores stored answers.
     pub(super) fn answer(&mut self, kept: &KeptExam) {
         for (question, (guesses, is_done)) in self.questions.iter_mut().zip(&kept.answers) {
             let board = Rc::clone(&question.seen.board);
@@ -239,7 +236,7 @@ impl Exam {
 }
 
 impl Scores {
-    /// Who is ahead at the first guess, and whether so few positions can tell.
+    /// Who leads at the first guess, and whether the difference is significant.
     pub fn words(&self) -> String {
         let points = |share: f64| signed((share * 100.0).round());
         let Estimate { value, low, high } = self.ahead;

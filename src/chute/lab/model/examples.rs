@@ -1,9 +1,9 @@
-//! What to begin with in the CHUTE lab: each a link with a sentence on what to look for. The lists and the tests
-//! are made from this table.
+//! Ready-made examples of the CHUTE lab: links, each with a sentence that says what to look for.
+//! The page and the tests read this table.
 
 use kit::experiment::example::{Example, Theme};
 
-/// Every example in the order of the list. Ranks are those with all outer weights 1.
+/// In the order of the list. Ranks are those with all outer weights at 1.
 pub const EXAMPLES: [Example; 10] = [
     Example {
         theme: Theme::Judging,

@@ -1,4 +1,4 @@
-//! The experiments' form, what is run by it, and what came of it.
+//! The form of the experiments, the experiment in progress, and its results.
 
 use crate::experiment::answer::Answer;
 use crate::experiment::definition::{Experiment, PHASE_WORDS, TIMES_LIMIT};
@@ -12,58 +12,54 @@ use std::rc::Rc;
 /// A field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// The part of the game, as a row of [`PHASE_WORDS`].
+    /// The phase of the game, as an index of [`PHASE_WORDS`].
     Phase,
-    /// The scale, as a row of [`TARGETS`].
+    /// The scale, as an index of [`TARGETS`].
     Target,
     /// The run or the variables of a regression.
     What,
-    /// How many times games are drawn.
+    /// The number of resamples.
     Times,
-    /// The seed of the draws.
+    /// The seed of the resampling.
     Seed,
 }
 
-/// The form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Form {
-    /// What is to be run; its weights are those of the lab.
+    /// The experiment to run. The weights are the lab's.
     pub experiment: Experiment,
-    /// What was typed and cannot be used, with what is wrong.
+    /// An unusable entry: the field, the text and the problem.
     pub wrong: Option<(Field, String, String)>,
 }
 
-/// An experiment that is run.
+/// An experiment to run or in progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
     pub(super) experiment: Experiment,
     pub(super) query: String,
     /// The digest that a link promises.
     pub(super) promised: Option<u64>,
-    /// Whether it waits until all games are scored.
+    /// True while it waits for games to be scored.
     pub is_waiting: bool,
 }
 
-/// The experiment under way.
 pub type Running = job::Running<Run, f64>;
 
-/// What came of an experiment.
+/// The results of an experiment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// Tables and figures.
     pub answer: Rc<Answer>,
-    /// The figures as they are drawn.
     pub charts: Vec<Rc<Chart>>,
-    /// The table that is shown.
+    /// The index of the table shown.
     pub table: usize,
-    /// The query of the link that runs it again.
+    /// The query of the link that repeats the experiment.
     pub query: String,
-    /// Its word, for files.
+    /// The experiment's word, for file names.
     pub word: &'static str,
 }
 
 impl Form {
-    /// What stands in a field.
+    /// The text of a field.
     pub fn text(&self, field: Field) -> String {
         if let Some((wrong, text, _)) = &self.wrong
             && *wrong == field
@@ -117,7 +113,7 @@ impl Form {
                     Err(error) => Some(error.to_string()),
                 };
                 if problem.is_none() {
-                    // A blank at the end is one that is being typed.
+                    // Keep a blank at the end: the person is still typing.
                     experiment.what = typed.trim_start().chars().take(300).collect();
                 }
                 problem

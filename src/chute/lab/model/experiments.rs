@@ -1,4 +1,4 @@
-//! Running the experiments.
+//! Running the experiments, and showing and saving their results.
 
 use super::action::{Action, Effect};
 use super::state::Lab;
@@ -49,7 +49,7 @@ impl Lab {
         Vec::new()
     }
 
-    /// The link that runs what stands in the form.
+    /// The link that runs the experiment in the form.
     fn run_link(&self) -> ChuteLink {
         let usual = ChuteLink::default();
         let (game, ply) = if self.form.experiment.kind == Kind::Standing {
@@ -70,7 +70,7 @@ impl Lab {
         }
     }
 
-    /// True if the outcome shown belongs to an experiment with other settings than the form has now.
+    /// True if the results belong to other settings than the form's.
     pub fn is_outcome_stale(&self) -> bool {
         self.outcome.as_ref().is_some_and(|outcome| {
             let mut link = ChuteLink::from_query(&outcome.query).0;
@@ -79,7 +79,7 @@ impl Lab {
         })
     }
 
-    /// Weights that change nothing are left out of links.
+    /// Links omit weights that do not change the results.
     fn run_weights(&self) -> Weights {
         let kind = self.form.experiment.kind;
         if kind.uses_weights() || kind == Kind::Standing {
@@ -89,7 +89,7 @@ impl Lab {
         }
     }
 
-    /// The experiment with what it does not need as usual, so that equal questions have equal links.
+    /// The experiment with unneeded settings reset, so that equal questions have equal links.
     fn asked(&self) -> Experiment {
         let (form, usual) = (&self.form.experiment, Experiment::default());
         let kind = form.kind;
@@ -138,7 +138,7 @@ impl Lab {
         effects
     }
 
-    /// Begins the experiment that waits, once all games are scored.
+    /// Starts the waiting experiment once all games are scored.
     pub(super) fn launch(&mut self) -> Vec<Effect> {
         let is_ready = self.unscored().is_empty() || self.deaths >= super::DEATHS_LIMIT;
         let Some(run) = self
@@ -225,7 +225,7 @@ impl Lab {
     }
 }
 
-/// A figure as the page draws it.
+/// Converts a figure into a chart of the page.
 pub fn drawing(figure: &Figure) -> Chart {
     let across = Axis::new(&figure.x);
     let across = if figure.names.is_empty() {

@@ -1,5 +1,5 @@
-//! The library of the lab: the built-in games, the person's own, and games that came with a link; which of
-//! them are used, and which cannot be measured.
+//! The lab's library: built-in games, the person's own games, and games from links. It knows
+//! which ones are used, and which cannot be measured.
 
 use super::replayed_game::{LISTED, ReplayedGame};
 use crate::experiment::experiment_worker::title;
@@ -16,48 +16,43 @@ use kit::experiment::ChessSubject;
 use kit::experiment::game_library::LIBRARY;
 use std::rc::Rc;
 
-/// Where a game comes from.
+/// The source of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// It comes with the program; its number from 1.
+    /// A built-in game, by its number from 1.
     BuiltIn(u32),
-    /// The person has added it.
+    /// Added by the person.
     Own,
-    /// It came with a link, or is a position that was set up; it is not kept.
+    /// From a link, or a position that was set up. Not stored.
     Link,
 }
 
-/// A game of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its number on this page.
     pub key: Key,
-    /// Where it comes from.
     pub origin: Origin,
-    /// Who, where, when, how it ended.
+    /// Players, place, date and result.
     pub title: String,
-    /// The game.
     pub pgn: Rc<str>,
-    /// Moves of both sides.
     pub plies: u32,
-    /// Its number in the thesis's list of games, with a question mark if another game may be meant.
+    /// Its number in the thesis's list of games. A question mark means that another game may be
+    /// meant.
     pub listed: Option<String>,
     /// Why it cannot be measured.
     pub unfit: Option<String>,
-    /// Whether experiments and exams use it.
+    /// True if experiments and exams use it.
     pub is_used: bool,
 }
 
-/// Why a game is not added.
+/// Why a game was not added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// It is there already.
+    /// The library has it already.
     There,
-    /// There is no room for it.
+    /// There is no room left.
     Full,
 }
 
-/// The library.
 #[derive(Clone, Debug)]
 pub struct GameLibrary {
     entries: Vec<Entry>,
@@ -71,7 +66,7 @@ impl Default for GameLibrary {
 }
 
 impl GameLibrary {
-    /// The games that come with the program.
+    /// The library of built-in games.
     pub fn built_in() -> Self {
         let mut game_library = Self {
             entries: Vec::new(),
@@ -112,24 +107,22 @@ impl GameLibrary {
         key
     }
 
-    /// All games in order.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// A game.
     pub fn entry(&self, key: Key) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.key == key)
     }
 
-    /// The built-in game of that number.
+    /// The built-in game of this number.
     pub fn numbered(&self, number: u32) -> Option<&Entry> {
         self.entries
             .iter()
             .find(|entry| entry.origin == Origin::BuiltIn(number))
     }
 
-    /// The games that are used and can be measured, as far as there is room for their positions.
+    /// The measurable games in use, up to the limit of positions.
     pub fn used(&self) -> impl Iterator<Item = &Entry> {
         let mut positions = 0;
         let used = self.entries.iter();
@@ -140,17 +133,17 @@ impl GameLibrary {
         })
     }
 
-    /// Whether more games are used than there is room for.
+    /// True if the games in use exceed the limit of positions.
     pub fn is_cut(&self) -> bool {
         let wanted = self.entries.iter();
         let wanted = wanted.filter(|entry| entry.is_used && entry.unfit.is_none());
         wanted.count() > self.used().count()
     }
 
-    /// Adds a game of the person's own.
+    /// Adds one of the person's own games.
     ///
     /// # Errors
-    /// If it is there already or there is no room.
+    /// If the library has it already or is full.
     pub fn add(&mut self, game: &ReadGame) -> Result<Key, Refused> {
         self.admit(&game.pgn)?;
         Ok(self.push(Entry {
@@ -165,7 +158,7 @@ impl GameLibrary {
         }))
     }
 
-    /// Whether a game of the person's own can be added.
+    /// Checks that an own game can be added.
     fn admit(&self, pgn: &str) -> Result<(), Refused> {
         let own = || self.own_entries();
         if own().any(|entry| *entry.pgn == *pgn) {
@@ -178,15 +171,14 @@ impl GameLibrary {
         Ok(())
     }
 
-    /// The person's own games.
     pub fn own_entries(&self) -> impl Iterator<Item = &Entry> {
         self.entries
             .iter()
             .filter(|entry| entry.origin == Origin::Own)
     }
 
-    /// Adds a game that came with a link, or a position that was set up, in place of the one before; what is
-    /// there already is found.
+    /// Adds a game from a link, or a position that was set up, in place of the previous one. If
+    /// the library has the game already, its key is returned.
     pub fn add_linked(&mut self, subject: &ChessSubject) -> Option<Key> {
         let mut record = Record::from_position(parse_fen(&subject.start).ok()?);
         let mut at = Record::ROOT;
@@ -234,7 +226,7 @@ impl GameLibrary {
         found.map(|entry| entry.key)
     }
 
-    /// Takes a game away and gives it with its place; built-in ones stay.
+    /// Removes a game and returns it with its index. Built-in games stay.
     pub fn remove(&mut self, key: Key) -> Option<(usize, Entry)> {
         let mut entries = self.entries.iter();
         let is_meant =
@@ -243,10 +235,10 @@ impl GameLibrary {
         Some((place, self.entries.remove(place)))
     }
 
-    /// Puts a game that was taken away back to its place.
+    /// Puts a removed game back at its index.
     ///
     /// # Errors
-    /// If it is there again or there is no room any more.
+    /// If the library has it again or is full.
     pub fn put_back(&mut self, place: usize, entry: Entry) -> Result<Key, Refused> {
         self.admit(&entry.pgn)?;
         let key = entry.key;
@@ -254,21 +246,20 @@ impl GameLibrary {
         Ok(key)
     }
 
-    /// Whether a game is used.
     pub fn set_used(&mut self, key: Key, is_used: bool) {
         if let Some(entry) = self.entries.iter_mut().find(|entry| entry.key == key) {
             entry.is_used = is_used;
         }
     }
 
-    /// A game turned out to be unfit.
+    /// Marks a game as not measurable.
     pub fn set_unfit(&mut self, key: Key, why: String) {
         if let Some(entry) = self.entries.iter_mut().find(|entry| entry.key == key) {
             entry.unfit = Some(why);
         }
     }
 
-    /// Built-in games that are not used.
+    /// The numbers of built-in games that are not used.
     pub fn without(&self) -> Vec<u32> {
         let built_in = self.entries.iter().filter(|entry| !entry.is_used);
         let numbers = built_in.filter_map(|entry| match entry.origin {
@@ -278,7 +269,7 @@ impl GameLibrary {
         numbers.collect()
     }
 
-    /// Uses all built-in games but these.
+    /// Uses all built-in games except these.
     pub fn set_without(&mut self, without: &[u32]) {
         for entry in &mut self.entries {
             if let Origin::BuiltIn(number) = entry.origin {
@@ -300,12 +291,12 @@ impl GameLibrary {
         })
     }
 
-    /// A digest of the games that are used.
+    /// A digest of the games in use.
     pub fn digest(&self) -> u64 {
         digest(self.used().map(|entry| &*entry.pgn))
     }
 
-    /// What is kept of it.
+    /// The library's state for storage.
     pub fn saved_games(&self) -> SavedGames {
         let games = self.own_entries().map(|entry| SavedGame {
             title: entry.title.clone(),
@@ -320,7 +311,7 @@ impl GameLibrary {
         }
     }
 
-    /// Takes over what was kept.
+    /// Restores a stored state.
     pub fn take_over(&mut self, kept: SavedGames) {
         self.set_without(&kept.without);
         for game in kept.games {
@@ -337,13 +328,13 @@ impl GameLibrary {
         }
     }
 
-    /// A game; `None` if it is not there or cannot be read.
+    /// A game's record; `None` if the library has no such game or it is unreadable.
     pub fn record(&self, key: Key) -> Option<Record> {
         let game = parse_games(&self.entry(key)?.pgn).next()?.ok()?;
         Some(game.record)
     }
 
-    /// The moves of a game, under the same condition.
+    /// A game ready for playback, under the same condition.
     pub fn replay(&self, key: Key) -> Option<ReplayedGame> {
         Some(ReplayedGame::new(key, &self.record(key)?))
     }

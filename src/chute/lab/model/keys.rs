@@ -1,4 +1,4 @@
-//! The keys of the CHUTE lab.
+//! The keyboard shortcuts of the CHUTE lab.
 
 use super::{Action, Lab};
 use crate::experiment::link::{Notation, Panel};
@@ -6,8 +6,8 @@ use kit::model::keys::{Binding, find, listed, row, shifted};
 use kit::model::playback::STEP_KEYS;
 use kit::model::position::POSITION_KEYS;
 
-/// The keys of the CHUTE lab besides those of stepping and of the position. `n` and `y` belong to the exam, those of moves and
-/// heuristics to their panel.
+/// The lab's keys, apart from those of playback and of the position editor. `n` and `y` work in
+/// the exam only; those of moves and heuristics work in their panel only.
 const BINDINGS: [Binding<fn() -> Action>; 31] = [
     row("PageDown", "Page ↓", "the next game", || {
         Action::StepGame(1)
@@ -91,7 +91,7 @@ const BINDINGS: [Binding<fn() -> Action>; 31] = [
     }),
 ];
 
-/// Every key of the lab, for the list of keys.
+/// The lab's keys, for the list of keys.
 pub fn keys() -> Vec<Binding<()>> {
     listed(&STEP_KEYS)
         .chain(listed(&POSITION_KEYS))
@@ -99,7 +99,7 @@ pub fn keys() -> Vec<Binding<()>> {
         .collect()
 }
 
-/// The action of a key in the lab as it is, if it has one.
+/// The action of a key, if it has one now.
 pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
     let on_heuristics = lab.panel == Panel::Heuristics;
     let on_board = on_heuristics || lab.panel == Panel::Positions;
@@ -110,7 +110,7 @@ pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
     }
     let action = find(&BINDINGS, key, shift)?();
     Some(match action {
-        // What is not in sight is not changed.
+        // Keys do not change what is out of sight.
         Action::StepGame(_) | Action::Choose(_) if !on_board => return None,
         Action::StepHighlight(_)
         | Action::ChooseRank(_)

@@ -1,4 +1,4 @@
-//! The lab as a link, and a link as the lab.
+//! Links: from the lab's state, and back.
 
 use super::action::{Effect, History};
 use super::game_library::Origin;
@@ -13,7 +13,7 @@ use kit::model::board::spoken;
 use kit::model::notice::NoticeKind;
 
 impl Lab {
-    /// What the page shows, as a link. An experiment travels with its own.
+    /// A link to the page as shown. An experiment brings its own weights.
     pub fn link(&self) -> ChuteLink {
         let usual = ChuteLink::default();
         let game = match self.entry().map(|entry| entry.origin) {
@@ -55,11 +55,11 @@ impl Lab {
         Effect::Address(self.link().to_lasting_query(), history)
     }
 
-    /// Checks a query that a program wants to open: its fields can be read, and its game, ply and chosen
-    /// move exist.
+    /// Checks a query that a script wants to open: its fields are readable, and its game, ply and
+    /// chosen move exist.
     ///
     /// # Errors
-    /// The first part of the query that cannot be set up, and the values allowed there, if they can be listed.
+    /// The first unusable part of the query, and the accepted values, if they can be listed.
     pub fn refusal(&self, query: &str) -> Result<(), String> {
         let link = readable::<ChuteLink>(query)?;
         let boards = match &link.game {
@@ -92,7 +92,7 @@ impl Lab {
         }
     }
 
-    /// Sets up what a link says; what cannot be had is reported.
+    /// Opens a link and reports what cannot be set up.
     pub(super) fn open(&mut self, query: &str) -> Vec<Effect> {
         let (link, problems) = ChuteLink::from_query(query);
         for problem in problems {
@@ -126,7 +126,7 @@ impl Lab {
             ));
         }
         if query.is_empty() {
-            // Who comes without a link sees a reason at once.
+            // Visitors without a link see a reason at once.
             self.highlighted = self.loudest();
         }
         effects.extend(self.games_changed());
@@ -185,7 +185,7 @@ impl Lab {
         effects
     }
 
-    /// The exam of a link is begun, unless it is the one under way.
+    /// Begins the exam of a link, unless it is in progress already.
     fn open_exam(&mut self, exam: &ExamOf) -> Vec<Effect> {
         let is_the_same =
             self.exam.seed == exam.seed && self.exam.questions.len() == exam.questions;

@@ -1,5 +1,5 @@
-//! The CHUTE lab: step through masters' games, see how CHUTE ranks their moves and why, change the weights of
-//! its heuristics and watch the ranking change, repeat the experiments of the thesis on games of one's own,
+//! The model of the CHUTE lab: step through masters' games, see how CHUTE ranks their moves and
+//! why, change the weights of its heuristics, repeat the thesis's experiments on other games,
 //! bound and count the errors of lookahead, and sit the exam that the program sat.
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
@@ -46,10 +46,10 @@ pub use state::Lab;
 pub use stops::{STOPS, Stop, StopRow};
 pub use work::{Work, WorkerPool};
 
-/// An experiment worker that has died this often is not given the games again.
+/// After this many deaths the experiment worker is not restarted.
 const DEATHS_LIMIT: u32 = 3;
 
-/// How many games a page of the list has.
+/// Games per page of the list.
 pub const LIST_PAGE: usize = 30;
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! The library of positions: the games in use are gathered by the experiment worker, some at a time, since reading
-//! all of them at once would hold the page up; the position on the board is looked up on the page.
+//! The library of positions. The experiment worker prepares the games in use, some at a time,
+//! because all at once would block the page. The page looks the position on the board up.
 
 use super::action::Effect;
 use super::replayed_game::{numbered, written};
@@ -17,14 +17,14 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// How many games are gathered at once.
+/// Games per request.
 const AT_ONCE: usize = 60;
 
-/// How many moves the sentence names, and how many arrows there are.
+/// The maximum number of moves in the sentence, and of arrows.
 const NAMED: usize = 5;
 
 impl Lab {
-    /// Asks for games in use that are missing, if the library is in sight and nothing is asked for yet.
+    /// Requests missing games if the library is visible and no request is open.
     pub(super) fn gather(&mut self) -> Vec<Effect> {
         let is_wanted = self.panel == Panel::Positions && self.deaths < super::DEATHS_LIMIT;
         if !is_wanted || self.gathering.is_some() {
@@ -56,7 +56,7 @@ impl Lab {
         let plies: usize = games.iter().map(|game| game.moves.len()).sum();
         let library = Rc::make_mut(&mut self.positions);
         if library.plies() + plies > POSITIONS_LIMIT {
-            // The games in use always find room: there are no more than that.
+            // The games in use always fit: their limit is the library's.
             let used: BTreeSet<Key> = self.game_library.used().map(|entry| entry.key).collect();
             let is_idle = |key: &Key| !used.contains(key);
             let idle = self.gathered.iter().copied().filter(is_idle).collect();
@@ -72,7 +72,7 @@ impl Lab {
         effects
     }
 
-    /// The worker cannot read the request: it is not repeated.
+    /// The worker cannot read the request; it is not repeated.
     pub(super) fn not_gathered(&mut self, message: &str) -> Vec<Effect> {
         self.gathering = None;
         self.notices.refuse(format!(
@@ -80,7 +80,7 @@ impl Lab {
         ))
     }
 
-    /// The request under way is lost with its worker; what has been gathered is not.
+    /// Forgets the request that died with its worker. Earlier games stay.
     pub(super) fn ungather(&mut self) {
         self.gathering = None;
         let library = Rc::clone(&self.positions);
@@ -97,14 +97,14 @@ impl Lab {
         });
     }
 
-    /// How many games in use have been gathered, and of how many, while there are more to come.
+    /// Prepared games and games in use, until they are equal.
     pub fn gathered_of(&self) -> Option<(usize, usize)> {
         let used = || self.game_library.used();
         let done = used().filter(|entry| self.positions.has(entry.key)).count();
         self.gathering.is_some().then(|| (done, used().count()))
     }
 
-    /// What the library has of the position, in a sentence.
+    /// A sentence about the position's games.
     pub fn library_words(&self) -> String {
         if let Some((done, all)) = self.gathered_of() {
             return format!(
@@ -146,7 +146,7 @@ impl Lab {
         format!("Played here {times}: {}{more}.", named.join(", "))
     }
 
-    /// Which move the library suggests, and why that one.
+    /// The move that the library suggests, and why.
     pub fn suggestion(&self) -> Option<String> {
         let Some(LookUp::Exact(moves)) = self.looked_up.as_deref() else {
             return None;
@@ -170,7 +170,7 @@ impl Lab {
         })
     }
 
-    /// What was played in the position on the board, as arrows with the number of times; a move that is looked at besides.
+    /// The moves played in this position as arrows with their counts, and the selected move.
     pub(super) fn marks_of_library(&self) -> Vec<Mark> {
         let mark = |kind, mv: Move, label: String| Mark {
             kind,

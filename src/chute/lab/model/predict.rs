@@ -1,4 +1,4 @@
-//! What can be guessed of CHUTE: which move it ranks first.
+//! Questions of predict mode about CHUTE: which move does it rank first?
 
 use super::replayed_game::{ReplayedGame, Seen, written};
 use super::words::{ordinal, signed};
@@ -8,13 +8,14 @@ use chess::words::counted;
 use chute::{HEURISTICS, Polynomial};
 use kit::model::predict::Question;
 
-/// How many of CHUTE's first moves there are to choose from, beside the master's.
+/// The number of CHUTE's first moves to choose from, besides the master's.
 const FIRST: usize = 4;
 
-/// How many heuristics are named.
+/// The maximum number of heuristics named.
 const NAMED: usize = 3;
 
-/// The question about the position after `ply` moves; none where the first two moves get as many points.
+/// The question about the position after `ply` moves; `None` if the first two moves score
+/// equally.
 pub fn question(
     game: &ReplayedGame,
     ply: usize,
@@ -53,7 +54,7 @@ pub fn question(
     })
 }
 
-/// What speaks for the first move, and what the master played.
+/// The reasons for the first move, and the master's move.
 fn why(seen: &Seen, weights: &Weights, word: impl Fn(cozy_chess::Move) -> String) -> String {
     let Some(first) = seen.ranked.first() else {
         return String::new();

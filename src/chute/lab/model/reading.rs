@@ -1,5 +1,5 @@
-//! The person's own games: from a file, pasted or dropped, read slice by slice in the worker, each broken game
-//! reported with its place while the good ones are taken.
+//! The person's own games from a file, pasted or dropped. The worker reads them slice by slice.
+//! Good games are added; each broken one is reported with its place.
 
 use super::action::Effect;
 use super::as_lab::GAMES;
@@ -12,13 +12,13 @@ use crate::experiment::{Broken, Key, ReadGame, Request};
 use kit::experiment::wire::JobId;
 use kit::model::squares::plural;
 
-/// How much is read at once, in bytes.
+/// Bytes per slice.
 const SLICE: u64 = 1 << 16;
 
-/// The most broken games that are listed one by one; the others are only counted.
+/// The number of broken games listed; further ones are counted.
 const LISTED: usize = 20;
 
-/// The most remarks that are kept.
+/// The maximum number of remarks.
 const REMARKS_KEPT: usize = 1_000;
 
 impl Lab {
@@ -85,7 +85,7 @@ impl Lab {
         effects
     }
 
-    /// Asks for the next slice.
+    /// Requests the next slice.
     fn read_on(&mut self) -> Vec<Effect> {
         let Some(reading) = &self.reading else {
             return Vec::new();
@@ -105,7 +105,7 @@ impl Lab {
         let Some(reading) = &mut self.reading else {
             return Vec::new();
         };
-        // A file that has shrunk meanwhile must not be read on for ever.
+        // Ends the reading of a file that has shrunk meanwhile.
         let is_last = reading.done + bytes.len() as u64 >= reading.size || bytes.is_empty();
         reading.done += bytes.len() as u64;
         let (id, effect) = self.experiment_worker(Request::Read { bytes, is_last });
@@ -190,7 +190,7 @@ impl Lab {
         }
         let mut effects = vec![Effect::Say(report.sentence())];
         if let Some(key) = report.first {
-            // What was added is what a person wants to see.
+            // Show the person the added games.
             let own = self
                 .game_library
                 .entries()
@@ -204,7 +204,8 @@ impl Lab {
         effects
     }
 
-    /// The games in use have changed: what is missing is scored and gathered, the curve is drawn anew.
+    /// Responds to a change of the games in use: scores and prepares missing games, and redraws
+    /// the curve.
     pub(super) fn games_changed(&mut self) -> Vec<Effect> {
         let mut effects = self.staff();
         effects.extend(self.rerank());
@@ -245,10 +246,10 @@ impl Lab {
         effects
     }
 
-    /// Games removed last come back to their places.
+    /// Puts the games removed last back to their places.
     pub(super) fn put_back(&mut self) -> Vec<Effect> {
         let mut back = 0;
-        // The last one taken away stood where it stood when those before it were gone.
+        // In reverse order, because each index counts the games that remained.
         for (place, entry) in std::mem::take(&mut self.removed).into_iter().rev() {
             match self.game_library.put_back(place, entry) {
                 Ok(_) => back += 1,

@@ -1,5 +1,5 @@
-//! A game as the lab moves through it: every position with the move played in it and the history that two
-//! heuristics need; and a position as the heuristics see it.
+//! A game for playback: every position with the move played in it, and the history that two
+//! heuristics need. Also a position as the heuristics evaluate it.
 
 use crate::experiment::Key;
 use crate::experiment::link::Notation;
@@ -14,34 +14,31 @@ use std::rc::Rc;
 /// A position of a game and the move played in it.
 #[derive(Clone, Debug)]
 pub struct PlayedMove {
-    /// The position.
     pub board: Board,
-    /// Which pieces moved last.
+    /// The pieces that moved last.
     pub last: LastMoves,
     pub mv: Move,
-    /// Whether it is marked `?` or `??`.
+    /// True for a move marked `?` or `??`.
     pub is_mistake: bool,
 }
 
-/// A game.
+/// A game ready for playback.
 #[derive(Clone, Debug)]
 pub struct ReplayedGame {
-    /// The game's number.
     pub key: Key,
-    /// Where it was played, and where the thesis has it, as far as its tags say.
+    /// The event, and the game's number in the thesis, if its tags name them.
     pub about: String,
-    /// Its positions, the last one left out.
+    /// All positions except the last.
     pub moves: Vec<PlayedMove>,
     /// The last position.
     pub end: (Board, LastMoves),
 }
 
-/// A position as the heuristics see it.
+/// A position as the heuristics evaluate it.
 #[derive(Clone, Debug)]
 pub struct Seen {
-    /// The position.
     pub board: Rc<Board>,
-    /// Which pieces moved last.
+    /// The pieces that moved last.
     pub last: LastMoves,
     /// All legal moves, the best first.
     pub ranked: Vec<Ranked>,
@@ -49,7 +46,7 @@ pub struct Seen {
     pub master: Option<Move>,
 }
 
-/// A move as it is written.
+/// A move in the chosen notation.
 pub fn written(board: &Board, mv: Move, notation: Notation) -> String {
     match notation {
         Notation::Algebraic => san(board, mv),
@@ -67,8 +64,8 @@ pub fn numbered(board: &Board, mv: Move, notation: Notation) -> String {
     format!("{number}{dots}{}", written(board, mv, notation))
 }
 
-/// The event, and the number in the thesis's list of games, in which a question mark leaves open which game of
-/// two players is meant.
+/// The event, and the number in the thesis's list of games. There a question mark means that
+/// another game of the same players may be meant.
 fn about(tags: &Tags) -> String {
     let tag = |name| tags.get(name).map(str::trim);
     let event = tag("Event").filter(|event| !event.is_empty() && *event != "?");
@@ -129,12 +126,10 @@ impl ReplayedGame {
         }
     }
 
-    /// How many moves it has.
     pub fn len(&self) -> usize {
         self.moves.len()
     }
 
-    /// Whether it has none.
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
@@ -144,12 +139,12 @@ impl ReplayedGame {
         self.moves.get(ply).map_or(&self.end.0, |step| &step.board)
     }
 
-    /// The move that led there.
+    /// The move that led to the position after `ply` moves.
     pub fn last_move(&self, ply: usize) -> Option<Move> {
         Some(self.moves.get(ply.checked_sub(1)?)?.mv)
     }
 
-    /// The position after `ply` moves as the heuristics see it.
+    /// Evaluates the position after `ply` moves.
     pub fn seen(&self, ply: usize, polynomial: &Polynomial) -> Seen {
         let (board, last, master) = match self.moves.get(ply) {
             Some(step) => (&step.board, step.last, Some(step.mv)),
@@ -160,7 +155,7 @@ impl ReplayedGame {
 }
 
 impl Seen {
-    /// Looks at a position.
+    /// Evaluates a position.
     pub fn new(
         board: &Board,
         last: LastMoves,
@@ -175,7 +170,7 @@ impl Seen {
         }
     }
 
-    /// The rank of a move, from 1; of equal moves the first generated comes first.
+    /// The rank of a move, from 1. Among equal moves the first generated comes first.
     pub fn rank(&self, mv: Move) -> Option<usize> {
         let place = self.ranked.iter().position(|ranked| ranked.mv == mv);
         place.map(|place| place + 1)
@@ -186,7 +181,7 @@ impl Seen {
         self.ranked.iter().find(|ranked| ranked.mv == mv)
     }
 
-    /// What the heuristics say of a move; the silent ones are left out.
+    /// The heuristics that score a move, with their reasons.
     pub fn explain(&self, mv: Move) -> Vec<Explanation> {
         Judge::new(&self.board, self.last).explain(mv)
     }

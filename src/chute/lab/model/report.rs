@@ -1,53 +1,53 @@
-//! Games that are being read, and what came of it.
+//! The progress of reading games, and the report afterwards.
 
 use crate::experiment::Key;
 use crate::experiment::saved_games::{BYTES_LIMIT, GAMES_LIMIT};
 use kit::experiment::wire::JobId;
 use kit::model::squares::plural;
 
-/// Games that are being read.
+/// Games being read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The file's name, or what was pasted.
+    /// The file's name, or a description of the pasted text.
     pub name: String,
-    /// How many bytes there are.
+    /// In bytes.
     pub size: u64,
-    /// How many have been read.
+    /// Bytes read so far.
     pub done: u64,
-    /// What was pasted; nothing for a file.
+    /// The pasted text; `None` for a file.
     pub(super) text: Option<Vec<u8>>,
     /// The slice that the experiment worker is reading.
     pub(super) waits_for: Option<JobId>,
     pub(super) report: Report,
 }
 
-/// What came of a reading.
+/// The report of a reading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// The file's name, or what was pasted.
+    /// The file's name, or a description of the pasted text.
     pub name: String,
-    /// Games that were added.
+    /// Added games.
     pub added: u32,
-    /// Of these, games that cannot be measured, and why.
+    /// Added games that cannot be measured, and why.
     pub unfit: Vec<String>,
-    /// Games that were there already.
+    /// Games that the library had already.
     pub known: u32,
-    /// Games for which there was no room.
+    /// Games beyond the library's limits.
     pub no_room: u32,
-    /// Broken games, with line, column and what is wrong.
+    /// Broken games with line, column and problem.
     pub broken: Vec<String>,
-    /// How many more there are than are listed.
+    /// The number of further broken games.
     pub more_broken: u32,
-    /// What was read otherwise than it is written.
+    /// Text that was reinterpreted or skipped.
     pub remarks: Vec<String>,
-    /// Why it ended before its end.
+    /// Why the reading ended early.
     pub stopped: Option<String>,
     /// The first game that was added.
     pub first: Option<Key>,
 }
 
 impl Report {
-    /// What came of it, as a sentence.
+    /// The report as a sentence.
     pub fn sentence(&self) -> String {
         let broken = self.broken.len() as u64 + u64::from(self.more_broken);
         let mut parts = vec![format!(

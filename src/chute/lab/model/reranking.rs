@@ -1,4 +1,4 @@
-//! The outer weights, and the curve that is drawn anew when one is changed.
+//! The outer weights, and the curve that follows them.
 
 use super::action::Effect;
 use super::state::Lab;
@@ -15,7 +15,8 @@ use std::fmt::Write;
 use std::rc::Rc;
 
 impl Lab {
-    /// Asks the experiment worker to rerank the games, unless it is busy with that: then once more afterwards.
+    /// Asks the experiment worker to rerank the games. If it is reranking already, it will do so
+    /// again afterwards.
     pub(super) fn rerank(&mut self) -> Vec<Effect> {
         if self.reranking.is_some() {
             self.is_outdated = true;
@@ -48,7 +49,7 @@ impl Lab {
             return self.rerank();
         }
         let is_new = before.is_some_and(|before| before.weights != self.weights);
-        // Whoever has changed a weight is told the result.
+        // Announce the result to the person who changed a weight.
         let said = self.now_words().filter(|_| is_new);
         said.map(Effect::Say).into_iter().collect()
     }
@@ -71,7 +72,7 @@ impl Lab {
             return Vec::new();
         }
         self.weights = weights;
-        // What was asked, was asked of the weights before.
+        // Open questions refer to the earlier weights.
         self.playback.predict.forget_places();
         self.look();
         let mut effects = self.rerank();
@@ -133,7 +134,7 @@ impl Lab {
         said.map(Effect::Say).into_iter().collect()
     }
 
-    /// Sets all weights at once; what they were before can be had back.
+    /// Sets all weights at once and remembers the earlier ones.
     pub(super) fn set_all_weights(&mut self, weights: Weights, said: &str) -> Vec<Effect> {
         self.wrong_weight = None;
         if weights != self.weights {
@@ -151,7 +152,6 @@ impl Lab {
         }
     }
 
-    /// The chart of the curve shown.
     pub fn curve_chart(&self) -> Option<Chart> {
         let (curve, curves) = (self.curve()?, self.curves.as_ref()?);
         let games = if self.of_library {
@@ -167,7 +167,7 @@ impl Lab {
         ))
     }
 
-    /// What the weights come to, in a few words; nothing before the first ranking.
+    /// The effect of the weights in a few words; `None` before the first ranking.
     pub fn now_words(&self) -> Option<String> {
         let (curve, curves) = (self.curve()?, self.curves.as_ref()?);
         let shares = |within: &[Estimate]| {
@@ -189,7 +189,7 @@ impl Lab {
         })
     }
 
-    /// The curve in a sentence.
+    /// The curve as a sentence.
     pub fn curve_words(&self) -> String {
         let Some((curve, curves)) = self.curve().zip(self.curves.as_ref()) else {
             return String::new();

@@ -1,4 +1,4 @@
-//! Sitting the exam: questions are drawn, guesses judged, results kept and shared.
+//! Sitting the exam: drawing questions, judging guesses, saving and sharing results.
 
 use super::action::{Action, Effect, History};
 use super::as_lab::EXAM;
@@ -20,10 +20,10 @@ use rand_pcg::Pcg64Mcg;
 use std::fmt::Write;
 use std::rc::Rc;
 
-/// Questions begin after this many plies: before it masters follow books.
+/// Questions begin after this many plies, because masters follow opening books before.
 const FIRST_PLY: u32 = 10;
 
-/// A position with fewer legal moves is not asked about.
+/// Positions with fewer legal moves are not asked.
 const LEAST_MOVES: usize = 8;
 
 impl Lab {
@@ -89,7 +89,7 @@ impl Lab {
     pub(super) fn begin_exam(&mut self, seed: u64, length: usize) -> Vec<Effect> {
         let theirs = std::mem::take(&mut self.exam.theirs);
         let is_theirs = seed == self.exam.seed && theirs.len() <= length;
-        // One that is over begins again.
+        // A finished exam begins again.
         self.put_exam(seed, length, |kept| {
             kept.answers.iter().any(|answer| !answer.1)
         });
@@ -108,7 +108,7 @@ impl Lab {
         effects
     }
 
-    /// Puts an exam: as it was left if it was begun and is to be taken up, else from its beginning.
+    /// Sets up an exam. It continues a stored one if `takes_up` accepts it.
     pub(super) fn put_exam(&mut self, seed: u64, length: usize, takes_up: fn(&KeptExam) -> bool) {
         let kept = std::mem::take(&mut self.exam.kept);
         let games = self.game_library.digest();
@@ -128,7 +128,8 @@ impl Lab {
         self.exam.kept = kept;
     }
 
-    /// Draws positions from the games in use: a game, then one of its positions, none twice.
+    /// Draws positions from the games in use: first a game, then one of its positions, each at
+    /// most once.
     fn draw(&self, seed: u64, length: usize) -> Vec<Question> {
         let games: Vec<(Key, u32)> = self
             .game_library
@@ -159,7 +160,7 @@ impl Lab {
         questions
     }
 
-    /// Takes up the last exam that was kept of the games in use.
+    /// Resumes the last stored exam on the games in use.
     pub(super) fn take_up_exam(&mut self) {
         let last = self.exam.kept.last(self.game_library.digest());
         if let Some((seed, length)) = last.map(|kept| (kept.seed, kept.questions)) {
@@ -226,7 +227,7 @@ impl Lab {
         vec![Effect::Say(word)]
     }
 
-    /// Keeps it with the others.
+    /// Stores the exam with the others.
     fn keep_exam(&mut self) {
         let now = self.exam.now();
         self.exam.kept.put(now);
@@ -244,7 +245,7 @@ impl Lab {
         vec![Effect::Say(self.exam.word.clone())]
     }
 
-    /// What came of a question.
+    /// The outcome of a question.
     fn outcome_words(&self, question: &Question) -> String {
         let seen = &question.seen;
         let written = |mv| numbered(&seen.board, mv, self.notation);
@@ -329,7 +330,7 @@ impl Lab {
         }]
     }
 
-    /// The questions of the exam that are done, with their answers.
+    /// The answered questions of the exam.
     pub(super) fn exam_sheet(&self) -> Sheet {
         let done = self.exam.questions.iter().enumerate();
         let rows = done.filter(|(_, it)| it.is_done).map(|(place, question)| {

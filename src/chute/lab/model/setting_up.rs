@@ -1,5 +1,5 @@
-//! What stands on the board and how it came there: games of the library, positions typed or set up, and the moves
-//! of the game, through which the stepper leads.
+//! The position on the board: library games, typed or edited positions, and playback of a game's
+//! moves.
 
 use super::action::{Action, Effect, History, Step};
 use super::replayed_game::ReplayedGame;
@@ -20,7 +20,7 @@ impl Lab {
         {
             Change::Done(effects) => effects,
             Change::Flipped => vec![self.address(History::Replace)],
-            // The moves of a game are its players'; others are looked at.
+            // In a game, playing a move only selects it; the game's moves stay.
             Change::Play(mv) => {
                 self.keep_tried(mv);
                 self.update(Action::Choose(Some(mv)))
@@ -35,7 +35,7 @@ impl Lab {
         }
     }
 
-    /// A move tried in a position of a game stands beside the game's own, which stays the main line.
+    /// Stores a tried move as a variation. The main line stays.
     fn keep_tried(&mut self, mv: Move) {
         let game = &mut self.position.game;
         let at = game.at();
@@ -44,7 +44,7 @@ impl Lab {
         }
     }
 
-    /// The moves beside the one that the game goes on with after so many plies: tried, or given with the game.
+    /// The variations after `ply` moves: tried moves, and those in the game's record.
     pub fn beside(&self, ply: usize) -> Vec<Move> {
         let (game, board) = (&self.position.game, self.replayed_game.board(ply));
         let record = game.record();
@@ -59,7 +59,7 @@ impl Lab {
             .collect()
     }
 
-    /// A position is a game without moves.
+    /// Sets a position up, as a game without moves.
     fn set_position(&mut self, board: &Board) -> Vec<Effect> {
         let subject = ChessSubject {
             start: board.to_string(),
@@ -83,7 +83,7 @@ impl Lab {
         self.show_game(key, &record, 0)
     }
 
-    /// The game that was on the board before, at a place of its main line; the library may have it no more.
+    /// Returns to the previous game, at a node of its main line. The library may have dropped it.
     fn bring_back(&mut self, node: NodeId) -> Vec<Effect> {
         let mut game = self.position.game.clone();
         game.go(game.end());
@@ -99,7 +99,7 @@ impl Lab {
         effects
     }
 
-    /// Shows a game after so many plies.
+    /// Shows a game after this many plies.
     fn show_game(&mut self, key: Key, record: &Record, ply: usize) -> Vec<Effect> {
         self.replayed_game = Rc::new(ReplayedGame::new(key, record));
         self.playback.show(self.replayed_game.len(), Some(ply));
@@ -124,7 +124,7 @@ impl Lab {
         }
     }
 
-    /// Looks at the position on the board anew.
+    /// Evaluates the position on the board again.
     pub(super) fn look(&mut self) {
         self.position.game.seek(self.ply());
         let polynomial = self.weights.polynomial();

@@ -1,4 +1,4 @@
-//! The CHUTE lab's tables as data to be saved: all moves with all heuristics, whatever part of them the page shows.
+//! Tables to save: all moves with all heuristics, however much of them the page shows.
 
 use super::game_library::Origin;
 use super::replayed_game::written;
@@ -8,7 +8,7 @@ use kit::experiment::results::Datum;
 use kit::experiment::sheet::{Sheet, row};
 
 impl Lab {
-    /// The tables of what is shown.
+    /// The tables of the panel shown.
     pub(super) fn sheets(&self) -> Vec<Sheet> {
         let mut sheets = vec![self.moves_sheet(), self.games_sheet()];
         sheets.extend(self.bounds_sheet());
@@ -27,7 +27,7 @@ impl Lab {
         sheets
     }
 
-    /// Every legal move by rank, with what each heuristic adds to it.
+    /// Every legal move by rank, with the points of each heuristic.
     fn moves_sheet(&self) -> Sheet {
         let seen = &self.seen;
         let rows = (1usize..).zip(&seen.ranked).map(|(rank, ranked)| {

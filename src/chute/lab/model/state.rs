@@ -27,79 +27,73 @@ use kit::model::squares::plural;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// The lab.
 #[derive(Clone, Debug)]
 pub struct Lab {
-    /// What the page shows.
     pub panel: Panel,
-    /// The library.
     pub game_library: GameLibrary,
     /// The position on the board, with its game.
     pub position: Position,
-    /// That game as the heuristics see it.
+    /// The same game, ready for playback.
     pub replayed_game: Rc<ReplayedGame>,
-    /// How many of its moves have been played, and how one goes on; the position follows.
+    /// The number of moves played, and the playback settings. The position follows it.
     pub playback: Playback,
-    /// How moves are written.
     pub notation: Notation,
     /// The outer weights.
     pub weights: Weights,
-    /// What the weights were before they were left out.
+    /// The weights of heuristics from before they were left out.
     pub(super) set_aside: Weights,
-    /// What they were before all were set at once.
+    /// The weights from before all were set at once.
     pub weights_before: Option<Weights>,
-    /// A weight as typed, if it is not one: of which heuristic, and the text.
+    /// An invalid typed weight: heuristic and text.
     pub wrong_weight: Option<(usize, String)>,
-    /// The heuristic that is highlighted.
+    /// The highlighted heuristic.
     pub highlighted: Option<usize>,
-    /// The move looked at; the master's if none is chosen.
+    /// The selected move; `None` selects the master's.
     pub chosen: Option<Move>,
-    /// The position on the board as the heuristics see it.
+    /// The position on the board as the heuristics evaluate it.
     pub seen: Rc<Seen>,
     /// The ranking with the weights of the last reranking.
     pub curves: Option<Rc<Curves>>,
-    /// Whether the curve shown is of the library rather than of the game on the board.
+    /// True if the curve shown is the library's, false if it is the game's on the board.
     pub of_library: bool,
-    /// The reranking under way.
+    /// The reranking in progress.
     pub(super) reranking: Option<JobId>,
-    /// Whether something has changed since.
+    /// True if something changed since.
     pub(super) is_outdated: bool,
-    /// The workers that work units off.
+    /// The pool of workers for independent units.
     pub worker_pool: Option<WorkerPool>,
-    /// How many of them there are.
+    /// The number of workers in the pool.
     pub workers: usize,
-    /// Games whose points the experiment worker knows.
+    /// Games whose points the experiment worker has.
     pub learned: BTreeSet<Key>,
     /// How often the experiment worker has died.
     pub(super) deaths: u32,
-    /// Games that are being read.
+    /// Games being read.
     pub reading: Option<Reading>,
-    /// What came of the last reading.
+    /// The report of the last reading.
     pub report: Option<Report>,
-    /// Games that were removed last, each with its place.
+    /// The games removed last, each with its index.
     pub removed: Vec<(usize, Entry)>,
     /// The page of the list of games.
     pub list_page: usize,
-    /// The experiment to be run.
     pub form: Form,
-    /// The experiment under way, with its share done.
+    /// The experiment in progress and its share of finished steps.
     pub jobs: Jobs<Run, f64>,
-    /// What came of the last one.
+    /// The results of the last experiment.
     pub outcome: Option<Outcome>,
-    /// The calculator of errors.
+    /// The calculator and the error count.
     pub calculator: Calculator,
     pub exam: Exam,
-    /// The positions of the games that were gathered, those of games no longer used among them.
+    /// The positions of the prepared games, including games no longer used.
     pub positions: Rc<PositionLibrary>,
-    /// The games that were asked for, those that turned out not to serve among them.
+    /// The prepared games, including unsuitable ones.
     pub(super) gathered: BTreeSet<Key>,
-    /// The request for games under way.
+    /// The open request for games.
     pub(super) gathering: Option<JobId>,
-    /// What the games in use have of the position on the board, while that panel is in sight.
+    /// The games in use with the position on the board, while that panel is visible.
     pub looked_up: Option<Rc<LookUp>>,
-    /// Messages.
     pub notices: Notices,
-    /// The things kept between visits that have changed, by their keys.
+    /// The keys of stored values that changed.
     pub(super) unkept: BTreeSet<&'static str>,
 }
 
@@ -110,7 +104,7 @@ impl Default for Lab {
 }
 
 impl Lab {
-    /// A lab whose units are shared among this number of workers.
+    /// A lab that shares its units among this many workers.
     pub fn new(workers: usize) -> Self {
         let game_library = GameLibrary::built_in();
         let key = game_library.numbered(EXAMPLE).map_or(1, |entry| entry.key);
@@ -161,28 +155,29 @@ impl Lab {
         }
     }
 
-    /// How many moves of the game have been played.
+    /// The number of moves played.
     pub fn ply(&self) -> usize {
         self.playback.cursor.step()
     }
 
-    /// Whether it is to be guessed what CHUTE says of the position: then nothing else may say it.
+    /// True while the person predicts CHUTE's move. The page must not reveal it then.
     pub fn is_asking(&self) -> bool {
         self.playback.predict.asked().is_some()
     }
 
-    /// The move whose contributions are shown: the one chosen, else the master's, else CHUTE's first.
+    /// The move whose contributions are shown: the selected one, or the master's, or CHUTE's
+    /// first choice.
     pub fn shown_move(&self) -> Option<Move> {
         let first = || self.seen.ranked.first().map(|ranked| ranked.mv);
         self.chosen.or(self.seen.master).or_else(first)
     }
 
-    /// The same with its points.
+    /// The move shown, with its points.
     pub fn shown_points(&self) -> Option<&Ranked> {
         self.seen.of(self.shown_move()?)
     }
 
-    /// What the highlighted heuristic says of the move shown.
+    /// The reasons of the highlighted heuristic for the move shown.
     pub fn said(&self) -> Option<Explanation> {
         if self.is_asking() {
             return None;
@@ -192,7 +187,7 @@ impl Lab {
         said.into_iter().find(|said| said.number == highlighted)
     }
 
-    /// The same as sentences.
+    /// The same reasons as sentences.
     pub fn reasons(&self) -> Vec<String> {
         let (Some(said), Some(mv)) = (self.said(), self.shown_move()) else {
             return Vec::new();
@@ -204,7 +199,7 @@ impl Lab {
             .collect()
     }
 
-    /// What is laid over the board.
+    /// The marks on the board.
     pub fn overlay(&self) -> Overlay {
         let is_explained = self.panel == Panel::Heuristics;
         self.said()
@@ -212,8 +207,8 @@ impl Lab {
             .map_or_else(Overlay::default, |said| words::overlay(&said))
     }
 
-    /// The arrows on the board: the move shown, and the master's if it is another one; beside the library of positions
-    /// what was played.
+    /// The arrows on the board: the move shown and the master's move, or the moves from the
+    /// library of positions.
     pub fn marks(&self) -> Vec<Mark> {
         if self.panel == Panel::Positions {
             return self.marks_of_library();
@@ -249,7 +244,6 @@ impl Lab {
         (shown.key == self.replayed_game.key).then_some(shown.ranks.as_slice())
     }
 
-    /// The curve that is shown.
     pub fn curve(&self) -> Option<&Curve> {
         let curves = self.curves.as_ref()?;
         if self.of_library {
@@ -262,17 +256,17 @@ impl Lab {
             .filter(|_| shown.key == self.replayed_game.key)
     }
 
-    /// Whether the curve shown is still of other weights or games.
+    /// True if the curve still belongs to other weights or games.
     pub fn is_reranking(&self) -> bool {
         self.reranking.is_some() || self.is_outdated
     }
 
-    /// The game on the board in the library.
+    /// The game on the board.
     pub fn entry(&self) -> Option<&Entry> {
         self.game_library.entry(self.replayed_game.key)
     }
 
-    /// What is to be said of the position: of the library while it is in sight, else the verdict.
+    /// The sentence about the position: the library's in that panel, otherwise CHUTE's.
     pub fn sentence(&self) -> String {
         if self.panel == Panel::Positions && !self.is_asking() {
             self.library_words()
@@ -281,7 +275,7 @@ impl Lab {
         }
     }
 
-    /// What CHUTE says of the position: the master's move and its rank.
+    /// CHUTE's verdict: the master's move and its rank.
     pub fn verdict(&self) -> String {
         if self.is_asking() {
             return "What does CHUTE rank first?".to_owned();

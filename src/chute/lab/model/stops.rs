@@ -1,8 +1,7 @@
-//! What one may stop at while stepping through a game, by the rank that CHUTE gives the master's move.
+//! Events that playback can stop at, by CHUTE's rank of the master's move.
 
 use super::replayed_game::ReplayedGame;
 
-/// Something worth stopping at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stop {
     /// The master's move is not CHUTE's first choice.
@@ -16,13 +15,12 @@ pub enum Stop {
     Mistake,
 }
 
-/// A stop's row.
+/// A row of the menu of stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StopRow {
     pub stop: Stop,
-    /// Its sign.
     pub glyph: &'static str,
-    /// Its word.
+    /// Its label in the menu.
     pub name: &'static str,
 }
 
@@ -30,7 +28,7 @@ const fn row(stop: Stop, glyph: &'static str, name: &'static str) -> StopRow {
     StopRow { stop, glyph, name }
 }
 
-/// Every stop in the order of the menu.
+/// In menu order.
 pub const STOPS: [StopRow; 4] = [
     row(Stop::Differs, "\u{2260}", "CHUTE differs from the master"),
     row(Stop::Lost, "7", "not among CHUTE\u{2019}s first seven"),
@@ -39,8 +37,8 @@ pub const STOPS: [StopRow; 4] = [
 ];
 
 impl Stop {
-    /// Whether the position before move `ply` is one; `ranks` are those of the master's moves, as far as
-    /// they are known.
+    /// True if playback stops before move `ply`. `ranks` holds the ranks of the master's moves,
+    /// as far as they are known.
     pub fn is_at(self, game: &ReplayedGame, ranks: Option<&[u16]>, ply: usize) -> bool {
         let rank = || ranks.and_then(|ranks| ranks.get(ply)).copied();
         match self {

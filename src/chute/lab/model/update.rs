@@ -1,4 +1,4 @@
-//! What each action does.
+//! The update function: an action changes the lab and returns effects.
 
 use super::action::{Action, Effect, History, LinkForm, Step};
 use super::as_lab::{EXAM, GAMES};
@@ -20,7 +20,7 @@ use std::rc::Rc;
 use trace::Tree;
 
 impl Lab {
-    /// Does what an action says; gives what the browser has to do.
+    /// Performs an action and returns the effects.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         self.notices.begin(action.cause());
         match action {
@@ -47,7 +47,7 @@ impl Lab {
                 }
             }
             Action::Highlight(number) => {
-                // A second time ends it.
+                // Highlighting the same heuristic again ends the highlight.
                 let number = number.filter(|&it| it < COUNT && self.highlighted != Some(it));
                 return self.highlight(number);
             }
@@ -79,7 +79,7 @@ impl Lab {
             | Action::StopReading
             | Action::CloseReport
             | Action::Use(..)
-            | Action::UseAll(..)
+            | Action::UseAll { .. }
             | Action::Remove(_)
             | Action::RemoveOwn
             | Action::PutBack
@@ -226,7 +226,7 @@ impl Lab {
         said.iter().map(|said| said.number).collect()
     }
 
-    /// The heuristic that adds most to the points of the move shown, or takes most off.
+    /// The heuristic with the largest contribution to the move shown, positive or negative.
     pub(super) fn loudest(&self) -> Option<usize> {
         let scores = self.shown_points()?.scores;
         let size =
@@ -269,7 +269,7 @@ impl Lab {
                 self.game_library.set_used(key, is_used);
                 return self.use_changed();
             }
-            Action::UseAll(built_in, is_used) => {
+            Action::UseAll { built_in, is_used } => {
                 let is_meant = |origin| matches!(origin, Origin::BuiltIn(_)) == built_in;
                 let entries = self.game_library.entries().iter();
                 let entries = entries.filter(|it| is_meant(it.origin) && it.origin != Origin::Link);
@@ -331,7 +331,8 @@ impl Lab {
         }
     }
 
-    /// The experiment worker has lost all that it knew: what is needed is scored again, unless it keeps dying.
+    /// The experiment worker has lost its data. Games are scored again, unless the worker keeps
+    /// dying.
     fn experiment_worker_failed(&mut self, message: &str) -> Vec<Effect> {
         self.deaths += 1;
         self.problem(format!(

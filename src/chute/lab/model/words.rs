@@ -1,5 +1,5 @@
-//! What a heuristic saw, in sentences and on the board: pieces and squares, each with what it has to do with
-//! the reason.
+//! A heuristic's reasons, as sentences and as marks on the board: pieces and squares with their
+//! roles.
 
 use super::replayed_game::Seen;
 use chess::words::piece_name;
@@ -7,7 +7,7 @@ use chute::{Explanation, Reason, Role};
 use cozy_chess::{Board, Move, Square};
 use kit::model::board::{Overlay, Patch, Pattern};
 
-/// How the squares of a role are marked, and the word for them.
+/// The mark and the word for the squares of each role.
 pub const ROLES: [(Role, Pattern, &str); 5] = [
     (Role::Mover, Pattern::Starred, "moved"),
     (Role::Target, Pattern::Ringed, "attacked or taken"),
@@ -42,7 +42,7 @@ pub fn signed(points: f64) -> String {
     format!("{sign}{text}")
 }
 
-/// What stands on a square: the man that moved where it arrives, what was taken where it stood.
+/// The man on a square: after the move where it arrives, before the move where it was taken.
 fn man(seen: &Seen, mv: Move, square: Square, role: Role) -> Option<String> {
     let before = &*seen.board;
     let mut after = before.clone();
@@ -50,7 +50,7 @@ fn man(seen: &Seen, mv: Move, square: Square, role: Role) -> Option<String> {
     let on = |board: &Board| board.piece_on(square).map(piece_name);
     let piece = match role {
         Role::Mover => on(&after).or_else(|| on(before)),
-        // What is taken is not there any more, and the taker is.
+        // A taken man is gone; its taker stands there.
         _ if square == mv.to => on(before).or_else(|| on(&after)),
         _ => on(&after).or_else(|| on(before)),
     };
@@ -103,7 +103,7 @@ pub fn sentence(seen: &Seen, mv: Move, written: &str, reason: &Reason) -> String
     format!("{written} {}: {points} {unit}{sum}{list}.", reason.what)
 }
 
-/// The pieces and squares of a heuristic's reasons, to be laid over the board.
+/// The pieces and squares of a heuristic's reasons, as marks on the board.
 pub fn overlay(said: &Explanation) -> Overlay {
     let mut patches: Vec<Patch> = Vec::new();
     for (role, pattern, word) in ROLES {

@@ -1,4 +1,4 @@
-//! What a pool of workers is at.
+//! The work of the pool.
 
 use super::counting::Counting;
 use crate::experiment::Key;
@@ -10,16 +10,15 @@ use std::rc::Rc;
 #[derive(Clone, Debug)]
 pub struct WorkerPool {
     pub(super) id: JobId,
-    /// Who has which unit.
+    /// The worker of each unit.
     pub dispatch: Dispatch,
     pub work: Work,
 }
 
-/// What a pool works on.
 #[derive(Clone, Debug)]
 pub enum Work {
-    /// These games are scored.
+    /// Scoring these games.
     Score(Rc<[Key]>),
-    /// Errors of lookahead are counted.
+    /// Counting errors of lookahead.
     Count(Counting),
 }

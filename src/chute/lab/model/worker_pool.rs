@@ -1,5 +1,5 @@
-//! The worker pool: workers that do units of one kind of work at a time. Games are scored as soon as they are
-//! used, the one on the board first; positions are counted when a person wants it.
+//! The pool of workers, on one kind of work at a time. Games in use are scored at once, the one
+//! on the board first. Positions are counted on request.
 
 use super::action::Effect;
 use super::state::Lab;
@@ -8,17 +8,17 @@ use crate::experiment::{Key, Reply, Request};
 use kit::experiment::dispatch::Dispatch;
 use kit::experiment::wire::{Answer, JobId};
 
-/// After how many games the curve is drawn anew while games are being scored.
+/// While games are being scored, the curve is redrawn after this many.
 const RERANK_EVERY: u32 = 9;
 
 impl Lab {
-    /// A message to the experiment worker.
+    /// A request to the experiment worker.
     pub(super) fn experiment_worker(&mut self, request: Request) -> (JobId, Effect) {
         let id = self.jobs.next_id();
         (id, Effect::Send(id, request))
     }
 
-    /// Games in use that the experiment worker does not know yet, the one on the board first.
+    /// Games in use that the experiment worker lacks, the one on the board first.
     pub fn unscored(&self) -> Vec<Key> {
         let shown = self.replayed_game.key;
         let is_fit = self
@@ -32,7 +32,7 @@ impl Lab {
         wanted.filter(|key| !self.learned.contains(key)).collect()
     }
 
-    /// Gives the pool work if it has none and there is some.
+    /// Gives an idle pool its next work, if there is any.
     pub(super) fn staff(&mut self) -> Vec<Effect> {
         if self.worker_pool.is_some() || self.deaths >= super::DEATHS_LIMIT {
             return Vec::new();
@@ -81,14 +81,14 @@ impl Lab {
         Some(Effect::SendToPool(worker, worker_pool.id, request))
     }
 
-    /// How far the scoring is: games done, and of how many.
+    /// Scored games, and games to score.
     pub fn scoring(&self) -> Option<(u32, u32)> {
         let worker_pool = self.worker_pool.as_ref()?;
         let dispatch = &worker_pool.dispatch;
         matches!(worker_pool.work, Work::Score(_)).then(|| (dispatch.done(), dispatch.units()))
     }
 
-    /// How far the counting is: positions done, and of how many.
+    /// Counted positions, and positions to count.
     pub fn counting(&self) -> Option<(u32, u32)> {
         let worker_pool = self.worker_pool.as_ref()?;
         let dispatch = &worker_pool.dispatch;
@@ -105,7 +105,7 @@ impl Lab {
         }
         let reply = match answer.reply {
             Ok(reply) => reply,
-            // A worker that cannot read a request is of no more use than a dead one.
+            // A worker that cannot read a request is as useless as a dead one.
             Err(why) => return self.worker_died(worker, &why),
         };
         let mut effects = match reply {
@@ -141,7 +141,7 @@ impl Lab {
         }
         let done = worker_pool.dispatch.done();
         match packed {
-            // The game may have been removed meanwhile.
+            // The person may have removed the game meanwhile.
             Ok(packed) if self.game_library.entry(key).is_some() => {
                 self.learned.insert(key);
                 let (_, effect) = self.experiment_worker(Request::Learn { key, packed });
@@ -167,7 +167,7 @@ impl Lab {
         if let Err(fatal) = worker_pool.dispatch.lose(worker) {
             let what = match &worker_pool.work {
                 Work::Score(keys) => {
-                    // Without that game the others can still be scored.
+                    // The other games can be scored without this one.
                     if let Some(&key) = keys.get(fatal.unit as usize) {
                         self.game_library
                             .set_unfit(key, "its scoring ends the worker".to_owned());
@@ -183,7 +183,7 @@ impl Lab {
         effects
     }
 
-    /// Stops counting; what has been counted is shown.
+    /// Stops counting and shows the counts so far.
     pub(super) fn stop_counting(&mut self) -> Vec<Effect> {
         self.calculator.waiting = None;
         if self.counting().is_none() {
@@ -224,7 +224,7 @@ impl Lab {
         }
     }
 
-    /// Counting goes before scoring: what is scored is not lost, what is under way is begun again.
+    /// Interrupts scoring for counting. Scored games stay; games in progress are scored again.
     pub(super) fn make_way(&mut self) -> Vec<Effect> {
         if self.scoring().is_none() {
             return Vec::new();

@@ -1,4 +1,5 @@
-//! The errors of lookahead: computed if nodes err independently, counted in real trees, and whether they do.
+//! The errors of lookahead: computed for independent nodes, counted in real trees, and the test
+//! of independence.
 
 use super::Panel;
 use super::panel::{progress, wrong_in};
@@ -29,7 +30,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-/// A share in per cent; what is not quite all or nothing is not shown as either.
+/// A share in per cent; only exact shares appear as 0 % or 100 %.
 fn percent(share: f64) -> String {
     match share {
         almost if (0.9995..1.0).contains(&almost) => "> 99.9 %".to_owned(),

@@ -1,4 +1,4 @@
-//! The moves by rank, and what each of the 22 heuristics adds to the one that is shown.
+//! The moves by rank, and the contribution of each of the 22 heuristics to the move shown.
 
 use super::Panel;
 use crate::experiment::Weights;
@@ -11,10 +11,10 @@ use kit::view::parts::points_bar::points_bar;
 use kit::view::parts::table::TableView;
 use yew::prelude::*;
 
-/// How many of the best moves are listed: as many as CHUTE kept.
+/// The number of listed moves: as many as CHUTE kept.
 const BEST: usize = 7;
 
-/// The seven best moves, and the master's and the one shown if they are not among them.
+/// The seven best moves, the master's and the move shown.
 pub fn best(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let seen = &lab.seen;
@@ -54,8 +54,8 @@ fn row(panel: Panel<'_>, place: usize, ranked: &Ranked) -> Html {
     }
 }
 
-/// What each heuristic adds to the move shown, beside what it adds to another one: CHUTE's first choice, or the master's
-/// move. Those that add nothing to either are named below.
+/// The contributions of the heuristics to the move shown, compared with CHUTE's first choice or
+/// the master's move. Heuristics that score neither are listed below.
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let Some(shown) = lab.shown_points() else {
@@ -110,7 +110,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-/// The name of a heuristic, to be pressed for its reason and rule, with its weight unless that is 1.
+/// A heuristic's name as a button for its reason and rule, with its weight unless that is 1.
 fn name_button(panel: Panel<'_>, number: usize) -> Html {
     let is_highlighted = panel.lab.highlighted == Some(number);
     let weight = panel.lab.weights.get(number);

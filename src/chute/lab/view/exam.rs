@@ -1,4 +1,5 @@
-//! The exam: a position, the board to answer on, what came of the guess, and the score beside CHUTE's.
+//! The exam: a position, the board for the answer, the result of the guess, and the score
+//! compared with CHUTE's.
 
 use super::Panel;
 use crate::experiment::link::QUESTIONS_LIMIT;
@@ -79,7 +80,7 @@ fn put(panel: Panel<'_>, question: &Question) -> Html {
     html! {
         <>
             <h2 id="ch-question">{ format!("Question {} of {}", exam.at + 1, exam.questions.len()) }</h2>
-            // The side to move sits below, as one sits at the board.
+            // The side to move is at the bottom.
             <Board key={exam.at} position={board} last_move={question.last_move} {players} bottom={side}
                    marks={Rc::from(marks(question))} tools={Part::Hidden} voice={Voice::Own} {on_effect} />
             if !question.is_done {
@@ -89,7 +90,7 @@ fn put(panel: Panel<'_>, question: &Question) -> Html {
     }
 }
 
-/// Once a question is done: the master's move, and CHUTE's first choice.
+/// For an answered question: the master's move and CHUTE's first choice.
 fn marks(question: &Question) -> Vec<Mark> {
     let mark = |kind, mv: Move, label: &str| Mark {
         kind,
@@ -160,7 +161,7 @@ fn title(lab: &Lab, question: &Question) -> String {
     entry.map_or_else(String::new, |entry| format!("From {}.", entry.title))
 }
 
-/// The questions as a row of buttons: found at which guess, missed, or open.
+/// A row of buttons, one per question: the successful guess, missed, or open.
 fn progress(panel: Panel<'_>) -> Html {
     let exam = &panel.lab.exam;
     html! {

@@ -1,5 +1,5 @@
-//! The experiments: choose one, run it beside the page, see tables and charts with the published figures next
-//! to ours, take them along.
+//! The experiments: choose one, run it beside the page, compare tables and charts with the
+//! published figures, and save them.
 
 use super::Panel;
 use super::panel::{progress, wrong_in};
@@ -16,7 +16,7 @@ use kit::view::parts::stale;
 use kit::view::parts::table::TableView;
 use yew::prelude::*;
 
-/// How many rows of a table are shown; the files have all.
+/// The number of table rows shown; saved files have all.
 const ROWS: usize = 60;
 
 pub fn view(panel: Panel<'_>) -> Html {

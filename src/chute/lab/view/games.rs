@@ -1,4 +1,4 @@
-//! The library: add games of one's own, see what came of reading them, choose which games are used.
+//! The library: add own games, read the report, and choose the games to use.
 
 use super::Panel;
 use super::panel::progress;
@@ -121,11 +121,11 @@ fn list(panel: Panel<'_>) -> Html {
         <>
             <p>{ format!("Experiments and exams use {used} of {}.", counted(entries.len(), "game")) }</p>
             <div class="row">
-                { panel.button("Use all built-in games", || Action::UseAll(true, true)) }
-                { panel.button("Use none of them", || Action::UseAll(true, false)) }
+                { panel.button("Use all built-in games", || Action::UseAll { built_in: true, is_used: true }) }
+                { panel.button("Use none of them", || Action::UseAll { built_in: true, is_used: false }) }
                 if has_own {
-                    { panel.button("Use all your own", || Action::UseAll(false, true)) }
-                    { panel.button("Use none of your own", || Action::UseAll(false, false)) }
+                    { panel.button("Use all your own", || Action::UseAll { built_in: false, is_used: true }) }
+                    { panel.button("Use none of your own", || Action::UseAll { built_in: false, is_used: false }) }
                     { panel.button("Remove all your own", || Action::RemoveOwn) }
                 }
                 if !lab.removed.is_empty() {

@@ -1,5 +1,5 @@
-//! What `window.plyground.chute` offers other programs: the state of the lab, what the heuristics say of any
-//! position, and a few commands.
+//! The lab's commands in `window.plyground.chute`, for scripts: its state, the heuristics' points
+//! for any position, and a few actions.
 
 use crate::experiment::Weights;
 use crate::experiment::link::{ChuteLink, PANELS, Panel};
@@ -15,51 +15,47 @@ use kit::view::js_api::{Call, Command, value_of};
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 
-/// The lab in a few words and numbers.
 #[derive(Debug, Default, Serialize)]
 struct State {
-    /// Which panel is in sight.
     panel: &'static str,
     /// The game on the board.
     game: String,
-    /// How many of its moves have been played, and how many it has.
+    /// The number of moves played, and of all moves.
     ply: usize,
     plies: usize,
-    /// The position as FEN.
     fen: String,
     /// The master's move and its rank.
     master: Option<String>,
     rank: Option<usize>,
-    /// The move shown.
     shown: Option<String>,
     /// The seven best moves.
     best: Vec<String>,
-    /// The heuristic that is highlighted, and why it scores the move shown.
+    /// The highlighted heuristic, and why it scores the move shown.
     #[serde(rename = "lit")]
     highlighted: Option<usize>,
     reasons: Vec<String>,
-    /// Weights that are not 1: `7:0.5`.
+    /// Weights other than 1: `7:0.5`.
     weights: String,
-    /// Games in use, of how many, and how many are still to be scored.
+    /// Games in use, all games, and games still to be scored.
     used: usize,
     games: usize,
     unscored: usize,
-    /// Whether the curve is being drawn anew.
+    /// True while the curve is being updated.
     #[serde(rename = "weighing")]
     reranking: bool,
-    /// The share of positions whose master's move is among the first 1 to 7, over the games in use.
+    /// The share of positions whose master's move is among the first 1 to 7, over the games in
+    /// use.
     within: Vec<f64>,
-    /// Whether an experiment runs, and the digest of the last one's figures.
+    /// True while an experiment runs; then the digest of the last results.
     running: bool,
     digest: Option<String>,
-    /// Whether errors are being counted, and in how many positions they were.
+    /// True while errors are being counted; then the number of counted positions.
     counting: bool,
     counted: usize,
-    /// The exam: questions, how many are done, the one put, as FEN.
+    /// The exam: questions, answered questions, and the FEN of the current one.
     questions: usize,
     done: usize,
     question: Option<String>,
-    /// The messages on the page.
     notices: Vec<String>,
     /// The query of the link.
     link: String,
@@ -74,7 +70,7 @@ struct Scored {
     points: Vec<i32>,
 }
 
-/// What a heuristic says of a move.
+/// A heuristic's points for a move.
 #[derive(Debug, Serialize)]
 struct Said {
     heuristic: usize,
@@ -83,7 +79,6 @@ struct Said {
     reasons: Vec<ReasonOf>,
 }
 
-/// A reason.
 #[derive(Debug, Serialize)]
 struct ReasonOf {
     what: &'static str,
@@ -91,7 +86,6 @@ struct ReasonOf {
     squares: Vec<(String, &'static str)>,
 }
 
-/// A heuristic.
 #[derive(Debug, Serialize)]
 struct Documented {
     number: usize,
@@ -101,18 +95,17 @@ struct Documented {
     constants: &'static [Constant],
 }
 
-/// The query of a link; the lab itself checks the game it names.
+/// A link's query. The lab itself checks the game that it names.
 const QUERY: Kind = Kind::Text("a link's query", |text| {
     readable::<ChuteLink>(text).map(drop)
 });
 
-/// Outer weights.
 const WEIGHTS: Kind = Kind::Text("weights", |text| {
     let weights = Weights::parse(text).map(drop);
     weights.map_err(|error| error.to_string())
 });
 
-/// Games as PGN; a text without any is refused.
+/// Games as PGN. A text without games is refused.
 const GAMES: Kind = Kind::Text("games", |text| {
     if parse_games(text).any(|game| game.is_ok()) {
         return Ok(());
@@ -120,7 +113,6 @@ const GAMES: Kind = Kind::Text("games", |text| {
     Err("there is no game in this text that can be read; give games as PGN".to_owned())
 });
 
-/// Commands of the lab in `window.plyground`.
 pub const COMMANDS: &[Command<Lab>] = &[
     Command::state("", state),
     Command {
@@ -189,7 +181,7 @@ fn state(call: &Call<'_, Lab>) -> Result<JsValue, String> {
     call.with(|lab| value_of(&state_of(lab)))
 }
 
-/// The position that a command is given, with the weights of the lab.
+/// The position given to a command, with the lab's weights.
 fn seen(call: &Call<'_, Lab>) -> Result<Seen, String> {
     let fen = call.text(0);
     let board = parse_fen(&fen).map_err(|why| format!("{fen:?} is not a position: {why}"))?;

@@ -1,4 +1,4 @@
-//! The CHUTE lab on the page.
+//! The CHUTE lab as a page of the site.
 
 use super::worker_task::Measuring;
 use super::{EDIT_BUTTON, EDITOR, js_api};
@@ -12,7 +12,6 @@ use kit::view::panel::Panel;
 use kit::view::worker::task;
 use yew::prelude::*;
 
-/// The page's entry.
 pub const ENTRY: Entry = entry::<Lab>(&[task::<Measuring>]);
 
 impl LabView for Lab {

@@ -1,5 +1,5 @@
-//! The page of the CHUTE lab: panels for the heuristics of a position, the library of positions, the games, the
-//! experiments, the errors of lookahead, and the exam; one in sight at a time.
+//! The page of the CHUTE lab. It shows one of six panels: the heuristics of a position, the
+//! library of positions, the games, the experiments, the errors of lookahead, and the exam.
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
@@ -37,11 +37,11 @@ pub const EDITOR: &str = "ch-editor";
 /// The id of the button that opens it.
 pub const EDIT_BUTTON: &str = "ch-edit-position";
 
-/// How one comes to a question in predict mode.
+/// The instruction above the questions of predict mode.
 const PREDICT_HINT: &str =
     "Step on (→): in each position you are asked which move CHUTE ranks first.";
 
-/// The panels in their order, with their keys.
+/// The panels in order, with their labels and keys.
 const TABS: [(Shown, &str, &str); 6] = [
     (Shown::Heuristics, "Heuristics", "h"),
     (Shown::Positions, "Position library", "o"),
@@ -51,7 +51,6 @@ const TABS: [(Shown, &str, &str); 6] = [
     (Shown::Exam, "Sit the exam", "q"),
 ];
 
-/// The whole page.
 pub fn view(panel: Panel<'_>) -> Html {
     let shown = panel.lab.panel;
     html! {

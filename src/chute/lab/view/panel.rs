@@ -1,13 +1,12 @@
-//! What every part of the CHUTE lab gets: the lab, and where actions go.
+//! The type that every panel of the CHUTE page receives, and two shared pieces.
 
 use crate::model::Lab;
 use kit::model::typed::Wrong;
 use yew::prelude::*;
 
-/// What every part gets.
 pub type Panel<'a> = kit::view::panel::Panel<'a, Lab>;
 
-/// What was typed into a field and cannot be used, if this is the field.
+/// The unusable text and its problem, if they belong to this field.
 pub fn wrong_in<F: Copy + PartialEq>(
     wrong: Option<&(F, String, String)>,
     field: F,
@@ -19,7 +18,7 @@ pub fn wrong_in<F: Copy + PartialEq>(
     })
 }
 
-/// A share of work done, as a bar and in words.
+/// A progress bar with its share in words.
 pub fn progress(share: f64, label: &'static str, words: String) -> Html {
     html! {
         <div class="run-progress">

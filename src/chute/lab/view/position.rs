@@ -1,4 +1,5 @@
-//! The game and its board: choose a game or set up a position, see it with the master's move, try any other move.
+//! The game and its board: choose a game or set up a position, see the master's move, try any
+//! other move.
 
 use super::{EDIT_BUTTON, EDITOR, Panel};
 use crate::experiment::link::Notation;
@@ -12,10 +13,10 @@ use kit::view::parts::open_in;
 use kit::view::position::{self, Shown};
 use yew::prelude::*;
 
-/// How many games the list beside the board offers; the library has all.
+/// The number of games listed beside the board; the library lists all.
 const LISTED: usize = 60;
 
-/// How many moves before and after the present one are listed.
+/// The number of moves listed before and after the current one.
 const AROUND: usize = 40;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -90,7 +91,7 @@ fn picker(panel: Panel<'_>) -> Html {
     })
 }
 
-/// The moves around the present one, with the rank that CHUTE gives to each.
+/// The moves around the current one, with CHUTE's rank of each.
 fn moves(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let at = lab.ply();
@@ -127,7 +128,7 @@ fn one(panel: Panel<'_>, ply: usize, is_first: bool) -> Html {
     } else {
         written(&step.board, step.mv, lab.notation)
     };
-    // Those ahead are to be guessed.
+    // Later moves are hidden while they are to be predicted.
     let guessed = lab.ply() + usize::from(!lab.is_asking());
     let is_hidden = lab.playback.predict.is_on() && ply >= guessed;
     let rank = lab
@@ -156,7 +157,7 @@ fn one(panel: Panel<'_>, ply: usize, is_first: bool) -> Html {
     }
 }
 
-/// Goes to a position of the game and looks at a move that stands beside the game's own.
+/// Goes to a position of the game and selects a variation's move.
 fn try_it(panel: Panel<'_>, ply: usize, mv: Move) -> Callback<MouseEvent> {
     let on_action = panel.on_action.clone();
     Callback::from(move |_| {

@@ -1,5 +1,5 @@
-//! The library of positions: what was played in the position on the board, how it was scored and in which games, each
-//! a step away; or positions that are only similar.
+//! The library of positions: the moves played in the position on the board, their scores and
+//! games, or similar positions.
 
 use super::panel::progress;
 use super::{PREDICT_HINT, Panel};
@@ -15,7 +15,7 @@ use kit::model::squares::{grouped, plural};
 use kit::view::parts::predict;
 use yew::prelude::*;
 
-/// How many games of a move stand there at once, and how many at most when more are wanted.
+/// The number of games listed per move, before and after "more".
 const AT_ONCE: usize = 5;
 const AT_MOST: usize = 100;
 
@@ -83,7 +83,7 @@ fn exact(panel: Panel<'_>, moves: &[MoveFound]) -> Html {
     }
 }
 
-/// How often a move was played and what it is worth.
+/// The count and the score of a move.
 fn of_move(found: &MoveFound) -> String {
     let times = match found.times() {
         1 => "once".to_owned(),
@@ -108,7 +108,7 @@ fn of_move(found: &MoveFound) -> String {
     )
 }
 
-/// The games of a move, each a button that opens it at that place.
+/// The games with a move, each a button that opens it there.
 fn games(panel: Panel<'_>, sources: &[Source]) -> Html {
     let list = |sources: &[Source]| {
         html! { <ul class="ch-sources">{ for sources.iter().map(|&source| game(panel, source)) }</ul> }
@@ -136,7 +136,7 @@ fn game(panel: Panel<'_>, source: Source) -> Html {
     let Some(entry) = lab.game_library.entry(source.game) else {
         return html! {};
     };
-    // In a match the same two meet in the same year with the same result, so the number is told, too.
+    // The same two players can meet twice in a year with the same result, so the number is shown.
     let (key, ply) = (source.game, source.ply as usize);
     let is_here = key == lab.replayed_game.key && ply == lab.ply();
     let on_action = panel.on_action.clone();
@@ -203,12 +203,12 @@ fn other(panel: Panel<'_>, similar: &Similar) -> Html {
     }
 }
 
-/// What the library is made of, and what its words mean.
+/// The library's contents, and the meaning of its words.
 fn about(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let used = || lab.game_library.used();
     let positions: u64 = used().map(|entry| u64::from(entry.plies)).sum();
-    // The words are for a pawn.
+    // The wording below means a pawn.
     debug_assert_eq!(BALANCE_MOST, 100);
     html! {
         <>

@@ -1,4 +1,4 @@
-//! Sharing: the link to this very position, move, heuristic and weights.
+//! The link to the position, move, heuristic and weights shown.
 
 use super::Panel;
 use crate::model::Action;

@@ -1,4 +1,4 @@
-//! The stepper: the moves of the game, with stops by the rank of the master's move.
+//! The stepper: the moves of the game, with stops by CHUTE's rank of the master's move.
 
 use super::Panel;
 use crate::model::{Action, Lab, STOPS};

@@ -13,7 +13,7 @@ use std::rc::Rc;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// The curve with its words.
+/// The curve and its sentence.
 pub fn curve(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let rows = ["all games in use", "the game on the board"];
@@ -31,7 +31,7 @@ pub fn curve(panel: Panel<'_>) -> Html {
     }
 }
 
-/// What is still under way, or why there is no curve.
+/// The work in progress, or the reason why there is no curve.
 pub fn state(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     if let Some((done, all)) = lab.scoring() {
@@ -56,14 +56,13 @@ pub fn state(panel: Panel<'_>) -> Html {
     html! { <p class="quiet">{ why }</p> }
 }
 
-/// That not all games chosen are used.
+/// The notice that more games are chosen than can be used.
 pub fn too_many() -> Html {
     html! {
         <p class="quiet">{ "More games are chosen than can be measured at once; the first ones are used." }</p>
     }
 }
 
-/// The weights.
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <>

@@ -1,5 +1,5 @@
-//! The highlighted heuristic: why it scores the move as it does, what the signs on the board mean, and its own
-//! documentation, with every number published or reconstructed.
+//! The highlighted heuristic: its reasons for the move shown, the legend of the marks, and its
+//! documentation with the source of every number.
 
 use super::Panel;
 use crate::model::numbered;
@@ -58,7 +58,7 @@ fn silence(panel: Panel<'_>) -> String {
     )
 }
 
-/// What the signs on the board mean: those that are there.
+/// The legend of the marks on the board.
 fn signs(panel: Panel<'_>) -> Html {
     let overlay = panel.lab.overlay();
     let used = |pattern| overlay.patches.iter().any(|patch| patch.pattern == pattern);

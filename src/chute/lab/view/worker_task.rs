@@ -1,12 +1,12 @@
-//! The worker of the CHUTE lab: it keeps the games and runs experiments step by step, or, as one of the pool, works
-//! off units. A step is short enough that a stop is received soon.
+//! The worker of the CHUTE lab. It holds the games and runs experiments step by step, or runs
+//! units for the pool. Steps are short, so that it soon hears a stop.
 
 use crate::experiment::ExperimentWorker;
 use crate::experiment::{Request, work_off};
 use kit::experiment::wire::JobId;
 use kit::view::worker::{OutboxOf, WorkerTask};
 
-/// The experiment worker, and whose experiment it is at.
+/// The experiment worker, and the job number of its experiment.
 #[derive(Default)]
 pub struct Measuring {
     experiment_worker: ExperimentWorker,

@@ -1,4 +1,4 @@
-//! The experiments by name, each in the size that decides its question in minutes.
+//! The named experiments, each with a default size that settles its question in minutes.
 
 use super::trial::{Kind, Schooling, Setting, Study, Trial, TrialError, contestant};
 use kenju::experiment::settings::FIG_4_24;
@@ -9,7 +9,7 @@ use kenju::scheme::Scheme;
 use kenju::threats::Limits;
 use kenju::value::{Threshold, Thresholds};
 
-/// The experiments by name, with what each asks.
+/// Experiment names and the question each one asks.
 pub const EXPERIMENTS: [(&str, &str); 14] = [
     ("match", "MAX against MAX with the parameters of Fig. 4.23"),
     ("curve", "does training raise playing strength? (Fig. 4.4)"),
@@ -45,14 +45,14 @@ pub const EXPERIMENTS: [(&str, &str); 14] = [
     ),
 ];
 
-/// The seed of the findings, and of everything that is given none.
+/// The default seed; the findings use it.
 pub const SEED: u64 = 1982;
 
 impl Trial {
-    /// The experiment of that name in a size that decides its question in minutes.
+    /// The experiment `name` at its default size.
     ///
     /// # Errors
-    /// If there is none of that name.
+    /// If no experiment has that name.
     pub fn named(name: &str) -> Result<Self, TrialError> {
         let kind = standard(name).ok_or_else(|| TrialError::Unknown {
             name: name.to_owned(),
@@ -123,7 +123,7 @@ fn standard(name: &str) -> Option<Kind> {
     })
 }
 
-/// The players of the experiment `insight`.
+/// The players that the experiment `insight` compares.
 pub(super) fn watched() -> Vec<Player> {
     let max = |name: &str, parameters| {
         let mut player = Player::max().with(parameters);
@@ -148,7 +148,7 @@ pub(super) fn watched() -> Vec<Player> {
 }
 
 impl Setting {
-    /// The parameters the experiment of that name tries.
+    /// The parameter sets that the experiment tries.
     pub fn list(self) -> Vec<Parameters> {
         let standard = Parameters::STANDARD;
         match self {
@@ -205,7 +205,7 @@ impl Setting {
     }
 }
 
-/// Every pair of percentages, and infinity for OUTSTANDING.
+/// Every MEDIOCRE percentage with every OUTSTANDING percentage and with infinity.
 fn pairs(mediocre: &[u16], outstanding: &[u16]) -> Vec<Parameters> {
     let bounds: Vec<Threshold> = outstanding
         .iter()

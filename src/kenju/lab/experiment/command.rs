@@ -1,5 +1,5 @@
-//! Trials as commands of the command line: one part each, so that a figure of a table can be repeated
-//! alone, at the size it was published with or a smaller one.
+//! Single parts of trials as commands, so that one figure of a table can be repeated alone, at
+//! its published size or a smaller one.
 
 use serde_json::Value as Json;
 
@@ -12,62 +12,59 @@ use kenju::saved::built_in;
 use kenju::scheme::{Learner, Scheme};
 use kit::experiment::results::Results;
 
-/// A trial of one part, with its size.
+/// One part of a trial, as a command of `plyground`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KenjuCommand {
     pub what: Tried,
-    /// How many games, learners, tests or copies.
+    /// Number of games, learners, tests or copies.
     pub n: u32,
 }
 
-/// What is tried, as one types it.
+/// The part to run, with its options as typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tried {
-    /// A match of built-in players.
     Match {
         white: &'static str,
         black: &'static str,
-        /// White's parameters; none if empty.
+        /// White's parameters; empty for the player's own.
         white_parameters: &'static str,
-        /// Black's parameters; none if empty.
+        /// Black's parameters; empty for the player's own.
         black_parameters: &'static str,
     },
-    /// MAX with some parameters against the standard.
+    /// MAX with the given parameters against MAX with standard ones.
     Setting {
-        /// What is varied: the experiment's name follows from it.
+        /// The parameter that varies; it decides the experiment's name.
         varied: Setting,
         parameters: &'static str,
     },
-    /// Learners before and after.
+    /// Learners tested before, during and after training.
     Curve {
         scheme: Scheme,
-        /// The system.
         learner: Learner,
-        /// Moves of training, and between tests.
+        /// Moves of training, and moves between two tests.
         moves: [u32; 2],
-        /// Games of a test.
+        /// Games per test.
         games: u32,
-        /// The parameters; Fig. 4.23 if empty.
+        /// Empty for those of Fig. 4.23.
         parameters: &'static str,
     },
-    /// Ten-game tests.
+    /// Tests of ten games each.
     Spread,
-    /// A player of the experiment `insight`.
+    /// One player of the experiment `insight`.
     Insight { player: &'static str },
-    /// Learners that leap.
+    /// Learners of Systems 1 to 3, and how far from the last move they play.
     Leaps,
-    /// Fair pairs.
+    /// Fair pairs shown to System 3.
     Rest,
 }
 
 impl KenjuCommand {
-    /// The same at another size.
     pub const fn sized(self, n: u32) -> Self {
         Self { n, ..self }
     }
 
-    /// The trial under the seed of the findings. Parameters that cannot be read count as standard
-    /// ones; a test reads them all.
+    /// The trial under [`super::SEED`]. Unreadable parameters count as standard ones; a test
+    /// checks that all of ours are readable.
     pub fn trial(&self) -> Trial {
         let kind = match self.what {
             Tried::Match {
@@ -129,7 +126,7 @@ impl KenjuCommand {
         Trial { seed, kind }
     }
 
-    /// Runs all of it under a seed.
+    /// Runs the trial under another seed.
     ///
     /// # Errors
     /// If a number is out of its range.
@@ -144,7 +141,7 @@ impl KenjuCommand {
         Ok(sheet.finish(&sums))
     }
 
-    /// Runs all of it; the answer of the command line, measurements aside.
+    /// Runs the trial and returns the JSON that the command line prints, without timings.
     ///
     /// # Errors
     /// If a number is out of its range.
@@ -152,7 +149,7 @@ impl KenjuCommand {
         self.results(super::SEED).map(|results| results.json())
     }
 
-    /// The words behind `plyground` on the command line, unquoted.
+    /// The arguments after `plyground` on the command line, unquoted.
     pub fn arguments(&self) -> Vec<String> {
         let n = self.n.to_string();
         let mut words = vec!["kenju".to_owned()];
@@ -211,7 +208,7 @@ impl KenjuCommand {
     }
 }
 
-/// The names `--player` of the experiment `insight` takes.
+/// The values that `--player` accepts in the experiment `insight`.
 pub fn watched_names() -> Vec<String> {
     watched().into_iter().map(|player| player.name).collect()
 }

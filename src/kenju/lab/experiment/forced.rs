@@ -1,17 +1,18 @@
-//! A search for a forced win in stages, for the page and the command line alike: fours alone to depth 40, which
-//! are cheap, then fours and threes, deeper from stage to stage.
+//! A staged search for a forced win, used by the page and the command line. It first tries fours
+//! alone to depth 40, which is cheap, then fours and threes, deeper in each stage.
 
 use kenju::board::Board;
 use kenju::geometry::Colour;
 use kenju::threats::{Arms, Finding, Limits, Report, WinSearch};
 
-/// The most fours in a row that are looked for; the fifth stone of the five comes on top.
+/// The maximum number of successive fours. The fifth stone of the five comes on top.
 pub const FOURS: u16 = 40;
 
-/// Fours and threes: the most stones of the attacker, the five included, from stage to stage.
+/// Fours and threes: the attacker's maximum number of stones in each stage, the five included.
 const THREES: [u16; 5] = [3, 4, 5, 7, 10];
 
-/// The part of all positions, in percent, that the fours may take, and then each stage with those before.
+/// The cumulative share of the position budget, in percent, after the fours and after each later
+/// stage.
 const SHARES: [u32; 6] = [25, 28, 33, 43, 60, 100];
 
 pub struct StagedWin {
@@ -20,14 +21,14 @@ pub struct StagedWin {
     stages: Vec<Limits>,
     stage: usize,
     search: WinSearch,
-    /// What the stage before found.
+    /// The previous stage's finding.
     finding: Option<Finding>,
-    /// Positions looked at in the stages before.
+    /// Positions visited in earlier stages.
     spent: u32,
 }
 
 impl StagedWin {
-    /// A search that has not begun, of at most `nodes` positions.
+    /// A new search of at most `nodes` positions.
     pub fn new(board: Board, attacker: Colour, arms: Arms, nodes: u32) -> Self {
         let stages = stages(arms, nodes);
         Self {
@@ -41,17 +42,17 @@ impl StagedWin {
         }
     }
 
-    /// Positions looked at so far.
+    /// Positions visited so far.
     pub const fn nodes(&self) -> u32 {
         self.spent.saturating_add(self.search.nodes())
     }
 
-    /// What the last stage that ended has found; `None` before the first has.
+    /// The finding of the last completed stage.
     pub fn finding(self) -> Option<Finding> {
         self.finding
     }
 
-    /// Looks at about `nodes` positions more; whether it is over.
+    /// Visits about `nodes` more positions. Returns true once the search is over.
     pub fn advance(&mut self, nodes: u32) -> bool {
         let Some(limits) = self.stages.get(self.stage) else {
             return true;
@@ -63,26 +64,25 @@ impl StagedWin {
         let last = self.stage + 1 == self.stages.len();
         let is_settled = match finding {
             Finding::Win(_) => true,
-            // No win by fours says nothing about threes.
+            // Finding no win by fours says nothing about threes.
             Finding::NoWin => last || limits.arms == Arms::FoursAndThrees,
             Finding::DepthReached | Finding::NodesSpent => last,
         };
         self.finding = Some(finding);
         if is_settled {
             self.stage = self.stages.len();
-            // Its positions are counted in `spent`.
+            // `spent` already counts its positions.
             self.search = WinSearch::new(&Board::new(), self.attacker, self.stages[0]);
             return true;
         }
         self.stage += 1;
         let next = self.stages[self.stage];
-        // What the stages before left over is the next one's.
+        // Positions that earlier stages saved go to the next one.
         let nodes = next.nodes.saturating_sub(self.spent);
         self.search = WinSearch::new(&self.board, self.attacker, Limits { nodes, ..next });
         false
     }
 
-    /// Runs to the end.
     pub fn run(mut self) -> Report {
         while !self.advance(u32::MAX) {}
         Report {
@@ -92,7 +92,7 @@ impl StagedWin {
     }
 }
 
-/// The limits of the stages; their nodes are those of the stage with all before it.
+/// The limits of each stage. Node limits are cumulative.
 fn stages(arms: Arms, nodes: u32) -> Vec<Limits> {
     let share = |percent: u32| (u64::from(nodes) * u64::from(percent) / 100) as u32;
     let fours = |nodes| Limits {
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn all_stages_together_keep_to_their_positions() {
-        // Many stones without any win: every stage runs to its end.
+        // Many stones and no win, so that every stage runs to its end.
         let points = |odd: i32| -> Vec<(i32, i32)> {
             let all = (0..8).flat_map(|y| (0..8).map(move |x| (2 * x, 2 * y)));
             all.filter(|(x, y)| (x / 2 + y / 2) % 2 == odd).collect()

@@ -1,5 +1,5 @@
-//! A game under way and how it came about: the session is advanced until it wants something from outside. Whoever
-//! has the game can go on with it, the page or its worker, and where it happens makes no difference.
+//! A game in progress and its history. The session advances until it needs input. The page and
+//! its worker pass the game back and forth; either can continue it with the same result.
 
 use super::past::{HISTORY_LIMIT, Past};
 use super::recording::Recording;
@@ -19,100 +19,92 @@ use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-/// What the game waits for.
+/// The input that the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum AwaitedInput {
-    /// Nothing: there is work to do.
+    /// None: the session can advance by itself.
     Work,
     Ask {
-        /// Whose learner asks.
+        /// The colour whose learner asks.
         learner: Colour,
         question: Question,
     },
-    /// A person's stone.
+    /// A person places a stone.
     Place {
         colour: Colour,
-        /// What the watching player would have played.
+        /// The move that the watching player would have chosen.
         idea: Option<Choice>,
     },
-    /// A person's word on a proposed move.
-    Confirm {
-        /// Whose move.
-        colour: Colour,
-        choice: Choice,
-    },
-    /// The word to go on: two programs play.
+    /// A person confirms or corrects a proposed move.
+    Confirm { colour: Colour, choice: Choice },
+    /// The next move of a game between two programs.
     Go,
     /// A new game.
     Over {
-        /// Who has five in a row.
+        /// The colour with five in a row, if any.
         winner: Option<Colour>,
     },
 }
 
-/// How two programs play on.
+/// How a game between two programs continues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Run {
-    /// Not until somebody says so.
+    /// Waits for the person.
     #[default]
     Hold,
     Once,
-    /// A stone a tick.
+    /// One stone at each tick of the clock.
     Pace,
-    /// To the end of the game.
+    /// To the end of the game, without pauses.
     Whole,
 }
 
-/// A game under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Game {
     pub session: Session,
-    /// How it came about.
     pub replay: Replay,
     pub want: AwaitedInput,
-    /// Inputs still to be put in: a game is being repeated.
+    /// Inputs of a replayed game that are still to be applied.
     pub queue: VecDeque<Input>,
-    /// How many learners still ask for the weight of the last stone.
+    /// How many learners have yet to ask for the weight of the last stone.
     weights: u8,
-    /// How two programs play on.
     pub run: Run,
-    /// Who answers.
+    /// Who answers the learners' questions.
     pub teacher: Teacher,
-    /// One for every stone since the replay began, and one for the turn under way.
+    /// One recording for each stone since the replay began, and one for the current turn.
     pub recordings: Vec<Rc<Recording>>,
-    /// The words after every move of White's and Black's learner.
+    /// The training records of White's and Black's learners.
     pub histories: [Rc<History>; 2],
-    /// The training records from before the replay begins, which the replay cannot rebuild.
+    /// Training from before the replay. The replay cannot rebuild it.
     pub past: Past,
-    /// Advice that cannot be meant together with earlier advice.
+    /// The last advice, if it conflicts with earlier advice, and its learner.
     pub contradiction: Option<(Colour, Contradiction)>,
-    /// What a person should know of what happened, until it is said.
+    /// A message for the person; the page shows and clears it.
     pub remark: Option<Remark>,
 }
 
-/// What a person should know.
+/// Something about the replay that the person should know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Remark {
-    /// The game cannot be repeated to its end; a sentence.
+    /// The replay stopped early; the sentence says why.
     Broken(String),
-    /// It has become too long to be repeated from its beginning.
+    /// The game outgrew its replay, which now begins at the current position.
     TooLong,
 }
 
-/// What a step came to.
+/// The result of [`Game::step`].
 pub enum Next {
-    /// There is more to do.
+    /// Call [`Game::step`] again.
     More,
-    /// A player that searches chooses its move, which takes its time: go on after [`Game::chosen`].
+    /// A program searches for its move. Continue with [`Game::chosen`].
     Choose(Box<Choosing>),
-    /// The teacher searches for its answer: go on after [`Game::answer_by_search`].
+    /// The teacher searches for its answer. Continue with [`Game::answer_by_search`].
     Answer(Question),
-    /// Nothing can happen without somebody outside.
+    /// The game waits for input.
     Rest,
 }
 
 impl Game {
-    /// A game that begins with this session.
     pub fn new(session: Session) -> Self {
         let mut game = Self {
             replay: Replay::new(session.clone()),
@@ -133,7 +125,7 @@ impl Game {
         game
     }
 
-    /// Another game begins with this session; teacher and charts stay.
+    /// Begins another game with `session`. The teacher and the training records stay.
     pub fn begin(&mut self, session: Session) {
         *self = Self {
             teacher: self.teacher,
@@ -143,7 +135,7 @@ impl Game {
         };
     }
 
-    /// What is wanted first of a session.
+    /// The input that a new session waits for.
     fn first_want(&self) -> AwaitedInput {
         if self.is_programs() {
             AwaitedInput::Go
@@ -152,25 +144,25 @@ impl Game {
         }
     }
 
-    /// How many stones lay on the board when the replay began.
+    /// The number of stones on the board when the replay began.
     pub fn base(&self) -> usize {
         self.replay.start.board().stone_count()
     }
 
-    /// Whether two programs play and wait for the word to go on.
+    /// True if both hands are programs, so that the person only says when to continue.
     pub fn is_programs(&self) -> bool {
         Colour::BOTH
             .iter()
             .all(|&colour| self.session.seat(colour).hand == Hand::Program)
     }
 
-    /// One thing happens, unless it takes its time.
+    /// Performs one quick step. Slow steps are handed to the caller.
     pub fn step(&mut self) -> Next {
         if self.want == AwaitedInput::Work {
             return self.advance();
         }
-        // A written link may leave the answers to its teacher: neither a stone nor a word to go on
-        // is of use while there is a question.
+        // A hand-written link may leave the answers to its teacher. Then a question comes before
+        // the link's next stone or `Go`.
         let is_left_to_teacher = self.teacher != Teacher::You
             && matches!(self.want, AwaitedInput::Ask { .. })
             && matches!(self.queue.front(), Some(Input::Go | Input::Place(_)));
@@ -201,14 +193,14 @@ impl Game {
         }
     }
 
-    /// The move that [`Next::Choose`] asked for.
+    /// Takes the move that [`Next::Choose`] asked for.
     pub fn chosen(&mut self, choice: Choice) {
         if let Some(recording) = self.recordings.last_mut() {
             self.session.chosen(choice, Rc::make_mut(recording));
         }
     }
 
-    /// The teacher searches for its answer, for a few hundred positions.
+    /// Lets the threat search answer. It visits a few hundred positions.
     pub fn answer_by_search(&mut self, question: &Question) -> Next {
         let mut teacher = ThreatTeacher::new(Limits::QUICK);
         self.teach(teacher.answer(self.session.board(), question))
@@ -259,7 +251,7 @@ impl Game {
         Next::More
     }
 
-    /// Weights are asked for before the next turn begins; only then may two programs wait.
+    /// Learners ask for weights before the next turn. Two programs pause only after that.
     fn after_stone(&self) -> AwaitedInput {
         let is_won = self.session.board().winner().is_some();
         if self.weights == 0 && self.is_programs() && !is_won {
@@ -269,7 +261,7 @@ impl Game {
         }
     }
 
-    /// How many learners ask for the weight of a stone just placed.
+    /// The number of learners that ask for the weight of the last stone.
     fn weighing_seats(&self) -> u8 {
         let asks = |colour: &&Colour| {
             let seat = self.session.seat(**colour);
@@ -280,8 +272,8 @@ impl Game {
         Colour::BOTH.iter().filter(asks).count() as u8
     }
 
-    /// A stone lies on the board: its turn is recorded, the next one begins. Only a move of a player
-    /// that learns is one of its training.
+    /// Closes the recording of this turn and opens the next. Only moves of a learning player
+    /// enter its training record.
     fn note(&mut self, played: Played) {
         if let Some(recording) = self.recordings.last_mut() {
             Rc::make_mut(recording).played = Some(played);
@@ -302,10 +294,10 @@ impl Game {
         }
     }
 
-    /// Puts something into the game and into its replay.
+    /// Applies an input and appends it to the replay.
     ///
     /// # Errors
-    /// If the game does not want it; nothing has changed then.
+    /// If the game does not expect this input. The game is then unchanged.
     pub fn put(&mut self, input: Input) -> Result<(), SessionError> {
         self.apply(&input)?;
         if self.replay.inputs.len() < INPUT_LIMIT {
@@ -385,7 +377,7 @@ impl Game {
         Ok(())
     }
 
-    /// A table does not contradict itself; a person may.
+    /// Only a person's answers can conflict; a program teaches from a fixed table.
     fn look_for_contradiction(&mut self, learner: Colour) {
         let memory = self.session.seat(learner).player.memory();
         let memory = memory.filter(|_| self.teacher == Teacher::You && self.queue.is_empty());
@@ -417,14 +409,14 @@ impl Game {
         }
     }
 
-    /// The replay begins anew with the session as it is.
+    /// Restarts the replay at the current session.
     fn rebase(&mut self) {
         self.replay = Replay::new(self.session.clone());
         self.recordings = vec![Rc::default()];
         self.past = Past::of(&self.histories);
     }
 
-    /// The session was changed from outside: it can be repeated from here on.
+    /// Replaces the session after a change from outside. The replay restarts there.
     pub fn exchange(&mut self, session: Session) {
         self.session = session;
         self.run = Run::Hold;
@@ -436,13 +428,13 @@ impl Game {
         }
     }
 
-    /// Nothing is repeated or played on any more.
+    /// Discards pending inputs and pauses automatic play.
     pub fn halt(&mut self) {
         self.queue.clear();
         self.run = Run::Hold;
     }
 
-    /// The charts begin as they were before this game: with the rows of `past`, or anew where there are none.
+    /// Sets the training records to those of `past`, or to empty ones if it has none.
     pub fn set_past(&mut self, past: Past) {
         self.histories = past.histories().unwrap_or_else(|| {
             let element = |colour| self.replay.start.seat(colour).player.element();

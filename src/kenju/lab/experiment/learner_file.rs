@@ -1,5 +1,5 @@
-//! A learner as a file: JSON with a version, the same that `plyground kenju train --save` writes.
-//! What cannot be read is named with its place; nothing is guessed.
+//! Learner files: versioned JSON, also written by `plyground kenju train --save`. An error names
+//! its line and column.
 
 use chess::words::counted;
 use kenju::saved::{SavedError, SavedPlayer};
@@ -7,48 +7,47 @@ use thiserror::Error;
 use trace::file::bytes_without_mark;
 use trace::foreign::looks_like;
 
-/// The ending of a learner file's name.
+/// The extension of a learner file.
 pub const EXTENSION: &str = "kenju.json";
 
-/// The largest file that is read, in bytes: a full log of lessons has some 3 MB.
+/// The size limit in bytes. A full lesson log takes about 3 MB.
 pub const FILE_LIMIT: usize = 16 << 20;
 
-/// The number of bytes at the start of a file that are checked for a known foreign format.
+/// The number of leading bytes that are checked for a known foreign format.
 const BEGINNING: usize = 4096;
 
-/// Why a file is not a learner.
+/// Why a file cannot be read as a learner.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FileError {
-    /// Larger than any learner.
+    /// The file exceeds [`FILE_LIMIT`]; its size in bytes.
     #[error("the file has {}; a learner has at most {FILE_LIMIT}", counted(.0, "byte"))]
     TooLong(usize),
-    /// Not JSON, or not a learner's.
+    /// The file is not JSON, or its JSON does not describe a learner.
     #[error("line {line}, column {column}: {reason}")]
     Content {
-        /// The line, from 1.
+        /// From 1.
         line: usize,
-        /// The column, from 1.
+        /// From 1.
         column: usize,
-        /// What is wrong there.
         reason: String,
     },
-    /// Another file, which is recognised.
+    /// A known format of another kind of file.
     #[error("it looks like {0}")]
     Foreign(&'static str),
-    /// A learner that cannot be used.
+    /// A learner that breaks a rule of the engine.
     #[error(transparent)]
     Saved(#[from] SavedError),
 }
 
 pub fn write(saved: &SavedPlayer) -> String {
-    // Numbers, texts and lists only: nothing that JSON lacks.
+    // Serialising cannot fail: the type holds only numbers, texts and lists.
     serde_json::to_string(saved).unwrap_or_default()
 }
 
-/// Reads a file.
+/// Reads a learner file.
 ///
 /// # Errors
-/// What is wrong, and where.
+/// The problem and its place.
 pub fn read(bytes: &[u8]) -> Result<SavedPlayer, FileError> {
     if bytes.len() > FILE_LIMIT {
         return Err(FileError::TooLong(bytes.len()));
@@ -65,7 +64,7 @@ pub fn read(bytes: &[u8]) -> Result<SavedPlayer, FileError> {
         FileError::Content {
             line: error.line(),
             column: error.column(),
-            // serde_json puts the place at the end; it is said in front.
+            // serde_json appends the place; our message states it first.
             reason: text
                 .split(" at line ")
                 .next()
@@ -77,7 +76,7 @@ pub fn read(bytes: &[u8]) -> Result<SavedPlayer, FileError> {
     Ok(saved)
 }
 
-/// A name for the file of a player.
+/// A file name for the player `name`.
 pub fn file_name(name: &str) -> String {
     let plain: String = name
         .chars()

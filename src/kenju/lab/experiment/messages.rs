@@ -1,5 +1,5 @@
-//! What the page asks its worker, and what it answers: to go on with the game, to look for a forced win, to train
-//! a learner. A training goes on beside the rest.
+//! Requests from the page to its worker, and the replies: continue the game, look for a forced
+//! win, train a learner. A training runs beside the other jobs.
 
 use super::game::Game;
 use kenju::board::Board;
@@ -11,53 +11,50 @@ use kenju::training::Trained;
 use kit::experiment::wire::{self, Order, Question};
 use serde::{Deserialize, Serialize};
 
-/// What the worker is asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
     Think(Order<Thought>),
     Train(Order<CourseToRun>),
 }
 
-/// A training for the worker: the engine's course, as an order of this lab.
+/// A course of training for the worker to run.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct CourseToRun(pub Course);
 
-/// What is to be thought about.
+/// A request that occupies the worker until it replies.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Thought {
-    /// Go on with the game until it wants something from outside.
+    /// Continue the game until it waits for input.
     Play(Box<Game>),
-    /// Execute a line of commands at the console.
+    /// Execute a line of console commands.
     Command(Box<Console>, String),
-    /// Look for a forced win of the one who is to move.
+    /// Look for a forced win of the side to move.
     ForcedWin { board: Box<Board>, attacker: Colour },
 }
 
-/// What it answers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
     Progress(Progress),
     Game(Box<Game>),
-    /// The game wants something, or was stopped.
+    /// The game waits for input, or was stopped.
     Played(Box<Game>),
-    /// What the commands have made of the console, and what it says.
+    /// The console after the commands, and its output.
     Commanded(Box<Console>, console::Reply),
-    /// The search for a forced win has ended.
     Finding(Finding),
-    /// So many moves of the training are done.
+    /// Training moves done so far.
     Training(u32),
     Trained(Box<Trained>),
 }
 
-/// How far a thought is.
+/// The progress of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
-    /// How much of the whole is done: inputs of a game that is repeated, positions of a search.
+    /// Inputs applied, or positions searched.
     pub done: u32,
-    /// The whole; 0 if it is not known.
+    /// The total; 0 if unknown.
     pub of: u32,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: u32,
 }
 

@@ -1,21 +1,20 @@
-//! Kenju's trials: what the thesis asked of its learner in hours of computing, as values that can be
-//! sent, shared out and repeated.
+//! Kenju's repeatable experiments, and the requests of its page.
 //!
-//! | what | where |
+//! | module | contents |
 //! |---|---|
-//! | what a trial is | [`trial`] |
-//! | the experiments by name | [`catalogue`] |
-//! | its units of work, and how their sums merge | [`worksheet`], [`work`] |
-//! | tables, charts, JSON and CSV of what came of it | `results` |
-//! | parameters as one types them | [`text`] |
-//! | trials of one part as commands | [`command`] |
-//! | a game under way, how it came about, and what was trained before it | [`game`], [`replay`], [`recording`], [`past`] |
-//! | the search for a forced win, in stages | [`forced`] |
-//! | what the page asks its worker, and how that is done in slices | [`messages`], [`thinking`] |
+//! | [`trial`] | a trial: kind, settings, seed |
+//! | [`catalogue`] | the experiments by name |
+//! | [`worksheet`], [`work`] | the units of a trial, and how their sums merge |
+//! | `tables` | tables and charts of the results |
+//! | [`text`] | player parameters as text |
+//! | [`command`] | parts of trials as commands |
+//! | [`game`], [`replay`], [`recording`], [`past`] | a game in progress, its inputs, its recordings, and earlier training |
+//! | [`forced`] | the staged search for a forced win |
+//! | [`messages`], [`thinking`] | requests to the worker, and the jobs that answer them |
 //!
-//! A unit is a fraction of a second of work that depends on nothing but the trial and its number.
-//! Units can be run anywhere in any order; the sums are whole numbers, so the merged sums are those
-//! of one run, exactly.
+//! A unit takes a fraction of a second and depends only on the trial and the unit's number. Units can
+//! run anywhere in any order. Their sums are whole numbers, so merged sums equal those of a single run
+//! exactly.
 //!
 //! ```
 //! use kenju_lab::experiment::{Partial, Trial, Worksheet};

@@ -1,4 +1,4 @@
-//! The parts a trial consists of, in the order of its tables.
+//! The parts of a trial, in the order of its tables.
 
 use super::trial::{Kind, Schooling, Setting, Study, Trial};
 use super::work::{OWN_GAMES, Work};
@@ -12,7 +12,7 @@ use kenju::scheme::{Learner, Scheme, Taught};
 use kenju::session::MoveLimit;
 use kenju::threats::Limits;
 
-/// Fig. 4.13's pairs, and both switches on or off on both sides.
+/// The pairs of Fig. 4.13, then both switches on or off on both sides.
 pub(super) const STANCES: [[Stance; 2]; 6] = [
     [Stance::Defending, Stance::Defending],
     [Stance::Attacking, Stance::Attacking],
@@ -22,14 +22,14 @@ pub(super) const STANCES: [[Stance; 2]; 6] = [
     [Stance::Neither, Stance::Neither],
 ];
 
-/// Who learns and who teaches in the comparison of Systems 3 and 4.
+/// Learner and teacher of each part in the comparison of Systems 3 and 4.
 const SYSTEMS: [(Learner, Taught); 3] = [
     (Learner::System3, Taught::ByMax),
     (Learner::System4, Taught::ByMax),
     (Learner::System4, Taught::ByThreats),
 ];
 
-/// The learners that are watched leaping, by name.
+/// The learners of the experiment `leaps`.
 const LEAPERS: [&str; 7] = [
     "System 1",
     "System 2, uniform mapping",
@@ -40,7 +40,7 @@ const LEAPERS: [&str; 7] = [
     "System 3, MAXDEADENDS 40",
 ];
 
-/// The names of the parts and their work.
+/// Each part's name and work.
 pub(super) fn of(trial: &Trial) -> Vec<(String, Work)> {
     let seed = trial.seed;
     match &trial.kind {
@@ -145,7 +145,7 @@ fn curve(study: &Study, schooling: Schooling, seed: u64) -> (String, Work) {
     (schooling.to_string(), Work::Curve(plan))
 }
 
-/// A curve of each, and then the games of each after its training.
+/// A learning curve of each pair, then games after the training.
 fn systems(study: &Study, seed: u64) -> Vec<(String, Work)> {
     let schooling = |(learner, taught)| Schooling {
         learner,

@@ -1,20 +1,21 @@
-//! The training record of both players before a game began. A game's replay gives the rows of that game alone, so
-//! the rows of the games before it travel beside it, packed.
+//! The training records of both players from before a game. A replay rebuilds only its own game's
+//! rows, so links carry the earlier rows beside it, packed.
 
 use kenju::record::{History, Row};
 use kit::experiment::query::{pack_value, unpack_value};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
-/// The most training moves that are recorded for a player.
+/// The maximum number of training moves recorded for one player.
 pub const HISTORY_LIMIT: usize = 5_000;
 
-/// The rows of White's and Black's learner before a game, as they stand in a link; empty if there are none.
+/// The packed earlier training of White's and Black's learner, as written in a link; empty for
+/// none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Past(Rc<str>);
 
 impl Past {
-    /// Packs the records; none without a training move.
+    /// Packs the records; empty if they hold no training move.
     pub fn of(histories: &[Rc<History>; 2]) -> Self {
         if histories.iter().all(|history| history.rows.is_empty()) {
             return Self::default();
@@ -23,10 +24,10 @@ impl Past {
         Self(packed.unwrap_or_default().into())
     }
 
-    /// Reads the packed records.
+    /// Reads packed records.
     ///
     /// # Errors
-    /// A reason if the text cannot be unpacked, or if no learner can have such a record.
+    /// A reason, if the text cannot be unpacked or no learner can have such a record.
     pub fn read(text: &str) -> Result<Self, &'static str> {
         let histories: [History; 2] = unpack_value(text)?;
         if histories.iter().all(is_possible) {
@@ -36,7 +37,7 @@ impl Past {
         }
     }
 
-    /// The packed records; empty if there are none.
+    /// Empty for no record.
     pub fn text(&self) -> &str {
         &self.0
     }
@@ -49,7 +50,7 @@ impl Past {
     }
 }
 
-/// True if a learner can have such a record: it is not too long, and its number of questions never falls.
+/// True if the record is short enough and its question count never falls.
 fn is_possible(history: &History) -> bool {
     let questions = |row: &Row| row.questions;
     history.rows.len() <= HISTORY_LIMIT && history.rows.is_sorted_by_key(questions)

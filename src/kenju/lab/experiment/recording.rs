@@ -1,22 +1,21 @@
-//! The recording of one turn: the events of the search that led to a stone, bounded, with the
-//! number of those for which there was no room.
+//! The recording of one turn: the search events behind a stone, and the number of events beyond
+//! the limit.
 
 use kenju::event::{Event, Observer};
 use kenju::session::Played;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// The most events one turn keeps. A search has some hundreds; only System 4 under endless praise
-/// comes near the bound.
+/// The maximum number of events in one turn. A search has some hundreds; only System 4 under
+/// endless praise comes near the limit.
 pub const EVENT_LIMIT: usize = 20_000;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recording {
-    /// What the search did.
     pub events: Vec<Event>,
-    /// How many more events happened.
+    /// The number of events beyond [`EVENT_LIMIT`].
     pub dropped: u64,
-    /// The stone it came to, once it lies on the board.
+    /// The stone that was played, once it is on the board.
     pub played: Option<Played>,
 }
 

@@ -1,6 +1,6 @@
-//! One game of Kenju as it can be repeated. A game is a fold of what people put into it
-//! over the session it began with, because everything else follows from the players and the seed;
-//! so a replay is enough to have the same stones, the same questions and the same words again.
+//! A repeatable game of Kenju: the starting session and the inputs from outside. Everything else
+//! follows from the players and the seed, so a replay gives the same stones, questions and words
+//! again.
 
 use kenju::geometry::{Colour, Point};
 use kenju::lesson::Verdict;
@@ -9,26 +9,25 @@ use kenju::player::Learning;
 use kenju::session::Session;
 use serde::{Deserialize, Serialize};
 
-/// The most inputs a replay keeps. A game of people and questions has some hundreds.
+/// The maximum number of inputs in a replay. A game with people and questions has some hundreds.
 pub const INPUT_LIMIT: usize = 20_000;
 
-/// The most moves one is pointed out among.
+/// The maximum number of rival moves in one piece of advice.
 pub const RIVALS_LIMIT: usize = 16;
 
-/// Who answers the learners' questions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Teacher {
     /// The person at the page.
     #[default]
     You,
-    /// The fully trained player's table.
+    /// The table of the fully trained player.
     Max,
-    /// The search for forced wins; MAX for lines.
+    /// The search for forced wins; MAX for questions about lines.
     Threats,
 }
 
 impl Teacher {
-    /// Under which name a program teaches; a person has a name of their own.
+    /// The name under which a program teaches. A person gives their own name.
     pub const fn program(self) -> Option<&'static str> {
         match self {
             Self::You => None,
@@ -38,67 +37,60 @@ impl Teacher {
     }
 }
 
-/// Something put into a game from outside.
+/// An input to the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Input {
-    /// The question about lines or moves is answered.
+    /// The answer to a question about lines or moves.
     Verdict(Verdict),
-    /// The question about a weight is answered.
+    /// The answer to a question about a weight.
     Weight(i8),
-    /// A person places a stone, confirms a move or corrects it.
+    /// A person places a stone, or confirms or corrects a move.
     Place(Point),
     /// Two programs play the next stone.
     Go,
-    /// So many stones are taken back.
+    /// Takes this many stones back.
     TakeBack(u16),
-    /// Unasked advice: this move is essential.
-    PointOut {
-        /// Whose learner is advised.
-        learner: Colour,
-        point: Point,
-    },
-    /// A lesson is taken back.
+    /// Unasked advice: `point` is essential.
+    PointOut { learner: Colour, point: Point },
+    /// Takes a lesson back.
     Revoke {
         learner: Colour,
         /// Its number in the log.
         lesson: u32,
     },
-    /// A revoked lesson counts again.
+    /// Makes a revoked lesson count again.
     Reinstate {
         learner: Colour,
         /// Its number in the log.
         lesson: u32,
     },
-    /// A player searches by other parameters from its next move on, or stops or begins to learn.
+    /// Changes a player's parameters and whether it learns, from its next move on.
     Retune {
-        /// Whose player.
         seat: Colour,
         parameters: Parameters,
         learning: Learning,
     },
-    /// Who teaches from now on.
+    /// The name of the teacher from now on.
     TaughtBy(String),
-    /// Unasked advice: this move is better than those.
+    /// Unasked advice: `point` is better than `rivals`.
     PointOutAmong {
-        /// Whose learner is advised.
         learner: Colour,
         point: Point,
-        /// What it is better than; [`RIVALS_LIMIT`] at most.
+        /// At most [`RIVALS_LIMIT`].
         rivals: Vec<Point>,
     },
 }
 
-/// A game and how it came about.
+/// A session and the inputs that followed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Replay {
-    /// The session as it was before the first input.
+    /// Before the first input.
     pub start: Session,
-    /// What was put into it, in order.
+    /// In order.
     pub inputs: Vec<Input>,
 }
 
 impl Replay {
-    /// A replay into which nothing has been put.
     pub const fn new(start: Session) -> Self {
         Self {
             start,

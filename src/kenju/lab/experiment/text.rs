@@ -1,5 +1,5 @@
-//! Parameters as one types them: `max-dead-ends=5,node-patience=4,mediocre=47%,outstanding=100%`.
-//! What is not named is as in Fig. 4.23, or as in the setting that comes first (`early`).
+//! Player parameters as text: `max-dead-ends=5,node-patience=4,mediocre=47%,outstanding=100%`.
+//! Omitted values are those of Fig. 4.23, or of a preset named first (`early`).
 
 use std::fmt::Write as _;
 
@@ -35,7 +35,6 @@ const SETTINGS: &Names<Parameters> = &[
     ("early", Parameters::EARLY),
 ];
 
-/// The names of the parameters.
 const NAMES: [&str; 11] = [
     "max-dead-ends",
     "node-patience",
@@ -53,16 +52,14 @@ const NAMES: [&str; 11] = [
 /// Why a text is not a set of parameters.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParametersError {
-    /// No parameter has that name.
     #[error("`{name}` is not a parameter; there are {}, and `standard` and `early`", NAMES.join(", "))]
     Name { name: String },
-    /// A value that does not fit.
+    /// A value that does not fit its parameter.
     #[error("{name}: `{value}` is not {expected}")]
     Value {
         name: &'static str,
-        /// What was given.
         value: String,
-        /// What it takes.
+        /// The accepted values.
         expected: String,
     },
 }
@@ -94,7 +91,7 @@ pub fn parse_parameters(text: &str) -> Result<Parameters, ParametersError> {
     Ok(found)
 }
 
-/// Writes what differs from the parameters of Fig. 4.23, `standard` if nothing does.
+/// The parameters that differ from Fig. 4.23, or `standard` if none does.
 pub fn parameters_text(parameters: &Parameters) -> String {
     let standard = values(&Parameters::STANDARD);
     let mut text = String::new();
@@ -111,7 +108,7 @@ pub fn parameters_text(parameters: &Parameters) -> String {
     text
 }
 
-/// The word for a reading of when a path ends.
+/// The word for a rule of when a path ends.
 pub fn test_name(test: PatienceTest) -> String {
     name_of(PATIENCE, test).to_owned()
 }

@@ -1,4 +1,4 @@
-//! What the worker does, in slices of a few positions or happenings.
+//! The worker's jobs, in slices of a few positions or session events.
 
 use super::game::{Game, Next};
 use super::messages::{CourseToRun, Progress, Reply, Request, Thought};
@@ -9,23 +9,23 @@ use kenju::threats::{Arms, Finding};
 use kenju::training::{Advance, Training};
 use kit::experiment::wire::{End, Order, ReplyTo, Step, Work};
 
-/// Positions looked at in a step.
+/// Positions searched in one slice.
 const NODES: u32 = 100;
 
-/// How often the game is sent while it goes on, in milliseconds of work.
+/// The interval between intermediate replies, in milliseconds of work.
 const SEND_EVERY: f64 = 200.0;
 
-/// A game of more stones is not sent before its end: it has become large.
+/// Longer games are sent only at the end, because they are large.
 const SENT_STONES: usize = 100;
 
-/// Positions of a search for a forced win: a second or two in a browser, and it can be stopped.
+/// The position limit of a search for a forced win: a second or two in a browser.
 const WIN_NODES: u32 = 200_000;
 
-/// A thought under way.
+/// A job that answers a [`Thought`].
 pub enum Thinking {
     Playing(Box<Playing>),
     Winning(Box<StagedWin>),
-    /// A line of commands, and what the console says once they are executed.
+    /// The console, the line to execute, and the console's reply once it is done.
     Commanding(Box<Console>, String, Option<console::Reply>),
 }
 
@@ -86,7 +86,7 @@ impl Work for Thinking {
                 Reply::Played(Box::new(game))
             }
             Self::Winning(winning) => Reply::Finding(match winning.finding() {
-                // What a stage before found says nothing of those that were not looked at.
+                // A stopped stage says nothing about the positions that were not searched.
                 Some(finding) if end == End::Completed => finding,
                 _ => Finding::NodesSpent,
             }),
@@ -94,16 +94,16 @@ impl Work for Thinking {
     }
 }
 
-/// A game that goes on.
+/// A game that the worker continues.
 pub struct Playing {
     game: Game,
     /// The move that is being chosen.
     choosing: Option<Choosing>,
-    /// How many inputs were to be put in.
+    /// The number of queued inputs at the start.
     inputs: usize,
-    /// Positions looked at for the moves before.
+    /// Positions searched for earlier moves.
     nodes: u32,
-    /// How many stones lay there, and when, as the game was last sent.
+    /// The stone count and the time of the last intermediate reply.
     sent: (usize, f64),
 }
 
@@ -156,7 +156,6 @@ impl Playing {
     }
 }
 
-/// A training under way.
 pub struct Studying(Training);
 
 impl Work for Studying {
@@ -182,7 +181,7 @@ impl Work for Studying {
     }
 }
 
-/// The last answer to a request that begins something, worked off at once: for whoever has no worker.
+/// Runs a request to its end and returns the last reply. For callers without a worker.
 pub fn work_off(request: Request) -> Option<Reply> {
     match request {
         Request::Think(Order::Start(thought)) => answer::<Thinking>(thought),
@@ -204,7 +203,7 @@ mod tests {
     use kenju::scheme::{Course, Learner, Scheme, Taught};
     use kit::experiment::wire::{Control, assert_survives};
 
-    /// Games with everything that takes its time: a player that searches, a teacher that searches, inputs.
+    /// Games with every slow step: a searching player, a searching teacher, queued inputs.
     const GAMES: [&str; 4] = [
         "v=1&hands=gg&white=STRONG&black=MAX&inputs=g30",
         "v=1&hands=gg&white=STRONG&black=STRONG&seed=3&inputs=g12",
@@ -220,7 +219,7 @@ mod tests {
         game
     }
 
-    /// Goes on without a worker, every search in one go.
+    /// Continues the game without slices.
     fn at_once(mut game: Game) -> Game {
         loop {
             match game.step() {
@@ -256,7 +255,7 @@ mod tests {
                 let Thinking::Playing(playing) = &work else {
                     panic!("it plays");
                 };
-                // What was chosen so far is chosen again.
+                // A move that was already chosen is chosen again.
                 let reply = Reply::Game(Box::new(playing.game.clone()));
                 let request =
                     Request::Think(Order::Start(Thought::Play(Box::new(playing.game.clone()))));

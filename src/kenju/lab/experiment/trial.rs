@@ -1,5 +1,5 @@
-//! What a trial is: its kind, what it is made of, and a seed. Serialisable, so that a worker, a file
-//! or another machine can be handed one.
+//! A trial: its kind, settings and seed. It is serialisable, so that workers, files and other
+//! machines can take it.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -11,21 +11,21 @@ use kenju::player::{Learning, Mind, Player};
 use kenju::scheme::{Course, Learner, Scheme, Taught};
 use kenju::threats::Limits;
 
-/// The most games, learners or tests of one part of a trial.
+/// The maximum number of games, learners or tests in one part.
 pub const COUNT_LIMIT: u32 = 10_000_000;
 
-/// The most moves a learner is trained for.
+/// The maximum number of training moves.
 pub const MOVES_LIMIT: u32 = 20_000;
 
-/// The most test games of one learner: what one unit of work may hold.
+/// The maximum number of test games of one learner, which one unit must hold.
 pub const TESTS_LIMIT: u64 = 2_000;
 
-/// The most parts of one trial.
+/// The maximum number of parts.
 pub const PARTS_LIMIT: usize = 200;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trial {
-    /// Everything that chance decides follows from it.
+    /// It determines every random choice.
     pub seed: u64,
     pub kind: Kind,
 }
@@ -40,39 +40,39 @@ pub enum Kind {
     },
     /// A performance curve (Fig. 4.4): learners tested against MAX as they learn.
     Curve(Study),
-    /// The six schemes side by side, before and after (Fig. 4.21); the study's own scheme counts
-    /// for nothing.
+    /// The six schemes side by side, before and after training (Fig. 4.21). The study's own
+    /// scheme is ignored.
     Schemes(Study),
-    /// System 3 against System 4, taught by MAX and by the threat search (§4.10.2); the study's own
-    /// system and teacher count for nothing.
+    /// System 3 against System 4, taught by MAX and by the threat search (§4.10.2). The study's
+    /// own system and teacher are ignored.
     Systems(Study),
-    /// MAX with each of these parameters against MAX with those of Fig. 4.23, both ways round, and
-    /// against itself; against itself alone where what is looked at is how paths end.
+    /// MAX with each set of parameters against MAX with those of Fig. 4.23, with both colours,
+    /// and against itself. [`Setting::Paths`] needs only the games against itself.
     Settings {
-        /// What is varied: it decides what the tables show.
+        /// It decides the columns of the tables.
         varied: Setting,
-        /// The parameters tried.
+        /// The parameters to try.
         list: Vec<Parameters>,
         /// Games with each colour, and against itself.
         games: u32,
     },
-    /// Attack and defence fixed (Fig. 4.13).
+    /// Fixed attack and defence (Fig. 4.13).
     Stances {
         /// Games of each pair.
         games: u32,
     },
-    /// How far ten-game tests scatter (Fig. 4.5).
+    /// The scatter of ten-game tests (Fig. 4.5).
     Spread {
-        /// How many tests of ten games.
+        /// The number of tests.
         tests: u32,
     },
-    /// Forced wins taken and missed, seen by the threat search.
+    /// Forced wins taken and missed, judged by the threat search.
     Insight {
-        /// Who is looked at, playing against itself.
+        /// Each plays against itself.
         players: Vec<Player>,
-        /// Games of each.
+        /// Games of each player.
         games: u32,
-        /// How far the threat search looks.
+        /// The limits of the threat search.
         limits: Limits,
     },
     /// Systems 1 to 3 learning against MAX: how far from the last move they play (§4.2.2).
@@ -82,36 +82,34 @@ pub enum Kind {
         /// Games of each learner.
         games: u32,
     },
-    /// Where System 3 comes to rest if all pairs keep meeting (§4.6).
+    /// The words of System 3 after it has met all pairs again and again (§4.6).
     Rest { learners: u32 },
 }
 
-/// How a learner is taught: a course without its seed. In a few words it is `WA, System 3`.
+/// How a learner is taught: a course without a seed. Its short text is `WA, System 3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schooling {
     pub scheme: Scheme,
     pub learner: Learner,
-    /// Who teaches.
+    /// The teacher.
     pub taught: Taught,
-    /// Moves of experience.
+    /// Training moves.
     pub moves: u32,
-    /// The learner's parameters.
     pub parameters: Parameters,
 }
 
-/// Many learners taught alike, and tested.
+/// Many learners taught alike and tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Study {
-    /// How each is taught.
     pub schooling: Schooling,
     pub learners: u32,
-    /// A test after every so many moves, and one before the first.
+    /// Training moves between tests. There is also a test before the first move.
     pub every: u32,
     /// Games of each test, against MAX with the same parameters.
     pub games: u32,
 }
 
-/// What [`Kind::Settings`] varies.
+/// The parameters that [`Kind::Settings`] varies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Setting {
     /// MEDIOCRE and OUTSTANDING (§4.8.4).
@@ -120,36 +118,32 @@ pub enum Setting {
     Hysteresis,
     /// MAXDEADENDS and NODEPATIENCE (Figs. 4.19 and 4.20).
     Patience,
-    /// NODEPATIENCE 1, 4 and 9 by the readings of when a path ends (Fig. 4.24).
+    /// NODEPATIENCE 1, 4 and 9 under each rule of when a path ends (Fig. 4.24).
     Paths,
 }
 
-/// Why a trial cannot be run.
+/// Why a trial cannot run.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TrialError {
-    /// A number that is too small or too great.
+    /// A number out of its range.
     #[error("{found} {what}; from {least} to {most}")]
     Range {
-        /// What is counted.
+        /// The quantity.
         what: &'static str,
-        /// How many are asked for.
         found: u64,
-        /// The fewest there can be.
         least: u64,
-        /// The most there can be.
         most: u64,
     },
-    /// No experiment has that name.
     #[error("no experiment is called `{name}`; there are {known}")]
     Unknown {
         name: String,
-        /// The names there are.
+        /// The known names.
         known: String,
     },
 }
 
 impl Trial {
-    /// The same trial with so many games, learners, tests or copies of each part.
+    /// The same trial with `size` games, learners, tests or copies per part.
     pub fn sized(mut self, size: u32) -> Self {
         match &mut self.kind {
             Kind::Match { games, .. }
@@ -166,7 +160,7 @@ impl Trial {
         self
     }
 
-    /// Says what cannot be run.
+    /// Checks the ranges.
     ///
     /// # Errors
     /// The first number that is out of its range.
@@ -194,7 +188,7 @@ impl Trial {
 }
 
 impl Kind {
-    /// The name of the experiment it belongs to.
+    /// The name of its experiment.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Match { .. } => "match",
@@ -217,7 +211,7 @@ impl Kind {
 }
 
 impl Schooling {
-    /// Fig. 4.22: System 3, MAX, 200 moves, the parameters of Fig. 4.23.
+    /// As in Fig. 4.22: System 3, MAX, 200 moves, the parameters of Fig. 4.23.
     pub const fn standard(scheme: Scheme) -> Self {
         Self {
             scheme,
@@ -228,7 +222,7 @@ impl Schooling {
         }
     }
 
-    /// Says what cannot be run.
+    /// Checks the range.
     ///
     /// # Errors
     /// If the number of moves is out of its range.
@@ -236,7 +230,6 @@ impl Schooling {
         within("training moves", self.moves.into(), 1, MOVES_LIMIT.into())
     }
 
-    /// The course under a seed.
     pub const fn course(self, seed: u64) -> Course {
         Course {
             scheme: self.scheme,
@@ -276,7 +269,7 @@ impl Study {
     }
 }
 
-/// A player as it takes part in a match: without its log of lessons, which no game needs.
+/// A player without its lesson log, which no match needs.
 pub fn contestant(player: &Player) -> Box<Player> {
     let mind = match &player.mind {
         Mind::System3(memory) => Mind::System3(Memory::without_log(*memory.element())),
@@ -302,7 +295,7 @@ fn within(what: &'static str, found: u64, least: u64, most: u64) -> Result<(), T
     })
 }
 
-/// The stances as the tables name them.
+/// The name of a stance in the tables.
 pub(super) fn play_name(play: Play) -> String {
     match play {
         Play::Dynamic => "dynamic".to_owned(),

@@ -1,5 +1,5 @@
-//! The parts a trial is made of, and what they add up to: each is one of the engine's experiments,
-//! cut into units by its shards.
+//! The work of each part of a trial and its sums. Each part is an experiment of the engine, cut
+//! into units by shards.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,16 +15,15 @@ use kenju::scheme::Course;
 use kenju::threats::Limits;
 use kenju::training::Training;
 
-/// Games of one unit between players that only look one move ahead: some hundredths of a second.
+/// Games per unit if both players only look one move ahead: some hundredths of a second.
 const QUICK_GAMES: u32 = 25;
 
-/// The stream of a setting's games against itself.
+/// The random stream of a setting's games against itself.
 pub(super) const OWN_GAMES: u64 = 2;
 
-/// Games of one unit with a player that searches, or whose net values the whole board.
+/// Games per unit if a player searches, or its net evaluates the whole board.
 const SLOW_GAMES: u32 = 2;
 
-/// A part of a trial.
 #[derive(Clone, Debug)]
 pub enum Work {
     Match {
@@ -32,61 +31,58 @@ pub enum Work {
         players: Box<[Player; 2]>,
         plan: Plan,
     },
-    /// A player against the standard, and against itself.
+    /// A player against the standard player, and against itself.
     Setting {
         player: Box<Player>,
         /// Games with each colour, and against itself.
         games: u32,
         seed: u64,
     },
-    /// A learning curve; one learner a unit.
+    /// A learning curve. One learner per unit.
     Curve(CurvePlan),
-    /// A player's games against itself, looked at; one game a unit.
+    /// A player's games against itself, judged by the threat search. One game per unit.
     Insight {
         player: Box<Player>,
         games: u32,
         seed: u64,
-        /// How far the threat search looks.
+        /// The limits of the threat search.
         limits: Limits,
     },
-    /// One game of each of many learners against itself after its training, looked at.
+    /// One game of each learner against itself after its training, judged by the threat search.
     Graduates {
-        /// How each is trained; each gets a seed of its own from this one.
+        /// The course of every learner. Each derives its own seed.
         course: Course,
         learners: u32,
-        /// How far the threat search looks.
+        /// The limits of the threat search.
         limits: Limits,
     },
-    /// Learners watched as they play MAX; one learner a unit.
+    /// Learners that play MAX. One learner per unit.
     Leaps {
-        /// The learner at its beginning.
+        /// The untrained learner.
         learner: Box<Player>,
         copies: u32,
-        /// Games of each.
+        /// Games of each copy.
         games: u32,
         seed: u64,
     },
-    /// Learners shown fair pairs; ten a unit.
+    /// Learners shown fair pairs. Ten per unit.
     Rest { learners: u32, seed: u64 },
 }
 
-/// What units of a part add up to.
+/// The sum of some units of a part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Found {
     Match(Tally),
-    /// Of a setting: the duel, and the games against itself.
+    /// The duel, and the games against itself.
     Setting(Box<(Duel, Tally)>),
     Curve(Curve),
-    /// Of games looked at.
     Insight(Box<Insight>),
-    /// Of learners watched, by the number of the game.
+    /// By the number of the game.
     Leaps(Vec<Leaps>),
-    /// Of fair pairs.
     Rest(Rest),
 }
 
 impl Work {
-    /// How many units it is cut into.
     pub fn units(&self) -> u32 {
         match self {
             Self::Match { players, plan } => {
@@ -157,7 +153,7 @@ impl Work {
 }
 
 impl Found {
-    /// Adds what other units of the same part found; what another part found is left alone.
+    /// Adds the sum of other units of the same part. A sum of another kind is ignored.
     pub fn add(&mut self, other: &Self) {
         match (self, other) {
             (Self::Match(sum), Self::Match(part)) => *sum += part,
@@ -180,8 +176,7 @@ impl Found {
         }
     }
 
-    /// Moves chosen by the players of matches, for a measurement of time per move; 0 for other
-    /// work.
+    /// Moves chosen in matches, for timing; 0 for other work.
     pub fn moves(&self) -> u64 {
         match self {
             Self::Match(tally) => tally.moves,

@@ -1,4 +1,4 @@
-//! A trial made ready: its parts in order, its units numbered, their sums merged.
+//! A trial prepared for work: parts in order, units numbered, sums merged.
 
 use kit::experiment::results::Results;
 use std::collections::BTreeMap;
@@ -11,33 +11,31 @@ use super::trial::{Trial, TrialError};
 use super::work::{Found, Work};
 use kit::experiment::wire::Request;
 
-/// A trial whose units can be run.
+/// A trial whose units can run.
 #[derive(Clone, Debug)]
 pub struct Worksheet {
     trial: Trial,
     parts: Vec<(String, Work)>,
-    /// The number of the first unit of each part, and the number of all units.
+    /// The first unit of each part, then the total number of units.
     firsts: Vec<u32>,
 }
 
-/// What some units of a trial add up to.
+/// The sums of some units of a trial.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Partial {
     pub units: u32,
-    /// What they found, by part.
+    /// The sums of each part.
     pub found: BTreeMap<u32, Found>,
 }
 
-/// What a worker of a trial is asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum UnitRequest {
-    /// Make a trial ready, in place of any other.
+    /// Prepare a trial, in place of any earlier one.
     Prepare(Box<Trial>),
-    /// Run a unit of the trial that is ready.
+    /// Run a unit of the prepared trial.
     Unit(u32),
 }
 
-/// What a unit found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnitReply {
     pub unit: u32,
@@ -50,8 +48,7 @@ impl Request for UnitRequest {
 }
 
 impl Partial {
-    /// Adds other units of the same trial. The order does not matter; that no unit comes twice is
-    /// for the caller to see to.
+    /// Adds other units of the same trial, in any order. The caller must not add a unit twice.
     pub fn merge(&mut self, other: &Self) {
         self.units = self.units.saturating_add(other.units);
         for (part, found) in &other.found {
@@ -66,11 +63,10 @@ impl Partial {
 }
 
 impl Worksheet {
-    /// Makes a trial ready.
+    /// Prepares a trial.
     ///
     /// # Errors
-    /// If a number of the trial is out of its range, or the trial has more units than can be
-    /// numbered.
+    /// If a number of the trial is out of its range, or the trial has too many units.
     pub fn new(trial: &Trial) -> Result<Self, TrialError> {
         trial.check()?;
         let parts = parts::of(trial);
@@ -96,7 +92,7 @@ impl Worksheet {
         &self.trial
     }
 
-    /// How many units there are, numbered from 0.
+    /// The number of units; they are numbered from 0.
     pub fn units(&self) -> u32 {
         self.firsts.last().copied().unwrap_or(0)
     }
@@ -106,13 +102,13 @@ impl Worksheet {
         self.parts.iter().map(|(name, _)| name.as_str())
     }
 
-    /// The part a unit belongs to; the last one for units beyond the end.
+    /// The part of a unit. Units beyond the end count to the last part.
     pub fn part_of(&self, unit: u32) -> usize {
         let begun = self.firsts.partition_point(|&first| first <= unit);
         begun.saturating_sub(1).min(self.parts.len() - 1)
     }
 
-    /// Runs a unit: well under a second. Nothing for units beyond the end.
+    /// Runs a unit, well under a second. Units beyond the end give empty sums.
     pub fn run(&self, unit: u32) -> Partial {
         if unit >= self.units() {
             return Partial::default();
@@ -127,7 +123,7 @@ impl Worksheet {
         partial
     }
 
-    /// The results of what has been run so far.
+    /// The results of the units run so far.
     pub fn finish(&self, sums: &Partial) -> Results {
         let mut results = tables::of(&self.trial, &self.names(), &sums.found);
         results.units_done = sums.units;
@@ -199,7 +195,7 @@ mod tests {
             let mut merged = Partial::default();
             for shard in [2, 0, 1] {
                 let part = sum(&sheet, (shard..sheet.units()).step_by(3));
-                // As a worker's answer or a file brings it.
+                // Both ways that sums travel: a worker's reply and a file.
                 let bytes = postcard::to_allocvec(&part).unwrap();
                 let text = serde_json::to_string(&part).unwrap();
                 assert_eq!(

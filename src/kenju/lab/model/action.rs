@@ -1,4 +1,4 @@
-//! Everything that a person, the clock and the worker can do to the Kenju lab.
+//! The actions of the Kenju lab: everything that a person, the clock or the worker can do to it.
 
 use crate::experiment::messages::{Reply, Request};
 use kit::experiment::wire::Answer;
@@ -14,120 +14,120 @@ use kenju::player::Learning;
 use kit::model::notice::Cause;
 use kit::model::playback::Step;
 
-/// What happens to the lab.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// A point of the board is clicked: a stone, an answer or advice, whichever is wanted.
+    /// A point of the board is clicked. The meaning depends on what the game waits for: a stone,
+    /// an answer or advice.
     Click(Point),
-    /// The question about lines or moves is answered.
+    /// The person answers the question about lines or moves.
     Answer(Verdict),
-    /// The question about a weight is answered.
+    /// The person answers the question about a weight.
     Weigh(i8),
-    /// The proposed move is confirmed.
+    /// The person confirms the proposed move.
     Confirm,
-    /// The next game, with the players as they are.
+    /// Begins the next game with the same players.
     NewGame,
-    /// The last stone is taken back, and the program's reply with it.
+    /// Takes the last stone back, together with the program's reply.
     TakeBack,
-    /// The game is played again from its beginning, with the same answers.
+    /// Repeats the game from its start, with the same answers.
     Replay,
-    /// Two programs play on, or hold.
+    /// Sets how two programs play on.
     Go(Run),
-    /// What is being repeated or played on stops here.
+    /// Stops the replay, or the programs' play, at the current move.
     Stop,
-    /// What the worker thinks about is paused, or goes on.
+    /// Pauses or resumes the worker's job.
     TogglePause,
-    /// The worker is ended, whatever it does.
+    /// Ends the worker immediately.
     Kill,
-    /// A game that was stopped in the middle of a turn goes on.
+    /// Resumes a game that was stopped during a turn.
     GoOn,
-    /// Another player takes a seat; a new game begins.
+    /// Seats another player. A new game begins.
     Seat(Colour, Source),
-    /// Other hands play; a new game begins.
+    /// Sets which hands play. A new game begins.
     SetTable(Table),
-    /// A player gets other parameters.
     Tune(Colour, Parameters),
-    /// A player learns, or plays with what it knows.
+    /// Lets a player learn, or play without learning.
     SetLearning(Colour, Learning),
     SetSeed(String),
-    /// The limit of moves is typed; empty for none.
+    /// Types the move limit; empty for none.
     SetLimit(String),
-    /// A panel of this name is folded or unfolded.
+    /// Folds or unfolds the panel of this name.
     Unfold(&'static str, bool),
-    /// The trainings by a scheme.
+    /// An action of the training panel.
     Train(TrainingAction),
-    /// Who answers the questions.
+    /// Sets who answers the questions.
     SetTeacher(Teacher),
-    /// Under what name lessons are given.
+    /// Sets the name under which lessons are logged.
     SetTeacherName(String),
-    /// A lesson is taken back.
+    /// Takes a lesson back, by its number in the log.
     Revoke(Colour, usize),
-    /// A revoked lesson counts again.
+    /// Makes a revoked lesson count again.
     Reinstate(Colour, usize),
-    /// A step through the search shown, or how to step; at a tick two programs may play on.
+    /// Steps through the search shown, or sets how to step. A tick may also let two programs
+    /// play.
     Playback(Step),
-    /// To the search before the move before.
+    /// Shows the search before the previous move.
     PreviousMove,
-    /// To the search before the next move.
+    /// Shows the search before the next move.
     NextMove,
-    /// To a move of the game, from 0.
+    /// Shows the search before this move, from 0.
     Look(usize),
-    /// Back to the game as it stands.
+    /// Shows the game as it stands.
     Live,
-    /// The window is moved.
+    /// Moves the window.
     Pan(Pan),
-    /// The window is dragged by so many points.
+    /// Drags the window by this many columns and rows.
     Drag(i32, i32),
-    /// Fewer points, larger.
+    /// Shows fewer, larger points.
     Closer,
-    /// More points, smaller.
+    /// Shows more, smaller points.
     Wider,
-    /// All stones in sight.
+    /// Fits all stones into the window.
     Fit,
-    /// The keyboard walks so far to the right and so far up.
+    /// Moves the board cursor this far right and up.
     Walk(i32, i32),
-    /// Enter is pressed where the keyboard is.
+    /// Presses Enter at the board cursor.
     PressHere,
-    /// Whose values are shown.
+    /// Sets whose move values are shown.
     SetOverlay(Overlay),
-    /// Whose head is looked into.
+    /// Sets whose memory is shown.
     SetMind(Colour),
-    /// The word that is looked at, or none.
+    /// Selects a word to highlight, or none.
     SetWord(Option<Pattern>),
-    /// The training move at which the charts are read.
+    /// Sets the training move that the charts show.
     SetMoment(usize),
-    /// What a click on the board means.
+    /// Sets the meaning of a click on the board.
     SetTool(Tool),
-    /// The advice under way is given as it stands.
+    /// Gives the drafted advice.
     PointOut,
-    /// Look for a forced win of the side to move on the board shown.
+    /// Searches for a forced win of the side to move on the board shown.
     ShowForcedWin,
-    /// Put the forced win away.
+    /// Hides the forced win.
     DropForcedWin,
-    /// A line of commands is typed at the console.
+    /// Executes a line of console commands.
     Command(String),
     SavedPlayers(SavedPlayersAction),
-    /// What was kept at an earlier visit, by what follows in the keys.
+    /// Restores what an earlier visit stored: key suffixes and texts.
     Remember(Vec<(String, String)>),
-    /// This cannot be kept in the browser.
+    /// The browser could not store the value of this key.
     NotKept(String),
     OpenFile(Vec<u8>),
-    /// The player of a seat is saved as a file.
+    /// Saves the player of a seat as a file.
     SaveFile(Colour),
-    /// A link is opened; one without a game changes nothing.
+    /// Opens a link. A link without a game changes nothing.
     Open(String),
     Received(Answer<Reply>),
-    /// The worker died or cannot be started.
+    /// The worker died or could not start.
     WorkerFailed(String),
     CopyLink(LinkForm),
-    /// Something could not be done; the message says what.
+    /// Shows a message about something that failed.
     Note(String),
-    /// The message of that number is put away.
+    /// Closes the message with this number.
     Dismiss(u32),
 }
 
 impl Action {
-    /// What a message it gives rise to comes of.
+    /// The cause of messages that follow from this action.
     pub(super) fn cause(&self) -> Cause {
         match self {
             Self::Click(_)
@@ -154,5 +154,4 @@ impl Action {
     }
 }
 
-/// What the browser is asked to do.
 pub type Effect = effect::Effect<Request>;

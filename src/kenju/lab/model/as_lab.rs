@@ -1,4 +1,4 @@
-//! The lab as the page round it sees it.
+//! The interface between the lab and the page around it.
 
 use super::{Action, Effect, Lab, action_of};
 use crate::experiment::learner_file;
@@ -36,7 +36,7 @@ impl lab::Lab for Lab {
     }
 
     fn query(&self) -> Option<String> {
-        // What is shown is not yet what it will be.
+        // While the worker is busy the game is not yet final.
         (!self.is_thinking()).then(|| self.link().to_lasting_query())?
     }
 

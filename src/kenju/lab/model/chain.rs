@@ -1,61 +1,59 @@
-//! The chain of attention as a picture: which line is looked along, which moves were found one after
-//! the other on this path, what is being compared, and the best move so far.
+//! The chain of attention as a picture: the line in focus, the moves found on this path, the
+//! current comparison and the best move so far.
 
 use kenju::board::{Board, LineId, PlaceId};
 use kenju::event::{ChosenPlace, DeadEnd, Event};
 use kenju::geometry::{Colour, Point};
 
-/// The five points of a line, from its first to its last.
+/// The five points of a line, in order.
 pub type Five = [Point; 5];
 
 /// A move on the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hop {
-    /// The move before it on the path; none at the start.
+    /// The previous move of the path; `None` for the first.
     pub from: Option<Point>,
     pub to: Point,
     /// Its value when it was found.
     pub value: u32,
 }
 
-/// Where attention is after some events of a search.
+/// The state of attention after some events of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chain {
     /// The number of the path, from 1; 0 before the first.
     pub path: u16,
-    /// The line attention is on, and whose stones it holds.
+    /// The line in focus and its colour.
     pub line: Option<(Five, Colour)>,
-    /// The moves of this path in order.
+    /// The moves of this path, in order.
     pub hops: Vec<Hop>,
-    /// The move or line just compared.
     pub looking: Looking,
-    /// The best move of this path.
+    /// The best move of this path and its value.
     pub path_best: Option<(Point, u32)>,
-    /// The best move to date.
+    /// The best move so far and its value.
     pub best: Option<(Point, u32)>,
-    /// Why the path has ended, if it has.
+    /// The reason why the path ended, if it did.
     pub dead_end: Option<DeadEnd>,
-    /// The move that is played, once that is settled.
+    /// The chosen move, once the search is over.
     pub chosen: Option<Point>,
 }
 
-/// What is being compared.
+/// The current comparison.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Looking {
-    /// Nothing.
     #[default]
     Nowhere,
-    /// A move in the line, or a useful move under a net's eye.
+    /// A move in the line, or a useful move that a net evaluates.
     Move(Point, u32),
     /// A line that crosses the last move.
     Line(Five, u16),
 }
 
 impl Chain {
-    /// After these events of a search on `board`.
+    /// The state after these events of a search on `board`.
     pub fn after(board: &Board, events: &[Event]) -> Self {
         let mut chain = Self::default();
-        // What came before the last path began is of no interest but for the best move to date.
+        // Earlier paths matter only for the best move so far.
         for event in events {
             chain.take(board, event);
         }
@@ -80,7 +78,7 @@ impl Chain {
                 place, response, ..
             } => {
                 self.looking = look(point(board, place), u32::from(response));
-                // The first and every better one leads.
+                // A move leads if it is the first or better than the leader.
                 let better = self.best.is_none_or(|(_, best)| u32::from(response) > best);
                 if better {
                     self.best = point(board, place).map(|point| (point, u32::from(response)));
@@ -123,7 +121,7 @@ pub(super) fn point(board: &Board, place: PlaceId) -> Option<Point> {
     board.get_place(place).map(|place| place.point)
 }
 
-/// The point that was chosen, in the table or off it.
+/// The chosen point, which may lie outside the table.
 pub(super) fn chosen(board: &Board, place: ChosenPlace) -> Option<Point> {
     match place {
         ChosenPlace::Table(place) => point(board, place),
@@ -131,7 +129,7 @@ pub(super) fn chosen(board: &Board, place: ChosenPlace) -> Option<Point> {
     }
 }
 
-/// The points of a line and its colour, if the board has it.
+/// The points and colour of a line, if the board has it.
 pub(super) fn five(board: &Board, line: LineId) -> Option<(Five, Colour)> {
     let line = board.get_line(line)?;
     let first = point(board, line.places[0])?;

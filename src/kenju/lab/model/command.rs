@@ -1,4 +1,4 @@
-//! Command mode (thesis Appendix B) over the game on the page.
+//! The console: command mode (thesis Appendix B) applied to the game on the page.
 
 use super::task::Task;
 use super::{Effect, Lab};
@@ -12,7 +12,7 @@ use kit::experiment::wire::Order;
 use std::rc::Rc;
 
 impl Lab {
-    /// The worker executes a line of commands.
+    /// Sends a line of commands to the worker.
     pub(super) fn command(&mut self, input: String) -> Vec<Effect> {
         let (old, new, debug) = self.streams.clone();
         let mut console = Console::new(self.game.session.clone());
@@ -23,7 +23,7 @@ impl Lab {
         vec![Effect::Send(id, Request::Think(Order::Start(thought)))]
     }
 
-    /// If a command has changed the game, the game can be repeated from there on.
+    /// Takes over the game from the console. If a command changed it, its replay restarts there.
     pub(super) fn commanded(
         &mut self,
         input: &str,
@@ -55,7 +55,7 @@ impl Lab {
         effects.push(Effect::Say(reply.text.chars().take(600).collect()));
         if changed || reply.then == Then::Play {
             let worked = self.work().into_iter();
-            // What the console says is enough.
+            // The console's output replaces spoken announcements.
             effects.extend(worked.filter(|effect| !matches!(effect, Effect::Say(_))));
         }
         effects

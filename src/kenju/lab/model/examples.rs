@@ -1,9 +1,9 @@
-//! Games one can take instead of setting something up: each is a link with a sentence on what to look
-//! for. The page and the tests are made from this table.
+//! Ready-made games: links, each with a sentence that says what to look for. The page and the
+//! tests read this table.
 
 use kit::experiment::example::{Example, Theme};
 
-/// Every example in the order of the list.
+/// In the order of the list.
 pub const EXAMPLES: [Example; 8] = [
     Example {
         theme: Theme::Learning,
@@ -68,7 +68,7 @@ mod tests {
     use crate::model::tests::act;
     use crate::model::{Action, Asked, AwaitedInput, Lab};
 
-    /// The lab after a link has been opened and its game repeated.
+    /// The lab after a link was opened and its game repeated.
     fn opened(query: &str) -> Lab {
         let mut lab = Lab::default();
         act(&mut lab, Action::Open(query.to_owned()));

@@ -1,5 +1,5 @@
-//! Every event of a move search in words: which box of the flow chart (thesis Fig. 3.12) it belongs
-//! to, what happened and why, and the section of the thesis that says so.
+//! An explanation of each search event: its box in the flow chart (thesis Fig. 3.12), what
+//! happened and why, and the section of the thesis.
 
 use super::words::{at, describe, patterns_text};
 use chess::words::counted;
@@ -8,28 +8,26 @@ use kenju::event::{Comparison, DeadEnd, End, Event};
 use kenju::geometry::Colour;
 use kenju::player::Mind;
 
-/// A step explained.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The box of Fig. 3.12, 1 to 8; none for what happens outside the boxes.
+    /// The box of Fig. 3.12, 1 to 8; `None` for events outside the boxes.
     pub number: Option<u8>,
-    /// What happened, in a few words.
+    /// The event in a few words.
     pub heading: String,
     pub because: String,
-    /// Where the thesis says so, or why it is ours.
     pub source: Origin,
 }
 
-/// Where an explanation comes from.
+/// The source of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// A section of the thesis.
     Thesis(&'static str),
-    /// Ours, with the reason.
+    /// Our own addition, and the reason for it.
     Ours(&'static str),
 }
 
-/// The boxes of Fig. 3.12 in a sentence each.
+/// A sentence about each box of Fig. 3.12.
 pub const BOXES: [&str; 8] = [
     "Start in a line drawn by lot",
     "Find the best move in the line",
@@ -41,7 +39,7 @@ pub const BOXES: [&str; 8] = [
     "Play the best move seen",
 ];
 
-/// The event of that index in words, for a search of `mover` with this mind.
+/// Explains the event at `index` in a search by `mover`.
 pub fn explain(
     board: &Board,
     mover: (Colour, &Mind),
@@ -60,7 +58,7 @@ pub fn explain(
     })
 }
 
-/// The box an event belongs to and the section that describes it.
+/// The box of an event, and the section that describes it.
 const fn place(event: &Event) -> (Option<u8>, Origin) {
     use Origin::{Ours, Thesis};
     match event {
@@ -89,7 +87,6 @@ const fn place(event: &Event) -> (Option<u8>, Origin) {
     }
 }
 
-/// Why it happened.
 fn reason(
     board: &Board,
     (mover, mind): (Colour, &Mind),
@@ -198,7 +195,7 @@ fn scanned(mind: &Mind, ones: u8, comparison: Comparison) -> String {
     )
 }
 
-/// How a move did against the best of its line so far.
+/// How a move compares with the best of its line so far.
 fn compared(board: &Board, events: &[Event], index: usize, comparison: Comparison) -> String {
     let leader = events[..index]
         .iter()

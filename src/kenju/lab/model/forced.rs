@@ -1,4 +1,5 @@
-//! *Show me the forced win*: the search for threats of the side to move, in the worker.
+//! The button "Show me the forced win": the worker searches for a win by threats of the side to
+//! move.
 
 use super::task::Task;
 use super::{Effect, Lab};
@@ -11,12 +12,10 @@ use kit::experiment::wire::Order;
 /// The search for a forced win on the board shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forced {
-    /// Who would win.
     pub attacker: Colour,
-    /// How many stones lay there.
+    /// The number of stones on the board searched.
     pub stones: usize,
-    /// What was found: the winning line, or that there is none, or how far it was looked; nothing yet while
-    /// the search goes on.
+    /// The result; `None` while the search runs.
     pub finding: Option<Finding>,
 }
 
@@ -25,7 +24,7 @@ impl Forced {
         self.finding.as_ref()?.line()
     }
 
-    /// What was found, in a sentence.
+    /// The result as a sentence.
     pub fn sentence(&self) -> String {
         let who = self.attacker;
         match &self.finding {
@@ -46,7 +45,6 @@ impl Forced {
 }
 
 impl Lab {
-    /// Begins the search on the board shown.
     pub(super) fn show_forced_win(&mut self) -> Vec<Effect> {
         let board = self.shown_board().clone();
         let attacker = board.to_move();
@@ -69,7 +67,7 @@ impl Lab {
         effects
     }
 
-    /// The search has ended.
+    /// Takes over the result of the search.
     pub(super) fn found(&mut self, finding: Finding) -> Vec<Effect> {
         let Some(forced) = &mut self.forced else {
             return Vec::new();
@@ -78,7 +76,7 @@ impl Lab {
         vec![Effect::Say(forced.sentence())]
     }
 
-    /// The forced win is put away, and the search for it given up.
+    /// Hides the forced win, and stops its search.
     pub(super) fn drop_forced_win(&mut self) -> Vec<Effect> {
         self.forced = None;
         let running = self.jobs.running();

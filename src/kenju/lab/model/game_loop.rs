@@ -1,5 +1,5 @@
-//! Driving the game: it goes on until it wants something from outside. What takes microseconds happens here, the
-//! rest in the worker, which has the game meanwhile; what a person does to the game waits until it is back.
+//! The game loop: the game advances until it needs input. Quick steps run here. The worker takes
+//! the game for slow steps, and a person's inputs wait until it is back.
 
 use super::task::{Task, sent};
 use super::{Action, AwaitedInput, Effect, Lab, TrainingAction};
@@ -13,11 +13,11 @@ use kit::experiment::wire::{Answer, Order};
 use kit::model::job::Running;
 use kit::model::notice::NoticeKind;
 
-/// Happenings before the worker takes over: some microseconds each.
+/// The number of quick steps, some microseconds each, before the worker takes over.
 const HAPPENINGS: usize = 60;
 
 impl Lab {
-    /// Goes on with the game, here or in the worker.
+    /// Continues the game, here or in the worker.
     pub(super) fn work(&mut self) -> Vec<Effect> {
         let stones = self.game.session.board().stone_count();
         let rests = self.play_on();
@@ -25,7 +25,7 @@ impl Lab {
         if rests { self.rest() } else { self.think() }
     }
 
-    /// Goes on for a moment; true if nothing can happen without somebody outside.
+    /// Continues the game for a moment. Returns true if it waits for input.
     pub(super) fn play_on(&mut self) -> bool {
         for _ in 0..HAPPENINGS {
             match self.game.step() {
@@ -37,11 +37,11 @@ impl Lab {
         false
     }
 
-    /// The worker goes on with the game.
+    /// Hands the game to the worker.
     pub(super) fn think(&mut self) -> Vec<Effect> {
         let running = self.jobs.running();
         if running.is_some_and(|running| running.work == Task::ForcedWin) {
-            // It gives way.
+            // The game takes the worker from a search for a forced win.
             self.forced = None;
         }
         let thought = Thought::Play(Box::new(self.game.clone()));
@@ -49,7 +49,7 @@ impl Lab {
         vec![Effect::Send(id, Request::Think(Order::Start(thought)))]
     }
 
-    /// What the worker answers.
+    /// Handles the worker's reply.
     pub(super) fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
         let reply = match answer.reply {
             Ok(Reply::Training(moves)) => {
@@ -60,7 +60,7 @@ impl Lab {
             Ok(reply) => reply,
             Err(why) => return self.worker_failed(&why),
         };
-        // An answer to a job that is no longer the one running comes too late.
+        // A reply to an earlier job is too late.
         let Some(running) = self.jobs.find(answer.job) else {
             return Vec::new();
         };
@@ -95,7 +95,7 @@ impl Lab {
         Vec::new()
     }
 
-    /// Step and window follow a game that has gone on; what a person should know is said.
+    /// Adjusts step and window to the new stones, and shows the game's message.
     fn follow(&mut self, stones: usize) {
         match self.game.remark.take() {
             Some(Remark::Broken(text)) => self.notify(NoticeKind::Problem, text),
@@ -119,7 +119,7 @@ impl Lab {
         }
     }
 
-    /// The game wants something, or was stopped.
+    /// Settles the page once the game waits for input.
     fn rest(&mut self) -> Vec<Effect> {
         self.compare_replay();
         let mut effects = self.arrive();
@@ -127,14 +127,14 @@ impl Lab {
         effects
     }
 
-    /// The step after the last of what is shown.
+    /// Moves the cursor behind the last step shown.
     pub(super) fn go_to_end(&mut self) {
         self.playback.cursor = trace::Cursor::new(self.recording().events.len()).last();
         self.playback.predict.forget_places();
     }
 
-    /// What becomes of an action while a turn is under way. Inputs come between turns, or the game could not be
-    /// repeated from them.
+    /// Decides whether an action may run during a turn. Inputs must come between turns, or the
+    /// game could not be replayed.
     pub(super) fn before(&mut self, action: &Action) -> Before {
         let is_thinking = self.is_thinking();
         match action {
@@ -178,7 +178,7 @@ impl Lab {
         }
     }
 
-    /// The worker gives up what it thinks about; what waited for the game is not done.
+    /// Stops the worker's job and discards deferred actions.
     pub(super) fn abandon(&mut self) -> Vec<Effect> {
         let effects = self.stop_thinking();
         self.jobs.end();
@@ -186,12 +186,12 @@ impl Lab {
         effects
     }
 
-    /// Asks for the end of what the worker thinks about, and what there is by then.
+    /// Asks the worker to stop and to send what it has.
     pub(super) fn stop_thinking(&mut self) -> Vec<Effect> {
         sent(self.jobs.stop(), Request::Think)
     }
 
-    /// What is being repeated or played on stops here.
+    /// Stops the replay or the programs' play at the current move.
     pub(super) fn stop_here(&mut self) -> Vec<Effect> {
         self.expected = None;
         self.arrival = None;
@@ -205,7 +205,7 @@ impl Lab {
         sent(self.jobs.toggle_pause(), Request::Think)
     }
 
-    /// The worker is ended; a training that it had begins anew.
+    /// Ends the worker. A training that ran there begins again.
     pub(super) fn kill(&mut self) -> Vec<Effect> {
         if self.lose().is_none() {
             return Vec::new();
@@ -218,7 +218,7 @@ impl Lab {
         effects
     }
 
-    /// What the worker had to do is lost: the game stays as it is.
+    /// Forgets the worker's job; the game stays as it was. Returns the lost job.
     pub(super) fn lose(&mut self) -> Option<Task> {
         let lost = self.jobs.end()?.work;
         self.game.halt();
@@ -245,7 +245,7 @@ impl Lab {
         vec![Effect::RestartWorker, Effect::Say(text)]
     }
 
-    /// A game begins with this session.
+    /// Begins a game with `session`.
     pub(super) fn begin(&mut self, session: Session) {
         self.game.begin(session);
         self.look = None;
@@ -278,17 +278,17 @@ impl Lab {
         self.notify(kind, text);
     }
 
-    /// Whether the game was stopped in the middle of a turn.
+    /// True if the game was stopped during a turn.
     pub fn is_stopped(&self) -> bool {
         self.game.want == AwaitedInput::Work && !self.is_thinking()
     }
 }
 
-/// What becomes of an action.
+/// The decision about an action that arrives during a turn.
 pub(super) enum Before {
-    /// It is done, after this.
+    /// Run it now, after these effects.
     Go(Vec<Effect>),
-    /// It is done when the turn is over.
+    /// Run it after the turn.
     Wait,
     Ignore,
 }

@@ -1,4 +1,4 @@
-//! Games and seats: new games, taking back, repeating, who sits where, seed and limit.
+//! Games and seats: new games, take-backs, replays, players, seed and move limit.
 
 use super::seats::{Source, clipped, numbered, seed_of};
 use super::state::{Run, Teacher};
@@ -12,7 +12,6 @@ use kenju::session::{Hand, MoveLimit, Session};
 use std::rc::Rc;
 
 impl Lab {
-    /// Carries out a change of settings.
     pub(super) fn set(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Tune(seat, parameters) => {
@@ -70,17 +69,17 @@ impl Lab {
         self.start(next)
     }
 
-    /// Under whose name lessons are taken.
+    /// The name under which lessons are logged.
     fn taught_by(&self) -> String {
         let program = self.game.teacher.program();
         program.map_or_else(|| self.teacher_name.clone(), str::to_owned)
     }
 
-    /// Begins the game of a session and plays until something is wanted.
+    /// Begins the game of a session and plays until it waits for input.
     pub(super) fn start(&mut self, next: Session) -> Vec<Effect> {
         self.begin(next);
         let name = self.taught_by();
-        // A name is always taken.
+        // A name is always accepted.
         let _ = self.game.put(Input::TaughtBy(name));
         self.window = self.window.fitted(self.board());
         self.work()
@@ -94,7 +93,7 @@ impl Lab {
         self.look = None;
         let is_person = |colour| self.game.session.seat(colour).hand == Hand::Person;
         let board = self.board();
-        // The program would only play its stone again: the person's goes too.
+        // A program would repeat its stone, so the person's stone goes, too.
         let both = is_person(board.to_move()) && board.stone_count() > 1;
         match self.game.put(Input::TakeBack(1 + u16::from(both))) {
             Ok(()) => self.work(),
@@ -108,7 +107,7 @@ impl Lab {
         let expected = self.game.session.clone();
         let past = self.game.past.clone();
         self.begin(start);
-        // The rows of this game come again.
+        // The replay records this game's rows again.
         self.game.set_past(past);
         self.game.queue = inputs.into();
         self.expected = Some(Box::new(expected));
@@ -151,7 +150,8 @@ impl Lab {
         self.reseat(players, table.hands(), None)
     }
 
-    /// A game with these players and hands; the charts of a seat with another player begin anew.
+    /// A game with these players and hands. A seat with another player starts an empty training
+    /// record.
     fn reseat(
         &mut self,
         players: [Player; 2],
@@ -173,7 +173,7 @@ impl Lab {
         }
     }
 
-    /// This name, or with a number, such that no player at the table and no saved one has it.
+    /// The wanted name, or with a number if a seated or saved player has it.
     pub(super) fn free_name(&self, wanted: &str) -> String {
         let saved = self.cabinet.saved_players().names();
         let seated = Colour::BOTH.map(|colour| self.player(colour).name.as_str());

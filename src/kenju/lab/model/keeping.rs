@@ -1,5 +1,4 @@
-//! Keeping learners: saved players, learner files, links, and what is kept for the next
-//! visit.
+//! Storage of learners: saved players, learner files, links, and the state kept between visits.
 
 use super::seats::numbered;
 use super::state::Arrival;
@@ -17,13 +16,13 @@ use kit::model::notice::NoticeKind;
 use kit::model::squares::plural;
 use std::collections::BTreeMap;
 
-/// The key of the game, after what all keys of the lab begin with.
+/// The storage key of the game, without the lab's prefix.
 pub(super) const GAME: &str = "sitting";
-/// What the keys of players begin with, after that.
+/// The prefix of players' storage keys, after the lab's prefix.
 const PLAYER: &str = "player.";
 
 impl Lab {
-    /// Changes the saved players, and keeps what changed.
+    /// Changes the saved players and stores the changes.
     pub(super) fn change_saved_players(&mut self, action: SavedPlayersAction) -> Vec<Effect> {
         let before = self.cabinet.saved_players().clone();
         let result = match action {
@@ -52,7 +51,7 @@ impl Lab {
         self.kept_since(&before)
     }
 
-    /// Keeps what differs from what was saved before.
+    /// Stores each player that differs from `before`.
     pub(super) fn kept_since(&mut self, before: &SavedPlayers) -> Vec<Effect> {
         let (old, new) = (entries(before), entries(self.cabinet.saved_players()));
         let changed = new
@@ -67,7 +66,7 @@ impl Lab {
         vec![Effect::Say(format!("Saved players: {}", names.join(", ")))]
     }
 
-    /// What was kept at an earlier visit. A player that cannot be read stays where it is kept.
+    /// Restores what an earlier visit stored. An unreadable player stays in storage.
     pub(super) fn remember(&mut self, kept: Vec<(String, String)>) -> Vec<Effect> {
         for (key, text) in kept {
             if key == GAME {
@@ -94,7 +93,7 @@ impl Lab {
         Vec::new()
     }
 
-    /// A player that cannot be kept is still on the page, and so is the game.
+    /// Reports that the browser stored nothing. The player or game is still on the page.
     pub(super) fn not_kept(&mut self, key: &str) -> Vec<Effect> {
         match key.strip_prefix(PLAYER) {
             Some(name) => self.notices.refuse(format!(
@@ -105,7 +104,7 @@ impl Lab {
         }
     }
 
-    /// A learner file is opened: its player is a saved one from now on.
+    /// Opens a learner file and saves its player.
     pub(super) fn open_file(&mut self, bytes: &[u8]) -> Vec<Effect> {
         let before = self.cabinet.saved_players().clone();
         match learner_file::read(bytes) {
@@ -128,8 +127,8 @@ impl Lab {
         }
     }
 
-    /// Takes the last change back. If somebody was replaced, that game goes on, and who sits there now is saved in
-    /// turn.
+    /// Undoes the last change. If the change replaced a seated player, that game resumes, and the
+    /// player seated since is saved.
     fn undo_saved(&mut self) -> Vec<Effect> {
         let before = self.cabinet.saved_players().clone();
         let mut leaving = Vec::new();
@@ -153,10 +152,11 @@ impl Lab {
         effects
     }
 
-    /// Saves those learners whose seats others are to take that `is_meant`, unless they are saved as they are.
+    /// Saves the hand-taught learners of the seats that `is_meant` selects, unless they are saved
+    /// already.
     ///
     /// # Errors
-    /// The learner that could not be kept, and why.
+    /// The learner that could not be saved, and why.
     pub(super) fn keep_taught(
         &mut self,
         leaving: &[Colour],
@@ -207,7 +207,7 @@ impl Lab {
         }
     }
 
-    /// The player of a seat as a file, as it is now.
+    /// Offers the current player of a seat as a file.
     pub(super) fn save_file(&self, colour: Colour) -> Vec<Effect> {
         let player = self.player(colour).clone();
         let course = self.training.course_of(&player);
@@ -215,13 +215,13 @@ impl Lab {
     }
 
     fn rename_seat(&mut self, colour: Colour, name: &str) {
-        // The name is on no word and no stone: the game stays the same under the new one.
+        // Words and stones carry no name, so the game itself does not change.
         for session in [&mut self.game.session, &mut self.game.replay.start] {
             name.clone_into(&mut session.seat_mut(colour).player.name);
         }
     }
 
-    /// The game and the place in it as a link.
+    /// A link to the game and the step shown.
     pub fn link(&self) -> LearnerLink {
         let (turn, step) = if self.is_live() {
             (None, None)
@@ -245,13 +245,13 @@ impl Lab {
         }
     }
 
-    /// Opens what an address says. A link comes before what was kept at the last visit; what is there already
-    /// stays, and an address that says nothing of a game is to say it.
+    /// Opens the query of an address. A link wins over the stored game, and an open game over
+    /// both. An address without a game receives the current one.
     pub(super) fn arrive_with(&mut self, query: &str) -> Vec<Effect> {
         let last_visit = self.last_visit.take();
         let was_open = std::mem::replace(&mut self.is_open, true);
         self.unaddressed = None;
-        // The experiments read their links themselves.
+        // The experiments read their own links.
         if query.is_empty() || query.starts_with("experiment=") {
             if let Some(text) = last_visit {
                 return self.open(&text);
@@ -265,7 +265,7 @@ impl Lab {
         if is_here && !self.is_thinking() {
             return Vec::new();
         }
-        // The address leaves out a training record that is too long for it; what was kept has it.
+        // The address omits a long training record; the stored game has it.
         let is_of = |kept: &String| shortened(kept.clone()).as_deref() == Some(query);
         match last_visit.filter(is_of) {
             Some(kept) => self.open(&kept),
@@ -273,7 +273,7 @@ impl Lab {
         }
     }
 
-    /// Opens a link; an empty one leaves everything as it is.
+    /// Opens a link. An empty query changes nothing.
     fn open(&mut self, query: &str) -> Vec<Effect> {
         let (link, problems) = LearnerLink::from_query(query);
         for problem in problems {
@@ -290,7 +290,7 @@ impl Lab {
         else {
             return Vec::new();
         };
-        // Back leads to a game that fits into an address, but not to what a person taught before it.
+        // "Back" cannot restore what a person taught before a game with a long link.
         let fits = self.link().to_query().is_some();
         let is_meant = if fits {
             is_hand_taught
@@ -327,7 +327,7 @@ impl Lab {
         effects
     }
 
-    /// Goes to the place of a link once its game has been repeated.
+    /// Moves to the place named by a link, once its game has been repeated.
     pub(super) fn arrive(&mut self) -> Vec<Effect> {
         if std::mem::take(&mut self.fit_later) {
             self.window = self.window.fitted(self.board());
@@ -369,7 +369,7 @@ impl Lab {
         }
     }
 
-    /// Copies the link; what has no room in it is said.
+    /// Copies the link and reports what did not fit into it.
     pub(super) fn copy_link(&mut self, form: LinkForm) -> Vec<Effect> {
         let title = format!("Kenju, move {}", self.turn() + 1);
         let link = self.link();
@@ -393,7 +393,7 @@ impl Lab {
     }
 }
 
-/// Whether a person has taught a learner anything.
+/// True if a person taught this learner anything.
 fn is_hand_taught(player: &Player) -> bool {
     let machines = [Teacher::Max.program(), Teacher::Threats.program()];
     player.memory().is_some_and(|memory| {

@@ -1,4 +1,4 @@
-//! The keys of the Kenju lab.
+//! The keyboard shortcuts of the Kenju lab.
 
 use super::{Action, AwaitedInput, Lab, Tool};
 use kenju::lesson::Verdict;
@@ -6,10 +6,10 @@ use kenju::question::Question;
 use kit::model::keys::{Binding, find, listed, row};
 use kit::model::playback::STEP_KEYS;
 
-/// What a key means depends on what the lab waits for.
+/// Some keys depend on what the game waits for.
 type Means = fn(&Lab) -> Action;
 
-/// The keys that are this lab's own. Digits answer a question and mean nothing else.
+/// The lab's own keys. Digits answer questions only.
 const BINDINGS: [Binding<Means>; 11] = [
     row("1", "1", "answer: the first is better", |_| {
         Action::Answer(Verdict::First)
@@ -52,12 +52,12 @@ const BINDINGS: [Binding<Means>; 11] = [
     row("-", "-", "wider", |_| Action::Wider),
 ];
 
-/// Every key of the lab, for the list of keys.
+/// The lab's keys, for the list of keys.
 pub fn keys() -> Vec<Binding<()>> {
     listed(&BINDINGS).chain(listed(&STEP_KEYS)).collect()
 }
 
-/// The action of a key, if it has one.
+/// The action of a key, if it has one now.
 pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
     if let AwaitedInput::Ask {
         question: Question::Weight(_),
@@ -70,7 +70,7 @@ pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
     if key == "Escape" && lab.tool != Tool::Play {
         return Some(Action::SetTool(Tool::Play));
     }
-    // A keyboard may need shift for the plus.
+    // Some keyboards need Shift for "+".
     let shift = shift && key != "+";
     find(&STEP_KEYS, key, shift)
         .map(Action::Playback)

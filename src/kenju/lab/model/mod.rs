@@ -1,5 +1,5 @@
-//! The Kenju lab: seat the players, play, answer the learner's questions, step through its chain of
-//! attention, see what it knows.
+//! The model of the Kenju lab: seat players, play, answer the learner's questions, step through
+//! its chain of attention, and inspect its memory.
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 

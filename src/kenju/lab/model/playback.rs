@@ -1,4 +1,4 @@
-//! Going through the searches of the game: steps, stops, moves; and saying where one is.
+//! Playback of the game's searches: steps, stops, moves, and announcements.
 
 use super::predict::question;
 use super::state::{AwaitedInput, Run};
@@ -10,7 +10,7 @@ use std::rc::Rc;
 use trace::Tree;
 
 impl Lab {
-    /// Carries out an action that goes from search to search, or plays the steps.
+    /// Moves to another turn's search, or plays the steps.
     pub(super) fn go_to_turn(&mut self, action: &Action) -> Vec<Effect> {
         match *action {
             Action::PreviousMove => match self.turn().checked_sub(1) {
@@ -44,7 +44,7 @@ impl Lab {
         let (before, mover) = (self.board_before(), self.mover());
         let mind = &self.game.session.seat(mover).player.mind;
         let asked = |step| question(&before, (mover, mind), &recording.events, step);
-        // A chain of attention is no tree.
+        // A chain of attention has no tree to step through.
         match self
             .playback
             .take(step, &Tree::default(), None, is_stop, asked)
@@ -78,7 +78,7 @@ impl Lab {
         vec![Effect::Say(self.said())]
     }
 
-    /// The step shown, to be said.
+    /// The announcement of the step shown.
     fn step_said(&self) -> String {
         let event = self
             .playback
@@ -95,7 +95,7 @@ impl Lab {
         }
     }
 
-    /// What happened last and what is wanted, to be said.
+    /// Announces the last event and what the game waits for.
     pub fn said(&self) -> String {
         let board = self.board();
         let last = board.last_stone().map_or_else(String::new, |stone| {

@@ -1,5 +1,5 @@
-//! What can be guessed of a learner's search: the best move in a line, the line that attention follows, and the line
-//! it will ask its teacher about.
+//! Questions of predict mode about a learner's search: the best move in a line, the line that
+//! attention follows, the line it will ask its teacher about.
 
 use super::explain::explain;
 use super::words::{at, line_name};
@@ -10,14 +10,14 @@ use kenju::pattern::Pattern;
 use kenju::player::Mind;
 use kit::model::predict::Question;
 
-/// How many there are to choose from at most.
+/// The maximum number of choices.
 const CHOICES: usize = 9;
 
-/// A line as it was compared: how it would look, and what that is worth to the learner.
+/// A compared line: its pattern with the move played, and the pattern's value to the learner.
 type Compared = (LineId, Pattern, u16);
 
-/// The question that can be asked before the event after that step is shown, for a search of `mover` with this mind:
-/// when the first of some moves or lines is about to be compared.
+/// The question to ask before the event after `step`, in a search by `mover`. There is one where
+/// the comparison of several moves or lines begins.
 pub fn question(
     board: &Board,
     mover: (Colour, &Mind),
@@ -50,10 +50,10 @@ pub fn question(
     })
 }
 
-/// What is asked, the choices, the right one, and the step that shows it.
+/// Question, choices, right choice, and the step that reveals it.
 type Found = (String, Vec<String>, String, usize);
 
-/// Which of the vacant places of the line is worth most.
+/// Asks for the most valuable vacant place of a line.
 fn best_move(board: &Board, events: &[Event], step: usize) -> Option<Found> {
     let mut choices = Vec::new();
     let before = events[..step].iter().rev();
@@ -79,7 +79,7 @@ fn best_move(board: &Board, events: &[Event], step: usize) -> Option<Found> {
     None
 }
 
-/// Which of the lines that cross the move attention follows, or which the learner will ask about.
+/// Asks which crossing line attention follows, or which line the learner will ask about.
 fn line(board: &Board, events: &[Event], step: usize) -> Option<Found> {
     let word = |&(line, pattern, _): &Compared| {
         format!("{}, which would be {pattern}", line_name(board, line))
@@ -96,7 +96,7 @@ fn line(board: &Board, events: &[Event], step: usize) -> Option<Found> {
             Event::LinesAsked { first, second } => {
                 let leader = *compared.iter().find(|it| it.0 == first)?;
                 let asked = *compared.iter().find(|it| it.0 == second)?;
-                // Another of the same worth was called equal without asking.
+                // Lines of equal value are equal without a question.
                 let open = |it: &&Compared| it.2 != asked.2 || it.0 == second;
                 let choices: Vec<String> = compared.iter().filter(open).map(word).collect();
                 if choices.len() < 2 {
@@ -112,7 +112,7 @@ fn line(board: &Board, events: &[Event], step: usize) -> Option<Found> {
             Event::Answered { .. } => {}
             Event::LineFound { line, .. } => {
                 let followed = *compared.iter().find(|it| it.0 == line)?;
-                // Of several that are worth as much the order decides, which is drawn by lot.
+                // Among equals a random order decides.
                 let mut equal = compared.iter().filter(|it| it.2 >= followed.2);
                 let is_plain = equal.clone().count() == 1;
                 if !is_plain && equal.all(|it| it.1.is_alike(followed.1)) {
@@ -128,7 +128,7 @@ fn line(board: &Board, events: &[Event], step: usize) -> Option<Found> {
     None
 }
 
-/// Whether the learner asks its teacher about the lines it compares.
+/// Asks whether the learner consults its teacher about the lines.
 fn whether(asks: bool, index: usize) -> Found {
     let choices = [
         "it asks its teacher",
@@ -152,7 +152,7 @@ mod tests {
     use crate::model::tests::act;
     use crate::model::{Action, EXAMPLES};
 
-    /// The questions of every search of an example's game.
+    /// All questions of an example's game.
     fn questions(name: &str) -> Vec<(Question, Event)> {
         let example = EXAMPLES.iter().find(|example| example.name == name);
         let mut lab = Lab::default();

@@ -1,5 +1,5 @@
-//! A question as it is shown on the board: which points belong to the first, which to the second,
-//! and what a click on a point answers.
+//! A learner's question on the board: the points of each choice, and the answer that a click
+//! gives.
 
 use super::chain::{Five, five, point};
 use kenju::board::Board;
@@ -7,36 +7,35 @@ use kenju::geometry::Point;
 use kenju::lesson::Verdict;
 use kenju::question::Question;
 
-/// Which of the two a point belongs to.
+/// The choice that a point belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     First,
     Second,
-    /// Both: the place where two lines cross.
+    /// The crossing of two lines.
     Both,
 }
 
-/// What a question shows on the board.
+/// The points that a question marks on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
     /// Two lines that cross.
     Lines {
-        /// The place where they cross, which counts as occupied.
+        /// The crossing, which counts as occupied.
         at: Point,
-        /// Their points.
         lines: [Five; 2],
     },
     Moves {
-        /// The line in which both lie.
+        /// The line that contains both moves.
         line: Five,
         moves: [Point; 2],
     },
-    /// A move that was made.
+    /// The move whose weight is asked.
     Weight(Point),
 }
 
 impl Asked {
-    /// What `question` shows on the board it arose on; nothing if it is of another board.
+    /// The points of `question`; `None` if it is about another board.
     pub fn of(board: &Board, question: &Question) -> Option<Self> {
         match question {
             Question::Lines(question) => Some(Self::Lines {
@@ -57,7 +56,7 @@ impl Asked {
         }
     }
 
-    /// Which of the two a point belongs to.
+    /// The choice that a point belongs to.
     pub fn side(&self, point: Point) -> Option<Side> {
         let is_in = match self {
             Self::Lines { lines, .. } => [0, 1].map(|k: usize| lines[k].contains(&point)),
@@ -72,7 +71,7 @@ impl Asked {
         }
     }
 
-    /// What a click on a point answers; nothing where it would be a guess.
+    /// The answer that a click on a point gives; `None` where it would be ambiguous.
     pub fn verdict(&self, point: Point) -> Option<Verdict> {
         match self.side(point)? {
             Side::First => Some(Verdict::First),

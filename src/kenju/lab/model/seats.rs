@@ -1,26 +1,26 @@
-//! Who can be put on a seat, and whose hands play: the thesis's modes (§4.3) as rows of a menu.
+//! Players and hands at the board: the thesis's modes (§4.3) as menu rows.
 
 use kenju::nets::Bias;
 use kenju::player::{Mind, Player};
 use kenju::saved::{SavedError, SavedPlayers};
 use kenju::session::Hand;
 
-/// Where a seat's player comes from.
+/// The source of a seat's player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A new learner of System 1.
     System1,
-    /// A new learner of System 2, its address lines favouring the occupied end so.
+    /// A new learner of System 2, with this bias of its address lines towards the occupied end.
     System2(Bias),
     /// A new learner of System 3.
     System3,
     /// A new learner of System 4.
     System4,
-    /// A player by name, built in or saved.
+    /// A built-in or saved player, by name.
     Named(String),
 }
 
-/// The new learners in the order of the menu, each with its word.
+/// The new learners in menu order, each with its label.
 pub const SOURCES: [(&str, Source); 6] = [
     ("new learner, System 3", Source::System3),
     ("new learner, System 4", Source::System4),
@@ -40,10 +40,10 @@ pub const SOURCES: [(&str, Source); 6] = [
 ];
 
 impl Source {
-    /// The player; a new one is called `name`, and `seed` draws the mapping of System 2.
+    /// The player. A new player is called `name`; `seed` determines the mapping of System 2.
     ///
     /// # Errors
-    /// If no saved player has that name.
+    /// If no player has that name.
     pub fn player(
         &self,
         name: &str,
@@ -60,7 +60,7 @@ impl Source {
     }
 }
 
-/// A mind in a few words.
+/// The kind of mind in a few words.
 pub const fn mind_name(mind: &Mind) -> &'static str {
     match mind {
         Mind::System1(_) => "System 1: a net taught by example",
@@ -71,23 +71,23 @@ pub const fn mind_name(mind: &Mind) -> &'static str {
     }
 }
 
-/// Whose hands play.
+/// The hands at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Table {
-    /// (b) White's player against you.
+    /// Mode (b), White's player against you.
     YouAreBlack,
-    /// (b) Black's player against you.
+    /// Mode (b), Black's player against you.
     YouAreWhite,
-    /// (c) Player against player.
+    /// Mode (c), player against player.
     Programs,
-    /// Tutor: they propose, you confirm or correct.
+    /// Tutor: players propose moves; you confirm or correct.
     Tutor,
-    /// (a) You play both colours, they watch and learn.
+    /// Mode (a): you play both colours; both players learn by watching.
     Watch,
 }
 
 impl Table {
-    /// Every one with its words, in the order of the menu.
+    /// Every table with its label, in menu order.
     pub const ALL: [(Self, &'static str); 5] = [
         (Self::YouAreBlack, "(b) White learns from playing you"),
         (Self::YouAreWhite, "(b) Black learns from playing you"),
@@ -96,7 +96,7 @@ impl Table {
         (Self::Watch, "(a) you play both, they watch"),
     ];
 
-    /// Whose hands play White and Black.
+    /// White's and Black's hands.
     pub const fn hands(self) -> [Hand; 2] {
         match self {
             Self::YouAreBlack => [Hand::Program, Hand::Person],
@@ -107,23 +107,23 @@ impl Table {
         }
     }
 
-    /// The table with these hands; none for a mixture that only the console can make.
+    /// The table with these hands; `None` for a mixture that only the console can make.
     pub fn of(hands: [Hand; 2]) -> Option<Self> {
         let row = Self::ALL.iter().find(|(table, _)| table.hands() == hands);
         row.map(|&(table, _)| table)
     }
 }
 
-/// This name, or with the first number from 2 on with which it is not taken.
+/// The wanted name, or with the lowest free number from 2 on.
 pub(super) fn numbered(wanted: &str, taken: &[&str]) -> String {
     let others = (2..).map(|number| format!("{wanted} {number}"));
     let mut names = std::iter::once(wanted.to_owned()).chain(others);
-    // One more than there can be is free.
+    // There is always a free name among one more than are taken.
     let free = names.find(|name| !taken.contains(&name.as_str()));
     free.unwrap_or_default()
 }
 
-/// A seed as it is typed, or what is wrong with it.
+/// Reads a typed seed.
 pub(super) fn seed_of(text: &str) -> Result<u64, String> {
     let text = text.trim();
     let wrong = |_| {

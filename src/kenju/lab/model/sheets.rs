@@ -1,4 +1,4 @@
-//! Kenju's tables as data to be saved: all words, all moves of the record, all lessons.
+//! Tables to save: all words, training records and lessons.
 
 use super::Lab;
 use super::view::lessons::said;
@@ -12,7 +12,7 @@ use kit::experiment::results::Datum;
 use kit::experiment::sheet::{Sheet, row};
 
 impl Lab {
-    /// The tables of both learners, and of the saved players.
+    /// The tables of both learners and of the saved players.
     pub(super) fn sheets(&self) -> Vec<Sheet> {
         let mut sheets = Vec::new();
         let is_alone = self.learners().count() == 1;
@@ -65,7 +65,7 @@ fn words(who: &str, memory: &Memory) -> Sheet {
     )
 }
 
-/// The 32 words after each move of the record, and at its beginning.
+/// The 32 words at the start of the record and after each of its moves.
 fn record(who: &str, history: &History) -> Sheet {
     let values = |number: usize| {
         let element = history.after(number);
@@ -136,7 +136,7 @@ mod tests {
         found.sort();
         found.dedup();
         assert_eq!(found.len(), 32, "{csv}");
-        // A line that begins with a vacant place would be a formula.
+        // A spreadsheet would read a leading "-" as a formula.
         assert!(found.iter().all(|it| !it.starts_with('-')), "{csv}");
         assert!(found.contains(&"XXXXX".to_owned()) && found.contains(&"'--XXX".to_owned()));
     }

@@ -1,12 +1,11 @@
-//! What a screen reader hears of the board: a point, what lies there, and what it means now.
+//! Screen-reader labels of board points.
 
 use super::Lab;
 use super::query::Side;
 use kenju::geometry::Point;
 use std::fmt::Write;
 
-/// A point in words: its coordinates, its stone or the value of a move there, and its part in the
-/// question asked.
+/// A point's coordinates, its stone or move value, and its role in the current question.
 pub fn point_label(lab: &Lab, point: Point) -> String {
     let board = lab.shown_board();
     let mut text = format!("{}, {}", point.x, point.y);

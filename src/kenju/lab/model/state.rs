@@ -1,4 +1,4 @@
-//! The state of the Kenju lab.
+//! The state of the Kenju lab, and what follows from it at once.
 
 use super::Action;
 use super::forced::Forced;
@@ -30,7 +30,7 @@ pub use crate::experiment::replay::Teacher;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// What a click on a vacant point means.
+/// The meaning of a click on a vacant point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tool {
     /// A stone or an answer.
@@ -38,15 +38,16 @@ pub enum Tool {
     Play,
     /// Unasked advice: this move is essential.
     PointOut,
-    /// The same, its second half: the move is better than this one; the move itself ends it.
+    /// Unasked advice with rivals: clicks select worse moves; a click on the essential move ends
+    /// the selection.
     Rivals,
 }
 
-/// Advice that is being given without a question.
+/// A draft of unasked advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pointed {
     pub essential: Point,
-    /// What it is better than; all other useful moves if there are none.
+    /// The worse moves. If empty, the advice ranks the move above all other useful moves.
     pub rivals: Vec<Point>,
 }
 
@@ -59,70 +60,67 @@ impl Default for Pointed {
     }
 }
 
-/// The Kenju lab.
+/// The state of the Kenju lab.
 #[derive(Debug)]
 pub struct Lab {
     pub game: Game,
-    /// What its worker thinks about.
+    /// Jobs of the worker.
     pub jobs: Jobs<Task, Progress>,
-    /// What is done when the turn under way is over.
+    /// Actions to run after the current turn.
     pub(super) deferred: Vec<Action>,
-    /// What a repeated game is compared with.
+    /// The expected result of a replay.
     pub(super) expected: Option<Box<Session>>,
-    /// The name lessons are given under.
+    /// The name under which lessons are logged.
     pub teacher_name: String,
-    /// The turn that is looked at; none for the game as it stands.
+    /// The turn shown; `None` for the latest.
     pub look: Option<usize>,
-    /// Where in the search shown, and how one goes on.
+    /// The step of the search shown, and the playback settings.
     pub playback: Playback,
-    /// The part of the board shown.
+    /// The visible part of the board.
     pub window: Window,
-    /// Where the keyboard is on the board.
+    /// The keyboard's position on the board.
     pub at: Point,
-    /// Whose values are shown.
+    /// Whose move values are shown.
     pub overlay: Overlay,
-    /// Whose head is looked into, if both have one.
+    /// Whose memory is shown, if both players have one.
     pub mind: Colour,
     pub word: Option<Pattern>,
-    /// The training move at which the charts are read; none for the last.
+    /// The training move that the charts show; `None` for the last.
     pub moment: Option<usize>,
-    /// What a click means.
+    /// The meaning of a click.
     pub tool: Tool,
-    /// The advice that is being given by clicks.
     pub pointed: Pointed,
-    /// The panels that are unfolded; what is folded is not made.
+    /// The unfolded panels. Folded panels are not drawn.
     pub open: BTreeSet<&'static str>,
     pub training: Trainings,
-    /// Saved players.
     pub cabinet: SavedPlayerHistory,
-    /// What was typed at the console and came back.
+    /// The console's exchanges.
     pub transcript: Rc<Transcript>,
-    /// The console's streams: where I reads from, where E writes to, and how much O shows.
+    /// The console's streams: the input of I, the output of E, and the detail of O.
     pub(super) streams: (String, String, u8),
-    /// The search for a forced win.
+    /// The last search for a forced win.
     pub forced: Option<Forced>,
-    /// Where to stand once a link's game has been repeated.
+    /// The place to show once a link's game has been repeated.
     pub(super) arrival: Option<Arrival>,
-    /// Whether the window is to be fitted then.
+    /// True if the window is fitted at that moment.
     pub(super) fit_later: bool,
-    /// The seed of the next game as typed.
+    /// The typed seed of the next game.
     pub seed: String,
-    /// The limit of moves as typed.
+    /// The typed move limit.
     pub limit: String,
     pub notices: Notices,
-    /// How the address is to say what is shown, once it is there.
+    /// The history entry to make once the pending address is known.
     pub(super) unaddressed: Option<History>,
-    /// The game of the last visit, to be had back unless a link is opened.
+    /// The stored game of the last visit, restored unless a link is opened.
     pub(super) last_visit: Option<String>,
-    /// Whether anything has been opened yet.
+    /// True once something has been opened.
     pub(super) is_open: bool,
-    /// What has changed of the things kept between visits.
+    /// Stored values that changed.
     pub(super) unkept: Vec<(String, Option<String>)>,
-    /// What follows from all that.
     pub view_state: ViewState,
 }
 
-/// Where a link leads once its game has been repeated.
+/// The place to show once a link's game has been repeated.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arrival {
     pub(super) turn: Option<usize>,
@@ -131,7 +129,7 @@ pub(super) struct Arrival {
 }
 
 impl Default for Lab {
-    /// A new learner a move into its first game, about to ask its first question.
+    /// A new learner one move into its first game, about to ask its first question.
     fn default() -> Self {
         let seats = super::Table::YouAreBlack.hands();
         let mut lab = Self::with(Session::new(
@@ -145,7 +143,7 @@ impl Default for Lab {
             Input::Place(Point::new(1, 1)),
         ]
         .into();
-        // Microseconds, up to the first question.
+        // This takes microseconds: it stops at the first question.
         lab.play_on();
         lab.go_to_end();
         lab.redraw();
@@ -154,7 +152,7 @@ impl Default for Lab {
 }
 
 impl Lab {
-    /// A lab in which this session begins.
+    /// A lab whose game begins with `session`.
     pub fn with(session: Session) -> Self {
         Self {
             seed: session.seed().to_string(),
@@ -191,7 +189,7 @@ impl Lab {
         }
     }
 
-    /// A game that was left goes on where it was.
+    /// Resumes an earlier game where it stopped.
     pub(super) fn restore(&mut self, before: Game) {
         let teacher = self.game.teacher;
         self.begin(before.session.clone());
@@ -204,13 +202,13 @@ impl Lab {
         self.window = self.window.fitted(self.board());
     }
 
-    /// Whether the worker has the game: what it gives back takes the place of what is here.
+    /// True while the worker holds the game.
     pub fn is_thinking(&self) -> bool {
         let running = self.jobs.running();
         running.is_some_and(|running| running.work != Task::ForcedWin)
     }
 
-    /// The turn whose search is shown: the one looked at, else the last in which there was one.
+    /// The turn whose search is shown: the selected one, or the last turn with a search.
     pub fn turn(&self) -> usize {
         self.look.unwrap_or_else(|| {
             let last = self
@@ -226,14 +224,14 @@ impl Lab {
         &self.game.recordings[self.turn().min(self.game.recordings.len() - 1)]
     }
 
-    /// Whose search is shown.
+    /// The colour whose search is shown.
     pub fn mover(&self) -> Colour {
         let turn = self.game.base() + self.turn();
         let stone = self.board().stones().nth(turn);
         stone.map_or_else(|| self.board().to_move(), |stone| stone.colour)
     }
 
-    /// Whether the board shows the game as it stands.
+    /// True if the board shows the latest position.
     pub fn is_live(&self) -> bool {
         self.look.is_none() && self.playback.cursor == self.playback.cursor.last()
     }
@@ -247,17 +245,16 @@ impl Lab {
         &self.view_state.board
     }
 
-    /// The value of a move, if values are shown and it is a useful move.
+    /// The value of a useful move, if values are shown.
     pub fn value_at(&self, point: Point) -> Option<u32> {
         self.view_state.values.get(&point).copied()
     }
 
-    /// The question on the board.
     pub fn asked(&self) -> Option<&Asked> {
         self.view_state.asked.as_ref()
     }
 
-    /// The move that is proposed.
+    /// The proposed move.
     pub fn proposal(&self) -> Option<Point> {
         match self.game.want {
             AwaitedInput::Confirm { choice, .. } => Some(choice.point),
@@ -265,38 +262,35 @@ impl Lab {
         }
     }
 
-    /// The table in play.
     pub fn table(&self) -> Option<super::Table> {
         super::Table::of(Colour::BOTH.map(|colour| self.game.session.seat(colour).hand))
     }
 
-    /// What `next stop` stops at.
+    /// The kind of event at which "next stop" stops.
     pub fn stop(&self) -> &'static StopRow {
         STOPS.get(self.playback.stop).unwrap_or(&STOPS[0])
     }
 
-    /// The board of the game as it stands.
+    /// The latest board.
     pub fn board(&self) -> &Board {
         self.game.session.board()
     }
 
-    /// The player of a seat.
     pub fn player(&self, colour: Colour) -> &Player {
         &self.game.session.seat(colour).player
     }
 
-    /// How often the clock should tick, as steps a second; none if nothing plays.
+    /// Steps per second while something plays by itself.
     pub fn ticks(&self) -> Option<u32> {
         let runs = self.game.run == Run::Pace && matches!(self.game.want, AwaitedInput::Go);
         (self.playback.playing || runs).then(|| kit::model::playback::SPEEDS[self.playback.speed])
     }
 
-    /// Adds a message.
     pub(super) fn notify(&mut self, kind: NoticeKind, text: String) {
         self.notices.add(kind, text);
     }
 
-    /// The players that keep words, White's first.
+    /// The colours whose players keep words, White first.
     pub fn learners(&self) -> impl Iterator<Item = Colour> + '_ {
         let keeps = |colour: &Colour| {
             let seat = self.game.session.seat(*colour);
@@ -306,7 +300,7 @@ impl Lab {
     }
 }
 
-/// A limit as it is typed: empty for none.
+/// A move limit as text; empty for none.
 pub(super) fn limit_text(limit: MoveLimit) -> String {
     match limit {
         MoveLimit::Each(moves) => moves.to_string(),

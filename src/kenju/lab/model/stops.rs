@@ -1,8 +1,7 @@
-//! Events worth stopping at in a move search, with their words and signs.
+//! Search events that playback can stop at, with their labels and signs.
 
 use kenju::event::Event;
 
-/// Something to stop at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stop {
     /// The best move of a line is found: the chain grows by one.
@@ -10,23 +9,23 @@ pub enum Stop {
     Hop,
     PathStart,
     DeadEnd,
-    /// The best move to date changes.
+    /// The best move so far changes.
     NewBest,
     /// The learner asks.
     Question,
 }
 
-/// A row of the menu.
+/// A row of the menu of stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StopRow {
     pub stop: Stop,
-    /// Its word in the menu.
+    /// Its label in the menu.
     pub name: &'static str,
-    /// Its sign: a shape, so that colour is not needed.
+    /// A shape, so that the stop is recognisable without colour.
     pub glyph: &'static str,
 }
 
-/// Every stop in the order of the menu.
+/// In menu order.
 pub const STOPS: [StopRow; 5] = [
     row(Stop::Hop, "next move of the chain", "●"),
     row(Stop::Question, "question", "?"),
@@ -40,7 +39,7 @@ const fn row(stop: Stop, name: &'static str, glyph: &'static str) -> StopRow {
 }
 
 impl Stop {
-    /// What an event is worth stopping at for, if for anything.
+    /// The stop for an event, if there is one.
     pub const fn of(event: &Event) -> Option<Self> {
         match event {
             Event::MoveFound { .. } => Some(Self::Hop),

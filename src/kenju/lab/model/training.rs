@@ -1,6 +1,6 @@
-//! *Train by a scheme*: one of the thesis's six trainings (§4.9, Fig. 4.22) run at the board itself.
-//! The pupil then takes a seat with everything it was taught and with the record of its training,
-//! and what was there before can be had back.
+//! Training by a scheme: one of the thesis's six trainings (§4.9, Fig. 4.22), run from the page.
+//! Afterwards the pupil takes a seat with its lessons and its training record. The previous table
+//! can be restored.
 
 use super::seats::{clipped, seed_of};
 use super::task::sent;
@@ -20,22 +20,21 @@ use kit::model::job::{Jobs, Running};
 use kit::model::notice::NoticeKind;
 use std::rc::Rc;
 
-/// The most moves of a training at the board; its log and charts stay readable.
+/// The maximum number of training moves. Log and charts stay readable.
 pub const COURSE_LIMIT: u32 = 2_000;
 
-/// A training as it is filled in.
+/// The training form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Syllabus {
     pub scheme: Scheme,
-    /// Which system learns.
+    /// The system that learns.
     pub learner: Learner,
-    /// Who answers.
     pub taught: Taught,
-    /// The number of moves as typed.
+    /// The typed number of moves.
     pub moves: String,
-    /// The seed as typed.
+    /// The typed seed.
     pub seed: String,
-    /// Where the pupil is seated.
+    /// The pupil's seat after the training.
     pub seat: Colour,
 }
 
@@ -54,7 +53,10 @@ impl Default for Syllabus {
 }
 
 impl Syllabus {
-    /// The training to be run, or what is wrong with what was typed.
+    /// Reads the form.
+    ///
+    /// # Errors
+    /// The first field that cannot be used.
     fn course(&self) -> Result<Course, String> {
         let Ok(moves @ 1..=COURSE_LIMIT) = self.moves.trim().parse() else {
             return Err(format!(
@@ -63,7 +65,7 @@ impl Syllabus {
             ));
         };
         let seed = seed_of(&self.seed)?;
-        // Lines are always judged by MAX: the threat search has a word on moves only.
+        // MAX judges lines in any case: the threat search judges moves only.
         let taught = match self.learner {
             Learner::System3 => Taught::ByMax,
             Learner::System4 => self.taught,
@@ -79,53 +81,46 @@ impl Syllabus {
     }
 }
 
-/// What a person does with the panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TrainingAction {
     Scheme(Scheme),
-    /// Another system learns.
     Learner(Learner),
-    /// Another teacher.
     Taught(Taught),
-    /// The number of moves is typed.
     Moves(String),
     Seed(String),
     Seat(Colour),
     Begin,
-    /// It is paused, or goes on.
     TogglePause,
-    /// It ends here, and the pupil takes its seat.
+    /// Stops the training; the pupil takes its seat.
     Stop,
-    /// Its worker is ended.
     Kill,
-    /// The table as it was before the training, or after it, whichever is not there now.
+    /// Switches between the tables before and after the training.
     Back,
 }
 
-/// The panel and the training under way.
+/// The training panel and the current training.
 #[derive(Debug, Default)]
 pub struct Trainings {
-    /// The training as it is filled in.
     pub syllabus: Syllabus,
-    /// The training under way, with the moves done.
+    /// The current training and its number of moves.
     pub jobs: Jobs<Course, u32>,
-    /// The pupil as it left school, and what would make it again.
+    /// The trained pupil, and the course that reproduces it.
     graduate: Option<(Player, Course)>,
-    /// What the last training came to.
+    /// The result of the last training, in a sentence.
     pub summary: String,
-    /// The table that is not there now.
+    /// The table that is currently replaced.
     pub(super) other: Option<Box<Game>>,
 }
 
 impl Trainings {
-    /// So many moves are done.
+    /// Records the progress of a training.
     pub(super) fn progressed(&mut self, job: JobId, moves: u32) {
         if let Some(running) = self.jobs.find(job) {
             running.progress = Some(moves);
         }
     }
 
-    /// What asks for the training under way once more, of a new worker.
+    /// Requests the current training again, from a new worker.
     pub(super) fn begin_again(&mut self) -> Option<Effect> {
         let Running { work, .. } = self.jobs.end()?;
         Some(self.begin(work))
@@ -136,7 +131,7 @@ impl Trainings {
         Effect::Send(id, Request::Train(Order::Start(CourseToRun(course))))
     }
 
-    /// What *take back* leads to: the names of the players of the table that is not there now.
+    /// The names of the players at the replaced table.
     pub fn way_back(&self) -> Option<String> {
         let players = self.other.as_ref()?;
         let [white, black] =
@@ -144,7 +139,7 @@ impl Trainings {
         Some(format!("{white} and {black}"))
     }
 
-    /// The training this player came from, if it has learnt nothing since.
+    /// The course that produced this player, if it has learnt nothing since.
     pub(super) fn course_of(&self, player: &Player) -> Option<Course> {
         let (graduate, course) = self.graduate.as_ref()?;
         let (then, now) = (graduate.memory()?, player.memory()?);
@@ -181,7 +176,7 @@ impl Lab {
         }
     }
 
-    /// The worker is ended; a game that it had goes on in the next one.
+    /// Ends the worker. Its game resumes in the next one.
     fn kill_training(&mut self) -> Vec<Effect> {
         if self.training.jobs.end().is_none() {
             return Vec::new();
@@ -196,7 +191,7 @@ impl Lab {
         effects
     }
 
-    /// The pupil takes its seat; a training without a single move leaves everything as it is.
+    /// Seats the pupil. A training without a move changes nothing.
     pub(super) fn trained(&mut self, job: JobId, trained: Trained) -> Vec<Effect> {
         if self.training.jobs.find(job).is_none() {
             return Vec::new();
@@ -205,7 +200,7 @@ impl Lab {
             return Vec::new();
         };
         let (mut pupil, history) = (trained.white, trained.history);
-        // Broken off, it is what a training of so many moves would have made of it.
+        // A cancelled training equals a full training of that many moves.
         let moves = history.rows.len() as u32;
         let course = Course { moves, ..course };
         let (Some(last), seat) = (history.rows.last(), self.training.syllabus.seat) else {
@@ -216,7 +211,7 @@ impl Lab {
         let mut effects = self.abandon();
         let kept = match self.keep_taught(&[seat], Player::is_taught) {
             Ok(kept) => kept,
-            // The table before can be had again.
+            // Keep the previous table, so that it can be restored.
             Err(why) => self.notices.refuse(why),
         };
         pupil.learning = Learning::Off;

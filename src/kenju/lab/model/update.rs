@@ -1,4 +1,4 @@
-//! The one function that changes the lab: action in, effects out.
+//! The update function: an action changes the lab and returns effects.
 
 use super::game_loop::Before;
 use super::keeping::GAME;
@@ -15,7 +15,7 @@ use kit::model::effect::History;
 use kit::model::notice::NoticeKind;
 
 impl Lab {
-    /// Carries out an action. Nothing that was taught or played is lost by a wrong one.
+    /// Performs an action. A wrong action loses nothing that was taught or played.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         let is_push = matches!(
             action,
@@ -32,7 +32,7 @@ impl Lab {
             effects.extend(self.act(waited));
         }
         let stones = self.board().stone_count();
-        // What was found holds for the board it was found on.
+        // A forced win holds only for the board on which it was found.
         if self
             .forced
             .as_ref()
@@ -50,7 +50,7 @@ impl Lab {
         effects
     }
 
-    /// What the address says beside the players.
+    /// The place that the address names.
     fn place(&self) -> (usize, Option<usize>, trace::Cursor, bool) {
         let inputs = self.game.replay.inputs.len();
         (
@@ -61,8 +61,8 @@ impl Lab {
         )
     }
 
-    /// What is shown as the address and for the next visit. While the worker thinks it is not yet what it will be,
-    /// but what was put in counts; what is being repeated is in the address already.
+    /// Updates the address and the stored game. The place shown waits while the worker is busy,
+    /// but inputs are stored at once. A game being repeated is in the address already.
     fn address(&mut self, has_new_inputs: bool) -> Option<Effect> {
         let is_thinking = self.is_thinking();
         let is_repeated = !self.game.queue.is_empty() || self.arrival.is_some();
@@ -75,7 +75,7 @@ impl Lab {
         }
         let text = self.link().to_text();
         let query = text.clone().and_then(shortened);
-        // A game that cannot be kept is still on the page.
+        // A game that cannot be stored is still on the page.
         self.unkept.push((GAME.to_owned(), text));
         Some(Effect::Address(query.unwrap_or_default(), history))
     }
@@ -177,7 +177,7 @@ impl Lab {
         }
     }
 
-    /// Puts something in and works on.
+    /// Applies an input and continues.
     pub(super) fn give(&mut self, input: Input) -> Vec<Effect> {
         match self.game.put(input) {
             Ok(()) => {
@@ -195,7 +195,8 @@ impl Lab {
         self.give(input)
     }
 
-    /// A click on a point means what is wanted: advice, an answer, a stone.
+    /// A click gives advice, an answer or a stone, depending on the tool and on what the game
+    /// waits for.
     fn click(&mut self, point: Point) -> Vec<Effect> {
         self.at = point;
         match self.tool {
@@ -226,14 +227,14 @@ impl Lab {
         }
     }
 
-    /// Says, seen and heard, why a click did nothing.
+    /// Shows and announces why a click did nothing.
     fn hint(&mut self, text: impl Into<String>) -> Vec<Effect> {
         let text = text.into();
         self.notify(NoticeKind::Note, text.clone());
         vec![Effect::Say(text)]
     }
 
-    /// Why a click on a point answers no question, and what does.
+    /// Explains why a click on a point is no answer, and which points are.
     fn no_answer(&self, point: Point) -> String {
         match self.asked() {
             Some(asked @ Asked::Lines { .. }) => {
@@ -254,13 +255,13 @@ impl Lab {
         }
     }
 
-    /// Whether a stone can be placed there that would count.
+    /// True if a stone can be placed at this point.
     fn is_useful(&self, point: Point) -> bool {
         let board = self.board();
         board.find(point).is_some() && board.stone_at(point).is_none()
     }
 
-    /// The move that is pointed out is chosen.
+    /// Sets the essential move of the advice.
     fn point_at(&mut self, essential: Point) -> Vec<Effect> {
         if !self.is_useful(essential) {
             return self
@@ -277,7 +278,7 @@ impl Lab {
         ))]
     }
 
-    /// A move that the essential one is better than, or is not after all.
+    /// Adds or removes a worse move.
     fn set_rival(&mut self, point: Point) -> Vec<Effect> {
         if !self.is_useful(point) {
             return self.notices.refuse(refusal(SessionError::NotUseful(point)));
@@ -295,7 +296,7 @@ impl Lab {
         vec![Effect::Say(text)]
     }
 
-    /// The advice is given, and what it raised is told.
+    /// Gives the advice and reports its effect.
     pub(super) fn point_out(&mut self) -> Vec<Effect> {
         let Some(learner) = self.pupil() else {
             return vec![Effect::Say(
@@ -326,7 +327,7 @@ impl Lab {
         }
     }
 
-    /// What the last lesson, which was not asked for, has raised.
+    /// The effect of the last piece of unasked advice.
     fn told_of_pointing(&self, learner: Colour, point: Point) -> String {
         let memory = self.player(learner).memory();
         let last = memory.and_then(|memory| memory.lessons().last());
@@ -349,7 +350,7 @@ impl Lab {
         format!("{point} pointed out: raised {}", words.join(", "))
     }
 
-    /// The learner of System 4 that is told of an essential move: the one to move first.
+    /// The System 4 learner to advise: preferably the one to move.
     pub fn pupil(&self) -> Option<Colour> {
         let mover = self.board().to_move();
         [mover, mover.other()].into_iter().find(|&colour| {
@@ -361,7 +362,7 @@ impl Lab {
     }
 }
 
-/// A refusal as a sentence begins.
+/// An error as a capitalised sentence.
 pub(super) fn refusal(error: SessionError) -> String {
     capital(&error.to_string())
 }

@@ -1,5 +1,4 @@
-//! What follows from the state of the lab and is shown. It is made anew after every action,
-//! so that drawing is cheap.
+//! Derived state, computed after every action so that drawing is cheap.
 
 use super::Lab;
 use super::chain::Chain;
@@ -16,35 +15,30 @@ use kenju::value::{Scale, Thresholds};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// Whose values are written on the board.
+/// Whose move values are written on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Overlay {
-    /// None.
     #[default]
     Off,
-    /// This seat's player's.
+    /// The player of this seat.
     Of(Colour),
 }
 
-/// What follows from the rest and is shown: made anew after every action, so that drawing is cheap.
 #[derive(Clone, Debug, Default)]
 pub struct ViewState {
     /// The position shown.
     pub board: Rc<Board>,
-    /// Where attention is.
     pub chain: Rc<Chain>,
-    /// The values of the overlay.
     pub values: Rc<BTreeMap<Point, u32>>,
-    /// The question on the board.
     pub asked: Option<Asked>,
-    /// The memory looked into and whose it is; the same as before unless it has changed.
+    /// The memory shown and its owner. The same `Rc` until it changes.
     pub memory: Option<(Colour, Rc<Memory>)>,
     /// White's and Black's moods with 0, 1, 2 ... stones on the board.
     pub moods: Rc<[[Mood; 2]]>,
 }
 
 impl Lab {
-    /// Makes it anew.
+    /// Computes the derived state.
     pub(super) fn redraw(&mut self) {
         let turn = self.game.base() + self.turn();
         let recording = Rc::clone(self.recording());
@@ -91,7 +85,7 @@ impl Lab {
         };
     }
 
-    /// The memory looked into, the same value as before unless it has changed.
+    /// The memory shown. The same `Rc` until it changes.
     fn memory_shown(&self) -> Option<(Colour, Rc<Memory>)> {
         let chosen = self.learners().find(|&colour| colour == self.mind);
         let owner = chosen.or_else(|| self.learners().next())?;
@@ -109,12 +103,12 @@ impl Lab {
         if stones >= all.stone_count() {
             return all.clone();
         }
-        // Stones that lay on a board lie on it again.
+        // These stones were on a board before.
         Board::with(all.stones().take(stones)).unwrap_or_default()
     }
 }
 
-/// What a player makes of every useful move.
+/// The player's value of every useful move.
 fn values(mind: &Mind, player: &Player, board: &Board) -> BTreeMap<Point, u32> {
     let point = |place| board.place(place).point;
     let mover = board.to_move();
@@ -148,7 +142,7 @@ fn values(mind: &Mind, player: &Player, board: &Board) -> BTreeMap<Point, u32> {
     }
 }
 
-/// A net's view of the situation at a point, in the thesis's notation; nothing for other minds.
+/// A net's code of the situation at a point, in the thesis's notation; `None` for other minds.
 pub fn code_at(mind: &Mind, board: &Board, point: Point) -> Option<(String, String)> {
     let situation = Situation::of(board, point, board.to_move());
     let said = match mind {

@@ -1,10 +1,10 @@
-//! What is shown of the board and of the learner's head: window, values, word, moment.
+//! Actions that change only the view: window, values, word, training move.
 
 use super::{Action, Lab};
 use kenju::geometry::Point;
 
 impl Lab {
-    /// Carries out an action that changes the view alone.
+    /// Performs an action that changes the view alone.
     pub(super) fn view(&mut self, action: &Action) {
         match *action {
             Action::Pan(pan) => {

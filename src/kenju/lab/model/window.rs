@@ -1,13 +1,12 @@
-//! The part of the unbounded grid that is shown: so many columns and rows round a middle. It is
-//! moved and widened in whole points, so that every cell of the grid is one point of the board.
+//! The visible square of the unbounded grid. It moves and grows by whole points, so that each
+//! cell is one point of the board.
 
 use kenju::board::Board;
 use kenju::geometry::Point;
 
-/// The widths there are, in points; odd, so that there is a middle.
+/// The possible widths in points. They are odd, so that there is a centre.
 const SIZES: [i32; 5] = [9, 11, 15, 19, 23];
 
-/// A way to move the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pan {
     /// Towards smaller x.
@@ -20,16 +19,15 @@ pub enum Pan {
     Down,
 }
 
-/// A square window onto the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     pub middle: Point,
-    /// Row of the width.
+    /// The index of the width in [`SIZES`].
     size: usize,
 }
 
 impl Window {
-    /// Round (0,0), with `columns` points across or the nearest width there is below.
+    /// A window around (0,0) with `columns` points across, or the next smaller width.
     pub fn new(columns: i32) -> Self {
         let size = SIZES.iter().rposition(|&size| size <= columns);
         Self {
@@ -38,12 +36,12 @@ impl Window {
         }
     }
 
-    /// Points across, and from top to bottom.
+    /// Points in each row and column.
     pub fn columns(self) -> i32 {
         SIZES[self.size]
     }
 
-    /// Points from the middle to an edge.
+    /// Points from the centre to an edge.
     pub fn reach(self) -> i32 {
         self.columns() / 2
     }
@@ -52,7 +50,6 @@ impl Window {
         point.distance(self.middle) <= self.reach().unsigned_abs()
     }
 
-    /// Moved by so many points.
     pub fn moved(self, columns: i32, rows: i32) -> Self {
         Self {
             middle: within(
@@ -74,7 +71,7 @@ impl Window {
         }
     }
 
-    /// Closer, with fewer points; the same if there is no closer.
+    /// The next smaller window, if there is one.
     pub fn closer(self) -> Self {
         Self {
             size: self.size.saturating_sub(1),
@@ -82,7 +79,7 @@ impl Window {
         }
     }
 
-    /// Wider, with more points; the same if there is no wider.
+    /// The next larger window, if there is one.
     pub fn wider(self) -> Self {
         Self {
             size: (self.size + 1).min(SIZES.len() - 1),
@@ -90,8 +87,8 @@ impl Window {
         }
     }
 
-    /// Round all stones with two points to spare, or round the last one if they are too far apart;
-    /// never closer than it is.
+    /// The window around all stones with two points to spare, or around the last stone if they
+    /// are too far apart. It never shrinks.
     pub fn fitted(self, board: &Board) -> Self {
         let mut stones = board.stones().map(|stone| stone.point);
         let Some(first) = stones.next() else {
@@ -123,7 +120,7 @@ impl Window {
         }
     }
 
-    /// So that `point` is shown with a point to spare; the same if it is already.
+    /// Moved so that `point` is at least one point from the edge.
     pub fn showing(self, point: Point) -> Self {
         let spare = self.reach() - 1;
         let shift = |at: i32, middle: i32| {
@@ -139,7 +136,7 @@ impl Window {
         }
     }
 
-    /// The rows of the window from the top, each with its points from the left.
+    /// The rows from top to bottom, each with its points from left to right.
     pub fn rows(self) -> impl Iterator<Item = impl Iterator<Item = Point>> {
         let (Point { x, y }, reach) = (self.middle, self.reach());
         (-reach..=reach)
@@ -148,7 +145,7 @@ impl Window {
     }
 }
 
-/// The point, or the nearest where a stone may lie and its neighbours can be counted.
+/// The nearest point on which a stone may lie and whose neighbours can be counted.
 fn within(x: i64, y: i64) -> Point {
     let far = i64::from(Point::LIMIT);
     Point::new(x.clamp(-far, far) as i32, y.clamp(-far, far) as i32)

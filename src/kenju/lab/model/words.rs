@@ -1,4 +1,4 @@
-//! Every event of a move search in one line.
+//! Search events in one line each.
 
 use super::chain::{chosen, five, point};
 use kenju::board::{Board, LineId, PlaceId};
@@ -6,7 +6,6 @@ use kenju::event::{DeadEnd, Event};
 use kenju::lesson::Verdict;
 use kenju::pattern::Patterns;
 
-/// An event in one line.
 pub fn describe(board: &Board, event: &Event) -> String {
     match *event {
         Event::Begun { stance, .. } => format!("The search begins, {stance}"),
@@ -64,7 +63,7 @@ pub fn describe(board: &Board, event: &Event) -> String {
     }
 }
 
-/// A verdict as the buttons name it.
+/// The button label of a verdict.
 pub const fn verdict_name(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::First => "1 is better",
@@ -93,7 +92,7 @@ pub(super) fn at(board: &Board, place: PlaceId) -> String {
     point(board, place).map_or_else(|| "a place".to_owned(), |point| point.to_string())
 }
 
-/// Patterns with commas between.
+/// Patterns separated by commas.
 pub(super) fn patterns_text(patterns: Patterns) -> String {
     let words: Vec<String> = patterns.iter().map(|pattern| pattern.to_string()).collect();
     words.join(", ")

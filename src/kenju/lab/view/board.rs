@@ -1,6 +1,5 @@
-//! The window onto the unbounded board as one drawing: grid, stones, values, the question's two
-//! lines or moves, the chain of attention, and over it the cells a keyboard and a screen reader
-//! walk on.
+//! The board: a drawing of grid, stones, values, question and chain of attention. Transparent
+//! cells on top serve mouse, keyboard and screen reader.
 
 mod canvas;
 mod frame;
@@ -39,7 +38,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { hops(canvas, lab) }
             </g>
             { cells(canvas, lab) }
-            // Above the cells, so that a click on a line's number is one on the number.
+            // Above the cells, so that a line's number can be clicked.
             <g class="kj-asked-marks" aria-hidden="true">
                 { asked_badges(canvas, lab.asked(), lab.tool == Tool::Play) }
             </g>
@@ -47,7 +46,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-/// The board of the lab as a small picture, without coordinates.
+/// The lab's board as a small picture, without coordinates.
 pub fn miniature(lab: &Lab) -> Html {
     let window = Window::new(11).fitted(lab.board());
     let (canvas, columns) = (Canvas { window }, window.columns());
@@ -61,7 +60,7 @@ pub fn miniature(lab: &Lab) -> Html {
     }
 }
 
-/// The cells: what is clicked, walked on and read aloud.
+/// The cells that are clicked, focused and read aloud.
 fn cells(canvas: Canvas, lab: &Lab) -> Html {
     let at = if lab.window.holds(lab.at) {
         lab.at

@@ -1,5 +1,5 @@
-//! How Systems 1 and 2 see a point: its situation code in four directions, and what the net says to
-//! it (thesis §3.2, §3.3).
+//! The view of Systems 1 and 2: the situation code of a point in four directions, and the net's
+//! response (thesis §3.2, §3.3).
 
 use super::Panel;
 use crate::model::code_at;

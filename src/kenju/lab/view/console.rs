@@ -1,5 +1,5 @@
-//! The console: a field for the thesis's letters (Appendix B), what came back, and a list of the
-//! commands.
+//! The console: an input field for the commands of the thesis (Appendix B), their output, and a
+//! list of the commands.
 
 use chess::words::agreeing;
 use std::rc::Rc;
@@ -10,12 +10,10 @@ use yew::prelude::*;
 use crate::model::view::console::{Recall, Transcript};
 use kenju::console::{COMMANDS, INPUT_LIMIT};
 
-/// The properties of [`ConsolePanel`].
 #[derive(Properties, PartialEq)]
 pub struct ConsolePanelProps {
-    /// What was typed and what came back.
     pub transcript: Rc<Transcript>,
-    /// A line was typed: execute it and push it with its answer on the transcript.
+    /// Executes a typed line and appends it to the transcript.
     pub on_command: Callback<String>,
 }
 

@@ -1,4 +1,5 @@
-//! *Show me the forced win*: the moves of a win by continuous fours and threes, if there is one.
+//! The button "Show me the forced win": the moves of a win by continuous fours and threes, if
+//! there is one.
 
 use super::{Panel, thinking};
 use crate::model::{Action, Task};

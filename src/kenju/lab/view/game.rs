@@ -1,5 +1,5 @@
-//! The game under the board: its moves, each leading to the search before it, and what can be done
-//! with the game as a whole.
+//! The game below the board: its moves, each leading to the search behind it, and the commands
+//! for the whole game.
 
 use super::Panel;
 use super::pattern::sign;

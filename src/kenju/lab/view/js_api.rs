@@ -1,4 +1,4 @@
-//! What `window.plyground.kenju()` tells other programs of the Kenju lab.
+//! The lab's commands in `window.plyground.kenju()`, for scripts.
 
 use crate::model::{AwaitedInput, Lab};
 use kenju::geometry::Colour;
@@ -6,22 +6,19 @@ use kit::model::lab::Lab as _;
 use kit::view::js_api::{Command, value_of};
 use serde::Serialize;
 
-/// The lab in a few words and numbers.
 #[derive(Debug, Default, Serialize)]
 struct State {
-    /// `work`, `ask`, `place`, `confirm`, `go` or `over`; `work` whatever the worker thinks about.
+    /// `work`, `ask`, `place`, `confirm`, `go` or `over`; `work` while the worker is busy.
     want: &'static str,
-    /// Whether the worker thinks or trains.
+    /// True while the worker computes or trains.
     running: bool,
-    /// Stones on the board.
     stones: usize,
-    /// Questions answered, White's learner and Black's.
+    /// Answered questions of White's and Black's learner.
     questions: Vec<u32>,
-    /// The sum of the words of each.
+    /// The sum of the words of each learner.
     totals: Vec<u32>,
-    /// The names of both players.
     players: Vec<String>,
-    /// The step of the search shown, and how many it has.
+    /// The step of the search shown, and the number of steps.
     step: usize,
     steps: usize,
     #[serde(rename = "shelf")]
@@ -30,7 +27,6 @@ struct State {
     link: Option<String>,
 }
 
-/// Commands of the lab in `window.plyground`.
 pub const COMMANDS: &[Command<Lab>] = &[Command::state("", |call| {
     call.with(|lab| value_of(&state_of(lab)))
 })];
@@ -43,7 +39,7 @@ fn state_of(lab: &Lab) -> State {
             AwaitedInput::Ask { .. } => "ask",
             AwaitedInput::Place { .. } => "place",
             AwaitedInput::Confirm { .. } => "confirm",
-            // `Work` is seen here where it was stopped in the middle of a turn.
+            // `Work` appears here only after a stop during a turn.
             AwaitedInput::Go | AwaitedInput::Work => "go",
             AwaitedInput::Over { .. } => "over",
         },

@@ -1,4 +1,4 @@
-//! The Kenju lab on the page.
+//! The Kenju lab as a page of the site.
 
 use super::js_api;
 use super::trials::{TrialsPanel, Trying};
@@ -13,10 +13,9 @@ use kit::view::panel::Panel;
 use kit::view::worker::task;
 use yew::prelude::*;
 
-/// Below this width, in pixels, the board begins with fewer points.
+/// Below this width, in pixels, the board starts with fewer points.
 const NARROW: i32 = 560;
 
-/// The page's entry.
 pub const ENTRY: Entry = entry::<Lab>(&[task::<Thinker>, task::<Trying>]);
 
 impl LabView for Lab {
@@ -34,7 +33,7 @@ impl LabView for Lab {
         lab
     }
 
-    /// The experiments go on while other pages are read.
+    /// The experiments continue while other pages are open.
     fn beside(panel: Panel<'_, Self>) -> Html {
         let props = panel.props;
         html! {

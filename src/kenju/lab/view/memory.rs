@@ -1,5 +1,5 @@
-//! What a learner has in its head: the 32 words, the lessons that made them, and where the lessons
-//! contradict each other. Every lesson can be taken back and put in again.
+//! A learner's memory: the 32 words, their lessons, and contradictions between lessons. Every
+//! lesson can be revoked and reinstated.
 
 mod log;
 mod words;
@@ -15,31 +15,29 @@ use kenju::contradiction::contradictions;
 use kenju::memory::Memory;
 use kenju::pattern::Pattern;
 
-/// The properties of [`MemoryPanel`].
 #[derive(Properties, PartialEq)]
 pub struct MemoryPanelProps {
-    /// The learner's memory; make a new `Rc` only when it has changed.
+    /// Pass a new `Rc` only when the memory has changed.
     pub memory: Rc<Memory>,
     /// The learner's name, for headings.
     pub name: AttrValue,
-    /// The word that is looked at, here and in the rank chart.
+    /// The highlighted word, shared with the rank chart.
     #[prop_or_default]
     pub word: Option<Pattern>,
-    /// Another word is to be looked at, or none.
+    /// Highlights another word, or none.
     #[prop_or_default]
     pub on_word: Callback<Option<Pattern>>,
-    /// A lesson, by its number in the log, is to be taken back: `Session::revoke`.
+    /// Revokes a lesson by its number in the log.
     pub on_revoke: Callback<usize>,
-    /// A revoked lesson is to count again: `Session::reinstate`.
+    /// Reinstates a revoked lesson.
     pub on_reinstate: Callback<usize>,
 }
 
-/// The words and the lesson log of one learner.
 #[component]
 pub fn MemoryPanel(props: &MemoryPanelProps) -> Html {
     let query = use_state_eq(Query::default);
     let found = use_memo(props.memory.clone(), |memory| contradictions(memory));
-    // Looking at a word shows its lessons.
+    // Selecting a word filters the log by it.
     {
         let query = query.clone();
         use_effect_with(props.word, move |word| {

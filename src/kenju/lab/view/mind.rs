@@ -1,5 +1,5 @@
-//! What a learner has in its head and how it came there, the saved players, how the players feel, and the console:
-//! what lies below the game, behind tabs.
+//! The tabs below the game: the learner's memory, its training charts, the saved players, both
+//! players' moods, and the console.
 
 use super::Panel;
 use super::console::ConsolePanel;
@@ -93,7 +93,7 @@ fn moods(panel: Panel<'_>) -> Html {
     let shown = lab.shown_board().stone_count();
     let cursor = (!lab.is_live()).then_some(shown);
     let base = lab.game.base();
-    // The board with so many stones is the one after the turn before.
+    // The board with n stones is the one after turn n - 1.
     let on_cursor = panel.sends_with(move |stones: usize| match stones.checked_sub(base + 1) {
         Some(turn) => Action::Look(turn),
         None => Action::Look(0),

@@ -1,5 +1,5 @@
-//! The page of the Kenju lab: a board without edges, the learner's question where it arises, the
-//! chain of attention stepped through, and the players.
+//! The page of the Kenju lab: an unbounded board, the learner's question, its chain of attention
+//! step by step, and the players.
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
@@ -40,7 +40,6 @@ use kit::view::parts::{examples, predict};
 use panel::Panel;
 use yew::prelude::*;
 
-/// The whole page.
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="kenju">

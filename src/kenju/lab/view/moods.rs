@@ -1,4 +1,4 @@
-//! How confident and how interested both players were through the game, and what they attended to.
+//! Charts of both players' confidence, interest and stance through the game.
 
 use std::rc::Rc;
 
@@ -8,21 +8,19 @@ use crate::model::view::moods::{confidence, interest, stance};
 use kenju::mood::Mood;
 use kit::view::chart::ChartView;
 
-/// The properties of [`MoodsPanel`].
 #[derive(Properties, PartialEq)]
 pub struct MoodsPanelProps {
-    /// White's and Black's moods with 0, 1, 2 ... stones on the board: `Session::moods` followed by the
-    /// moods of the two seats now.
+    /// White's and Black's moods with 0, 1, 2 ... stones on the board: `Session::moods` followed
+    /// by the current moods.
     pub moods: Rc<[[Mood; 2]]>,
-    /// How many stones are on the board that is looked at; `None` follows the game.
+    /// The number of stones on the board shown; `None` for the latest.
     #[prop_or_default]
     pub cursor: Option<usize>,
-    /// The board with so many stones is to be looked at.
+    /// Shows the board with this many stones.
     #[prop_or_default]
     pub on_cursor: Callback<usize>,
 }
 
-/// Confidence, stance and interest, one above the other.
 #[component]
 pub fn MoodsPanel(props: &MoodsPanelProps) -> Html {
     let charts = use_memo(props.moods.clone(), |moods| {

@@ -1,13 +1,12 @@
-//! The type that every panel of Kenju's page receives, and panels that fold.
+//! The type that every panel of Kenju's page receives, and foldable panels.
 
 use crate::model::{Action, Lab};
 use web_sys::Element;
 use yew::prelude::*;
 
-/// The lab and where actions go.
 pub type Panel<'a> = kit::view::panel::Panel<'a, Lab>;
 
-/// A panel that is made only while it is unfolded.
+/// A panel that is drawn only while it is unfolded.
 pub fn fold(
     panel: Panel<'_>,
     name: &'static str,

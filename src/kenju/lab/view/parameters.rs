@@ -1,4 +1,4 @@
-//! A player's parameters (thesis §4.8, Fig. 4.12), from its next move on.
+//! A player's parameters (thesis §4.8, Fig. 4.12), effective from its next move on.
 
 use super::Panel;
 use super::panel::fold;
@@ -10,7 +10,7 @@ use kenju::value::Thresholds;
 use kit::view::form::{self, Field};
 use yew::prelude::*;
 
-/// Settings of the thesis by name.
+/// Parameter sets of the thesis, by name.
 const PRESETS: [(&str, Parameters); 4] = [
     (
         "Fig. 4.23: best line alone (effect A)",
@@ -55,13 +55,13 @@ fn rows_of_tests(now: PatienceTest) -> impl Iterator<Item = (&'static str, bool)
     TESTS.into_iter().zip(chosen)
 }
 
-/// What stands in a field.
+/// Reads a parameter as text.
 type Show = fn(&Parameters) -> String;
 
-/// What is typed into it, or what is wrong with that.
+/// Changes a parameter; the error says what is wrong with the text.
 type Set = fn(&mut Parameters, &str) -> Result<(), String>;
 
-/// The fields: name, what stands in it, how it is set.
+/// The fields: label, reader and writer.
 const FIELDS: [(&str, Show, Set); 8] = [
     (
         "MAXDEADENDS",

@@ -1,7 +1,8 @@
-//! A pattern drawn as five points of a line: a stone, a crossing for a vacant place, a `?` for the place under
-//! consideration, which counts as a stone (thesis §3.4.3.1). Where the line has a colour its stones look as on the
-//! board: White's are white and round, Black's black and square. Where a pattern stands for either they are black and
-//! round.
+//! Patterns as pictures of five points: a stone, a cross for a vacant place, a `?` for the place
+//! under consideration, which counts as a stone (thesis §3.4.3.1).
+//!
+//! If the line has a colour, its stones look as on the board: White's round and white, Black's
+//! square and black. If a pattern stands for both colours, its stones are round and black.
 
 use std::fmt::Write as _;
 
@@ -10,7 +11,7 @@ use yew::prelude::*;
 use kenju::geometry::Colour;
 use kenju::pattern::Pattern;
 
-/// The meaning of discs and crossings, for a line under a table of patterns.
+/// The legend below tables of patterns.
 pub const LEGEND: &str =
     "● a stone of either colour or the place under consideration, + a vacant place";
 
@@ -20,11 +21,10 @@ pub struct OnBoard {
     pub pattern: Pattern,
     /// The place under consideration, 0 to 4.
     pub considered: Option<usize>,
-    /// Whose stones they are.
     pub colour: Option<Colour>,
 }
 
-/// A pattern of either colour as a small picture, named `XX-X-` for screen readers.
+/// A pattern of either colour, labelled `XX-X-` for screen readers.
 pub fn pattern(pattern: Pattern) -> Html {
     on_board(OnBoard {
         pattern,
@@ -33,7 +33,7 @@ pub fn pattern(pattern: Pattern) -> Html {
     })
 }
 
-/// A pattern on the board as a small picture, named `XX-X-, Black's stones` for screen readers.
+/// A pattern on the board, labelled `XX-X-, Black's stones` for screen readers.
 pub fn on_board(shown: OnBoard) -> Html {
     let OnBoard {
         pattern,
@@ -85,7 +85,7 @@ pub fn sign(colour: Colour) -> Html {
     html! { <span {class} role="img" aria-label={colour.to_string()}></span> }
 }
 
-/// Several patterns in a row; beyond `most` the rest is counted.
+/// Several patterns in a row. Beyond `most` they are only counted.
 pub fn patterns(all: &[Pattern], most: usize) -> Html {
     html! {
         <span class="patterns">

@@ -1,5 +1,4 @@
-//! The saved players: load one into either seat, save a seat's, rename, delete, take that back,
-//! and files in and out.
+//! The saved players: seat, save, rename, delete, undo, export and import.
 
 use std::rc::Rc;
 
@@ -12,35 +11,32 @@ use kenju::saved::{NAME_LIMIT, SavedPlayers};
 use kit::view::parts::table::TableView;
 use kit::view::{files, form};
 
-/// Players listed at a time.
+/// Players per page.
 const PAGE: usize = 10;
 
-/// The properties of [`PlayersPanel`].
 #[derive(Properties, PartialEq)]
 pub struct PlayersPanelProps {
-    /// Saved players; make a new `Rc` only when they have changed.
+    /// Pass a new `Rc` only when the players have changed.
     pub saved_players: Rc<SavedPlayers>,
     /// The names of White's and Black's players.
     pub seated: [AttrValue; 2],
-    /// The change that *undo* would take back, in the words of `SavedPlayerHistory::undoable`; `None` if there is none.
+    /// The change that *undo* would take back, from `SavedPlayerHistory::undoable`.
     #[prop_or_default]
     pub undoable: Option<AttrValue>,
-    /// Why the last action could not be done.
+    /// Why the last action failed.
     #[prop_or_default]
     pub problem: Option<AttrValue>,
-    /// What a person wants.
     pub on_action: Callback<SavedPlayersAction>,
-    /// A learner file was chosen: read it and save its player.
+    /// Reads a chosen learner file and saves its player.
     pub on_import: Callback<File>,
 }
 
-/// Which player is being renamed, and the field for its new name.
+/// The player being renamed, and the field for its new name.
 struct Renaming {
     of: UseStateHandle<Option<String>>,
     field: NodeRef,
 }
 
-/// The saved players.
 #[component]
 pub fn PlayersPanel(props: &PlayersPanelProps) -> Html {
     let rows = use_memo(props.saved_players.clone(), |saved_players| {
@@ -143,7 +139,7 @@ fn player(props: &PlayersPanelProps, row: &PlayerRow, renaming: &Renaming) -> Ht
     }
 }
 
-/// A field in place of the name: Enter renames, Escape leaves it.
+/// A field in place of the name. Enter renames, Escape cancels.
 fn rename(props: &PlayersPanelProps, name: &str, renaming: &Renaming) -> Html {
     let finish = {
         let (field, from, renamed) = (
@@ -178,7 +174,7 @@ fn rename(props: &PlayersPanelProps, name: &str, renaming: &Renaming) -> Html {
     }
 }
 
-/// A seat's player saved under a name: once more under the same name takes its place.
+/// Saves a seat's player under a name. An existing player of that name is replaced.
 fn save_as(props: &PlayersPanelProps, field: &NodeRef) -> Html {
     let save = |colour: Colour| {
         let (field, on_action) = (field.clone(), props.on_action.clone());

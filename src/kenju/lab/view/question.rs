@@ -1,5 +1,5 @@
-//! What the game waits for: the learner's question with both patterns drawn, a move, a word to go
-//! on. The place for it is always there, so that nothing jumps when a question comes.
+//! What the game waits for: the learner's question with both patterns drawn, a move, or the
+//! command to continue. The area keeps its place, so that the page does not jump.
 
 use super::pattern::{OnBoard, on_board};
 use super::{Panel, thinking};
@@ -151,7 +151,7 @@ fn moves(panel: Panel<'_>, question: &MoveQuestion) -> Html {
     }
 }
 
-/// A pattern as the lines through a place have it: once for each colour.
+/// A pattern in the lines through a place, once for each colour.
 fn crossing(board: &Board, place: PlaceId, pattern: Pattern) -> Vec<OnBoard> {
     let lines = board.get_place(place).into_iter().flat_map(Place::lines);
     let found: Vec<(Colour, usize)> = lines
@@ -170,7 +170,7 @@ fn crossing(board: &Board, place: PlaceId, pattern: Pattern) -> Vec<OnBoard> {
     Colour::BOTH.into_iter().filter_map(of).collect()
 }
 
-/// A button with a number and the patterns it stands for.
+/// A button with a number and the patterns of a choice.
 fn answer(
     panel: Panel<'_>,
     verdict: Verdict,

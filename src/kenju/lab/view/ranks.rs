@@ -1,5 +1,5 @@
-//! The 32 words by rank as the training goes on: Figs. 4.8 to 4.11 of the thesis redrawn, with a
-//! cursor on a training move.
+//! The 32 words by rank during a training: Figs. 4.8 to 4.11 of the thesis, with a cursor on a
+//! training move.
 
 use chess::words::counted;
 use std::rc::Rc;
@@ -14,27 +14,26 @@ use kenju::record::History;
 use kit::view::chart::{ChartView, follow};
 use kit::view::parts::table::TableView;
 
-/// The properties of [`RanksPanel`].
 #[derive(Properties, PartialEq)]
 pub struct RanksPanelProps {
     /// The words after every training move.
     pub history: Rc<History>,
-    /// The move looked at: 0 is the beginning, the length of the record the last. `None` follows the
-    /// last.
+    /// The training move shown: 0 for the start, the record's length for the last. `None` follows
+    /// the last.
     #[prop_or_default]
     pub cursor: Option<usize>,
-    /// Another move is to be looked at.
+    /// Shows another training move.
     #[prop_or_default]
     pub on_cursor: Callback<usize>,
-    /// The word that stands out, here and in the memory panel.
+    /// The highlighted word, shared with the memory panel.
     #[prop_or_default]
     pub word: Option<Pattern>,
-    /// Another word is to stand out, or none.
+    /// Highlights another word, or none.
     #[prop_or_default]
     pub on_word: Callback<Option<Pattern>>,
 }
 
-/// Rank chart, the words by rank at the cursor, the table of changes, and the curve of the total.
+/// The rank chart, the words by rank, the table of changes, and the curve of the sum.
 #[component]
 pub fn RanksPanel(props: &RanksPanelProps) -> Html {
     let is_open = use_state_eq(|| false);

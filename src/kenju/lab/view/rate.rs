@@ -1,4 +1,4 @@
-//! How often a learner asks, move by move: the curve that shows its learning come to rest.
+//! The rate of questions per training move, which falls as the learner settles.
 
 use std::rc::Rc;
 
@@ -8,20 +8,18 @@ use crate::model::view::curves;
 use kenju::record::History;
 use kit::view::chart::ChartView;
 
-/// The properties of [`RatePanel`].
 #[derive(Properties, PartialEq)]
 pub struct RatePanelProps {
     /// The words and questions after every training move.
     pub history: Rc<History>,
-    /// The move looked at; `None` follows the last.
+    /// The training move shown; `None` follows the last.
     #[prop_or_default]
     pub cursor: Option<usize>,
-    /// Another move is to be looked at.
+    /// Shows another training move.
     #[prop_or_default]
     pub on_cursor: Callback<usize>,
 }
 
-/// The question-rate curve.
 #[component]
 pub fn RatePanel(props: &RatePanelProps) -> Html {
     let chart = use_memo(props.history.clone(), |history| curves::questions(history));

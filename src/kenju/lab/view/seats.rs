@@ -1,4 +1,4 @@
-//! Who sits at the board: the table (which hands play), both players, who teaches, seed and limit.
+//! The seats: hands, both players, teacher, seed and move limit.
 
 use super::Panel;
 use super::pattern::sign;

@@ -1,5 +1,4 @@
-//! Sharing and keeping: the link to this very game and step, and the saved players with files, out
-//! and in.
+//! Sharing and saving: a link to the game and step, and the saved players.
 
 use super::Panel;
 use super::players::PlayersPanel;
@@ -19,7 +18,6 @@ pub fn link(panel: Panel<'_>) -> Html {
     }
 }
 
-/// The players kept by name.
 pub fn saved_players(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let name = |colour| AttrValue::from(lab.player(colour).name.clone());

@@ -1,4 +1,4 @@
-//! The stepper of Kenju: the steps of one search of the learner's, and the moves of the game.
+//! The stepper: the steps of a learner's search, and the moves of the game.
 
 use super::Panel;
 use super::why::explained;
@@ -31,7 +31,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             </>
         },
         place: html! { <span class="stepper-word">{ place }</span> },
-        // What is asked stands below the board itself.
+        // The learner's question is shown below the board.
         sentence: explained(lab)
             .filter(|_| lab.asked().is_none())
             .map(|told| told.heading),
@@ -40,7 +40,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     })
 }
 
-/// The marks under the scrub bar; made anew only for another recording or stop.
+/// The marks under the scrub bar. They are drawn again only for another recording or stop.
 struct Marks {
     recording: Rc<Recording>,
     stop: Stop,
@@ -48,7 +48,7 @@ struct Marks {
 
 impl PartialEq for Marks {
     fn eq(&self, other: &Self) -> bool {
-        // A recording that grows is another one: it is copied on writing.
+        // A growing recording gets a new `Rc`.
         Rc::ptr_eq(&self.recording, &other.recording) && self.stop == other.stop
     }
 }

@@ -1,4 +1,4 @@
-//! While the worker thinks about the game: how far it is, and how to pause, stop and end it.
+//! The progress of the worker's job, with pause, stop and kill.
 
 use super::Panel;
 use crate::model::{Action, Task};
@@ -7,7 +7,7 @@ use kit::model::squares::grouped;
 use kit::view::parts::work::{self, Work};
 use yew::prelude::*;
 
-/// The bar, if the worker is at this task.
+/// The progress bar, if the worker runs this job.
 pub fn view(panel: Panel<'_>, task: &Task) -> Html {
     let running = panel.lab.jobs.running();
     let Some(running) = running.filter(|running| running.work == *task) else {

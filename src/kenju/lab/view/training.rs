@@ -1,4 +1,4 @@
-//! *Train by a scheme*: the form, the progress, and what came of it.
+//! Training by a scheme: form, progress and result.
 
 use super::Panel;
 use super::panel::fold;
@@ -16,7 +16,7 @@ const LEARNERS: [(Learner, &str); 2] = [
     (Learner::System4, "System 4: asks about moves"),
 ];
 
-/// The first teaches every system; the second has a word on moves only.
+/// MAX teaches every system. The threat search judges moves only.
 const TEACHERS: [(Taught, &str); 2] = [
     (Taught::ByMax, "MAX, by its table"),
     (Taught::ByThreats, "the search for forced wins"),

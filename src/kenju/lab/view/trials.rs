@@ -1,5 +1,5 @@
-//! The experiments on the page: choose one, fill in its numbers, run it in a pool of workers, see what
-//! has come of it so far, and take it along as a table, a file or a command.
+//! The experiments: choose one, fill in its numbers, run it on a pool of workers, watch the
+//! results, and save them as a table, a file or a command.
 
 mod form;
 mod outcome;
@@ -18,27 +18,24 @@ use kit::view::pool::{self, Pool};
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// How often a running trial is looked at, in milliseconds.
+/// The interval between clock readings while a trial runs, in milliseconds.
 const LOOK: u32 = 200;
 
-/// The properties of [`TrialsPanel`].
 #[derive(Properties, PartialEq)]
 pub struct TrialsProps {
-    /// Whether the panel is in sight. A trial goes on while it is not.
+    /// False while the panel is hidden. A trial continues meanwhile.
     pub shown: bool,
     pub saved_players: Rc<SavedPlayers>,
-    /// The query of the address; one that names an experiment fills the form in.
+    /// The query of the address. If it names an experiment, it fills the form in.
     pub query: AttrValue,
-    /// What the panel asks of the frame round the page.
     pub on_call: Callback<Call>,
 }
 
-/// What happens to the panel.
 pub enum Msg {
     Trials(Action),
-    /// A worker of the pool did something.
+    /// An event from a worker of the pool.
     Pool(usize, pool::Event<UnitReply>),
-    /// Time to look at the clock.
+    /// Read the clock.
     Look,
 }
 
@@ -73,7 +70,7 @@ impl Component for TrialsPanel {
                 self.look(ctx);
                 true
             }
-            // Units come by the hundred a second; they are shown at the next look.
+            // Hundreds of units arrive per second; they are drawn at the next clock reading.
             Msg::Pool(worker, pool::Event::Answered(answer)) => {
                 self.look(ctx);
                 self.act(ctx, Action::Received(worker, answer));
@@ -153,7 +150,7 @@ impl TrialsPanel {
     }
 }
 
-/// The form and what has come of it.
+/// The form and the results.
 pub fn view(trials: &Trials, on_action: &Callback<Action>) -> Html {
     html! {
         <>

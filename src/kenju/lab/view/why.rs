@@ -1,5 +1,5 @@
-//! The search step by step: the box of the flow chart the step belongs to, what happened and why,
-//! and the steps round it as a list.
+//! The search step by step: the step's box in the flow chart, what happened and why, and a list
+//! of nearby steps.
 
 use super::Panel;
 use crate::model::{Action, BOXES, Explanation, Lab, Origin, STOPS, Step, Stop, describe, explain};
@@ -9,7 +9,7 @@ use kit::experiment::source::Source;
 use kit::view::parts::term::told;
 use yew::prelude::*;
 
-/// How many steps the list shows before and after the one shown.
+/// The number of steps listed before and after the one shown.
 const ROUND: usize = 5;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -61,7 +61,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-/// The rows of the ledger about a place of the thesis.
+/// The ledger's rows about a place in the thesis.
 fn ledger_at(place: &str) -> String {
     let at = format!("{}, {place}", Source::Kenju1982.row().key);
     let query = form_urlencoded::Serializer::new(String::new())
@@ -70,7 +70,6 @@ fn ledger_at(place: &str) -> String {
     format!("#/ledger?{query}")
 }
 
-/// The step shown.
 pub fn explained(lab: &Lab) -> Option<Explanation> {
     let mover = lab.mover();
     let mind = &lab.player(mover).mind;
@@ -86,7 +85,7 @@ fn list(panel: Panel<'_>) -> Html {
     let first = now
         .saturating_sub(ROUND + 1)
         .min(recording.events.len().saturating_sub(2 * ROUND + 1));
-    // The steps ahead are to be guessed.
+    // Later steps are hidden while they are to be predicted.
     let last = if lab.playback.predict.is_on() {
         now
     } else {

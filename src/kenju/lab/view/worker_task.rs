@@ -1,4 +1,4 @@
-//! What Kenju's worker does: it thinks about the game, and trains beside that.
+//! Kenju's worker: it continues the game, and runs trainings beside it.
 
 use crate::experiment::messages::Request;
 use crate::experiment::thinking::{Studying, Thinking};

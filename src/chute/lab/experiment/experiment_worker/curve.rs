@@ -1,5 +1,5 @@
-//! The ranking curve that follows a weight while it is moved: how often the master's move is among the first
-//! one to seven, by the points that the experiment worker keeps of all moves.
+//! The ranking curve that follows a weight while it is dragged: how often the master's move is
+//! among CHUTE's first one to seven, from the stored points of all moves.
 
 use crate::experiment::master_games::scored::ScoredGame;
 use crate::experiment::messages::Curve;
@@ -7,10 +7,10 @@ use crate::experiment::weights::Weights;
 use stats::Estimate;
 use stats::Resampling;
 
-/// How many times games are drawn for the intervals of a curve that is drawn while a weight is moved.
+/// The number of resamples for such a curve. Few, because it is drawn at every change.
 const CURVE_DRAWS: u32 = 200;
 
-/// The longest curve: the first seven moves.
+/// The length of the curve: the first seven moves.
 pub(super) const KEPT: usize = crate::experiment::master_games::ranking::KEPT;
 
 /// The rank of the master's move in each position.
@@ -22,15 +22,15 @@ pub(super) fn ranks(game: &ScoredGame, weights: &Weights) -> Vec<u16> {
         .collect()
 }
 
-/// What is counted in one game.
+/// The counts of one game.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     positions: f64,
-    /// By rank, with the weights asked for and with the published ones.
+    /// By rank, with the requested and with the published weights.
     at: [[f64; KEPT]; 2],
     chance: [f64; KEPT],
     mid_ranks: [f64; 2],
-    /// Moves ranked lower than the master's, less those ranked higher; and both together.
+    /// Moves ranked lower than the master's less those ranked higher, and their sum.
     samuel: [[f64; 2]; 2],
 }
 

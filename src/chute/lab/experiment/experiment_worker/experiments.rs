@@ -1,5 +1,5 @@
-//! The experiments themselves: from games with the points of all moves to tables and figures, the published
-//! counterparts beside ours.
+//! The experiments: from games with the points of all moves to tables and figures, with the
+//! published figures beside ours.
 
 use super::{is_of_one_game, sample};
 use crate::experiment::answer::{Answer, FigureSeries, Form, exact, times};
@@ -23,25 +23,25 @@ mod subsets;
 
 use subsets::Out;
 
-/// An experiment that is run in steps.
+/// An experiment that runs in steps.
 #[derive(Debug)]
 pub struct Steps {
     experiment: Experiment,
     games: Vec<ScoredGame>,
     shown: Option<ScoredGame>,
-    /// What the steps so far have brought, and how many there will be.
+    /// The results of the steps so far.
     parts: Vec<Part>,
     all: usize,
 }
 
-/// What a step brings.
+/// The result of a step.
 #[derive(Debug)]
 enum Part {
     /// The ranking with heuristics left out.
     Without(Out, Box<Ranking>, Vec<Estimate>),
-    /// A run of a regression.
+    /// One fitted regression and its name.
     Run(String, Box<Results>),
-    /// A run that cannot be fitted, and why.
+    /// The name of a regression that could not be fitted, and why.
     NoRun(String, String),
 }
 
@@ -62,7 +62,7 @@ fn reason(error: &StudyError) -> String {
 }
 
 impl Steps {
-    /// An experiment on games, with the game on the board.
+    /// An experiment on `games`; `shown` is the game on the board.
     pub fn new(experiment: Experiment, games: Vec<ScoredGame>, shown: Option<ScoredGame>) -> Self {
         let all = match experiment.kind {
             Kind::Subsets => subsets::ALL,
@@ -78,15 +78,15 @@ impl Steps {
         }
     }
 
-    /// How far it is, from 0 to 1.
+    /// The share of finished steps, from 0 to 1.
     pub fn share(&self) -> f64 {
         self.parts.len() as f64 / self.all as f64
     }
 
-    /// One step; the answer with the last.
+    /// Runs one step. The last step returns the results.
     ///
     /// # Errors
-    /// Why there is no answer.
+    /// The reason why the experiment has no result.
     pub fn step(&mut self) -> Result<Option<Answer>, String> {
         let is_empty = if is_of_one_game(self.experiment.kind) {
             self.shown.is_none()
@@ -154,7 +154,7 @@ impl Steps {
         )
     }
 
-    /// What the figures' bands mean.
+    /// The caption that explains the figures' bands.
     fn bands(&self, what: &str) -> String {
         if self.experiment.times == 0 {
             what.to_owned()

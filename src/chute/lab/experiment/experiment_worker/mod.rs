@@ -1,5 +1,5 @@
-//! What one worker of the CHUTE lab keeps and does. It reads games as they come, keeps the points of all moves,
-//! reranks them, and runs experiments in steps, between which it can be stopped.
+//! The experiment worker: it reads games, stores the points of all moves, reranks them, and runs
+//! experiments in steps, between which it can stop.
 
 use super::definition::Kind;
 use super::messages::{Broken, Curves, Key, Reply, Request, ShownCurve};
@@ -21,10 +21,9 @@ use curve::{curve, ranks};
 use experiments::Steps;
 use reading::{after, read_game};
 
-/// How many broken games of a slice are listed one by one; the rest is counted.
+/// The number of broken games listed for each slice; further ones are counted.
 const BROKEN_TOLD: usize = 20;
 
-/// The experiment worker.
 #[derive(Debug, Default)]
 pub struct ExperimentWorker {
     games: BTreeMap<Key, ScoredGame>,
@@ -33,7 +32,8 @@ pub struct ExperimentWorker {
 }
 
 impl ExperimentWorker {
-    /// Does what is requested and gives the reply, if there is one at once. An experiment is only begun.
+    /// Handles a request and returns the immediate reply, if there is one. An experiment only
+    /// begins here.
     pub fn receive(&mut self, request: Request) -> Option<Reply> {
         match request {
             Request::Read { bytes, is_last } => return Some(self.read(&bytes, is_last)),
@@ -75,15 +75,16 @@ impl ExperimentWorker {
         None
     }
 
-    /// Whether an experiment is under way.
+    /// True while an experiment runs.
     pub const fn is_busy(&self) -> bool {
         self.running.is_some()
     }
 
-    /// One step of the experiment under way: how far it is, what came of it, or why nothing does.
+    /// Runs one step of the current experiment. Returns its progress or results, or the reason
+    /// why it has none.
     ///
     /// # Errors
-    /// Why there is no answer.
+    /// The reason why the experiment has no result.
     pub fn step(&mut self) -> Option<Result<Reply, String>> {
         let steps = self.running.as_mut()?;
         let reply = match steps.step() {
@@ -148,7 +149,7 @@ impl ExperimentWorker {
     }
 }
 
-/// The games as a sample under some weights.
+/// The games measured with these outer weights.
 fn sample(games: &[ScoredGame], weights: &Weights) -> Sample {
     let polynomial = weights.polynomial();
     Sample {
@@ -157,7 +158,7 @@ fn sample(games: &[ScoredGame], weights: &Weights) -> Sample {
     }
 }
 
-/// Whether an experiment of that kind looks at one game only.
+/// True if an experiment of this kind uses the game on the board only.
 fn is_of_one_game(kind: Kind) -> bool {
     kind == Kind::Standing
 }

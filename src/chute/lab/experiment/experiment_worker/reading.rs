@@ -1,5 +1,4 @@
-//! Games as they are read: their main line kept as PGN, with a title, and what is wrong with those that are
-//! broken.
+//! Reading of PGN games: the main line and title of good games, and the problems of broken ones.
 
 use crate::experiment::master_games::scored::serves;
 use crate::experiment::messages::ReadGame;
@@ -16,7 +15,7 @@ pub(super) fn read_game(game: &PgnGame) -> ReadGame {
         pgn: write_pgn(&main_line(record)),
         plies: moves(record) as u32,
         unfit: serves(game).err().map(|skip| skip.to_string()),
-        // At what mistake it was cut short is told by why it cannot be measured.
+        // A game cut short by an error says so in its reason for not being measured.
         remarks: game
             .remarks
             .iter()
@@ -33,11 +32,11 @@ fn moves(record: &Record) -> usize {
         .count()
 }
 
-/// The main line of a game with its marks, without variations and comments.
+/// The main line with its marks, without variations and comments.
 fn main_line(record: &Record) -> Record {
     let mut plain = Record::from_position(record.start().clone());
     for (name, value) in record.tags().iter() {
-        // A tag that came out of a record goes into one.
+        // A tag taken from a record is valid.
         let _ = plain.set_tag(name, value);
     }
     let (mut at, mut board) = (Record::ROOT, record.start().clone());
@@ -85,7 +84,7 @@ pub fn title(tags: &Tags) -> String {
     )
 }
 
-/// How far a broken game is good.
+/// How much of a broken game is valid.
 pub(super) fn after(moves: usize) -> String {
     match moves {
         0 => "(before the first move)".to_owned(),

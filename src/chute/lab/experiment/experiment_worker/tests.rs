@@ -1,4 +1,4 @@
-//! The experiment worker at work on a few games.
+//! The experiment worker with a few games.
 
 use super::*;
 use crate::experiment::answer::Answer;
@@ -10,7 +10,7 @@ use kit::experiment::wire::encode;
 use stats::Resampling;
 use std::sync::LazyLock;
 
-/// Six games of the library, by their numbers.
+/// Six library games, by number.
 static FEW: LazyLock<Vec<ScoredGame>> = LazyLock::new(|| {
     let mut splitter = PgnSplitter::default();
     let mut rest = LIBRARY.as_bytes();

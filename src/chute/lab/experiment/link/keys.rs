@@ -35,7 +35,7 @@ impl LinkState for ChuteLink {
     }
 }
 
-/// The game and what of it is shown.
+/// The game and the position shown.
 fn place() -> Vec<Key<ChuteLink>> {
     let notation = ["the notation", "notation (algebraic, descriptive)"];
     vec![
@@ -79,7 +79,7 @@ fn place() -> Vec<Key<ChuteLink>> {
             "moves",
             ["", ""],
             |link, _| match &link.game {
-                // Without a move, too: the game is not the usual one.
+                // Written even without moves, because the game is not the default one.
                 GameOf::Moves(subject) => Some(list(&subject.moves).unwrap_or_default()),
                 GameOf::Library(_) => None,
             },
@@ -122,7 +122,7 @@ fn place() -> Vec<Key<ChuteLink>> {
     ]
 }
 
-/// The games that are used, and what is asked of them.
+/// The experiment and its games.
 fn experiment() -> Vec<Key<ChuteLink>> {
     vec![
         Key::value(
@@ -235,7 +235,7 @@ fn exam() -> Vec<Key<ChuteLink>> {
     ]
 }
 
-/// What somebody typed, as far as it is of a usual length.
+/// Typed text, up to the usual length.
 fn text(name: &'static str, place: fn(&mut ChuteLink) -> &mut String) -> Key<ChuteLink> {
     let clip = |text: &str| Some(text.chars().take(300).collect());
     Key::value(name, ["", ""], place, String::clone, clip)

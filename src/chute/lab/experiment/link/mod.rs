@@ -1,6 +1,6 @@
-//! The CHUTE lab as the query of a link (see [`kit::experiment::query`]): the panel, the game with the ply, the
-//! heuristic that is highlighted, the outer weights, an experiment that is run again, the calculator's numbers, an
-//! exam.
+//! Links of the CHUTE lab (see [`kit::experiment::query`]): the panel, the game and ply, the
+//! highlighted heuristic, the outer weights, an experiment to repeat, the calculator's numbers,
+//! and an exam.
 
 use super::definition::Experiment;
 use super::weights::Weights;
@@ -13,25 +13,25 @@ mod keys;
 #[cfg(test)]
 mod tests;
 
-/// The game of the first screen, by its number in the built-in library: Stahlberg against Monticelli, which
-/// the thesis prints.
+/// The game of the first screen, by its number in the built-in library: Stahlberg against
+/// Monticelli, which the thesis prints.
 pub const EXAMPLE: u32 = 23;
 
 /// The ply of the first screen.
 pub const EXAMPLE_PLY: usize = 28;
 
-/// The most questions of an exam.
+/// The maximum number of questions in an exam.
 pub const QUESTIONS_LIMIT: usize = 60;
 
-/// What the page shows.
+/// The panels of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Panel {
-    /// A position with what the heuristics say of its moves.
+    /// A position with the heuristics' points for its moves.
     #[default]
     Heuristics,
-    /// A position with what the games in use have of it.
+    /// A position with the moves played in it in the games in use.
     Positions,
-    /// The library.
+    /// The library of games.
     Games,
     Experiments,
     /// The errors of lookahead.
@@ -39,7 +39,7 @@ pub enum Panel {
     Exam,
 }
 
-/// The panels by name.
+/// The panels by their word in links.
 pub const PANELS: [(&str, Panel); 6] = [
     ("heuristics", Panel::Heuristics),
     ("positions", Panel::Positions),
@@ -49,65 +49,59 @@ pub const PANELS: [(&str, Panel); 6] = [
     ("exam", Panel::Exam),
 ];
 
-/// Moves are shown in one of two notations.
 pub const NOTATIONS: &Names<Notation> = &[
     ("algebraic", Notation::Algebraic),
     ("descriptive", Notation::Descriptive),
 ];
 
-/// How moves are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// `Nf3`.
     #[default]
     Algebraic,
-    /// `Kt-KB3`, as in the books the games were taken from.
+    /// `Kt-KB3`, as in the books from which the games were taken.
     Descriptive,
 }
 
-/// Which game.
+/// The game that a link opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameOf {
-    /// One of the built-in library, by its number from 1.
+    /// A built-in game, by its number from 1.
     Library(u32),
-    /// One that travels with the link.
+    /// A game included in the link.
     Moves(ChessSubject),
 }
 
 /// An exam in a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExamOf {
-    /// The questions follow from it.
+    /// The seed of the questions.
     pub seed: u64,
-    /// How many there are.
+    /// The number of questions.
     pub questions: usize,
-    /// How somebody did: at which guess each master's move was found, 0 if it was not.
+    /// The sender's result: the successful guess of each question, 0 for none.
     pub found: Vec<u8>,
 }
 
-/// The person's own games that an experiment or an exam used: how many, and a digest of them.
+/// The person's own games in an experiment or exam.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Own {
-    /// How many.
+    /// The number of games.
     pub games: u32,
-    /// A digest of them.
     pub digest: u64,
 }
 
-/// What the CHUTE lab shows.
+/// The content of a link of the CHUTE lab.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChuteLink {
     pub panel: Panel,
     pub game: GameOf,
-    /// How many of its moves have been played.
+    /// The number of moves played.
     pub ply: usize,
-    /// Whether Black's side of the board is below.
+    /// True if the board is seen from Black's side.
     pub flipped: bool,
-    /// How moves are written.
     pub notation: Notation,
-    /// The outer weights.
     pub weights: Weights,
-    /// The heuristic that is highlighted.
     pub highlighted: Option<usize>,
     /// The move whose contributions are shown, if not the master's.
     pub chosen: Option<PackedMove>,
@@ -115,18 +109,18 @@ pub struct ChuteLink {
     pub without: Vec<u32>,
     /// The person's own games that are used.
     pub own: Option<Own>,
-    /// An experiment that is run.
+    /// An experiment to run.
     pub experiment: Option<Experiment>,
-    /// The digest of what came of it when the link was made.
+    /// The digest of the results when the link was made.
     pub digest: Option<u64>,
-    /// A(1), A(2), ... of the calculator, as typed; nothing for those measured.
+    /// A(1), A(2), ... of the calculator, as typed; empty for the measured ones.
     pub errors: String,
-    /// Its fanouts, as typed.
+    /// The calculator's fanouts, as typed.
     pub fanouts: String,
     pub exam: Option<ExamOf>,
 }
 
-/// The calculator's fanouts on the first screen: CHUTE's own.
+/// The calculator's default fanouts, which are CHUTE's own.
 pub const FANOUTS: &str = "7, 7, 7";
 
 impl Default for ChuteLink {

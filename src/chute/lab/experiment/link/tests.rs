@@ -1,4 +1,4 @@
-//! Links of the CHUTE lab there and back.
+//! Links of the CHUTE lab survive writing and reading.
 
 use super::*;
 use crate::experiment::definition::Kind;

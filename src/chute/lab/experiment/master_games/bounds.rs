@@ -1,21 +1,21 @@
-//! How likely errors of lookahead are if the evaluator errs with chance A(f) at every node, independently
-//! (Sugar 1975, section 2.2): the calculator.
+//! The calculator: the likelihood of lookahead errors if the evaluator errs with chance A(f) at
+//! every node, independently (Sugar 1975, section 2.2).
 //!
-//! Levels are counted from 1, the root's moves; `f_i` moves are kept at level i. Type 1a: the ideal move
-//! is pruned at the root; 1b: the ideal reply at the second level; 1c: deeper; 2a: a terminal position
-//! is scored by the wrong move.
+//! Level 1 holds the root's moves, and `f_i` moves are kept at level i. Type 1a: the ideal move
+//! is pruned at the root. Type 1b: the ideal reply is pruned at the second level. Type 1c: the
+//! same deeper down. Type 2a: a terminal position is scored by the wrong move.
 
 use chess::words::counted;
 use serde::Serialize;
 use statrs::distribution::{Binomial, Discrete};
 use thiserror::Error;
 
-/// The deepest tree that is computed.
+/// The maximum depth.
 pub const LEVELS_LIMIT: usize = 20;
-/// How many terms of a binomial distribution are listed.
+/// The number of binomial terms listed.
 const TERMS: u64 = 25;
 
-/// Why nothing is computed.
+/// Why the calculator has no result.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum BoundsError {
     /// No chance is given.
@@ -23,32 +23,25 @@ pub enum BoundsError {
     NoErrors,
     /// A chance out of range.
     #[error("A({fanout}) = {found} is not a chance from 0 to 1")]
-    Chance {
-        fanout: usize,
-        /// What is given.
-        found: f64,
-    },
-    /// A(f) is not given for a fanout.
+    Chance { fanout: usize, found: f64 },
+    /// A(f) is not given for this fanout.
     #[error("level {level} keeps {}, but A(f) is given up to f = {known} only", counted(.fanout, "move"))]
     Unknown {
-        /// Which level, from 1.
+        /// From 1.
         level: usize,
         fanout: u32,
-        /// How many are given.
+        /// The number of chances given.
         known: usize,
     },
     /// Too few or too many levels.
     #[error("{}; there must be 1 to {LEVELS_LIMIT}", counted(.found, "level"))]
-    Levels {
-        /// How many are given.
-        found: usize,
-    },
+    Levels { found: usize },
 }
 
-/// What is said of a level.
+/// The figures of one level.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Level {
-    /// Its number, from 1.
+    /// From 1.
     pub level: usize,
     /// Moves kept.
     pub fanout: u32,
@@ -56,33 +49,35 @@ pub struct Level {
     pub a: f64,
     /// Nodes N: the product of the fanouts above.
     pub nodes: f64,
-    /// Errors expected, N A.
+    /// Expected errors, N A.
     pub expected: f64,
-    /// The chance of at least one, 1 - (1 - A)^N.
+    /// The chance of at least one error, 1 - (1 - A)^N.
     pub any: f64,
     /// The chance that all nodes err, A^N.
     pub all: f64,
-    /// The chances of 0, 1, 2, ... errors (binomial), 25 at most.
+    /// The binomial chances of 0, 1, 2, ... errors, 25 terms at most.
     pub distribution: Vec<f64>,
-    /// The chance that the ideal continuation is left just here, A times the product of (1 - A) above.
+    /// The chance that the ideal continuation is lost at this level: A times the product of (1 -
+    /// A) above.
     pub leaves: f64,
-    /// The chance that it is still in the tree below here.
+    /// The chance that the ideal continuation is still in the tree below this level.
     pub remains: f64,
-    /// A lower bound of the chance that lookahead from a node of this level scores it perfectly: no
-    /// node below errs.
+    /// A lower bound of the chance that lookahead from a node of this level scores it perfectly:
+    /// no node below errs.
     pub perfect: f64,
-    /// The same by the formula as it is printed, which holds at the root only.
+    /// The same by the printed formula, which holds at the root only.
     pub perfect_as_printed: f64,
 }
 
-/// The bounds of a tree.
+/// The error bounds of a tree.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Bounds {
     /// The chance of a type 1a error.
     pub type_1a: f64,
-    /// The chance of at least one of type 1b; `None` for a single level.
+    /// The chance of at least one error of type 1b; `None` for a single level.
     pub type_1b: Option<f64>,
-    /// The chance of at least one of type 1c, at any level from the third; `None` for two levels.
+    /// The chance of at least one error of type 1c at the third level or deeper; `None` for two
+    /// levels.
     pub type_1c: Option<f64>,
     /// The chance of a type 2a error at a terminal node, A(1).
     pub type_2a: f64,
@@ -90,7 +85,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Works out a tree: `errors` are A(1), A(2), ..., `fanouts` the moves kept at each level.
+    /// Computes the bounds. `errors` are A(1), A(2), ...; `fanouts` the moves kept at each level.
     ///
     /// # Errors
     /// If a chance or a fanout is out of range.
@@ -155,8 +150,8 @@ impl Bounds {
     }
 }
 
-/// No node from a node of level `from` (as an index) downwards errs: the product of `(1 - A_i)^Z_i` with
-/// `Z_i` the nodes of level i below that node.
+/// The chance that no node below a node of level `from` (an index) errs: the product of `(1 -
+/// A_i)^Z_i`, with `Z_i` nodes of level i below that node.
 fn perfect(chances: &[f64], fanouts: &[u32], from: usize) -> f64 {
     let mut nodes = 1.0;
     let mut product = 1.0;
@@ -182,12 +177,12 @@ fn as_printed(chances: &[f64], fanouts: &[u32], from: usize) -> f64 {
 
 /// The first terms of the binomial distribution.
 fn distribution(nodes: f64, a: f64) -> Vec<f64> {
-    // More nodes than can be counted exactly.
+    // Beyond exactly countable node numbers.
     if nodes > 1e15 {
         return Vec::new();
     }
     let nodes = nodes as u64;
-    // Chances have been checked, so there is a distribution.
+    // The chances were checked, so the distribution exists.
     Binomial::new(a, nodes).map_or_else(
         |_| Vec::new(),
         |binomial| {

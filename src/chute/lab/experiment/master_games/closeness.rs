@@ -1,5 +1,6 @@
-//! The weights of CHUTE's ranges in closeness to win: 1/N regressed on the position scores that can be summed and on
-//! leads in men (run R1.5 without heuristics 9, 20 and 21), and its squared error on the heuristics.
+//! The weights of CHUTE's ranges in closeness to win: a regression of 1/N on position scores and
+//! leads in men (run R1.5 without heuristics 9, 20 and 21), and of its squared error on the
+//! heuristics.
 
 use super::regression::Regression;
 use super::sample::Sample;
@@ -10,7 +11,7 @@ use kit::experiment::chute_ranges::{SUMMED, Weights};
 use stats::Resampling;
 use stats::least_squares::{Fit, FitError};
 
-/// What is regressed.
+/// The regression that determines the weights.
 pub fn regression() -> Regression {
     let men = [Men::Pawns, Men::Rooks, Men::Knights, Men::Bishops].map(Variable::Advantage);
     let summed = SUMMED.map(Variable::Heuristic);
@@ -21,7 +22,8 @@ pub fn regression() -> Regression {
     }
 }
 
-/// Fits the weights to a sample, and gives the fit of 1/N; a variable that depends on others counts nothing.
+/// Fits the weights to a sample and returns them with the fit of 1/N. Collinear variables get
+/// weight zero.
 ///
 /// # Errors
 /// If there are too few positions.

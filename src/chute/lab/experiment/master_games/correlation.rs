@@ -1,4 +1,5 @@
-//! The correlation of each variable with the score by the end of the game (pp. 59-61, column COR of Table 4.3).
+//! The correlation of each variable with the score by the end of the game (pp. 59-61, column COR
+//! of Table 4.3).
 
 use super::positions::{Standing, standings};
 use super::sample::{Phase, Sample};
@@ -8,12 +9,12 @@ use serde::Serialize;
 use stats::Estimate;
 use stats::Resampling;
 
-/// A correlation; `None` where a variable does not vary.
+/// A correlation; `None` for a constant variable.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Correlation {
     /// The variable's name.
     pub variable: String,
-    /// Its correlation, from -1 to 1, with the interval over games.
+    /// From -1 to 1, with its interval over games.
     pub correlation: Option<Estimate>,
 }
 
@@ -73,7 +74,7 @@ mod tests {
 
     #[test]
     fn what_follows_the_winner_correlates_with_the_win() {
-        // The winner, who moves first, gains with every move and the loser loses.
+        // The winner moves first and gains with every move; the loser loses.
         let game = made_up(&[10, -10, 10, -10, 10, -10, 10], 0);
         let sample = Sample {
             games: vec![game.clone(), game],

@@ -1,6 +1,6 @@
-//! Which disputed reading brings Tables 4.2.1 and 4.2.2 nearer: the means of the tables beside ours, reading by
-//! reading, with two that fit together, and beside games cut to their last moves (Sugar 1975, pp. 75-77); and which of
-//! the single means of Table 4.2.1 are how far away.
+//! Disputed readings of the heuristics, compared by how close they come to Tables 4.2.1 and 4.2.2
+//! (Sugar 1975, pp. 75-77): each reading alone, two that fit together, and games cut to their
+//! last moves. Also the distance of each mean of Table 4.2.1.
 
 use super::played::Sampling;
 use super::published::{TABLE_4_2_1, TABLE_4_2_2};
@@ -13,67 +13,68 @@ use serde::Serialize;
 use serde_json::json;
 use stats::{Estimate, Resampling};
 
-/// Positions a game in the thesis: 4,353 of 98 games (p. 47).
+/// Positions per game in the thesis: 4,353 of 98 games (p. 47).
 pub const KEPT_A_GAME: u16 = 44;
 
-/// A mean counts as beyond if it is so many standard errors away.
+/// A mean this many standard errors away counts as different.
 const BEYOND: f64 = 3.0;
 
-/// A run of the measurement: a reading or a cut, and what it is called.
+/// A variant of the measurement: a reading or a cut, with its label.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Variant {
     pub name: String,
-    /// The heuristics that it is about; none for a cut.
+    /// The heuristics that the reading concerns; none for a cut.
     pub about: &'static [usize],
     pub sampling: Sampling,
 }
 
-/// How near the means come.
+/// The distance of our means from the published ones.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Nearness {
-    /// The mean distance from the published mean, in published deviations, of the rows it is about; `None` if it is
-    /// about none.
+    /// The mean distance over the rows of the reading's heuristics, in published standard
+    /// deviations; `None` if it concerns none.
     pub own: Option<f64>,
-    /// The same of all 23 rows.
+    /// The mean distance over all 23 rows.
     pub all: f64,
-    /// How many of the 46 means of each table lie more than three standard errors away, if the published means
-    /// scatter as ours do.
+    /// For each table, how many of its 46 means differ by more than three standard errors,
+    /// assuming that the published means scatter as ours do.
     pub beyond: [u32; 2],
 }
 
-/// A variant with what came of it.
+/// A variant and its result.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Tried {
     pub name: String,
     pub about: &'static [usize],
     pub positions: usize,
-    /// By our readings.
+    /// The distance with our readings.
     pub own_before: Option<f64>,
     #[serde(flatten)]
     pub nearness: Nearness,
-    /// How often the master's move is ranked first, and within seven.
+    /// How often the master's move is ranked first, and within the first seven.
     pub within: [Estimate; 2],
 }
 
-/// How far a mean of ours is from the published one.
+/// The distance of one of our means from the published one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Distance {
     pub ours: f64,
     pub published: f64,
-    /// In published deviations of what it is the mean of.
+    /// In published standard deviations.
     pub deviations: f64,
-    /// In standard errors of the difference of two such means, if the published ones scatter as ours do.
+    /// In standard errors of the difference, assuming that the published means scatter as ours
+    /// do.
     pub errors: f64,
 }
 
-/// How far the means of a row of Table 4.2.1 are from ours.
+/// The distances of a row of Table 4.2.1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Distances {
-    /// Of CHUTE's first choice.
+    /// For CHUTE's first choice.
     pub chute: Distance,
-    /// Of the master's move.
+    /// For the master's move.
     pub master: Distance,
-    /// Of the difference of the two.
+    /// For their difference.
     pub difference: Distance,
 }
 
@@ -95,7 +96,7 @@ impl Distance {
 }
 
 impl Distances {
-    /// Of all rows of Table 4.2.1, the polynomial last; `None` without a position.
+    /// The distances of all rows of Table 4.2.1, the polynomial last; `None` for an empty sample.
     pub fn of(sample: &Sample, resampling: Resampling) -> Option<Vec<Self>> {
         let scoring = Scoring::of(sample, Positions::All, resampling)?;
         let rows = scoring.rows.iter().zip(&TABLE_4_2_1);
@@ -108,11 +109,11 @@ impl Distances {
     }
 }
 
-/// The two readings that bring their own rows much nearer, followed together.
+/// The two readings that bring their own rows much closer, tried together.
 const PAIR: [Disputed; 2] = [Disputed::AttackersDamaging, Disputed::SameUnforced];
 
-/// Ours, each reading alone, the two that fit much better together, and all games cut to as many last positions as
-/// the thesis has.
+/// Our readings, each disputed reading alone, the two that fit much better together, and all
+/// games cut to as many last positions as the thesis has.
 pub fn variants() -> Vec<Variant> {
     let ours = Variant {
         name: "ours".to_owned(),
@@ -150,7 +151,7 @@ pub fn variants() -> Vec<Variant> {
 }
 
 impl Nearness {
-    /// Of a sample; `None` without a position.
+    /// The distance of a sample; `None` for an empty sample.
     pub fn of(sample: &Sample, about: &[usize], resampling: Resampling) -> Option<Self> {
         let tables = [
             (Positions::All, &TABLE_4_2_1),
@@ -185,7 +186,7 @@ impl Nearness {
 }
 
 impl Tried {
-    /// What came of a variant; `ours` is the sample by our readings.
+    /// The result of a variant; `ours` is the sample by our readings.
     pub fn of(
         variant: &Variant,
         sample: &Sample,
@@ -204,7 +205,7 @@ impl Tried {
     }
 }
 
-/// How far the means of each row are from those of Table 4.2.1, as a table.
+/// A table of the distances of each row's means from Table 4.2.1.
 fn single_means(distances: &[Distances]) -> Table {
     let rows = distances.iter().enumerate().map(|(number, row)| {
         let name = if number < COUNT {

@@ -1,5 +1,5 @@
-//! Counting the errors of real searches in parts: each part counts the positions of every so-many-th
-//! game, and parts add up to what one run counts.
+//! Counts the errors of real searches in parts. Each part samples every nth game, and the merged
+//! parts equal one run.
 
 use super::bounds::{Bounds, BoundsError};
 use super::pruning::{Count, Counted, Counting, Counts, count_share};
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::ops::ControlFlow;
 
-/// What is counted and compared.
+/// The settings of a count.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ErrorStudy {
     /// A(1), A(2), ...: the chance that keeping so many moves loses the best.
@@ -20,30 +20,28 @@ pub struct ErrorStudy {
     /// Moves kept at each level.
     pub fanout: Vec<u32>,
     pub counting: Counting,
-    /// Every so-many-th position of a game is taken.
+    /// Samples every nth position of a game.
     pub every: usize,
-    /// How many positions are taken in all.
+    /// The total number of positions.
     pub positions: usize,
-    /// How intervals are drawn.
     pub resampling: Resampling,
 }
 
-/// A part of it: the positions of some games.
+/// A part of the count: the positions of some games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ErrorPart {
-    /// What is counted.
     pub errors: ErrorStudy,
-    /// Which parts these are.
+    /// The parts that are merged here.
     pub shards: Shards,
-    /// The number of a position's game, and what was counted in it.
+    /// The game of each position, and its counts.
     pub counted: Vec<(usize, Counted)>,
-    /// Remarks about the games: text left out or read differently from how it is written, and unreadable games.
+    /// Remarks about the games: skipped or reinterpreted text, and unreadable games.
     #[serde(default)]
     pub remarks: GameRemarks,
 }
 
 impl ErrorStudy {
-    /// Counts a part of the games of a source.
+    /// Counts a part of a source's games.
     pub fn count(
         &self,
         source: impl Read,
@@ -70,20 +68,20 @@ impl ErrorStudy {
         }
     }
 
-    /// The bounds that follow from the chances.
+    /// The bounds computed from the study's chances.
     ///
     /// # Errors
-    /// If they do not reach as far as moves are kept.
+    /// If a chance is missing for a fanout.
     pub fn bounds(&self) -> Result<Bounds, BoundsError> {
         Bounds::new(&self.a, &self.fanout)
     }
 }
 
 impl ErrorPart {
-    /// Adds another part.
+    /// Merges another part.
     ///
     /// # Errors
-    /// If it is of another study, or is there already.
+    /// If it belongs to another study, or is merged already.
     pub fn merge(&mut self, other: Self) -> Result<(), StudyError> {
         if other.errors != self.errors {
             return Err(StudyError::Part);
@@ -95,9 +93,9 @@ impl ErrorPart {
         Ok(())
     }
 
-    /// By how much a node errs more often at the root of the positions than one level down, if at both the same judge
-    /// says which moves are best: `root` counts the same positions with a horizon as far as the lower level has. Both
-    /// are drawn together, by games; `None` if they are not of the same positions.
+    /// How much more often a node errs at the root than one level down, judged by the same
+    /// search: `root` counts the same positions with a horizon one ply shorter. Games are
+    /// resampled together. `None` if the positions differ.
     pub fn root_less_below(&self, root: &Self) -> Option<Estimate> {
         let games = |part: &Self| -> Vec<usize> { part.counted.iter().map(|one| one.0).collect() };
         if games(self) != games(root)
@@ -130,7 +128,7 @@ impl ErrorPart {
         })
     }
 
-    /// What all positions say together; `None` if there is none.
+    /// The counts over all positions; `None` if there are none.
     pub fn counts(&self) -> Option<Counts> {
         let (games, counted): (Vec<usize>, Vec<Counted>) = self.counted.iter().cloned().unzip();
         Counts::of(&counted, &games, self.errors.resampling)
@@ -193,7 +191,7 @@ mod tests {
         );
         let found = tree.root_less_below(&root).unwrap();
         assert!((found.value - 0.25).abs() < 1e-12 && found.width() < 1e-12);
-        // Another horizon is another judge.
+        // Another horizon means another judge.
         assert_eq!(tree.root_less_below(&tree), None);
     }
 

@@ -1,42 +1,43 @@
-//! Do the nodes of a tree err independently of each other, as the formulas of [`super::bounds`] assume? The
-//! errors of each position at a level beside the binomial distribution that independence would give.
+//! Tests whether the nodes of a tree err independently, as the formulas of [`super::bounds`]
+//! assume: the errors of each position at a level, compared with a binomial distribution.
 
 use super::pruning::{Count, Counted};
 use serde::{Deserialize, Serialize};
 use statrs::distribution::{Binomial, ChiSquared, ContinuousCDF, Discrete};
 use std::collections::BTreeMap;
 
-/// How many numbers of errors are told apart at most; where there are more, neighbours are put together.
+/// The maximum number of classes. Larger numbers of errors are grouped with their neighbours.
 pub const CLASSES: usize = 12;
 
-/// The test at a level.
+/// The test of one level.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Independence {
     /// Positions with a node at this level.
     pub positions: usize,
-    /// Nodes of a position, on average.
+    /// The mean number of nodes per position.
     pub nodes: f64,
     /// The share of nodes that err.
     pub a: f64,
-    /// How many neighbouring numbers of errors are put together: 1 if each is told apart.
+    /// The number of neighbouring error counts in one class.
     pub width: usize,
-    /// The most errors that a position can have.
+    /// The maximum number of errors in a position.
     pub most: usize,
-    /// The share of positions by the number of errors, from 0 on, so many numbers together.
+    /// The share of positions in each class, from 0 errors on.
     pub found: Vec<f64>,
-    /// The same if nodes erred independently.
+    /// The same share if nodes erred independently.
     pub expected: Vec<f64>,
-    /// The variance of the errors by what it would be if nodes erred independently: 1 if they do.
+    /// The variance of the errors divided by its value under independence; 1 if nodes err
+    /// independently.
     pub dispersion: f64,
-    /// The correlation of two nodes of one position that explains the dispersion.
+    /// The correlation of two nodes of a position that explains the dispersion.
     pub correlation: f64,
-    /// The chance of so large a dispersion if nodes erred independently.
+    /// The chance of a dispersion this large if nodes erred independently.
     pub p: f64,
 }
 
 impl Independence {
-    /// Tests a level, from 0; `None` if it has fewer than two positions with nodes, if none of its nodes or
-    /// all of them err, or if no position has two nodes.
+    /// Tests a level, counted from 0. Returns `None` without at least two positions with nodes, a
+    /// position with two nodes, and both correct and wrong nodes.
     pub fn of(counted: &[Counted], level: usize) -> Option<Self> {
         let counts: Vec<Count> = counted
             .iter()
@@ -58,7 +59,7 @@ impl Independence {
         let mut expected = vec![0.0; classes];
         let mut squares = 0.0;
         let one = 1.0 / positions as f64;
-        // Most positions have as many nodes as others.
+        // Most positions share their number of nodes.
         let mut sizes: BTreeMap<u64, f64> = BTreeMap::new();
         for count in &counts {
             found[count.errors as usize / width] += one;
@@ -136,7 +137,7 @@ mod tests {
         let many = positions([(0, 3), (5, 4), (40, 2)], 49);
         let test = Independence::of(&many, 1).unwrap();
         assert_eq!(test.found.len(), CLASSES);
-        // 0 to 49 errors: five neighbours together.
+        // 0 to 49 errors in classes of five.
         assert_eq!((test.width, test.most), (5, 49));
         assert!(
             (test.found[1] - 4.0 / 9.0).abs() < 1e-12 && (test.found[8] - 2.0 / 9.0).abs() < 1e-12

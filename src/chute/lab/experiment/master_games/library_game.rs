@@ -1,8 +1,8 @@
-//! Games as a library of positions takes them: every move of the main line with its score by the end of the game
-//! (Sugar 1975, section 5.3, which would make the library of the scored games of masters).
+//! Games for the library of positions: every move of the main line with its score by the end of
+//! the game (Sugar 1975, section 5.3, which proposes a library of scored master games).
 //!
-//! What the thesis leaves out of its measurements is left out here: games without a winner altogether, and what comes
-//! before and with the last move marked as a mistake, which is known as played but has no score.
+//! The library omits what the thesis omits: drawn games, and moves up to the last one marked as a
+//! mistake, which are listed without a score.
 
 use super::played::{End, PLIES_LIMIT, after_last_mistake, played};
 use super::sample::{Bad, Sample, Skip};
@@ -13,11 +13,11 @@ use chess::record::Tags;
 use kit::experiment::position_library::{Heading, LibraryGame, PositionLibrary, ScoredMove};
 use std::io::Read;
 
-/// A game with the scores of its moves; `key` is the number it gets. The moves of a game that was cut short have no
-/// scores, since nobody knows how far they are from its end.
+/// A game with the scores of its moves; `key` becomes its number. The moves of a game that was
+/// cut short have no scores, because their distance from the end is unknown.
 ///
 /// # Errors
-/// If the game does not serve: nobody won, or it ended by something else than mate or resignation.
+/// If nobody won, or the game ended otherwise than by mate or resignation.
 pub fn library_game(game: &PgnGame, key: u32) -> Result<LibraryGame, Skip> {
     let record = &game.record;
     let line = played(record);
@@ -46,11 +46,11 @@ pub fn library_game(game: &PgnGame, key: u32) -> Result<LibraryGame, Skip> {
     })
 }
 
-/// How many games are added at once.
+/// The number of games added together.
 const AT_ONCE: usize = 1_000;
 
-/// Adds the games of a source as it comes, each by its number there. What cannot be used is listed in a sample
-/// without games; it is cut if not all games found room.
+/// Adds the games of a source, numbered as in the source. The returned sample lists the unusable
+/// games and is marked as cut if the library was full.
 pub fn add_pgn(library: &mut PositionLibrary, source: impl Read) -> Sample {
     let mut unusable = Sample::default();
     let mut games = Vec::new();

@@ -1,4 +1,5 @@
-//! Measures games: plays a master's game through and lets CHUTE score every move of every position.
+//! Measures games: plays a master's game through and lets CHUTE score every move of every
+//! position.
 
 use super::played::Sampling;
 use super::sample::{Bad, Sample};
@@ -8,16 +9,15 @@ use chute::Polynomial;
 use std::io::Read;
 use std::ops::ControlFlow;
 
-/// How much of a source is measured, which part of it, and how.
+/// The part of a source to measure, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The most positions that are kept; about 250 bytes each.
+    /// The maximum number of positions, about 250 bytes each.
     pub positions: usize,
-    /// Only every so-many-th game ...
+    /// Measures every nth game ...
     pub of: u64,
     /// ... beginning with this one, from 0.
     pub index: u64,
-    /// How.
     pub sampling: Sampling,
 }
 
@@ -34,7 +34,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Every so-many-th game, beginning with this one, from 0.
+    /// Every nth game, beginning with this one, from 0.
     pub fn part(index: u64, of: u64) -> Self {
         Self {
             of,
@@ -43,14 +43,14 @@ impl Limits {
         }
     }
 
-    /// Measures the games of a source without being watched.
+    /// Measures the games of a source without progress reports.
     pub fn measure(self, source: impl Read, polynomial: &Polynomial) -> Sample {
         measure_pgn(source, polynomial, self, |_| ControlFlow::Continue(()))
     }
 }
 
-/// Measures the games of a source as it comes. Broken games are reported and skipped; `observe` sees
-/// of every game and may stop.
+/// Measures the games of a source one by one. Broken games are reported and skipped. `observe` is
+/// called for every game and can stop the run.
 pub fn measure_pgn(
     source: impl Read,
     polynomial: &Polynomial,
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn the_game_of_the_thesis_keeps_records_27_to_43() {
-        // Appendix 4 prints the game with its mark; White resigned Black after 22 moves.
+        // Appendix 4 prints this game with its mark; Black resigned after 22 moves.
         let start = LIBRARY.find("[Event \"Chess Olympiad\"]").unwrap();
         let sample = measured(&LIBRARY[start..]);
         let game = &sample.games[0];
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn of_very_many_games_that_cannot_be_used_the_first_are_told_and_all_counted() {
-        // Six megabytes of games without a result took five gigabytes.
+        // Six megabytes of games without a result once took five gigabytes of memory.
         let pgn = "e4 * ".repeat(20_000);
         let sample = measured(&pgn);
         assert_eq!((sample.bad.len(), sample.skipped()), (BAD_LISTED, 20_000));

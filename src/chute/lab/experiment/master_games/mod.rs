@@ -1,23 +1,22 @@
-//! Heuristics measured against masters (Sugar 1975, chapters 3 and 4): how high CHUTE ranks the moves
-//! that masters chose, what each heuristic says of them, and how well positions so scored predict the
-//! end of the game.
+//! Heuristics measured against masters (Sugar 1975, chapters 3 and 4): how high CHUTE ranks the
+//! masters' moves, the points of each heuristic for them, and how well the sums of such points predict
+//! the end of the game.
 //!
-//! | what | where |
+//! | module | contents |
 //! |---|---|
-//! | the games that come with the program | `library` |
-//! | a game measured: every position with its scores and distance from the end | [`played`], [`sample`], [`measure`] |
-//! | how high the master's move is ranked | [`ranking`] |
-//! | means and deviations of the heuristics | [`scoring`] |
-//! | position scores and what they are compared with | [`positions`], [`target`] |
-//! | correlations, regressions, uncertainty | [`correlation`], [`regression`], [`uncertainty`] |
-//! | disputed readings tried against the tables | [`disputed`] |
-//! | candidates by overlapping ranges | [`overlap`] |
-//! | all of it as a value with parts that merge | [`study`] |
-//! | errors of lookahead, computed and counted | [`bounds`], [`pruning`], [`independence`] |
-//! | games with the scores of all moves, to be reranked at once | [`scored`] |
-//! | games as a library of positions takes them | [`library_game`] |
+//! | [`played`], [`sample`], [`measure`] | measured games: every position with its scores and its distance from the end |
+//! | [`ranking`] | the rank of the master's move |
+//! | [`scoring`] | means and deviations of the heuristics |
+//! | [`positions`], [`target`] | position scores, and the scores by the end of the game |
+//! | [`correlation`], [`regression`], [`uncertainty`] | correlations, regressions, predicted errors |
+//! | [`disputed`] | disputed readings of the heuristics, compared with the tables |
+//! | [`overlap`] | candidate moves by overlapping ranges |
+//! | [`study`] | questions about a source of games, in parts that merge |
+//! | [`bounds`], [`pruning`], [`independence`] | errors of lookahead, computed and counted |
+//! | [`scored`] | games with the points of all moves, for reranking |
+//! | [`library_game`] | games for the library of positions |
 //!
-//! Positions of one game are not independent, so every interval resamples games (`resample`), and
+//! Positions of one game are not independent. So every interval resamples games (`resample`), and
 //! errors of regressions are clustered by game.
 
 pub mod bounds;

@@ -1,9 +1,10 @@
-//! The overlap experiment that the thesis proposes and did not run (section 5.4): give each move a range
-//! P ± K D round its score, D being the error to be expected, and ask how large K must be for the master's
-//! range to reach that of the best move, and how many moves are candidates then.
+//! The overlap experiment, which the thesis proposes but did not run (section 5.4). Each move
+//! gets the range P ± K D around its score P, where D is the expected error. How large must K be
+//! for the master's range to reach that of the best move, and how many candidate moves does that
+//! leave?
 //!
-//! Weights and errors are fitted on half of the games and tried on the other half. Intervals draw whole games
-//! of those tried; the fits stay as they are.
+//! Weights and errors are fitted on half of the games and tried on the other half. Intervals
+//! resample the tried games; the fits stay fixed.
 
 use super::positions::accumulate;
 use super::regression::{Regression, runs};
@@ -17,11 +18,11 @@ use stats::Estimate;
 use stats::Resampling;
 use stats::least_squares::{Fit, FitError};
 
-/// What is squared and expected is at least this, in (100/N)²: 0.01 in 1/N, ours.
+/// The lower bound of an expected squared error, in (100/N)²: 0.01 in 1/N (ours).
 const LEAST: f64 = 1.0;
-/// The shares of positions whose K is told.
+/// The shares of positions for which the results give K.
 pub const SHARES: [f64; 6] = [0.5, 0.75, 0.9, 0.95, 0.98, 1.0];
-/// How many of the first moves by P are compared with the ranges.
+/// The number of first moves by P that the ranges are compared with.
 const KEPT: usize = 7;
 
 /// A point of the curve.
@@ -29,18 +30,17 @@ const KEPT: usize = 7;
 pub struct Point {
     /// The share of positions whose master's move is a candidate.
     pub covered: f64,
-    /// The smallest K for that.
+    /// The smallest K with that share.
     pub k: Estimate,
-    /// How many moves are candidates with that K, on average.
+    /// The mean number of candidates at that K.
     pub candidates: Estimate,
 }
 
-/// What came of it.
+/// The results.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Overlap {
-    /// Positions tried.
     pub positions: usize,
-    /// Legal moves in them, on average.
+    /// The mean number of legal moves.
     pub moves: f64,
     /// The curve at [`SHARES`].
     pub points: Vec<Point>,
@@ -48,14 +48,14 @@ pub struct Overlap {
     pub within: Vec<Estimate>,
 }
 
-/// The weights of one half.
+/// The fit on one half of the games.
 #[derive(Debug)]
 struct Weights {
     weights: [f64; COUNT],
     errors: Uncertainty,
 }
 
-/// The experiment at work: games are shown to it one by one.
+/// The experiment in progress. Games are passed to it one by one.
 #[derive(Debug)]
 pub struct OverlapRun<'a> {
     sample: &'a Sample,
@@ -63,13 +63,13 @@ pub struct OverlapRun<'a> {
     games: Vec<Vec<Ranges>>,
 }
 
-/// A position's K for each move, and for the master's.
+/// For one position, the K of each move and of the master's.
 #[derive(Debug)]
 struct Ranges {
     master: f64,
     /// Sorted.
     all: Vec<f64>,
-    /// How many moves have a higher P than the master's.
+    /// The number of moves with a higher P than the master's.
     higher: usize,
 }
 
@@ -95,7 +95,7 @@ impl<'a> OverlapRun<'a> {
         })
     }
 
-    /// Tries a game of the sample; others are skipped.
+    /// Tries a game of the sample; other games are ignored.
     pub fn show(&mut self, game: &PgnGame) {
         let games = &self.sample.games;
         let index = games.binary_search_by_key(&game.number, |game| game.number);
@@ -104,20 +104,20 @@ impl<'a> OverlapRun<'a> {
         }
     }
 
-    /// Tries a game by what was fitted on the other half.
+    /// Tries a game with the fit of the other half.
     fn try_out(&mut self, index: usize, scored: &ScoredGame) {
         let weights = &self.halves[(index + 1) % 2];
         let ranges = weights.ranges(&self.sample.games[index], scored);
         self.games.push(ranges);
     }
 
-    /// The curve of all games that were shown; `None` if there were none.
+    /// The curve over all games; `None` if there were none.
     pub fn finish(self, resampling: Resampling) -> Option<Overlap> {
         curve(&self.games, resampling)
     }
 }
 
-/// Tries games whose moves have been scored already: the same as showing the sample's games one by one.
+/// The same experiment on games whose moves are scored already.
 ///
 /// # Errors
 /// If a half is too small.
@@ -133,7 +133,7 @@ pub fn overlap_of_scored(
     Ok(run.finish(resampling))
 }
 
-/// The curve of the positions of these games; `None` if there are none.
+/// The curve over the positions of these games; `None` if there are none.
 fn curve(games: &[Vec<Ranges>], resampling: Resampling) -> Option<Overlap> {
     let games: Vec<&Vec<Ranges>> = games.iter().filter(|game| !game.is_empty()).collect();
     let count: usize = games.iter().map(|game| game.len()).sum();
@@ -180,7 +180,7 @@ fn curve(games: &[Vec<Ranges>], resampling: Resampling) -> Option<Overlap> {
     })
 }
 
-/// Games, each as often as it was drawn.
+/// A resample: each game as often as it was drawn.
 struct Drawn<'a> {
     games: &'a [&'a Vec<Ranges>],
     times: &'a [u32],
@@ -194,8 +194,8 @@ impl Drawn<'_> {
             .sum()
     }
 
-    /// The smallest K that covers so large a share of the positions; `masters` are the K of all master's moves,
-    /// rising, each with its game.
+    /// The smallest K that covers this share of the positions. `masters` holds each master's
+    /// move's K and game, in rising order.
     fn smallest(&self, masters: &[(f64, usize)], share: f64) -> Option<f64> {
         let wanted = ((share * self.positions() as f64).ceil() as u64).max(1);
         let mut covered = 0;
@@ -232,7 +232,7 @@ impl Weights {
         })
     }
 
-    /// P without what all moves of a position share, and D.
+    /// P without the terms that all moves of a position share, and D.
     fn score(&self, scores: &Scores) -> (f64, f64) {
         let parts = self.weights.iter().zip(scores);
         let p = parts.fold(0.0, |sum, (weight, &h)| sum + weight * f64::from(h));

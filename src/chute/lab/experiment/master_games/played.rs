@@ -1,4 +1,5 @@
-//! A game as it was played: the positions of its main line, how it ended, and which of its positions are measured.
+//! A game as it was played: the positions of its main line, its ending, and the positions to
+//! measure.
 
 use super::sample::Skip;
 use chess::record::{GameResult, Record};
@@ -9,17 +10,17 @@ use serde::{Deserialize, Serialize};
 /// The longest game that is measured, in plies.
 pub(super) const PLIES_LIMIT: usize = 2_000;
 
-/// How games are measured; ours by default.
+/// How to measure games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sampling {
-    /// Which disputed readings of the heuristics are followed.
+    /// The disputed readings of the heuristics to follow.
     pub readings: Readings,
-    /// At most so many positions of a game count, the last ones.
+    /// Counts only this many last positions of each game.
     pub last: Option<u16>,
 }
 
 impl Sampling {
-    /// Whether it is ours.
+    /// True for our readings without a cut.
     pub fn is_ours(&self) -> bool {
         *self == Self::default()
     }
@@ -39,11 +40,11 @@ pub fn played(record: &Record) -> Vec<(Board, Move)> {
         .collect()
 }
 
-/// How a game ended.
+/// The ending of a game.
 pub(super) struct End {
     pub(super) winner: Color,
-    /// Plies that count after the last move: none after mate, else 4 or 6 (p. 54), and one more if the
-    /// loser moved last.
+    /// Plies to count after the last move: none after mate, otherwise 4 or 6 (p. 54), and one
+    /// more if the loser moved last.
     pub(super) extra: usize,
 }
 

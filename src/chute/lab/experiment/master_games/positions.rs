@@ -1,5 +1,5 @@
-//! Position scores: the running total of the moves of both sides (p. 52). H(n,i) = M(n,i) - H(n,i-1),
-//! which is the thesis's H(n,i-2) - M(n,i-1) + M(n,i).
+//! Position scores: the running total of both sides' moves (p. 52). H(n,i) = M(n,i) - H(n,i-1),
+//! which equals the thesis's H(n,i-2) - M(n,i-1) + M(n,i).
 
 use super::sample::{Game, Place, Sample};
 use chute::{COUNT, Scores};
@@ -9,7 +9,6 @@ use chute::{COUNT, Scores};
 pub struct Standing<'a> {
     /// The index of its game in the sample.
     pub game: usize,
-    /// The position.
     pub place: &'a Place,
     /// H of each heuristic after the master's move, in points for the mover.
     pub scores: Scores,
@@ -27,7 +26,7 @@ pub fn accumulate(game: &Game) -> Vec<Scores> {
     all
 }
 
-/// Every position of a sample that counts.
+/// Every counted position of a sample.
 pub fn standings(sample: &Sample) -> Vec<Standing<'_>> {
     let mut all = Vec::with_capacity(sample.positions());
     for (index, game) in sample.games.iter().enumerate() {
@@ -50,7 +49,7 @@ pub fn standings(sample: &Sample) -> Vec<Standing<'_>> {
 pub(super) mod tests {
     use super::*;
 
-    /// A game whose first heuristic scores these points, the winner moving first.
+    /// A game whose first heuristic scores these points. The winner moves first.
     pub(in super::super) fn made_up(points: &[i32], kept: usize) -> Game {
         let length = points.len();
         let place = |(index, &points): (usize, &i32)| {

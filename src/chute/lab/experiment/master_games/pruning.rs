@@ -1,11 +1,11 @@
-//! Errors of lookahead counted: searches that prune forward against searches that do not, node by node,
-//! beside what the formulas of [`super::bounds`] predict.
+//! Counts errors of lookahead: searches with forward pruning against full-width searches, node by
+//! node, for comparison with the formulas of [`super::bounds`].
 //!
-//! At a node the ideal moves are all with the best value of a full-width search to the same horizon. A node
-//! errs if none of them is among the moves kept: type 1a at the root, 1b one level down, 1c at the
-//! third. A terminal node errs by type 2a if its best move by the static scores is not among the best of a
-//! search some plies deeper; a pair of terminal nodes errs by type 2b if the deeper search puts them
-//! in the other order.
+//! The ideal moves of a node are those with the best value in a full-width search to the same
+//! horizon. A node errs if it keeps none of them: type 1a at the root, 1b one level down, 1c at
+//! the third level. A terminal node errs by type 2a if its best move by static scores is not
+//! among the best of a search some plies deeper. Two terminal nodes err by type 2b if the deeper
+//! search reverses their order.
 
 use super::played::played;
 use chess::packed::PackedMove;
@@ -19,12 +19,12 @@ use stats::Resampling;
 use std::io::Read;
 use std::ops::ControlFlow;
 
-/// The deepest tree whose errors are counted.
+/// The maximum depth of a counted tree.
 pub const DEPTH_LIMIT: u8 = 3;
-/// How many terminal nodes of a position are looked at; their pairs are compared.
+/// The number of terminal nodes checked per position. All their pairs are compared.
 const TERMINALS: usize = 8;
 
-/// What terminal positions are scored by. Moves are always ranked by CHUTE.
+/// The evaluation of terminal positions. CHUTE always ranks the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Terminal {
@@ -34,29 +34,28 @@ pub enum Terminal {
     Material,
 }
 
-/// What is counted.
+/// The settings of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counting {
     /// The horizon in plies, 1 to 3.
     pub depth: u8,
     /// Moves kept at every level.
     pub fanout: u16,
-    /// How terminal nodes are scored.
+    /// The evaluation of terminal nodes.
     pub terminal: Terminal,
-    /// How many plies deeper terminal nodes are checked, 0 for not at all.
+    /// How many plies deeper terminal nodes are checked; 0 for no check.
     pub deeper: u8,
 }
 
-/// Nodes and errors at a level.
+/// Nodes and errors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Count {
-    /// Nodes (or pairs) looked at.
+    /// Nodes, or pairs.
     pub nodes: u64,
-    /// Those that err.
     pub errors: u64,
 }
 
-/// What was counted in one position.
+/// The counts of one position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counted {
     /// Types 1a, 1b, 1c.
@@ -67,7 +66,7 @@ pub struct Counted {
     pub pairs: Count,
 }
 
-/// Chess whose moves CHUTE ranks and whose terminal positions something may score differently.
+/// Chess with CHUTE's move ranking and a choice of evaluation.
 #[derive(Clone, Debug)]
 struct Pruned {
     ranks: ChuteTree,
@@ -97,7 +96,7 @@ impl GameTree for Pruned {
         }
     }
 
-    /// Full-width searches are ordered by material, which is fast and changes no value.
+    /// Full-width searches order moves by material, which is fast and does not change values.
     fn rank(&self, position: &ChutePosition, mv: PackedMove) -> Score {
         let material = ChessTree {
             evaluator: Evaluator::Material,
@@ -135,7 +134,7 @@ impl Counting {
         counted
     }
 
-    /// Looks at a node with so many plies to the horizon; gives the moves that are kept.
+    /// Counts a node this many plies above the horizon; returns the moves that are kept.
     fn node(
         self,
         tree: &Pruned,
@@ -165,7 +164,7 @@ impl Counting {
         kept
     }
 
-    /// Terminal nodes against a deeper search.
+    /// Compares terminal nodes with a deeper search.
     fn terminals(self, tree: &Pruned, nodes: &[ChutePosition], counted: &mut Counted) {
         let step = nodes.len().div_ceil(TERMINALS).max(1);
         let mut scores: Vec<(Score, Score)> = Vec::new();
@@ -207,7 +206,7 @@ fn kept(
     kept.map(|(_, place)| moves[place]).collect()
 }
 
-/// The value of each move by a full-width search to so many plies.
+/// The value of each move by a full-width search of this many plies.
 fn values(tree: &Pruned, node: &ChutePosition, moves: &[PackedMove], plies: u8) -> Vec<Score> {
     let settings = Settings {
         depth: plies.saturating_sub(1),
@@ -223,10 +222,11 @@ fn values(tree: &Pruned, node: &ChutePosition, moves: &[PackedMove], plies: u8) 
     moves.iter().map(value).collect()
 }
 
-/// Counts over the games of a source: every so-many-th position of each game that can be read, up to a
-/// number of positions. Gives the counts and the game of each. Of the games only those count that have the number
-/// I, I + N, I + 2N, ..., counted from 0, of the share (I, N): all shares together are one run's positions. `remarks`
-/// gets what there is to say of those games.
+/// Counts over the games of a source: every nth position of each readable game, up to a number of
+/// positions. Returns the counts and the game of each position.
+///
+/// The share (I, N) takes the games I, I + N, I + 2N, ..., from 0; all shares together equal one
+/// run. `remarks` receives remarks about those games.
 pub fn count_share(
     source: impl Read,
     counting: Counting,
@@ -257,7 +257,7 @@ pub fn count_share(
         let mut last = LastMoves::default();
         for (ply, (board, mv)) in played(&game.record).into_iter().enumerate() {
             let after = last.after(&board, mv);
-            // The middle of each stretch, so that the first is not the same in every game.
+            // The middle of each stretch, so that games do not all start alike.
             if ply % every == every / 2 {
                 if seen >= positions || observe(seen).is_break() {
                     return (counted, games);
@@ -274,11 +274,11 @@ pub fn count_share(
     (counted, games)
 }
 
-/// What the counts of many positions say together.
+/// The counts of many positions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Counts {
     pub positions: usize,
-    /// The levels that there are: 1a, 1b, 1c.
+    /// The existing levels of 1a, 1b, 1c.
     pub levels: Vec<LevelCounts>,
     /// The share of terminal nodes that err by type 2a.
     pub type_2a: Option<Estimate>,
@@ -286,24 +286,23 @@ pub struct Counts {
     pub type_2b: Option<Estimate>,
 }
 
-/// What they say of a level.
+/// The figures of one level.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LevelCounts {
-    /// Nodes and errors.
     pub count: Count,
     /// The share of nodes that err: A(f) inside the tree.
     pub a: Estimate,
     /// The share of positions in which at least one node errs.
     pub any: Estimate,
-    /// The same if nodes erred independently with that chance.
+    /// The same share if nodes erred independently.
     pub any_if_independent: f64,
-    /// The variance of the errors of a position by what it would be if nodes erred independently; 1 if
-    /// they do.
+    /// The variance of the errors per position divided by its value under independence; 1 if
+    /// nodes err independently.
     pub dispersion: Option<f64>,
 }
 
 impl Counts {
-    /// Adds positions up; `games[i]` is the game of position i, and intervals resample games.
+    /// Sums up positions. `games[i]` is the game of position i; intervals resample games.
     pub fn of(counted: &[Counted], games: &[usize], resampling: Resampling) -> Option<Self> {
         let groups = grouped(counted, games);
         if groups.is_empty() {
@@ -431,7 +430,8 @@ mod tests {
 
     #[test]
     fn a_move_that_only_search_finds_is_lost_by_keeping_one() {
-        // Taking the rook wins most within one ply, but CHUTE first thinks of its queen, which a pawn attacks.
+        // Taking the rook wins most within one ply, but CHUTE first considers its queen, which a
+        // pawn attacks.
         let fen = "k7/1p6/2r5/4p3/1N1Q4/8/8/7K w - - 0 1";
         let one = counting(1, 1).count(root(fen));
         let all = counting(1, 300).count(root(fen));
@@ -458,7 +458,7 @@ mod tests {
 
     #[test]
     fn independent_errors_have_a_dispersion_of_about_one() {
-        // Every position has four nodes, and errors fall as coins do: 0 to 4 by the binomial.
+        // Every position has four nodes whose errors follow the binomial distribution.
         let mut counted = Vec::new();
         for (errors, times) in [1, 4, 6, 4, 1].into_iter().enumerate() {
             for _ in 0..times {

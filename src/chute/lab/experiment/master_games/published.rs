@@ -1,27 +1,28 @@
-//! The published figures that ours stand beside: Tables 4.2.1, 4.2.2 and 4.3 of Sugar 1975, with errors of
-//! the scan mended where the arithmetic of a row tells what is right.
+//! The published figures shown beside ours: Tables 4.2.1, 4.2.2 and 4.3 of Sugar 1975. Scanning
+//! errors are corrected where the arithmetic of a row determines the digit.
 
 use super::scoring::ROWS;
 
-/// Positions of Table 4.2.1, all that were scored.
+/// The positions of Table 4.2.1: all scored ones.
 pub const ALL_POSITIONS: u64 = 4_295;
-/// Positions of Table 4.2.2, those in which program and master differ.
+/// The positions of Table 4.2.2: those in which program and master differ.
 pub const DIFFERING_POSITIONS: u64 = 2_986;
-/// A(1) and A(7): how often the master's move is not the first, not among the first seven (p. 87).
+/// A(1) and A(7): how often the master's move is not first, or not among the first seven (p. 87).
 pub const ERRORS: [(usize, f64); 2] = [(1, 0.69), (7, 0.25)];
 /// The share of the squared residual that the heuristics predict (p. 85).
 pub const UNCERTAINTY_R2: f64 = 0.0039;
-/// What the print-out's weights of Table 4.3 are multiplied by; the table's own note says ten times as much.
+/// The factor of the print-out's weights in Table 4.3. The table's own note says ten times as
+/// much.
 pub const WEIGHT_UNIT: f64 = 0.000_01;
-/// The heuristics that a run of the ranking left out (p. 70): those not named among the twelve kept.
+/// The heuristics that a run of the ranking left out (p. 70): all except the twelve it names.
 pub const LEFT_OUT: [usize; 10] = [0, 1, 2, 5, 8, 10, 17, 18, 20, 21];
-/// By how much the share within the first three grew by that, over three test games (p. 70).
+/// The resulting gain in the share within the first three moves, over three test games (p. 70).
 pub const LEFT_OUT_GAIN: f64 = 0.11;
-/// A row of Table 4.2.1 or 4.2.2: mean and deviation of CHUTE's first choice, of the master's move, of the
-/// difference, and the normalised difference.
+/// A row of Table 4.2.1 or 4.2.2: mean and deviation of CHUTE's first choice, of the master's
+/// move and of the difference, and the normalised difference.
 pub type ScoringRow = [f64; 7];
 
-/// Table 4.2.1; 22 heuristics and the polynomial.
+/// Table 4.2.1: 22 heuristics and the polynomial.
 pub const TABLE_4_2_1: [ScoringRow; ROWS] = [
     [1.9, 9.0, 1.18, 8.0, 0.72, 9.4, 0.08],
     [6.5, 16.0, 4.8, 14.8, 1.7, 13.0, 0.13],
@@ -78,13 +79,12 @@ pub const TABLE_4_2_2: [ScoringRow; ROWS] = [
 /// The runs of Table 4.3 in the order of its columns.
 pub const RUNS: [&str; 7] = ["R1.3", "R1.5", "R1.6", "R1.7", "R2.1", "R2.2", "R2.3"];
 
-/// r² of the runs.
+/// r² of the runs, in per cent.
 pub const R2_PERCENT: [f64; 7] = [44.7, 50.9, 35.6, 25.7, 32.9, 31.8, 56.0];
 
 /// A row of Table 4.3.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weights {
-    /// The variable's name.
     pub variable: &'static str,
     /// Its correlation with 1/N.
     pub correlation: f64,
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn differences_are_those_of_the_means() {
         for row in TABLE_4_2_1.iter().chain(&TABLE_4_2_2) {
-            // Row 8 is printed with a difference that its means do not have.
+            // The printed difference of row 8 does not follow from its means.
             assert!((row[0] - row[2] - row[4]).abs() < 0.7, "{row:?}");
         }
     }

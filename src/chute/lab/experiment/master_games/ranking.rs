@@ -1,37 +1,36 @@
-//! How high CHUTE ranks the master's move (pp. 55-58, 69-71): `P_i`, the share of positions in which it
-//! is among the first i moves, and Samuel's coefficient. `1 - P_i` is the chance A(i) of losing the
-//! master's move by keeping i moves.
+//! The rank of the master's move in CHUTE's order (pp. 55-58, 69-71): `P_i`, the share of
+//! positions in which it is among the first i moves, and Samuel's coefficient. `1 - P_i` is A(i),
+//! the chance of losing the master's move by keeping i moves.
 
 use super::sample::{Game, Phase, Place, Sample};
 use serde::Serialize;
 use stats::Estimate;
 use stats::Resampling;
 
-/// How many of the first moves are looked at; CHUTE kept seven.
+/// The number of first moves considered. CHUTE kept seven.
 pub const KEPT: usize = 7;
 
-/// Counts over positions, which add up.
+/// Counts of positions; tallies can be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Tally {
     pub positions: u64,
     /// Positions in which the master's move has exactly this rank, 1 to 7.
     pub at: [u64; KEPT],
-    /// The same with equal moves sharing the mean of their ranks: at or above each rank.
+    /// Positions at or above each rank, where equal moves share their mean rank.
     pub mid_within: [u64; KEPT],
-    /// Twice the mid-ranks, in total.
+    /// Twice the sum of the mid-ranks, to keep it whole.
     pub mid_ranks_twice: u64,
-    /// Moves ranked higher than the master's, and lower.
+    /// Moves ranked higher than the master's.
     pub higher: u64,
-    /// Moves ranked lower.
+    /// Moves ranked lower than the master's.
     pub lower: u64,
 }
 
 /// The ranking of a sample.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Ranking {
-    /// Games that have a position counted.
+    /// Games with a counted position.
     pub games: usize,
-    /// The counts.
     pub tally: Tally,
     /// The share of positions in which the master's move is among the first 1 to 7.
     pub within: Vec<Estimate>,
@@ -39,7 +38,7 @@ pub struct Ranking {
     pub above: Estimate,
     /// The same as `within` by mid-ranks.
     pub mid_within: Vec<Estimate>,
-    /// The mean rank, equal moves sharing theirs.
+    /// The mean rank, where equal moves share their mean rank.
     pub mid_rank: Estimate,
     /// Samuel's coefficient (L - H)/(L + H): 1 if all other moves are ranked lower, -1 if higher.
     pub samuel: Estimate,
@@ -61,7 +60,7 @@ impl Tally {
         self.lower += others.saturating_sub(u64::from(place.higher + place.equal));
     }
 
-    /// This many times the counts of another.
+    /// Adds the counts of `other` this many times.
     fn add_times(&mut self, other: &Self, times: u64) {
         self.positions += other.positions * times;
         for (sum, count) in self.at.iter_mut().zip(other.at) {
@@ -75,14 +74,14 @@ impl Tally {
         self.lower += other.lower * times;
     }
 
-    /// Among the first so many.
+    /// Positions with the master's move among the first `kept`.
     fn within(&self, kept: usize) -> u64 {
         self.at.iter().take(kept).sum()
     }
 }
 
 impl Ranking {
-    /// Ranks the positions of a sample, of one phase if one is given; `None` if there are none.
+    /// Ranks the positions of a sample, or of one phase; `None` if there are none.
     pub fn of(sample: &Sample, phase: Option<Phase>, resampling: Resampling) -> Option<Self> {
         let tallies: Vec<Tally> = sample
             .games
@@ -147,8 +146,8 @@ impl Ranking {
     }
 }
 
-/// By how much the share of positions with the master's move among the first `kept` is larger in one sample than in
-/// another of the same games, ranked otherwise; both are drawn together. `None` if they are not of the same games.
+/// The gain in the share of positions with the master's move among the first `kept`, between two
+/// rankings of the same games, resampled together. `None` if the games differ.
 pub fn gain(
     sample: &Sample,
     before: &Sample,
@@ -218,7 +217,7 @@ mod tests {
 
     #[test]
     fn equal_moves_share_the_mean_of_their_ranks() {
-        // Three moves tie for the first rank: the first generated has rank 1 and mid-rank 2.
+        // Three moves tie for the first rank. The first generated has rank 1 and mid-rank 2.
         let sample = sample(&[(0, 2, 0)]);
         let ranking = Ranking::of(&sample, None, Resampling::default()).unwrap();
         assert!((ranking.within[0].value - 1.0).abs() < 1e-12);
@@ -234,7 +233,7 @@ mod tests {
             sample(&[(0, 0, 0), (2, 0, 0)]),
         );
         let found = gain(&now, &before, 3, Resampling::default()).unwrap();
-        // Both games gain the same, so that drawing them changes nothing.
+        // Both games gain the same, so resampling changes nothing.
         assert!((found.value - 0.5).abs() < 1e-12 && found.width() < 1e-12);
         let one = Sample {
             games: before.games[..1].to_vec(),

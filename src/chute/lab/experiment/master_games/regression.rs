@@ -1,5 +1,6 @@
-//! Multiple regression of the score by the end of the game on position scores and material (pp. 61-63, Table
-//! 4.3), with errors clustered by game, r² on games that were not fitted, and its interval.
+//! Multiple regression of the score by the end of the game on position scores and material (pp.
+//! 61-63, Table 4.3): errors clustered by game, and r² on games outside the fit, with its
+//! interval.
 
 use super::positions::{Standing, standings};
 use super::sample::{Phase, Sample};
@@ -11,25 +12,25 @@ use stats::Resampling;
 use stats::least_squares::{Design, Fit, FitError};
 use stats::moments::{ByChance, Moments};
 
-/// What is regressed.
+/// The variables and the target of a regression.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Regression {
     pub variables: Vec<Variable>,
-    /// What is predicted.
+    /// The predicted score.
     pub target: Target,
-    /// In which part of the game; all if `None`.
+    /// The phase of the game; `None` for all.
     pub phase: Option<Phase>,
 }
 
-/// What came of it.
+/// The result of a regression.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Outcome {
     /// The variables' names, in the order of the fit's columns.
     pub variables: Vec<String>,
     pub fit: Fit,
-    /// r² when chance decides who won each game.
+    /// r² when each game's winner is drawn at random.
     pub by_chance: Option<ByChance>,
-    /// r² on games that were left out of the fit, in ten parts, with its interval over games; below 0 if the mean
+    /// r² on games outside the fit, in ten folds, with its interval over games. Below 0 the mean
     /// predicts better.
     pub r2_out_of_game: Option<Estimate>,
 }
@@ -79,7 +80,7 @@ impl Regression {
     /// Fits the positions of a sample.
     ///
     /// # Errors
-    /// If there are too few or nothing varies.
+    /// If there are too few positions, or nothing varies.
     pub fn run(&self, sample: &Sample, resampling: Resampling) -> Result<Outcome, FitError> {
         let design = self.design(sample);
         let fit = design.fit()?;
@@ -156,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_target_that_chance_has_decided_already_is_reached_by_chance() {
-        // Walks that have nothing to do with the end of their games: 12 games of 40 positions.
+        // Random walks unrelated to the end of their games: 12 games of 40 positions.
         use rand::{RngExt, SeedableRng};
         let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(7);
         let (games, length, columns) = (12, 40, 4);

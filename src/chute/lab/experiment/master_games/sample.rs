@@ -1,5 +1,5 @@
-//! What is kept of the games that were measured: every position with the scores of the master's move and
-//! of CHUTE's first choice, its rank, and how far it is from the end.
+//! Measured games: every position with the scores of the master's move and of CHUTE's first
+//! choice, the rank of the master's move, and the distance from the end.
 
 use chess::pgn::{PgnError, PgnGame};
 use chess::words::counted;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
 
-/// The parts of a game by plies (p. 56).
+/// The phases of a game by plies (p. 56).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
@@ -31,47 +31,46 @@ pub const PHASES: [(&str, Phase); 3] = [
 /// A position of a game and the move that was played in it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Place {
-    /// The move's number in plies, from 1.
+    /// The ply of the move, from 1.
     pub ply: u16,
     /// Plies from here to the end of the game, at least 1 (N of the 1/N score).
     pub n: u16,
-    /// Whether the side to move won the game.
+    /// True if the side to move won the game.
     pub won: bool,
     /// Legal moves.
     pub moves: u16,
     /// Moves that CHUTE scores higher than the master's.
     pub higher: u16,
-    /// Moves that it scores as high, the master's own not counted.
+    /// Other moves that CHUTE scores as high as the master's.
     pub equal: u16,
-    /// Those of them that are generated before it.
+    /// Those equal moves that are generated before the master's.
     pub equal_before: u16,
     /// The points of the master's move.
     pub master: Scores,
     /// The points of CHUTE's first choice.
     pub first: Scores,
-    /// The weighted sums: the master's move, the first choice.
+    /// The weighted sums of the master's move and of the first choice.
     pub totals: (f64, f64),
-    /// The mover's pawns, rooks, knights, bishops and queens more than the opponent's, before the move.
+    /// The mover's lead in pawns, rooks, knights, bishops and queens, before the move.
     pub advantage: [i8; 5],
 }
 
 impl Place {
-    /// The rank of the master's move, from 1; of equal moves the first generated comes first.
+    /// The rank of the master's move, from 1. Among equal moves the first generated comes first.
     pub const fn rank(&self) -> u16 {
         self.higher + self.equal_before + 1
     }
 
-    /// Its rank if equal moves share the mean of their ranks.
+    /// The rank if equal moves share their mean rank.
     pub fn mid_rank(&self) -> f64 {
         f64::from(self.higher) + 1.0 + f64::from(self.equal) / 2.0
     }
 
-    /// Whether CHUTE's first choice is the master's move.
+    /// True if CHUTE's first choice is the master's move.
     pub const fn agrees(&self) -> bool {
         self.rank() == 1
     }
 
-    /// The part of the game.
     pub const fn phase(&self) -> Phase {
         match self.ply {
             0..=15 => Phase::Opening,
@@ -81,19 +80,19 @@ impl Place {
     }
 }
 
-/// A game that was measured.
+/// A measured game.
 pub type Game = GameOf<Place>;
 
 /// A game by its positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameOf<P> {
-    /// Where it stands in its source, from 1.
+    /// Its number in the source, from 1.
     pub number: u64,
-    /// Who played: `White - Black`.
+    /// `White - Black`.
     pub players: String,
-    /// All its positions, in order; those before `kept` only serve to add up position scores.
+    /// All positions in order. Those before `kept` only contribute to position scores.
     pub places: Vec<P>,
-    /// The first position after the last move marked `?`, as an index.
+    /// The index of the first position after the last move marked `?`.
     pub kept: usize,
 }
 
@@ -104,20 +103,17 @@ impl<P> GameOf<P> {
     }
 }
 
-/// Why a game is skipped although it can be read.
+/// Why a readable game is skipped.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Skip {
-    /// Nobody won.
     #[error("drawn")]
     Drawn,
-    /// It does not say who won.
     #[error("without a result")]
     NoResult,
-    /// Nothing was played.
     #[error("without moves")]
     NoMoves,
-    /// The board and the result disagree.
+    /// The final position contradicts the result.
     #[error("won by one side on the board and by the other in the result")]
     Contradiction,
     /// It ended otherwise than by mate or resignation.
@@ -125,38 +121,38 @@ pub enum Skip {
     Termination(String),
     #[error("longer than {}", counted(.0, "ply"))]
     TooLong(usize),
-    /// A mistake stands before its end, so that nobody knows how far a position is from it.
+    /// It is cut short by an error, so that its distance from the end is unknown.
     #[error("{0}")]
     CutShort(String),
 }
 
 impl Skip {
-    /// Why a game that was cut short is skipped; nothing for a whole game.
+    /// The reason to skip a game that was cut short; `None` for a complete game.
     pub(super) fn cut_short(game: &PgnGame) -> Option<Self> {
         let remark = game.cut_short()?;
         Some(Self::CutShort(remark.to_string()))
     }
 }
 
-/// How many games that could not be measured are kept with their reasons; the rest is counted.
+/// The number of unusable games listed with reasons; further ones are counted.
 pub const BAD_LISTED: usize = 100;
 
 /// A game that could not be measured.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bad {
-    /// Where it stands in its source, from 1.
+    /// Its number in the source, from 1.
     pub number: u64,
     /// The line on which it begins, from 1; 0 in parts that earlier versions wrote.
     #[serde(default)]
     pub line: u64,
-    /// What is wrong, with line and column where it cannot be read.
+    /// The problem, with line and column if the game is unreadable.
     pub reason: String,
-    /// Whether it can be read and only does not serve (a drawn game, say).
+    /// True if the game is readable but unsuitable, for example a draw.
     pub is_skipped: bool,
 }
 
 impl Bad {
-    /// A game that can be read and does not serve.
+    /// A readable but unsuitable game.
     pub fn skipped(game: &PgnGame, skip: &Skip) -> Self {
         Self {
             number: game.number,
@@ -166,7 +162,6 @@ impl Bad {
         }
     }
 
-    /// A game that cannot be read.
     pub fn unreadable(error: &PgnError) -> Self {
         let (line, column) = (error.line, error.column);
         Self {
@@ -178,7 +173,7 @@ impl Bad {
     }
 }
 
-/// `game 2, line 5: drawn`; the reason why a game cannot be read has its own place.
+/// `game 2, line 5: drawn`. The reason of an unreadable game contains its own place.
 impl fmt::Display for Bad {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
@@ -195,30 +190,30 @@ impl fmt::Display for Bad {
     }
 }
 
-/// The games of a source, measured.
+/// The measured games of a source.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
-    /// Those that were measured, in the order of the source.
+    /// In the order of the source.
     pub games: Vec<Game>,
-    /// The first of the others.
+    /// The first unusable games.
     pub bad: Vec<Bad>,
-    /// How many more there are.
+    /// The number of further unusable games.
     #[serde(default)]
     pub more_bad: u64,
-    /// Remarks about the measured games: text left out or read differently from how it is written.
+    /// Remarks about the measured games: skipped or reinterpreted text.
     #[serde(default)]
     pub remarks: GameRemarks,
-    /// Whether the source has more positions than were taken.
+    /// True if the source has more positions than the limit.
     pub is_cut: bool,
 }
 
 impl Sample {
-    /// How many positions count.
+    /// The number of counted positions.
     pub fn positions(&self) -> usize {
         self.games.iter().map(|game| game.kept().len()).sum()
     }
 
-    /// Counts a game that could not be measured; the first are told.
+    /// Counts an unusable game, and lists it if it is among the first.
     pub fn skip(&mut self, bad: Bad) {
         if self.bad.len() < BAD_LISTED {
             self.bad.push(bad);
@@ -227,12 +222,12 @@ impl Sample {
         }
     }
 
-    /// How many games could not be measured.
+    /// The number of unusable games.
     pub const fn skipped(&self) -> u64 {
         self.bad.len() as u64 + self.more_bad
     }
 
-    /// Adds the games of another part of the same source; order does not matter.
+    /// Adds the games of another part of the same source, in any order.
     pub fn merge(&mut self, other: Self) {
         self.games.extend(other.games);
         self.bad.extend(other.bad);
@@ -245,7 +240,7 @@ impl Sample {
     }
 }
 
-/// A heuristic's number as text: `h7`.
+/// A heuristic's name in regressions: `h7`.
 pub fn heuristic_name(number: usize) -> String {
     debug_assert!(number < COUNT);
     format!("h{number}")

@@ -1,5 +1,5 @@
-//! Games with the points of every heuristic for every legal move, so that other outer weights rank all
-//! moves anew in a moment.
+//! Games with the points of every heuristic for every legal move, so that other outer weights can
+//! rerank all moves at once.
 
 use super::played::{End, PLIES_LIMIT, Sampling, after_last_mistake, played};
 use super::sample::{Game, GameOf, Place, Skip};
@@ -12,29 +12,30 @@ use serde::{Deserialize, Serialize};
 /// A position with the points of all its moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ScoredPlace {
-    /// The master's move in plies, from 1.
+    /// The ply of the master's move, from 1.
     pub ply: u16,
     /// Plies to the end of the game, at least 1.
     pub n: u16,
-    /// Whether the side to move won.
+    /// True if the side to move won.
     pub won: bool,
     /// The master's move among the legal ones, in generation order from 0.
     pub master: u16,
-    /// The mover's pawns, rooks, knights, bishops and queens more than the opponent's.
+    /// The mover's lead in pawns, rooks, knights, bishops and queens.
     pub advantage: [i8; 5],
-    /// Where the points of each move end in `fired`.
+    /// The end of each move's entries in `fired`.
     ends: Vec<u32>,
-    /// Heuristics that score, with their points, move after move; most heuristics are silent on most moves.
+    /// The heuristics that score a move, with their points, move after move. Most heuristics
+    /// score few moves.
     fired: Vec<(u8, i32)>,
 }
 
 /// A game with the points of all moves of all its positions.
 pub type ScoredGame = GameOf<ScoredPlace>;
 
-/// Whether a game can be measured: somebody won, by mate or resignation.
+/// Checks that a game can be measured: somebody won, by mate or resignation.
 ///
 /// # Errors
-/// Why it cannot.
+/// The reason to skip it.
 pub fn serves(game: &PgnGame) -> Result<(), Skip> {
     if let Some(skip) = Skip::cut_short(game) {
         return Err(skip);
@@ -49,12 +50,12 @@ pub fn serves(game: &PgnGame) -> Result<(), Skip> {
 /// Scores every move of a game.
 ///
 /// # Errors
-/// If the game does not serve: nobody won, or it ended by something else than mate or resignation.
+/// If nobody won, or the game ended otherwise than by mate or resignation.
 pub fn score_game(game: &PgnGame) -> Result<ScoredGame, Skip> {
     score_game_as(game, Sampling::default())
 }
 
-/// The same as the sampling has it.
+/// The same with other readings or a cut.
 pub(super) fn score_game_as(game: &PgnGame, sampling: Sampling) -> Result<ScoredGame, Skip> {
     if let Some(skip) = Skip::cut_short(game) {
         return Err(skip);
@@ -130,7 +131,7 @@ impl ScoredPlace {
         })
     }
 
-    /// Legal moves.
+    /// The number of legal moves.
     pub fn moves(&self) -> usize {
         self.ends.len()
     }
@@ -143,7 +144,7 @@ impl ScoredPlace {
             .unwrap_or_default()
     }
 
-    /// The points of a move, by its place in generation order.
+    /// The points of a move, by its index in generation order.
     pub fn scores(&self, place: usize) -> Scores {
         let mut scores = [0; COUNT];
         for &(number, points) in self.fired(place) {
@@ -154,7 +155,8 @@ impl ScoredPlace {
         scores
     }
 
-    /// The weighted sum of every move: silent heuristics add exactly nothing, so they are skipped.
+    /// The weighted sum of every move. Silent heuristics add exactly nothing, so they are
+    /// skipped.
     fn totals(&self, polynomial: &Polynomial) -> Vec<f64> {
         let weights = polynomial.weights();
         let total = |place: usize| {
@@ -167,7 +169,7 @@ impl ScoredPlace {
         (0..self.moves()).map(total).collect()
     }
 
-    /// The position as it is measured with these weights; `None` if there is no move.
+    /// Measures the position with these weights; `None` if there is no move.
     pub fn rerank(&self, polynomial: &Polynomial) -> Option<Place> {
         let totals = self.totals(polynomial);
         let master = usize::from(self.master);
@@ -204,7 +206,7 @@ impl ScoredPlace {
 }
 
 impl ScoredGame {
-    /// The game as it is measured with these weights.
+    /// Measures the game with these weights.
     pub fn rerank(&self, polynomial: &Polynomial) -> Game {
         let places = self.places.iter();
         Game {

@@ -1,5 +1,5 @@
-//! Means and deviations of every heuristic for CHUTE's first choice and for the master's move (Tables 4.2.1
-//! and 4.2.2), over all positions or only those in which the two differ.
+//! Means and deviations of every heuristic for CHUTE's first choice and for the master's move
+//! (Tables 4.2.1 and 4.2.2), over all positions or only those in which the two differ.
 
 use super::sample::{Place, Sample};
 use chute::COUNT;
@@ -7,18 +7,18 @@ use serde::Serialize;
 use stats::Estimate;
 use stats::Resampling;
 
-/// One row for each heuristic, and one for the polynomial.
+/// A row for each heuristic, and one for the polynomial.
 pub const ROWS: usize = COUNT + 1;
 
-/// The figures of a row.
+/// The number of figures in a row.
 const FIGURES: usize = 7;
 
-/// Which positions are looked at.
+/// The positions to use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Positions {
     All,
-    /// Those in which CHUTE's first choice is not the master's move.
+    /// Positions in which CHUTE's first choice is not the master's move.
     Differing,
 }
 
@@ -27,25 +27,22 @@ pub enum Positions {
 pub struct Row {
     /// The mean for CHUTE's first choice.
     pub chute_mean: Estimate,
-    /// Its standard deviation.
     pub chute_sd: Estimate,
     /// The mean for the master's move.
     pub master_mean: Estimate,
-    /// Its standard deviation.
     pub master_sd: Estimate,
     /// The mean of the difference, first choice less master's move.
     pub difference: Estimate,
-    /// The standard deviation of the difference.
     pub difference_sd: Estimate,
-    /// Mean by standard deviation of the difference (the thesis's normalised difference); 0 if it never differs.
+    /// The mean difference divided by its standard deviation (the thesis's normalised
+    /// difference); 0 if it is constant.
     pub normalised: Estimate,
 }
 
-/// The table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Scoring {
     pub positions: u64,
-    /// Its rows: 22 heuristics, then the polynomial.
+    /// 22 heuristics, then the polynomial.
     pub rows: Vec<Row>,
 }
 
@@ -57,7 +54,7 @@ struct Sums {
 }
 
 impl Scoring {
-    /// The table of a sample; `None` if no position is to be looked at.
+    /// The table of a sample; `None` if no position qualifies.
     pub fn of(sample: &Sample, positions: Positions, resampling: Resampling) -> Option<Self> {
         let games: Vec<Sums> = sample
             .games
@@ -129,7 +126,7 @@ impl Sums {
         total
     }
 
-    /// The standard deviation of what has these squares and this mean.
+    /// The standard deviation from the sum of squares and the mean.
     fn deviation(&self, squares: f64, mean: f64) -> f64 {
         (squares / self.positions - mean * mean).max(0.0).sqrt()
     }
@@ -189,7 +186,7 @@ mod tests {
         assert!((row.difference.value - 15.0).abs() < 1e-12);
         assert!((row.difference_sd.value - 275.0_f64.sqrt()).abs() < 1e-12);
         assert!((row.normalised.value - 15.0 / 275.0_f64.sqrt()).abs() < 1e-12);
-        // Both games are the same, so that drawing them changes nothing.
+        // Both games are equal, so resampling changes nothing.
         assert!(row.normalised.width() < 1e-12);
         assert!(table.rows[5].normalised.value.abs() < 1e-12);
     }

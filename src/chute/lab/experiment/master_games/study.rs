@@ -1,5 +1,5 @@
-//! A study of a library as a value: what is asked, of which games, with which weights. Its parts can be run
-//! anywhere and merged into exactly the whole, since a part is the measured games themselves.
+//! A study of a library as a value: question, games and weights. Parts can run anywhere and merge
+//! into exactly the whole, because a part holds the measured games themselves.
 
 use super::measure::{Limits, measure_pgn};
 use super::played::Sampling;
@@ -19,13 +19,13 @@ use std::io::Read;
 use std::ops::ControlFlow;
 use thiserror::Error;
 
-/// What is asked.
+/// The question of a study.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// How high the master's move is ranked.
+    /// The rank of the master's move.
     Rank {
-        /// In which part of the game.
+        /// `None` for the whole game.
         phase: Option<Phase>,
     },
     /// Means and deviations of the heuristics, and their correlations with the end of the game.
@@ -34,82 +34,72 @@ pub enum Kind {
     Regress(Regress),
 }
 
-/// What is regressed, by names.
+/// The regressions of a study, by name.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Regress {
-    /// A run of Table 4.3; all of them if neither this nor variables are given.
+    /// A run of Table 4.3. Without run and variables, all runs.
     pub run: Option<String>,
-    /// Names of variables instead of a run's.
+    /// Variable names, instead of a run's.
     pub variables: Option<String>,
     /// The score by the end of the game.
     pub target: Target,
-    /// In which part of the game, instead of the run's.
+    /// The phase, instead of the run's.
     pub phase: Option<Phase>,
 }
 
-/// What is asked, with all that the answer depends on but the games.
+/// A study: everything that determines its result, apart from the games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Study {
-    /// What is asked.
     pub kind: Kind,
-    /// The outer weights that moves are ranked by.
+    /// The outer weights that rank the moves.
     pub polynomial: Polynomial,
-    /// How intervals are drawn.
     pub resampling: Resampling,
     /// How games are measured.
     #[serde(default, skip_serializing_if = "Sampling::is_ours")]
     pub sampling: Sampling,
 }
 
-/// A part of a study: every so-many-th game, measured.
+/// A part of a study: every nth game, measured.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Part {
     pub study: Study,
     pub shards: Shards,
-    /// Its games.
     pub sample: Sample,
 }
 
-/// Why a study has no answer.
+/// Why a study has no result.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum StudyError {
-    /// No position is left to look at.
     #[error(
         "no position to look at: {} measured, {bad} could not be used{first}",
         agreeing(.games, "game was", "games were")
     )]
     NoPositions {
-        /// Games measured.
         games: usize,
-        /// Games that could not be.
         bad: u64,
-        /// The first of these and why, behind a semicolon; empty if there is none.
+        /// The first unusable game and the reason, after a semicolon; empty if there is none.
         first: String,
     },
-    /// The regression cannot be fitted.
     #[error("{0}")]
     Fit(#[from] FitError),
-    /// A name is not a variable.
     #[error("{0}")]
     Variable(#[from] VariableError),
-    /// A name is not a run.
     #[error("{name:?} is not a run of Table 4.3; there are {known}")]
     Run {
-        /// What is given.
         name: String,
-        /// What there is.
+        /// The known names.
         known: String,
     },
-    /// Parts that do not belong together.
+    /// Parts of different studies.
     #[error("a part of another study than the files before")]
     Part,
-    /// Parts that cannot be added up.
+    /// Parts that do not add up.
     #[error("{0}")]
     Shards(#[from] ShardsError),
 }
 
 impl Study {
-    /// CHUTE's own polynomial asked that.
+    /// A study with CHUTE's own polynomial.
     pub fn new(kind: Kind) -> Self {
         Self {
             kind,
@@ -119,7 +109,7 @@ impl Study {
         }
     }
 
-    /// Measures a part of the games of a source.
+    /// Measures a part of a source's games.
     pub fn measure(
         &self,
         source: impl Read,
@@ -134,7 +124,7 @@ impl Study {
         }
     }
 
-    /// Measures all games of a source without being watched.
+    /// Measures all games of a source without progress reports.
     pub fn sample(&self, source: impl Read) -> Sample {
         self.limits(Share::WHOLE).measure(source, &self.polynomial)
     }
@@ -146,10 +136,10 @@ impl Study {
         }
     }
 
-    /// The answer from measured games.
+    /// The results from measured games.
     ///
     /// # Errors
-    /// If there are too few positions, or what is asked does not exist.
+    /// If there are too few positions, or a name is unknown.
     pub fn results(&self, sample: &Sample) -> Result<Results, StudyError> {
         let results = match &self.kind {
             _ if sample.positions() == 0 => None,
@@ -165,7 +155,7 @@ impl Study {
 }
 
 impl StudyError {
-    /// No position is left of a sample.
+    /// The error of an empty sample.
     pub fn no_positions(sample: &Sample) -> Self {
         let first = sample.bad.first();
         Self::NoPositions {
@@ -177,7 +167,7 @@ impl StudyError {
 }
 
 impl Regress {
-    /// The regressions that are asked for, by name.
+    /// The requested regressions, by name.
     ///
     /// # Errors
     /// If a name is not known.
@@ -212,7 +202,7 @@ impl Regress {
         }
     }
 
-    /// Their outcomes. Of several, those that cannot be fitted are left out.
+    /// The regressions' outcomes. If there are several, those that cannot be fitted are left out.
     fn outcomes(
         &self,
         sample: &Sample,
@@ -237,10 +227,10 @@ impl Regress {
 }
 
 impl Part {
-    /// Adds another part of the same study.
+    /// Merges another part of the same study.
     ///
     /// # Errors
-    /// If it is of another study, or is there already.
+    /// If it belongs to another study, or is merged already.
     pub fn merge(&mut self, other: Self) -> Result<(), StudyError> {
         if other.study != self.study {
             return Err(StudyError::Part);
@@ -250,7 +240,7 @@ impl Part {
         Ok(())
     }
 
-    /// Whether nothing is missing.
+    /// True if no part is missing.
     pub fn is_whole(&self) -> bool {
         self.shards.is_whole()
     }

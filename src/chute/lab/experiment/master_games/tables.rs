@@ -1,4 +1,4 @@
-//! What came of a study as tables and keys, with the published figures beside ours.
+//! The results of a study as tables and keys, with the published figures beside ours.
 
 use super::correlation::correlations;
 use super::published;
@@ -28,7 +28,7 @@ fn estimate_or_none(value: Option<Estimate>) -> Datum {
     value.map_or_else(|| Datum::Text(String::new()), Datum::Estimate)
 }
 
-/// What every answer says of its games.
+/// The keys about the games that every result has.
 fn keys(sample: &Sample) -> Map<String, Value> {
     let mut keys = Map::new();
     keys.insert("positions".to_owned(), json!(sample.positions()));
@@ -51,8 +51,8 @@ fn answer(name: &'static str, keys: Map<String, Value>, tables: Vec<Table>) -> R
     }
 }
 
-/// The ranking, over all positions or one phase; with all positions the phases follow. Nothing without
-/// a position.
+/// The ranking over all positions or one phase. The ranking over all positions is followed by the
+/// phases. `None` without a position.
 pub(super) fn rank(
     sample: &Sample,
     phase: Option<Phase>,
@@ -132,7 +132,7 @@ fn curve(name: &'static str, title: &'static str, ranking: &Ranking) -> Table {
     }
 }
 
-/// Tables 4.2.1 and 4.2.2, and the correlations. Nothing without a position.
+/// Tables 4.2.1 and 4.2.2, and the correlations. `None` without a position.
 pub(super) fn stats(sample: &Sample, resampling: Resampling) -> Option<Results> {
     let all = Scoring::of(sample, Positions::All, resampling)?;
     let differing = Scoring::of(sample, Positions::Differing, resampling);
@@ -256,7 +256,7 @@ pub(super) fn regress(
             .map(|(name, _, outcome)| coefficients(name, outcome)),
     );
     correct_p(&mut tables);
-    // The thesis asked this of run R1.5.
+    // The thesis examined the errors of run R1.5.
     let mut whole = outcomes
         .iter()
         .filter(|(_, regression, _)| regression.phase.is_none());
@@ -317,7 +317,7 @@ fn summary(outcomes: &[(String, Regression, Outcome)]) -> Table {
     }
 }
 
-/// Corrects the p-values of weights for how many there are in all these tables together.
+/// Corrects the p-values of weights for the number of weights in all these tables.
 pub fn correct_p(tables: &mut [Table]) {
     let places = |table: &Table| {
         let place = |key| table.columns.iter().position(|column| column.key == key);

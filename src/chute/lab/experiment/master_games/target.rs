@@ -1,10 +1,10 @@
-//! What a position is worth by the end of its game: closeness to the win (p. 52), and two other scales
-//! that the thesis asks about.
+//! The value of a position by the end of its game: closeness to the win (p. 52), and two other
+//! scales that the thesis considers.
 
 use super::sample::Place;
 use serde::{Deserialize, Serialize};
 
-/// A scale from N, the plies to the end; positive for the side that won.
+/// A scale of N, the plies to the end; positive for the winner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Target {
@@ -13,7 +13,7 @@ pub enum Target {
     Inverse,
     /// 1/N².
     InverseSquare,
-    /// 1/log(N + 1); 1/log N, as the thesis has it, is infinite one ply before mate.
+    /// 1/log(N + 1). The thesis's 1/log N is infinite one ply before mate.
     InverseLog,
 }
 
@@ -30,7 +30,7 @@ impl Target {
         self.at(place.n, place.won)
     }
 
-    /// The score of a position so many plies from the end, for the side that won or for the other.
+    /// The score `n` plies from the end, for the winner or the loser.
     pub fn at(self, n: u16, won: bool) -> f64 {
         let n = f64::from(n.max(1));
         let size = match self {

@@ -1,6 +1,6 @@
-//! Can the heuristics predict their own error (pp. 63-64, 85)? The squared residual of a regression, times
-//! 10,000, regressed on the heuristics; and, since squares are even and position scores odd when
-//! the sides change, on what is even, too.
+//! Can the heuristics predict their own error (pp. 63-64, 85)? A regression of the squared
+//! residual, times 10,000, on the heuristics. Squares do not change with the side to move but
+//! position scores change sign, so a second regression uses even terms.
 
 use super::positions::standings;
 use super::regression::Regression;
@@ -12,17 +12,17 @@ use stats::Resampling;
 use stats::least_squares::{Design, Fit, FitError};
 use stats::moments::Moments;
 
-/// What predicts the error.
+/// The predictors of the error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Terms {
     /// The 22 position scores, as in the thesis.
     Heuristics,
-    /// Their sizes, their squares, and the ply.
+    /// Their absolute values, their squares, and the ply.
     Even,
 }
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Uncertainty {
     /// The names of the columns.
@@ -32,8 +32,8 @@ pub struct Uncertainty {
     /// r² of that fit with its interval over games.
     #[serde(skip)]
     pub r2_in_sample: Option<Estimate>,
-    /// r² on games that were left out, in ten parts, with its interval over games; below 0 if the mean predicts
-    /// better. The residuals there are those of games left out as well.
+    /// r² on games outside the fit, in ten folds, with its interval over games. The residuals are
+    /// out of fold, too. Below 0 the mean predicts better.
     pub r2_out_of_game: Option<Estimate>,
 }
 
@@ -82,7 +82,7 @@ impl Uncertainty {
         })
     }
 
-    /// The expected (100 times the error)² for position scores; may be below 0. Only for
+    /// The expected (100 times the error)² for position scores; it may be negative. Only for
     /// [`Terms::Heuristics`].
     pub fn expected(&self, scores: impl Fn(usize) -> f64) -> f64 {
         let parts = self.fit.coefficients.iter().take(COUNT).enumerate();

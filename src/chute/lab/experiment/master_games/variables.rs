@@ -1,5 +1,5 @@
-//! What a position is described by in a regression: the position scores of the heuristics, and the
-//! material advantages of the thesis (pp. 62-63).
+//! The variables of a regression: the position scores of the heuristics, and the material
+//! advantages of the thesis (pp. 62-63).
 
 use super::positions::Standing;
 use chute::COUNT;
@@ -7,18 +7,17 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Variable {
     /// The position score H of a heuristic, in points.
     Heuristic(usize),
-    /// The mover's men of a kind more than the opponent's.
+    /// The mover's lead in men of a kind.
     Advantage(Men),
-    /// MATRL: all of them by Greenblatt's values.
+    /// MATRL: the lead in all men by Greenblatt's values.
     Material,
 }
 
-/// A kind of men that advantages are counted in; the thesis numbers them ADVO 2 to 6.
+/// A kind of men in which leads are counted; the thesis numbers them ADVO 2 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Men {
     /// ADVO 2.
@@ -33,7 +32,7 @@ pub enum Men {
     Queens,
 }
 
-/// The kinds in the order of the thesis, with the value of one in MATRL.
+/// The kinds in the thesis's order, with the value of one man in MATRL.
 pub const MEN: [(Men, &str, f64); 5] = [
     (Men::Pawns, "pawns", 1.0),
     (Men::Rooks, "rooks", 5.0),
@@ -45,7 +44,6 @@ pub const MEN: [(Men, &str, f64); 5] = [
 /// The name of [`Variable::Material`].
 const MATERIAL: &str = "material";
 
-/// The text names no variable.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "{0:?} is not a variable; there are h0 to h21, pawns, rooks, knights, bishops, queens and material"
@@ -79,10 +77,10 @@ impl Variable {
         }
     }
 
-    /// Variables from a text: names separated by commas; `7` is `h7`.
+    /// Reads variable names separated by commas; `7` means `h7`.
     ///
     /// # Errors
-    /// If one names no variable.
+    /// If a name is not a variable.
     pub fn parse_list(text: &str) -> Result<Vec<Self>, VariableError> {
         let words = text.split(',').map(str::trim);
         words

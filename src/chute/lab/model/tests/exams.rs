@@ -1,4 +1,4 @@
-//! The exam: a master's move found, given up, missed, and kept until the next visit.
+//! The exam: a master's move found, given up, missed, and stored until the next visit.
 
 use super::*;
 
@@ -56,7 +56,7 @@ fn a_question_found_given_up_and_missed_is_scored_on_the_scale_of_chute() {
         panic!("{:?}", driven.done.last());
     };
     assert!(text.contains("of 3 positions") && query.contains("exam=7&questions=3&found=201"));
-    // The same questions elsewhere, with the sender's result.
+    // The same questions on another page, with the sender's result.
     let mut other = Driven::new();
     other.act(Action::Open(query.clone()));
     let places = |lab: &Lab| -> Vec<(u32, usize)> {
@@ -95,14 +95,14 @@ fn an_exam_is_kept_until_the_next_visit() {
     };
     let next = visit(saved_games.clone(), "");
     assert_eq!((next.seed, next.done(), next.at), (9, 1, 1));
-    // By the address of the exam, too, and another exam in between does not end it.
+    // The address of the exam works, too, and another exam in between does not end it.
     let query = driven.lab.link().to_query();
     assert_eq!(visit(None, &query).done(), 1);
     driven.act(Action::BeginExam(10, 4));
     assert_eq!(driven.lab.exam.done(), 0);
     driven.act(Action::BeginExam(9, 4));
     assert_eq!(driven.lab.exam.done(), 1);
-    // With other games the questions would be others.
+    // Other games would give other questions.
     assert!(visit(None, "").questions.is_empty());
 }
 

@@ -15,7 +15,7 @@ fn an_experiment_runs_and_its_link_runs_it_again() {
     driven.act(Action::SaveJson);
     assert!(driven.saved().contains("\"kind\": \"scoring\""));
     assert!(!driven.lab.is_outcome_stale());
-    // The form's link is the form's, the outcome's the outcome's, whatever is asked next.
+    // Each link keeps its own experiment: the form's and the outcome's.
     driven.act(Action::SetKind(Kind::Regression));
     assert!(
         driven.lab.is_outcome_stale(),

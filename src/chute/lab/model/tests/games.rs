@@ -1,4 +1,5 @@
-//! Games of one's own: pasted, read from files, removed, and looked up in the library of positions.
+//! The person's own games: pasted, read from files, removed, and looked up in the library of
+//! positions.
 
 use super::*;
 
@@ -30,11 +31,11 @@ fn good_games_are_taken_and_a_broken_one_is_reported_with_its_place() {
     let mate = driven.lab.game_library.own_entries().next().unwrap().key;
     assert!(driven.lab.learned.contains(&mate));
     assert_eq!(driven.lab.curves.as_ref().unwrap().games as usize, FEW + 2);
-    // Once more: they are there already.
+    // A second time: the library has them already.
     driven.act(Action::Paste(PGN.to_owned()));
     let again = driven.lab.report.clone().unwrap();
     assert_eq!((again.added, again.known), (0, 2));
-    // They come back at the next visit.
+    // They return at the next visit.
     let mut next = Lab::new(1);
     next.update(Action::Kept(driven.kept.clone().into_iter().collect()));
     assert_eq!(next.game_library.own().unwrap().games, 2);
@@ -98,7 +99,7 @@ fn a_file_is_read_slice_by_slice_and_can_be_stopped() {
     let effects = lab.update(chosen("games.pgn", size, true));
     assert!(effects.contains(&Effect::ReadFile(0, 65_536)));
     assert_eq!(lab.panel, Panel::Games);
-    // Another file does not take the place of the one that is being read.
+    // Another file does not replace the one being read.
     assert!(lab.is_reading());
     let refused = lab.update(chosen("other.pgn", size, false));
     assert!(matches!(refused[..], [Effect::Say(_)]));
@@ -140,7 +141,7 @@ fn the_position_on_the_board_is_looked_up_at_every_step_in_the_games_in_use() {
     assert!(driven.lab.sentence().starts_with("Played here 5 times: "));
     let query = driven.lab.link().to_query();
     assert!(query.contains("panel=positions"), "{query}");
-    // Every position of the game on the board is found, and said.
+    // Every position of the game on the board is found and announced.
     while driven.lab.ply() + 1 < driven.lab.replayed_game.len() {
         driven.act(Action::Playback(Step::Next));
         assert!(
@@ -157,7 +158,7 @@ fn the_position_on_the_board_is_looked_up_at_every_step_in_the_games_in_use() {
                 .any(|mark| mark.to == Some(master.to))
         );
     }
-    // Where nothing was played there is nothing to suggest.
+    // Without games in this position there is no suggestion.
     driven.act(Action::Playback(Step::Last));
     assert!(driven.lab.suggestion().is_none());
     driven.act(Action::Playback(Step::Previous));
@@ -214,7 +215,7 @@ fn what_a_worker_took_with_it_is_gathered_again() {
     });
     let (job, games) = again.unwrap();
     assert_eq!(games, 54);
-    // A refusal is told once, and not asked for again.
+    // A refusal is reported once, and the request is not repeated.
     let refused = Answer {
         job,
         reply: Err("too long".to_owned()),

@@ -1,5 +1,5 @@
-//! The lab as a person and its workers drive it, without a browser: whatever it requests of workers is done at
-//! once by the code that they run.
+//! The lab driven by a person and its workers, without a browser. Requests to workers run at
+//! once, in the workers' own code.
 
 mod exams;
 mod experiments;
@@ -20,7 +20,8 @@ use kit::model::lab::Lab as _;
 use kit::model::position::PositionAction;
 use std::collections::BTreeMap;
 
-/// A lab with its experiment worker; built-in games after the first few are not used, so that scoring takes a moment.
+/// A lab with its experiment worker. Only the first few built-in games are used, so that scoring
+/// is quick.
 struct Driven {
     lab: Lab,
     experiment_worker: ExperimentWorker,
@@ -45,7 +46,7 @@ impl Driven {
         }
     }
 
-    /// Does an action and whatever follows from it.
+    /// Performs an action and everything that follows from it.
     fn act(&mut self, action: Action) -> &mut Self {
         let mut waiting: Vec<Effect> = self.lab.update(action);
         while !waiting.is_empty() {
@@ -117,7 +118,7 @@ fn the_first_screen_shows_a_position_of_the_thesis_and_scores_the_library() {
     assert_eq!(entry.origin, Origin::BuiltIn(EXAMPLE));
     assert_eq!(lab.ply(), EXAMPLE_PLY);
     assert!(lab.verdict().contains("CHUTE"), "{}", lab.verdict());
-    // The game on the board is scored, too, though it is not among those used.
+    // The game on the board is scored, too, though it is not in use.
     assert_eq!(lab.learned.len(), FEW + 1);
     let curves = lab.curves.as_ref().unwrap();
     assert_eq!(curves.games as usize, FEW);
@@ -228,7 +229,7 @@ fn a_position_is_set_up_and_goes_with_the_link() {
     assert!(driven.lab.position.wrong_fen.is_none() && driven.lab.replayed_game.is_empty());
     let verdict = driven.lab.verdict();
     assert!(verdict.ends_with("ranks its 11 legal moves."), "{verdict}");
-    // A move is looked at and not played.
+    // The move is selected, not played.
     let pin: Move = "f1b5".parse().unwrap();
     driven.act(Action::Position(PositionAction::Play(pin)));
     driven.act(Action::Highlight(Some(17)));
@@ -252,7 +253,7 @@ fn another_game_takes_the_place_of_what_is_being_set_up() {
     assert_eq!(draft, Setup::from(&*driven.lab.seen.board));
     driven.act(Action::StepGame(1));
     assert!(!driven.lab.is_editing() && driven.lab.position.draft.is_none());
-    // The same game, too, is there to be seen when it is chosen.
+    // The same game is shown again when it is chosen.
     driven.act(Action::Position(PositionAction::Edit));
     driven.act(Action::ChooseGame(driven.lab.replayed_game.key));
     assert!(!driven.lab.is_editing());

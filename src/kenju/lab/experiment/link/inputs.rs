@@ -1,4 +1,4 @@
-//! The inputs of a game as short words with dots between: `p1,1.1.2.0`.
+//! Short words for the inputs of a game, separated by dots: `p1,1.1.2.0`.
 
 use super::{LearnerLinkProblem, escaped};
 use crate::experiment::replay::{INPUT_LIMIT, Input, RIVALS_LIMIT};
@@ -8,7 +8,7 @@ use kenju::saved::NAME_LIMIT;
 use kit::experiment::query::clipped;
 use std::fmt::Write;
 
-/// The inputs with dots between; none if one of them has no short form.
+/// Writes the inputs. Returns `None` if one of them has no short form.
 pub(super) fn write_inputs(inputs: &[Input]) -> Option<String> {
     let mut text = String::new();
     let mut goes = 0u32;
@@ -56,7 +56,7 @@ pub(super) fn write_inputs(inputs: &[Input]) -> Option<String> {
     Some(text)
 }
 
-/// Reads them; the game ends before one that cannot be read.
+/// Reads the inputs up to the first unreadable one.
 pub(super) fn read_inputs(text: &str, problems: &mut Vec<LearnerLinkProblem>) -> Vec<Input> {
     let mut inputs = Vec::new();
     for (index, word) in text.split('.').filter(|word| !word.is_empty()).enumerate() {
@@ -76,7 +76,7 @@ pub(super) fn read_inputs(text: &str, problems: &mut Vec<LearnerLinkProblem>) ->
     inputs
 }
 
-/// An input and how often it is given.
+/// One input and its repeat count.
 fn read_input(word: &str) -> Option<(Input, usize)> {
     let point = |text: &str| text.parse::<Point>().ok();
     let learner = |text: &str| match text.chars().next()? {

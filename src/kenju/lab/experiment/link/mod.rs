@@ -1,11 +1,12 @@
-//! A game of Kenju, its learners and a place in it as the query of a link, version 1. Readable where
-//! the players are known by name or new
-//! (`hands=gp&white=new3:Learner&seed=7&inputs=p1,1.1.2.0&turn=3&step=17`); a learner that knows
-//! something travels packed: `z=` and base64url of a version byte and the deflated replay. `past=` is packed alike:
-//! the rows of the charts before this game, left out where they do not fit.
+//! Version 1 of Kenju's links: a game, its learners and the step shown, as a query string.
 //!
-//! Whatever cannot be read is named. A link is bounded in length, in what it unfolds to and in what
-//! it makes the page do.
+//! Built-in and new players appear by name
+//! (`hands=gp&white=new3:Learner&seed=7&inputs=p1,1.1.2.0&turn=3&step=17`). A trained learner is
+//! packed: `z=` and base64url of a version byte and the deflated replay. `past=` packs the
+//! earlier training records in the same way; it is omitted where it does not fit.
+//!
+//! Unreadable parts are reported by name. The length of a link, its unpacked size and the work it
+//! causes are bounded.
 
 mod inputs;
 mod plain;
@@ -21,97 +22,92 @@ use plain::Plain;
 use std::fmt::Write;
 use thiserror::Error;
 
-/// The seed that a link need not name. Under it a new learner's first question, after Black's reply
-/// at (1,1), is one between extending its own line and entering the opponent's.
+/// The default seed. With it a new learner first asks, after Black's reply at (1,1), whether to
+/// extend its own line or enter the opponent's.
 pub const SEED: u64 = 16;
 
-/// The longest query that is made, in bytes; a longer one would not survive being mailed.
+/// The longest query that is written, in bytes. Mail programs break longer ones.
 pub const LINK_LIMIT: usize = 24_000;
 
-/// Escaped in names: all but letters, digits, the colon and the dot.
+/// The characters escaped in names: all except letters, digits, the colon and the dot.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b':').remove(b'.');
 
-/// The key before the training record, which is always the last field of the query.
+/// The key of the training record, which is always the last field.
 const PAST: &str = "&past=";
 
-/// Who answers, as a link says it; a link that says nothing means the person who opens it.
+/// The teachers by their word in links. The default is the person who opens the link.
 const TEACHERS: [(&str, Teacher); 3] = [
     ("you", Teacher::You),
     ("max", Teacher::Max),
     ("threats", Teacher::Threats),
 ];
 
-/// What is shown beside the game.
+/// An extra result shown beside the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Show {
-    /// Nothing.
     #[default]
     Game,
-    /// The forced win on the board shown, or that there is none.
+    /// The forced win on the board shown, or its absence.
     ForcedWin,
 }
 
-/// A game and a place in it.
+/// A game and the place in it that a link opens.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LearnerLink {
-    /// The game and how it came about.
     pub replay: Replay,
-    /// The turn looked at, from 0; none for the game as it stands.
+    /// The turn shown, from 0; `None` for the latest.
     pub turn: Option<usize>,
-    /// The step of its search; none for the last.
+    /// The step of that turn's search; `None` for the last.
     pub step: Option<usize>,
-    /// Who answers from here on.
+    /// Who answers further questions.
     pub teacher: Teacher,
-    /// What is shown beside the game.
     pub show: Show,
-    /// The training record of both players before this game.
     pub past: Past,
 }
 
-/// Something in a link that could not be read. The rest of the link was.
+/// A part of a link that could not be read. The rest was.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LearnerLinkProblem {
-    /// What is wrong in the links of all labs alike.
+    /// A problem that links of all labs share.
     #[error(transparent)]
     Link(#[from] LinkProblem),
     /// A value that does not fit its key.
     #[error("\"{value}\" in the link is not a {expected}; the default is taken")]
     Value {
-        /// The value, clipped.
+        /// Clipped.
         value: String,
         expected: &'static str,
     },
-    /// An input that is none.
+    /// An input that could not be read.
     #[error("input {number} in the link, \"{text}\", cannot be read; the game ends before it")]
     Input {
-        /// Which, from 1.
+        /// Its position, from 1.
         number: usize,
-        /// Its text, clipped.
+        /// Clipped.
         text: String,
     },
-    /// A training record that cannot be read.
     #[error(
         "the learners' training before this game cannot be read from the link ({0}); the charts begin with this game"
     )]
     Past(&'static str),
-    /// More inputs than are repeated.
+    /// More inputs than a replay holds.
     #[error("the link holds more than {INPUT_LIMIT} inputs; the game ends there")]
     TooMany,
 }
 
 impl LearnerLink {
-    /// The query, without `?`; none if the learners know too much for a link. What is usual goes without saying.
+    /// The query without `?`, defaults omitted. `None` if the learners know too much for a link.
     pub fn to_query(&self) -> Option<String> {
         shortened(self.with_past(self.write(Some(&Plain::default()))?))
     }
 
-    /// The same, with players, hands, seed and limit said even where they are the usual ones: such a link stays true
-    /// when those change.
+    /// Like [`Self::to_query`], but with players, hands, seed and limit written out, so that the
+    /// link survives a change of defaults.
     pub fn to_lasting_query(&self) -> Option<String> {
         self.to_text().and_then(shortened)
     }
 
-    /// The lasting query at any length, for keeping.
+    /// The lasting query without a length limit, for storage.
     pub fn to_text(&self) -> Option<String> {
         Some(self.with_past(self.write(None)?))
     }
@@ -123,7 +119,7 @@ impl LearnerLink {
         }
     }
 
-    /// The query but for the training record; what is as in `usual` goes without saying.
+    /// The query without the training record. Values equal to `usual` are omitted.
     fn write(&self, usual: Option<&Plain>) -> Option<String> {
         let mut query = self.readable(usual).or_else(|| self.packed())?;
         for (key, value) in [("turn", self.turn), ("step", self.step)] {
@@ -141,7 +137,7 @@ impl LearnerLink {
         Some(query)
     }
 
-    /// Reads a query and names everything in it that could not be read; nothing if it holds no
+    /// Reads a query and reports each unreadable part. Returns no link if the query holds no
     /// game.
     pub fn from_query(query: &str) -> (Option<Self>, Vec<LearnerLinkProblem>) {
         let mut problems = Vec::new();
@@ -204,7 +200,7 @@ impl LearnerLink {
         (link, problems)
     }
 
-    /// The readable query, if it says everything.
+    /// The readable query, if it can express the whole game.
     fn readable(&self, usual: Option<&Plain>) -> Option<String> {
         let start = &self.replay.start;
         let plain = Plain::of(start)?;
@@ -231,8 +227,8 @@ impl LearnerLink {
     }
 }
 
-/// A query that is to fit into a link: a training record that makes it too long is left out; none if it is too long
-/// even so.
+/// Drops the training record if the query is too long for a link. Returns `None` if it is still
+/// too long.
 pub fn shortened(mut query: String) -> Option<String> {
     if query.len() > LINK_LIMIT {
         query.truncate(query.rfind(PAST)?);
@@ -274,7 +270,7 @@ mod tests {
         }
     }
 
-    /// The record of so many moves of White's learner, in which words change as good as at random.
+    /// A training record of `moves` moves whose words change almost at random.
     fn trained(moves: u32) -> Past {
         let mut history = History::new(Element::NULL);
         history.rows = (1..=moves)

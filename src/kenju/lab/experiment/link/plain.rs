@@ -1,4 +1,4 @@
-//! A beginning of a game that can be named in words: whose hands play, who sits there, seed, limit.
+//! The start of a game in words: hands, players, seed and move limit.
 
 use super::{LearnerLinkProblem, SEED, escaped};
 use kenju::geometry::Colour;
@@ -8,10 +8,10 @@ use kenju::saved::{NAME_LIMIT, built_in};
 use kenju::session::{Hand, MoveLimit, Session};
 use kit::experiment::query::clipped;
 
-/// Makes a player of a name and a seed.
+/// Makes a player from a name and a seed.
 type Make = fn(&str, u64) -> Player;
 
-/// Who can be named in a link without being packed.
+/// New players that a link can name.
 const NEW: [(&str, Make); 6] = [
     ("new1", |name, _| Player::system1(name)),
     ("new2u", |name, seed| {
@@ -34,11 +34,11 @@ const HANDS: [(char, Hand); 4] = [
     ('t', Hand::Tutored),
 ];
 
-/// A beginning that can be named in words.
+/// The start of a game that a link can put in words.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Plain {
     pub(super) hands: [Hand; 2],
-    /// `max`, or `new3:Learner`.
+    /// For example `max`, or `new3:Learner`.
     pub(super) players: [String; 2],
     pub(super) seed: u64,
     pub(super) limit: MoveLimit,
@@ -58,7 +58,7 @@ impl Default for Plain {
 }
 
 impl Plain {
-    /// The words for a session; they may not say everything about it.
+    /// The setup of a session. It may not describe the session completely.
     pub(super) fn of(session: &Session) -> Option<Self> {
         let word = |colour| {
             let player = &session.seat(colour).player;
@@ -90,7 +90,7 @@ impl Plain {
         session
     }
 
-    /// Sets a value; false if there is no such key.
+    /// Sets a value. Returns false if the key is unknown.
     pub(super) fn set(
         &mut self,
         key: &str,
@@ -137,7 +137,7 @@ impl Plain {
         true
     }
 
-    /// Each key with its value as it stands in a link.
+    /// Each key and its value as written in a link.
     pub(super) fn texts(&self) -> [(&'static str, String); 6] {
         let [white, black] = self.players.each_ref().map(|name| escaped(name));
         [
@@ -190,7 +190,7 @@ mod tests {
     use super::*;
     use kenju::saved::BUILT_IN;
 
-    /// What the message says of a value that is refused.
+    /// The error message for a refused value.
     fn refused(key: &str, value: &str) -> String {
         let mut problems = Vec::new();
         assert!(Plain::default().set(key, value, &mut problems));

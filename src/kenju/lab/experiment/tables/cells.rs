@@ -1,4 +1,4 @@
-//! What all tables are made of: columns, cells, and the outcome of games.
+//! Shared parts of the tables: columns, cells and game outcomes.
 
 use super::super::work::Found;
 use kenju::matches::Tally;
@@ -37,7 +37,6 @@ pub(super) const fn percent(key: &'static str, label: &'static str) -> Column {
     }
 }
 
-/// Adds a table to the results.
 pub(super) fn add(
     results: &mut Results,
     name: &'static str,

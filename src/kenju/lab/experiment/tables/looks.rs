@@ -1,4 +1,4 @@
-//! The tables and charts of games looked at, learners that leap, and words at rest.
+//! Tables and charts of the experiments `insight`, `leaps` and `rest`.
 
 use super::super::work::Found;
 use super::cells::{Sums, owned, percent, plain, text};
@@ -49,7 +49,7 @@ pub(super) fn insight_row(name: &str, found: &Insight) -> Vec<Datum> {
     head.into_iter().chain(shares).collect()
 }
 
-/// A share of what the threat search sees.
+/// Reads one share from an [`Insight`].
 type Seen = fn(&Insight) -> ClusteredShare;
 
 pub(super) fn insight_bars(names: &[&str], sums: &Sums) -> Chart {

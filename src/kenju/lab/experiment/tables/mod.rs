@@ -1,4 +1,4 @@
-//! The tables and charts of each kind of trial, from the sums of its parts.
+//! Tables and charts of each kind of trial.
 
 mod cells;
 mod looks;
@@ -16,7 +16,7 @@ use matches::{a_match, outcome_bars, spread};
 use settings::settings;
 use studies::studies;
 
-/// The results of a trial whose parts, so named, came to these sums.
+/// The results of a trial, given the names and sums of its parts.
 pub(super) fn of(trial: &Trial, names: &[&str], sums: &Sums) -> Results {
     let mut results = Results {
         experiment: trial.kind.name(),

@@ -1,4 +1,4 @@
-//! The tables and charts of parameters: thresholds, hysteresis, patience, and how paths end
+//! Tables and charts of parameter settings: thresholds, hysteresis, patience, and how paths end
 //! (Figs. 4.16 to 4.20, 4.24).
 
 use super::super::text::test_name;
@@ -12,7 +12,7 @@ use kenju::parameters::Parameters;
 use kit::experiment::results::{Chart, Column, Datum, Results, Series};
 use stats::{ClusteredShare, Estimate};
 
-/// The columns that tell settings apart, and what stands in them.
+/// The columns that identify a setting, and their values.
 type Described = (&'static [Column], fn(&Parameters) -> Vec<String>);
 
 const DUEL: &[Column] = &[
@@ -170,7 +170,7 @@ fn path_row(parameters: &Parameters, own: &Tally) -> Vec<Datum> {
     row
 }
 
-/// How far from Fig. 4.24, if it has that NODEPATIENCE.
+/// The distance from Fig. 4.24, if the figure has this NODEPATIENCE.
 fn apart(parameters: &Parameters, shares: &PathShares) -> [Datum; 2] {
     match PublishedPaths::of(parameters.node_patience) {
         Some(column) => column.distances(shares).map(Datum::Number),
@@ -178,7 +178,7 @@ fn apart(parameters: &Parameters, shares: &PathShares) -> [Datum; 2] {
     }
 }
 
-/// One of a tally's shares.
+/// Reads one share of a tally.
 type ShareOf = fn(&PathShares) -> ClusteredShare;
 
 fn path_bars(found: &[(&Parameters, &Tally)]) -> Chart {

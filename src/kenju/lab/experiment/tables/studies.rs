@@ -1,4 +1,4 @@
-//! The tables and charts of learners tested as they learn (Figs. 4.4, 4.11, 4.21).
+//! Tables and charts of learning curves (Figs. 4.4, 4.11, 4.21).
 
 use super::super::trial::Study;
 use super::super::work::Found;
@@ -9,7 +9,7 @@ use kenju::experiment::curve::CurvePoint;
 use kit::experiment::results::{Chart, Column, Datum, Results, Series};
 use stats::Estimate;
 
-/// What is drawn of a curve: the title, the scale, and how it is read off a point.
+/// A chart of a curve: title, scale, and the value at each point.
 type Drawn = (&'static str, &'static str, fn(&CurvePoint) -> Estimate);
 
 const CURVE: &[Column] = &[
@@ -47,7 +47,7 @@ pub(super) fn studies(results: &mut Results, names: &[&str], study: &Study, sums
         .flat_map(|(name, curve)| curve.points.iter().map(move |point| curve_row(name, point)));
     let title = "Learners tested against MAX";
     add(results, "curve", title, CURVE, rows.collect());
-    // Before and after are bars side by side, more points a line.
+    // Two points are drawn as bars side by side, more as a line.
     let ends_only = study.every >= study.schooling.moves;
     for (title, y, value) in DRAWN {
         let points = |curve: &Curve| {

@@ -1,4 +1,4 @@
-//! Learners: saved, seated, taught by hand, and kept when another takes their seat.
+//! Learners: saved, seated, taught by hand, and saved when another takes their seat.
 
 use super::*;
 
@@ -160,7 +160,7 @@ fn a_learner_taught_by_hand_is_kept_when_another_takes_its_seat() {
         unkept(&mut lab).iter().any(is_kept),
         "for the next visit, too"
     );
-    // Loaded and replaced again it is there already; taught on it is another one.
+    // A loaded player that is replaced is saved already; one taught since is saved anew.
     let names = |lab: &Lab| lab.cabinet.saved_players().names().count();
     let before = names(&lab);
     act(
@@ -176,12 +176,12 @@ fn whoever_is_replaced_is_saved_and_undo_seats_it_again() {
     let seated = |lab: &Lab| white(lab).clone();
     let taught: [fn(&mut Lab); 3] = [
         |lab| answer_once(lab, Verdict::First),
-        // By a program alone.
+        // A program alone taught this one.
         |lab| {
             act(lab, Action::Train(TrainingAction::Moves("30".to_owned())));
             act(lab, Action::Train(TrainingAction::Begin));
         },
-        // A net keeps no lessons; it has an example of its opponent's.
+        // A net keeps no lessons. It has an example from its opponent.
         |lab| {
             act(lab, Action::Seat(Colour::White, Source::System1));
             act(lab, Action::Click(Point::new(3, 3)));
@@ -202,7 +202,7 @@ fn whoever_is_replaced_is_saved_and_undo_seats_it_again() {
         assert!(lab.cabinet.saved_players().load(&before.name).is_err());
         assert_eq!(lab.cabinet.undoable(), None);
     }
-    // There is nothing to be lost of new ones, though they have made a move.
+    // New learners lose nothing, though they have moved.
     let mut lab = Lab::default();
     for (_, source) in SOURCES {
         act(&mut lab, Action::Seat(Colour::White, source));
@@ -227,7 +227,7 @@ fn a_learner_taught_by_hand_is_kept_when_a_link_is_opened() {
     );
 }
 
-/// Plays two games, every question answered, so that the first one's moves are in the charts alone.
+/// Plays two games and answers every question. Only the charts keep the moves of the first game.
 fn trained_twice() -> Lab {
     let mut lab = Lab::default();
     for _ in 0..2 {
@@ -251,7 +251,7 @@ fn left_behind(lab: &mut Lab) -> (String, String) {
     (query.expect("it fits"), text.expect("a game is kept"))
 }
 
-/// Opens the lab at that address in a browser that kept that game.
+/// Opens the lab at that address in a browser with this stored game.
 fn reopened(query: &str, kept: Option<String>) -> Lab {
     let mut lab = Lab::default();
     let kept = kept.map(|text| ("sitting".to_owned(), text));
@@ -305,7 +305,7 @@ fn a_curve_too_long_for_a_link_comes_back_by_reload_and_the_copied_link_says_wha
     assert!(!query.contains("past="));
     let mut later = reopened(&query, Some(kept));
     assert_eq!(later.game.histories[0].rows.len(), moves);
-    // Coming back to the same address changes nothing.
+    // Opening the same address again changes nothing.
     act(&mut later, Action::Open(query.clone()));
     assert_eq!(later.game.histories[0].rows.len(), moves);
     let effects = act(

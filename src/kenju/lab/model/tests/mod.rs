@@ -1,4 +1,4 @@
-//! The lab as a person meets it, without a page: what is asked, answered, stepped, taken back.
+//! The lab as a person uses it, without a page: questions, answers, steps, take-backs.
 
 mod learners;
 mod searches;
@@ -191,17 +191,16 @@ fn every_event_of_a_game_has_its_words() {
     );
 }
 
-/// How many stones lie on the board.
+/// The number of stones on the board.
 fn stones(lab: &Lab) -> usize {
     lab.game.session.board().stone_count()
 }
 
-/// White's player.
 fn white(lab: &Lab) -> &Player {
     &lab.game.session.seat(Colour::White).player
 }
 
-/// Carries an action out, and all the work that follows from it.
+/// Performs an action and all the work that follows from it.
 pub(super) fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
     let mut effects = lab.update(action);
     let mut others = Vec::new();
@@ -218,7 +217,7 @@ pub(super) fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
     others
 }
 
-/// What has changed of the players kept between visits.
+/// The stored players that changed.
 fn unkept(lab: &mut Lab) -> Vec<(String, Option<String>)> {
     let unkept = lab.drain_unsaved().into_iter();
     unkept
@@ -322,7 +321,7 @@ fn the_game_of_the_last_visit_comes_back_unless_a_link_is_opened() {
         )]));
         act(&mut lab, Action::Open(query.to_owned()));
         assert_eq!(stones(&lab), count, "{query:?}");
-        // Coming to an address that says nothing of a game changes nothing but the address.
+        // An address without a game receives one; nothing else changes.
         let effects = act(&mut lab, Action::Open(String::new()));
         assert!(
             matches!(effects.as_slice(), [Effect::Address(_, History::Replace)]),

@@ -1,4 +1,4 @@
-//! The player that searches does so in the worker, while the person goes on.
+//! Moves of a searching player run in the worker while the person uses the page.
 
 use super::*;
 
@@ -26,7 +26,7 @@ fn an_answer_is_kept_while_the_worker_thinks_on() {
     assert_eq!(found.memory(), answered.memory());
 }
 
-/// The lab in which the player that searches is to answer a stone of yours, and the request for it.
+/// The lab while a searching player answers a stone of yours, and its request.
 fn searched() -> (Lab, Vec<Effect>) {
     let mut lab = Lab::default();
     act(
@@ -52,7 +52,7 @@ fn asked(effects: &[Effect]) -> (u32, Request) {
     asked.expect("the worker is asked")
 }
 
-/// The worker's last answer to what it was asked.
+/// The worker's last reply to these effects.
 fn answered(lab: &mut Lab, effects: &[Effect]) -> Vec<Effect> {
     let (job, request) = asked(effects);
     let reply = work_off(request).expect("an answer");
@@ -113,7 +113,7 @@ fn a_search_that_is_stopped_leaves_the_game_which_goes_on_when_asked() {
     let reply = crate::experiment::messages::Reply::Played(Box::new(game));
     lab.update(Action::Received(Answer::of(job, reply)));
     assert!(lab.is_stopped());
-    // Taking back, too, comes after the turn: else the game could not be repeated.
+    // Taking back waits for the turn, too. Otherwise the game could not be replayed.
     act(&mut lab, Action::TakeBack);
     act(&mut lab, Action::Replay);
     assert!(

@@ -1,10 +1,10 @@
-//! The charts of a trial's results as the page draws them.
+//! Conversion of results into charts of the page.
 
 use chess::words::counted;
 use kit::experiment::results::{Chart as Figure, Results};
 use kit::model::chart::{Axis, Chart, Sample, Series};
 
-/// A chart of some results.
+/// Converts a figure of the results into a chart of the page.
 pub fn drawing(figure: &Figure, results: &Results) -> Chart {
     let is_bars = !figure.names.is_empty();
     let across = Axis::new(figure.x);
@@ -28,7 +28,7 @@ pub fn drawing(figure: &Figure, results: &Results) -> Chart {
     chart
 }
 
-/// What the results rest on, in a few words.
+/// The sample behind the results, in a few words.
 pub fn sample(results: &Results) -> String {
     if results.is_complete() {
         "95 % intervals".to_owned()

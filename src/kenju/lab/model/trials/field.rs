@@ -1,5 +1,5 @@
-//! The fields of the form, by the names that the command line gives them: which trials have them,
-//! what stands in them, and what a text in them means.
+//! The fields of the form. Their names are the command line's. For each: the trials that have it,
+//! its text, and how a text changes the trial.
 
 use crate::experiment::command::watched_names;
 use crate::experiment::text::{parameters_text, parse_parameters};
@@ -17,43 +17,42 @@ pub enum Field {
     /// Games, learners, tests or copies.
     Size,
     Scheme,
-    /// Who learns.
+    /// The system that learns.
     System,
     Teacher,
     /// Moves of training.
     Moves,
     /// Moves between tests.
     Every,
-    /// Games of a test.
+    /// Games per test.
     Games,
-    /// The learners' parameters, or the only ones tried.
+    /// The learners' parameters, or the only parameters to try.
     Parameters,
-    /// The only player looked at.
+    /// The only player to judge.
     Player,
     Seed,
 }
 
-/// How a field is filled in.
+/// The control that a field uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// A whole number is typed.
+    /// A whole number.
     Number,
     Text,
-    /// One of these is chosen: what is written, and what it says.
+    /// One of these values, each with its label.
     Choice(&'static [(&'static str, &'static str)]),
-    /// A player is chosen, built in or saved.
+    /// A built-in or saved player.
     Player,
-    /// A player of the experiment `insight` is chosen, or all.
+    /// A player of the experiment `insight`, or all of them.
     Watched,
 }
 
-/// A field with its name and its label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FieldRow {
     pub field: Field,
-    /// Its name in links and on the command line.
+    /// Its key in links and option on the command line.
     pub name: &'static str,
-    /// Its label; see also [`Field::label`].
+    /// See also [`Field::label`].
     label: &'static str,
     pub entry: Entry,
 }
@@ -69,7 +68,7 @@ const SCHEMES: Entry = Entry::Choice(&[
 const SYSTEMS: Entry = Entry::Choice(&[("3", "System 3: lines"), ("4", "System 4: moves")]);
 const TEACHERS: Entry = Entry::Choice(&[("max", "MAX"), ("threats", "threat search")]);
 
-/// The fields in their order on the page.
+/// In the order of the page.
 #[rustfmt::skip]
 pub const FIELDS: [FieldRow; 14] = [
     row(Field::White, "white", "White", Entry::Player),
@@ -98,12 +97,11 @@ const fn row(field: Field, name: &'static str, label: &'static str, entry: Entry
 }
 
 impl Field {
-    /// The field's row.
     pub fn row(self) -> FieldRow {
         FIELDS[self as usize]
     }
 
-    /// Its label in a trial of that kind.
+    /// The field's label in a trial of this kind.
     pub fn label(self, kind: &Kind) -> &'static str {
         match (self, kind) {
             (Self::Size, Kind::Match { .. }) => "Games",
@@ -119,7 +117,7 @@ impl Field {
         }
     }
 
-    /// Whether a trial of that kind has it.
+    /// True if a trial of this kind has the field.
     pub const fn is_of(self, kind: &Kind) -> bool {
         match self {
             Self::Size | Self::Seed => true,
@@ -139,7 +137,7 @@ impl Field {
         }
     }
 
-    /// What stands in it for that trial. An empty text leaves everything as it is.
+    /// The field's text for a trial. Writing an empty text changes nothing.
     pub fn text(self, trial: &Trial) -> String {
         let study = study(&trial.kind);
         let of_study = |text: fn(&Study) -> String| study.map(text).unwrap_or_default();
@@ -170,10 +168,10 @@ impl Field {
         }
     }
 
-    /// Puts what a text says into a trial; `find` finds players by name.
+    /// Changes a trial by a field's text; `find` looks players up by name.
     ///
     /// # Errors
-    /// What is wrong with the text.
+    /// The problem with the text.
     pub fn put(
         self,
         text: &str,
@@ -246,7 +244,7 @@ fn parameters(text: &str) -> Result<kenju::parameters::Parameters, String> {
     parse_parameters(text).map_err(|error| error.to_string())
 }
 
-/// The place of a text among the choices of a field.
+/// The index of a text among the choices of a field.
 fn chosen(text: &str, entry: Entry) -> Result<usize, String> {
     let Entry::Choice(rows) = entry else {
         return Ok(0);

@@ -1,5 +1,5 @@
-//! The form: an experiment, and what is typed into its fields. It makes the trial, the link's query and
-//! the command that repeats it.
+//! The form of the experiments: an experiment and its typed fields. It yields the trial, the
+//! query of a link, and the command that repeats it.
 
 use super::field::{FIELDS, Field};
 use crate::experiment::{Trial, Worksheet};
@@ -7,8 +7,8 @@ use kenju::saved::{BUILT_IN, SavedPlayers};
 use std::rc::Rc;
 use thiserror::Error;
 
-/// An experiment by name: the size it begins with on the page, which is done within seconds, and
-/// what it asks.
+/// Experiment names, the initial size on the page (finished within seconds), and the question
+/// each one asks.
 pub const EXPERIMENTS: [(&str, u32, &str); 14] = [
     ("match", 1_000, "Match of two players"),
     ("curve", 60, "Does training raise playing strength?"),
@@ -26,10 +26,10 @@ pub const EXPERIMENTS: [(&str, u32, &str); 14] = [
     ("rest", 100, "Where does System 3 come to rest?"),
 ];
 
-/// The longest text of a field, in characters.
+/// The maximum length of a field's text, in characters.
 const TEXT_LIMIT: usize = 300;
 
-/// Something in a field that cannot be run.
+/// A problem in the form.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{text}")]
 pub struct Mistake {
@@ -40,9 +40,9 @@ pub struct Mistake {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Form {
-    /// The place of the experiment in [`EXPERIMENTS`].
+    /// The index of the experiment in [`EXPERIMENTS`].
     experiment: usize,
-    /// The experiment as it begins.
+    /// The experiment with its initial numbers.
     base: Trial,
     typed: Vec<(Field, String)>,
     saved: Rc<SavedPlayers>,
@@ -58,7 +58,7 @@ impl Form {
     fn new(experiment: usize, saved: Rc<SavedPlayers>) -> Self {
         let experiment = experiment.min(EXPERIMENTS.len() - 1);
         let (name, size, _) = EXPERIMENTS[experiment];
-        // Every row names a trial; a test makes them all.
+        // Every row names a trial; a test checks this.
         let base = Trial::named(name).map_or_else(|_| bare(size), |trial| trial.sized(size));
         Self {
             experiment,
@@ -68,7 +68,7 @@ impl Form {
         }
     }
 
-    /// Another experiment as it begins. What was typed goes, but for the seed.
+    /// Selects an experiment. Clears the fields except the seed.
     pub fn choose(&mut self, experiment: usize) {
         let seed = self.typed.iter().find(|(field, _)| *field == Field::Seed);
         let seed = seed.cloned();
@@ -76,39 +76,35 @@ impl Form {
         self.typed.extend(seed);
     }
 
-    /// Takes note of the saved players.
     pub fn know(&mut self, saved: Rc<SavedPlayers>) {
         self.saved = saved;
     }
 
-    /// The place of the experiment in [`EXPERIMENTS`].
+    /// The index of the experiment in [`EXPERIMENTS`].
     pub const fn experiment(&self) -> usize {
         self.experiment
     }
 
-    /// The experiment's name.
     pub const fn name(&self) -> &'static str {
         EXPERIMENTS[self.experiment].0
     }
 
-    /// The experiment as it begins.
+    /// The experiment with its initial numbers.
     pub const fn base(&self) -> &Trial {
         &self.base
     }
 
-    /// The fields of this experiment.
     pub fn fields(&self) -> impl Iterator<Item = Field> {
         let rows = FIELDS.iter().map(|row| row.field);
         rows.filter(|field| field.is_of(&self.base.kind))
     }
 
-    /// What stands in a field.
     pub fn text(&self, field: Field) -> String {
         let typed = self.typed.iter().find(|(typed, _)| *typed == field);
         typed.map_or_else(|| field.text(&self.base), |(_, text)| text.clone())
     }
 
-    /// Types something into a field.
+    /// Replaces the text of a field.
     pub fn type_in(&mut self, field: Field, text: &str) {
         self.typed.retain(|(typed, _)| *typed != field);
         let text: String = text.chars().take(TEXT_LIMIT).collect();
@@ -117,7 +113,7 @@ impl Form {
         }
     }
 
-    /// The names of the players that can be chosen: the built-in ones, then the saved ones.
+    /// The names of the built-in players, then of the saved ones.
     pub fn players(&self) -> Vec<String> {
         self.saved.names().map(str::to_owned).collect()
     }
@@ -130,7 +126,7 @@ impl Form {
         let mut trial = self.base.clone();
         let find = |name: &str| self.saved.load(name).ok();
         for field in self.fields() {
-            // In the order of the fields: a player first, its parameters after it.
+            // In the order of the fields: parameters must follow their player.
             if let Some((_, text)) = self.typed.iter().find(|(typed, _)| *typed == field) {
                 field.put(text, &mut trial, &find).map_err(|text| Mistake {
                     field: Some(field),
@@ -144,7 +140,7 @@ impl Form {
         })
     }
 
-    /// What is typed and belongs to this experiment, by name.
+    /// The typed fields of this experiment, by name.
     fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.fields().filter_map(|field| {
             let (_, text) = self.typed.iter().find(|(typed, _)| *typed == field)?;
@@ -161,8 +157,8 @@ impl Form {
         query.finish()
     }
 
-    /// Fills the form in from a link's query; `None` if it names no experiment. What it does not
-    /// know it gives back, to be told.
+    /// Fills the form in from a link's query. Returns the unknown fields, or `None` if the query
+    /// names no experiment.
     pub fn open(&mut self, query: &str) -> Option<Vec<String>> {
         let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
         let (_, wanted) = pairs.iter().find(|(name, _)| name == "experiment")?;
@@ -181,7 +177,7 @@ impl Form {
         Some(unknown)
     }
 
-    /// The command that repeats the trial. A saved player stands for its file.
+    /// The command that repeats the trial. A saved player appears as its file.
     pub fn command(&self) -> String {
         let mut words = vec!["plyground kenju".to_owned()];
         let mut say = |name: &str, text: &str| words.push(format!("--{name} {}", quoted(text)));
@@ -210,7 +206,7 @@ impl Form {
     }
 }
 
-/// As a shell reads it.
+/// Quotes a word for a shell.
 fn quoted(text: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.,=%/".contains(c);
     if !text.is_empty() && text.chars().all(is_plain) {

@@ -1,8 +1,8 @@
-//! Kenju's trials on the page: which experiment with which numbers, how far its units are, and what
-//! came of it. The thesis's trials took hours (§4.7.1); here they run in a pool of workers, are paused
-//! and stopped at will, and whatever has been computed is shown.
+//! Kenju's experiments on the page: the form, the progress and the results. The thesis's
+//! experiments took hours (§4.7.1). Here a pool of workers runs them; they can be paused or
+//! stopped at any time, and the results so far are shown.
 //!
-//! The form is a table of fields (`field`); each has the name the command line and the link use.
+//! The form is a table of fields (`field`), with the names of the command line and of links.
 
 mod drawing;
 mod field;

@@ -1,4 +1,4 @@
-//! What the panel shows, what can happen to it, and what it asks of the browser.
+//! The state and the actions of the experiments' panel.
 
 use super::field::Field;
 use super::form::{Form, Mistake};
@@ -14,103 +14,95 @@ use std::rc::Rc;
 
 #[derive(Clone, Debug, Default)]
 pub struct Trials {
-    /// What is to be run.
     pub form: Form,
-    /// What cannot be run.
+    /// The reason why the form cannot run.
     pub mistake: Option<Mistake>,
-    /// How many workers share the work; at least one.
+    /// The number of workers, at least one.
     pub workers: usize,
-    /// The trial under way.
     pub running: Option<Running>,
-    /// What has come of it so far, or of the last one.
+    /// The results of the current or the last trial.
     pub outcome: Option<Outcome>,
     pub(super) next_id: JobId,
 }
 
-/// A trial under way.
+/// A trial in progress.
 #[derive(Clone, Debug)]
 pub struct Running {
     pub id: JobId,
     pub sheet: Rc<Worksheet>,
-    /// Who has which unit.
     pub dispatch: Dispatch,
-    /// What the units that came back add up to.
+    /// The sums of the finished units.
     pub sums: Partial,
-    /// How many workers share it.
     pub workers: usize,
     pub command: String,
-    /// The query of the link to it.
+    /// The query of a link to this trial.
     pub query: String,
-    /// Workers that died and were replaced.
+    /// The number of replaced workers.
     pub deaths: u32,
-    /// Milliseconds of work, without those in which it was paused.
+    /// Working time in milliseconds, without pauses.
     pub elapsed: f64,
-    /// The clock at its last look, in milliseconds.
+    /// The last clock reading, in milliseconds.
     pub(super) seen: Option<f64>,
-    /// When the outcome was last brought up to date.
+    /// The working time at which the results were last updated.
     pub(super) shown: f64,
-    /// Why it ends before all units are done.
+    /// The reason for an early end, once there is one.
     pub stopping: Option<Stopped>,
 }
 
-/// Why a trial ended before all its units were done.
+/// The reason why a trial ended early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stopped {
     ByHand,
-    /// Somebody ended its workers.
+    /// The person ended the workers.
     ByForce,
-    /// It cannot go on.
+    /// It cannot continue.
     Failed(String),
 }
 
-/// What has come of a trial.
+/// The results of a trial.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// Tables and charts.
     pub results: Rc<Results>,
-    /// The charts as they are drawn.
     pub charts: Vec<Rc<Chart>>,
     /// The command that repeats the trial.
     pub command: String,
-    /// The query of the link to it.
+    /// The query of a link to the trial.
     pub query: String,
-    /// Milliseconds of work.
+    /// Working time in milliseconds.
     pub elapsed: f64,
-    /// Workers that died and were replaced.
+    /// The number of replaced workers.
     pub deaths: u32,
-    /// Why it is not the whole; `None` while it runs, too.
+    /// The reason for an early end; `None` also while the trial runs.
     pub stopped: Option<Stopped>,
 }
 
 impl Trials {
-    /// True if the outcome shown belongs to a trial with other settings than the form has now.
+    /// True if the results belong to other settings than the form's.
     pub fn is_stale(&self) -> bool {
         let outcome = self.outcome.as_ref();
         outcome.is_some_and(|outcome| outcome.query != self.form.query())
     }
 }
 
-/// What happens to the panel.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// A link is opened: its query.
+    /// Opens the query of a link.
     Open(String),
-    /// These are the saved players.
+    /// Updates the saved players.
     Know(Rc<SavedPlayers>),
-    /// Another experiment, by its place in the list.
+    /// Selects an experiment by its index.
     Choose(usize),
-    /// Something is typed into a field, or chosen.
+    /// Sets the text of a field.
     Type(Field, String),
     SetWorkers(usize),
     Run,
-    /// It is paused, or goes on.
     TogglePause,
-    /// It stops when the units under way are done, and shows what there is.
+    /// Stops after the units in progress and shows the results so far.
     Stop,
-    /// Its workers are ended now.
+    /// Ends all workers immediately.
     Kill,
     Received(usize, Answer<UnitReply>),
-    /// A worker died, for this reason.
+    /// A worker died; the text says why.
     Died(usize, String),
     /// The clock, in milliseconds.
     Tick(f64),
@@ -120,7 +112,6 @@ pub enum Action {
     CopyLink,
 }
 
-/// What the panel asks of the browser.
 pub type Effect = effect::Effect<UnitRequest>;
 
 impl Running {
@@ -128,13 +119,12 @@ impl Running {
         self.dispatch.handing() == DispatchState::Held
     }
 
-    /// The share of the units that are done, from 0 to 1.
+    /// The share of finished units, from 0 to 1.
     pub fn share(&self) -> f64 {
         f64::from(self.dispatch.done()) / f64::from(self.dispatch.units().max(1))
     }
 
-    /// Milliseconds that the rest will take if it is like what is done; nothing is known at the
-    /// beginning.
+    /// The estimated remaining time in milliseconds; `None` at the beginning.
     pub fn left(&self) -> Option<f64> {
         let done = f64::from(self.dispatch.done());
         let rest = f64::from(self.dispatch.units()) - done;

@@ -1,5 +1,5 @@
-//! A trial through its life, with workers made of values: run, paused, stopped, ended, worked off by any
-//! number of workers, some of which die.
+//! A trial from start to end with simulated workers: run, pause, stop, kill, and workers that
+//! die.
 
 use super::*;
 use crate::experiment::{Kind, UnitReply, UnitRequest, Worksheet};
@@ -8,10 +8,10 @@ use kit::experiment::dispatch::WORKERS_LIMIT;
 use kit::experiment::wire::Answer;
 use std::collections::VecDeque;
 
-/// A panel with a pool of workers that answer when they are asked to.
+/// A panel with a pool of simulated workers.
 struct Fixture {
     trials: Trials,
-    /// What each worker has heard and not yet done.
+    /// The pending requests of each worker.
     inboxes: Vec<VecDeque<(u32, UnitRequest)>>,
     sheets: Vec<Option<(u32, Worksheet)>>,
     others: Vec<Effect>,
@@ -48,7 +48,7 @@ impl Fixture {
         }
     }
 
-    /// Lets a worker do one thing; `false` if it has nothing to do.
+    /// Lets a worker handle one request. Returns false if it has none.
     fn work(&mut self, worker: usize) -> bool {
         let Some((job, request)) = self.inboxes[worker].pop_front() else {
             return false;
@@ -68,7 +68,7 @@ impl Fixture {
         true
     }
 
-    /// Lets all work until nothing is to be done; the last worker first.
+    /// Lets all workers finish, the last worker first.
     fn work_off(&mut self) {
         while (0..WORKERS_LIMIT).rev().any(|worker| self.work(worker)) {}
     }
@@ -114,7 +114,7 @@ fn a_trial_that_is_done_says_so_and_lets_the_workers_rest() {
 fn a_worker_that_dies_is_replaced_and_its_unit_done_again() {
     let mut fixture = Fixture::new(3);
     fixture.act(Action::Run);
-    // Each has made the trial ready; the second dies over its unit, twice.
+    // Each worker has prepared the trial. The second dies on its unit, twice.
     (0..3).for_each(|worker| assert!(fixture.work(worker)));
     fixture.act(Action::Died(1, "out of memory".to_owned()));
     fixture.act(Action::Died(1, "out of memory".to_owned()));

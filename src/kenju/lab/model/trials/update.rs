@@ -1,4 +1,4 @@
-//! What each action does.
+//! The updates of the experiments' panel.
 
 use super::drawing::drawing;
 use super::form::Mistake;
@@ -12,11 +12,11 @@ use kit::experiment::wire::Answer;
 use kit::model::effect::LinkForm;
 use std::rc::Rc;
 
-/// How often the outcome of a running trial is brought up to date, in milliseconds.
+/// The interval between updates of the results, in milliseconds.
 const SHOW_EVERY: f64 = 1_000.0;
 
 impl Trials {
-    /// A panel whose trials are shared among so many workers.
+    /// A panel whose trials run on this many workers.
     pub fn new(workers: usize) -> Self {
         Self {
             workers: workers.clamp(1, WORKERS_LIMIT),
@@ -24,7 +24,7 @@ impl Trials {
         }
     }
 
-    /// Does what an action says; gives what the browser has to do.
+    /// Performs an action and returns the effects.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Open(query) => return self.open(&query),
@@ -120,7 +120,7 @@ impl Trials {
         effects
     }
 
-    /// Makes a worker ready and hands it its first unit.
+    /// Prepares a worker and sends it its first unit.
     fn begin(&mut self, worker: usize) -> Vec<Effect> {
         let Some(running) = &self.running else {
             return Vec::new();
@@ -183,7 +183,7 @@ impl Trials {
         }
     }
 
-    /// The worker's unit is done again, by its successor.
+    /// Gives the unit of a dead worker to its successor.
     fn died(&mut self, worker: usize, message: &str) -> Vec<Effect> {
         let mut effects = vec![Effect::ReplaceWorker(worker)];
         if let Some(running) = &mut self.running {
@@ -292,7 +292,7 @@ impl Outcome {
     }
 }
 
-/// What the command line prints; a part of a trial says which part it is.
+/// The same JSON as the command line's. A part of a trial names itself.
 fn json(results: &Results) -> String {
     let mut json = results.json();
     if !results.is_complete()

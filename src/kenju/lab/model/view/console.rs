@@ -1,19 +1,16 @@
-//! The console as a person sees it: what was typed and what came back, bounded in length, and the
-//! commands typed before, to be recalled with the arrow keys.
+//! The console's transcript, bounded in length, and the recall of earlier commands by arrow keys.
 
-/// Exchanges kept.
+/// The maximum number of exchanges.
 pub const ENTRIES: usize = 60;
-/// Lines of output kept over all exchanges.
+/// The maximum number of output lines in all exchanges.
 pub const LINES: usize = 800;
 
-/// A line typed and its answer.
+/// A typed line and its output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exchange {
-    /// Its number since the console was opened, from 1.
+    /// From 1, since the console was opened.
     pub number: u32,
-    /// What was typed.
     pub input: String,
-    /// What came back.
     pub output: String,
 }
 
@@ -25,17 +22,18 @@ pub struct Transcript {
 }
 
 impl Transcript {
-    /// The exchanges kept, oldest first.
+    /// The exchanges, oldest first.
     pub fn exchanges(&self) -> &[Exchange] {
         &self.exchanges
     }
 
-    /// How many older ones are gone.
+    /// The number of dropped exchanges.
     pub fn forgotten(&self) -> u32 {
         self.count - self.exchanges.len() as u32
     }
 
-    /// Adds an exchange and lets the oldest go where there are too many. The last one always stays.
+    /// Appends an exchange and drops the oldest ones beyond the limits. The last exchange always
+    /// stays.
     pub fn push(&mut self, input: &str, output: &str) {
         self.count = self.count.saturating_add(1);
         self.exchanges.push(Exchange {
@@ -57,18 +55,17 @@ impl Transcript {
     }
 }
 
-/// Going through the commands typed before.
+/// The position in the history of typed commands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recall {
     /// How many commands back; 0 is the line being typed.
     back: usize,
-    /// The line that was being typed.
+    /// The unfinished line.
     draft: String,
 }
 
 impl Recall {
-    /// The command before the one in the field; `field` is what stands there. `None` if there is
-    /// none.
+    /// The previous command; `field` is the current text. `None` if there is none.
     pub fn earlier(&mut self, transcript: &Transcript, field: &str) -> Option<String> {
         let inputs = inputs(transcript);
         let found = inputs.get(self.back)?;
@@ -79,7 +76,7 @@ impl Recall {
         Some((*found).to_owned())
     }
 
-    /// The command after the one in the field, and at last the line that was being typed.
+    /// The next command, or finally the unfinished line.
     pub fn later(&mut self, transcript: &Transcript) -> Option<String> {
         self.back = self.back.checked_sub(1)?;
         if self.back == 0 {
@@ -90,7 +87,7 @@ impl Recall {
     }
 }
 
-/// The commands typed, the last first, the same twice in succession once.
+/// The typed commands, last first, without immediate repetitions.
 fn inputs(transcript: &Transcript) -> Vec<&str> {
     let mut inputs: Vec<&str> = transcript
         .exchanges

@@ -1,5 +1,5 @@
-//! Two curves of a training: the total of all words with the ceilings it may reach (Fig. 4.11), and
-//! how often the learner asks.
+//! Charts of a training: the sum of all words with its ceilings (Fig. 4.11), and the rate of
+//! questions.
 
 use chess::words::counted;
 use kenju::element::Element;
@@ -7,12 +7,12 @@ use kenju::pattern::Pattern;
 use kenju::record::History;
 use kit::model::chart::{Axis, Chart, Sample, Series};
 
-/// The most columns of the question curve; longer trainings share them.
+/// The maximum number of columns in the question chart. Longer trainings share columns.
 const COLUMNS: usize = 200;
-/// The moves over which the rate is averaged.
+/// The number of moves in the running mean.
 const WINDOW: usize = 20;
 
-/// The total of all words after every move.
+/// The sum of all words after every move.
 pub fn totals(history: &History) -> Chart {
     let start = Sample::at(0.0, f64::from(history.start.total()));
     let after = (1..).zip(history.totals());
@@ -33,7 +33,7 @@ pub fn totals(history: &History) -> Chart {
         )
 }
 
-/// Questions in each move, and the mean of the last twenty.
+/// Questions per move, and their mean over the last twenty moves.
 pub fn questions(history: &History) -> Chart {
     let asked: Vec<u32> = history.questions_per_move().collect();
     let bin = asked.len().div_ceil(COLUMNS).max(1);
@@ -60,8 +60,9 @@ pub fn questions(history: &History) -> Chart {
         .with(Series::line(&format!("mean of the last {WINDOW} moves"), mean).styled(0))
 }
 
-/// The most System 3 can come to with MAX as its teacher: every word that a search can meet, at most
-/// four below MAX, since MAX's four lowest classes are never asked about (ours; the thesis drew 306).
+/// The highest sum that System 3 can reach with MAX as its teacher. Each reachable word rises to
+/// at most four below MAX, whose four lowest classes are never asked about (ours; the thesis drew
+/// 306).
 fn ceiling() -> u32 {
     let met = Pattern::all().filter(|pattern| pattern.is_reachable());
     met.map(|pattern| u32::from(Element::MAX.value(pattern)).saturating_sub(4))

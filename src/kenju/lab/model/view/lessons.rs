@@ -1,32 +1,31 @@
-//! The lesson log as pages: filtered, sorted, and each lesson with what contradicts it.
-//!
-//! A page holds a bounded number of rows however long the log is.
+//! The lesson log in pages of bounded length, filtered and sorted, with the contradictions of
+//! each lesson.
 
 use kenju::contradiction::Contradiction;
 use kenju::lesson::{Advice, Lesson, Standing, Verdict, When};
 use kenju::memory::Memory;
 use kenju::pattern::{Pattern, Patterns};
 
-/// Rows of a page.
+/// Rows per page.
 pub const PAGE: usize = 20;
 
-/// Which lessons are shown.
+/// Which lessons to show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Show {
     #[default]
     All,
-    /// Those that count.
+    /// Lessons that count.
     Standing,
-    /// Those taken back.
+    /// Lessons taken back.
     Revoked,
-    /// Those that contradict others or are contradicted.
+    /// Lessons on either side of a contradiction.
     Contradicting,
-    /// Those that raised a word: *equal* raises none.
+    /// Lessons that raised a word. *Equal* raises none.
     Raising,
 }
 
 impl Show {
-    /// All choices with their names, as a menu shows them.
+    /// All filters in menu order, with their labels.
     pub const ALL: [(Self, &'static str); 5] = [
         (Self::All, "all"),
         (Self::Standing, "that count"),
@@ -36,74 +35,66 @@ impl Show {
     ];
 }
 
-/// Which end of the log stands on top.
+/// The order of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
-    /// The last lesson first.
     #[default]
     Newest,
-    /// The first lesson first.
     Oldest,
 }
 
-/// What is looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
     pub show: Show,
-    /// Only this teacher's.
+    /// Only lessons by this teacher.
     pub teacher: Option<String>,
-    /// Only those that compare or raise this pattern.
+    /// Only lessons that compare or raise this pattern.
     pub pattern: Option<Pattern>,
     pub sort: Sort,
-    /// Which page, from 0; beyond the last the last is shown.
+    /// The page, from 0. Pages beyond the end show the last page.
     pub page: usize,
 }
 
-/// A lesson as it is shown.
+/// A lesson as shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonRow {
-    /// Its number in the log, from 0: what revoking wants.
+    /// Its number in the log, from 0. Revoking needs it.
     pub number: usize,
-    /// Who gave it.
     pub teacher: String,
     pub when: When,
     pub said: Said,
     pub raises: Patterns,
-    /// Whether it counts.
     pub standing: Standing,
-    /// Earlier lessons it cannot be squared with.
+    /// Earlier lessons that contradict it.
     pub against: Vec<usize>,
-    /// Later lessons that cannot be squared with it.
+    /// Later lessons that contradict it.
     pub disputed_by: Vec<usize>,
 }
 
-/// Advice as it is told: left *is better than* right.
+/// Advice as a sentence: left *is better than* right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     /// The preferred side, or the first of two equals.
     pub left: Vec<Pattern>,
-    /// What joins the two.
+    /// The words between both sides.
     pub word: &'static str,
-    /// The other side.
     pub right: Vec<Pattern>,
 }
 
-/// A page of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     /// At most [`PAGE`] lessons.
     pub rows: Vec<LessonRow>,
-    /// The page it is, from 0.
+    /// The page number, from 0.
     pub page: usize,
-    /// How many pages there are, at least 1.
+    /// The number of pages, at least 1.
     pub pages: usize,
-    /// How many lessons match.
+    /// The number of matching lessons.
     pub matching: usize,
-    /// How many are in the log.
+    /// The number of lessons in the log.
     pub of: usize,
 }
 
-/// The page of the log that `query` asks for.
 pub fn page(memory: &Memory, contradictions: &[Contradiction], query: &Query) -> Page {
     let lessons = memory.lessons();
     let mut numbers: Vec<usize> = (0..lessons.len())
@@ -126,7 +117,7 @@ pub fn page(memory: &Memory, contradictions: &[Contradiction], query: &Query) ->
     }
 }
 
-/// The page on which a lesson stands in a query, if it matches.
+/// The page that shows a lesson, if it matches the query.
 pub fn page_of(
     memory: &Memory,
     contradictions: &[Contradiction],
@@ -143,13 +134,13 @@ pub fn page_of(
     Some(at / PAGE)
 }
 
-/// The last lesson that counts: what *undo* takes back.
+/// The last lesson that counts. *Undo* takes it back.
 pub fn last_standing(memory: &Memory) -> Option<usize> {
     let counts = |lesson: &Lesson| lesson.standing == Standing::Stands;
     memory.lessons().iter().rposition(counts)
 }
 
-/// The names of all who gave a lesson of the log, each once.
+/// The names of all teachers in the log, each once.
 pub fn teachers(memory: &Memory) -> Vec<String> {
     let mut numbers: Vec<u16> = Vec::new();
     let mut names = Vec::new();
@@ -162,7 +153,6 @@ pub fn teachers(memory: &Memory) -> Vec<String> {
     names
 }
 
-/// Advice in the form in which it is told.
 pub fn said(advice: Advice) -> Said {
     let say = |left: Vec<Pattern>, word, right: Vec<Pattern>| Said { left, word, right };
     let only = |a: Patterns, b: Patterns| a.without(b).iter().collect::<Vec<_>>();
@@ -222,7 +212,7 @@ fn matches(
             .is_none_or(|pattern| compared(lesson.advice).contains(pattern))
 }
 
-/// All patterns that advice is about.
+/// All patterns in the advice.
 fn compared(advice: Advice) -> Patterns {
     match advice {
         Advice::Lines { first, second, .. } => Patterns::only(first).union(Patterns::only(second)),
@@ -257,7 +247,7 @@ mod tests {
     use kenju::element::Element;
     use kenju::testing::lines;
 
-    /// Fifty lessons, every fifth by Ada; the last two contradict each other.
+    /// Fifty lessons, every fifth by Ada. The last two contradict each other.
     fn memory() -> Memory {
         let mut memory = Memory::new(Element::NULL);
         for k in 0..48u8 {

@@ -1,5 +1,5 @@
-//! What a person sees of a learner of Kenju, as plain rows and charts: its words, its lessons, how
-//! the words rank over time, its moods, its saved friends and the console. No Yew here.
+//! Panels about a learner as rows and charts: words, lessons, ranks over time, moods, saved
+//! players and the console.
 
 pub mod console;
 pub mod curves;

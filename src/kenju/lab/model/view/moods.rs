@@ -14,19 +14,17 @@ const STANCES: [(Stance, &str); 4] = [
     (Stance::Both, "both"),
 ];
 
-/// Confidence of White and Black; `moods[k]` is how they felt with `k` stones on the board.
+/// Confidence of White and Black; `moods[k]` belongs to the board with `k` stones.
 pub fn confidence(moods: &[[Mood; 2]]) -> Chart {
     let chart = frame("Confidence", moods).y(Axis::new("Confidence").from_zero());
     both(chart, moods, Series::line, |mood| mood.confidence).level(0.0, "")
 }
 
-/// Interest of White and Black.
 pub fn interest(moods: &[[Mood; 2]]) -> Chart {
     let chart = frame("Interest", moods).y(Axis::new("Interest").from_zero());
     both(chart, moods, Series::line, |mood| mood.interest)
 }
 
-/// The switches of White and Black.
 pub fn stance(moods: &[[Mood; 2]]) -> Chart {
     let names = STANCES.iter().map(|(_, name)| (*name).to_owned()).collect();
     let chart = frame("Stance", moods).y(Axis::new("Stance").names(names));

@@ -1,6 +1,5 @@
-//! The saved players as a person handles them: save, rename, delete, and undo of each.
-//!
-//! The built-in players are listed with the others and cannot be changed.
+//! The list of saved players: save, rename, delete, and undo. Built-in players are listed, too,
+//! but cannot be changed.
 
 use chess::words::counted;
 use std::collections::BTreeSet;
@@ -12,58 +11,51 @@ use kenju::player::{Mind, Player};
 use kenju::saved::{BUILT_IN, SavedError, SavedPlayer, SavedPlayers};
 use kenju::scheme::Course;
 
-/// Changes that can be undone.
+/// The maximum number of changes that can be undone.
 pub const UNDO_LIMIT: usize = 20;
 
-/// Whether a player may be changed.
+/// Whether a player can be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// Always there, as it is.
+    /// Part of the program; cannot be changed.
     BuiltIn,
-    /// Saved here.
     Saved,
 }
 
-/// A player as it is listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerRow {
     pub name: String,
-    /// What it is, in a few words.
+    /// Its kind and training, in a few words.
     pub about: String,
-    /// Whether it may be changed.
     pub origin: Origin,
 }
 
-/// What a person wants of the saved players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SavedPlayersAction {
-    /// This player takes that seat.
+    /// Seats this player.
     Load(String, Colour),
-    /// The player of that seat is saved under this name.
+    /// Saves the player of this seat under this name.
     Save(Colour, String),
-    /// Another name.
     Rename {
         from: String,
-        /// The name it gets.
         to: String,
     },
     Delete(String),
-    /// The last change is taken back.
     Undo,
-    /// This player as a file.
+    /// Offers this player as a file.
     Export(String),
 }
 
-/// A change with what was there before.
+/// An undoable change and the state before it.
 #[derive(Clone, Debug, PartialEq)]
 struct Change {
     words: String,
     before: Vec<(String, Option<SavedPlayer>)>,
-    /// The game that the saved player was in, if another took its seat.
+    /// The game of the saved player, if another took its seat.
     game: Option<Box<Game>>,
 }
 
-/// The saved players with their past.
+/// The saved players and the history of their changes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SavedPlayerHistory {
     saved_players: Rc<SavedPlayers>,
@@ -71,7 +63,7 @@ pub struct SavedPlayerHistory {
 }
 
 impl SavedPlayerHistory {
-    /// Players as they were kept.
+    /// The players stored at an earlier visit.
     pub fn new(saved_players: SavedPlayers) -> Self {
         Self {
             saved_players: Rc::new(saved_players),
@@ -79,17 +71,15 @@ impl SavedPlayerHistory {
         }
     }
 
-    /// They as they are.
     pub const fn saved_players(&self) -> &Rc<SavedPlayers> {
         &self.saved_players
     }
 
-    /// What *undo* would take back: `delete ME`.
+    /// The change that *undo* would take back, such as `delete ME`.
     pub fn undoable(&self) -> Option<&str> {
         self.past.last().map(|change| change.words.as_str())
     }
 
-    /// Saves a player under a name.
     pub fn save(
         &mut self,
         player: &Player,
@@ -101,7 +91,7 @@ impl SavedPlayerHistory {
         self.put(SavedPlayer::new(player, course))
     }
 
-    /// Adds a saved player, from a file for instance.
+    /// Adds a saved player, for example from a file.
     pub fn put(&mut self, saved: SavedPlayer) -> Result<(), SavedError> {
         saved.open()?;
         let name = saved.name().to_owned();
@@ -110,11 +100,11 @@ impl SavedPlayerHistory {
         })
     }
 
-    /// Puts others in the place of these: the console changed them.
+    /// Replaces all players, after the console changed them.
     pub fn replace(&mut self, other: SavedPlayers) {
         let names = self.saved_players.names().chain(other.names());
         let names: BTreeSet<String> = names.map(str::to_owned).collect();
-        // They fit as they are.
+        // They fitted before.
         let _ = self.change(
             "the console's changes".to_owned(),
             names.into_iter().collect(),
@@ -125,7 +115,7 @@ impl SavedPlayerHistory {
         );
     }
 
-    /// Gives a player another name; the player that had it gives way.
+    /// Renames a player. A player that already has the name is replaced.
     pub fn rename(&mut self, from: &str, to: &str) -> Result<(), SavedError> {
         let to = to.trim();
         if from == to {
@@ -152,7 +142,7 @@ impl SavedPlayerHistory {
         )
     }
 
-    /// The last change was made since another took the player's seat in this game.
+    /// Attaches the game in which the saved player's seat was taken over.
     pub fn replaced(&mut self, name: &str, game: Game) {
         if let Some(change) = self.past.last_mut() {
             change.words = format!("replace {name}");
@@ -160,26 +150,27 @@ impl SavedPlayerHistory {
         }
     }
 
-    /// The game that *undo* would go back to, if somebody was replaced.
+    /// The game that *undo* would resume, if the change replaced a seated player.
     pub fn seats_again(&self) -> Option<&Game> {
         self.past.last()?.game.as_deref()
     }
 
-    /// Takes the last change back but for so many `newer` ones; gives the game to go back to, if somebody was replaced.
+    /// Undoes the last change, apart from `newer` later ones. Returns the game to resume, if a
+    /// seated player was replaced.
     pub fn undo(&mut self, newer: usize) -> Option<Box<Game>> {
         let change = self.past.remove(self.past.len().checked_sub(newer + 1)?);
         let players = Rc::make_mut(&mut self.saved_players);
         for (name, before) in change.before {
             players.remove(&name);
             if let Some(saved) = before {
-                // It was there before, so it fits.
+                // It was saved before, so it fits.
                 let _ = players.save(saved);
             }
         }
         change.game
     }
 
-    /// Makes a change of some names, or none if it cannot be made.
+    /// Changes the players of these names, or none if the change fails.
     fn change(
         &mut self,
         words: String,
@@ -207,7 +198,7 @@ impl SavedPlayerHistory {
     }
 }
 
-/// Takes a player off; a built-in one stays.
+/// Removes a player. Built-in players cannot be removed.
 fn taken(saved_players: &mut SavedPlayers, name: &str) -> Result<SavedPlayer, SavedError> {
     if let Some(saved) = saved_players.remove(name) {
         return Ok(saved);
@@ -222,7 +213,7 @@ fn taken(saved_players: &mut SavedPlayers, name: &str) -> Result<SavedPlayer, Sa
     })
 }
 
-/// Every player that can be loaded, built-in ones first.
+/// All players that can be seated, built-in ones first.
 pub fn rows(saved_players: &SavedPlayers) -> Vec<PlayerRow> {
     saved_players
         .names()
@@ -244,7 +235,7 @@ pub fn rows(saved_players: &SavedPlayers) -> Vec<PlayerRow> {
         .collect()
 }
 
-/// The built-in players in a few words; nobody is trained for a list.
+/// Descriptions of the built-in players. Listing them must not train any.
 const BUILT_IN_WORDS: [(&str, &str); BUILT_IN.len()] = [
     ("MAX", "fully trained, Fig. 4.14"),
     ("NULL", "all words zero"),
@@ -255,7 +246,7 @@ const BUILT_IN_WORDS: [(&str, &str); BUILT_IN.len()] = [
     ("WA.140", "140 moves of scheme 1"),
 ];
 
-/// A player in a few words: `System 3, total 57, 4 games, 61 moves`.
+/// A short description: `System 3, total 57, 4 games, 61 moves`.
 pub fn about(player: &Player) -> String {
     let lived = player.experience;
     let kind = match &player.mind {

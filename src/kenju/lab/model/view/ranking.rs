@@ -1,35 +1,36 @@
-//! The words by rank as a training goes on: the thesis's Figs. 4.8 to 4.10, drawn and as tables.
+//! The words by rank during a training: Figs. 4.8 to 4.10 of the thesis, as a chart and as
+//! tables.
 
 use chess::words::counted;
 use kenju::pattern::Pattern;
 use kenju::record::{History, by_rank, ranks};
 use kit::model::chart::{Axis, Chart, Sample, Series, Strength};
 
-/// The most moves a table shows side by side.
+/// The maximum number of moves side by side in a table.
 pub const COLUMNS: usize = 8;
 
 /// All words of one value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Their rank, 1 = best.
+    /// 1 is the best.
     pub rank: usize,
     pub value: u16,
-    /// Their patterns, those that no search can meet left out.
+    /// Their patterns, without those that no search can meet.
     pub patterns: Vec<Pattern>,
 }
 
-/// Words move by move, moves without a change left out (Fig. 4.9).
+/// The words after each move that changed any (Fig. 4.9).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Changes {
     /// The moves shown, from 1; 0 is the beginning.
     pub moves: Vec<usize>,
-    /// The words that changed at any time, each with its value after those moves.
+    /// The changed words, with their values after those moves.
     pub rows: Vec<(Pattern, Vec<u16>)>,
-    /// How many moves changed anything.
+    /// The number of moves with a change.
     pub of: usize,
 }
 
-/// Styles of the rank chart by number of stones.
+/// The styles of the rank chart, by number of stones.
 const GROUPS: [(usize, &str); 5] = [
     (3, "5 stones"),
     (2, "4"),
@@ -38,7 +39,7 @@ const GROUPS: [(usize, &str); 5] = [
     (7, "0 or 1: never met"),
 ];
 
-/// The rank of all 32 words after every move. `word` and its mirror image stand out.
+/// The rank of all 32 words after every move. `word` and its mirror image are highlighted.
 pub fn chart(history: &History, word: Option<Pattern>) -> Chart {
     let moves = history.rows.len();
     let sample = format!(
@@ -61,7 +62,7 @@ pub fn chart(history: &History, word: Option<Pattern>) -> Chart {
             line.push(Sample::at(number as f64, f64::from(rank)));
         }
     }
-    // The most occupied first: so they are listed.
+    // In the order of the table, most occupied first.
     for (pattern, samples) in Pattern::all().rev().zip(lines.into_iter().rev()) {
         let strength = match word {
             Some(word) if word.is_alike(pattern) => Strength::Strong,
@@ -77,7 +78,7 @@ pub fn chart(history: &History, word: Option<Pattern>) -> Chart {
     chart
 }
 
-/// Fig. 4.10: the words by rank after so many moves.
+/// The words by rank after `moves` moves (Fig. 4.10).
 pub fn standings(history: &History, moves: usize) -> Vec<Standing> {
     let groups = by_rank(&history.after(moves));
     (1..)
@@ -91,8 +92,8 @@ pub fn standings(history: &History, moves: usize) -> Vec<Standing> {
         .collect()
 }
 
-/// Fig. 4.9: the beginning of a window of at most [`COLUMNS`] changes that ends at or before the move
-/// `until`, or begins the record if there are too few.
+/// A window of up to [`COLUMNS`] changes, ending at or before the move `until`. It starts with
+/// the record if there are fewer (Fig. 4.9).
 pub fn changes(history: &History, until: usize) -> Changes {
     let all: Vec<usize> = std::iter::once(0)
         .chain(history.changes().map(|(number, _)| number))

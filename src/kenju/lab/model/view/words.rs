@@ -1,7 +1,7 @@
-//! The 32 words as rows: a pattern and its mirror image together, with value, rank, teachers and use.
+//! The 32 words as rows: a pattern and its mirror image together, with value, rank, teachers and
+//! use.
 //!
-//! The words are those of Fig. 4.8 of the thesis; who taught them and how often they were used is
-//! ours.
+//! The words are those of Fig. 4.8 of the thesis. Teachers and use are our addition.
 
 use std::fmt::Write as _;
 
@@ -14,19 +14,19 @@ use kenju::record::ranks;
 pub struct WordRow {
     pub pattern: Pattern,
     pub value: u16,
-    /// Its rank among all 32, 1 = best; equals share a rank and the next follows without a gap.
+    /// Its rank among all 32, 1 is the best. Equal words share a rank.
     pub rank: u8,
-    /// How often a search has rested on it.
+    /// How often searches have used it.
     pub uses: u32,
-    /// How many lessons of the log raise it, revoked ones left out.
+    /// The number of lessons that raise it, without revoked ones.
     pub lessons: usize,
-    /// Who gave them and how many each, in the order of their first.
+    /// Their teachers and how many each gave, in order of their first lesson.
     pub teachers: Vec<(String, usize)>,
-    /// When the last of them was given.
+    /// The time of the last of them.
     pub last: Option<When>,
 }
 
-/// A pattern and, if it is another, its mirror image.
+/// A pattern and its mirror image, unless it is symmetric.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair {
     /// The pattern with the lower address.
@@ -34,7 +34,7 @@ pub struct Pair {
     pub mirror: Option<WordRow>,
 }
 
-/// In which order the words stand.
+/// The order of the words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
     /// The most valuable first.
@@ -49,7 +49,7 @@ pub enum Order {
 }
 
 impl Order {
-    /// All orders with their names, as a menu shows them.
+    /// All orders with their labels, in menu order.
     pub const ALL: [(Self, &'static str); 4] = [
         (Self::Value, "value"),
         (Self::Stones, "stones"),
@@ -59,13 +59,12 @@ impl Order {
 }
 
 impl Pair {
-    /// The one or two words.
     pub fn rows(&self) -> impl Iterator<Item = &WordRow> {
         std::iter::once(&self.first).chain(&self.mirror)
     }
 }
 
-/// All 32 words as 20 pairs. Those that no search can meet stand last.
+/// All 32 words as 20 pairs. Words that no search can meet come last.
 pub fn pairs(memory: &Memory, order: Order) -> Vec<Pair> {
     let ranks = ranks(memory.element());
     let rows: Vec<WordRow> = Pattern::all()
@@ -78,7 +77,7 @@ pub fn pairs(memory: &Memory, order: Order) -> Vec<Pair> {
         Order::Taught => row.last.map_or(0, moment),
     };
     let first = Pattern::all().filter(|p| p.address() <= p.mirror().address());
-    // Of equals the one with the highest address stands first.
+    // Among equals the highest address comes first.
     let mut order: Vec<(bool, u64, u8)> = first
         .map(|pattern| {
             let pair = [pattern, pattern.mirror()].map(|p| key(&rows[p.address()]));
@@ -97,7 +96,7 @@ pub fn pairs(memory: &Memory, order: Order) -> Vec<Pair> {
     order.iter().rev().map(pair).collect()
 }
 
-/// When something was taught, in words: `game 2, move 7, step 3`; games are counted from 1.
+/// A time in words: `game 2, move 7, step 3`, games counted from 1.
 pub fn when(when: When) -> String {
     let mut text = format!("game {}, move {}", when.game.saturating_add(1), when.turn);
     if when.step > 0 {
@@ -107,7 +106,7 @@ pub fn when(when: When) -> String {
     text
 }
 
-/// The teachers of a word in words: `MAX 3, Ada 1`.
+/// The teachers of a word: `MAX 3, Ada 1`.
 pub fn teachers(row: &WordRow) -> String {
     let each = row.teachers.iter();
     let each: Vec<String> = each
@@ -116,7 +115,7 @@ pub fn teachers(row: &WordRow) -> String {
     each.join(", ")
 }
 
-/// Later moments are greater.
+/// A number that grows with time.
 fn moment(when: When) -> u64 {
     1 + ((u64::from(when.game) << 32) | (u64::from(when.turn) << 16) | u64::from(when.step))
 }

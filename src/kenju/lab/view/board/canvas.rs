@@ -1,15 +1,14 @@
-//! Where the points of the grid lie in the drawing, in cells: x to the right, y down.
+//! The drawing's coordinates, in cells: x to the right, y down.
 
 use crate::model::Window;
 use kenju::geometry::Point;
 
-/// Room for the coordinates at the left and below, in cells.
+/// The margin for coordinates at the left and below, in cells.
 pub const MARGIN: f64 = 0.8;
 
-/// Where points are drawn.
 #[derive(Clone, Copy)]
 pub struct Canvas {
-    /// The part of the grid that is shown.
+    /// The visible part of the grid.
     pub window: Window,
 }
 
@@ -22,12 +21,12 @@ impl Canvas {
         0.5 + f64::from(self.window.middle.y + self.window.reach() - point.y)
     }
 
-    /// From edge to edge, the room for coordinates included.
+    /// The width and height, with the margin.
     pub fn size(self) -> f64 {
         f64::from(self.window.columns()) + MARGIN
     }
 
-    /// The distance of a point is bounded before it is drawn.
+    /// True if the point is close enough to be drawn.
     pub fn is_near(self, point: Point) -> bool {
         point.distance(self.window.middle) < 64
     }

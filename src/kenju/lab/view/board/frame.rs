@@ -1,4 +1,4 @@
-//! The board as something to be pressed, dragged and walked on: pointer and keys made into actions.
+//! The board's controls: pointer and keyboard events become actions.
 
 use super::canvas::MARGIN;
 use super::cell_id;
@@ -10,36 +10,33 @@ use kit::view::browser;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// The properties of [`Frame`].
 #[derive(Properties, PartialEq)]
 pub struct FrameProps {
-    /// How many points are shown across.
+    /// The number of points across.
     pub columns: i32,
-    /// Where the keyboard is.
+    /// The keyboard's position.
     pub at: Point,
     pub label: AttrValue,
     pub on_action: Callback<Action>,
     pub children: Html,
 }
 
-/// What happens to the board.
 pub enum Msg {
     Press(f64, f64),
     Move(f64, f64),
     Click(Point),
-    /// The number of one of the two lines is clicked.
+    /// The number of one of the two lines was clicked.
     Answer(Verdict),
     Key(Action),
 }
 
-/// The board's outermost element.
 #[derive(Default)]
 pub struct Frame {
-    /// Where the board was grasped, in pixels, and whether it has been dragged since.
+    /// Where the drag began, in pixels, and whether the pointer has moved since.
     grasp: Option<(f64, f64)>,
     dragged: bool,
     field: NodeRef,
-    /// Whether the focus is to follow the keyboard.
+    /// True if the focus follows the keyboard.
     refocus: bool,
 }
 
@@ -58,7 +55,7 @@ impl Component for Frame {
                 self.dragged = false;
             }
             Msg::Move(x, y) => self.drag(ctx.props(), x, y),
-            // The click that ends a drag is none.
+            // The click that ends a drag does nothing.
             Msg::Click(_) | Msg::Answer(_) if self.dragged => {}
             Msg::Answer(verdict) => ctx.props().on_action.emit(Action::Answer(verdict)),
             Msg::Click(point) => ctx.props().on_action.emit(Action::Click(point)),
@@ -68,7 +65,7 @@ impl Component for Frame {
     }
 
     fn changed(&mut self, ctx: &Context<Self>, old: &FrameProps) -> bool {
-        // Whoever walks is on a cell; after a click the whole board has the focus.
+        // Keyboard users focus a cell; after a click the whole board has the focus.
         self.refocus |= ctx.props().at != old.at && self.is_walked_on();
         true
     }
@@ -95,7 +92,7 @@ impl Component for Frame {
             answer.or_else(|| point_of(&target).map(Msg::Click))
         });
         let board = self.field.clone();
-        // After a click the keys are the page's.
+        // After a click the page handles the keys.
         let onmousedown = Callback::from(move |event: MouseEvent| {
             event.prevent_default();
             events::focus_in_place(&board);
@@ -133,7 +130,7 @@ impl Frame {
             .is_some_and(|(focused, field)| focused != field && field.contains(Some(&focused)))
     }
 
-    /// The board follows the pointer in whole points.
+    /// Moves the board with the pointer, by whole points.
     fn drag(&mut self, props: &FrameProps, x: f64, y: f64) {
         let Some((from_x, from_y)) = self.grasp else {
             return;
@@ -169,7 +166,7 @@ fn point_of(element: &Element) -> Option<Point> {
     Some(Point::new(number("data-x")?, number("data-y")?))
 }
 
-/// Says which way, and not where to: a key may come before the last one is drawn.
+/// The direction of an arrow key rather than its target: keys may come faster than drawings.
 fn action_of(event: &KeyboardEvent) -> Option<Action> {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return None;

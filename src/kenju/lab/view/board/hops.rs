@@ -1,4 +1,4 @@
-//! The chain of attention as arrows from move to move.
+//! The chain of attention as arrows between moves.
 
 use super::canvas::Canvas;
 use crate::model::{Lab, Looking};
@@ -6,7 +6,8 @@ use kenju::geometry::Point;
 use std::fmt::Write;
 use yew::prelude::*;
 
-/// The moves of the path, numbered, with arrows from one to the next; what is looked at; the best.
+/// The numbered moves of the path and the arrows between them, the current comparison, and the
+/// best move.
 pub fn hops(canvas: Canvas, lab: &Lab) -> Html {
     let chain = &lab.view_state.chain;
     let board = lab.shown_board();
@@ -22,7 +23,7 @@ pub fn hops(canvas: Canvas, lab: &Lab) -> Html {
             None => numbers.push((hop.to, number)),
         }
     }
-    // The question has numbers of its own.
+    // A question has its own numbers.
     if lab.asked().is_some() {
         numbers.clear();
     }
@@ -55,7 +56,7 @@ pub fn hops(canvas: Canvas, lab: &Lab) -> Html {
     }
 }
 
-/// From the rim of one numbered move to that of the next.
+/// An arrow from the edge of one numbered move to the next.
 fn arrow(canvas: Canvas, from: Point, to: Point) -> Html {
     let (x1, y1, x2, y2) = (canvas.x(from), canvas.y(from), canvas.x(to), canvas.y(to));
     let length = (x2 - x1).hypot(y2 - y1);

@@ -1,4 +1,4 @@
-//! The layers of the drawing: grid, lines, stones, values.
+//! The layers of the drawing: grid, lines, stones and values.
 
 use super::canvas::{Canvas, MARGIN};
 use crate::model::{Asked, Chain, Lab, Looking};
@@ -6,7 +6,6 @@ use kenju::geometry::{Colour, Point};
 use std::fmt::Write;
 use yew::prelude::*;
 
-/// The grid.
 pub fn ground(canvas: Canvas) -> Html {
     let (size, columns) = (canvas.size(), canvas.window.columns());
     let mut lines = String::new();
@@ -28,7 +27,7 @@ pub fn grid(canvas: Canvas) -> Html {
     let columns = canvas.window.columns();
     let middle = canvas.window.middle;
     let reach = canvas.window.reach();
-    // Every coordinate on a small window, every second on a wide one.
+    // A small window shows every coordinate, a wide one every second.
     let shown = |n: i32| columns <= 15 || n % 2 == 0;
     let low = f64::from(columns) + MARGIN * 0.65;
     html! {
@@ -48,7 +47,7 @@ pub fn grid(canvas: Canvas) -> Html {
     }
 }
 
-/// A stroke from end to end of a line of five, moved aside by so much of a cell.
+/// A stroke along a line of five, shifted sideways by part of a cell.
 fn band(canvas: Canvas, points: &[Point; 5], class: &'static str, aside: f64) -> Html {
     if !canvas.is_near(points[0]) {
         return html! {};
@@ -67,7 +66,7 @@ fn band(canvas: Canvas, points: &[Point; 5], class: &'static str, aside: f64) ->
     }
 }
 
-/// The line attention is on and the one it is compared with.
+/// The line in focus and the line it is compared with.
 pub fn attention(canvas: Canvas, chain: &Chain) -> Html {
     html! {
         <>
@@ -81,7 +80,7 @@ pub fn attention(canvas: Canvas, chain: &Chain) -> Html {
     }
 }
 
-/// The lines of a question, or the line its moves lie in.
+/// The lines of a question, or the line that contains its moves.
 pub fn asked_lines(canvas: Canvas, asked: Option<&Asked>) -> Html {
     match asked {
         Some(Asked::Lines { lines, .. }) => {
@@ -98,14 +97,14 @@ pub fn asked_lines(canvas: Canvas, asked: Option<&Asked>) -> Html {
     }
 }
 
-/// Two lines along the same row, column or diagonal lie side by side.
+/// The sideways shift of two lines that overlap.
 fn aside_of(lines: &[[Point; 5]; 2]) -> f64 {
     let shared = lines[0].iter().filter(|point| lines[1].contains(point));
     if shared.count() > 1 { 0.2 } else { 0.0 }
 }
 
-/// The numbers 1 and 2 where the question's lines end or its moves lie. A line's number lies on no point of the line;
-/// `is_answered` makes a click on it the answer.
+/// The numbers 1 and 2 of a question, beyond the ends of its lines or on its moves. With
+/// `is_answered` a click on a number answers.
 pub fn asked_badges(canvas: Canvas, asked: Option<&Asked>, is_answered: bool) -> Html {
     let is_answered = is_answered && matches!(asked, Some(Asked::Lines { .. }));
     let badge = |number: &'static str, (x, y): (f64, f64), class: &'static str| {
@@ -122,7 +121,7 @@ pub fn asked_badges(canvas: Canvas, asked: Option<&Asked>, is_answered: bool) ->
     let on = |point: Point| (canvas.x(point), canvas.y(point));
     match asked {
         Some(Asked::Lines { at, lines }) => {
-            // Beyond the end that is further from the crossing, so that no stone is hidden.
+            // At the end further from the crossing, so that no stone is hidden.
             let beyond = |line: &[Point; 5], aside: f64| {
                 let far = if line[0].distance(*at) > line[4].distance(*at) {
                     0
@@ -135,7 +134,7 @@ pub fn asked_badges(canvas: Canvas, asked: Option<&Asked>, is_answered: bool) ->
                     canvas.x(end) + f64::from(dx) * 0.62,
                     canvas.y(end) + f64::from(dy) * 0.62,
                 );
-                // As far to the side as the line itself is drawn.
+                // Shifted like the line itself.
                 (x + f64::from(dy) * aside, y - f64::from(dx) * aside)
             };
             let aside = if aside_of(lines) > 0.0 { 0.3 } else { 0.0 };
@@ -165,7 +164,7 @@ pub fn asked_badges(canvas: Canvas, asked: Option<&Asked>, is_answered: bool) ->
     }
 }
 
-/// The stones, a proposed one, and five in a row.
+/// The stones, a proposed stone, and five in a row.
 pub fn stones(canvas: Canvas, lab: &Lab) -> Html {
     let board = lab.shown_board();
     let last = board.last_stone().map(|stone| stone.point);
@@ -190,7 +189,7 @@ pub fn stones(canvas: Canvas, lab: &Lab) -> Html {
     }
 }
 
-/// White's stones are round, Black's square: the colour alone need not be told apart.
+/// White's stones are round and Black's square, so that colour alone does not distinguish them.
 fn stone_at(
     canvas: Canvas,
     point: Point,

@@ -1,4 +1,4 @@
-//! What stands below the board: pan, zoom, fit, values, and what a click means.
+//! The tools below the board: pan, zoom, fit, values, and the meaning of a click.
 
 use crate::model::{Action, Overlay, Pan, Pointed, Tool};
 use crate::view::Panel;
@@ -7,7 +7,6 @@ use kit::view::export;
 use kit::view::form;
 use yew::prelude::*;
 
-/// Pan, zoom, fit, values, and what a click means.
 pub fn tools(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let pan = |sign: &'static str, name: &'static str, pan: Pan| {
@@ -76,7 +75,7 @@ pub fn tools(panel: Panel<'_>) -> Html {
     }
 }
 
-/// What is pointed out against what, and what one does next.
+/// The drafted advice and the next step.
 fn rivals_text(pointed: &Pointed) -> String {
     let Pointed { essential, rivals } = pointed;
     let against = if rivals.is_empty() {

@@ -1,4 +1,4 @@
-//! The lesson log: a page at a time, filtered and sorted, with a button to take each lesson back.
+//! The lesson log, one page at a time, with filters and a button to revoke each lesson.
 
 use chess::words::{agreeing, counted};
 use std::rc::Rc;
@@ -16,10 +16,9 @@ use kenju::lesson::Standing;
 use kenju::pattern::Pattern;
 use kit::view::form::{self, select_inline};
 
-/// Patterns named on each side of a lesson about moves.
+/// The maximum number of patterns listed on each side of a lesson.
 const NAMED: usize = 4;
 
-/// What the log shows and whom it tells.
 pub struct Log<'a> {
     pub panel: &'a MemoryPanelProps,
     pub contradictions: Rc<Vec<Contradiction>>,
@@ -27,7 +26,6 @@ pub struct Log<'a> {
     pub on_query: Callback<Query>,
 }
 
-/// A page of the log with its menus.
 pub fn view(log: &Log<'_>, shown: &Page) -> Html {
     let props = log.panel;
     if props.memory.lessons().is_empty() {
@@ -128,7 +126,7 @@ fn filters(log: &Log<'_>) -> Html {
     }
 }
 
-/// A change of a menu makes another query, at its first page.
+/// A change of a menu starts a new query at its first page.
 fn choice(log: &Log<'_>, next: impl Fn(Query, usize) -> Query + 'static) -> Callback<usize> {
     let (on_query, query) = (log.on_query.clone(), log.query.clone());
     Callback::from(move |row: usize| {
@@ -182,7 +180,7 @@ fn lesson(log: &Log<'_>, row: &LessonRow) -> Html {
     }
 }
 
-/// Links to the lessons of the other side.
+/// Links to the contradicting lessons.
 fn dispute(log: &Log<'_>, word: &'static str, others: &[usize]) -> Html {
     if others.is_empty() {
         return html! {};

@@ -8,7 +8,6 @@ use crate::view::pattern::{LEGEND, pattern};
 use kit::view::form;
 use kit::view::parts::table::TableView;
 
-/// The table; `order` is the one chosen.
 pub fn view(props: &MemoryPanelProps, pairs: &[Pair], order: &UseStateHandle<Order>) -> Html {
     let rows = Order::ALL.map(|(value, name)| (name, value == **order));
     let choose = {

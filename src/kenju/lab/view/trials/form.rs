@@ -1,4 +1,4 @@
-//! The form of an experiment, and while it runs its progress with pause and stop.
+//! The form of an experiment, and its progress with pause and stop.
 
 use crate::experiment::command::watched_names;
 use crate::model::trials::{Action, EXPERIMENTS, Entry, Field, Running, Trials};
@@ -80,7 +80,7 @@ fn typed(trials: &Trials, field: Field, on_action: &Callback<Action>) -> Html {
     let is_running = trials.running.is_some();
     let on_action = on_action.clone();
     let on_typed = on_action.reform(move |text| Action::Type(field, text));
-    // Enter in a field runs, as everywhere.
+    // Enter in a field starts the trial, as on every page.
     let on_enter = Callback::from(move |()| {
         if !is_running {
             on_action.emit(Action::Run);
@@ -126,7 +126,7 @@ fn progress(running: &Running, on_action: &Callback<Action>) -> Html {
     }
 }
 
-/// A time in words.
+/// A duration in words.
 pub fn seconds(milliseconds: f64) -> String {
     let seconds = (milliseconds / 1000.0).round() as u64;
     match seconds {

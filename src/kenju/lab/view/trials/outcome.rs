@@ -1,5 +1,5 @@
-//! What has come of a trial: how it ended, charts, tables with n and intervals, and the ways to take it
-//! along.
+//! The results of a trial: how it ended, charts, tables with n and intervals, and ways to save
+//! them.
 
 use super::form::seconds;
 use crate::model::trials::{Action, Outcome, Trials};

@@ -1,11 +1,10 @@
-//! The worker of the experiments: units of a trial, one by one as they are handed to it. A unit is
-//! short enough to be run in one go.
+//! The experiments' worker: it runs one unit per request, without slices, because a unit is
+//! short.
 
 use crate::experiment::{UnitReply, UnitRequest, Worksheet};
 use kit::experiment::wire::JobId;
 use kit::view::worker::{OutboxOf, WorkerTask};
 
-/// The trial that is ready, if one is.
 #[derive(Default)]
 pub struct Trying {
     trial: Option<(JobId, Worksheet)>,

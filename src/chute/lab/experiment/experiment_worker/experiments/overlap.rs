@@ -1,4 +1,5 @@
-//! Candidates by overlapping ranges (section 5.4): how wide they must be, and how many moves remain.
+//! Candidate moves by overlapping ranges (section 5.4): the width that covers the master's move,
+//! and the number of moves that remain.
 
 use super::{Steps, column, of_table, series};
 use crate::experiment::answer::{Answer, Figure, Form, exact, times};
@@ -9,7 +10,7 @@ use kit::experiment::results::{Datum, Table, Unit};
 
 impl Steps {
     pub(super) fn overlap(&self) -> Result<Answer, String> {
-        // Weights are fitted here, so that the ranges rest on CHUTE's own points.
+        // The weights are fitted here, so the ranges use CHUTE's unweighted points.
         let sample = self.sample();
         let scored: Vec<&ScoredGame> = self.games.iter().collect();
         let overlap = overlap_of_scored(&sample, &scored, self.resampling());

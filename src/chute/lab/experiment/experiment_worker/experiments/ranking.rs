@@ -1,4 +1,4 @@
-//! How high the master's move is ranked (pp. 55-58): over all positions, and by phase.
+//! The rank of the master's move (pp. 55-58), over all positions and by phase.
 
 use super::{Steps, column, reason, series, text};
 use crate::experiment::answer::{Answer, Figure, FigureSeries, Form, exact, times};
@@ -69,7 +69,7 @@ fn curve_points(within: &[Estimate]) -> Vec<(f64, Estimate)> {
         .collect()
 }
 
-/// What of the curve is published.
+/// The published points of the curve.
 fn thesis_points() -> FigureSeries {
     let points = published::ERRORS.iter();
     let points = points.map(|&(kept, error)| (kept as f64, exact((1.0 - error) * 100.0)));

@@ -1,5 +1,5 @@
-//! How well position scores predict the end of the game together (Table 4.3), and whether they predict
-//! their own error (p. 85).
+//! Multiple regression of the end of the game on position scores (Table 4.3), and whether the
+//! scores predict their own error (p. 85).
 
 use super::{Part, Steps, column, number_or_none, of_table, points_of, reason, series, text};
 use crate::experiment::answer::{Answer, Figure, Form, exact};
@@ -197,7 +197,7 @@ impl Steps {
     }
 }
 
-/// The weights of a run's heuristics; those of men are of another size and stay in the table.
+/// The weights of a run's heuristics. Weights of men are much larger, so only the table has them.
 fn coefficients(name: &str, table: &Table) -> Figure {
     let is_heuristic = |row: &Vec<Datum>| matches!(&row[0], Datum::Text(name) if (0..COUNT).any(|h| heuristic_name(h) == *name));
     let mut drawn = table.clone();

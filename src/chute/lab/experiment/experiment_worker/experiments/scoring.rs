@@ -1,5 +1,5 @@
-//! What each heuristic says of CHUTE's choice and of the master's (Tables 4.2.1 and 4.2.2), and how it goes
-//! together with the end of the game (Table 4.3, column COR).
+//! The points of each heuristic for CHUTE's choice and for the master's (Tables 4.2.1 and 4.2.2),
+//! and their correlation with the end of the game (Table 4.3, column COR).
 
 use super::{Steps, column, number_or_none, numbers, of_table, points_of, reason, series, text};
 use crate::experiment::answer::{Answer, Figure, Form};

@@ -1,4 +1,4 @@
-//! Position scores through one game (p. 52), seen from the winner's side.
+//! Position scores through one game (p. 52), from the winner's side.
 
 use super::{Steps, column, of_table, series, text};
 use crate::experiment::answer::{Answer, Figure, FigureSeries, Form, exact};
@@ -8,7 +8,7 @@ use chess::words::counted;
 use chute::{COUNT, HEURISTICS, Scores};
 use kit::experiment::results::{Datum, Table, Unit};
 
-/// The most heuristics that a figure of a game follows.
+/// The maximum number of heuristics drawn in a figure.
 const LOUDEST: usize = 3;
 
 impl Steps {
@@ -83,7 +83,7 @@ impl Steps {
     }
 }
 
-/// The correlation of pairs; `None` if one of them does not vary.
+/// The correlation of pairs; `None` if one side is constant.
 fn pearson(pairs: &[(f64, f64)]) -> Option<f64> {
     let n = pairs.len() as f64;
     let mean = |value: &dyn Fn(&(f64, f64)) -> f64| pairs.iter().map(value).sum::<f64>() / n;
@@ -98,7 +98,7 @@ fn pearson(pairs: &[(f64, f64)]) -> Option<f64> {
     (product > 0.0).then(|| sum(&|a, b| a * b) / product.sqrt())
 }
 
-/// Ply by ply: what the move scores, and the running total.
+/// For each ply, the score of the move and the running total.
 fn table(game: &Game, rows: &[(f64, f64, f64)]) -> Table {
     Table {
         name: "standing",
@@ -107,7 +107,7 @@ fn table(game: &Game, rows: &[(f64, f64, f64)]) -> Table {
             column("ply", "ply", Unit::Plain),
             column("n", "plies to the end", Unit::Plain),
             column("move", "M, of the move", Unit::Plain),
-            // Headings are part of the digest that links promise.
+            // Links promise a digest that includes these headings, so they must not change.
             column("position", "H, total", Unit::Plain),
             column("inverse", "1/N", Unit::Plain),
             column("counts", "counts", Unit::Plain),
@@ -135,7 +135,7 @@ fn table(game: &Game, rows: &[(f64, f64, f64)]) -> Table {
     }
 }
 
-/// The heuristics that add up to most, seen from the winner's side.
+/// The heuristics with the largest totals, from the winner's side.
 fn loudest(game: &Game, standing: &[Scores]) -> Vec<FigureSeries> {
     let mut loudest: Vec<(i64, usize)> = (0..COUNT)
         .map(|h| {

@@ -1,4 +1,5 @@
-//! The ranking with heuristics left out (pp. 69-71): each by itself, and the ten that the thesis left out at once.
+//! The ranking with heuristics left out (pp. 69-71): each by itself, and the thesis's ten at
+//! once.
 
 use super::super::sample;
 use super::{Part, Steps, column, numbers, of_table, series, text};
@@ -11,20 +12,19 @@ use kit::experiment::results::{Datum, Table, Unit};
 use stats::Estimate;
 use stats::Resampling;
 
-/// The numbers of first moves that are looked at.
+/// The numbers of first moves in the tables.
 const FIRSTS: [usize; 3] = [1, 3, 7];
 
-/// What is left out.
+/// The heuristics that a step leaves out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Out {
     Nothing,
-    /// One heuristic.
     One(usize),
     /// The ten that the thesis left out.
     Thesis,
 }
 
-/// All of them in order.
+/// The number of steps.
 pub const ALL: usize = COUNT + 2;
 
 impl Out {
@@ -73,8 +73,8 @@ impl Steps {
         Ok((self.parts.len() == self.all).then(|| self.subsets_answer()))
     }
 
-    /// How much more or less the first moves hold than with the weights asked for, with intervals of the
-    /// differences.
+    /// The change in the share of positions whose master's move is among the first moves, against
+    /// the requested weights, with intervals.
     fn differences(&self, sample: &Sample) -> Vec<Estimate> {
         let whole = self.sample();
         let phase = self.experiment.phase;
