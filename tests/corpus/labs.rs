@@ -132,12 +132,12 @@ pub mod kenju {
     //! The Kenju lab.
     use super::Worked;
     use ::kenju_lab::experiment::messages::{Reply, Request};
-    use ::kenju_lab::experiment::thinking::work_off;
+    use ::kenju_lab::experiment::thinking::run_to_end;
     pub use ::kenju_lab::model::{Action, AwaitedInput, Lab};
 
     impl Worked for Lab {
         fn replies(request: Request) -> Vec<Result<Reply, String>> {
-            work_off(request).map(Ok).into_iter().collect()
+            run_to_end(request).map(Ok).into_iter().collect()
         }
     }
 }

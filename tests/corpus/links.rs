@@ -50,7 +50,7 @@ fn played(query: &str) -> String {
         return format!("-\t{}", problems.len());
     };
     let lab = open::<kenju::Lab>(query);
-    let want = match lab.game.want {
+    let want = match lab.game.awaited {
         AwaitedInput::Work => "work".to_owned(),
         AwaitedInput::Ask { learner, .. } => format!("{learner} asks"),
         AwaitedInput::Place { colour, .. } => format!("{colour} from you"),

@@ -119,7 +119,7 @@ pub fn learner_again(bytes: &[u8]) -> (String, Vec<u8>) {
         .to_owned();
     let mut next = kenju::Lab::default();
     let remembered = vec![(key, kept.clone())];
-    act(&mut next, kenju::Action::Remember(remembered));
+    act(&mut next, kenju::Action::Restore(remembered));
     let export = kenju::Action::SavedPlayers(SavedPlayersAction::Export(name.clone()));
     let again = saved(act(&mut next, export));
     assert_eq!(text(&again), kept, "{name}");

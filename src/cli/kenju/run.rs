@@ -10,7 +10,7 @@ use crate::cli::print::{Form, Printed, tables};
 use crate::cli::progress::Progress;
 use ::chess::words::counted;
 use ::kenju::scheme::{Learner, Taught};
-use kenju_lab::experiment::{Partial, Trial, Worksheet};
+use kenju_lab::experiment::{Trial, TrialSums, Worksheet};
 use kit::experiment::results::Results;
 use kit::experiment::shards::{Shards, Share};
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,7 @@ pub(super) const TEACHERS: [(&str, Taught); 2] =
 pub(in crate::cli) struct Shared {
     trial: Trial,
     shards: Shards,
-    sums: Partial,
+    sums: TrialSums,
 }
 
 impl Part for Shared {
@@ -109,7 +109,7 @@ struct Measured(Vec<Duration>);
 
 impl Measured {
     /// Adds the seconds to an answer; gives a line about them for people.
-    fn add_to(&self, sheet: &Worksheet, sums: &Partial, answer: &mut Value) -> String {
+    fn add_to(&self, sheet: &Worksheet, sums: &TrialSums, answer: &mut Value) -> String {
         let seconds = self.0.iter().sum::<Duration>().as_secs_f64();
         let found = |part: usize| sums.found.get(&(part as u32));
         if let (1, Some(Value::Array(_)), Some(found)) =
@@ -124,7 +124,7 @@ impl Measured {
             .zip(&self.0)
             .map(|((part, name), time)| {
                 let mut row = json!({ "part": name, "seconds": time.as_secs_f64() });
-                let moves = found(part).map_or(0, kenju_lab::experiment::work::Found::moves);
+                let moves = found(part).map_or(0, kenju_lab::experiment::work::PartSums::moves);
                 if moves > 0 {
                     row["microseconds_per_move"] = json!(time.as_secs_f64() * 1e6 / moves as f64);
                 }
@@ -144,11 +144,11 @@ impl Measured {
     clippy::disallowed_methods,
     reason = "the command line measures; nothing below it reads a clock"
 )]
-fn run_units(sheet: &Worksheet, share: Share) -> (Partial, Measured) {
+fn run_units(sheet: &Worksheet, share: Share) -> (TrialSums, Measured) {
     let progress = Progress::begin();
     let units = sheet.units();
     let names: Vec<&str> = sheet.parts().collect();
-    let mut sums = Partial::default();
+    let mut sums = TrialSums::default();
     let mut measured = Measured(vec![Duration::ZERO; names.len()]);
     for unit in (share.index..units).step_by(share.of as usize) {
         let place = sheet.part_of(unit);

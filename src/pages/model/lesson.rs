@@ -6,7 +6,7 @@ use chute_lab::model as chute;
 use endgame_lab::experiment::messages::{Reply, Request, Thinker};
 use endgame_lab::model as endgame;
 use kenju_lab::experiment::messages::Request as KenjuRequest;
-use kenju_lab::experiment::thinking::Thinking;
+use kenju_lab::experiment::thinking::ThinkJob;
 use kenju_lab::model as kenju;
 use kit::experiment::wire::{self, Answer, End, JobId, Order, Step, Work};
 use kit::model::effect::Effect;
@@ -56,7 +56,7 @@ pub fn problems(link: &str) -> Vec<String> {
             &query,
             |lab: &kenju::Lab| &lab.notices,
             |request| match request {
-                KenjuRequest::Think(Order::Start(thought)) => done::<Thinking>(thought),
+                KenjuRequest::Think(Order::Start(thought)) => done::<ThinkJob>(thought),
                 _ => None,
             },
         ),

@@ -107,7 +107,7 @@ fn standard(name: &str) -> Option<Kind> {
         "stances" => Kind::Stances { games: 20_000 },
         "spread" => Kind::Spread { tests: 10_000 },
         "insight" => Kind::Insight {
-            players: watched(),
+            players: insight_players(),
             games: 300,
             limits: Limits {
                 nodes: 1_000,
@@ -124,7 +124,7 @@ fn standard(name: &str) -> Option<Kind> {
 }
 
 /// The players that the experiment `insight` compares.
-pub(super) fn watched() -> Vec<Player> {
+pub(super) fn insight_players() -> Vec<Player> {
     let max = |name: &str, parameters| {
         let mut player = Player::max().with(parameters);
         name.clone_into(&mut player.name);

@@ -3,10 +3,10 @@
 
 use serde_json::Value as Json;
 
-use super::catalogue::watched;
+use super::catalogue::insight_players;
 use super::text::parse_parameters;
 use super::trial::{Kind, Schooling, Setting, Study, Trial, contestant};
-use super::{Partial, TrialError, Worksheet};
+use super::{TrialError, TrialSums, Worksheet};
 use kenju::player::Player;
 use kenju::saved::built_in;
 use kenju::scheme::{Learner, Scheme};
@@ -15,14 +15,14 @@ use kit::experiment::results::Results;
 /// One part of a trial, as a command of `plyground`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KenjuCommand {
-    pub what: Tried,
+    pub spec: ExperimentSpec,
     /// Number of games, learners, tests or copies.
     pub n: u32,
 }
 
 /// The part to run, with its options as typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tried {
+pub enum ExperimentSpec {
     Match {
         white: &'static str,
         black: &'static str,
@@ -66,8 +66,8 @@ impl KenjuCommand {
     /// The trial under [`super::SEED`]. Unreadable parameters count as standard ones; a test
     /// checks that all of ours are readable.
     pub fn trial(&self) -> Trial {
-        let kind = match self.what {
-            Tried::Match {
+        let kind = match self.spec {
+            ExperimentSpec::Match {
                 white,
                 black,
                 white_parameters,
@@ -85,12 +85,12 @@ impl KenjuCommand {
                     games: self.n,
                 }
             }
-            Tried::Setting { varied, parameters } => Kind::Settings {
+            ExperimentSpec::Setting { varied, parameters } => Kind::Settings {
                 varied,
                 list: vec![parse_parameters(parameters).unwrap_or_default()],
                 games: self.n,
             },
-            Tried::Curve {
+            ExperimentSpec::Curve {
                 scheme,
                 learner,
                 moves: [moves, every],
@@ -107,8 +107,8 @@ impl KenjuCommand {
                 every,
                 games,
             }),
-            Tried::Spread => Kind::Spread { tests: self.n },
-            Tried::Insight { player } => {
+            ExperimentSpec::Spread => Kind::Spread { tests: self.n },
+            ExperimentSpec::Insight { player } => {
                 let mut kind = Trial::named("insight").map(|trial| trial.kind);
                 if let Ok(Kind::Insight { players, games, .. }) = &mut kind {
                     players.retain(|known| known.name == player);
@@ -116,11 +116,11 @@ impl KenjuCommand {
                 }
                 kind.unwrap_or(Kind::Rest { learners: 0 })
             }
-            Tried::Leaps => Kind::Leaps {
+            ExperimentSpec::Leaps => Kind::Leaps {
                 copies: self.n,
                 games: 20,
             },
-            Tried::Rest => Kind::Rest { learners: self.n },
+            ExperimentSpec::Rest => Kind::Rest { learners: self.n },
         };
         let seed = super::SEED;
         Trial { seed, kind }
@@ -136,7 +136,7 @@ impl KenjuCommand {
             ..self.trial()
         };
         let sheet = Worksheet::new(&trial)?;
-        let mut sums = Partial::default();
+        let mut sums = TrialSums::default();
         (0..sheet.units()).for_each(|unit| sums.merge(&sheet.run(unit)));
         Ok(sheet.finish(&sums))
     }
@@ -154,8 +154,8 @@ impl KenjuCommand {
         let n = self.n.to_string();
         let mut words = vec!["kenju".to_owned()];
         let mut say = |more: &[&str]| words.extend(more.iter().map(ToString::to_string));
-        match self.what {
-            Tried::Match {
+        match self.spec {
+            ExperimentSpec::Match {
                 white,
                 black,
                 white_parameters,
@@ -177,11 +177,11 @@ impl KenjuCommand {
                 say(&["--games", &n]);
                 return words;
             }
-            Tried::Setting { parameters, .. } => {
+            ExperimentSpec::Setting { parameters, .. } => {
                 let name = self.trial().kind.name();
                 say(&["experiment", name, "--parameters", parameters]);
             }
-            Tried::Curve {
+            ExperimentSpec::Curve {
                 scheme,
                 learner,
                 moves: [moves, every],
@@ -198,10 +198,12 @@ impl KenjuCommand {
                     say(&["--parameters", parameters]);
                 }
             }
-            Tried::Spread => say(&["experiment", "spread"]),
-            Tried::Insight { player } => say(&["experiment", "insight", "--player", player]),
-            Tried::Leaps => say(&["experiment", "leaps"]),
-            Tried::Rest => say(&["experiment", "rest"]),
+            ExperimentSpec::Spread => say(&["experiment", "spread"]),
+            ExperimentSpec::Insight { player } => {
+                say(&["experiment", "insight", "--player", player])
+            }
+            ExperimentSpec::Leaps => say(&["experiment", "leaps"]),
+            ExperimentSpec::Rest => say(&["experiment", "rest"]),
         }
         say(&["--n", &n]);
         words
@@ -209,6 +211,9 @@ impl KenjuCommand {
 }
 
 /// The values that `--player` accepts in the experiment `insight`.
-pub fn watched_names() -> Vec<String> {
-    watched().into_iter().map(|player| player.name).collect()
+pub fn insight_player_names() -> Vec<String> {
+    insight_players()
+        .into_iter()
+        .map(|player| player.name)
+        .collect()
 }

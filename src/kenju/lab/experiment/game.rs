@@ -1,7 +1,7 @@
 //! A game in progress and its history. The session advances until it needs input. The page and
 //! its worker pass the game back and forth; either can continue it with the same result.
 
-use super::past::{HISTORY_LIMIT, Past};
+use super::earlier_training::{EarlierTraining, HISTORY_LIMIT};
 use super::recording::Recording;
 use super::replay::{INPUT_LIMIT, Input, Replay, Teacher};
 use chess::words::agreeing;
@@ -48,27 +48,27 @@ pub enum AwaitedInput {
 
 /// How a game between two programs continues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Run {
+pub enum AutoPlay {
     /// Waits for the person.
     #[default]
-    Hold,
-    Once,
+    Paused,
+    OneMove,
     /// One stone at each tick of the clock.
-    Pace,
+    Paced,
     /// To the end of the game, without pauses.
-    Whole,
+    ToEnd,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Game {
     pub session: Session,
     pub replay: Replay,
-    pub want: AwaitedInput,
+    pub awaited: AwaitedInput,
     /// Inputs of a replayed game that are still to be applied.
     pub queue: VecDeque<Input>,
     /// How many learners have yet to ask for the weight of the last stone.
     weights: u8,
-    pub run: Run,
+    pub run: AutoPlay,
     /// Who answers the learners' questions.
     pub teacher: Teacher,
     /// One recording for each stone since the replay began, and one for the current turn.
@@ -76,16 +76,16 @@ pub struct Game {
     /// The training records of White's and Black's learners.
     pub histories: [Rc<History>; 2],
     /// Training from before the replay. The replay cannot rebuild it.
-    pub past: Past,
+    pub earlier_training: EarlierTraining,
     /// The last advice, if it conflicts with earlier advice, and its learner.
     pub contradiction: Option<(Colour, Contradiction)>,
     /// A message for the person; the page shows and clears it.
-    pub remark: Option<Remark>,
+    pub remark: Option<ReplayRemark>,
 }
 
 /// Something about the replay that the person should know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Remark {
+pub enum ReplayRemark {
     /// The replay stopped early; the sentence says why.
     Broken(String),
     /// The game outgrew its replay, which now begins at the current position.
@@ -93,7 +93,7 @@ pub enum Remark {
 }
 
 /// The result of [`Game::step`].
-pub enum Next {
+pub enum GameStep {
     /// Call [`Game::step`] again.
     More,
     /// A program searches for its move. Continue with [`Game::chosen`].
@@ -108,20 +108,20 @@ impl Game {
     pub fn new(session: Session) -> Self {
         let mut game = Self {
             replay: Replay::new(session.clone()),
-            want: AwaitedInput::Work,
+            awaited: AwaitedInput::Work,
             queue: VecDeque::new(),
             weights: 0,
-            run: Run::Hold,
+            run: AutoPlay::Paused,
             teacher: Teacher::You,
             recordings: vec![Rc::default()],
             histories: Colour::BOTH
                 .map(|colour| Rc::new(History::new(session.seat(colour).player.element()))),
-            past: Past::default(),
+            earlier_training: EarlierTraining::default(),
             contradiction: None,
             remark: None,
             session,
         };
-        game.want = game.first_want();
+        game.awaited = game.first_want();
         game
     }
 
@@ -129,7 +129,7 @@ impl Game {
     pub fn begin(&mut self, session: Session) {
         *self = Self {
             teacher: self.teacher,
-            past: Past::of(&self.histories),
+            earlier_training: EarlierTraining::of(&self.histories),
             histories: self.histories.clone(),
             ..Self::new(session)
         };
@@ -137,7 +137,7 @@ impl Game {
 
     /// The input that a new session waits for.
     fn first_want(&self) -> AwaitedInput {
-        if self.is_programs() {
+        if self.is_between_programs() {
             AwaitedInput::Go
         } else {
             AwaitedInput::Work
@@ -150,50 +150,50 @@ impl Game {
     }
 
     /// True if both hands are programs, so that the person only says when to continue.
-    pub fn is_programs(&self) -> bool {
+    pub fn is_between_programs(&self) -> bool {
         Colour::BOTH
             .iter()
             .all(|&colour| self.session.seat(colour).hand == Hand::Program)
     }
 
     /// Performs one quick step. Slow steps are handed to the caller.
-    pub fn step(&mut self) -> Next {
-        if self.want == AwaitedInput::Work {
+    pub fn step(&mut self) -> GameStep {
+        if self.awaited == AwaitedInput::Work {
             return self.advance();
         }
         // A hand-written link may leave the answers to its teacher. Then a question comes before
         // the link's next stone or `Go`.
         let is_left_to_teacher = self.teacher != Teacher::You
-            && matches!(self.want, AwaitedInput::Ask { .. })
+            && matches!(self.awaited, AwaitedInput::Ask { .. })
             && matches!(self.queue.front(), Some(Input::Go | Input::Place(_)));
         if !is_left_to_teacher && let Some(input) = self.queue.pop_front() {
             if let Err(error) = self.put(input) {
                 let left = self.queue.len();
                 self.queue.clear();
-                self.remark = Some(Remark::Broken(format!(
+                self.remark = Some(ReplayRemark::Broken(format!(
                     "The game cannot be repeated to its end: {error}; {} left out.",
                     agreeing(left, "more input was", "more inputs were")
                 )));
             }
-            return Next::More;
+            return GameStep::More;
         }
-        match self.want {
+        match self.awaited {
             AwaitedInput::Ask { question, .. } => match (self.teacher, &question) {
-                (Teacher::You, _) => Next::Rest,
-                (Teacher::Threats, Question::Moves(_)) => Next::Answer(question),
+                (Teacher::You, _) => GameStep::Rest,
+                (Teacher::Threats, Question::Moves(_)) => GameStep::Answer(question),
                 _ => self.teach(ElementTeacher::max().answer(self.session.board(), &question)),
             },
-            AwaitedInput::Go if matches!(self.run, Run::Once | Run::Whole) => {
-                if self.run == Run::Once {
-                    self.run = Run::Hold;
+            AwaitedInput::Go if matches!(self.run, AutoPlay::OneMove | AutoPlay::ToEnd) => {
+                if self.run == AutoPlay::OneMove {
+                    self.run = AutoPlay::Paused;
                 }
                 self.put_if_possible(Input::Go)
             }
-            _ => Next::Rest,
+            _ => GameStep::Rest,
         }
     }
 
-    /// Takes the move that [`Next::Choose`] asked for.
+    /// Takes the move that [`GameStep::Choose`] asked for.
     pub fn chosen(&mut self, choice: Choice) {
         if let Some(recording) = self.recordings.last_mut() {
             self.session.chosen(choice, Rc::make_mut(recording));
@@ -201,44 +201,44 @@ impl Game {
     }
 
     /// Lets the threat search answer. It visits a few hundred positions.
-    pub fn answer_by_search(&mut self, question: &Question) -> Next {
+    pub fn answer_by_search(&mut self, question: &Question) -> GameStep {
         let mut teacher = ThreatTeacher::new(Limits::QUICK);
         self.teach(teacher.answer(self.session.board(), question))
     }
 
-    fn teach(&mut self, answer: Answer) -> Next {
+    fn teach(&mut self, answer: Answer) -> GameStep {
         self.put_if_possible(match answer {
             Answer::Verdict(verdict) => Input::Verdict(verdict),
             Answer::Weight(weight) => Input::Weight(weight),
         })
     }
 
-    fn put_if_possible(&mut self, input: Input) -> Next {
+    fn put_if_possible(&mut self, input: Input) -> GameStep {
         match self.put(input) {
-            Ok(()) => Next::More,
-            Err(_) => Next::Rest,
+            Ok(()) => GameStep::More,
+            Err(_) => GameStep::Rest,
         }
     }
 
-    fn advance(&mut self) -> Next {
+    fn advance(&mut self) -> GameStep {
         let Self {
             session,
             recordings,
             ..
         } = self;
         let Some(recording) = recordings.last_mut() else {
-            return Next::Rest;
+            return GameStep::Rest;
         };
         let happening = match session.next(Rc::make_mut(recording)) {
             session::Next::Happened(happening) => happening,
-            session::Next::Choose(choosing) => return Next::Choose(choosing.into()),
+            session::Next::Choose(choosing) => return GameStep::Choose(choosing.into()),
         };
-        self.want = match happening {
+        self.awaited = match happening {
             SessionEvent::Ask { learner, question } => AwaitedInput::Ask { learner, question },
             SessionEvent::Place { colour, idea } => AwaitedInput::Place { colour, idea },
             SessionEvent::Confirm { colour, choice } => AwaitedInput::Confirm { colour, choice },
             SessionEvent::Over { winner } => {
-                self.run = Run::Hold;
+                self.run = AutoPlay::Paused;
                 AwaitedInput::Over { winner }
             }
             SessionEvent::Paused => AwaitedInput::Work,
@@ -248,13 +248,13 @@ impl Game {
                 self.after_stone()
             }
         };
-        Next::More
+        GameStep::More
     }
 
     /// Learners ask for weights before the next turn. Two programs pause only after that.
     fn after_stone(&self) -> AwaitedInput {
         let is_won = self.session.board().winner().is_some();
-        if self.weights == 0 && self.is_programs() && !is_won {
+        if self.weights == 0 && self.is_between_programs() && !is_won {
             AwaitedInput::Go
         } else {
             AwaitedInput::Work
@@ -304,13 +304,13 @@ impl Game {
             self.replay.inputs.push(input);
         } else {
             self.rebase();
-            self.remark = Some(Remark::TooLong);
+            self.remark = Some(ReplayRemark::TooLong);
         }
         Ok(())
     }
 
     fn apply(&mut self, input: &Input) -> Result<(), SessionError> {
-        let asks = match self.want {
+        let asks = match self.awaited {
             AwaitedInput::Ask { learner, .. } => Some(learner),
             _ => None,
         };
@@ -319,9 +319,9 @@ impl Game {
             Input::Weight(weight) => self.answer(Answer::Weight(*weight), asks)?,
             Input::Place(point) => {
                 self.session.place(*point)?;
-                self.want = AwaitedInput::Work;
+                self.awaited = AwaitedInput::Work;
             }
-            Input::Go if self.want == AwaitedInput::Go => self.want = AwaitedInput::Work,
+            Input::Go if self.awaited == AwaitedInput::Go => self.awaited = AwaitedInput::Work,
             Input::Go => return Err(SessionError::NotYourMove),
             Input::TakeBack(count) => self.take_stones_back(*count),
             Input::PointOut { learner, point } => {
@@ -366,10 +366,10 @@ impl Game {
         if let Some(recording) = recordings.last_mut() {
             session.answer(answer, Rc::make_mut(recording))?;
         }
-        self.want = AwaitedInput::Work;
+        self.awaited = AwaitedInput::Work;
         if matches!(answer, Answer::Weight(_)) {
             self.weights = self.weights.saturating_sub(1);
-            self.want = self.after_stone();
+            self.awaited = self.after_stone();
         }
         if let Some(learner) = learner {
             self.look_for_contradiction(learner);
@@ -403,7 +403,7 @@ impl Game {
             .saturating_sub(self.base());
         self.recordings.truncate(kept);
         self.recordings.push(Rc::default());
-        self.want = self.first_want();
+        self.awaited = self.first_want();
         if below {
             self.rebase();
         }
@@ -413,33 +413,33 @@ impl Game {
     fn rebase(&mut self) {
         self.replay = Replay::new(self.session.clone());
         self.recordings = vec![Rc::default()];
-        self.past = Past::of(&self.histories);
+        self.earlier_training = EarlierTraining::of(&self.histories);
     }
 
     /// Replaces the session after a change from outside. The replay restarts there.
     pub fn exchange(&mut self, session: Session) {
         self.session = session;
-        self.run = Run::Hold;
+        self.run = AutoPlay::Paused;
         self.weights = 0;
         self.rebase();
-        self.want = AwaitedInput::Work;
-        if self.is_programs() && self.session.board().winner().is_none() {
-            self.want = AwaitedInput::Go;
+        self.awaited = AwaitedInput::Work;
+        if self.is_between_programs() && self.session.board().winner().is_none() {
+            self.awaited = AwaitedInput::Go;
         }
     }
 
     /// Discards pending inputs and pauses automatic play.
     pub fn halt(&mut self) {
         self.queue.clear();
-        self.run = Run::Hold;
+        self.run = AutoPlay::Paused;
     }
 
-    /// Sets the training records to those of `past`, or to empty ones if it has none.
-    pub fn set_past(&mut self, past: Past) {
-        self.histories = past.histories().unwrap_or_else(|| {
+    /// Sets the training records to those of `training`, or to empty ones if it has none.
+    pub fn set_earlier_training(&mut self, training: EarlierTraining) {
+        self.histories = training.histories().unwrap_or_else(|| {
             let element = |colour| self.replay.start.seat(colour).player.element();
             Colour::BOTH.map(|colour| Rc::new(History::new(element(colour))))
         });
-        self.past = past;
+        self.earlier_training = training;
     }
 }

@@ -13,18 +13,18 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
-    Think(Order<Thought>),
-    Train(Order<CourseToRun>),
+    Think(Order<ThinkRequest>),
+    Train(Order<TrainingRequest>),
 }
 
 /// A course of training for the worker to run.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct CourseToRun(pub Course);
+pub struct TrainingRequest(pub Course);
 
 /// A request that occupies the worker until it replies.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Thought {
+pub enum ThinkRequest {
     /// Continue the game until it waits for input.
     Play(Box<Game>),
     /// Execute a line of console commands.
@@ -63,12 +63,12 @@ impl wire::Request for Request {
     type Reply = Reply;
 }
 
-impl Question for Thought {
+impl Question for ThinkRequest {
     const KIND: &'static str = "kenju-think";
     type Reply = Reply;
 }
 
-impl Question for CourseToRun {
+impl Question for TrainingRequest {
     const KIND: &'static str = "kenju-train";
     type Reply = Reply;
 }

@@ -8,7 +8,7 @@
 //! | `tables` | tables and charts of the results |
 //! | [`text`] | player parameters as text |
 //! | [`command`] | parts of trials as commands |
-//! | [`game`], [`replay`], [`recording`], [`past`] | a game in progress, its inputs, its recordings, and earlier training |
+//! | [`game`], [`replay`], [`recording`], [`earlier_training`] | a game in progress, its inputs, its recordings, and earlier training |
 //! | [`forced`] | the staged search for a forced win |
 //! | [`messages`], [`thinking`] | requests to the worker, and the jobs that answer them |
 //!
@@ -17,11 +17,11 @@
 //! exactly.
 //!
 //! ```
-//! use kenju_lab::experiment::{Partial, Trial, Worksheet};
+//! use kenju_lab::experiment::{TrialSums, Trial, Worksheet};
 //!
 //! let trial = Trial::named("match").unwrap().sized(20);
 //! let sheet = Worksheet::new(&trial).unwrap();
-//! let mut sums = Partial::default();
+//! let mut sums = TrialSums::default();
 //! for unit in 0..sheet.units() {
 //!     sums.merge(&sheet.run(unit));
 //! }
@@ -32,13 +32,13 @@
 
 pub mod catalogue;
 pub mod command;
+pub mod earlier_training;
 pub mod forced;
 pub mod game;
 pub mod learner_file;
 pub mod link;
 pub mod messages;
 mod parts;
-pub mod past;
 pub mod recording;
 pub mod replay;
 mod tables;
@@ -49,6 +49,6 @@ pub mod work;
 pub mod worksheet;
 
 pub use catalogue::{EXPERIMENTS, SEED};
-pub use command::{KenjuCommand, Tried};
+pub use command::{ExperimentSpec, KenjuCommand};
 pub use trial::{Kind, Schooling, Setting, Study, Trial, TrialError};
-pub use worksheet::{Partial, UnitReply, UnitRequest, Worksheet};
+pub use worksheet::{TrialSums, UnitReply, UnitRequest, Worksheet};

@@ -1,7 +1,7 @@
 //! The parts of a trial, in the order of its tables.
 
 use super::trial::{Kind, Schooling, Setting, Study, Trial};
-use super::work::{OWN_GAMES, Work};
+use super::work::{OWN_GAMES, PartWork};
 use kenju::chance::derive_seed;
 use kenju::experiment::curve::CurvePlan;
 use kenju::matches::Plan;
@@ -41,7 +41,7 @@ const LEAPERS: [&str; 7] = [
 ];
 
 /// Each part's name and work.
-pub(super) fn of(trial: &Trial) -> Vec<(String, Work)> {
+pub(super) fn of(trial: &Trial) -> Vec<(String, PartWork)> {
     let seed = trial.seed;
     match &trial.kind {
         Kind::Match {
@@ -96,7 +96,7 @@ pub(super) fn of(trial: &Trial) -> Vec<(String, Work)> {
         } => players
             .iter()
             .map(|player| {
-                let work = Work::Insight {
+                let work = PartWork::Insight {
                     player: Box::new(player.clone()),
                     games: *games,
                     seed,
@@ -108,19 +108,19 @@ pub(super) fn of(trial: &Trial) -> Vec<(String, Work)> {
         Kind::Leaps { copies, games } => leaps(*copies, *games, seed),
         Kind::Rest { learners } => {
             let learners = *learners;
-            vec![("fair pairs".to_owned(), Work::Rest { learners, seed })]
+            vec![("fair pairs".to_owned(), PartWork::Rest { learners, seed })]
         }
     }
 }
 
-fn setting(varied: Setting, parameters: Parameters, games: u32, seed: u64) -> Work {
+fn setting(varied: Setting, parameters: Parameters, games: u32, seed: u64) -> PartWork {
     let player = Player::max().with(parameters);
     match varied {
         Setting::Paths => {
             let own = derive_seed(seed, OWN_GAMES);
             a_match(&player, &player, Plan::new(games, own))
         }
-        Setting::Thresholds | Setting::Hysteresis | Setting::Patience => Work::Setting {
+        Setting::Thresholds | Setting::Hysteresis | Setting::Patience => PartWork::Setting {
             player: Box::new(player),
             games,
             seed,
@@ -128,25 +128,25 @@ fn setting(varied: Setting, parameters: Parameters, games: u32, seed: u64) -> Wo
     }
 }
 
-fn a_match(white: &Player, black: &Player, plan: Plan) -> Work {
-    Work::Match {
+fn a_match(white: &Player, black: &Player, plan: Plan) -> PartWork {
+    PartWork::Match {
         players: Box::new([white.clone(), black.clone()]),
         plan,
     }
 }
 
-fn curve(study: &Study, schooling: Schooling, seed: u64) -> (String, Work) {
+fn curve(study: &Study, schooling: Schooling, seed: u64) -> (String, PartWork) {
     let plan = CurvePlan {
         course: schooling.course(seed),
         learners: study.learners,
         every: study.every,
         games: study.games,
     };
-    (schooling.to_string(), Work::Curve(plan))
+    (schooling.to_string(), PartWork::Curve(plan))
 }
 
 /// A learning curve of each pair, then games after the training.
-fn systems(study: &Study, seed: u64) -> Vec<(String, Work)> {
+fn systems(study: &Study, seed: u64) -> Vec<(String, PartWork)> {
     let schooling = |(learner, taught)| Schooling {
         learner,
         taught,
@@ -156,7 +156,7 @@ fn systems(study: &Study, seed: u64) -> Vec<(String, Work)> {
     let graduates = SYSTEMS.map(|pair| {
         let schooling = schooling(pair);
         let name = format!("{schooling}, trained");
-        let work = Work::Graduates {
+        let work = PartWork::Graduates {
             course: schooling.course(seed),
             learners: study.learners,
             limits: Limits::QUICK,
@@ -166,7 +166,7 @@ fn systems(study: &Study, seed: u64) -> Vec<(String, Work)> {
     curves.into_iter().chain(graduates).collect()
 }
 
-fn tests_of_ten(tests: u32, seed: u64) -> Vec<(String, Work)> {
+fn tests_of_ten(tests: u32, seed: u64) -> Vec<(String, PartWork)> {
     [
         ("early", Parameters::EARLY),
         ("standard", Parameters::STANDARD),
@@ -185,7 +185,7 @@ fn tests_of_ten(tests: u32, seed: u64) -> Vec<(String, Work)> {
     .collect()
 }
 
-fn leaps(copies: u32, games: u32, seed: u64) -> Vec<(String, Work)> {
+fn leaps(copies: u32, games: u32, seed: u64) -> Vec<(String, PartWork)> {
     let system2 = |bias| Player::system2("W", bias, seed);
     let learners = [
         Player::system1("W"),
@@ -204,7 +204,7 @@ fn leaps(copies: u32, games: u32, seed: u64) -> Vec<(String, Work)> {
         .zip(learners)
         .map(|(name, learner)| {
             let learner = Box::new(learner);
-            let work = Work::Leaps {
+            let work = PartWork::Leaps {
                 learner,
                 copies,
                 games,

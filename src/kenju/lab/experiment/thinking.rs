@@ -1,7 +1,7 @@
 //! The worker's jobs, in slices of a few positions or session events.
 
-use super::game::{Game, Next};
-use super::messages::{CourseToRun, Progress, Reply, Request, Thought};
+use super::game::{Game, GameStep};
+use super::messages::{Progress, Reply, Request, ThinkRequest, TrainingRequest};
 use crate::experiment::forced::StagedWin;
 use kenju::console::{self, Console};
 use kenju::strong::Choosing;
@@ -21,31 +21,31 @@ const SENT_STONES: usize = 100;
 /// The position limit of a search for a forced win: a second or two in a browser.
 const WIN_NODES: u32 = 200_000;
 
-/// A job that answers a [`Thought`].
-pub enum Thinking {
-    Playing(Box<Playing>),
+/// A job that answers a [`ThinkRequest`].
+pub enum ThinkJob {
+    GameJob(Box<GameJob>),
     Winning(Box<StagedWin>),
     /// The console, the line to execute, and the console's reply once it is done.
     Commanding(Box<Console>, String, Option<console::Reply>),
 }
 
-impl Work for Thinking {
-    type Question = Thought;
+impl Work for ThinkJob {
+    type Question = ThinkRequest;
 
-    fn begin(thought: Thought) -> Result<Self, String> {
+    fn begin(thought: ThinkRequest) -> Result<Self, String> {
         Ok(match thought {
-            Thought::Play(game) => Self::Playing(Box::new(Playing::new(*game))),
-            Thought::ForcedWin { board, attacker } => {
+            ThinkRequest::Play(game) => Self::GameJob(Box::new(GameJob::new(*game))),
+            ThinkRequest::ForcedWin { board, attacker } => {
                 let arms = Arms::FoursAndThrees;
                 Self::Winning(Box::new(StagedWin::new(*board, attacker, arms, WIN_NODES)))
             }
-            Thought::Command(console, input) => Self::Commanding(console, input, None),
+            ThinkRequest::Command(console, input) => Self::Commanding(console, input, None),
         })
     }
 
     fn step(&mut self, worked: &mut dyn FnMut() -> f64) -> Result<Step<Reply>, String> {
         Ok(match self {
-            Self::Playing(playing) => playing.step(worked),
+            Self::GameJob(playing) => playing.step(worked),
             Self::Winning(winning) => {
                 if winning.advance(NODES) {
                     Step::Over
@@ -62,7 +62,7 @@ impl Work for Thinking {
 
     fn progress(&self, _: f64) -> Option<Reply> {
         match self {
-            Self::Playing(playing) => Some(Reply::Progress(playing.progress())),
+            Self::GameJob(playing) => Some(Reply::Progress(playing.progress())),
             Self::Winning(winning) => Some(Reply::Progress(Progress {
                 done: winning.nodes(),
                 of: WIN_NODES,
@@ -78,7 +78,7 @@ impl Work for Thinking {
                 let reply = reply.unwrap_or_else(|| console.execute(&input));
                 Reply::Commanded(console, reply)
             }
-            Self::Playing(playing) => {
+            Self::GameJob(playing) => {
                 let mut game = playing.game;
                 if end == End::Cancelled {
                     game.halt();
@@ -95,7 +95,7 @@ impl Work for Thinking {
 }
 
 /// A game that the worker continues.
-pub struct Playing {
+pub struct GameJob {
     game: Game,
     /// The move that is being chosen.
     choosing: Option<Choosing>,
@@ -107,7 +107,7 @@ pub struct Playing {
     sent: (usize, f64),
 }
 
-impl Playing {
+impl GameJob {
     fn new(game: Game) -> Self {
         Self {
             inputs: game.queue.len(),
@@ -128,14 +128,14 @@ impl Playing {
             return Step::More;
         }
         let next = match self.game.step() {
-            Next::Choose(choosing) => {
+            GameStep::Choose(choosing) => {
                 self.choosing = Some(*choosing);
                 return Step::More;
             }
-            Next::Answer(question) => self.game.answer_by_search(&question),
+            GameStep::Answer(question) => self.game.answer_by_search(&question),
             next => next,
         };
-        if matches!(next, Next::Rest) {
+        if matches!(next, GameStep::Rest) {
             return Step::Over;
         }
         let stones = self.game.session.board().stone_count();
@@ -156,12 +156,12 @@ impl Playing {
     }
 }
 
-pub struct Studying(Training);
+pub struct TrainingJob(Training);
 
-impl Work for Studying {
-    type Question = CourseToRun;
+impl Work for TrainingJob {
+    type Question = TrainingRequest;
 
-    fn begin(CourseToRun(course): CourseToRun) -> Result<Self, String> {
+    fn begin(TrainingRequest(course): TrainingRequest) -> Result<Self, String> {
         Ok(Self(Training::new(course)))
     }
 
@@ -182,10 +182,10 @@ impl Work for Studying {
 }
 
 /// Runs a request to its end and returns the last reply. For callers without a worker.
-pub fn work_off(request: Request) -> Option<Reply> {
+pub fn run_to_end(request: Request) -> Option<Reply> {
     match request {
-        Request::Think(Order::Start(thought)) => answer::<Thinking>(thought),
-        Request::Train(Order::Start(course)) => answer::<Studying>(course),
+        Request::Think(Order::Start(thought)) => answer::<ThinkJob>(thought),
+        Request::Train(Order::Start(course)) => answer::<TrainingJob>(course),
         Request::Think(_) | Request::Train(_) => None,
     }
 }
@@ -223,12 +223,12 @@ mod tests {
     fn at_once(mut game: Game) -> Game {
         loop {
             match game.step() {
-                Next::More => {}
-                Next::Choose(choosing) => game.chosen(choosing.run()),
-                Next::Answer(question) => {
+                GameStep::More => {}
+                GameStep::Choose(choosing) => game.chosen(choosing.run()),
+                GameStep::Answer(question) => {
                     game.answer_by_search(&question);
                 }
-                Next::Rest => return game,
+                GameStep::Rest => return game,
             }
         }
     }
@@ -237,9 +237,9 @@ mod tests {
     fn a_game_in_the_worker_is_the_game_without_one() {
         for query in GAMES {
             let expected = at_once(game(query));
-            let request = Request::Think(Order::Start(Thought::Play(Box::new(game(query)))));
+            let request = Request::Think(Order::Start(ThinkRequest::Play(Box::new(game(query)))));
             assert_eq!(
-                work_off(request),
+                run_to_end(request),
                 Some(Reply::Played(Box::new(expected))),
                 "{query}"
             );
@@ -250,17 +250,18 @@ mod tests {
     fn a_game_that_is_sent_away_in_the_middle_comes_to_the_same() {
         for query in GAMES {
             let expected = at_once(game(query));
-            let mut work = Thinking::begin(Thought::Play(Box::new(game(query)))).unwrap();
+            let mut work = ThinkJob::begin(ThinkRequest::Play(Box::new(game(query)))).unwrap();
             for steps in 1.. {
-                let Thinking::Playing(playing) = &work else {
+                let ThinkJob::GameJob(playing) = &work else {
                     panic!("it plays");
                 };
                 // A move that was already chosen is chosen again.
                 let reply = Reply::Game(Box::new(playing.game.clone()));
-                let request =
-                    Request::Think(Order::Start(Thought::Play(Box::new(playing.game.clone()))));
+                let request = Request::Think(Order::Start(ThinkRequest::Play(Box::new(
+                    playing.game.clone(),
+                ))));
                 assert_survives(&request, &reply);
-                work = Thinking::begin(Thought::Play(Box::new(playing.game.clone()))).unwrap();
+                work = ThinkJob::begin(ThinkRequest::Play(Box::new(playing.game.clone()))).unwrap();
                 let is_over = (0..steps * 7).any(|_| work.step(&mut || 0.0) == Ok(Step::Over));
                 if is_over {
                     break;
@@ -278,7 +279,7 @@ mod tests {
     #[test]
     fn a_game_that_is_stopped_can_go_on() {
         let expected = at_once(game(GAMES[1]));
-        let mut work = Thinking::begin(Thought::Play(Box::new(game(GAMES[1])))).unwrap();
+        let mut work = ThinkJob::begin(ThinkRequest::Play(Box::new(game(GAMES[1])))).unwrap();
         for _ in 0..40 {
             assert_eq!(work.step(&mut || 0.0), Ok(Step::More));
         }
@@ -301,8 +302,8 @@ mod tests {
                 ..Course::standard(scheme, 4)
             };
             let whole = Training::new(course).run();
-            let request = Request::Train(Order::Start(CourseToRun(course)));
-            let reply = work_off(request.clone());
+            let request = Request::Train(Order::Start(TrainingRequest(course)));
+            let reply = run_to_end(request.clone());
             assert_eq!(reply, Some(Reply::Trained(Box::new(whole))), "{scheme}");
             assert_survives(&request, &reply.unwrap());
         }

@@ -25,7 +25,7 @@ pub(super) const OWN_GAMES: u64 = 2;
 const SLOW_GAMES: u32 = 2;
 
 #[derive(Clone, Debug)]
-pub enum Work {
+pub enum PartWork {
     Match {
         /// White and Black.
         players: Box<[Player; 2]>,
@@ -71,7 +71,7 @@ pub enum Work {
 
 /// The sum of some units of a part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Found {
+pub enum PartSums {
     Match(Tally),
     /// The duel, and the games against itself.
     Setting(Box<(Duel, Tally)>),
@@ -82,7 +82,7 @@ pub enum Found {
     Rest(Rest),
 }
 
-impl Work {
+impl PartWork {
     pub fn units(&self) -> u32 {
         match self {
             Self::Match { players, plan } => {
@@ -100,12 +100,12 @@ impl Work {
         }
     }
 
-    pub fn run(&self, unit: u32) -> Found {
+    pub fn run(&self, unit: u32) -> PartSums {
         let of = self.units();
         let shard = Shard { index: unit, of };
         match self {
             Self::Match { players, plan } => {
-                Found::Match(play_match(&players[0], &players[1], *plan, shard))
+                PartSums::Match(play_match(&players[0], &players[1], *plan, shard))
             }
             Self::Setting {
                 player,
@@ -113,18 +113,18 @@ impl Work {
                 seed,
             } => {
                 let own = Plan::new(*games, derive_seed(*seed, OWN_GAMES));
-                Found::Setting(Box::new((
+                PartSums::Setting(Box::new((
                     settings::duel(player, *games, *seed, shard),
                     play_match(player, player, own, shard),
                 )))
             }
-            Self::Curve(plan) => Found::Curve(curve::run(plan, shard)),
+            Self::Curve(plan) => PartSums::Curve(curve::run(plan, shard)),
             Self::Insight {
                 player,
                 games,
                 seed,
                 limits,
-            } => Found::Insight(Box::new(insight::run(
+            } => PartSums::Insight(Box::new(insight::run(
                 player, *games, *seed, *limits, shard,
             ))),
             Self::Graduates {
@@ -139,20 +139,20 @@ impl Work {
                     let graduate = training.run().white;
                     found += insight::run(&graduate, 1, seed, *limits, Shard::WHOLE);
                 }
-                Found::Insight(Box::new(found))
+                PartSums::Insight(Box::new(found))
             }
             Self::Leaps {
                 learner,
                 copies,
                 games,
                 seed,
-            } => Found::Leaps(leap::run(learner, *copies, *games, *seed, shard)),
-            Self::Rest { learners, seed } => Found::Rest(rest::run(*learners, *seed, shard)),
+            } => PartSums::Leaps(leap::run(learner, *copies, *games, *seed, shard)),
+            Self::Rest { learners, seed } => PartSums::Rest(rest::run(*learners, *seed, shard)),
         }
     }
 }
 
-impl Found {
+impl PartSums {
     /// Adds the sum of other units of the same part. A sum of another kind is ignored.
     pub fn add(&mut self, other: &Self) {
         match (self, other) {

@@ -8,24 +8,24 @@ use serde::{Deserialize, Serialize};
 use super::parts;
 use super::tables;
 use super::trial::{Trial, TrialError};
-use super::work::{Found, Work};
+use super::work::{PartSums, PartWork};
 use kit::experiment::wire::Request;
 
 /// A trial whose units can run.
 #[derive(Clone, Debug)]
 pub struct Worksheet {
     trial: Trial,
-    parts: Vec<(String, Work)>,
+    parts: Vec<(String, PartWork)>,
     /// The first unit of each part, then the total number of units.
     firsts: Vec<u32>,
 }
 
 /// The sums of some units of a trial.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Partial {
+pub struct TrialSums {
     pub units: u32,
     /// The sums of each part.
-    pub found: BTreeMap<u32, Found>,
+    pub found: BTreeMap<u32, PartSums>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ pub enum UnitRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnitReply {
     pub unit: u32,
-    pub found: Partial,
+    pub found: TrialSums,
 }
 
 impl Request for UnitRequest {
@@ -47,7 +47,7 @@ impl Request for UnitRequest {
     type Reply = UnitReply;
 }
 
-impl Partial {
+impl TrialSums {
     /// Adds other units of the same trial, in any order. The caller must not add a unit twice.
     pub fn merge(&mut self, other: &Self) {
         self.units = self.units.saturating_add(other.units);
@@ -109,22 +109,22 @@ impl Worksheet {
     }
 
     /// Runs a unit, well under a second. Units beyond the end give empty sums.
-    pub fn run(&self, unit: u32) -> Partial {
+    pub fn run(&self, unit: u32) -> TrialSums {
         if unit >= self.units() {
-            return Partial::default();
+            return TrialSums::default();
         }
         let part = self.part_of(unit);
         let found = self.parts[part].1.run(unit - self.firsts[part]);
-        let mut partial = Partial {
+        let mut partial = TrialSums {
             units: 1,
-            ..Partial::default()
+            ..TrialSums::default()
         };
         partial.found.insert(part as u32, found);
         partial
     }
 
     /// The results of the units run so far.
-    pub fn finish(&self, sums: &Partial) -> Results {
+    pub fn finish(&self, sums: &TrialSums) -> Results {
         let mut results = tables::of(&self.trial, &self.names(), &sums.found);
         results.units_done = sums.units;
         results.units = self.units();
@@ -166,8 +166,8 @@ mod tests {
         Worksheet::new(&trial).unwrap()
     }
 
-    fn sum(sheet: &Worksheet, units: impl Iterator<Item = u32>) -> Partial {
-        let mut sums = Partial::default();
+    fn sum(sheet: &Worksheet, units: impl Iterator<Item = u32>) -> TrialSums {
+        let mut sums = TrialSums::default();
         units.for_each(|unit| sums.merge(&sheet.run(unit)));
         sums
     }
@@ -192,14 +192,14 @@ mod tests {
         ] {
             let sheet = sheet(name, size);
             let whole = sum(&sheet, 0..sheet.units());
-            let mut merged = Partial::default();
+            let mut merged = TrialSums::default();
             for shard in [2, 0, 1] {
                 let part = sum(&sheet, (shard..sheet.units()).step_by(3));
                 // Both ways that sums travel: a worker's reply and a file.
                 let bytes = postcard::to_allocvec(&part).unwrap();
                 let text = serde_json::to_string(&part).unwrap();
                 assert_eq!(
-                    serde_json::from_str::<Partial>(&text).unwrap(),
+                    serde_json::from_str::<TrialSums>(&text).unwrap(),
                     part,
                     "{name}"
                 );
@@ -218,7 +218,7 @@ mod tests {
         assert_eq!(sheet.units(), 12);
         let parts: Vec<usize> = (0..12).map(|unit| sheet.part_of(unit)).collect();
         assert_eq!(parts, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
-        assert_eq!(sheet.run(12), Partial::default());
+        assert_eq!(sheet.run(12), TrialSums::default());
     }
 
     #[test]
@@ -233,7 +233,7 @@ mod tests {
             Plan::new(60, super::super::catalogue::SEED),
             Shard::WHOLE,
         );
-        assert_eq!(whole.found[&0], Found::Match(tally));
+        assert_eq!(whole.found[&0], PartSums::Match(tally));
         assert!(sheet.units() > 1);
     }
 

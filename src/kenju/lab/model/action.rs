@@ -4,7 +4,7 @@ use crate::experiment::messages::{Reply, Request};
 use kit::experiment::wire::Answer;
 use kit::model::effect::{self, LinkForm};
 
-use super::{Overlay, Pan, Run, Source, Table, Teacher, Tool, TrainingAction};
+use super::{AutoPlay, Overlay, Pan, Source, Table, Teacher, Tool, TrainingAction};
 use crate::model::view::players::SavedPlayersAction;
 use kenju::geometry::{Colour, Point};
 use kenju::lesson::Verdict;
@@ -22,7 +22,7 @@ pub enum Action {
     /// The person answers the question about lines or moves.
     Answer(Verdict),
     /// The person answers the question about a weight.
-    Weigh(i8),
+    AnswerWeight(i8),
     /// The person confirms the proposed move.
     Confirm,
     /// Begins the next game with the same players.
@@ -32,20 +32,20 @@ pub enum Action {
     /// Repeats the game from its start, with the same answers.
     Replay,
     /// Sets how two programs play on.
-    Go(Run),
+    SetAutoPlay(AutoPlay),
     /// Stops the replay, or the programs' play, at the current move.
     Stop,
     /// Pauses or resumes the worker's job.
     TogglePause,
     /// Ends the worker immediately.
-    Kill,
+    EndWorker,
     /// Resumes a game that was stopped during a turn.
-    GoOn,
+    Resume,
     /// Seats another player. A new game begins.
     Seat(Colour, Source),
     /// Sets which hands play. A new game begins.
     SetTable(Table),
-    Tune(Colour, Parameters),
+    SetParameters(Colour, Parameters),
     /// Lets a player learn, or play without learning.
     SetLearning(Colour, Learning),
     SetSeed(String),
@@ -71,46 +71,46 @@ pub enum Action {
     /// Shows the search before the next move.
     NextMove,
     /// Shows the search before this move, from 0.
-    Look(usize),
+    ShowTurn(usize),
     /// Shows the game as it stands.
-    Live,
+    ShowLatest,
     /// Moves the window.
     Pan(Pan),
     /// Drags the window by this many columns and rows.
     Drag(i32, i32),
     /// Shows fewer, larger points.
-    Closer,
+    ZoomIn,
     /// Shows more, smaller points.
-    Wider,
+    ZoomOut,
     /// Fits all stones into the window.
-    Fit,
+    FitStones,
     /// Moves the board cursor this far right and up.
-    Walk(i32, i32),
+    MoveCursor(i32, i32),
     /// Presses Enter at the board cursor.
-    PressHere,
+    PressCursor,
     /// Sets whose move values are shown.
     SetOverlay(Overlay),
     /// Sets whose memory is shown.
-    SetMind(Colour),
+    ShowLearner(Colour),
     /// Selects a word to highlight, or none.
-    SetWord(Option<Pattern>),
+    SelectWord(Option<Pattern>),
     /// Sets the training move that the charts show.
-    SetMoment(usize),
+    SetChartMove(usize),
     /// Sets the meaning of a click on the board.
     SetTool(Tool),
     /// Gives the drafted advice.
-    PointOut,
+    GiveAdvice,
     /// Searches for a forced win of the side to move on the board shown.
     ShowForcedWin,
     /// Hides the forced win.
-    DropForcedWin,
+    HideForcedWin,
     /// Executes a line of console commands.
-    Command(String),
+    RunCommand(String),
     SavedPlayers(SavedPlayersAction),
     /// Restores what an earlier visit stored: key suffixes and texts.
-    Remember(Vec<(String, String)>),
+    Restore(Vec<(String, String)>),
     /// The browser could not store the value of this key.
-    NotKept(String),
+    NotSaved(String),
     OpenFile(Vec<u8>),
     /// Saves the player of a seat as a file.
     SaveFile(Colour),
@@ -131,24 +131,26 @@ impl Action {
     pub(super) fn cause(&self) -> Cause {
         match self {
             Self::Click(_)
-            | Self::PressHere
+            | Self::PressCursor
             | Self::Answer(_)
-            | Self::Weigh(_)
+            | Self::AnswerWeight(_)
             | Self::Confirm
             | Self::NewGame
             | Self::TakeBack
             | Self::Seat(..)
             | Self::SetTable(_)
             | Self::Open(_) => Cause::Position,
-            Self::Replay | Self::Go(_) | Self::GoOn | Self::Train(_) => Cause::Run,
-            Self::Playback(_) | Self::PreviousMove | Self::NextMove | Self::Look(_) => Cause::Step,
+            Self::Replay | Self::SetAutoPlay(_) | Self::Resume | Self::Train(_) => Cause::Run,
+            Self::Playback(_) | Self::PreviousMove | Self::NextMove | Self::ShowTurn(_) => {
+                Cause::Step
+            }
             Self::SavedPlayers(_)
             | Self::OpenFile(_)
             | Self::SaveFile(_)
-            | Self::Command(_)
+            | Self::RunCommand(_)
             | Self::CopyLink(_) => Cause::File,
-            Self::Received(_) | Self::WorkerFailed(_) | Self::Kill => Cause::Answer,
-            Self::Remember(_) | Self::NotKept(_) => Cause::Kept,
+            Self::Received(_) | Self::WorkerFailed(_) | Self::EndWorker => Cause::Answer,
+            Self::Restore(_) | Self::NotSaved(_) => Cause::Kept,
             _ => Cause::Other,
         }
     }

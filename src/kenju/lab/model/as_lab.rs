@@ -16,8 +16,8 @@ impl lab::Lab for Lab {
 
     fn map_event(event: Event<Reply>) -> Option<Action> {
         Some(match event {
-            Event::Kept(kept) => Action::Remember(kept),
-            Event::NotKept(key) => Action::NotKept(key),
+            Event::Kept(kept) => Action::Restore(kept),
+            Event::NotKept(key) => Action::NotSaved(key),
             Event::Open(query) | Event::Return(query) => Action::Open(query),
             Event::Received(answer) => Action::Received(answer),
             Event::WorkerFailed(why) => Action::WorkerFailed(why),
@@ -77,6 +77,6 @@ impl lab::Lab for Lab {
     }
 
     fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {
-        std::mem::take(&mut self.unkept)
+        std::mem::take(&mut self.unsaved)
     }
 }

@@ -1,9 +1,9 @@
 //! The console: command mode (thesis Appendix B) applied to the game on the page.
 
-use super::task::Task;
+use super::task::WorkerTask;
 use super::{Effect, Lab};
-use crate::experiment::messages::{Request, Thought};
-use crate::experiment::past::Past;
+use crate::experiment::earlier_training::EarlierTraining;
+use crate::experiment::messages::{Request, ThinkRequest};
 use kenju::console::{Console, Reply, Then};
 use kenju::geometry::Colour;
 use kenju::player::Player;
@@ -14,12 +14,12 @@ use std::rc::Rc;
 impl Lab {
     /// Sends a line of commands to the worker.
     pub(super) fn command(&mut self, input: String) -> Vec<Effect> {
-        let (old, new, debug) = self.streams.clone();
+        let (old, new, debug) = self.console_streams.clone();
         let mut console = Console::new(self.game.session.clone());
-        console.saved_players = (**self.cabinet.saved_players()).clone();
+        console.saved_players = (**self.player_history.saved_players()).clone();
         (console.old, console.new, console.debug) = (old, new, debug);
-        let id = self.jobs.start(Task::Command(input.clone()));
-        let thought = Thought::Command(Box::new(console), input);
+        let id = self.jobs.start(WorkerTask::Command(input.clone()));
+        let thought = ThinkRequest::Command(Box::new(console), input);
         vec![Effect::Send(id, Request::Think(Order::Start(thought)))]
     }
 
@@ -31,25 +31,25 @@ impl Lab {
         reply: &Reply,
     ) -> Vec<Effect> {
         Rc::make_mut(&mut self.transcript).push(input, &reply.text);
-        self.streams = (console.old, console.new, console.debug);
-        let before = self.cabinet.saved_players().clone();
+        self.console_streams = (console.old, console.new, console.debug);
+        let before = self.player_history.saved_players().clone();
         let mut effects = Vec::new();
         if console.saved_players != *before {
-            self.cabinet.replace(console.saved_players);
-            effects = self.kept_since(&before);
+            self.player_history.replace(console.saved_players);
+            effects = self.save_changes_since(&before);
         }
         let changed = console.session != self.game.session;
         if changed {
             let name = |session: &Session, colour| session.seat(colour).player.name.clone();
             let mut leaving = Colour::BOTH.to_vec();
             leaving.retain(|&it| name(&console.session, it) != name(&self.game.session, it));
-            effects.extend(match self.keep_taught(&leaving, Player::is_taught) {
+            effects.extend(match self.save_hand_taught(&leaving, Player::is_taught) {
                 Ok(kept) => kept,
                 Err(why) => self.notices.refuse(why),
             });
             self.game.exchange(console.session);
-            self.look = None;
-            self.game.set_past(Past::default());
+            self.viewed_turn = None;
+            self.game.set_earlier_training(EarlierTraining::default());
             self.window = self.window.fitted(self.board());
         }
         effects.push(Effect::Say(reply.text.chars().take(600).collect()));

@@ -15,12 +15,12 @@ pub struct Explanation {
     /// The event in a few words.
     pub heading: String,
     pub because: String,
-    pub source: Origin,
+    pub source: ExplanationSource,
 }
 
 /// The source of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum ExplanationSource {
     /// A section of the thesis.
     Thesis(&'static str),
     /// Our own addition, and the reason for it.
@@ -59,8 +59,8 @@ pub fn explain(
 }
 
 /// The box of an event, and the section that describes it.
-const fn place(event: &Event) -> (Option<u8>, Origin) {
-    use Origin::{Ours, Thesis};
+const fn place(event: &Event) -> (Option<u8>, ExplanationSource) {
+    use ExplanationSource::{Ours, Thesis};
     match event {
         Event::Begun { .. } => (None, Thesis("§3.4.4, §4.8.3")),
         Event::PathStarted { .. } => (Some(1), Thesis("§3.4.4.1")),

@@ -1,9 +1,9 @@
 //! The button "Show me the forced win": the worker searches for a win by threats of the side to
 //! move.
 
-use super::task::Task;
+use super::task::WorkerTask;
 use super::{Effect, Lab};
-use crate::experiment::messages::{Request, Thought};
+use crate::experiment::messages::{Request, ThinkRequest};
 use chess::words::counted;
 use kenju::geometry::Colour;
 use kenju::threats::{Finding, ForcedMove};
@@ -11,7 +11,7 @@ use kit::experiment::wire::Order;
 
 /// The search for a forced win on the board shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Forced {
+pub struct ForcedWinSearch {
     pub attacker: Colour,
     /// The number of stones on the board searched.
     pub stones: usize,
@@ -19,7 +19,7 @@ pub struct Forced {
     pub finding: Option<Finding>,
 }
 
-impl Forced {
+impl ForcedWinSearch {
     pub fn line(&self) -> Option<&[ForcedMove]> {
         self.finding.as_ref()?.line()
     }
@@ -48,7 +48,7 @@ impl Lab {
     pub(super) fn show_forced_win(&mut self) -> Vec<Effect> {
         let board = self.shown_board().clone();
         let attacker = board.to_move();
-        let mut forced = Forced {
+        let mut forced = ForcedWinSearch {
             attacker,
             stones: board.stone_count(),
             finding: None,
@@ -58,8 +58,8 @@ impl Lab {
             forced.finding = Some(Finding::NodesSpent);
         } else {
             let board = Box::new(board);
-            let thought = Thought::ForcedWin { board, attacker };
-            let id = self.jobs.start(Task::ForcedWin);
+            let thought = ThinkRequest::ForcedWin { board, attacker };
+            let id = self.jobs.start(WorkerTask::ForcedWin);
             effects.push(Effect::Send(id, Request::Think(Order::Start(thought))));
         }
         effects.push(Effect::Say(forced.sentence()));
@@ -80,7 +80,7 @@ impl Lab {
     pub(super) fn drop_forced_win(&mut self) -> Vec<Effect> {
         self.forced = None;
         let running = self.jobs.running();
-        if running.is_some_and(|running| running.work == Task::ForcedWin) {
+        if running.is_some_and(|running| running.work == WorkerTask::ForcedWin) {
             return self.abandon();
         }
         Vec::new()

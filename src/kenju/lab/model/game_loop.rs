@@ -1,10 +1,10 @@
 //! The game loop: the game advances until it needs input. Quick steps run here. The worker takes
 //! the game for slow steps, and a person's inputs wait until it is back.
 
-use super::task::{Task, sent};
+use super::task::{WorkerTask, sent};
 use super::{Action, AwaitedInput, Effect, Lab, TrainingAction};
-use crate::experiment::game::{Next, Remark};
-use crate::experiment::messages::{Reply, Request, Thought};
+use crate::experiment::game::{GameStep, ReplayRemark};
+use crate::experiment::messages::{Reply, Request, ThinkRequest};
 use crate::experiment::replay::INPUT_LIMIT;
 use crate::model::view::players::SavedPlayersAction;
 use chess::words::counted;
@@ -22,16 +22,20 @@ impl Lab {
         let stones = self.game.session.board().stone_count();
         let rests = self.play_on();
         self.follow(stones);
-        if rests { self.rest() } else { self.think() }
+        if rests {
+            self.on_input_awaited()
+        } else {
+            self.think()
+        }
     }
 
     /// Continues the game for a moment. Returns true if it waits for input.
     pub(super) fn play_on(&mut self) -> bool {
         for _ in 0..HAPPENINGS {
             match self.game.step() {
-                Next::More => {}
-                Next::Choose(_) | Next::Answer(_) => return false,
-                Next::Rest => return true,
+                GameStep::More => {}
+                GameStep::Choose(_) | GameStep::Answer(_) => return false,
+                GameStep::Rest => return true,
             }
         }
         false
@@ -40,12 +44,12 @@ impl Lab {
     /// Hands the game to the worker.
     pub(super) fn think(&mut self) -> Vec<Effect> {
         let running = self.jobs.running();
-        if running.is_some_and(|running| running.work == Task::ForcedWin) {
+        if running.is_some_and(|running| running.work == WorkerTask::ForcedWin) {
             // The game takes the worker from a search for a forced win.
             self.forced = None;
         }
-        let thought = Thought::Play(Box::new(self.game.clone()));
-        let id = self.jobs.start(Task::Play);
+        let thought = ThinkRequest::Play(Box::new(self.game.clone()));
+        let id = self.jobs.start(WorkerTask::Play);
         vec![Effect::Send(id, Request::Think(Order::Start(thought)))]
     }
 
@@ -75,7 +79,7 @@ impl Lab {
                 self.jobs.end();
                 self.game = *game;
                 self.follow(stones);
-                return self.rest();
+                return self.on_input_awaited();
             }
             Reply::Finding(finding) => {
                 self.jobs.end();
@@ -83,7 +87,7 @@ impl Lab {
             }
             Reply::Commanded(console, reply) => {
                 if let Some(Running {
-                    work: Task::Command(input),
+                    work: WorkerTask::Command(input),
                     ..
                 }) = self.jobs.end()
                 {
@@ -98,9 +102,9 @@ impl Lab {
     /// Adjusts step and window to the new stones, and shows the game's message.
     fn follow(&mut self, stones: usize) {
         match self.game.remark.take() {
-            Some(Remark::Broken(text)) => self.notify(NoticeKind::Problem, text),
-            Some(Remark::TooLong) => {
-                self.look = None;
+            Some(ReplayRemark::Broken(text)) => self.notify(NoticeKind::Problem, text),
+            Some(ReplayRemark::TooLong) => {
+                self.viewed_turn = None;
                 let text = format!(
                     "The game is longer than {INPUT_LIMIT} inputs; it can be repeated from here on."
                 );
@@ -108,7 +112,7 @@ impl Lab {
             }
             None => {}
         }
-        if self.look.is_none() {
+        if self.viewed_turn.is_none() {
             self.go_to_end();
         }
         let board = self.game.session.board();
@@ -120,10 +124,10 @@ impl Lab {
     }
 
     /// Settles the page once the game waits for input.
-    fn rest(&mut self) -> Vec<Effect> {
+    fn on_input_awaited(&mut self) -> Vec<Effect> {
         self.compare_replay();
         let mut effects = self.arrive();
-        effects.push(Effect::Say(self.said()));
+        effects.push(Effect::Say(self.announcement()));
         effects
     }
 
@@ -135,36 +139,36 @@ impl Lab {
 
     /// Decides whether an action may run during a turn. Inputs must come between turns, or the
     /// game could not be replayed.
-    pub(super) fn before(&mut self, action: &Action) -> Before {
+    pub(super) fn admit(&mut self, action: &Action) -> Admission {
         let is_thinking = self.is_thinking();
         match action {
             Action::Click(_)
-            | Action::PressHere
+            | Action::PressCursor
             | Action::Answer(_)
-            | Action::Weigh(_)
+            | Action::AnswerWeight(_)
             | Action::Confirm
-            | Action::Go(_)
-            | Action::GoOn
-            | Action::PointOut
+            | Action::SetAutoPlay(_)
+            | Action::Resume
+            | Action::GiveAdvice
             | Action::ShowForcedWin
                 if is_thinking =>
             {
-                Before::Ignore
+                Admission::Ignore
             }
             Action::TakeBack
             | Action::Replay
-            | Action::Tune(..)
+            | Action::SetParameters(..)
             | Action::SetLearning(..)
             | Action::SetTeacher(_)
             | Action::SetTeacherName(_)
             | Action::Revoke(..)
             | Action::Reinstate(..)
-            | Action::Command(_)
+            | Action::RunCommand(_)
                 if is_thinking || self.is_stopped() =>
             {
-                Before::Wait
+                Admission::Later
             }
-            Action::SavedPlayers(SavedPlayersAction::Save(..)) if is_thinking => Before::Wait,
+            Action::SavedPlayers(SavedPlayersAction::Save(..)) if is_thinking => Admission::Later,
             Action::NewGame
             | Action::Seat(..)
             | Action::SetTable(_)
@@ -172,9 +176,9 @@ impl Lab {
             | Action::Train(TrainingAction::Back)
                 if is_thinking =>
             {
-                Before::Go(self.abandon())
+                Admission::Now(self.abandon())
             }
-            _ => Before::Go(Vec::new()),
+            _ => Admission::Now(Vec::new()),
         }
     }
 
@@ -193,8 +197,8 @@ impl Lab {
 
     /// Stops the replay or the programs' play at the current move.
     pub(super) fn stop_here(&mut self) -> Vec<Effect> {
-        self.expected = None;
-        self.arrival = None;
+        self.expected_replay = None;
+        self.link_target = None;
         if !self.jobs.is_running() {
             self.game.halt();
         }
@@ -207,7 +211,7 @@ impl Lab {
 
     /// Ends the worker. A training that ran there begins again.
     pub(super) fn kill(&mut self) -> Vec<Effect> {
-        if self.lose().is_none() {
+        if self.forget_job().is_none() {
             return Vec::new();
         }
         let text = "The worker was ended; the game is as it was. A new worker has taken over.";
@@ -219,21 +223,21 @@ impl Lab {
     }
 
     /// Forgets the worker's job; the game stays as it was. Returns the lost job.
-    pub(super) fn lose(&mut self) -> Option<Task> {
+    pub(super) fn forget_job(&mut self) -> Option<WorkerTask> {
         let lost = self.jobs.end()?.work;
         self.game.halt();
         self.deferred.clear();
-        self.expected = None;
-        self.arrival = None;
-        self.unaddressed = None;
-        if lost == Task::ForcedWin {
+        self.expected_replay = None;
+        self.link_target = None;
+        self.pending_address = None;
+        if lost == WorkerTask::ForcedWin {
             self.forced = None;
         }
         Some(lost)
     }
 
     pub(super) fn worker_failed(&mut self, why: &str) -> Vec<Effect> {
-        let was_thinking = self.lose().is_some();
+        let was_thinking = self.forget_job().is_some();
         let was_training = self.training.jobs.end().is_some();
         let lost = match (was_thinking, was_training) {
             (false, false) => "",
@@ -248,16 +252,16 @@ impl Lab {
     /// Begins a game with `session`.
     pub(super) fn begin(&mut self, session: Session) {
         self.game.begin(session);
-        self.look = None;
-        self.arrival = None;
+        self.viewed_turn = None;
+        self.link_target = None;
         self.forced = None;
-        self.expected = None;
+        self.expected_replay = None;
         self.playback.playing = false;
         self.tool = super::Tool::Play;
     }
 
     fn compare_replay(&mut self) {
-        let Some(expected) = self.expected.take() else {
+        let Some(expected) = self.expected_replay.take() else {
             return;
         };
         let same = *expected == self.game.session;
@@ -280,15 +284,15 @@ impl Lab {
 
     /// True if the game was stopped during a turn.
     pub fn is_stopped(&self) -> bool {
-        self.game.want == AwaitedInput::Work && !self.is_thinking()
+        self.game.awaited == AwaitedInput::Work && !self.is_thinking()
     }
 }
 
 /// The decision about an action that arrives during a turn.
-pub(super) enum Before {
+pub(super) enum Admission {
     /// Run it now, after these effects.
-    Go(Vec<Effect>),
+    Now(Vec<Effect>),
     /// Run it after the turn.
-    Wait,
+    Later,
     Ignore,
 }

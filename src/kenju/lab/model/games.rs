@@ -1,7 +1,7 @@
 //! Games and seats: new games, take-backs, replays, players, seed and move limit.
 
 use super::seats::{Source, clipped, numbered, seed_of};
-use super::state::{Run, Teacher};
+use super::state::{AutoPlay, Teacher};
 use super::update::refusal;
 use super::{Action, Effect, Lab, Table};
 use crate::experiment::replay::Input;
@@ -14,7 +14,7 @@ use std::rc::Rc;
 impl Lab {
     pub(super) fn set(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::Tune(seat, parameters) => {
+            Action::SetParameters(seat, parameters) => {
                 let learning = self.player(seat).learning;
                 return self.give(Input::Retune {
                     seat,
@@ -89,8 +89,8 @@ impl Lab {
         if self.board().stone_count() == 0 {
             return vec![Effect::Say("There is no stone to take back".to_owned())];
         }
-        self.game.run = Run::Hold;
-        self.look = None;
+        self.game.run = AutoPlay::Paused;
+        self.viewed_turn = None;
         let is_person = |colour| self.game.session.seat(colour).hand == Hand::Person;
         let board = self.board();
         // A program would repeat its stone, so the person's stone goes, too.
@@ -105,30 +105,30 @@ impl Lab {
         let inputs = self.game.replay.inputs.clone();
         let start = self.game.replay.start.clone();
         let expected = self.game.session.clone();
-        let past = self.game.past.clone();
+        let past = self.game.earlier_training.clone();
         self.begin(start);
         // The replay records this game's rows again.
-        self.game.set_past(past);
+        self.game.set_earlier_training(past);
         self.game.queue = inputs.into();
-        self.expected = Some(Box::new(expected));
+        self.expected_replay = Some(Box::new(expected));
         self.work()
     }
 
-    pub(super) fn go(&mut self, run: Run) -> Vec<Effect> {
+    pub(super) fn go(&mut self, run: AutoPlay) -> Vec<Effect> {
         self.game.run = run;
-        self.look = None;
+        self.viewed_turn = None;
         match run {
-            Run::Once | Run::Whole => self.work(),
-            Run::Hold | Run::Pace => Vec::new(),
+            AutoPlay::OneMove | AutoPlay::ToEnd => self.work(),
+            AutoPlay::Paused | AutoPlay::Paced => Vec::new(),
         }
     }
 
     pub(super) fn seat(&mut self, colour: Colour, source: &Source) -> Vec<Effect> {
         let name = self.free_name("Learner");
         let seed = self.game.session.seed();
-        match source.player(&name, seed, self.cabinet.saved_players()) {
+        match source.player(&name, seed, self.player_history.saved_players()) {
             Ok(player) => {
-                let mut effects = match self.keep_taught(&[colour], Player::is_taught) {
+                let mut effects = match self.save_hand_taught(&[colour], Player::is_taught) {
                     Ok(kept) => kept,
                     Err(why) => {
                         let text = format!("Nobody was seated. {why}");
@@ -175,7 +175,7 @@ impl Lab {
 
     /// The wanted name, or with a number if a seated or saved player has it.
     pub(super) fn free_name(&self, wanted: &str) -> String {
-        let saved = self.cabinet.saved_players().names();
+        let saved = self.player_history.saved_players().names();
         let seated = Colour::BOTH.map(|colour| self.player(colour).name.as_str());
         let taken: Vec<&str> = saved.chain(seated).collect();
         numbered(wanted, &taken)

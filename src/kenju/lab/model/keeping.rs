@@ -1,11 +1,11 @@
 //! Storage of learners: saved players, learner files, links, and the state kept between visits.
 
 use super::seats::numbered;
-use super::state::Arrival;
+use super::state::LinkTarget;
 use super::{Effect, Lab, Teacher};
 use crate::experiment::game::Game;
 use crate::experiment::learner_file;
-use crate::experiment::link::{LearnerLink, Show, shortened};
+use crate::experiment::link::{LearnerLink, LinkView, shortened};
 use crate::experiment::replay::{Input, Replay};
 use crate::model::view::players::SavedPlayersAction;
 use kenju::geometry::Colour;
@@ -24,7 +24,7 @@ const PLAYER: &str = "player.";
 impl Lab {
     /// Changes the saved players and stores the changes.
     pub(super) fn change_saved_players(&mut self, action: SavedPlayersAction) -> Vec<Effect> {
-        let before = self.cabinet.saved_players().clone();
+        let before = self.player_history.saved_players().clone();
         let result = match action {
             SavedPlayersAction::Load(name, colour) => {
                 return self.seat(colour, &super::Source::Named(name));
@@ -32,14 +32,14 @@ impl Lab {
             SavedPlayersAction::Save(colour, name) => {
                 let player = self.player(colour).clone();
                 let course = self.training.course_of(&player);
-                let result = self.cabinet.save(&player, &name, course);
+                let result = self.player_history.save(&player, &name, course);
                 if result.is_ok() {
                     self.rename_seat(colour, name.trim());
                 }
                 result
             }
-            SavedPlayersAction::Rename { from, to } => self.cabinet.rename(&from, &to),
-            SavedPlayersAction::Delete(name) => self.cabinet.delete(&name),
+            SavedPlayersAction::Rename { from, to } => self.player_history.rename(&from, &to),
+            SavedPlayersAction::Delete(name) => self.player_history.delete(&name),
             SavedPlayersAction::Undo => return self.undo_saved(),
             SavedPlayersAction::Export(name) => return self.export(&name),
         };
@@ -48,26 +48,29 @@ impl Lab {
                 .notices
                 .refuse(format!("The saved players are as they were: {error}."));
         }
-        self.kept_since(&before)
+        self.save_changes_since(&before)
     }
 
     /// Stores each player that differs from `before`.
-    pub(super) fn kept_since(&mut self, before: &SavedPlayers) -> Vec<Effect> {
-        let (old, new) = (entries(before), entries(self.cabinet.saved_players()));
+    pub(super) fn save_changes_since(&mut self, before: &SavedPlayers) -> Vec<Effect> {
+        let (old, new) = (
+            entries(before),
+            entries(self.player_history.saved_players()),
+        );
         let changed = new
             .iter()
             .filter(|(name, saved)| old.get(*name) != Some(saved))
             .map(|(name, saved)| (name, Some(learner_file::write(saved))));
         let gone = old.keys().filter(|name| !new.contains_key(*name));
-        let unkept = changed.chain(gone.map(|name| (name, None)));
-        self.unkept
-            .extend(unkept.map(|(name, text)| (format!("{PLAYER}{name}"), text)));
-        let names: Vec<&str> = self.cabinet.saved_players().names().collect();
+        let unsaved = changed.chain(gone.map(|name| (name, None)));
+        self.unsaved
+            .extend(unsaved.map(|(name, text)| (format!("{PLAYER}{name}"), text)));
+        let names: Vec<&str> = self.player_history.saved_players().names().collect();
         vec![Effect::Say(format!("Saved players: {}", names.join(", ")))]
     }
 
     /// Restores what an earlier visit stored. An unreadable player stays in storage.
-    pub(super) fn remember(&mut self, kept: Vec<(String, String)>) -> Vec<Effect> {
+    pub(super) fn restore_stored(&mut self, kept: Vec<(String, String)>) -> Vec<Effect> {
         for (key, text) in kept {
             if key == GAME {
                 self.last_visit = Some(text);
@@ -78,7 +81,11 @@ impl Lab {
             };
             let result = learner_file::read(text.as_bytes())
                 .map_err(|error| error.to_string())
-                .and_then(|saved| self.cabinet.put(saved).map_err(|error| error.to_string()));
+                .and_then(|saved| {
+                    self.player_history
+                        .put(saved)
+                        .map_err(|error| error.to_string())
+                });
             if let Err(error) = result {
                 let shown: String = name.chars().take(40).collect();
                 self.notify(
@@ -87,14 +94,14 @@ impl Lab {
                 );
             }
         }
-        self.cabinet = crate::model::view::players::SavedPlayerHistory::new(SavedPlayers::clone(
-            self.cabinet.saved_players(),
-        ));
+        self.player_history = crate::model::view::players::SavedPlayerHistory::new(
+            SavedPlayers::clone(self.player_history.saved_players()),
+        );
         Vec::new()
     }
 
     /// Reports that the browser stored nothing. The player or game is still on the page.
-    pub(super) fn not_kept(&mut self, key: &str) -> Vec<Effect> {
+    pub(super) fn report_unsaved(&mut self, key: &str) -> Vec<Effect> {
         match key.strip_prefix(PLAYER) {
             Some(name) => self.notices.refuse(format!(
                 "{name} cannot be kept in this browser; it stays until the page is closed. \
@@ -106,11 +113,11 @@ impl Lab {
 
     /// Opens a learner file and saves its player.
     pub(super) fn open_file(&mut self, bytes: &[u8]) -> Vec<Effect> {
-        let before = self.cabinet.saved_players().clone();
+        let before = self.player_history.saved_players().clone();
         match learner_file::read(bytes) {
             Ok(saved) => {
                 let name = saved.name().to_owned();
-                if let Err(error) = self.cabinet.put(saved) {
+                if let Err(error) = self.player_history.put(saved) {
                     return self
                         .notices
                         .refuse(format!("The learner cannot be kept: {error}."));
@@ -119,7 +126,7 @@ impl Lab {
                     NoticeKind::Note,
                     format!("{name} is now a saved player; seat it under Players."),
                 );
-                self.kept_since(&before)
+                self.save_changes_since(&before)
             }
             Err(error) => self
                 .notices
@@ -130,23 +137,23 @@ impl Lab {
     /// Undoes the last change. If the change replaced a seated player, that game resumes, and the
     /// player seated since is saved.
     fn undo_saved(&mut self) -> Vec<Effect> {
-        let before = self.cabinet.saved_players().clone();
+        let before = self.player_history.saved_players().clone();
         let mut leaving = Vec::new();
-        if let Some(game) = self.cabinet.seats_again() {
+        if let Some(game) = self.player_history.seats_again() {
             let mind = |game: &Game, colour| game.session.seat(colour).player.mind.clone();
             leaving.extend(Colour::BOTH);
             leaving.retain(|&colour| mind(game, colour) != mind(&self.game, colour));
         }
-        if let Err(why) = self.keep_taught(&leaving, Player::is_taught) {
+        if let Err(why) = self.save_hand_taught(&leaving, Player::is_taught) {
             return self.notices.refuse(why);
         }
-        let newer = self.cabinet.saved_players().names().count() - before.names().count();
-        let game = self.cabinet.undo(newer);
-        let mut effects = self.kept_since(&before);
+        let newer = self.player_history.saved_players().names().count() - before.names().count();
+        let game = self.player_history.undo(newer);
+        let mut effects = self.save_changes_since(&before);
         if let Some(game) = game {
             effects.extend(self.abandon());
             self.restore(*game);
-            self.unaddressed = Some(History::Push);
+            self.pending_address = Some(History::Push);
             effects.extend(self.work());
         }
         effects
@@ -157,15 +164,15 @@ impl Lab {
     ///
     /// # Errors
     /// The learner that could not be saved, and why.
-    pub(super) fn keep_taught(
+    pub(super) fn save_hand_taught(
         &mut self,
         leaving: &[Colour],
         is_meant: fn(&Player) -> bool,
     ) -> Result<Vec<Effect>, String> {
-        let before = self.cabinet.saved_players().clone();
+        let before = self.player_history.saved_players().clone();
         for &colour in leaving {
             let player = self.player(colour).clone();
-            let kept = self.cabinet.saved_players();
+            let kept = self.player_history.saved_players();
             let is_there = |name: &str| {
                 let there = kept.load(name).ok();
                 there.is_some_and(|there| there.mind == player.mind)
@@ -175,7 +182,7 @@ impl Lab {
             }
             let name = numbered(&player.name, &kept.names().collect::<Vec<_>>());
             let course = self.training.course_of(&player);
-            let saved = self.cabinet.save(&player, &name, course);
+            let saved = self.player_history.save(&player, &name, course);
             saved.map_err(|error| {
                 format!(
                     "{} has been taught and cannot be kept: {error}. Save it as a file, or delete a \
@@ -183,22 +190,22 @@ impl Lab {
                     player.name
                 )
             })?;
-            self.cabinet.replaced(&name, self.game.clone());
+            self.player_history.replaced(&name, self.game.clone());
             self.notify(
                 NoticeKind::Note,
                 format!("{name} has been saved under Players; Undo there seats it again."),
             );
         }
-        if before == *self.cabinet.saved_players() {
+        if before == *self.player_history.saved_players() {
             return Ok(Vec::new());
         }
-        Ok(self.kept_since(&before))
+        Ok(self.save_changes_since(&before))
     }
 
     fn export(&mut self, name: &str) -> Vec<Effect> {
-        match self.cabinet.saved_players().load(name) {
+        match self.player_history.saved_players().load(name) {
             Ok(player) => {
-                let course = entries(self.cabinet.saved_players())
+                let course = entries(self.player_history.saved_players())
                     .remove(name)
                     .and_then(|saved| saved.course);
                 vec![file(&SavedPlayer::new(player, course))]
@@ -238,10 +245,10 @@ impl Lab {
             step,
             teacher: self.game.teacher,
             show: match self.forced {
-                Some(_) => Show::ForcedWin,
-                None => Show::Game,
+                Some(_) => LinkView::ForcedWin,
+                None => LinkView::Game,
             },
-            past: self.game.past.clone(),
+            earlier_training: self.game.earlier_training.clone(),
         }
     }
 
@@ -250,13 +257,13 @@ impl Lab {
     pub(super) fn arrive_with(&mut self, query: &str) -> Vec<Effect> {
         let last_visit = self.last_visit.take();
         let was_open = std::mem::replace(&mut self.is_open, true);
-        self.unaddressed = None;
+        self.pending_address = None;
         // The experiments read their own links.
         if query.is_empty() || query.starts_with("experiment=") {
             if let Some(text) = last_visit {
                 return self.open(&text);
             }
-            self.unaddressed = was_open.then_some(History::Replace);
+            self.pending_address = was_open.then_some(History::Replace);
             return Vec::new();
         }
         let link = self.link();
@@ -285,7 +292,7 @@ impl Lab {
             step,
             teacher,
             show,
-            past,
+            earlier_training,
         }) = link
         else {
             return Vec::new();
@@ -297,7 +304,7 @@ impl Lab {
         } else {
             Player::is_taught
         };
-        let kept = match self.keep_taught(&Colour::BOTH, is_meant) {
+        let kept = match self.save_hand_taught(&Colour::BOTH, is_meant) {
             Ok(kept) => kept,
             Err(why) => {
                 return self
@@ -308,7 +315,7 @@ impl Lab {
         let Replay { start, inputs } = replay;
         let mut effects = self.abandon();
         self.begin(start);
-        self.game.set_past(past);
+        self.game.set_earlier_training(earlier_training);
         self.seed = self.game.session.seed().to_string();
         self.limit = super::state::limit_text(self.game.session.limit());
         let named = inputs.iter().rev().find_map(|input| match input {
@@ -320,7 +327,7 @@ impl Lab {
             self.teacher_name = name;
         }
         self.game.queue = inputs.into();
-        self.arrival = Some(Arrival { turn, step, show });
+        self.link_target = Some(LinkTarget { turn, step, show });
         self.fit_later = true;
         effects.extend(self.work());
         effects.extend(kept);
@@ -332,15 +339,15 @@ impl Lab {
         if std::mem::take(&mut self.fit_later) {
             self.window = self.window.fitted(self.board());
         }
-        let Some(Arrival { turn, step, show }) = self.arrival.take() else {
+        let Some(LinkTarget { turn, step, show }) = self.link_target.take() else {
             return Vec::new();
         };
         if let Some(turn) = turn {
             self.arrive_at(turn, step);
         }
         match show {
-            Show::Game => Vec::new(),
-            Show::ForcedWin => {
+            LinkView::Game => Vec::new(),
+            LinkView::ForcedWin => {
                 self.redraw();
                 self.show_forced_win()
             }
@@ -359,7 +366,7 @@ impl Lab {
             );
             return;
         }
-        self.look = (turn != self.turn()).then_some(turn);
+        self.viewed_turn = (turn != self.turn()).then_some(turn);
         self.go_to_end();
         let steps = self.playback.cursor.len();
         if step.is_some()
@@ -380,7 +387,7 @@ impl Lab {
         };
         let mut effects = Vec::new();
         if Some(&query) != whole.as_ref() {
-            let histories = link.past.histories().into_iter().flatten();
+            let histories = link.earlier_training.histories().into_iter().flatten();
             let moves: usize = histories.map(|history| history.rows.len()).sum();
             let moves = plural(moves as u64, "training move");
             effects = self.notices.refuse(format!(

@@ -24,10 +24,10 @@ const BINDINGS: [Binding<Means>; 11] = [
         "Enter",
         "Enter",
         "confirm the move proposed, or play one move",
-        |lab| match lab.game.want {
-            AwaitedInput::Go => Action::Go(super::Run::Once),
+        |lab| match lab.game.awaited {
+            AwaitedInput::Go => Action::SetAutoPlay(super::AutoPlay::OneMove),
             AwaitedInput::Over { .. } => Action::NewGame,
-            AwaitedInput::Work => Action::GoOn,
+            AwaitedInput::Work => Action::Resume,
             _ => Action::Confirm,
         },
     ),
@@ -44,12 +44,12 @@ const BINDINGS: [Binding<Means>; 11] = [
         |_| Action::NextMove,
     ),
     row("Escape", "Esc", "back to the game as it stands", |_| {
-        Action::Live
+        Action::ShowLatest
     }),
     row("u", "u", "take a move back", |_| Action::TakeBack),
-    row("f", "f", "fit: all stones in sight", |_| Action::Fit),
-    row("+", "+", "closer", |_| Action::Closer),
-    row("-", "-", "wider", |_| Action::Wider),
+    row("f", "f", "fit: all stones in sight", |_| Action::FitStones),
+    row("+", "+", "closer", |_| Action::ZoomIn),
+    row("-", "-", "wider", |_| Action::ZoomOut),
 ];
 
 /// The lab's keys, for the list of keys.
@@ -62,10 +62,10 @@ pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
     if let AwaitedInput::Ask {
         question: Question::Weight(_),
         ..
-    } = lab.game.want
+    } = lab.game.awaited
         && let Ok(weight @ 0..=8) = key.parse()
     {
-        return Some(Action::Weigh(weight));
+        return Some(Action::AnswerWeight(weight));
     }
     if key == "Escape" && lab.tool != Tool::Play {
         return Some(Action::SetTool(Tool::Play));

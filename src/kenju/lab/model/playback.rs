@@ -1,7 +1,7 @@
 //! Playback of the game's searches: steps, stops, moves, and announcements.
 
 use super::predict::question;
-use super::state::{AwaitedInput, Run};
+use super::state::{AutoPlay, AwaitedInput};
 use super::{Action, Effect, Lab};
 use crate::experiment::replay::Input;
 use kenju::question::Question;
@@ -18,16 +18,16 @@ impl Lab {
                 None => vec![Effect::Say("No earlier move".to_owned())],
             },
             Action::NextMove => self.look_at(self.turn() + 1),
-            Action::Look(turn) => self.look_at(turn),
-            Action::Live => self.live(),
+            Action::ShowTurn(turn) => self.look_at(turn),
+            Action::ShowLatest => self.live(),
             _ => Vec::new(),
         }
     }
 
     pub(super) fn playback(&mut self, step: Step) -> Vec<Effect> {
         if matches!(step, Step::Tick(_)) && !self.playback.playing {
-            return if self.game.run == Run::Pace
-                && self.game.want == AwaitedInput::Go
+            return if self.game.run == AutoPlay::Paced
+                && self.game.awaited == AwaitedInput::Go
                 && !self.is_thinking()
             {
                 self.give(Input::Go)
@@ -51,7 +51,7 @@ impl Lab {
         {
             Outcome::NoFurther => vec![Effect::Say(self.playback.no_further(row.name))],
             Outcome::There if !matches!(step, Step::Tick(_) | Step::TogglePlay) => {
-                vec![Effect::Say(self.step_said())]
+                vec![Effect::Say(self.step_announcement())]
             }
             Outcome::There | Outcome::Set => Vec::new(),
         }
@@ -62,7 +62,7 @@ impl Lab {
         if turn >= last {
             return self.live();
         }
-        self.look = Some(turn);
+        self.viewed_turn = Some(turn);
         self.playback.playing = false;
         self.go_to_end();
         let played = self.game.recordings[turn].played;
@@ -72,14 +72,14 @@ impl Lab {
     }
 
     fn live(&mut self) -> Vec<Effect> {
-        self.look = None;
+        self.viewed_turn = None;
         self.playback.playing = false;
         self.go_to_end();
-        vec![Effect::Say(self.said())]
+        vec![Effect::Say(self.announcement())]
     }
 
     /// The announcement of the step shown.
-    fn step_said(&self) -> String {
+    fn step_announcement(&self) -> String {
         let event = self
             .playback
             .cursor
@@ -96,12 +96,12 @@ impl Lab {
     }
 
     /// Announces the last event and what the game waits for.
-    pub fn said(&self) -> String {
+    pub fn announcement(&self) -> String {
         let board = self.board();
         let last = board.last_stone().map_or_else(String::new, |stone| {
             format!("{} played {}. ", stone.colour, stone.point)
         });
-        let wanted = match &self.game.want {
+        let wanted = match &self.game.awaited {
             AwaitedInput::Work => String::new(),
             AwaitedInput::Ask { question, .. } => match question {
                 Question::Lines(_) | Question::Moves(_) => {

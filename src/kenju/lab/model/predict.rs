@@ -14,7 +14,7 @@ use kit::model::predict::Question;
 const CHOICES: usize = 9;
 
 /// A compared line: its pattern with the move played, and the pattern's value to the learner.
-type Compared = (LineId, Pattern, u16);
+type ComparedLine = (LineId, Pattern, u16);
 
 /// The question to ask before the event after `step`, in a search by `mover`. There is one where
 /// the comparison of several moves or lines begins.
@@ -51,10 +51,10 @@ pub fn question(
 }
 
 /// Question, choices, right choice, and the step that reveals it.
-type Found = (String, Vec<String>, String, usize);
+type PosedQuestion = (String, Vec<String>, String, usize);
 
 /// Asks for the most valuable vacant place of a line.
-fn best_move(board: &Board, events: &[Event], step: usize) -> Option<Found> {
+fn best_move(board: &Board, events: &[Event], step: usize) -> Option<PosedQuestion> {
     let mut choices = Vec::new();
     let before = events[..step].iter().rev();
     let mut lines = before.filter_map(|event| match *event {
@@ -80,11 +80,11 @@ fn best_move(board: &Board, events: &[Event], step: usize) -> Option<Found> {
 }
 
 /// Asks which crossing line attention follows, or which line the learner will ask about.
-fn line(board: &Board, events: &[Event], step: usize) -> Option<Found> {
-    let word = |&(line, pattern, _): &Compared| {
+fn line(board: &Board, events: &[Event], step: usize) -> Option<PosedQuestion> {
+    let word = |&(line, pattern, _): &ComparedLine| {
         format!("{}, which would be {pattern}", line_name(board, line))
     };
-    let mut compared: Vec<Compared> = Vec::new();
+    let mut compared: Vec<ComparedLine> = Vec::new();
     for (index, event) in events.iter().enumerate().skip(step) {
         match *event {
             Event::LineCompared {
@@ -97,7 +97,7 @@ fn line(board: &Board, events: &[Event], step: usize) -> Option<Found> {
                 let leader = *compared.iter().find(|it| it.0 == first)?;
                 let asked = *compared.iter().find(|it| it.0 == second)?;
                 // Lines of equal value are equal without a question.
-                let open = |it: &&Compared| it.2 != asked.2 || it.0 == second;
+                let open = |it: &&ComparedLine| it.2 != asked.2 || it.0 == second;
                 let choices: Vec<String> = compared.iter().filter(open).map(word).collect();
                 if choices.len() < 2 {
                     return Some(whether(true, index));
@@ -129,7 +129,7 @@ fn line(board: &Board, events: &[Event], step: usize) -> Option<Found> {
 }
 
 /// Asks whether the learner consults its teacher about the lines.
-fn whether(asks: bool, index: usize) -> Found {
+fn whether(asks: bool, index: usize) -> PosedQuestion {
     let choices = [
         "it asks its teacher",
         "it goes on along one of them by itself",
@@ -159,7 +159,7 @@ mod tests {
         act(&mut lab, Action::Open(example.unwrap().query.to_owned()));
         let mut all = Vec::new();
         for turn in 0..lab.game.recordings.len() {
-            act(&mut lab, Action::Look(turn));
+            act(&mut lab, Action::ShowTurn(turn));
             let (events, mover) = (&lab.recording().events, lab.mover());
             let mind = &lab.player(mover).mind;
             for step in 0..events.len() {

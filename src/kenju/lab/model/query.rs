@@ -9,7 +9,7 @@ use kenju::question::Question;
 
 /// The choice that a point belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum QuestionSide {
     First,
     Second,
     /// The crossing of two lines.
@@ -18,7 +18,7 @@ pub enum Side {
 
 /// The points that a question marks on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum MarkedQuestion {
     /// Two lines that cross.
     Lines {
         /// The crossing, which counts as occupied.
@@ -34,7 +34,7 @@ pub enum Asked {
     Weight(Point),
 }
 
-impl Asked {
+impl MarkedQuestion {
     /// The points of `question`; `None` if it is about another board.
     pub fn of(board: &Board, question: &Question) -> Option<Self> {
         match question {
@@ -57,16 +57,16 @@ impl Asked {
     }
 
     /// The choice that a point belongs to.
-    pub fn side(&self, point: Point) -> Option<Side> {
+    pub fn side(&self, point: Point) -> Option<QuestionSide> {
         let is_in = match self {
             Self::Lines { lines, .. } => [0, 1].map(|k: usize| lines[k].contains(&point)),
             Self::Moves { moves, .. } => [0, 1].map(|k: usize| moves[k] == point),
             Self::Weight(_) => [false; 2],
         };
         match is_in {
-            [true, true] => Some(Side::Both),
-            [true, false] => Some(Side::First),
-            [false, true] => Some(Side::Second),
+            [true, true] => Some(QuestionSide::Both),
+            [true, false] => Some(QuestionSide::First),
+            [false, true] => Some(QuestionSide::Second),
             [false, false] => None,
         }
     }
@@ -74,9 +74,9 @@ impl Asked {
     /// The answer that a click on a point gives; `None` where it would be ambiguous.
     pub fn verdict(&self, point: Point) -> Option<Verdict> {
         match self.side(point)? {
-            Side::First => Some(Verdict::First),
-            Side::Second => Some(Verdict::Second),
-            Side::Both => None,
+            QuestionSide::First => Some(Verdict::First),
+            QuestionSide::Second => Some(Verdict::Second),
+            QuestionSide::Both => None,
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Tables to save: all words, training records and lessons.
 
 use super::Lab;
-use super::view::lessons::said;
+use super::view::lessons::advice_text;
 use super::view::players::rows;
-use super::view::words::{Order, Pair, pairs, teachers};
+use super::view::words::{Pair, WordOrder, pairs, teachers};
 use kenju::lesson::Standing;
 use kenju::memory::Memory;
 use kenju::pattern::Pattern;
@@ -35,7 +35,7 @@ impl Lab {
                 sheets.push(lessons(&who, memory));
             }
         }
-        let players = rows(self.cabinet.saved_players()).into_iter();
+        let players = rows(self.player_history.saved_players()).into_iter();
         let players = players.map(|it| row![it.name, it.about]);
         sheets.push(Sheet::new("Saved players", "player,about", players));
         sheets
@@ -43,7 +43,7 @@ impl Lab {
 }
 
 fn words(who: &str, memory: &Memory) -> Sheet {
-    let pairs = pairs(memory, Order::Value);
+    let pairs = pairs(memory, WordOrder::Value);
     let rows = pairs.iter().flat_map(Pair::rows).map(|it| {
         row![
             it.pattern.to_string(),
@@ -92,7 +92,7 @@ fn record(who: &str, history: &History) -> Sheet {
 
 fn lessons(who: &str, memory: &Memory) -> Sheet {
     let rows = memory.lessons().iter().enumerate().map(|(number, lesson)| {
-        let told = said(lesson.advice);
+        let told = advice_text(lesson.advice);
         let list = |patterns: &[Pattern]| {
             let names: Vec<String> = patterns.iter().map(ToString::to_string).collect();
             names.join(" ")

@@ -1,7 +1,7 @@
 //! Screen-reader labels of board points.
 
 use super::Lab;
-use super::query::Side;
+use super::query::QuestionSide;
 use kenju::geometry::Point;
 use std::fmt::Write;
 
@@ -25,11 +25,11 @@ pub fn point_label(lab: &Lab, point: Point) -> String {
     if let Some(value) = lab.value_at(point) {
         let _ = write!(text, ", worth {value}");
     }
-    if let Some(asked) = lab.asked() {
+    if let Some(asked) = lab.marked_question() {
         text.push_str(match asked.side(point) {
-            Some(Side::First) => ", in 1",
-            Some(Side::Second) => ", in 2",
-            Some(Side::Both) => ", in 1 and 2",
+            Some(QuestionSide::First) => ", in 1",
+            Some(QuestionSide::Second) => ", in 2",
+            Some(QuestionSide::Both) => ", in 1 and 2",
             None => "",
         });
     }

@@ -1,15 +1,15 @@
 //! The state of the Kenju lab, and what follows from it at once.
 
 use super::Action;
-use super::forced::Forced;
-use super::query::Asked;
+use super::forced::ForcedWinSearch;
+use super::query::MarkedQuestion;
 use super::stops::{STOPS, StopRow};
-use super::task::Task;
+use super::task::WorkerTask;
 use super::training::Trainings;
 use super::view_state::{Overlay, ViewState};
 use super::window::Window;
 use crate::experiment::game::Game;
-use crate::experiment::link::{SEED, Show};
+use crate::experiment::link::{LinkView, SEED};
 use crate::experiment::messages::Progress;
 use crate::experiment::recording::Recording;
 use crate::experiment::replay::Input;
@@ -25,7 +25,7 @@ use kit::model::job::Jobs;
 use kit::model::notice::{NoticeKind, Notices};
 use kit::model::playback::Playback;
 
-pub use crate::experiment::game::{AwaitedInput, Run};
+pub use crate::experiment::game::{AutoPlay, AwaitedInput};
 pub use crate::experiment::replay::Teacher;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -45,13 +45,13 @@ pub enum Tool {
 
 /// A draft of unasked advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pointed {
+pub struct AdviceDraft {
     pub essential: Point,
     /// The worse moves. If empty, the advice ranks the move above all other useful moves.
     pub rivals: Vec<Point>,
 }
 
-impl Default for Pointed {
+impl Default for AdviceDraft {
     fn default() -> Self {
         Self {
             essential: Point::ORIGIN,
@@ -65,43 +65,43 @@ impl Default for Pointed {
 pub struct Lab {
     pub game: Game,
     /// Jobs of the worker.
-    pub jobs: Jobs<Task, Progress>,
+    pub jobs: Jobs<WorkerTask, Progress>,
     /// Actions to run after the current turn.
     pub(super) deferred: Vec<Action>,
     /// The expected result of a replay.
-    pub(super) expected: Option<Box<Session>>,
+    pub(super) expected_replay: Option<Box<Session>>,
     /// The name under which lessons are logged.
     pub teacher_name: String,
     /// The turn shown; `None` for the latest.
-    pub look: Option<usize>,
+    pub viewed_turn: Option<usize>,
     /// The step of the search shown, and the playback settings.
     pub playback: Playback,
     /// The visible part of the board.
     pub window: Window,
     /// The keyboard's position on the board.
-    pub at: Point,
+    pub board_cursor: Point,
     /// Whose move values are shown.
     pub overlay: Overlay,
     /// Whose memory is shown, if both players have one.
-    pub mind: Colour,
+    pub learner_shown: Colour,
     pub word: Option<Pattern>,
     /// The training move that the charts show; `None` for the last.
-    pub moment: Option<usize>,
+    pub chart_move: Option<usize>,
     /// The meaning of a click.
     pub tool: Tool,
-    pub pointed: Pointed,
+    pub advice_draft: AdviceDraft,
     /// The unfolded panels. Folded panels are not drawn.
     pub open: BTreeSet<&'static str>,
     pub training: Trainings,
-    pub cabinet: SavedPlayerHistory,
+    pub player_history: SavedPlayerHistory,
     /// The console's exchanges.
     pub transcript: Rc<Transcript>,
     /// The console's streams: the input of I, the output of E, and the detail of O.
-    pub(super) streams: (String, String, u8),
+    pub(super) console_streams: (String, String, u8),
     /// The last search for a forced win.
-    pub forced: Option<Forced>,
+    pub forced: Option<ForcedWinSearch>,
     /// The place to show once a link's game has been repeated.
-    pub(super) arrival: Option<Arrival>,
+    pub(super) link_target: Option<LinkTarget>,
     /// True if the window is fitted at that moment.
     pub(super) fit_later: bool,
     /// The typed seed of the next game.
@@ -110,22 +110,22 @@ pub struct Lab {
     pub limit: String,
     pub notices: Notices,
     /// The history entry to make once the pending address is known.
-    pub(super) unaddressed: Option<History>,
+    pub(super) pending_address: Option<History>,
     /// The stored game of the last visit, restored unless a link is opened.
     pub(super) last_visit: Option<String>,
     /// True once something has been opened.
     pub(super) is_open: bool,
     /// Stored values that changed.
-    pub(super) unkept: Vec<(String, Option<String>)>,
+    pub(super) unsaved: Vec<(String, Option<String>)>,
     pub view_state: ViewState,
 }
 
 /// The place to show once a link's game has been repeated.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Arrival {
+pub(super) struct LinkTarget {
     pub(super) turn: Option<usize>,
     pub(super) step: Option<usize>,
-    pub(super) show: Show,
+    pub(super) show: LinkView,
 }
 
 impl Default for Lab {
@@ -159,32 +159,32 @@ impl Lab {
             game: Game::new(session),
             jobs: Jobs::default(),
             deferred: Vec::new(),
-            expected: None,
+            expected_replay: None,
             teacher_name: "You".to_owned(),
-            look: None,
+            viewed_turn: None,
             playback: Playback::default(),
             window: Window::new(15),
-            at: Point::ORIGIN,
+            board_cursor: Point::ORIGIN,
             overlay: Overlay::Off,
-            mind: Colour::White,
+            learner_shown: Colour::White,
             word: None,
-            moment: None,
+            chart_move: None,
             tool: Tool::Play,
-            pointed: Pointed::default(),
+            advice_draft: AdviceDraft::default(),
             open: BTreeSet::new(),
             training: Trainings::default(),
-            cabinet: SavedPlayerHistory::default(),
+            player_history: SavedPlayerHistory::default(),
             transcript: Rc::default(),
-            streams: ("MAX".to_owned(), "MINE".to_owned(), 0),
+            console_streams: ("MAX".to_owned(), "MINE".to_owned(), 0),
             forced: None,
-            arrival: None,
+            link_target: None,
             fit_later: false,
             limit: "20".to_owned(),
             notices: Notices::default(),
-            unaddressed: None,
+            pending_address: None,
             last_visit: None,
             is_open: false,
-            unkept: Vec::new(),
+            unsaved: Vec::new(),
             view_state: ViewState::default(),
         }
     }
@@ -205,12 +205,12 @@ impl Lab {
     /// True while the worker holds the game.
     pub fn is_thinking(&self) -> bool {
         let running = self.jobs.running();
-        running.is_some_and(|running| running.work != Task::ForcedWin)
+        running.is_some_and(|running| running.work != WorkerTask::ForcedWin)
     }
 
     /// The turn whose search is shown: the selected one, or the last turn with a search.
     pub fn turn(&self) -> usize {
-        self.look.unwrap_or_else(|| {
+        self.viewed_turn.unwrap_or_else(|| {
             let last = self
                 .game
                 .recordings
@@ -233,7 +233,7 @@ impl Lab {
 
     /// True if the board shows the latest position.
     pub fn is_live(&self) -> bool {
-        self.look.is_none() && self.playback.cursor == self.playback.cursor.last()
+        self.viewed_turn.is_none() && self.playback.cursor == self.playback.cursor.last()
     }
 
     /// The position before the turn shown.
@@ -250,13 +250,13 @@ impl Lab {
         self.view_state.values.get(&point).copied()
     }
 
-    pub fn asked(&self) -> Option<&Asked> {
-        self.view_state.asked.as_ref()
+    pub fn marked_question(&self) -> Option<&MarkedQuestion> {
+        self.view_state.marked_question.as_ref()
     }
 
     /// The proposed move.
     pub fn proposal(&self) -> Option<Point> {
-        match self.game.want {
+        match self.game.awaited {
             AwaitedInput::Confirm { choice, .. } => Some(choice.point),
             _ => None,
         }
@@ -282,7 +282,8 @@ impl Lab {
 
     /// Steps per second while something plays by itself.
     pub fn ticks(&self) -> Option<u32> {
-        let runs = self.game.run == Run::Pace && matches!(self.game.want, AwaitedInput::Go);
+        let runs =
+            self.game.run == AutoPlay::Paced && matches!(self.game.awaited, AwaitedInput::Go);
         (self.playback.playing || runs).then(|| kit::model::playback::SPEEDS[self.playback.speed])
     }
 

@@ -6,7 +6,7 @@ use kit::model::effect;
 
 /// A job of the worker.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Task {
+pub enum WorkerTask {
     /// Continue the game.
     Play,
     /// Execute a line of commands, which may play a game.

@@ -6,7 +6,7 @@ use super::seats::{clipped, seed_of};
 use super::task::sent;
 use super::{Effect, Lab};
 use crate::experiment::game::Game;
-use crate::experiment::messages::{CourseToRun, Request};
+use crate::experiment::messages::{Request, TrainingRequest};
 use chess::words::counted;
 use kenju::geometry::Colour;
 use kenju::parameters::Parameters;
@@ -25,7 +25,7 @@ pub const COURSE_LIMIT: u32 = 2_000;
 
 /// The training form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Syllabus {
+pub struct TrainingForm {
     pub scheme: Scheme,
     /// The system that learns.
     pub learner: Learner,
@@ -38,7 +38,7 @@ pub struct Syllabus {
     pub seat: Colour,
 }
 
-impl Default for Syllabus {
+impl Default for TrainingForm {
     fn default() -> Self {
         let course = Course::standard(Scheme::WA, 1);
         Self {
@@ -52,7 +52,7 @@ impl Default for Syllabus {
     }
 }
 
-impl Syllabus {
+impl TrainingForm {
     /// Reads the form.
     ///
     /// # Errors
@@ -93,7 +93,7 @@ pub enum TrainingAction {
     TogglePause,
     /// Stops the training; the pupil takes its seat.
     Stop,
-    Kill,
+    EndWorker,
     /// Switches between the tables before and after the training.
     Back,
 }
@@ -101,7 +101,7 @@ pub enum TrainingAction {
 /// The training panel and the current training.
 #[derive(Debug, Default)]
 pub struct Trainings {
-    pub syllabus: Syllabus,
+    pub form: TrainingForm,
     /// The current training and its number of moves.
     pub jobs: Jobs<Course, u32>,
     /// The trained pupil, and the course that reproduces it.
@@ -128,7 +128,7 @@ impl Trainings {
 
     fn begin(&mut self, course: Course) -> Effect {
         let id = self.jobs.start(course);
-        Effect::Send(id, Request::Train(Order::Start(CourseToRun(course))))
+        Effect::Send(id, Request::Train(Order::Start(TrainingRequest(course))))
     }
 
     /// The names of the players at the replaced table.
@@ -150,7 +150,7 @@ impl Trainings {
 
 impl Lab {
     pub(super) fn train(&mut self, action: TrainingAction) -> Vec<Effect> {
-        let form = &mut self.training.syllabus;
+        let form = &mut self.training.form;
         match action {
             TrainingAction::Scheme(scheme) => form.scheme = scheme,
             TrainingAction::Learner(learner) => form.learner = learner,
@@ -163,14 +163,14 @@ impl Lab {
                 return sent(self.training.jobs.toggle_pause(), Request::Train);
             }
             TrainingAction::Stop => return sent(self.training.jobs.stop(), Request::Train),
-            TrainingAction::Kill => return self.kill_training(),
+            TrainingAction::EndWorker => return self.kill_training(),
             TrainingAction::Back => return self.swap_tables(),
         }
         Vec::new()
     }
 
     fn begin_course(&mut self) -> Vec<Effect> {
-        match self.training.syllabus.course() {
+        match self.training.form.course() {
             Ok(course) => vec![self.training.begin(course)],
             Err(error) => self.notices.refuse(error),
         }
@@ -203,13 +203,13 @@ impl Lab {
         // A cancelled training equals a full training of that many moves.
         let moves = history.rows.len() as u32;
         let course = Course { moves, ..course };
-        let (Some(last), seat) = (history.rows.last(), self.training.syllabus.seat) else {
+        let (Some(last), seat) = (history.rows.last(), self.training.form.seat) else {
             return vec![Effect::Say(
                 "The training was ended before its first move".to_owned(),
             )];
         };
         let mut effects = self.abandon();
-        let kept = match self.keep_taught(&[seat], Player::is_taught) {
+        let kept = match self.save_hand_taught(&[seat], Player::is_taught) {
             Ok(kept) => kept,
             // Keep the previous table, so that it can be restored.
             Err(why) => self.notices.refuse(why),
@@ -231,10 +231,10 @@ impl Lab {
         let hands = Colour::BOTH.map(|colour| before.session.seat(colour).hand);
         let (seed, limit) = (before.session.seed(), before.session.limit());
         self.game.histories[seat.index()] = Rc::new(history);
-        self.mind = seat;
-        self.moment = None;
+        self.learner_shown = seat;
+        self.chart_move = None;
         effects.extend(self.start(Session::new(players, hands, seed, limit)));
-        self.unaddressed = Some(History::Push);
+        self.pending_address = Some(History::Push);
         effects.extend(kept);
         self.training.other = Some(Box::new(before));
         self.training.summary.clone_from(&summary);
@@ -264,15 +264,15 @@ mod tests {
     use super::*;
     use crate::experiment::link::LearnerLink;
     use crate::experiment::messages::Reply;
-    use crate::experiment::thinking::Studying;
+    use crate::experiment::thinking::TrainingJob;
     use crate::model::tests::act;
     use crate::model::{Action, AwaitedInput};
     use kenju::saved::SavedPlayer;
     use kit::experiment::wire::{Answer, End, Step, Work};
     use kit::model::notice::Notice;
 
-    fn train(lab: &mut Lab, syllabus: Syllabus) {
-        lab.training.syllabus = syllabus;
+    fn train(lab: &mut Lab, form: TrainingForm) {
+        lab.training.form = form;
         act(lab, Action::Train(TrainingAction::Begin));
         let is_problem = |notice: &Notice| notice.kind != NoticeKind::Note;
         assert!(!lab.notices.iter().any(is_problem), "{:?}", lab.notices);
@@ -285,10 +285,10 @@ mod tests {
             let moves = "30".to_owned();
             train(
                 &mut lab,
-                Syllabus {
+                TrainingForm {
                     scheme,
                     moves,
-                    ..Syllabus::default()
+                    ..TrainingForm::default()
                 },
             );
             let player = lab.player(Colour::White);
@@ -301,7 +301,7 @@ mod tests {
                 lab.game.histories[0].rows[29].element.total(),
                 memory.element().total()
             );
-            assert!(!matches!(lab.game.want, AwaitedInput::Work));
+            assert!(!matches!(lab.game.awaited, AwaitedInput::Work));
         }
     }
 
@@ -316,8 +316,8 @@ mod tests {
         ] {
             lab.update(Action::Train(filled_in));
         }
-        let syllabus = lab.training.syllabus.clone();
-        train(&mut lab, syllabus);
+        let form = lab.training.form.clone();
+        train(&mut lab, form);
         let memory = lab.player(Colour::Black).memory().unwrap();
         assert_eq!(
             memory.teacher_of(&memory.lessons()[0]),
@@ -335,9 +335,9 @@ mod tests {
         let before = (
             lab.game.session.clone(),
             lab.game.replay.clone(),
-            lab.game.want,
+            lab.game.awaited,
         );
-        train(&mut lab, Syllabus::default());
+        train(&mut lab, TrainingForm::default());
         let after = lab.game.session.clone();
         assert_eq!(
             lab.training.way_back().as_deref(),
@@ -349,7 +349,7 @@ mod tests {
             (
                 lab.game.session.clone(),
                 lab.game.replay.clone(),
-                lab.game.want
+                lab.game.awaited
             ),
             before
         );
@@ -362,12 +362,12 @@ mod tests {
     fn a_training_broken_off_is_a_shorter_one() {
         let mut lab = Lab::default();
         let effects = lab.update(Action::Train(TrainingAction::Begin));
-        let [Effect::Send(job, Request::Train(Order::Start(CourseToRun(course))))] = *effects
+        let [Effect::Send(job, Request::Train(Order::Start(TrainingRequest(course))))] = *effects
         else {
             panic!("the worker is asked")
         };
         assert_eq!(course.moves, 200);
-        let mut work = Studying::begin(CourseToRun(course)).unwrap();
+        let mut work = TrainingJob::begin(TrainingRequest(course)).unwrap();
         let mut moves = 0;
         while moves < 41 {
             assert_eq!(work.step(&mut || 0.0), Ok(Step::More));
@@ -408,7 +408,7 @@ mod tests {
     #[test]
     fn a_pupil_of_two_hundred_moves_fits_into_a_link() {
         let mut lab = Lab::default();
-        train(&mut lab, Syllabus::default());
+        train(&mut lab, TrainingForm::default());
         let query = lab.link().to_query().expect("short enough for a link");
         let (link, problems) = LearnerLink::from_query(&query);
         assert_eq!((link, problems), (Some(lab.link()), Vec::new()));

@@ -1,9 +1,9 @@
 //! The update function: an action changes the lab and returns effects.
 
-use super::game_loop::Before;
+use super::game_loop::Admission;
 use super::keeping::GAME;
-use super::state::{AwaitedInput, Pointed, Tool};
-use super::{Action, Asked, Effect, Lab, TrainingAction};
+use super::state::{AdviceDraft, AwaitedInput, Tool};
+use super::{Action, Effect, Lab, MarkedQuestion, TrainingAction};
 use crate::experiment::link::shortened;
 use crate::experiment::replay::{Input, RIVALS_LIMIT};
 use crate::model::view::players::SavedPlayersAction;
@@ -36,15 +36,15 @@ impl Lab {
         if self
             .forced
             .as_ref()
-            .is_some_and(|forced| forced.stones != stones && self.look.is_none())
+            .is_some_and(|forced| forced.stones != stones && self.viewed_turn.is_none())
         {
             self.forced = None;
         }
         self.redraw();
         if is_push {
-            self.unaddressed = Some(History::Push);
+            self.pending_address = Some(History::Push);
         } else if before != self.place() {
-            self.unaddressed.get_or_insert(History::Replace);
+            self.pending_address.get_or_insert(History::Replace);
         }
         effects.extend(self.address(before.0 != self.place().0));
         effects
@@ -55,7 +55,7 @@ impl Lab {
         let inputs = self.game.replay.inputs.len();
         (
             inputs,
-            self.look,
+            self.viewed_turn,
             self.playback.cursor,
             self.forced.is_some(),
         )
@@ -65,35 +65,35 @@ impl Lab {
     /// but inputs are stored at once. A game being repeated is in the address already.
     fn address(&mut self, has_new_inputs: bool) -> Option<Effect> {
         let is_thinking = self.is_thinking();
-        let is_repeated = !self.game.queue.is_empty() || self.arrival.is_some();
+        let is_repeated = !self.game.queue.is_empty() || self.link_target.is_some();
         if is_thinking && (is_repeated || !has_new_inputs) {
             return None;
         }
-        let history = self.unaddressed.take()?;
+        let history = self.pending_address.take()?;
         if is_thinking {
-            self.unaddressed = Some(History::Replace);
+            self.pending_address = Some(History::Replace);
         }
         let text = self.link().to_text();
         let query = text.clone().and_then(shortened);
         // A game that cannot be stored is still on the page.
-        self.unkept.push((GAME.to_owned(), text));
+        self.unsaved.push((GAME.to_owned(), text));
         Some(Effect::Address(query.unwrap_or_default(), history))
     }
 
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
-        match self.before(&action) {
-            Before::Go(mut effects) => {
+        match self.admit(&action) {
+            Admission::Now(mut effects) => {
                 effects.extend(self.carry_out(action));
                 effects
             }
-            Before::Wait => {
+            Admission::Later => {
                 self.deferred.push(action);
                 if self.is_stopped() {
                     return self.work();
                 }
                 Vec::new()
             }
-            Before::Ignore => Vec::new(),
+            Admission::Ignore => Vec::new(),
         }
     }
 
@@ -101,9 +101,9 @@ impl Lab {
         self.notices.begin(action.cause());
         match action {
             Action::Click(point) => self.click(point),
-            Action::PressHere => self.click(self.at),
+            Action::PressCursor => self.click(self.board_cursor),
             Action::Answer(verdict) => self.answer_with(Input::Verdict(verdict)),
-            Action::Weigh(weight) => self.answer_with(Input::Weight(weight)),
+            Action::AnswerWeight(weight) => self.answer_with(Input::Weight(weight)),
             Action::Confirm => match self.proposal() {
                 Some(point) => self.give(Input::Place(point)),
                 None => Vec::new(),
@@ -111,14 +111,14 @@ impl Lab {
             Action::NewGame => self.new_game(),
             Action::TakeBack => self.take_back(),
             Action::Replay => self.replay(),
-            Action::Go(run) => self.go(run),
+            Action::SetAutoPlay(run) => self.go(run),
             Action::Stop => self.stop_here(),
             Action::TogglePause => self.toggle_pause(),
-            Action::Kill => self.kill(),
-            Action::GoOn => self.work(),
+            Action::EndWorker => self.kill(),
+            Action::Resume => self.work(),
             Action::Seat(colour, source) => self.seat(colour, &source),
             Action::SetTable(table) => self.set_table(table),
-            Action::Tune(..)
+            Action::SetParameters(..)
             | Action::SetLearning(..)
             | Action::SetSeed(_)
             | Action::SetLimit(_)
@@ -142,32 +142,32 @@ impl Lab {
                 lesson: lesson as u32,
             }),
             Action::Playback(step) => self.playback(step),
-            Action::PreviousMove | Action::NextMove | Action::Look(_) | Action::Live => {
+            Action::PreviousMove | Action::NextMove | Action::ShowTurn(_) | Action::ShowLatest => {
                 self.go_to_turn(&action)
             }
             Action::Pan(_)
             | Action::Drag(..)
-            | Action::Closer
-            | Action::Wider
-            | Action::Fit
-            | Action::Walk(..)
+            | Action::ZoomIn
+            | Action::ZoomOut
+            | Action::FitStones
+            | Action::MoveCursor(..)
             | Action::SetOverlay(_)
-            | Action::SetMind(_)
-            | Action::SetWord(_)
-            | Action::SetMoment(_)
+            | Action::ShowLearner(_)
+            | Action::SelectWord(_)
+            | Action::SetChartMove(_)
             | Action::SetTool(_) => {
                 self.view(&action);
                 Vec::new()
             }
-            Action::PointOut => self.point_out(),
+            Action::GiveAdvice => self.point_out(),
             Action::ShowForcedWin => self.show_forced_win(),
-            Action::DropForcedWin => self.drop_forced_win(),
-            Action::Command(input) => self.command(input),
+            Action::HideForcedWin => self.drop_forced_win(),
+            Action::RunCommand(input) => self.command(input),
             Action::SavedPlayers(action) => self.change_saved_players(action),
-            Action::Remember(kept) => self.remember(kept),
+            Action::Restore(kept) => self.restore_stored(kept),
             Action::OpenFile(bytes) => self.open_file(&bytes),
             Action::SaveFile(colour) => self.save_file(colour),
-            Action::NotKept(key) => self.not_kept(&key),
+            Action::NotSaved(key) => self.report_unsaved(&key),
             Action::Open(query) => self.arrive_with(&query),
             Action::Received(answer) => self.received(answer),
             Action::WorkerFailed(why) => self.worker_failed(&why),
@@ -181,7 +181,7 @@ impl Lab {
     pub(super) fn give(&mut self, input: Input) -> Vec<Effect> {
         match self.game.put(input) {
             Ok(()) => {
-                self.look = None;
+                self.viewed_turn = None;
                 self.work()
             }
             Err(error) => vec![Effect::Say(refusal(error))],
@@ -189,7 +189,7 @@ impl Lab {
     }
 
     fn answer_with(&mut self, input: Input) -> Vec<Effect> {
-        if !matches!(self.game.want, AwaitedInput::Ask { .. }) {
+        if !matches!(self.game.awaited, AwaitedInput::Ask { .. }) {
             return vec![Effect::Say("Nothing is asked now".to_owned())];
         }
         self.give(input)
@@ -198,16 +198,18 @@ impl Lab {
     /// A click gives advice, an answer or a stone, depending on the tool and on what the game
     /// waits for.
     fn click(&mut self, point: Point) -> Vec<Effect> {
-        self.at = point;
+        self.board_cursor = point;
         match self.tool {
             Tool::Play => {}
             Tool::PointOut => return self.point_at(point),
-            Tool::Rivals if point != self.pointed.essential => return self.set_rival(point),
+            Tool::Rivals if point != self.advice_draft.essential => return self.set_rival(point),
             Tool::Rivals => return self.point_out(),
         }
-        match self.game.want {
+        match self.game.awaited {
             AwaitedInput::Ask { .. } if self.is_live() => {
-                let verdict = self.asked().and_then(|asked| asked.verdict(point));
+                let verdict = self
+                    .marked_question()
+                    .and_then(|asked| asked.verdict(point));
                 match verdict {
                     Some(verdict) => self.answer_with(Input::Verdict(verdict)),
                     None => self.hint(self.no_answer(point)),
@@ -236,8 +238,8 @@ impl Lab {
 
     /// Explains why a click on a point is no answer, and which points are.
     fn no_answer(&self, point: Point) -> String {
-        match self.asked() {
-            Some(asked @ Asked::Lines { .. }) => {
+        match self.marked_question() {
+            Some(asked @ MarkedQuestion::Lines { .. }) => {
                 let lies = match asked.side(point) {
                     Some(_) => "lies on both lines",
                     None => "lies on neither line",
@@ -246,7 +248,7 @@ impl Lab {
                     "{point} {lies}. Click another point of a line or its number, or press 1, 2 or 0."
                 )
             }
-            Some(Asked::Moves { .. }) => {
+            Some(MarkedQuestion::Moves { .. }) => {
                 format!("{point} is neither move. Click one of the two, or press 1, 2 or 0.")
             }
             _ => {
@@ -269,7 +271,7 @@ impl Lab {
                 .refuse(refusal(SessionError::NotUseful(essential)));
         }
         self.tool = Tool::Rivals;
-        self.pointed = Pointed {
+        self.advice_draft = AdviceDraft {
             essential,
             rivals: Vec::new(),
         };
@@ -283,7 +285,7 @@ impl Lab {
         if !self.is_useful(point) {
             return self.notices.refuse(refusal(SessionError::NotUseful(point)));
         }
-        let Pointed { essential, rivals } = &mut self.pointed;
+        let AdviceDraft { essential, rivals } = &mut self.advice_draft;
         let text = if let Some(place) = rivals.iter().position(|rival| *rival == point) {
             rivals.remove(place);
             format!("{point} is not meant")
@@ -303,7 +305,7 @@ impl Lab {
                 "Only a learner of System 4 takes such advice".to_owned(),
             )];
         };
-        let Pointed { essential, rivals } = self.pointed.clone();
+        let AdviceDraft { essential, rivals } = self.advice_draft.clone();
         let point = essential;
         let input = if rivals.is_empty() {
             Input::PointOut { learner, point }
@@ -317,7 +319,7 @@ impl Lab {
         match self.game.put(input) {
             Ok(()) => {
                 self.tool = Tool::Play;
-                let told = self.told_of_pointing(learner, point);
+                let told = self.advice_effect(learner, point);
                 let mut effects = self.work();
                 self.notify(NoticeKind::Note, told.clone());
                 effects.push(Effect::Say(told));
@@ -328,7 +330,7 @@ impl Lab {
     }
 
     /// The effect of the last piece of unasked advice.
-    fn told_of_pointing(&self, learner: Colour, point: Point) -> String {
+    fn advice_effect(&self, learner: Colour, point: Point) -> String {
         let memory = self.player(learner).memory();
         let last = memory.and_then(|memory| memory.lessons().last());
         let raised = last.map(|lesson| lesson.advice.rewards());
@@ -338,7 +340,7 @@ impl Lab {
             .map(|pattern| pattern.to_string())
             .collect();
         if words.is_empty() {
-            let others = match self.pointed.rivals.len() {
+            let others = match self.advice_draft.rivals.len() {
                 0 => "another useful move",
                 1 => "the other move",
                 _ => "one of the other moves",

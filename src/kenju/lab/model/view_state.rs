@@ -2,7 +2,7 @@
 
 use super::Lab;
 use super::chain::Chain;
-use super::query::Asked;
+use super::query::MarkedQuestion;
 use crate::experiment::game::AwaitedInput;
 use kenju::board::Board;
 use kenju::element::Element;
@@ -30,7 +30,7 @@ pub struct ViewState {
     pub board: Rc<Board>,
     pub chain: Rc<Chain>,
     pub values: Rc<BTreeMap<Point, u32>>,
-    pub asked: Option<Asked>,
+    pub marked_question: Option<MarkedQuestion>,
     /// The memory shown and its owner. The same `Rc` until it changes.
     pub memory: Option<(Colour, Rc<Memory>)>,
     /// White's and Black's moods with 0, 1, 2 ... stones on the board.
@@ -48,7 +48,7 @@ impl Lab {
             &recording.events[..self.playback.cursor.step().min(recording.events.len())],
         );
         let at_end = self.playback.cursor == self.playback.cursor.last();
-        let board = match (at_end, self.look) {
+        let board = match (at_end, self.viewed_turn) {
             (true, None) => self.board().clone(),
             (true, Some(_)) if recording.played.is_some() => self.board_of(turn + 1),
             _ => before,
@@ -57,9 +57,9 @@ impl Lab {
             Overlay::Off => BTreeMap::new(),
             Overlay::Of(colour) => values(&self.player(colour).mind, self.player(colour), &board),
         };
-        let asked = match &self.game.want {
+        let marked_question = match &self.game.awaited {
             AwaitedInput::Ask { question, .. } if self.is_live() => {
-                Asked::of(self.board(), question)
+                MarkedQuestion::of(self.board(), question)
             }
             _ => None,
         };
@@ -81,13 +81,13 @@ impl Lab {
             board: Rc::new(board),
             chain: Rc::new(chain),
             values: Rc::new(values),
-            asked,
+            marked_question,
         };
     }
 
     /// The memory shown. The same `Rc` until it changes.
     fn memory_shown(&self) -> Option<(Colour, Rc<Memory>)> {
-        let chosen = self.learners().find(|&colour| colour == self.mind);
+        let chosen = self.learners().find(|&colour| colour == self.learner_shown);
         let owner = chosen.or_else(|| self.learners().next())?;
         let memory = self.player(owner).memory()?;
         match &self.view_state.memory {

@@ -13,36 +13,36 @@ impl Lab {
             Action::Drag(columns, rows) => {
                 self.window = self.window.moved(columns, rows);
             }
-            Action::Closer => {
+            Action::ZoomIn => {
                 self.window = self.window.closer();
-                self.window = self.window.showing(self.at);
+                self.window = self.window.showing(self.board_cursor);
             }
-            Action::Wider => {
+            Action::ZoomOut => {
                 self.window = self.window.wider();
             }
-            Action::Fit => {
+            Action::FitStones => {
                 self.window = self.window.fitted(self.board());
             }
-            Action::Walk(right, up) => {
+            Action::MoveCursor(right, up) => {
                 let (x, y) = (
-                    self.at.x.saturating_add(right),
-                    self.at.y.saturating_add(up),
+                    self.board_cursor.x.saturating_add(right),
+                    self.board_cursor.y.saturating_add(up),
                 );
-                self.at = Point::new(x, y);
-                self.window = self.window.showing(self.at);
+                self.board_cursor = Point::new(x, y);
+                self.window = self.window.showing(self.board_cursor);
             }
             Action::SetOverlay(overlay) => {
                 self.overlay = overlay;
             }
-            Action::SetMind(colour) => {
-                self.mind = colour;
-                self.moment = None;
+            Action::ShowLearner(colour) => {
+                self.learner_shown = colour;
+                self.chart_move = None;
             }
-            Action::SetWord(word) => {
+            Action::SelectWord(word) => {
                 self.word = word;
             }
-            Action::SetMoment(moment) => {
-                self.moment = Some(moment);
+            Action::SetChartMove(moment) => {
+                self.chart_move = Some(moment);
             }
             Action::SetTool(tool) => {
                 self.tool = tool;

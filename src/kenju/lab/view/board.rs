@@ -27,12 +27,12 @@ pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let canvas = Canvas { window: lab.window };
     html! {
-        <Frame columns={lab.window.columns()} at={lab.at} on_action={panel.on_action.clone()}
+        <Frame columns={lab.window.columns()} at={lab.board_cursor} on_action={panel.on_action.clone()}
                label={format!("Board without edges, {0} by {0} points round {1}", lab.window.columns(), lab.window.middle)}>
             <g aria-hidden="true">
                 { grid(canvas) }
                 { attention(canvas, &lab.view_state.chain) }
-                { asked_lines(canvas, lab.asked()) }
+                { asked_lines(canvas, lab.marked_question()) }
                 { stones(canvas, lab) }
                 { values(canvas, lab) }
                 { hops(canvas, lab) }
@@ -40,7 +40,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             { cells(canvas, lab) }
             // Above the cells, so that a line's number can be clicked.
             <g class="kj-asked-marks" aria-hidden="true">
-                { asked_badges(canvas, lab.asked(), lab.tool == Tool::Play) }
+                { asked_badges(canvas, lab.marked_question(), lab.tool == Tool::Play) }
             </g>
         </Frame>
     }
@@ -53,17 +53,17 @@ pub fn miniature(lab: &Lab) -> Html {
     html! {
         <svg class="kj-mini" viewBox={format!("{MARGIN} 0 {columns} {columns}")}>
             { ground(canvas) }
-            { asked_lines(canvas, lab.asked()) }
+            { asked_lines(canvas, lab.marked_question()) }
             { stones(canvas, lab) }
-            { asked_badges(canvas, lab.asked(), false) }
+            { asked_badges(canvas, lab.marked_question(), false) }
         </svg>
     }
 }
 
 /// The cells that are clicked, focused and read aloud.
 fn cells(canvas: Canvas, lab: &Lab) -> Html {
-    let at = if lab.window.holds(lab.at) {
-        lab.at
+    let at = if lab.window.holds(lab.board_cursor) {
+        lab.board_cursor
     } else {
         lab.window.middle
     };

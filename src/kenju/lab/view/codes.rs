@@ -13,16 +13,16 @@ pub fn view(panel: Panel<'_>) -> Html {
         .into_iter()
         .filter_map(|colour| {
             let player = lab.player(colour);
-            let seen = code_at(&player.mind, board, lab.at)?;
+            let seen = code_at(&player.mind, board, lab.board_cursor)?;
             Some((colour, player.name.clone(), seen))
         })
         .collect();
-    if views.is_empty() || board.stone_at(lab.at).is_some() {
+    if views.is_empty() || board.stone_at(lab.board_cursor).is_some() {
         return html! {};
     }
     html! {
         <section class="kj-codes" aria-label="The net's view">
-            <h3>{ format!("How the net sees {}", lab.at) }</h3>
+            <h3>{ format!("How the net sees {}", lab.board_cursor) }</h3>
             { for views.into_iter().map(|(colour, name, (code, said))| html! {
                 <dl key={colour.to_string()} class="facts-list">
                     <div><dt>{ format!("{name} ({colour})") }</dt><dd><code>{ code }</code></dd></div>

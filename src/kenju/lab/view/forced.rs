@@ -2,7 +2,7 @@
 //! there is one.
 
 use super::{Panel, thinking};
-use crate::model::{Action, Task};
+use crate::model::{Action, WorkerTask};
 use kenju::threats::Threat;
 use yew::prelude::*;
 
@@ -14,7 +14,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="kj-forced" role="group" aria-label="Forced win">
             <p>{ forced.sentence() }</p>
-            { thinking::view(panel, &Task::ForcedWin) }
+            { thinking::view(panel, &WorkerTask::ForcedWin) }
             if let Some(line) = forced.line() {
                 <ol>
                     { for line.iter().map(|step| html! {
@@ -31,7 +31,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     }) }
                 </ol>
             }
-            { panel.button("Put it away", || Action::DropForcedWin) }
+            { panel.button("Put it away", || Action::HideForcedWin) }
         </div>
     }
 }

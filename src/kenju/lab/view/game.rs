@@ -28,19 +28,19 @@ fn moves(panel: Panel<'_>) -> Html {
         <p class="game-moves kj-moves" role="group" aria-label="Moves of the game">
             { for lab.game.recordings.iter().enumerate().filter_map(|(index, recording)| {
                 let played = recording.played?;
-                let shown = lab.look == Some(index) || (lab.look.is_none() && index == turn);
+                let shown = lab.viewed_turn == Some(index) || (lab.viewed_turn.is_none() && index == turn);
                 Some(html! {
                     <span key={index} class="game-move">
                         <span class="quiet">{ format!("{}.", played.turn) }</span>
                         <button type="button" class="link-button" aria-current={shown.then_some("true")}
-                                onclick={panel.sends(move || Action::Look(index))}>
+                                onclick={panel.sends(move || Action::ShowTurn(index))}>
                             { sign(played.colour) }{ played.point.to_string() }
                         </button>
                     </span>
                 })
             }) }
-            if lab.look.is_some() {
-                { panel.link("back to the game (Esc)", || Action::Live) }
+            if lab.viewed_turn.is_some() {
+                { panel.link("back to the game (Esc)", || Action::ShowLatest) }
             }
         </p>
     }

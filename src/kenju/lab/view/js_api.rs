@@ -34,7 +34,7 @@ pub const COMMANDS: &[Command<Lab>] = &[Command::state("", |call| {
 fn state_of(lab: &Lab) -> State {
     let memory = |colour| lab.player(colour).memory();
     State {
-        want: match lab.game.want {
+        want: match lab.game.awaited {
             _ if lab.jobs.is_running() => "work",
             AwaitedInput::Ask { .. } => "ask",
             AwaitedInput::Place { .. } => "place",
@@ -60,7 +60,7 @@ fn state_of(lab: &Lab) -> State {
         step: lab.playback.cursor.step(),
         steps: lab.playback.cursor.len(),
         saved_players: lab
-            .cabinet
+            .player_history
             .saved_players()
             .names()
             .map(str::to_owned)

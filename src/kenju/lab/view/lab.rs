@@ -1,8 +1,8 @@
 //! The Kenju lab as a page of the site.
 
 use super::js_api;
-use super::trials::{TrialsPanel, Trying};
-use super::worker_task::Thinker;
+use super::trials::{TrialWorker, TrialsPanel};
+use super::worker_task::GameWorker;
 use crate::model::{Lab, Window, keys};
 use kit::model::Page;
 use kit::model::keys::Binding;
@@ -16,7 +16,7 @@ use yew::prelude::*;
 /// Below this width, in pixels, the board starts with fewer points.
 const NARROW: i32 = 560;
 
-pub const ENTRY: Entry = entry::<Lab>(&[task::<Thinker>, task::<Trying>]);
+pub const ENTRY: Entry = entry::<Lab>(&[task::<GameWorker>, task::<TrialWorker>]);
 
 impl LabView for Lab {
     const PAGE: Page = Page::Kenju;
@@ -37,7 +37,7 @@ impl LabView for Lab {
     fn beside(panel: Panel<'_, Self>) -> Html {
         let props = panel.props;
         html! {
-            <TrialsPanel shown={props.shown} saved_players={panel.lab.cabinet.saved_players().clone()}
+            <TrialsPanel shown={props.shown} saved_players={panel.lab.player_history.saved_players().clone()}
                          query={props.query.clone()} on_call={props.on_call.clone()} />
         }
     }

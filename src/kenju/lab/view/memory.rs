@@ -9,8 +9,8 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::model::view::lessons::{Query, Show, page};
-use crate::model::view::words::{Order, pairs};
+use crate::model::view::lessons::{LessonFilter, LogQuery, page};
+use crate::model::view::words::{WordOrder, pairs};
 use kenju::contradiction::contradictions;
 use kenju::memory::Memory;
 use kenju::pattern::Pattern;
@@ -35,13 +35,13 @@ pub struct MemoryPanelProps {
 
 #[component]
 pub fn MemoryPanel(props: &MemoryPanelProps) -> Html {
-    let query = use_state_eq(Query::default);
+    let query = use_state_eq(LogQuery::default);
     let found = use_memo(props.memory.clone(), |memory| contradictions(memory));
     // Selecting a word filters the log by it.
     {
         let query = query.clone();
         use_effect_with(props.word, move |word| {
-            query.set(Query {
+            query.set(LogQuery {
                 pattern: *word,
                 page: 0,
                 ..(*query).clone()
@@ -51,14 +51,14 @@ pub fn MemoryPanel(props: &MemoryPanelProps) -> Html {
     let to_contradictions = {
         let query = query.clone();
         Callback::from(move |_: MouseEvent| {
-            query.set(Query {
-                show: Show::Contradicting,
-                ..Query::default()
+            query.set(LogQuery {
+                show: LessonFilter::Contradicting,
+                ..LogQuery::default()
             });
         })
     };
     let memory = &props.memory;
-    let order = use_state_eq(Order::default);
+    let order = use_state_eq(WordOrder::default);
     let pairs = use_memo((memory.clone(), *order), |(memory, order)| {
         pairs(memory, *order)
     });

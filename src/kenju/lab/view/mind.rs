@@ -32,7 +32,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     });
     let rows = learners.clone();
     let choose = panel.sends_with(move |row: usize| {
-        Action::SetMind(rows.get(row).copied().unwrap_or(Colour::White))
+        Action::ShowLearner(rows.get(row).copied().unwrap_or(Colour::White))
     });
     let panels = vec![
         ("Words and lessons", memory(panel)),
@@ -60,7 +60,7 @@ fn memory(panel: Panel<'_>) -> Html {
     let owner = *owner;
     let name = lab.player(owner).name.clone();
     html! {
-        <MemoryPanel memory={Rc::clone(memory)} {name} word={lab.word} on_word={panel.sends_with(Action::SetWord)}
+        <MemoryPanel memory={Rc::clone(memory)} {name} word={lab.word} on_word={panel.sends_with(Action::SelectWord)}
             on_revoke={panel.sends_with(move |lesson| Action::Revoke(owner, lesson))}
             on_reinstate={panel.sends_with(move |lesson| Action::Reinstate(owner, lesson))} />
     }
@@ -78,12 +78,12 @@ fn charts(panel: Panel<'_>) -> Html {
             <p class="quiet">{ "Charts of the 32 words and of the questions appear with a learner\u{2019}s first move." }</p>
         };
     };
-    let on_cursor = panel.sends_with(Action::SetMoment);
+    let on_cursor = panel.sends_with(Action::SetChartMove);
     html! {
         <div class="kj-charts">
-            <RanksPanel history={Rc::clone(history)} cursor={lab.moment} on_cursor={on_cursor.clone()} word={lab.word}
-                on_word={panel.sends_with(Action::SetWord)} />
-            <RatePanel history={Rc::clone(history)} cursor={lab.moment} {on_cursor} />
+            <RanksPanel history={Rc::clone(history)} cursor={lab.chart_move} on_cursor={on_cursor.clone()} word={lab.word}
+                on_word={panel.sends_with(Action::SelectWord)} />
+            <RatePanel history={Rc::clone(history)} cursor={lab.chart_move} {on_cursor} />
         </div>
     }
 }
@@ -95,13 +95,13 @@ fn moods(panel: Panel<'_>) -> Html {
     let base = lab.game.base();
     // The board with n stones is the one after turn n - 1.
     let on_cursor = panel.sends_with(move |stones: usize| match stones.checked_sub(base + 1) {
-        Some(turn) => Action::Look(turn),
-        None => Action::Look(0),
+        Some(turn) => Action::ShowTurn(turn),
+        None => Action::ShowTurn(0),
     });
     html! { <MoodsPanel moods={Rc::clone(&lab.view_state.moods)} {cursor} {on_cursor} /> }
 }
 
 fn console(panel: Panel<'_>) -> Html {
-    let on_command = panel.sends_with(Action::Command);
+    let on_command = panel.sends_with(Action::RunCommand);
     html! { <ConsolePanel transcript={Rc::clone(&panel.lab.transcript)} {on_command} /> }
 }

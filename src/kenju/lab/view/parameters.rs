@@ -56,13 +56,13 @@ fn rows_of_tests(now: PatienceTest) -> impl Iterator<Item = (&'static str, bool)
 }
 
 /// Reads a parameter as text.
-type Show = fn(&Parameters) -> String;
+type ReadText = fn(&Parameters) -> String;
 
 /// Changes a parameter; the error says what is wrong with the text.
-type Set = fn(&mut Parameters, &str) -> Result<(), String>;
+type WriteText = fn(&mut Parameters, &str) -> Result<(), String>;
 
 /// The fields: label, reader and writer.
-const FIELDS: [(&str, Show, Set); 8] = [
+const FIELDS: [(&str, ReadText, WriteText); 8] = [
     (
         "MAXDEADENDS",
         |p| p.max_dead_ends.to_string(),
@@ -126,7 +126,7 @@ pub fn view(panel: Panel<'_>, colour: Colour) -> Html {
     }
     let now = player.parameters;
     let preset = PRESETS.iter().position(|(_, preset)| *preset == now);
-    let tune = move |next: Parameters| Action::Tune(colour, next);
+    let tune = move |next: Parameters| Action::SetParameters(colour, next);
     let choose_preset = move |row: usize| {
         let preset = row.checked_sub(1).and_then(|row| PRESETS.get(row));
         tune(preset.map_or(now, |row| row.1))
@@ -161,7 +161,7 @@ pub fn view(panel: Panel<'_>, colour: Colour) -> Html {
                         let on_typed = panel.on_action.reform(move |text: String| {
                             let mut next = now;
                             match set(&mut next, text.trim()) {
-                                Ok(()) => Action::Tune(colour, next),
+                                Ok(()) => Action::SetParameters(colour, next),
                                 Err(error) => Action::Note(format!("{name}: {error}.")),
                             }
                         });

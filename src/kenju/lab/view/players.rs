@@ -5,7 +5,7 @@ use std::rc::Rc;
 use web_sys::{File, HtmlInputElement};
 use yew::prelude::*;
 
-use crate::model::view::players::{Origin, PlayerRow, SavedPlayersAction, rows};
+use crate::model::view::players::{PlayerOrigin, PlayerRow, SavedPlayersAction, rows};
 use kenju::geometry::Colour;
 use kenju::saved::{NAME_LIMIT, SavedPlayers};
 use kit::view::parts::table::TableView;
@@ -128,7 +128,7 @@ fn player(props: &PlayersPanelProps, row: &PlayerRow, renaming: &Renaming) -> Ht
             <td><span class="players-buttons">{ load(Colour::White) }{ load(Colour::Black) }</span></td>
             <td><span class="players-buttons">
                 { button("File", SavedPlayersAction::Export(name.clone())) }
-                if row.origin == Origin::Saved {
+                if row.origin == PlayerOrigin::Saved {
                     <button type="button" class="button button-small" disabled={is_renamed} onclick={start_renaming}>
                         { "Rename" }<span class="visually-hidden">{ format!(" {name}") }</span>
                     </button>

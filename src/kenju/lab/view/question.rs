@@ -3,7 +3,7 @@
 
 use super::pattern::{OnBoard, on_board};
 use super::{Panel, thinking};
-use crate::model::{Action, AwaitedInput, Run, Task};
+use crate::model::{Action, AutoPlay, AwaitedInput, WorkerTask};
 use kenju::board::{Board, Place, PlaceId};
 use kenju::geometry::{Colour, Point};
 use kenju::lesson::Verdict;
@@ -14,12 +14,12 @@ use yew::prelude::*;
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     html! {
-        <div class="kj-question" data-asks={(!lab.is_thinking() && matches!(lab.game.want, AwaitedInput::Ask { .. })).to_string()}>
-            { match &lab.game.want {
+        <div class="kj-question" data-asks={(!lab.is_thinking() && matches!(lab.game.awaited, AwaitedInput::Ask { .. })).to_string()}>
+            { match &lab.game.awaited {
                 _ if lab.is_thinking() => html! {
                     <>
                         <h2>{ "Thinking" }</h2>
-                        { thinking::view(panel, &Task::Play) }
+                        { thinking::view(panel, &WorkerTask::Play) }
                     </>
                 },
                 AwaitedInput::Ask { learner, question } => {
@@ -76,7 +76,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 AwaitedInput::Work => html! {
                     <>
                         <h2>{ "Stopped in the middle of a turn" }</h2>
-                        { panel.keyed_main("Go on", "Enter", || Action::GoOn) }
+                        { panel.keyed_main("Go on", "Enter", || Action::Resume) }
                     </>
                 },
             } }
@@ -86,16 +86,16 @@ pub fn view(panel: Panel<'_>) -> Html {
 }
 
 fn runs(panel: Panel<'_>) -> Html {
-    let is_paced = panel.lab.game.run == Run::Pace;
+    let is_paced = panel.lab.game.run == AutoPlay::Paced;
     html! {
         <div class="row">
-            { panel.keyed_main("One move", "Enter", || Action::Go(Run::Once)) }
+            { panel.keyed_main("One move", "Enter", || Action::SetAutoPlay(AutoPlay::OneMove)) }
             if is_paced {
-                { panel.button("Pause", || Action::Go(Run::Hold)) }
+                { panel.button("Pause", || Action::SetAutoPlay(AutoPlay::Paused)) }
             } else {
-                { panel.button("Play on, at the stepper's speed", || Action::Go(Run::Pace)) }
+                { panel.button("Play on, at the stepper's speed", || Action::SetAutoPlay(AutoPlay::Paced)) }
             }
-            { panel.button("The whole game", || Action::Go(Run::Whole)) }
+            { panel.button("The whole game", || Action::SetAutoPlay(AutoPlay::ToEnd)) }
         </div>
     }
 }
@@ -210,16 +210,16 @@ fn weight(panel: Panel<'_>, question: &WeightQuestion) -> Html {
             <p>{ format!("{} has played {}. {net} What is such a move worth, from 1 to 8?", question.mover, question.point) }</p>
             <div class="kj-weights" role="group" aria-label="Weights">
                 { for (1..=8i8).map(|weight| html! {
-                    <button key={weight} type="button" class="button" onclick={panel.sends(move || Action::Weigh(weight))}>{ weight }</button>
+                    <button key={weight} type="button" class="button" onclick={panel.sends(move || Action::AnswerWeight(weight))}>{ weight }</button>
                 }) }
-                { panel.button("0: leave it", || Action::Weigh(0)) }
+                { panel.button("0: leave it", || Action::AnswerWeight(0)) }
             </div>
             <details>
                 <summary>{ "Unteach" }</summary>
                 <p class="quiet">{ "Silences that many of the top classes for this situation." }</p>
                 <div class="kj-weights" role="group" aria-label="Negative weights">
                     { for (1..=8i8).map(|weight| html! {
-                        <button key={weight} type="button" class="button" onclick={panel.sends(move || Action::Weigh(-weight))}>{ format!("−{weight}") }</button>
+                        <button key={weight} type="button" class="button" onclick={panel.sends(move || Action::AnswerWeight(-weight))}>{ format!("−{weight}") }</button>
                     }) }
                 </div>
             </details>

@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use super::pattern::pattern;
 use crate::model::view::curves;
-use crate::model::view::ranking::{self, Changes, standings};
+use crate::model::view::ranking::{self, Changes, words_by_rank};
 use kenju::pattern::Pattern;
 use kenju::record::History;
 use kit::view::chart::{ChartView, follow};
@@ -78,7 +78,7 @@ fn list(props: &RanksPanelProps, at: usize) -> Html {
         <div class="ranks-list">
             <h3>{ format!("By rank after move {at}") }</h3>
             <ol class="ranks-groups">
-                { for standings(&props.history, at).into_iter().map(|standing| html! {
+                { for words_by_rank(&props.history, at).into_iter().map(|standing| html! {
                     <li key={standing.rank}>
                         <span class="ranks-rank">{ standing.rank }</span>
                         <span class="ranks-value">{ standing.value }</span>

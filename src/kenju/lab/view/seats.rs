@@ -45,7 +45,7 @@ fn seat(panel: Panel<'_>, colour: Colour) -> Html {
     let seat = lab.game.session.seat(colour);
     let player = &seat.player;
     let names: Vec<String> = lab
-        .cabinet
+        .player_history
         .saved_players()
         .names()
         .map(str::to_owned)

@@ -22,8 +22,8 @@ pub fn saved_players(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let name = |colour| AttrValue::from(lab.player(colour).name.clone());
     html! {
-        <PlayersPanel saved_players={Rc::clone(lab.cabinet.saved_players())} seated={Colour::BOTH.map(name)}
-            undoable={lab.cabinet.undoable().map(|words| AttrValue::from(words.to_owned()))}
+        <PlayersPanel saved_players={Rc::clone(lab.player_history.saved_players())} seated={Colour::BOTH.map(name)}
+            undoable={lab.player_history.undoable().map(|words| AttrValue::from(words.to_owned()))}
             on_action={panel.on_action.reform(Action::SavedPlayers)} on_import={panel.on_file.clone()} />
     }
 }

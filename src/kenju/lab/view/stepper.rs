@@ -33,7 +33,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         place: html! { <span class="stepper-word">{ place }</span> },
         // The learner's question is shown below the board.
         sentence: explained(lab)
-            .filter(|_| lab.asked().is_none())
+            .filter(|_| lab.marked_question().is_none())
             .map(|told| told.heading),
         on_step: &panel.on_action.reform(Action::Playback),
         on_refused: &panel.on_action.reform(Action::Note),

@@ -34,7 +34,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 }
 
 fn form(panel: Panel<'_>) -> Html {
-    let now = &panel.lab.training.syllabus;
+    let now = &panel.lab.training.form;
     let train = |action: fn(String) -> TrainingAction| {
         panel.sends_with(move |text| Action::Train(action(text)))
     };
@@ -73,7 +73,7 @@ fn progress(panel: Panel<'_>, running: &Running<Course, u32>) -> Html {
         stopping: running.stopping,
         on_pause: panel.sends(|| Action::Train(TrainingAction::TogglePause)),
         on_cancel: panel.sends(|| Action::Train(TrainingAction::Stop)),
-        on_kill: panel.sends(|| Action::Train(TrainingAction::Kill)),
+        on_kill: panel.sends(|| Action::Train(TrainingAction::EndWorker)),
     })
 }
 

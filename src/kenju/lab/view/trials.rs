@@ -5,10 +5,10 @@ mod form;
 mod outcome;
 mod worker_task;
 
-pub use worker_task::Trying;
+pub use worker_task::TrialWorker;
 
 use crate::experiment::{UnitReply, UnitRequest};
-use crate::model::trials::{Action, Effect, Trials};
+use crate::model::trials::{TrialAction, TrialEffect, Trials};
 use gloo::timers::callback::Interval;
 use kenju::saved::SavedPlayers;
 use kit::view::browser;
@@ -32,7 +32,7 @@ pub struct TrialsProps {
 }
 
 pub enum Msg {
-    Trials(Action),
+    Trials(TrialAction),
     /// An event from a worker of the pool.
     Pool(usize, pool::Event<UnitReply>),
     /// Read the clock.
@@ -58,8 +58,11 @@ impl Component for TrialsPanel {
             ),
             looking: None,
         };
-        this.act(ctx, Action::Know(Rc::clone(&ctx.props().saved_players)));
-        this.act(ctx, Action::Open(ctx.props().query.to_string()));
+        this.act(
+            ctx,
+            TrialAction::Know(Rc::clone(&ctx.props().saved_players)),
+        );
+        this.act(ctx, TrialAction::Open(ctx.props().query.to_string()));
         this
     }
 
@@ -73,11 +76,11 @@ impl Component for TrialsPanel {
             // Hundreds of units arrive per second; they are drawn at the next clock reading.
             Msg::Pool(worker, pool::Event::Answered(answer)) => {
                 self.look(ctx);
-                self.act(ctx, Action::Received(worker, answer));
+                self.act(ctx, TrialAction::Received(worker, answer));
                 self.trials.running.is_none()
             }
             Msg::Pool(worker, pool::Event::Died(message)) => {
-                self.act(ctx, Action::Died(worker, message));
+                self.act(ctx, TrialAction::Died(worker, message));
                 true
             }
             Msg::Look => {
@@ -90,10 +93,10 @@ impl Component for TrialsPanel {
     fn changed(&mut self, ctx: &Context<Self>, old: &TrialsProps) -> bool {
         let props = ctx.props();
         if !Rc::ptr_eq(&props.saved_players, &old.saved_players) {
-            self.act(ctx, Action::Know(Rc::clone(&props.saved_players)));
+            self.act(ctx, TrialAction::Know(Rc::clone(&props.saved_players)));
         }
         if props.query != old.query {
-            self.act(ctx, Action::Open(props.query.to_string()));
+            self.act(ctx, TrialAction::Open(props.query.to_string()));
         }
         true
     }
@@ -114,10 +117,10 @@ impl Component for TrialsPanel {
 
 impl TrialsPanel {
     fn look(&mut self, ctx: &Context<Self>) {
-        self.act(ctx, Action::Tick(js_sys::Date::now()));
+        self.act(ctx, TrialAction::Tick(js_sys::Date::now()));
     }
 
-    fn act(&mut self, ctx: &Context<Self>, action: Action) {
+    fn act(&mut self, ctx: &Context<Self>, action: TrialAction) {
         for effect in self.trials.update(action) {
             self.carry_out(ctx, effect);
         }
@@ -129,21 +132,21 @@ impl TrialsPanel {
         }
     }
 
-    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
+    fn carry_out(&mut self, ctx: &Context<Self>, effect: TrialEffect) {
         let call = match effect {
-            Effect::SendToPool(worker, job, request) => {
+            TrialEffect::SendToPool(worker, job, request) => {
                 return self.pool.send(worker, job, &request);
             }
-            Effect::ReplaceWorker(worker) => return self.pool.replace(worker),
-            Effect::EndWorkers => return self.pool.end(),
-            Effect::RestWorkers => return self.pool.rest(),
-            Effect::Save { name, bytes } => match browser::save(&name, &bytes) {
+            TrialEffect::ReplaceWorker(worker) => return self.pool.replace(worker),
+            TrialEffect::EndWorkers => return self.pool.end(),
+            TrialEffect::RestWorkers => return self.pool.rest(),
+            TrialEffect::Save { name, bytes } => match browser::save(&name, &bytes) {
                 Ok(()) => return,
                 Err(_) => Call::Say("The browser does not allow saving".to_owned()),
             },
-            Effect::Say(text) => Call::Say(text),
-            Effect::Copy(text) => Call::Copy(text),
-            Effect::CopyAddress { query, .. } => Call::CopyLink(query),
+            TrialEffect::Say(text) => Call::Say(text),
+            TrialEffect::Copy(text) => Call::Copy(text),
+            TrialEffect::CopyAddress { query, .. } => Call::CopyLink(query),
             _ => return,
         };
         ctx.props().on_call.emit(call);
@@ -151,7 +154,7 @@ impl TrialsPanel {
 }
 
 /// The form and the results.
-pub fn view(trials: &Trials, on_action: &Callback<Action>) -> Html {
+pub fn view(trials: &Trials, on_action: &Callback<TrialAction>) -> Html {
     html! {
         <>
             { form::view(trials, on_action) }

@@ -2,7 +2,9 @@
 //! of nearby steps.
 
 use super::Panel;
-use crate::model::{Action, BOXES, Explanation, Lab, Origin, STOPS, Step, Stop, describe, explain};
+use crate::model::{
+    Action, BOXES, Explanation, ExplanationSource, Lab, STOPS, Step, Stop, describe, explain,
+};
 use chess::words::agreeing;
 use kenju::event::Event;
 use kit::experiment::source::Source;
@@ -32,8 +34,8 @@ pub fn view(panel: Panel<'_>) -> Html {
         return html! {};
     };
     let (mark, place) = match explanation.source {
-        Origin::Thesis(place) => ("published", format!("thesis {place}")),
-        Origin::Ours(reason) => ("ours", format!("ours: {reason}")),
+        ExplanationSource::Thesis(place) => ("published", format!("thesis {place}")),
+        ExplanationSource::Ours(reason) => ("ours", format!("ours: {reason}")),
     };
     html! {
         <div class="why">
@@ -43,7 +45,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <p>{ told("Kenju", "because", &explanation.because) }</p>
                 <p class="provenance" data-mark={mark}>
                     { place }
-                    if let Origin::Thesis(place) = explanation.source {
+                    if let ExplanationSource::Thesis(place) = explanation.source {
                         { " " }<a href={ledger_at(place)}>{ "in the ledger" }</a>
                     }
                 </p>

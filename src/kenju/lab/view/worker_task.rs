@@ -1,17 +1,17 @@
 //! Kenju's worker: it continues the game, and runs trainings beside it.
 
 use crate::experiment::messages::Request;
-use crate::experiment::thinking::{Studying, Thinking};
+use crate::experiment::thinking::{ThinkJob, TrainingJob};
 use kit::experiment::wire::JobId;
 use kit::view::worker::{OneJob, OutboxOf, WorkerTask};
 
 #[derive(Default)]
-pub struct Thinker {
-    thinking: OneJob<Thinking>,
-    studying: OneJob<Studying>,
+pub struct GameWorker {
+    thinking: OneJob<ThinkJob>,
+    studying: OneJob<TrainingJob>,
 }
 
-impl WorkerTask for Thinker {
+impl WorkerTask for GameWorker {
     type Request = Request;
 
     fn receive(

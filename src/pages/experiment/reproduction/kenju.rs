@@ -5,7 +5,7 @@ use super::kenju_boards::{FIG_4_16, FIG_4_17, FIG_4_18, PrintedValues};
 use super::{Bound, Fact, Finding, How, KenjuFact, Row, Section, Value, Verdict, numbers, text};
 use crate::experiment::reproduction::command::Command;
 use ::kenju::scheme::{Learner, Scheme};
-use kenju_lab::experiment::{KenjuCommand, Setting, Tried};
+use kenju_lab::experiment::{ExperimentSpec, KenjuCommand, Setting};
 use kit::experiment::source::{Citation, Source};
 
 /// The columns that are shares.
@@ -58,12 +58,16 @@ const fn lost(id: &'static str, place: &'static str, what: &'static str, why: &'
 }
 
 /// What is tried, the sizes of the large and of the small run, and the cell of the figure.
-type Repeated = (Tried, [u32; 2], (&'static str, usize, &'static str));
+type Repeated = (
+    ExperimentSpec,
+    [u32; 2],
+    (&'static str, usize, &'static str),
+);
 
 const fn finding(repeated: Repeated, found: [f64; 3], bound: Bound, verdict: Verdict) -> How {
-    let (what, [n, small], cell) = repeated;
+    let (spec, [n, small], cell) = repeated;
     How::Try(Finding {
-        command: Command::Kenju(KenjuCommand { what, n }),
+        command: Command::Kenju(KenjuCommand { spec, n }),
         small,
         cell,
         found,
@@ -123,13 +127,13 @@ const fn games(
     sizes: [u32; 2],
     end: &'static str,
 ) -> Repeated {
-    let what = Tried::Match {
+    let spec = ExperimentSpec::Match {
         white,
         black,
         white_parameters: parameters,
         black_parameters: parameters,
     };
-    (what, sizes, ("outcome", 0, end))
+    (spec, sizes, ("outcome", 0, end))
 }
 
 /// A figure of duels between a setting and the thesis's.
@@ -140,7 +144,7 @@ const fn set(
     figure: &'static str,
 ) -> Repeated {
     (
-        Tried::Setting { varied, parameters },
+        ExperimentSpec::Setting { varied, parameters },
         sizes,
         ("settings", 0, figure),
     )
@@ -153,14 +157,14 @@ const fn after(
     sizes: [u32; 2],
     figure: &'static str,
 ) -> Repeated {
-    let what = Tried::Curve {
+    let spec = ExperimentSpec::Curve {
         scheme,
         learner,
         moves: [200, 200],
         games: 20,
         parameters: "",
     };
-    (what, sizes, ("curve", 1, figure))
+    (spec, sizes, ("curve", 1, figure))
 }
 
 /// Sizes of the large and the small run; the small one large enough to fail (see [`Finding`]).
@@ -365,7 +369,7 @@ static FINDINGS: [Row; 26] = [
         "§4.7.1.1, Fig. 4.5",
         "White wins less Black wins in ten games of MAX against MAX",
         "a bias towards White",
-        (Tried::Spread, [10_000, 170], ("spread", 0, "mean")),
+        (ExperimentSpec::Spread, [10_000, 170], ("spread", 0, "mean")),
         [1.1602, 1.10119, 1.21921],
         Bound::Above(0.0),
     ),
@@ -374,7 +378,11 @@ static FINDINGS: [Row; 26] = [
         "§4.7.1.1, Fig. 4.5",
         "The standard deviation of such a test, in wins",
         "a wide spread",
-        (Tried::Spread, [10_000, 170], ("spread", 0, "deviation")),
+        (
+            ExperimentSpec::Spread,
+            [10_000, 170],
+            ("spread", 0, "deviation"),
+        ),
         [3.0108, 2.97121, 3.05039],
         Bound::Above(2.0),
     ),
@@ -384,7 +392,7 @@ static FINDINGS: [Row; 26] = [
         "Paths that are not dead ends",
         "most paths are dead ends",
         (
-            Tried::Setting {
+            ExperimentSpec::Setting {
                 varied: Setting::Paths,
                 parameters: "standard",
             },
@@ -417,7 +425,7 @@ static FINDINGS: [Row; 26] = [
         "§4.6",
         "Learners shown fair pairs that end in the order of MAX",
         "all end in the right order",
-        (Tried::Rest, [1_000, 60], ("rest", 0, "exact")),
+        (ExperimentSpec::Rest, [1_000, 60], ("rest", 0, "exact")),
         [1.0, 0.99617, 1.0],
         Bound::Above(0.9),
     ),
@@ -444,7 +452,7 @@ static FINDINGS: [Row; 26] = [
         "§4.2.2",
         "Steps from the last move to System 1\u{2019}s in its tenth game (MAX: 1.8)",
         "it leaps about the board",
-        (Tried::Leaps, [200, 10], ("leaps", 9, "distance")),
+        (ExperimentSpec::Leaps, [200, 10], ("leaps", 9, "distance")),
         [3.74517, 3.60715, 3.88318],
         Bound::Above(2.0),
     ),
@@ -504,7 +512,7 @@ static FINDINGS: [Row; 26] = [
         "§4.6",
         "And 4,000 moves?",
         (
-            Tried::Curve {
+            ExperimentSpec::Curve {
                 scheme: Scheme::WA,
                 learner: Learner::System3,
                 moves: [4_000, 400],
@@ -591,7 +599,7 @@ static FINDINGS: [Row; 26] = [
         "§2.1",
         "How often does MAX complete five when it can?",
         (
-            Tried::Insight { player: "MAX" },
+            ExperimentSpec::Insight { player: "MAX" },
             [300, 24],
             ("insight", 0, "fives_taken"),
         ),

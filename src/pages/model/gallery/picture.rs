@@ -133,19 +133,19 @@ fn worked(query: &str) -> chute::Lab {
 
 /// The board of a game of Kenju's, and what the game waits for.
 fn of_kenju(query: &str) -> (Picture, String) {
-    use kenju_lab::experiment::thinking::work_off;
+    use kenju_lab::experiment::thinking::run_to_end;
     let mut lab = kenju::Lab::default();
     let mut effects = lab.update(kenju::Action::Open(query.to_owned()));
     while !effects.is_empty() {
         if let kenju::Effect::Send(job, request) = effects.remove(0)
-            && let Some(reply) = work_off(request)
+            && let Some(reply) = run_to_end(request)
         {
             let answer = Answer::of(job, reply);
             effects.extend(lab.update(kenju::Action::Received(answer)));
         }
     }
     let mover = lab.board().to_move();
-    let words = match &lab.game.want {
+    let words = match &lab.game.awaited {
         AwaitedInput::Ask { learner, .. } => format!("{} asks", lab.player(*learner).name),
         AwaitedInput::Over {
             winner: Some(winner),

@@ -11,14 +11,14 @@
 mod inputs;
 mod plain;
 
-use super::past::Past;
+use super::earlier_training::EarlierTraining;
 use super::replay::{INPUT_LIMIT, Replay, Teacher};
 use inputs::{read_inputs, write_inputs};
 use kit::experiment::query::{
     LinkProblem, VERSION, clipped, name_of, pack_value, unpack_value, value_of,
 };
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use plain::Plain;
+use plain::NamedSetup;
 use std::fmt::Write;
 use thiserror::Error;
 
@@ -44,7 +44,7 @@ const TEACHERS: [(&str, Teacher); 3] = [
 
 /// An extra result shown beside the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Show {
+pub enum LinkView {
     #[default]
     Game,
     /// The forced win on the board shown, or its absence.
@@ -61,8 +61,8 @@ pub struct LearnerLink {
     pub step: Option<usize>,
     /// Who answers further questions.
     pub teacher: Teacher,
-    pub show: Show,
-    pub past: Past,
+    pub show: LinkView,
+    pub earlier_training: EarlierTraining,
 }
 
 /// A part of a link that could not be read. The rest was.
@@ -89,7 +89,7 @@ pub enum LearnerLinkProblem {
     #[error(
         "the learners' training before this game cannot be read from the link ({0}); the charts begin with this game"
     )]
-    Past(&'static str),
+    EarlierTraining(&'static str),
     /// More inputs than a replay holds.
     #[error("the link holds more than {INPUT_LIMIT} inputs; the game ends there")]
     TooMany,
@@ -98,7 +98,7 @@ pub enum LearnerLinkProblem {
 impl LearnerLink {
     /// The query without `?`, defaults omitted. `None` if the learners know too much for a link.
     pub fn to_query(&self) -> Option<String> {
-        shortened(self.with_past(self.write(Some(&Plain::default()))?))
+        shortened(self.with_past(self.write(Some(&NamedSetup::default()))?))
     }
 
     /// Like [`Self::to_query`], but with players, hands, seed and limit written out, so that the
@@ -113,15 +113,15 @@ impl LearnerLink {
     }
 
     fn with_past(&self, query: String) -> String {
-        match self.past.text() {
+        match self.earlier_training.text() {
             "" => query,
             past => format!("{query}{PAST}{past}"),
         }
     }
 
-    /// The query without the training record. Values equal to `usual` are omitted.
-    fn write(&self, usual: Option<&Plain>) -> Option<String> {
-        let mut query = self.readable(usual).or_else(|| self.packed())?;
+    /// The query without the training record. Values equal to `defaults` are omitted.
+    fn write(&self, defaults: Option<&NamedSetup>) -> Option<String> {
+        let mut query = self.readable(defaults).or_else(|| self.packed())?;
         for (key, value) in [("turn", self.turn), ("step", self.step)] {
             if let Some(value) = value {
                 // Writing to a string cannot fail.
@@ -131,7 +131,7 @@ impl LearnerLink {
         if self.teacher != Teacher::You {
             let _ = write!(query, "&teacher={}", name_of(&TEACHERS, self.teacher));
         }
-        if self.show == Show::ForcedWin {
+        if self.show == LinkView::ForcedWin {
             query.push_str("&show=forced");
         }
         Some(query)
@@ -141,12 +141,12 @@ impl LearnerLink {
     /// game.
     pub fn from_query(query: &str) -> (Option<Self>, Vec<LearnerLinkProblem>) {
         let mut problems = Vec::new();
-        let mut plain = Plain::default();
+        let mut plain = NamedSetup::default();
         let mut packed = None;
         let mut inputs = Vec::new();
         let (mut turn, mut step, mut given) = (None, None, false);
-        let mut past = Past::default();
-        let (mut teacher, mut show) = (Teacher::You, Show::Game);
+        let mut past = EarlierTraining::default();
+        let (mut teacher, mut show) = (Teacher::You, LinkView::Game);
         for (key, value) in form_urlencoded::parse(query.as_bytes()) {
             match &*key {
                 "v" if value == VERSION.to_string() => {}
@@ -155,9 +155,9 @@ impl LearnerLink {
                     Ok(replay) => packed = Some(replay),
                     Err(why) => problems.push(LinkProblem::Packed(why).into()),
                 },
-                "past" => match Past::read(&value) {
+                "past" => match EarlierTraining::read(&value) {
                     Ok(read) => past = read,
-                    Err(why) => problems.push(LearnerLinkProblem::Past(why)),
+                    Err(why) => problems.push(LearnerLinkProblem::EarlierTraining(why)),
                 },
                 "turn" => turn = value.parse().ok(),
                 "step" => step = value.parse().ok(),
@@ -168,7 +168,7 @@ impl LearnerLink {
                         expected: "teacher (you, max or threats)",
                     }),
                 },
-                "show" if value == "forced" => show = Show::ForcedWin,
+                "show" if value == "forced" => show = LinkView::ForcedWin,
                 "inputs" => {
                     given = true;
                     inputs = read_inputs(&value, &mut problems);
@@ -194,24 +194,27 @@ impl LearnerLink {
                 step,
                 teacher,
                 show,
-                past,
+                earlier_training: past,
             }
         });
         (link, problems)
     }
 
     /// The readable query, if it can express the whole game.
-    fn readable(&self, usual: Option<&Plain>) -> Option<String> {
+    fn readable(&self, defaults: Option<&NamedSetup>) -> Option<String> {
         let start = &self.replay.start;
-        let plain = Plain::of(start)?;
+        let plain = NamedSetup::of(start)?;
         if plain.session() != *start {
             return None;
         }
         let inputs = write_inputs(&self.replay.inputs)?;
         let mut query = format!("v={VERSION}");
-        let usual = usual.map(Plain::texts);
+        let defaults = defaults.map(NamedSetup::texts);
         for (place, (key, value)) in plain.texts().into_iter().enumerate() {
-            if usual.as_ref().is_none_or(|usual| usual[place].1 != value) {
+            if defaults
+                .as_ref()
+                .is_none_or(|defaults| defaults[place].1 != value)
+            {
                 // Writing to a string cannot fail.
                 let _ = write!(query, "&{key}={value}");
             }
@@ -265,13 +268,13 @@ mod tests {
             turn: Some(3),
             step: Some(17),
             teacher: Teacher::Max,
-            show: Show::ForcedWin,
-            past: Past::default(),
+            show: LinkView::ForcedWin,
+            earlier_training: EarlierTraining::default(),
         }
     }
 
     /// A training record of `moves` moves whose words change almost at random.
-    fn trained(moves: u32) -> Past {
+    fn trained(moves: u32) -> EarlierTraining {
         let mut history = History::new(Element::NULL);
         history.rows = (1..=moves)
             .map(|number| {
@@ -283,7 +286,7 @@ mod tests {
                 }
             })
             .collect();
-        Past::of(&[history, History::new(Element::NULL)].map(Rc::new))
+        EarlierTraining::of(&[history, History::new(Element::NULL)].map(Rc::new))
     }
 
     fn problems(query: &str) -> Vec<String> {
@@ -345,7 +348,7 @@ mod tests {
     #[test]
     fn the_training_before_the_game_travels_with_it() {
         let mut link = link(session(Player::system3("Ada"), Player::max()), Vec::new());
-        link.past = trained(18);
+        link.earlier_training = trained(18);
         let query = link.to_query().unwrap();
         assert!(query.contains("&past="), "{query}");
         assert_eq!(LearnerLink::from_query(&query), (Some(link), Vec::new()));
@@ -355,7 +358,7 @@ mod tests {
     fn a_training_record_that_is_too_long_for_a_link_is_left_out_of_it_and_kept() {
         let mut link = link(session(Player::system3("Ada"), Player::max()), Vec::new());
         let without = link.to_query();
-        link.past = trained(2_000);
+        link.earlier_training = trained(2_000);
         assert_eq!(link.to_query(), without);
         let kept = link.to_text().unwrap();
         assert_eq!(LearnerLink::from_query(&kept), (Some(link), Vec::new()));
@@ -363,12 +366,12 @@ mod tests {
 
     #[test]
     fn a_lasting_link_names_players_hands_and_seed_and_is_the_same_link() {
-        let session = Plain::default().session();
+        let session = NamedSetup::default().session();
         let link = LearnerLink {
             turn: None,
             step: None,
             teacher: Teacher::You,
-            show: Show::Game,
+            show: LinkView::Game,
             ..link(session, Vec::new())
         };
         assert_eq!(link.to_query().unwrap(), "v=1&inputs=");

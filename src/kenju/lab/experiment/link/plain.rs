@@ -9,10 +9,10 @@ use kenju::session::{Hand, MoveLimit, Session};
 use kit::experiment::query::clipped;
 
 /// Makes a player from a name and a seed.
-type Make = fn(&str, u64) -> Player;
+type NewPlayer = fn(&str, u64) -> Player;
 
 /// New players that a link can name.
-const NEW: [(&str, Make); 6] = [
+const NEW: [(&str, NewPlayer); 6] = [
     ("new1", |name, _| Player::system1(name)),
     ("new2u", |name, seed| {
         Player::system2(name, Bias::Uniform, seed)
@@ -36,7 +36,7 @@ const HANDS: [(char, Hand); 4] = [
 
 /// The start of a game that a link can put in words.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Plain {
+pub(super) struct NamedSetup {
     pub(super) hands: [Hand; 2],
     /// For example `max`, or `new3:Learner`.
     pub(super) players: [String; 2],
@@ -45,7 +45,7 @@ pub(super) struct Plain {
     pub(super) game: u32,
 }
 
-impl Default for Plain {
+impl Default for NamedSetup {
     fn default() -> Self {
         Self {
             hands: [Hand::Program, Hand::Person],
@@ -57,7 +57,7 @@ impl Default for Plain {
     }
 }
 
-impl Plain {
+impl NamedSetup {
     /// The setup of a session. It may not describe the session completely.
     pub(super) fn of(session: &Session) -> Option<Self> {
         let word = |colour| {
@@ -193,13 +193,13 @@ mod tests {
     /// The error message for a refused value.
     fn refused(key: &str, value: &str) -> String {
         let mut problems = Vec::new();
-        assert!(Plain::default().set(key, value, &mut problems));
+        assert!(NamedSetup::default().set(key, value, &mut problems));
         problems.pop().expect("it is refused").to_string()
     }
 
     fn is_taken(key: &str, value: &str) -> bool {
         let mut problems = Vec::new();
-        Plain::default().set(key, value, &mut problems) && problems.is_empty()
+        NamedSetup::default().set(key, value, &mut problems) && problems.is_empty()
     }
 
     #[test]

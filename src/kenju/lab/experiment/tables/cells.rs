@@ -1,13 +1,13 @@
 //! Shared parts of the tables: columns, cells and game outcomes.
 
-use super::super::work::Found;
+use super::super::work::PartSums;
 use kenju::matches::Tally;
 use kit::experiment::results::{Column, Datum, Results, Table, Unit};
 use stats::Estimate;
 use stats::Share;
 use std::collections::BTreeMap;
 
-pub(super) type Sums = BTreeMap<u32, Found>;
+pub(super) type Sums = BTreeMap<u32, PartSums>;
 
 pub(super) const WHITE_PLAYER: Column = plain("white_player", "White is");
 

@@ -1,6 +1,6 @@
 //! Tables and charts of the experiments `insight`, `leaps` and `rest`.
 
-use super::super::work::Found;
+use super::super::work::PartSums;
 use super::cells::{Sums, owned, percent, plain, text};
 use kenju::experiment::insight::Insight;
 use kenju::experiment::leap::Leaps;
@@ -50,10 +50,10 @@ pub(super) fn insight_row(name: &str, found: &Insight) -> Vec<Datum> {
 }
 
 /// Reads one share from an [`Insight`].
-type Seen = fn(&Insight) -> ClusteredShare;
+type ReadShare = fn(&Insight) -> ClusteredShare;
 
 pub(super) fn insight_bars(names: &[&str], sums: &Sums) -> Chart {
-    let drawn: [(&str, Seen); 3] = [
+    let drawn: [(&str, ReadShare); 3] = [
         ("fives taken", |found| found.fives_taken),
         ("longer wins kept", |found| found.wins_kept),
         ("wins left to the other", |found| found.wins_left),
@@ -63,7 +63,7 @@ pub(super) fn insight_bars(names: &[&str], sums: &Sums) -> Chart {
         points: (0..)
             .zip(sums.values())
             .filter_map(|(x, found)| match found {
-                Found::Insight(found) => Some((f64::from(x), of(found).estimate())),
+                PartSums::Insight(found) => Some((f64::from(x), of(found).estimate())),
                 _ => None,
             })
             .collect(),
@@ -89,7 +89,7 @@ pub(super) fn leap_row(name: &str, game: u64, leaps: &Leaps) -> Vec<Datum> {
 
 pub(super) fn leap_lines(names: &[&str], sums: &Sums) -> Chart {
     let series = names.iter().zip(0..).filter_map(|(name, part)| {
-        let Some(Found::Leaps(games)) = sums.get(&part) else {
+        let Some(PartSums::Leaps(games)) = sums.get(&part) else {
             return None;
         };
         let points = (1..).zip(games);

@@ -1,6 +1,6 @@
 //! The tables and charts of matches (Figs. 4.5, 4.13, 4.23).
 
-use super::super::work::Found;
+use super::super::work::PartSums;
 use super::cells::{
     BLACK_PLAYER, OUTCOME, Sums, WHITE_PLAYER, add, outcome, owned, per, percent, plain, share,
     text,
@@ -17,11 +17,11 @@ pub(super) fn a_match(
     names: &[&str],
     white: &Player,
     black: &Player,
-    found: Option<&Found>,
+    found: Option<&PartSums>,
 ) {
     let nothing = Tally::default();
     let tally = match found {
-        Some(Found::Match(tally)) => tally,
+        Some(PartSums::Match(tally)) => tally,
         _ => &nothing,
     };
     let players = vec![text(&white.name), text(&black.name)];
@@ -183,9 +183,9 @@ pub(super) fn spread(results: &mut Results, names: &[&str], sums: &Sums) {
     });
 }
 
-const fn as_tally(found: &Found) -> Option<&Tally> {
+const fn as_tally(found: &PartSums) -> Option<&Tally> {
     match found {
-        Found::Match(tally) => Some(tally),
+        PartSums::Match(tally) => Some(tally),
         _ => None,
     }
 }

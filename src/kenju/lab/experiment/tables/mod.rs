@@ -8,7 +8,7 @@ mod studies;
 
 use super::parts::STANCES;
 use super::trial::{Kind, Trial};
-use super::work::Found;
+use super::work::PartSums;
 use cells::{BLACK_PLAYER, OUTCOME, Sums, WHITE_PLAYER, add, outcome, text};
 use kit::experiment::results::{Datum, Results};
 use looks::{INSIGHT, LEAPS, REST, insight_bars, insight_row, leap_lines, leap_row, rest_row};
@@ -24,7 +24,7 @@ pub(super) fn of(trial: &Trial, names: &[&str], sums: &Sums) -> Results {
         ..Results::default()
     };
     let found = |part: usize| sums.get(&(part as u32));
-    let rows = |row: &dyn Fn(usize, &Found) -> Vec<Vec<Datum>>| -> Vec<Vec<Datum>> {
+    let rows = |row: &dyn Fn(usize, &PartSums) -> Vec<Vec<Datum>>| -> Vec<Vec<Datum>> {
         (0..names.len())
             .filter_map(|part| found(part).map(|found| row(part, found)))
             .flatten()
@@ -36,7 +36,7 @@ pub(super) fn of(trial: &Trial, names: &[&str], sums: &Sums) -> Results {
         Kind::Systems(study) => {
             studies(&mut results, names, study, sums);
             let insights = rows(&|part, found| match found {
-                Found::Insight(insight) => vec![insight_row(names[part], insight)],
+                PartSums::Insight(insight) => vec![insight_row(names[part], insight)],
                 _ => Vec::new(),
             });
             let title = "Games against itself after the training, seen by the threat search";
@@ -45,7 +45,7 @@ pub(super) fn of(trial: &Trial, names: &[&str], sums: &Sums) -> Results {
         Kind::Settings { varied, list, .. } => settings(&mut results, *varied, list, sums),
         Kind::Stances { .. } => {
             let rows = rows(&|part, found| match found {
-                Found::Match(tally) => {
+                PartSums::Match(tally) => {
                     let [white, black] = STANCES[part].map(|stance| text(&stance.to_string()));
                     vec![[vec![white, black], outcome(tally)].concat()]
                 }
@@ -59,7 +59,7 @@ pub(super) fn of(trial: &Trial, names: &[&str], sums: &Sums) -> Results {
         Kind::Spread { .. } => spread(&mut results, names, sums),
         Kind::Insight { .. } => {
             let rows = rows(&|part, found| match found {
-                Found::Insight(insight) => vec![insight_row(names[part], insight)],
+                PartSums::Insight(insight) => vec![insight_row(names[part], insight)],
                 _ => Vec::new(),
             });
             let title = "Games against itself, seen by the threat search";
@@ -68,7 +68,7 @@ pub(super) fn of(trial: &Trial, names: &[&str], sums: &Sums) -> Results {
         }
         Kind::Leaps { .. } => {
             let rows = rows(&|part, found| match found {
-                Found::Leaps(games) => (1..)
+                PartSums::Leaps(games) => (1..)
                     .zip(games)
                     .map(|(game, leaps)| leap_row(names[part], game, leaps))
                     .collect(),
@@ -80,7 +80,7 @@ pub(super) fn of(trial: &Trial, names: &[&str], sums: &Sums) -> Results {
         }
         Kind::Rest { .. } => {
             let rows = rows(&|_, found| match found {
-                Found::Rest(rest) => vec![rest_row(rest)],
+                PartSums::Rest(rest) => vec![rest_row(rest)],
                 _ => Vec::new(),
             });
             let title = "Where the words rest if all pairs of patterns keep meeting";

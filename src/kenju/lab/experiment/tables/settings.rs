@@ -3,7 +3,7 @@
 
 use super::super::text::test_name;
 use super::super::trial::{Setting, play_name};
-use super::super::work::Found;
+use super::super::work::PartSums;
 use super::cells::{Sums, add, per, percent, plain, share, text};
 use kenju::experiment::settings::Duel;
 use kenju::experiment::settings::{PathShares, PublishedPaths};
@@ -13,7 +13,7 @@ use kit::experiment::results::{Chart, Column, Datum, Results, Series};
 use stats::{ClusteredShare, Estimate};
 
 /// The columns that identify a setting, and their values.
-type Described = (&'static [Column], fn(&Parameters) -> Vec<String>);
+type SettingColumns = (&'static [Column], fn(&Parameters) -> Vec<String>);
 
 const DUEL: &[Column] = &[
     plain("games", "games"),
@@ -51,7 +51,7 @@ pub(super) fn settings(results: &mut Results, varied: Setting, list: &[Parameter
         .iter()
         .zip(0..)
         .filter_map(|(parameters, part)| match sums.get(&part) {
-            Some(Found::Setting(sums)) => Some((parameters, &sums.0, &sums.1)),
+            Some(PartSums::Setting(sums)) => Some((parameters, &sums.0, &sums.1)),
             _ => None,
         })
         .collect();
@@ -97,7 +97,7 @@ fn paths(results: &mut Results, list: &[Parameters], sums: &Sums) {
         .iter()
         .zip(0..)
         .filter_map(|(parameters, part)| match sums.get(&part) {
-            Some(Found::Match(own)) => Some((parameters, own)),
+            Some(PartSums::Match(own)) => Some((parameters, own)),
             _ => None,
         })
         .collect();
@@ -107,7 +107,7 @@ fn paths(results: &mut Results, list: &[Parameters], sums: &Sums) {
     results.charts.push(path_bars(&found));
 }
 
-fn setting_columns(varied: Setting) -> Described {
+fn setting_columns(varied: Setting) -> SettingColumns {
     const THRESHOLDS: &[Column] = &[
         plain("mediocre", "MEDIOCRE"),
         plain("outstanding", "OUTSTANDING"),

@@ -1,7 +1,7 @@
 //! Tables and charts of learning curves (Figs. 4.4, 4.11, 4.21).
 
 use super::super::trial::Study;
-use super::super::work::Found;
+use super::super::work::PartSums;
 use super::cells::{Sums, add, percent, plain, text};
 use chess::words::counted;
 use kenju::experiment::curve::Curve;
@@ -10,7 +10,7 @@ use kit::experiment::results::{Chart, Column, Datum, Results, Series};
 use stats::Estimate;
 
 /// A chart of a curve: title, scale, and the value at each point.
-type Drawn = (&'static str, &'static str, fn(&CurvePoint) -> Estimate);
+type CurveChart = (&'static str, &'static str, fn(&CurvePoint) -> Estimate);
 
 const CURVE: &[Column] = &[
     plain("course", "learner"),
@@ -27,7 +27,7 @@ const CURVE: &[Column] = &[
     plain("deviation", "deviation of a learner"),
 ];
 
-const DRAWN: [Drawn; 4] = [
+const DRAWN: [CurveChart; 4] = [
     (
         "Strength against MAX",
         "points a game",
@@ -91,7 +91,7 @@ fn curves<'a>(names: &'a [&str], sums: &'a Sums) -> impl Iterator<Item = (&'a st
         .iter()
         .zip(0..)
         .filter_map(|(name, part)| match sums.get(&part) {
-            Some(Found::Curve(curve)) => Some((*name, curve)),
+            Some(PartSums::Curve(curve)) => Some((*name, curve)),
             _ => None,
         })
 }

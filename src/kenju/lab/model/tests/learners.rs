@@ -12,9 +12,9 @@ fn a_learner_is_saved_kept_found_again_and_seated() {
         &mut lab,
         Action::SavedPlayers(SavedPlayersAction::Save(Colour::White, "Ada".to_owned())),
     );
-    let kept = unkept(&mut lab).pop().expect("a saved player is kept");
+    let kept = unsaved(&mut lab).pop().expect("a saved player is kept");
     let mut later = Lab::default();
-    later.update(Action::Remember(vec![
+    later.update(Action::Restore(vec![
         (kept.0, kept.1.expect("with what it knows")),
         ("player.Bad".to_owned(), "{".to_owned()),
     ]));
@@ -34,7 +34,7 @@ fn contradictory_answers_are_pointed_out_at_once() {
     for _ in 0..60 {
         answer_once(&mut lab, Verdict::First);
         told |= lab.game.contradiction.is_some();
-        if matches!(lab.game.want, AwaitedInput::Place { .. }) {
+        if matches!(lab.game.awaited, AwaitedInput::Place { .. }) {
             let board = lab.game.session.board();
             let free = (0..99)
                 .map(|x| Point::new(x, 7))
@@ -46,7 +46,7 @@ fn contradictory_answers_are_pointed_out_at_once() {
 }
 
 fn answer_once(lab: &mut Lab, verdict: Verdict) {
-    if matches!(lab.game.want, AwaitedInput::Ask { .. }) {
+    if matches!(lab.game.awaited, AwaitedInput::Ask { .. }) {
         act(lab, Action::Answer(verdict));
     }
 }
@@ -83,7 +83,7 @@ fn a_move_is_pointed_out_against_the_moves_chosen_and_what_it_raised_is_told() {
         act(&mut lab, Action::Click(point));
     }
     assert_eq!(
-        (lab.pointed.essential, &lab.pointed.rivals),
+        (lab.advice_draft.essential, &lab.advice_draft.rivals),
         (essential, &vec![rival])
     );
     let crossing = |lab: &Lab, point| {
@@ -92,7 +92,7 @@ fn a_move_is_pointed_out_against_the_moves_chosen_and_what_it_raised_is_told() {
     };
     let expected = crossing(&lab, essential).without(crossing(&lab, rival));
     assert!(!expected.is_empty());
-    act(&mut lab, Action::PointOut);
+    act(&mut lab, Action::GiveAdvice);
     let seat = lab.game.session.seat(Colour::White);
     let lesson = seat.player.memory().unwrap().lessons().last().unwrap();
     assert!(matches!(lesson.advice, Advice::Essential { .. }));
@@ -112,16 +112,16 @@ fn a_net_of_system_2_asks_for_a_weight_after_every_stone() {
     );
     let asks = |lab: &Lab| {
         matches!(
-            lab.game.want,
+            lab.game.awaited,
             AwaitedInput::Ask {
                 question: kenju::question::Question::Weight(_),
                 ..
             }
         )
     };
-    assert!(asks(&lab), "{:?}", lab.game.want);
-    act(&mut lab, Action::Weigh(5));
-    assert!(matches!(lab.game.want, AwaitedInput::Place { .. }));
+    assert!(asks(&lab), "{:?}", lab.game.awaited);
+    act(&mut lab, Action::AnswerWeight(5));
+    assert!(matches!(lab.game.awaited, AwaitedInput::Place { .. }));
     act(&mut lab, Action::Click(Point::new(1, 0)));
     assert!(asks(&lab));
     let (code, said) = code_at(
@@ -144,7 +144,7 @@ fn a_learner_taught_by_hand_is_kept_when_another_takes_its_seat() {
     let name = taught.name.clone();
     act(&mut lab, Action::Seat(Colour::White, Source::System4));
     let kept = lab
-        .cabinet
+        .player_history
         .saved_players()
         .load(&name)
         .expect("it is a saved player");
@@ -157,11 +157,11 @@ fn a_learner_taught_by_hand_is_kept_when_another_takes_its_seat() {
     let key = format!("player.{name}");
     let is_kept = |kept: &(String, Option<String>)| kept.0 == key && kept.1.is_some();
     assert!(
-        unkept(&mut lab).iter().any(is_kept),
+        unsaved(&mut lab).iter().any(is_kept),
         "for the next visit, too"
     );
     // A loaded player that is replaced is saved already; one taught since is saved anew.
-    let names = |lab: &Lab| lab.cabinet.saved_players().names().count();
+    let names = |lab: &Lab| lab.player_history.saved_players().names().count();
     let before = names(&lab);
     act(
         &mut lab,
@@ -192,22 +192,31 @@ fn whoever_is_replaced_is_saved_and_undo_seats_it_again() {
         teach(&mut lab);
         let (before, game) = (seated(&lab), lab.game.session.clone());
         act(&mut lab, Action::Seat(Colour::White, Source::System4));
-        let kept = lab.cabinet.saved_players().load(&before.name).unwrap();
+        let kept = lab
+            .player_history
+            .saved_players()
+            .load(&before.name)
+            .unwrap();
         assert_eq!(kept.mind, before.mind);
         let words = format!("replace {}", before.name);
-        assert_eq!(lab.cabinet.undoable(), Some(words.as_str()));
+        assert_eq!(lab.player_history.undoable(), Some(words.as_str()));
         let undo = || Action::SavedPlayers(SavedPlayersAction::Undo);
         act(&mut lab, undo());
         assert_eq!(lab.game.session, game, "the game goes on where it was");
-        assert!(lab.cabinet.saved_players().load(&before.name).is_err());
-        assert_eq!(lab.cabinet.undoable(), None);
+        assert!(
+            lab.player_history
+                .saved_players()
+                .load(&before.name)
+                .is_err()
+        );
+        assert_eq!(lab.player_history.undoable(), None);
     }
     // New learners lose nothing, though they have moved.
     let mut lab = Lab::default();
     for (_, source) in SOURCES {
         act(&mut lab, Action::Seat(Colour::White, source));
     }
-    assert_eq!(lab.cabinet.undoable(), None);
+    assert_eq!(lab.player_history.undoable(), None);
 }
 
 #[test]
@@ -217,11 +226,11 @@ fn a_learner_taught_by_hand_is_kept_when_a_link_is_opened() {
     answer_once(&mut lab, Verdict::First);
     let name = white(&lab).name.clone();
     lab.update(Action::Open(query.clone()));
-    assert!(lab.cabinet.saved_players().load(&name).is_ok());
-    let before = lab.cabinet.saved_players().names().count();
+    assert!(lab.player_history.saved_players().load(&name).is_ok());
+    let before = lab.player_history.saved_players().names().count();
     lab.update(Action::Open(query));
     assert_eq!(
-        lab.cabinet.saved_players().names().count(),
+        lab.player_history.saved_players().names().count(),
         before,
         "untaught ones are not"
     );
@@ -255,7 +264,7 @@ fn left_behind(lab: &mut Lab) -> (String, String) {
 fn reopened(query: &str, kept: Option<String>) -> Lab {
     let mut lab = Lab::default();
     let kept = kept.map(|text| ("sitting".to_owned(), text));
-    lab.update(Action::Remember(kept.into_iter().collect()));
+    lab.update(Action::Restore(kept.into_iter().collect()));
     act(&mut lab, Action::Open(query.to_owned()));
     assert!(lab.notices.is_empty(), "{:?}", lab.notices);
     lab
@@ -283,21 +292,24 @@ fn the_learning_curve_of_earlier_games_comes_back_by_reload_and_by_link() {
 #[test]
 fn a_curve_too_long_for_a_link_comes_back_by_reload_and_the_copied_link_says_what_it_lacks() {
     let mut lab = trained_twice();
-    let long = crate::experiment::past::Past::of(&lab.game.histories.each_ref().map(|history| {
-        let mut long = (**history).clone();
-        let last = *long.rows.last().unwrap_or(&kenju::record::Row {
-            game: 0,
-            questions: 0,
-            element: long.start,
-        });
-        long.rows.extend((0..3_000u32).map(|number| {
-            let word = |place: usize| (number.wrapping_mul(2_654_435_761) >> (place % 16)) as u16;
-            let element = kenju::element::Element::new(std::array::from_fn(word));
-            kenju::record::Row { element, ..last }
-        }));
-        std::rc::Rc::new(long)
-    }));
-    lab.game.set_past(long);
+    let long = crate::experiment::earlier_training::EarlierTraining::of(
+        &lab.game.histories.each_ref().map(|history| {
+            let mut long = (**history).clone();
+            let last = *long.rows.last().unwrap_or(&kenju::record::Row {
+                game: 0,
+                questions: 0,
+                element: long.start,
+            });
+            long.rows.extend((0..3_000u32).map(|number| {
+                let word =
+                    |place: usize| (number.wrapping_mul(2_654_435_761) >> (place % 16)) as u16;
+                let element = kenju::element::Element::new(std::array::from_fn(word));
+                kenju::record::Row { element, ..last }
+            }));
+            std::rc::Rc::new(long)
+        }),
+    );
+    lab.game.set_earlier_training(long);
     act(&mut lab, Action::NewGame);
     answer_all(&mut lab);
     let moves = lab.game.histories[0].rows.len();

@@ -6,7 +6,7 @@ mod searches;
 use super::*;
 use crate::experiment::messages::Request;
 use crate::experiment::replay::Input;
-use crate::experiment::thinking::work_off;
+use crate::experiment::thinking::run_to_end;
 use crate::model::view::players::SavedPlayersAction;
 use kenju::geometry::{Colour, Point};
 use kenju::lesson::Verdict;
@@ -17,7 +17,7 @@ use kit::model::lab::Lab as _;
 
 fn answer_all(lab: &mut Lab) {
     for _ in 0..500 {
-        if !matches!(lab.game.want, AwaitedInput::Ask { .. }) {
+        if !matches!(lab.game.awaited, AwaitedInput::Ask { .. }) {
             return;
         }
         lab.update(Action::Answer(Verdict::First));
@@ -31,23 +31,26 @@ fn the_first_screen_shows_a_learner_with_its_first_question() {
     assert_eq!(stones(&lab), 2);
     assert!(
         matches!(
-            lab.game.want,
+            lab.game.awaited,
             AwaitedInput::Ask {
                 learner: Colour::White,
                 ..
             }
         ),
         "{:?}",
-        lab.game.want
+        lab.game.awaited
     );
-    assert!(matches!(lab.asked(), Some(Asked::Lines { .. })));
+    assert!(matches!(
+        lab.marked_question(),
+        Some(MarkedQuestion::Lines { .. })
+    ));
     assert!(!lab.view_state.chain.hops.is_empty());
 }
 
 #[test]
 fn a_click_on_one_of_the_lines_answers_and_a_click_elsewhere_does_not() {
     let mut lab = Lab::default();
-    let Some(Asked::Lines { at, lines }) = lab.asked().copied() else {
+    let Some(MarkedQuestion::Lines { at, lines }) = lab.marked_question().copied() else {
         panic!("no question");
     };
     for (point, said) in [(at, "both lines"), (Point::new(50, 50), "neither line")] {
@@ -73,7 +76,7 @@ fn a_game_is_played_by_clicking_until_somebody_wins() {
     let mut lab = Lab::default();
     for x in 0..40 {
         answer_all(&mut lab);
-        if !matches!(lab.game.want, AwaitedInput::Place { .. }) {
+        if !matches!(lab.game.awaited, AwaitedInput::Place { .. }) {
             break;
         }
         let free = (x..x + 99)
@@ -82,9 +85,9 @@ fn a_game_is_played_by_clicking_until_somebody_wins() {
         lab.update(Action::Click(free.unwrap()));
     }
     assert!(
-        matches!(lab.game.want, AwaitedInput::Over { .. }),
+        matches!(lab.game.awaited, AwaitedInput::Over { .. }),
         "{:?}",
-        lab.game.want
+        lab.game.awaited
     );
     let moves = stones(&lab);
     assert_eq!(lab.game.recordings.len(), moves + 1);
@@ -111,7 +114,7 @@ fn stepping_back_shows_the_board_as_it_was_and_forward_is_exact() {
     assert_eq!(lab.view_state.chain, live);
     lab.update(Action::PreviousMove);
     assert_eq!(lab.shown_board().stone_count(), 2);
-    lab.update(Action::Live);
+    lab.update(Action::ShowLatest);
     assert!(lab.is_live());
 }
 
@@ -122,7 +125,7 @@ fn taking_back_leaves_the_person_to_move_and_the_lessons_learnt() {
     let words = white(&lab).element();
     lab.update(Action::TakeBack);
     assert!(matches!(
-        lab.game.want,
+        lab.game.awaited,
         AwaitedInput::Place {
             colour: Colour::Black,
             ..
@@ -155,14 +158,14 @@ fn two_programs_play_a_move_at_a_time_or_to_the_end() {
     let mut lab = Lab::default();
     lab.update(Action::SetTeacher(Teacher::Max));
     lab.update(Action::SetTable(Table::Programs));
-    assert_eq!((stones(&lab), lab.game.want), (0, AwaitedInput::Go));
-    lab.update(Action::Go(Run::Once));
+    assert_eq!((stones(&lab), lab.game.awaited), (0, AwaitedInput::Go));
+    lab.update(Action::SetAutoPlay(AutoPlay::OneMove));
     assert_eq!(stones(&lab), 1);
-    act(&mut lab, Action::Go(Run::Whole));
+    act(&mut lab, Action::SetAutoPlay(AutoPlay::ToEnd));
     assert!(
-        matches!(lab.game.want, AwaitedInput::Over { .. }),
+        matches!(lab.game.awaited, AwaitedInput::Over { .. }),
         "{:?}",
-        lab.game.want
+        lab.game.awaited
     );
     assert!(!lab.game.histories[0].rows.is_empty());
 }
@@ -207,7 +210,7 @@ pub(super) fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
     while !effects.is_empty() {
         match effects.remove(0) {
             Effect::Send(job, request) => {
-                if let Some(reply) = work_off(request) {
+                if let Some(reply) = run_to_end(request) {
                     effects.extend(lab.update(Action::Received(Answer::of(job, reply))));
                 }
             }
@@ -218,9 +221,9 @@ pub(super) fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
 }
 
 /// The stored players that changed.
-fn unkept(lab: &mut Lab) -> Vec<(String, Option<String>)> {
-    let unkept = lab.drain_unsaved().into_iter();
-    unkept
+fn unsaved(lab: &mut Lab) -> Vec<(String, Option<String>)> {
+    let unsaved = lab.drain_unsaved().into_iter();
+    unsaved
         .filter(|(key, _)| key.starts_with("player."))
         .collect()
 }
@@ -231,7 +234,7 @@ fn a_link_leads_to_the_same_game_and_step() {
     answer_all(&mut lab);
     act(&mut lab, Action::Click(Point::new(2, 2)));
     answer_all(&mut lab);
-    act(&mut lab, Action::Look(2));
+    act(&mut lab, Action::ShowTurn(2));
     act(&mut lab, Action::Playback(Step::Seek(5)));
     let query = lab.link().to_query().unwrap();
     let mut other = Lab::default();
@@ -279,7 +282,7 @@ fn a_forced_win_is_shown_and_none_is_admitted() {
     for (x, y) in [(0, 0), (0, 7), (1, 0), (5, 7), (2, 0), (9, 5)] {
         act(&mut lab, Action::Click(Point::new(x, y)));
     }
-    assert_eq!(stones(&lab), 6, "{:?}", lab.game.want);
+    assert_eq!(stones(&lab), 6, "{:?}", lab.game.awaited);
     act(&mut lab, Action::ShowForcedWin);
     assert_eq!(lab.forced.as_ref().unwrap().line().map(<[_]>::len), Some(2));
     act(&mut lab, Action::TakeBack);
@@ -291,18 +294,18 @@ fn a_forced_win_is_shown_and_none_is_admitted() {
 #[test]
 fn a_command_changes_the_game_and_the_game_goes_on_from_there() {
     let mut lab = Lab::default();
-    act(&mut lab, Action::Command("p3; w 0,0; b 5,5".to_owned()));
+    act(&mut lab, Action::RunCommand("p3; w 0,0; b 5,5".to_owned()));
     assert_eq!(stones(&lab), 2);
     assert_eq!(lab.transcript.exchanges().len(), 1);
-    assert_eq!(lab.game.want, AwaitedInput::Go);
-    act(&mut lab, Action::Command("e MINE".to_owned()));
+    assert_eq!(lab.game.awaited, AwaitedInput::Go);
+    act(&mut lab, Action::RunCommand("e MINE".to_owned()));
     assert!(
-        lab.cabinet
+        lab.player_history
             .saved_players()
             .names()
             .any(|name| name == "MINE")
     );
-    act(&mut lab, Action::Command("nonsense".to_owned()));
+    act(&mut lab, Action::RunCommand("nonsense".to_owned()));
     assert_eq!(stones(&lab), 2);
 }
 
@@ -315,7 +318,7 @@ fn the_game_of_the_last_visit_comes_back_unless_a_link_is_opened() {
         ("v=1&hands=pp&white=MAX&inputs=p0,0", 1),
     ] {
         let mut lab = Lab::default();
-        lab.update(Action::Remember(vec![(
+        lab.update(Action::Restore(vec![(
             "sitting".to_owned(),
             last.to_owned(),
         )]));

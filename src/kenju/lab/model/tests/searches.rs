@@ -8,8 +8,8 @@ fn an_answer_is_kept_while_the_worker_thinks_on() {
     let strong = Source::Named("STRONG".to_owned());
     act(&mut lab, Action::Seat(Colour::Black, strong));
     act(&mut lab, Action::SetTable(Table::Programs));
-    act(&mut lab, Action::Go(Run::Whole));
-    while matches!(lab.game.want, AwaitedInput::Ask { .. }) && !lab.is_thinking() {
+    act(&mut lab, Action::SetAutoPlay(AutoPlay::ToEnd));
+    while matches!(lab.game.awaited, AwaitedInput::Ask { .. }) && !lab.is_thinking() {
         lab.update(Action::Answer(Verdict::First));
     }
     assert!(lab.is_thinking(), "STRONG has its turn");
@@ -18,7 +18,7 @@ fn an_answer_is_kept_while_the_worker_thinks_on() {
     let mut later = Lab::default();
     act(
         &mut later,
-        Action::Remember(vec![("sitting".to_owned(), kept.unwrap())]),
+        Action::Restore(vec![("sitting".to_owned(), kept.unwrap())]),
     );
     act(&mut later, Action::Open(String::new()));
     let found = white(&later);
@@ -34,9 +34,9 @@ fn searched() -> (Lab, Vec<Effect>) {
         Action::Seat(Colour::White, Source::Named("STRONG".to_owned())),
     );
     assert!(
-        matches!(lab.game.want, AwaitedInput::Place { .. }),
+        matches!(lab.game.awaited, AwaitedInput::Place { .. }),
         "{:?}",
-        lab.game.want
+        lab.game.awaited
     );
     lab.drain_unsaved();
     let effects = lab.update(Action::Click(Point::new(3, 3)));
@@ -55,7 +55,7 @@ fn asked(effects: &[Effect]) -> (u32, Request) {
 /// The worker's last reply to these effects.
 fn answered(lab: &mut Lab, effects: &[Effect]) -> Vec<Effect> {
     let (job, request) = asked(effects);
-    let reply = work_off(request).expect("an answer");
+    let reply = run_to_end(request).expect("an answer");
     lab.update(Action::Received(Answer::of(job, reply)))
 }
 
@@ -93,7 +93,7 @@ fn what_is_done_to_the_game_meanwhile_waits_and_can_be_repeated() {
     assert_eq!(stones(&lab), 2, "it waits");
     answered(&mut lab, &effects);
     assert_eq!(stones(&lab), 1, "and is done");
-    assert!(!lab.is_thinking(), "{:?}", lab.game.want);
+    assert!(!lab.is_thinking(), "{:?}", lab.game.awaited);
     act(&mut lab, Action::Replay);
     assert!(
         lab.notices[0].text.starts_with("Repeated exactly"),
@@ -122,13 +122,13 @@ fn a_search_that_is_stopped_leaves_the_game_which_goes_on_when_asked() {
         lab.notices
     );
     let (mut lab, effects) = searched();
-    lab.update(Action::Kill);
+    lab.update(Action::EndWorker);
     assert!(lab.is_stopped() && stones(&lab) == 2);
     assert!(
         answered(&mut lab, &effects).is_empty(),
         "that comes too late"
     );
-    act(&mut lab, Action::GoOn);
+    act(&mut lab, Action::Resume);
     assert_eq!(stones(&lab), 3);
 }
 
@@ -143,7 +143,7 @@ fn a_worker_that_dies_is_replaced_and_the_game_stays() {
             .starts_with("The worker failed: out of memory.")
     );
     assert!(lab.is_stopped());
-    act(&mut lab, Action::GoOn);
+    act(&mut lab, Action::Resume);
     assert_eq!(stones(&lab), 3);
 }
 

@@ -1,7 +1,7 @@
 //! The fields of the form. Their names are the command line's. For each: the trials that have it,
 //! its text, and how a text changes the trial.
 
-use crate::experiment::command::watched_names;
+use crate::experiment::command::insight_player_names;
 use crate::experiment::text::{parameters_text, parse_parameters};
 use crate::experiment::trial::contestant;
 use crate::experiment::{Kind, Study, Trial};
@@ -35,7 +35,7 @@ pub enum Field {
 
 /// The control that a field uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub enum FieldControl {
     /// A whole number.
     Number,
     Text,
@@ -54,10 +54,10 @@ pub struct FieldRow {
     pub name: &'static str,
     /// See also [`Field::label`].
     label: &'static str,
-    pub entry: Entry,
+    pub entry: FieldControl,
 }
 
-const SCHEMES: Entry = Entry::Choice(&[
+const SCHEMES: FieldControl = FieldControl::Choice(&[
     ("WA", "WA: against NULL"),
     ("W6", "W6: against MAX"),
     ("W8", "W8: against WA.140"),
@@ -65,29 +65,36 @@ const SCHEMES: Entry = Entry::Choice(&[
     ("W4", "W4: both learn"),
     ("WE", "WE: both watch strong programs"),
 ]);
-const SYSTEMS: Entry = Entry::Choice(&[("3", "System 3: lines"), ("4", "System 4: moves")]);
-const TEACHERS: Entry = Entry::Choice(&[("max", "MAX"), ("threats", "threat search")]);
+const SYSTEMS: FieldControl =
+    FieldControl::Choice(&[("3", "System 3: lines"), ("4", "System 4: moves")]);
+const TEACHERS: FieldControl =
+    FieldControl::Choice(&[("max", "MAX"), ("threats", "threat search")]);
 
 /// In the order of the page.
 #[rustfmt::skip]
 pub const FIELDS: [FieldRow; 14] = [
-    row(Field::White, "white", "White", Entry::Player),
-    row(Field::Black, "black", "Black", Entry::Player),
-    row(Field::WhiteParameters, "white-parameters", "White\u{2019}s parameters", Entry::Text),
-    row(Field::BlackParameters, "black-parameters", "Black\u{2019}s parameters", Entry::Text),
-    row(Field::Size, "n", "", Entry::Number),
+    row(Field::White, "white", "White", FieldControl::Player),
+    row(Field::Black, "black", "Black", FieldControl::Player),
+    row(Field::WhiteParameters, "white-parameters", "White\u{2019}s parameters", FieldControl::Text),
+    row(Field::BlackParameters, "black-parameters", "Black\u{2019}s parameters", FieldControl::Text),
+    row(Field::Size, "n", "", FieldControl::Number),
     row(Field::Scheme, "scheme", "Training scheme", SCHEMES),
     row(Field::System, "system", "Who learns", SYSTEMS),
     row(Field::Teacher, "teacher", "Who answers", TEACHERS),
-    row(Field::Moves, "moves", "Training moves", Entry::Number),
-    row(Field::Every, "every", "Moves between tests", Entry::Number),
-    row(Field::Games, "games", "Games in a test", Entry::Number),
-    row(Field::Parameters, "parameters", "Parameters", Entry::Text),
-    row(Field::Player, "player", "Player", Entry::Watched),
-    row(Field::Seed, "seed", "Seed", Entry::Number),
+    row(Field::Moves, "moves", "Training moves", FieldControl::Number),
+    row(Field::Every, "every", "Moves between tests", FieldControl::Number),
+    row(Field::Games, "games", "Games in a test", FieldControl::Number),
+    row(Field::Parameters, "parameters", "Parameters", FieldControl::Text),
+    row(Field::Player, "player", "Player", FieldControl::Watched),
+    row(Field::Seed, "seed", "Seed", FieldControl::Number),
 ];
 
-const fn row(field: Field, name: &'static str, label: &'static str, entry: Entry) -> FieldRow {
+const fn row(
+    field: Field,
+    name: &'static str,
+    label: &'static str,
+    entry: FieldControl,
+) -> FieldRow {
     FieldRow {
         field,
         name,
@@ -179,7 +186,7 @@ impl Field {
         find: &dyn Fn(&str) -> Option<Player>,
     ) -> Result<(), String> {
         let text = text.trim();
-        if text.is_empty() && self.row().entry != Entry::Number {
+        if text.is_empty() && self.row().entry != FieldControl::Number {
             return Ok(());
         }
         let count = || {
@@ -228,7 +235,7 @@ impl Field {
                 }
                 Kind::Settings { list, .. } => *list = vec![parameters(text)?],
                 Kind::Insight { players, .. } => {
-                    if !watched_names().iter().any(|name| name == text) {
+                    if !insight_player_names().iter().any(|name| name == text) {
                         return Err(format!("there is no player \u{201c}{text}\u{201d}"));
                     }
                     players.retain(|player| player.name == text);
@@ -245,8 +252,8 @@ fn parameters(text: &str) -> Result<kenju::parameters::Parameters, String> {
 }
 
 /// The index of a text among the choices of a field.
-fn chosen(text: &str, entry: Entry) -> Result<usize, String> {
-    let Entry::Choice(rows) = entry else {
+fn chosen(text: &str, entry: FieldControl) -> Result<usize, String> {
+    let FieldControl::Choice(rows) = entry else {
         return Ok(0);
     };
     let found = rows.iter().position(|(written, _)| *written == text);

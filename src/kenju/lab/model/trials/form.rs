@@ -32,7 +32,7 @@ const TEXT_LIMIT: usize = 300;
 /// A problem in the form.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{text}")]
-pub struct Mistake {
+pub struct FormError {
     /// The field; `None` if the trial as a whole is at fault.
     pub field: Option<Field>,
     pub text: String,
@@ -122,19 +122,21 @@ impl Form {
     ///
     /// # Errors
     /// The first field that cannot be read, or the number that is out of its range.
-    pub fn worksheet(&self) -> Result<Worksheet, Mistake> {
+    pub fn worksheet(&self) -> Result<Worksheet, FormError> {
         let mut trial = self.base.clone();
         let find = |name: &str| self.saved.load(name).ok();
         for field in self.fields() {
             // In the order of the fields: parameters must follow their player.
             if let Some((_, text)) = self.typed.iter().find(|(typed, _)| *typed == field) {
-                field.put(text, &mut trial, &find).map_err(|text| Mistake {
-                    field: Some(field),
-                    text,
-                })?;
+                field
+                    .put(text, &mut trial, &find)
+                    .map_err(|text| FormError {
+                        field: Some(field),
+                        text,
+                    })?;
             }
         }
-        Worksheet::new(&trial).map_err(|error| Mistake {
+        Worksheet::new(&trial).map_err(|error| FormError {
             field: None,
             text: error.to_string(),
         })

@@ -11,9 +11,9 @@ mod model;
 mod update;
 
 pub use drawing::{drawing, sample};
-pub use field::{Entry, FIELDS, Field, FieldRow};
-pub use form::{EXPERIMENTS, Form, Mistake};
-pub use model::{Action, Effect, Outcome, Running, Stopped, Trials};
+pub use field::{FIELDS, Field, FieldControl, FieldRow};
+pub use form::{EXPERIMENTS, Form, FormError};
+pub use model::{EarlyEnd, RunningTrial, TrialAction, TrialEffect, TrialOutcome, Trials};
 
 #[cfg(test)]
 mod tests;

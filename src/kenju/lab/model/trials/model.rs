@@ -1,8 +1,8 @@
 //! The state and the actions of the experiments' panel.
 
 use super::field::Field;
-use super::form::{Form, Mistake};
-use crate::experiment::{Partial, Worksheet};
+use super::form::{Form, FormError};
+use crate::experiment::{TrialSums, Worksheet};
 use crate::experiment::{UnitReply, UnitRequest};
 use kenju::saved::SavedPlayers;
 use kit::experiment::dispatch::{Dispatch, DispatchState};
@@ -16,23 +16,23 @@ use std::rc::Rc;
 pub struct Trials {
     pub form: Form,
     /// The reason why the form cannot run.
-    pub mistake: Option<Mistake>,
+    pub error: Option<FormError>,
     /// The number of workers, at least one.
     pub workers: usize,
-    pub running: Option<Running>,
+    pub running: Option<RunningTrial>,
     /// The results of the current or the last trial.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<TrialOutcome>,
     pub(super) next_id: JobId,
 }
 
 /// A trial in progress.
 #[derive(Clone, Debug)]
-pub struct Running {
+pub struct RunningTrial {
     pub id: JobId,
     pub sheet: Rc<Worksheet>,
     pub dispatch: Dispatch,
     /// The sums of the finished units.
-    pub sums: Partial,
+    pub sums: TrialSums,
     pub workers: usize,
     pub command: String,
     /// The query of a link to this trial.
@@ -46,12 +46,12 @@ pub struct Running {
     /// The working time at which the results were last updated.
     pub(super) shown: f64,
     /// The reason for an early end, once there is one.
-    pub stopping: Option<Stopped>,
+    pub stopping: Option<EarlyEnd>,
 }
 
 /// The reason why a trial ended early.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stopped {
+pub enum EarlyEnd {
     ByHand,
     /// The person ended the workers.
     ByForce,
@@ -61,7 +61,7 @@ pub enum Stopped {
 
 /// The results of a trial.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
+pub struct TrialOutcome {
     pub results: Rc<Results>,
     pub charts: Vec<Rc<Chart>>,
     /// The command that repeats the trial.
@@ -73,7 +73,7 @@ pub struct Outcome {
     /// The number of replaced workers.
     pub deaths: u32,
     /// The reason for an early end; `None` also while the trial runs.
-    pub stopped: Option<Stopped>,
+    pub stopped: Option<EarlyEnd>,
 }
 
 impl Trials {
@@ -85,7 +85,7 @@ impl Trials {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Action {
+pub enum TrialAction {
     /// Opens the query of a link.
     Open(String),
     /// Updates the saved players.
@@ -100,7 +100,7 @@ pub enum Action {
     /// Stops after the units in progress and shows the results so far.
     Stop,
     /// Ends all workers immediately.
-    Kill,
+    EndWorker,
     Received(usize, Answer<UnitReply>),
     /// A worker died; the text says why.
     Died(usize, String),
@@ -112,9 +112,9 @@ pub enum Action {
     CopyLink,
 }
 
-pub type Effect = effect::Effect<UnitRequest>;
+pub type TrialEffect = effect::Effect<UnitRequest>;
 
-impl Running {
+impl RunningTrial {
     pub fn is_paused(&self) -> bool {
         self.dispatch.handing() == DispatchState::Held
     }

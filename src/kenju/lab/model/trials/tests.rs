@@ -14,13 +14,13 @@ struct Fixture {
     /// The pending requests of each worker.
     inboxes: Vec<VecDeque<(u32, UnitRequest)>>,
     sheets: Vec<Option<(u32, Worksheet)>>,
-    others: Vec<Effect>,
+    others: Vec<TrialEffect>,
 }
 
 impl Fixture {
     fn new(workers: usize) -> Self {
         let mut trials = Trials::new(workers);
-        trials.update(Action::Type(Field::Size, "100".to_owned()));
+        trials.update(TrialAction::Type(Field::Size, "100".to_owned()));
         Self {
             trials,
             inboxes: vec![VecDeque::new(); WORKERS_LIMIT],
@@ -29,17 +29,17 @@ impl Fixture {
         }
     }
 
-    fn act(&mut self, action: Action) {
+    fn act(&mut self, action: TrialAction) {
         for effect in self.trials.update(action) {
             match effect {
-                Effect::SendToPool(worker, job, request) => {
+                TrialEffect::SendToPool(worker, job, request) => {
                     self.inboxes[worker].push_back((job, request));
                 }
-                Effect::ReplaceWorker(worker) => {
+                TrialEffect::ReplaceWorker(worker) => {
                     self.inboxes[worker].clear();
                     self.sheets[worker] = None;
                 }
-                Effect::EndWorkers => {
+                TrialEffect::EndWorkers => {
                     self.inboxes.iter_mut().for_each(VecDeque::clear);
                     self.sheets.fill(None);
                 }
@@ -62,25 +62,25 @@ impl Fixture {
                 assert_eq!(*ready, job);
                 let found = sheet.run(unit);
                 let answer = Answer::of(job, UnitReply { unit, found });
-                self.act(Action::Received(worker, answer));
+                self.act(TrialAction::Received(worker, answer));
             }
         }
         true
     }
 
     /// Lets all workers finish, the last worker first.
-    fn work_off(&mut self) {
+    fn run_to_end(&mut self) {
         while (0..WORKERS_LIMIT).rev().any(|worker| self.work(worker)) {}
     }
 
-    fn outcome(&self) -> &Outcome {
+    fn outcome(&self) -> &TrialOutcome {
         self.trials.outcome.as_ref().expect("an outcome")
     }
 
     fn run(workers: usize) -> String {
         let mut fixture = Self::new(workers);
-        fixture.act(Action::Run);
-        fixture.work_off();
+        fixture.act(TrialAction::Run);
+        fixture.run_to_end();
         fixture.outcome().results.csv()
     }
 }
@@ -97,15 +97,15 @@ fn the_number_of_workers_changes_nothing() {
 #[test]
 fn a_trial_that_is_done_says_so_and_lets_the_workers_rest() {
     let mut fixture = Fixture::new(2);
-    fixture.act(Action::Run);
+    fixture.act(TrialAction::Run);
     assert!(fixture.trials.running.is_some() && fixture.trials.outcome.is_none());
-    fixture.work_off();
+    fixture.run_to_end();
     assert!(fixture.trials.running.is_none());
-    assert!(fixture.others.contains(&Effect::RestWorkers));
+    assert!(fixture.others.contains(&TrialEffect::RestWorkers));
     assert_eq!(fixture.outcome().ended(), "The trial is done.");
     assert!(!fixture.outcome().charts.is_empty());
     assert!(!fixture.trials.is_stale());
-    let others = (0..3).map(Action::Choose);
+    let others = (0..3).map(TrialAction::Choose);
     others.for_each(|other| fixture.act(other));
     assert!(fixture.trials.is_stale(), "another experiment is chosen");
 }
@@ -113,12 +113,12 @@ fn a_trial_that_is_done_says_so_and_lets_the_workers_rest() {
 #[test]
 fn a_worker_that_dies_is_replaced_and_its_unit_done_again() {
     let mut fixture = Fixture::new(3);
-    fixture.act(Action::Run);
+    fixture.act(TrialAction::Run);
     // Each worker has prepared the trial. The second dies on its unit, twice.
     (0..3).for_each(|worker| assert!(fixture.work(worker)));
-    fixture.act(Action::Died(1, "out of memory".to_owned()));
-    fixture.act(Action::Died(1, "out of memory".to_owned()));
-    fixture.work_off();
+    fixture.act(TrialAction::Died(1, "out of memory".to_owned()));
+    fixture.act(TrialAction::Died(1, "out of memory".to_owned()));
+    fixture.run_to_end();
     assert_eq!(fixture.outcome().results.csv(), Fixture::run(1));
     assert_eq!(fixture.outcome().deaths, 2);
 }
@@ -126,13 +126,13 @@ fn a_worker_that_dies_is_replaced_and_its_unit_done_again() {
 #[test]
 fn a_unit_that_ends_every_worker_ends_the_trial_with_what_there_is() {
     let mut fixture = Fixture::new(2);
-    fixture.act(Action::Run);
+    fixture.act(TrialAction::Run);
     (0..2)
         .for_each(|worker| assert!(fixture.work(worker) && (worker == 0 || fixture.work(worker))));
     for _ in 0..3 {
-        fixture.act(Action::Died(0, "unreachable".to_owned()));
+        fixture.act(TrialAction::Died(0, "unreachable".to_owned()));
     }
-    fixture.work_off();
+    fixture.run_to_end();
     let ended = fixture.outcome().ended();
     assert!(
         ended.contains("cannot go on") && ended.contains("unreachable"),
@@ -144,25 +144,25 @@ fn a_unit_that_ends_every_worker_ends_the_trial_with_what_there_is() {
 #[test]
 fn a_paused_trial_hands_out_nothing_until_it_goes_on() {
     let mut fixture = Fixture::new(2);
-    fixture.act(Action::Run);
-    fixture.act(Action::TogglePause);
-    fixture.work_off();
+    fixture.act(TrialAction::Run);
+    fixture.act(TrialAction::TogglePause);
+    fixture.run_to_end();
     let running = fixture.trials.running.as_ref().unwrap();
     assert!(running.is_paused());
     assert_eq!(running.dispatch.done(), 2, "what was out came back");
-    fixture.act(Action::TogglePause);
-    fixture.work_off();
+    fixture.act(TrialAction::TogglePause);
+    fixture.run_to_end();
     assert_eq!(fixture.outcome().results.csv(), Fixture::run(1));
 }
 
 #[test]
 fn a_stopped_trial_shows_what_came_back_and_says_so() {
     let mut fixture = Fixture::new(1);
-    fixture.act(Action::Run);
+    fixture.act(TrialAction::Run);
     (0..3).for_each(|_| assert!(fixture.work(0)));
-    fixture.act(Action::Stop);
+    fixture.act(TrialAction::Stop);
     assert!(fixture.trials.running.is_some(), "a unit is still out");
-    fixture.work_off();
+    fixture.run_to_end();
     let (outcome, done) = (fixture.outcome(), fixture.outcome().results.units_done);
     assert_eq!(done, 3);
     assert!(
@@ -171,8 +171,8 @@ fn a_stopped_trial_shows_what_came_back_and_says_so() {
             .starts_with("Stopped by you. The results rest on 3 of")
     );
     assert!(sample(&outcome.results).contains("from 3 of"));
-    fixture.act(Action::SaveJson);
-    let Some(Effect::Save { name, bytes }) = fixture.others.pop() else {
+    fixture.act(TrialAction::SaveJson);
+    let Some(TrialEffect::Save { name, bytes }) = fixture.others.pop() else {
         panic!("a file")
     };
     assert_eq!(name, "kenju-match-1982-partial.json");
@@ -182,11 +182,11 @@ fn a_stopped_trial_shows_what_came_back_and_says_so() {
 
 #[test]
 fn a_paused_trial_can_be_stopped_and_ended() {
-    for action in [Action::Stop, Action::Kill] {
+    for action in [TrialAction::Stop, TrialAction::EndWorker] {
         let mut fixture = Fixture::new(1);
-        fixture.act(Action::Run);
-        fixture.act(Action::TogglePause);
-        fixture.work_off();
+        fixture.act(TrialAction::Run);
+        fixture.act(TrialAction::TogglePause);
+        fixture.run_to_end();
         fixture.act(action);
         assert!(fixture.trials.running.is_none());
         assert_eq!(fixture.outcome().results.units_done, 1);
@@ -196,27 +196,27 @@ fn a_paused_trial_can_be_stopped_and_ended() {
 #[test]
 fn what_comes_of_an_earlier_trial_is_dropped() {
     let mut fixture = Fixture::new(1);
-    fixture.act(Action::Run);
+    fixture.act(TrialAction::Run);
     let late = Worksheet::new(fixture.trials.running.as_ref().unwrap().sheet.trial());
     let found = late.unwrap().run(0);
-    fixture.act(Action::Kill);
-    fixture.act(Action::Run);
+    fixture.act(TrialAction::EndWorker);
+    fixture.act(TrialAction::Run);
     let answer = Answer::of(1, UnitReply { unit: 0, found });
-    fixture.act(Action::Received(0, answer));
+    fixture.act(TrialAction::Received(0, answer));
     assert_eq!(fixture.trials.running.as_ref().unwrap().dispatch.done(), 0);
 }
 
 #[test]
 fn the_clock_stands_still_while_the_trial_is_held() {
     let mut fixture = Fixture::new(1);
-    fixture.act(Action::Run);
-    fixture.act(Action::Tick(5_000.0));
-    fixture.act(Action::Tick(6_000.0));
-    fixture.act(Action::TogglePause);
-    fixture.act(Action::Tick(60_000.0));
-    fixture.act(Action::TogglePause);
-    fixture.act(Action::Tick(70_000.0));
-    fixture.act(Action::Tick(70_500.0));
+    fixture.act(TrialAction::Run);
+    fixture.act(TrialAction::Tick(5_000.0));
+    fixture.act(TrialAction::Tick(6_000.0));
+    fixture.act(TrialAction::TogglePause);
+    fixture.act(TrialAction::Tick(60_000.0));
+    fixture.act(TrialAction::TogglePause);
+    fixture.act(TrialAction::Tick(70_000.0));
+    fixture.act(TrialAction::Tick(70_500.0));
     let elapsed = fixture.trials.running.as_ref().unwrap().elapsed;
     assert!((elapsed - 1_500.0).abs() < 1e-9, "{elapsed}");
 }
@@ -272,17 +272,17 @@ fn a_saved_player_is_found_and_its_command_names_its_file() {
     let mut trials = Trials::new(1);
     let mut saved_players = SavedPlayers::new();
     saved_players.save(SavedPlayer::new(player, None)).unwrap();
-    trials.update(Action::Know(std::rc::Rc::new(saved_players)));
-    trials.update(Action::Type(Field::White, "Ada B".to_owned()));
-    assert_eq!(trials.mistake, None);
+    trials.update(TrialAction::Know(std::rc::Rc::new(saved_players)));
+    trials.update(TrialAction::Type(Field::White, "Ada B".to_owned()));
+    assert_eq!(trials.error, None);
     assert!(trials.form.players().contains(&"Ada B".to_owned()));
     let command = trials.form.command();
     assert!(
         command.contains("match --white 'Ada B.kenju.json' --black MAX --games"),
         "{command}"
     );
-    trials.update(Action::Type(Field::White, "nobody".to_owned()));
-    assert_eq!(trials.mistake.as_ref().unwrap().field, Some(Field::White));
+    trials.update(TrialAction::Type(Field::White, "nobody".to_owned()));
+    assert_eq!(trials.error.as_ref().unwrap().field, Some(Field::White));
 }
 
 #[test]
@@ -293,16 +293,16 @@ fn what_cannot_be_run_is_said_at_its_field() {
         (Field::WhiteParameters, "colour=red"),
     ] {
         let mut trials = Trials::new(1);
-        trials.update(Action::Type(field, text.to_owned()));
-        let mistake = trials.mistake.clone().unwrap();
-        assert_eq!(mistake.field, Some(field));
-        assert!(!mistake.text.is_empty());
-        trials.update(Action::Run);
+        trials.update(TrialAction::Type(field, text.to_owned()));
+        let error = trials.error.clone().unwrap();
+        assert_eq!(error.field, Some(field));
+        assert!(!error.text.is_empty());
+        trials.update(TrialAction::Run);
         assert!(trials.running.is_none());
     }
     let mut trials = Trials::new(1);
-    trials.update(Action::Type(Field::Size, "0".to_owned()));
-    assert_eq!(trials.mistake.as_ref().unwrap().field, None);
+    trials.update(TrialAction::Type(Field::Size, "0".to_owned()));
+    assert_eq!(trials.error.as_ref().unwrap().field, None);
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The updates of the experiments' panel.
 
 use super::drawing::drawing;
-use super::form::Mistake;
-use super::model::{Action, Effect, Outcome, Running, Stopped, Trials};
-use crate::experiment::Partial;
+use super::form::FormError;
+use super::model::{EarlyEnd, RunningTrial, TrialAction, TrialEffect, TrialOutcome, Trials};
+use crate::experiment::TrialSums;
 use crate::experiment::{UnitReply, UnitRequest};
 use chess::words::counted;
 use kit::experiment::dispatch::{Dispatch, WORKERS_LIMIT};
@@ -25,52 +25,52 @@ impl Trials {
     }
 
     /// Performs an action and returns the effects.
-    pub fn update(&mut self, action: Action) -> Vec<Effect> {
+    pub fn update(&mut self, action: TrialAction) -> Vec<TrialEffect> {
         match action {
-            Action::Open(query) => return self.open(&query),
-            Action::Know(players) => self.form.know(players),
-            Action::Choose(experiment) => {
+            TrialAction::Open(query) => return self.open(&query),
+            TrialAction::Know(players) => self.form.know(players),
+            TrialAction::Choose(experiment) => {
                 self.form.choose(experiment);
-                self.mistake = None;
+                self.error = None;
             }
-            Action::Type(field, text) => {
+            TrialAction::Type(field, text) => {
                 self.form.type_in(field, &text);
-                self.mistake = self.form.worksheet().err();
+                self.error = self.form.worksheet().err();
             }
-            Action::SetWorkers(workers) => self.workers = workers.clamp(1, WORKERS_LIMIT),
-            Action::Run => return self.run(),
-            Action::TogglePause => return self.toggle_pause(),
-            Action::Stop => return self.stop(Stopped::ByHand),
-            Action::Kill => {
-                let mut effects = vec![Effect::EndWorkers];
-                effects.extend(self.finish(Some(Stopped::ByForce)));
+            TrialAction::SetWorkers(workers) => self.workers = workers.clamp(1, WORKERS_LIMIT),
+            TrialAction::Run => return self.run(),
+            TrialAction::TogglePause => return self.toggle_pause(),
+            TrialAction::Stop => return self.stop(EarlyEnd::ByHand),
+            TrialAction::EndWorker => {
+                let mut effects = vec![TrialEffect::EndWorkers];
+                effects.extend(self.finish(Some(EarlyEnd::ByForce)));
                 return effects;
             }
-            Action::Received(worker, answer) => return self.received(worker, answer),
-            Action::Died(worker, message) => return self.died(worker, &message),
-            Action::Tick(now) => self.tick(now),
-            Action::SaveCsv => return self.save("csv", Results::csv),
-            Action::SaveJson => return self.save("json", json),
-            Action::CopyCommand => {
+            TrialAction::Received(worker, answer) => return self.received(worker, answer),
+            TrialAction::Died(worker, message) => return self.died(worker, &message),
+            TrialAction::Tick(now) => self.tick(now),
+            TrialAction::SaveCsv => return self.save("csv", Results::csv),
+            TrialAction::SaveJson => return self.save("json", json),
+            TrialAction::CopyCommand => {
                 let command = self.outcome.as_ref().map(|outcome| &outcome.command);
-                return vec![Effect::Copy(
+                return vec![TrialEffect::Copy(
                     command.cloned().unwrap_or_else(|| self.form.command()),
                 )];
             }
-            Action::CopyLink => {
+            TrialAction::CopyLink => {
                 let query = self.outcome.as_ref().map(|outcome| &outcome.query);
                 let query = query.cloned().unwrap_or_else(|| self.form.query());
-                return vec![Effect::copy_link(LinkForm::Plain, query, String::new)];
+                return vec![TrialEffect::copy_link(LinkForm::Plain, query, String::new)];
             }
         }
         Vec::new()
     }
 
-    fn open(&mut self, query: &str) -> Vec<Effect> {
+    fn open(&mut self, query: &str) -> Vec<TrialEffect> {
         let Some(unknown) = self.form.open(query) else {
             return Vec::new();
         };
-        self.mistake = self.form.worksheet().err();
+        self.error = self.form.worksheet().err();
         if unknown.is_empty() {
             return Vec::new();
         }
@@ -78,32 +78,32 @@ impl Trials {
             "This experiment does not know what the link says of {}.",
             unknown.join(", ")
         );
-        self.mistake = Some(Mistake {
+        self.error = Some(FormError {
             field: None,
             text: text.clone(),
         });
-        vec![Effect::Say(text)]
+        vec![TrialEffect::Say(text)]
     }
 
-    fn run(&mut self) -> Vec<Effect> {
+    fn run(&mut self) -> Vec<TrialEffect> {
         let sheet = match self.form.worksheet() {
             Ok(sheet) => sheet,
-            Err(mistake) => {
-                let text = format!("The trial cannot be run: {mistake}.");
-                self.mistake = Some(mistake);
-                return vec![Effect::Say(text)];
+            Err(error) => {
+                let text = format!("The trial cannot be run: {error}.");
+                self.error = Some(error);
+                return vec![TrialEffect::Say(text)];
             }
         };
-        self.mistake = None;
+        self.error = None;
         self.next_id += 1;
         self.outcome = None;
         let dispatch = Dispatch::new(sheet.units());
         let workers = self.workers.min(sheet.units().max(1) as usize);
-        self.running = Some(Running {
+        self.running = Some(RunningTrial {
             id: self.next_id,
             sheet: Rc::new(sheet),
             dispatch,
-            sums: Partial::default(),
+            sums: TrialSums::default(),
             workers,
             command: self.form.command(),
             query: self.form.query(),
@@ -113,7 +113,7 @@ impl Trials {
             shown: 0.0,
             stopping: None,
         });
-        let mut effects = vec![Effect::Say("Running the trial".to_owned())];
+        let mut effects = vec![TrialEffect::Say("Running the trial".to_owned())];
         for worker in 0..workers {
             effects.extend(self.begin(worker));
         }
@@ -121,31 +121,35 @@ impl Trials {
     }
 
     /// Prepares a worker and sends it its first unit.
-    fn begin(&mut self, worker: usize) -> Vec<Effect> {
+    fn begin(&mut self, worker: usize) -> Vec<TrialEffect> {
         let Some(running) = &self.running else {
             return Vec::new();
         };
         let (id, trial) = (running.id, Box::new(running.sheet.trial().clone()));
-        let mut effects = vec![Effect::SendToPool(worker, id, UnitRequest::Prepare(trial))];
+        let mut effects = vec![TrialEffect::SendToPool(
+            worker,
+            id,
+            UnitRequest::Prepare(trial),
+        )];
         effects.extend(self.feed(worker));
         effects
     }
 
-    fn feed(&mut self, worker: usize) -> Option<Effect> {
+    fn feed(&mut self, worker: usize) -> Option<TrialEffect> {
         let running = self.running.as_mut()?;
         let id = running.id;
         let unit = running.dispatch.hand_out(worker)?;
-        Some(Effect::SendToPool(worker, id, UnitRequest::Unit(unit)))
+        Some(TrialEffect::SendToPool(worker, id, UnitRequest::Unit(unit)))
     }
 
-    fn toggle_pause(&mut self) -> Vec<Effect> {
+    fn toggle_pause(&mut self) -> Vec<TrialEffect> {
         let Some(running) = self.running.as_mut().filter(|it| it.stopping.is_none()) else {
             return Vec::new();
         };
         let paused = !running.is_paused();
         running.dispatch.hold(paused);
         if paused {
-            return vec![Effect::Say("Paused".to_owned())];
+            return vec![TrialEffect::Say("Paused".to_owned())];
         }
         running.seen = None;
         let workers = running.workers;
@@ -154,7 +158,7 @@ impl Trials {
             .collect()
     }
 
-    fn stop(&mut self, reason: Stopped) -> Vec<Effect> {
+    fn stop(&mut self, reason: EarlyEnd) -> Vec<TrialEffect> {
         let Some(running) = &mut self.running else {
             return Vec::new();
         };
@@ -163,7 +167,7 @@ impl Trials {
         self.end_if_over()
     }
 
-    fn received(&mut self, worker: usize, answer: Answer<UnitReply>) -> Vec<Effect> {
+    fn received(&mut self, worker: usize, answer: Answer<UnitReply>) -> Vec<TrialEffect> {
         let Some(running) = &mut self.running else {
             return Vec::new();
         };
@@ -175,23 +179,23 @@ impl Trials {
                 if running.dispatch.bring_in(worker, unit) {
                     running.sums.merge(&found);
                 }
-                let mut effects: Vec<Effect> = self.feed(worker).into_iter().collect();
+                let mut effects: Vec<TrialEffect> = self.feed(worker).into_iter().collect();
                 effects.extend(self.end_if_over());
                 effects
             }
-            Err(message) => self.finish(Some(Stopped::Failed(message))),
+            Err(message) => self.finish(Some(EarlyEnd::Failed(message))),
         }
     }
 
     /// Gives the unit of a dead worker to its successor.
-    fn died(&mut self, worker: usize, message: &str) -> Vec<Effect> {
-        let mut effects = vec![Effect::ReplaceWorker(worker)];
+    fn died(&mut self, worker: usize, message: &str) -> Vec<TrialEffect> {
+        let mut effects = vec![TrialEffect::ReplaceWorker(worker)];
         if let Some(running) = &mut self.running {
             running.deaths += 1;
             match running.dispatch.lose(worker) {
                 Ok(()) => effects.extend(self.begin(worker)),
                 Err(fatal) => {
-                    let reason = Stopped::Failed(format!("{fatal}: {message}"));
+                    let reason = EarlyEnd::Failed(format!("{fatal}: {message}"));
                     effects.extend(self.stop(reason));
                 }
             }
@@ -214,8 +218,8 @@ impl Trials {
         }
     }
 
-    fn end_if_over(&mut self) -> Vec<Effect> {
-        let is_over = |running: &Running| running.dispatch.is_over();
+    fn end_if_over(&mut self) -> Vec<TrialEffect> {
+        let is_over = |running: &RunningTrial| running.dispatch.is_over();
         if !self.running.as_ref().is_some_and(is_over) {
             return Vec::new();
         }
@@ -223,21 +227,21 @@ impl Trials {
         self.finish(stopping)
     }
 
-    fn finish(&mut self, stopped: Option<Stopped>) -> Vec<Effect> {
+    fn finish(&mut self, stopped: Option<EarlyEnd>) -> Vec<TrialEffect> {
         let Some(outcome) = self.outcome_now(stopped) else {
             return Vec::new();
         };
         self.running = None;
         let said = outcome.ended();
         self.outcome = Some(outcome);
-        vec![Effect::RestWorkers, Effect::Say(said)]
+        vec![TrialEffect::RestWorkers, TrialEffect::Say(said)]
     }
 
-    fn outcome_now(&self, stopped: Option<Stopped>) -> Option<Outcome> {
+    fn outcome_now(&self, stopped: Option<EarlyEnd>) -> Option<TrialOutcome> {
         let running = self.running.as_ref()?;
         let results = running.sheet.finish(&running.sums);
         let charts = results.charts.iter();
-        Some(Outcome {
+        Some(TrialOutcome {
             charts: charts.map(|it| Rc::new(drawing(it, &results))).collect(),
             command: running.command.clone(),
             query: running.query.clone(),
@@ -248,7 +252,7 @@ impl Trials {
         })
     }
 
-    fn save(&self, ending: &str, write: fn(&Results) -> String) -> Vec<Effect> {
+    fn save(&self, ending: &str, write: fn(&Results) -> String) -> Vec<TrialEffect> {
         let Some(outcome) = &self.outcome else {
             return Vec::new();
         };
@@ -258,7 +262,7 @@ impl Trials {
         } else {
             "-partial"
         };
-        vec![Effect::Save {
+        vec![TrialEffect::Save {
             name: format!(
                 "kenju-{}-{}{part}.{ending}",
                 results.experiment, results.seed
@@ -268,19 +272,19 @@ impl Trials {
     }
 }
 
-impl Outcome {
+impl TrialOutcome {
     /// How the trial ended, as a sentence.
     pub fn ended(&self) -> String {
         let (done, units) = (self.results.units_done, self.results.units);
         let what = match &self.stopped {
             None if done == units => return "The trial is done.".to_owned(),
             None => return String::new(),
-            Some(Stopped::ByHand) => "Stopped by you".to_owned(),
-            Some(Stopped::ByForce) => {
+            Some(EarlyEnd::ByHand) => "Stopped by you".to_owned(),
+            Some(EarlyEnd::ByForce) => {
                 "Ended by you together with its workers; what they were working on is lost"
                     .to_owned()
             }
-            Some(Stopped::Failed(why)) => format!("The trial cannot go on: {why}"),
+            Some(EarlyEnd::Failed(why)) => format!("The trial cannot go on: {why}"),
         };
         if done == 0 {
             return format!("{what}. Nothing of it was done.");

@@ -11,7 +11,7 @@ pub const PAGE: usize = 20;
 
 /// Which lessons to show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Show {
+pub enum LessonFilter {
     #[default]
     All,
     /// Lessons that count.
@@ -24,7 +24,7 @@ pub enum Show {
     Raising,
 }
 
-impl Show {
+impl LessonFilter {
     /// All filters in menu order, with their labels.
     pub const ALL: [(Self, &'static str); 5] = [
         (Self::All, "all"),
@@ -37,20 +37,20 @@ impl Show {
 
 /// The order of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Sort {
+pub enum LogOrder {
     #[default]
     Newest,
     Oldest,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Query {
-    pub show: Show,
+pub struct LogQuery {
+    pub show: LessonFilter,
     /// Only lessons by this teacher.
     pub teacher: Option<String>,
     /// Only lessons that compare or raise this pattern.
     pub pattern: Option<Pattern>,
-    pub sort: Sort,
+    pub sort: LogOrder,
     /// The page, from 0. Pages beyond the end show the last page.
     pub page: usize,
 }
@@ -62,7 +62,7 @@ pub struct LessonRow {
     pub number: usize,
     pub teacher: String,
     pub when: When,
-    pub said: Said,
+    pub advice: AdviceText,
     pub raises: Patterns,
     pub standing: Standing,
     /// Earlier lessons that contradict it.
@@ -73,7 +73,7 @@ pub struct LessonRow {
 
 /// Advice as a sentence: left *is better than* right.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct AdviceText {
     /// The preferred side, or the first of two equals.
     pub left: Vec<Pattern>,
     /// The words between both sides.
@@ -82,7 +82,7 @@ pub struct Said {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Page {
+pub struct LogPage {
     /// At most [`PAGE`] lessons.
     pub rows: Vec<LessonRow>,
     /// The page number, from 0.
@@ -95,18 +95,18 @@ pub struct Page {
     pub of: usize,
 }
 
-pub fn page(memory: &Memory, contradictions: &[Contradiction], query: &Query) -> Page {
+pub fn page(memory: &Memory, contradictions: &[Contradiction], query: &LogQuery) -> LogPage {
     let lessons = memory.lessons();
     let mut numbers: Vec<usize> = (0..lessons.len())
         .filter(|&number| matches(memory, contradictions, query, number))
         .collect();
-    if query.sort == Sort::Newest {
+    if query.sort == LogOrder::Newest {
         numbers.reverse();
     }
     let pages = numbers.len().div_ceil(PAGE).max(1);
     let page = query.page.min(pages - 1);
     let shown = numbers.iter().skip(page * PAGE).take(PAGE);
-    Page {
+    LogPage {
         rows: shown
             .map(|&number| row(memory, contradictions, number))
             .collect(),
@@ -121,15 +121,15 @@ pub fn page(memory: &Memory, contradictions: &[Contradiction], query: &Query) ->
 pub fn page_of(
     memory: &Memory,
     contradictions: &[Contradiction],
-    query: &Query,
+    query: &LogQuery,
     lesson: usize,
 ) -> Option<usize> {
     let is_match = |&number: &usize| matches(memory, contradictions, query, number);
     let numbers: Vec<usize> = (0..memory.lessons().len()).filter(is_match).collect();
     let at = numbers.binary_search(&lesson).ok()?;
     let at = match query.sort {
-        Sort::Newest => numbers.len() - 1 - at,
-        Sort::Oldest => at,
+        LogOrder::Newest => numbers.len() - 1 - at,
+        LogOrder::Oldest => at,
     };
     Some(at / PAGE)
 }
@@ -153,8 +153,8 @@ pub fn teachers(memory: &Memory) -> Vec<String> {
     names
 }
 
-pub fn said(advice: Advice) -> Said {
-    let say = |left: Vec<Pattern>, word, right: Vec<Pattern>| Said { left, word, right };
+pub fn advice_text(advice: Advice) -> AdviceText {
+    let say = |left: Vec<Pattern>, word, right: Vec<Pattern>| AdviceText { left, word, right };
     let only = |a: Patterns, b: Patterns| a.without(b).iter().collect::<Vec<_>>();
     match advice {
         Advice::Lines {
@@ -189,20 +189,20 @@ pub fn said(advice: Advice) -> Said {
 fn matches(
     memory: &Memory,
     contradictions: &[Contradiction],
-    query: &Query,
+    query: &LogQuery,
     number: usize,
 ) -> bool {
     let Some(lesson) = memory.lessons().get(number) else {
         return false;
     };
     let is_shown = match query.show {
-        Show::All => true,
-        Show::Standing => lesson.standing == Standing::Stands,
-        Show::Revoked => lesson.standing == Standing::Revoked,
-        Show::Contradicting => contradictions
+        LessonFilter::All => true,
+        LessonFilter::Standing => lesson.standing == Standing::Stands,
+        LessonFilter::Revoked => lesson.standing == Standing::Revoked,
+        LessonFilter::Contradicting => contradictions
             .iter()
             .any(|c| c.lesson == number || c.against.contains(&number)),
-        Show::Raising => !lesson.advice.rewards().is_empty(),
+        LessonFilter::Raising => !lesson.advice.rewards().is_empty(),
     };
     let is_theirs = |name: &String| memory.teacher_of(lesson) == name;
     is_shown
@@ -232,7 +232,7 @@ fn row(memory: &Memory, contradictions: &[Contradiction], number: usize) -> Less
         number,
         teacher: memory.teacher_of(&lesson).to_owned(),
         when: lesson.when,
-        said: said(lesson.advice),
+        advice: advice_text(lesson.advice),
         raises: lesson.advice.rewards(),
         standing: lesson.standing,
         against: completes.map(|c| c.against.clone()).unwrap_or_default(),
@@ -264,7 +264,7 @@ mod tests {
         memory
     }
 
-    fn numbers(memory: &Memory, query: &Query) -> Vec<usize> {
+    fn numbers(memory: &Memory, query: &LogQuery) -> Vec<usize> {
         let page = page(memory, &contradictions(memory), query);
         page.rows.iter().map(|row| row.number).collect()
     }
@@ -272,13 +272,13 @@ mod tests {
     #[test]
     fn a_page_is_bounded_and_the_newest_lesson_stands_on_top() {
         let memory = memory();
-        let found = page(&memory, &[], &Query::default());
+        let found = page(&memory, &[], &LogQuery::default());
         assert_eq!(found.rows.len(), PAGE);
         assert_eq!(found.rows[0].number, 49);
         assert_eq!((found.pages, found.matching, found.of), (3, 50, 50));
-        let beyond = Query {
+        let beyond = LogQuery {
             page: 99,
-            ..Query::default()
+            ..LogQuery::default()
         };
         assert_eq!(page(&memory, &[], &beyond).page, 2);
         assert_eq!(numbers(&memory, &beyond).last(), Some(&0));
@@ -288,28 +288,28 @@ mod tests {
     fn lessons_are_found_by_teacher_pattern_and_standing() {
         let mut memory = memory();
         memory.revoke(4).unwrap();
-        let oldest = Query {
-            sort: Sort::Oldest,
-            ..Query::default()
+        let oldest = LogQuery {
+            sort: LogOrder::Oldest,
+            ..LogQuery::default()
         };
-        let by = |query: Query| numbers(&memory, &query);
-        let ada = by(Query {
+        let by = |query: LogQuery| numbers(&memory, &query);
+        let ada = by(LogQuery {
             teacher: Some("Ada".to_owned()),
             ..oldest.clone()
         });
         assert_eq!(ada[..3], [0, 5, 10]);
-        let fives = by(Query {
+        let fives = by(LogQuery {
             pattern: Some(Pattern::from_bits(5)),
             ..oldest.clone()
         });
         assert_eq!(fives[..3], [1, 3, 5]);
-        let revoked = by(Query {
-            show: Show::Revoked,
+        let revoked = by(LogQuery {
+            show: LessonFilter::Revoked,
             ..oldest.clone()
         });
         assert_eq!(revoked, [4]);
-        let raising = by(Query {
-            show: Show::Raising,
+        let raising = by(LogQuery {
+            show: LessonFilter::Raising,
             ..oldest
         });
         assert_eq!(raising[..3], [0, 2, 4]);
@@ -318,9 +318,9 @@ mod tests {
     #[test]
     fn both_sides_of_a_contradiction_name_each_other() {
         let memory = memory();
-        let query = Query {
-            show: Show::Contradicting,
-            ..Query::default()
+        let query = LogQuery {
+            show: LessonFilter::Contradicting,
+            ..LogQuery::default()
         };
         let found = page(&memory, &contradictions(&memory), &query);
         assert_eq!(found.matching, 2);
@@ -331,11 +331,11 @@ mod tests {
     #[test]
     fn a_lesson_is_found_on_its_page_in_either_order() {
         let memory = memory();
-        let newest = Query::default();
+        let newest = LogQuery::default();
         assert_eq!(page_of(&memory, &[], &newest, 49), Some(0));
         assert_eq!(page_of(&memory, &[], &newest, 0), Some(2));
-        let oldest = Query {
-            sort: Sort::Oldest,
+        let oldest = LogQuery {
+            sort: LogOrder::Oldest,
             ..newest
         };
         assert_eq!(page_of(&memory, &[], &oldest, 49), Some(2));
@@ -353,14 +353,14 @@ mod tests {
 
     #[test]
     fn advice_is_told_with_the_better_side_on_the_left() {
-        let told = said(lines(3, 7, Verdict::Second));
+        let told = advice_text(lines(3, 7, Verdict::Second));
         assert_eq!(told.left, [Pattern::from_bits(7)]);
         assert_eq!(told.word, "better than");
         let essential = Advice::Essential {
             preferred: Patterns(0b1100),
             others: Patterns(0b0110),
         };
-        let told = said(essential);
+        let told = advice_text(essential);
         assert_eq!(told.left, [Pattern::from_bits(3)]);
         assert_eq!(told.right, [Pattern::from_bits(1)]);
     }

@@ -16,7 +16,7 @@ pub const UNDO_LIMIT: usize = 20;
 
 /// Whether a player can be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum PlayerOrigin {
     /// Part of the program; cannot be changed.
     BuiltIn,
     Saved,
@@ -27,7 +27,7 @@ pub struct PlayerRow {
     pub name: String,
     /// Its kind and training, in a few words.
     pub about: String,
-    pub origin: Origin,
+    pub origin: PlayerOrigin,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub enum SavedPlayersAction {
 
 /// An undoable change and the state before it.
 #[derive(Clone, Debug, PartialEq)]
-struct Change {
+struct PlayerChange {
     words: String,
     before: Vec<(String, Option<SavedPlayer>)>,
     /// The game of the saved player, if another took its seat.
@@ -59,7 +59,7 @@ struct Change {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SavedPlayerHistory {
     saved_players: Rc<SavedPlayers>,
-    past: Vec<Change>,
+    past: Vec<PlayerChange>,
 }
 
 impl SavedPlayerHistory {
@@ -186,7 +186,7 @@ impl SavedPlayerHistory {
             (name, was)
         });
         let before = before.collect();
-        self.past.push(Change {
+        self.past.push(PlayerChange {
             words,
             before,
             game: None,
@@ -220,10 +220,10 @@ pub fn rows(saved_players: &SavedPlayers) -> Vec<PlayerRow> {
         .map(|name| {
             let built_in = BUILT_IN_WORDS.iter().find(|(of, _)| *of == name);
             let (about, origin) = match built_in {
-                Some((_, words)) => ((*words).to_owned(), Origin::BuiltIn),
+                Some((_, words)) => ((*words).to_owned(), PlayerOrigin::BuiltIn),
                 None => match saved_players.load(name) {
-                    Ok(player) => (about(&player), Origin::Saved),
-                    Err(error) => (error.to_string(), Origin::Saved),
+                    Ok(player) => (about(&player), PlayerOrigin::Saved),
+                    Err(error) => (error.to_string(), PlayerOrigin::Saved),
                 },
             };
             PlayerRow {
@@ -268,9 +268,9 @@ mod tests {
     use super::*;
     use kenju::element::Element;
 
-    fn names(cabinet: &SavedPlayerHistory) -> Vec<String> {
-        let saved = rows(cabinet.saved_players()).into_iter();
-        let saved = saved.filter(|row| row.origin == Origin::Saved);
+    fn names(player_history: &SavedPlayerHistory) -> Vec<String> {
+        let saved = rows(player_history.saved_players()).into_iter();
+        let saved = saved.filter(|row| row.origin == PlayerOrigin::Saved);
         saved.map(|row| row.name).collect()
     }
 
@@ -283,54 +283,59 @@ mod tests {
 
     #[test]
     fn saving_renaming_and_deleting_can_be_undone_in_turn() {
-        let mut cabinet = SavedPlayerHistory::default();
-        cabinet.save(&Player::system3("x"), " ME ", None).unwrap();
-        assert_eq!(names(&cabinet), ["ME"]);
-        cabinet.rename("ME", "YOU").unwrap();
-        assert_eq!(names(&cabinet), ["YOU"]);
-        cabinet.delete("YOU").unwrap();
-        assert!(names(&cabinet).is_empty());
-        assert_eq!(cabinet.undoable(), Some("delete YOU"));
-        cabinet.undo(0);
-        assert_eq!(cabinet.undoable(), Some("rename ME to YOU"));
-        cabinet.undo(0);
-        assert_eq!(names(&cabinet), ["ME"]);
-        assert_eq!(cabinet.saved_players().load("ME").unwrap().name, "ME");
-        cabinet.undo(0);
-        assert!(names(&cabinet).is_empty());
-        assert_eq!(cabinet.undoable(), None);
-        assert_eq!(cabinet.undo(0), None);
+        let mut player_history = SavedPlayerHistory::default();
+        player_history
+            .save(&Player::system3("x"), " ME ", None)
+            .unwrap();
+        assert_eq!(names(&player_history), ["ME"]);
+        player_history.rename("ME", "YOU").unwrap();
+        assert_eq!(names(&player_history), ["YOU"]);
+        player_history.delete("YOU").unwrap();
+        assert!(names(&player_history).is_empty());
+        assert_eq!(player_history.undoable(), Some("delete YOU"));
+        player_history.undo(0);
+        assert_eq!(player_history.undoable(), Some("rename ME to YOU"));
+        player_history.undo(0);
+        assert_eq!(names(&player_history), ["ME"]);
+        assert_eq!(
+            player_history.saved_players().load("ME").unwrap().name,
+            "ME"
+        );
+        player_history.undo(0);
+        assert!(names(&player_history).is_empty());
+        assert_eq!(player_history.undoable(), None);
+        assert_eq!(player_history.undo(0), None);
     }
 
     #[test]
     fn a_name_taken_over_comes_back_with_undo() {
-        let mut cabinet = SavedPlayerHistory::default();
-        cabinet.save(&Player::max(), "A", None).unwrap();
-        cabinet.save(&Player::null(), "B", None).unwrap();
-        cabinet.rename("B", "A").unwrap();
+        let mut player_history = SavedPlayerHistory::default();
+        player_history.save(&Player::max(), "A", None).unwrap();
+        player_history.save(&Player::null(), "B", None).unwrap();
+        player_history.rename("B", "A").unwrap();
         assert_eq!(
-            cabinet.saved_players().load("A").unwrap().element(),
+            player_history.saved_players().load("A").unwrap().element(),
             Element::NULL
         );
-        cabinet.undo(0);
+        player_history.undo(0);
         assert_eq!(
-            cabinet.saved_players().load("A").unwrap().element(),
+            player_history.saved_players().load("A").unwrap().element(),
             Element::MAX
         );
-        assert_eq!(names(&cabinet), ["A", "B"]);
+        assert_eq!(names(&player_history), ["A", "B"]);
     }
 
     #[test]
     fn what_cannot_be_done_changes_nothing_and_says_why() {
-        let mut cabinet = SavedPlayerHistory::default();
-        cabinet.save(&Player::null(), "ME", None).unwrap();
-        let before = cabinet.clone();
-        assert!(cabinet.delete("MAX").is_err());
-        assert!(cabinet.rename("ME", "MAX").is_err());
-        assert!(cabinet.rename("ME", "a;b").is_err());
-        assert!(cabinet.rename("HIM", "HER").is_err());
-        assert!(cabinet.save(&Player::max(), "", None).is_err());
-        assert_eq!(cabinet, before);
+        let mut player_history = SavedPlayerHistory::default();
+        player_history.save(&Player::null(), "ME", None).unwrap();
+        let before = player_history.clone();
+        assert!(player_history.delete("MAX").is_err());
+        assert!(player_history.rename("ME", "MAX").is_err());
+        assert!(player_history.rename("ME", "a;b").is_err());
+        assert!(player_history.rename("HIM", "HER").is_err());
+        assert!(player_history.save(&Player::max(), "", None).is_err());
+        assert_eq!(player_history, before);
     }
 
     #[test]

@@ -11,7 +11,7 @@ pub const COLUMNS: usize = 8;
 
 /// All words of one value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct RankedWords {
     /// 1 is the best.
     pub rank: usize,
     pub value: u16,
@@ -79,11 +79,11 @@ pub fn chart(history: &History, word: Option<Pattern>) -> Chart {
 }
 
 /// The words by rank after `moves` moves (Fig. 4.10).
-pub fn standings(history: &History, moves: usize) -> Vec<Standing> {
+pub fn words_by_rank(history: &History, moves: usize) -> Vec<RankedWords> {
     let groups = by_rank(&history.after(moves));
     (1..)
         .zip(groups)
-        .map(|(rank, (value, patterns))| Standing {
+        .map(|(rank, (value, patterns))| RankedWords {
             rank,
             value,
             patterns: patterns.into_iter().filter(|p| p.is_reachable()).collect(),
@@ -168,11 +168,11 @@ mod tests {
     #[test]
     fn standings_leave_out_what_no_search_meets() {
         let history = history(&[&[31, 15]]);
-        let found = standings(&history, 1);
+        let found = words_by_rank(&history, 1);
         assert_eq!(found.len(), 2);
         assert_eq!(found[0].patterns.len(), 2);
         assert_eq!(found[1].patterns.len(), 24);
-        assert_eq!(standings(&history, 0).len(), 1);
+        assert_eq!(words_by_rank(&history, 0).len(), 1);
     }
 
     #[test]

@@ -36,7 +36,7 @@ pub struct Pair {
 
 /// The order of the words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
+pub enum WordOrder {
     /// The most valuable first.
     #[default]
     Value,
@@ -48,7 +48,7 @@ pub enum Order {
     Taught,
 }
 
-impl Order {
+impl WordOrder {
     /// All orders with their labels, in menu order.
     pub const ALL: [(Self, &'static str); 4] = [
         (Self::Value, "value"),
@@ -65,16 +65,16 @@ impl Pair {
 }
 
 /// All 32 words as 20 pairs. Words that no search can meet come last.
-pub fn pairs(memory: &Memory, order: Order) -> Vec<Pair> {
+pub fn pairs(memory: &Memory, order: WordOrder) -> Vec<Pair> {
     let ranks = ranks(memory.element());
     let rows: Vec<WordRow> = Pattern::all()
         .map(|pattern| row(memory, pattern, ranks[pattern.address()]))
         .collect();
     let key = |row: &WordRow| match order {
-        Order::Value => u64::from(row.value),
-        Order::Stones => u64::from(row.pattern.stones()),
-        Order::Uses => u64::from(row.uses),
-        Order::Taught => row.last.map_or(0, moment),
+        WordOrder::Value => u64::from(row.value),
+        WordOrder::Stones => u64::from(row.pattern.stones()),
+        WordOrder::Uses => u64::from(row.uses),
+        WordOrder::Taught => row.last.map_or(0, moment),
     };
     let first = Pattern::all().filter(|p| p.address() <= p.mirror().address());
     // Among equals the highest address comes first.
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn mirror_images_stand_together_and_no_word_is_missing() {
-        let pairs = pairs(&taught(), Order::Value);
+        let pairs = pairs(&taught(), WordOrder::Value);
         assert_eq!(pairs.len(), 20);
         assert_eq!(pairs.iter().flat_map(Pair::rows).count(), 32);
         let best = &pairs[0];
@@ -180,11 +180,11 @@ mod tests {
     #[test]
     fn a_word_says_who_taught_it_and_when() {
         let mut memory = taught();
-        let row = pairs(&memory, Order::Value).remove(0).first;
+        let row = pairs(&memory, WordOrder::Value).remove(0).first;
         assert_eq!(teachers(&row), "MAX 1, Ada 1");
         assert_eq!(row.last.map(when).unwrap(), "game 2, move 4, step 2");
         memory.revoke(1).unwrap();
-        let row = pairs(&memory, Order::Stones);
+        let row = pairs(&memory, WordOrder::Stones);
         let row = row
             .iter()
             .flat_map(Pair::rows)
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn words_that_no_search_meets_stand_last_in_every_order() {
-        for (order, name) in Order::ALL {
+        for (order, name) in WordOrder::ALL {
             let pairs = pairs(&Memory::new(Element::MAX), order);
             let met = pairs.iter().map(|pair| pair.first.pattern.is_reachable());
             let met: Vec<bool> = met.collect();
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn the_order_is_the_one_asked_for() {
         let by = |order| pairs(&taught(), order)[0].first.pattern.to_string();
-        assert_eq!(by(Order::Stones), "XXXXX");
-        assert_eq!(by(Order::Taught), "--XXX");
+        assert_eq!(by(WordOrder::Stones), "XXXXX");
+        assert_eq!(by(WordOrder::Taught), "--XXX");
     }
 }

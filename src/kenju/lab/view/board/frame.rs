@@ -172,11 +172,11 @@ fn action_of(event: &KeyboardEvent) -> Option<Action> {
         return None;
     }
     match event.key().as_str() {
-        "ArrowLeft" => Some(Action::Walk(-1, 0)),
-        "ArrowRight" => Some(Action::Walk(1, 0)),
-        "ArrowUp" => Some(Action::Walk(0, 1)),
-        "ArrowDown" => Some(Action::Walk(0, -1)),
-        "Enter" | " " => Some(Action::PressHere),
+        "ArrowLeft" => Some(Action::MoveCursor(-1, 0)),
+        "ArrowRight" => Some(Action::MoveCursor(1, 0)),
+        "ArrowUp" => Some(Action::MoveCursor(0, 1)),
+        "ArrowDown" => Some(Action::MoveCursor(0, -1)),
+        "Enter" | " " => Some(Action::PressCursor),
         _ => None,
     }
 }

@@ -24,7 +24,7 @@ pub fn hops(canvas: Canvas, lab: &Lab) -> Html {
         }
     }
     // A question has its own numbers.
-    if lab.asked().is_some() {
+    if lab.marked_question().is_some() {
         numbers.clear();
     }
     let best = chain.chosen.or(chain.best.map(|(point, _)| point));

@@ -1,7 +1,7 @@
 //! The layers of the drawing: grid, lines, stones and values.
 
 use super::canvas::{Canvas, MARGIN};
-use crate::model::{Asked, Chain, Lab, Looking};
+use crate::model::{Chain, Lab, Looking, MarkedQuestion};
 use kenju::geometry::{Colour, Point};
 use std::fmt::Write;
 use yew::prelude::*;
@@ -81,9 +81,9 @@ pub fn attention(canvas: Canvas, chain: &Chain) -> Html {
 }
 
 /// The lines of a question, or the line that contains its moves.
-pub fn asked_lines(canvas: Canvas, asked: Option<&Asked>) -> Html {
+pub fn asked_lines(canvas: Canvas, asked: Option<&MarkedQuestion>) -> Html {
     match asked {
-        Some(Asked::Lines { lines, .. }) => {
+        Some(MarkedQuestion::Lines { lines, .. }) => {
             let aside = aside_of(lines);
             html! {
                 <>
@@ -92,7 +92,7 @@ pub fn asked_lines(canvas: Canvas, asked: Option<&Asked>) -> Html {
                 </>
             }
         }
-        Some(Asked::Moves { line, .. }) => band(canvas, line, "kj-attention", 0.0),
+        Some(MarkedQuestion::Moves { line, .. }) => band(canvas, line, "kj-attention", 0.0),
         _ => html! {},
     }
 }
@@ -105,8 +105,8 @@ fn aside_of(lines: &[[Point; 5]; 2]) -> f64 {
 
 /// The numbers 1 and 2 of a question, beyond the ends of its lines or on its moves. With
 /// `is_answered` a click on a number answers.
-pub fn asked_badges(canvas: Canvas, asked: Option<&Asked>, is_answered: bool) -> Html {
-    let is_answered = is_answered && matches!(asked, Some(Asked::Lines { .. }));
+pub fn asked_badges(canvas: Canvas, asked: Option<&MarkedQuestion>, is_answered: bool) -> Html {
+    let is_answered = is_answered && matches!(asked, Some(MarkedQuestion::Lines { .. }));
     let badge = |number: &'static str, (x, y): (f64, f64), class: &'static str| {
         html! {
             <g {class} data-answer={is_answered.then_some(number)}>
@@ -120,7 +120,7 @@ pub fn asked_badges(canvas: Canvas, asked: Option<&Asked>, is_answered: bool) ->
     };
     let on = |point: Point| (canvas.x(point), canvas.y(point));
     match asked {
-        Some(Asked::Lines { at, lines }) => {
+        Some(MarkedQuestion::Lines { at, lines }) => {
             // At the end further from the crossing, so that no stone is hidden.
             let beyond = |line: &[Point; 5], aside: f64| {
                 let far = if line[0].distance(*at) > line[4].distance(*at) {
@@ -151,13 +151,13 @@ pub fn asked_badges(canvas: Canvas, asked: Option<&Asked>, is_answered: bool) ->
                 </>
             }
         }
-        Some(Asked::Moves { moves, .. }) => html! {
+        Some(MarkedQuestion::Moves { moves, .. }) => html! {
             <>
                 { badge("1", on(moves[0]), "kj-badge kj-badge-first") }
                 { badge("2", on(moves[1]), "kj-badge kj-badge-second") }
             </>
         },
-        Some(Asked::Weight(point)) => html! {
+        Some(MarkedQuestion::Weight(point)) => html! {
             <circle class="kj-crossing" cx={canvas.x(*point).to_string()} cy={canvas.y(*point).to_string()} r="0.46" />
         },
         None => html! {},

@@ -1,6 +1,6 @@
 //! The tools below the board: pan, zoom, fit, values, and the meaning of a click.
 
-use crate::model::{Action, Overlay, Pan, Pointed, Tool};
+use crate::model::{Action, AdviceDraft, Overlay, Pan, Tool};
 use crate::view::Panel;
 use kenju::geometry::Colour;
 use kit::view::export;
@@ -44,11 +44,11 @@ pub fn tools(panel: Panel<'_>) -> Html {
                 </span>
                 <span class="kj-group" role="group" aria-label="Size of the board">
                     <button type="button" class="button kj-tool" title="Closer (+)" aria-label="Closer"
-                            onclick={panel.sends(|| Action::Closer)}>{ "+" }</button>
+                            onclick={panel.sends(|| Action::ZoomIn)}>{ "+" }</button>
                     <button type="button" class="button kj-tool" title="Wider (-)" aria-label="Wider"
-                            onclick={panel.sends(|| Action::Wider)}>{ "−" }</button>
+                            onclick={panel.sends(|| Action::ZoomOut)}>{ "−" }</button>
                     <button type="button" class="button kj-tool" title="All stones in sight (f)"
-                            onclick={panel.sends(|| Action::Fit)}>{ "Fit" }</button>
+                            onclick={panel.sends(|| Action::FitStones)}>{ "Fit" }</button>
                     { export::full_screen("button kj-tool", ".kenju", "board and question") }
                 </span>
                 { form::select_inline("Values", values, panel.on_action.reform(choose)) }
@@ -67,8 +67,8 @@ pub fn tools(panel: Panel<'_>) -> Html {
                 <p class="quiet">{ "Choose the move that is essential here. Esc ends this." }</p>
             }
             if lab.tool == Tool::Rivals {
-                <p class="quiet">{ rivals_text(&lab.pointed) }{ " " }
-                    { panel.button("Done", || Action::PointOut) }
+                <p class="quiet">{ rivals_text(&lab.advice_draft) }{ " " }
+                    { panel.button("Done", || Action::GiveAdvice) }
                 </p>
             }
         </>
@@ -76,8 +76,8 @@ pub fn tools(panel: Panel<'_>) -> Html {
 }
 
 /// The drafted advice and the next step.
-fn rivals_text(pointed: &Pointed) -> String {
-    let Pointed { essential, rivals } = pointed;
+fn rivals_text(advice_draft: &AdviceDraft) -> String {
+    let AdviceDraft { essential, rivals } = advice_draft;
     let against = if rivals.is_empty() {
         "every other useful move".to_owned()
     } else {

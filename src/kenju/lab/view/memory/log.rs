@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::MemoryPanelProps;
 use crate::model::view::lessons::{
-    self, LessonRow, PAGE, Page, Query, Show, Sort, last_standing, page_of,
+    self, LessonFilter, LessonRow, LogOrder, LogPage, LogQuery, PAGE, last_standing, page_of,
 };
 use crate::model::view::words::when;
 use crate::view::pattern::{pattern, patterns};
@@ -22,11 +22,11 @@ const NAMED: usize = 4;
 pub struct Log<'a> {
     pub panel: &'a MemoryPanelProps,
     pub contradictions: Rc<Vec<Contradiction>>,
-    pub query: &'a Query,
-    pub on_query: Callback<Query>,
+    pub query: &'a LogQuery,
+    pub on_query: Callback<LogQuery>,
 }
 
-pub fn view(log: &Log<'_>, shown: &Page) -> Html {
+pub fn view(log: &Log<'_>, shown: &LogPage) -> Html {
     let props = log.panel;
     if props.memory.lessons().is_empty() {
         return html! {
@@ -66,7 +66,7 @@ pub fn view(log: &Log<'_>, shown: &Page) -> Html {
     }
 }
 
-fn range_words(shown: &Page) -> String {
+fn range_words(shown: &LogPage) -> String {
     if shown.matching == 0 {
         return format!("None of {} matches.", counted(shown.of, "lesson"));
     }
@@ -87,7 +87,7 @@ fn filters(log: &Log<'_>) -> Html {
     let teachers = lessons::teachers(&log.panel.memory);
     let by_teacher = {
         let teachers = teachers.clone();
-        choice(log, move |query, row| Query {
+        choice(log, move |query, row| LogQuery {
             teacher: row
                 .checked_sub(1)
                 .and_then(|row| teachers.get(row))
@@ -95,16 +95,22 @@ fn filters(log: &Log<'_>) -> Html {
             ..query
         })
     };
-    let by_show = choice(log, |query, row| Query {
-        show: Show::ALL.get(row).map_or(Show::All, |row| row.0),
+    let by_show = choice(log, |query, row| LogQuery {
+        show: LessonFilter::ALL
+            .get(row)
+            .map_or(LessonFilter::All, |row| row.0),
         ..query
     });
-    let by_sort = choice(log, |query, row| Query {
-        sort: if row == 0 { Sort::Newest } else { Sort::Oldest },
+    let by_sort = choice(log, |query, row| LogQuery {
+        sort: if row == 0 {
+            LogOrder::Newest
+        } else {
+            LogOrder::Oldest
+        },
         ..query
     });
     let all_words = log.panel.on_word.reform(|_: MouseEvent| None);
-    let shows = Show::ALL.map(|(value, name)| (name, value == query.show));
+    let shows = LessonFilter::ALL.map(|(value, name)| (name, value == query.show));
     let by_whom = std::iter::once("anybody").chain(teachers.iter().map(String::as_str));
     let whose = teachers
         .iter()
@@ -116,7 +122,7 @@ fn filters(log: &Log<'_>) -> Html {
             if teachers.len() > 1 {
                 { select_inline("by", form::rows(by_whom, whose.map_or(0, |row| row + 1)), by_teacher) }
             }
-            { select_inline("order", form::rows(orders, usize::from(query.sort == Sort::Oldest)), by_sort) }
+            { select_inline("order", form::rows(orders, usize::from(query.sort == LogOrder::Oldest)), by_sort) }
             if let Some(word) = query.pattern {
                 <button type="button" class="button button-small" onclick={all_words}>
                     { pattern(word) }{ " only ×" }<span class="visually-hidden">{ ": show all words' lessons" }</span>
@@ -127,10 +133,10 @@ fn filters(log: &Log<'_>) -> Html {
 }
 
 /// A change of a menu starts a new query at its first page.
-fn choice(log: &Log<'_>, next: impl Fn(Query, usize) -> Query + 'static) -> Callback<usize> {
+fn choice(log: &Log<'_>, next: impl Fn(LogQuery, usize) -> LogQuery + 'static) -> Callback<usize> {
     let (on_query, query) = (log.on_query.clone(), log.query.clone());
     Callback::from(move |row: usize| {
-        let first = Query {
+        let first = LogQuery {
             page: 0,
             ..query.clone()
         };
@@ -152,9 +158,9 @@ fn lesson(log: &Log<'_>, row: &LessonRow) -> Html {
             class={classes!("lesson", is_revoked.then_some("is-revoked"), is_disputed.then_some("is-disputed"))}>
             <span class="lesson-number">{ number + 1 }</span>
             <span class="lesson-said">
-                { patterns(&row.said.left, NAMED) }
-                <span>{ row.said.word }</span>
-                { patterns(&row.said.right, NAMED) }
+                { patterns(&row.advice.left, NAMED) }
+                <span>{ row.advice.word }</span>
+                { patterns(&row.advice.right, NAMED) }
                 if raises.is_empty() {
                     <span class="quiet">{ "raises nothing" }</span>
                 } else if raises.len() > 1 {
@@ -192,12 +198,12 @@ fn dispute(log: &Log<'_>, word: &'static str, others: &[usize]) -> Html {
             log.on_query.clone(),
         );
         let onclick = Callback::from(move |_: MouseEvent| {
-            let query = Query {
-                show: Show::Contradicting,
-                ..Query::default()
+            let query = LogQuery {
+                show: LessonFilter::Contradicting,
+                ..LogQuery::default()
             };
             let page = page_of(&memory, &found, &query, number).unwrap_or_default();
-            on_query.emit(Query { page, ..query });
+            on_query.emit(LogQuery { page, ..query });
         });
         html! {
             <button key={number} type="button" class="link-button" {onclick}>{ format!("lesson {}", number + 1) }</button>
@@ -214,11 +220,11 @@ fn dispute(log: &Log<'_>, word: &'static str, others: &[usize]) -> Html {
     }
 }
 
-fn pager(log: &Log<'_>, shown: &Page) -> Html {
+fn pager(log: &Log<'_>, shown: &LogPage) -> Html {
     let to = |page: usize| {
         let (on_query, query) = (log.on_query.clone(), log.query.clone());
         Callback::from(move |_: MouseEvent| {
-            on_query.emit(Query {
+            on_query.emit(LogQuery {
                 page,
                 ..query.clone()
             });

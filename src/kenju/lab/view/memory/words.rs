@@ -3,17 +3,17 @@
 use yew::prelude::*;
 
 use super::MemoryPanelProps;
-use crate::model::view::words::{Order, Pair, WordRow, teachers, when};
+use crate::model::view::words::{Pair, WordOrder, WordRow, teachers, when};
 use crate::view::pattern::{LEGEND, pattern};
 use kit::view::form;
 use kit::view::parts::table::TableView;
 
-pub fn view(props: &MemoryPanelProps, pairs: &[Pair], order: &UseStateHandle<Order>) -> Html {
-    let rows = Order::ALL.map(|(value, name)| (name, value == **order));
+pub fn view(props: &MemoryPanelProps, pairs: &[Pair], order: &UseStateHandle<WordOrder>) -> Html {
+    let rows = WordOrder::ALL.map(|(value, name)| (name, value == **order));
     let choose = {
         let order = order.setter();
         Callback::from(move |row: usize| {
-            if let Some(&(chosen, _)) = Order::ALL.get(row) {
+            if let Some(&(chosen, _)) = WordOrder::ALL.get(row) {
                 order.set(chosen);
             }
         })

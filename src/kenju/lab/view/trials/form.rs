@@ -1,63 +1,65 @@
 //! The form of an experiment, and its progress with pause and stop.
 
-use crate::experiment::command::watched_names;
-use crate::model::trials::{Action, EXPERIMENTS, Entry, Field, Running, Trials};
+use crate::experiment::command::insight_player_names;
+use crate::model::trials::{EXPERIMENTS, Field, FieldControl, RunningTrial, TrialAction, Trials};
 use chess::words::counted;
 use kit::experiment::dispatch::WORKERS_LIMIT;
 use kit::model::typed::Wrong;
 use kit::view::form;
 use yew::prelude::*;
 
-pub fn view(trials: &Trials, on_action: &Callback<Action>) -> Html {
-    let sends = |action: fn() -> Action| on_action.reform(move |_: MouseEvent| action());
+pub fn view(trials: &Trials, on_action: &Callback<TrialAction>) -> Html {
+    let sends = |action: fn() -> TrialAction| on_action.reform(move |_: MouseEvent| action());
     let names = EXPERIMENTS.iter().map(|row| row.2);
     let at = trials.form.experiment();
-    let general = trials.mistake.as_ref().filter(|it| it.field.is_none());
+    let general = trials.error.as_ref().filter(|it| it.field.is_none());
     html! {
         <>
             <div class="trials-form" role="group" aria-label="What is tried">
-                { form::select("trials-experiment", "Experiment", form::rows(names, at), on_action.reform(Action::Choose)) }
+                { form::select("trials-experiment", "Experiment", form::rows(names, at), on_action.reform(TrialAction::Choose)) }
                 { for trials.form.fields().map(|field| one(trials, field, on_action)) }
                 { form::select("trials-workers", "Workers", form::rows(1..=WORKERS_LIMIT, trials.workers - 1),
-                               on_action.reform(|row| Action::SetWorkers(row + 1))) }
+                               on_action.reform(|row| TrialAction::SetWorkers(row + 1))) }
             </div>
-            { form::error(general.map(|mistake| mistake.text.as_str())) }
+            { form::error(general.map(|error| error.text.as_str())) }
             if let Some(running) = &trials.running {
                 { progress(running, on_action) }
             } else {
                 <div class="row">
-                    <button type="button" class="button button-main" onclick={sends(|| Action::Run)}>{ "Run the trial" }</button>
-                    { form::button("Copy the link", sends(|| Action::CopyLink)) }
+                    <button type="button" class="button button-main" onclick={sends(|| TrialAction::Run)}>{ "Run the trial" }</button>
+                    { form::button("Copy the link", sends(|| TrialAction::CopyLink)) }
                 </div>
             }
         </>
     }
 }
 
-fn one(trials: &Trials, field: Field, on_action: &Callback<Action>) -> Html {
+fn one(trials: &Trials, field: Field, on_action: &Callback<TrialAction>) -> Html {
     let row = field.row();
     let text = trials.form.text(field);
     let (written, said): (Vec<String>, Vec<String>) = match row.entry {
-        Entry::Number | Entry::Text => return typed(trials, field, on_action),
-        Entry::Choice(rows) => rows
+        FieldControl::Number | FieldControl::Text => return typed(trials, field, on_action),
+        FieldControl::Choice(rows) => rows
             .iter()
             .map(|&(written, said)| (written.to_owned(), said.to_owned()))
             .unzip(),
-        Entry::Player => trials
+        FieldControl::Player => trials
             .form
             .players()
             .into_iter()
             .map(|name| (name.clone(), name))
             .unzip(),
-        Entry::Watched => {
+        FieldControl::Watched => {
             let all = (String::new(), "all".to_owned());
-            let names = watched_names().into_iter().map(|name| (name.clone(), name));
+            let names = insight_player_names()
+                .into_iter()
+                .map(|name| (name.clone(), name));
             std::iter::once(all).chain(names).unzip()
         }
     };
     let at = written.iter().position(|it| *it == text).unwrap_or(0);
     let chosen = on_action.reform(move |row: usize| {
-        Action::Type(field, written.get(row).cloned().unwrap_or_default())
+        TrialAction::Type(field, written.get(row).cloned().unwrap_or_default())
     });
     let label = field.label(&trials.form.base().kind);
     form::select(
@@ -68,22 +70,22 @@ fn one(trials: &Trials, field: Field, on_action: &Callback<Action>) -> Html {
     )
 }
 
-fn typed(trials: &Trials, field: Field, on_action: &Callback<Action>) -> Html {
+fn typed(trials: &Trials, field: Field, on_action: &Callback<TrialAction>) -> Html {
     let row = field.row();
-    let is_number = row.entry == Entry::Number;
+    let is_number = row.entry == FieldControl::Number;
     let text = trials.form.text(field);
-    let mistake = trials.mistake.as_ref().filter(|it| it.field == Some(field));
-    let wrong = mistake.map(|mistake| Wrong {
+    let error = trials.error.as_ref().filter(|it| it.field == Some(field));
+    let wrong = error.map(|error| Wrong {
         text: text.clone(),
-        why: mistake.text.clone(),
+        why: error.text.clone(),
     });
     let is_running = trials.running.is_some();
     let on_action = on_action.clone();
-    let on_typed = on_action.reform(move |text| Action::Type(field, text));
+    let on_typed = on_action.reform(move |text| TrialAction::Type(field, text));
     // Enter in a field starts the trial, as on every page.
     let on_enter = Callback::from(move |()| {
         if !is_running {
-            on_action.emit(Action::Run);
+            on_action.emit(TrialAction::Run);
         }
     });
     html! {
@@ -93,8 +95,8 @@ fn typed(trials: &Trials, field: Field, on_action: &Callback<Action>) -> Html {
     }
 }
 
-fn progress(running: &Running, on_action: &Callback<Action>) -> Html {
-    let sends = |action: fn() -> Action| on_action.reform(move |_: MouseEvent| action());
+fn progress(running: &RunningTrial, on_action: &Callback<TrialAction>) -> Html {
+    let sends = |action: fn() -> TrialAction| on_action.reform(move |_: MouseEvent| action());
     let (done, units) = (running.dispatch.done(), running.dispatch.units());
     let paused = running.is_paused();
     let state = match (&running.stopping, paused) {
@@ -118,10 +120,10 @@ fn progress(running: &Running, on_action: &Callback<Action>) -> Html {
                 }
             </p>
             if running.stopping.is_none() {
-                { form::button(if paused { "Go on" } else { "Pause" }, sends(|| Action::TogglePause)) }
-                { form::button("Stop and show", sends(|| Action::Stop)) }
+                { form::button(if paused { "Go on" } else { "Pause" }, sends(|| TrialAction::TogglePause)) }
+                { form::button("Stop and show", sends(|| TrialAction::Stop)) }
             }
-            { form::button("End now", sends(|| Action::Kill)) }
+            { form::button("End now", sends(|| TrialAction::EndWorker)) }
         </div>
     }
 }

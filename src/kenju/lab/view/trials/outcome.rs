@@ -2,12 +2,12 @@
 //! them.
 
 use super::form::seconds;
-use crate::model::trials::{Action, Outcome, Trials};
+use crate::model::trials::{TrialAction, TrialOutcome, Trials};
 use kit::experiment::results::{Datum, Table};
 use kit::view::chart::ChartView;
 use yew::prelude::*;
 
-pub fn view(trials: &Trials, on_action: &Callback<Action>) -> Html {
+pub fn view(trials: &Trials, on_action: &Callback<TrialAction>) -> Html {
     let Some(outcome) = &trials.outcome else {
         return if trials.running.is_some() {
             html! {}
@@ -33,7 +33,7 @@ pub fn view(trials: &Trials, on_action: &Callback<Action>) -> Html {
     }
 }
 
-fn ending(outcome: &Outcome) -> Html {
+fn ending(outcome: &TrialOutcome) -> Html {
     let ended = outcome.ended();
     if ended.is_empty() {
         return html! {};
@@ -75,15 +75,15 @@ fn table(table: &Table) -> Html {
     }
 }
 
-fn take_along(outcome: &Outcome, on_action: &Callback<Action>) -> Html {
-    let sends = |action: fn() -> Action| on_action.reform(move |_: MouseEvent| action());
+fn take_along(outcome: &TrialOutcome, on_action: &Callback<TrialAction>) -> Html {
+    let sends = |action: fn() -> TrialAction| on_action.reform(move |_: MouseEvent| action());
     html! {
         <>
             <p class="quiet">{ "\u{b1} is half the width of the 95 % interval." }</p>
             <div class="row">
-                <button type="button" class="button" onclick={sends(|| Action::SaveCsv)}>{ "Save as CSV" }</button>
-                <button type="button" class="button" onclick={sends(|| Action::SaveJson)}>{ "Save as JSON" }</button>
-                <button type="button" class="button" onclick={sends(|| Action::CopyCommand)}>{ "Copy the command" }</button>
+                <button type="button" class="button" onclick={sends(|| TrialAction::SaveCsv)}>{ "Save as CSV" }</button>
+                <button type="button" class="button" onclick={sends(|| TrialAction::SaveJson)}>{ "Save as JSON" }</button>
+                <button type="button" class="button" onclick={sends(|| TrialAction::CopyCommand)}>{ "Copy the command" }</button>
             </div>
             <p class="trials-command">{ "Repeats it: " }<code>{ &outcome.command }</code></p>
         </>

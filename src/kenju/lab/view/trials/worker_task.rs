@@ -6,11 +6,11 @@ use kit::experiment::wire::JobId;
 use kit::view::worker::{OutboxOf, WorkerTask};
 
 #[derive(Default)]
-pub struct Trying {
+pub struct TrialWorker {
     trial: Option<(JobId, Worksheet)>,
 }
 
-impl WorkerTask for Trying {
+impl WorkerTask for TrialWorker {
     type Request = UnitRequest;
 
     fn receive(

@@ -12,9 +12,9 @@ pub const HISTORY_LIMIT: usize = 5_000;
 /// The packed earlier training of White's and Black's learner, as written in a link; empty for
 /// none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Past(Rc<str>);
+pub struct EarlierTraining(Rc<str>);
 
-impl Past {
+impl EarlierTraining {
     /// Packs the records; empty if they hold no training move.
     pub fn of(histories: &[Rc<History>; 2]) -> Self {
         if histories.iter().all(|history| history.rows.is_empty()) {
@@ -62,15 +62,15 @@ mod tests {
     use kenju::element::Element;
     use kenju::testing::history;
 
-    fn of(white: History) -> Past {
-        Past::of(&[white, History::new(Element::NULL)].map(Rc::new))
+    fn of(white: History) -> EarlierTraining {
+        EarlierTraining::of(&[white, History::new(Element::NULL)].map(Rc::new))
     }
 
     #[test]
     fn a_record_comes_back_and_none_takes_no_room() {
         let white = history(&[&[7], &[], &[7, 3]]);
         let past = of(white.clone());
-        let back = Past::read(past.text()).unwrap();
+        let back = EarlierTraining::read(past.text()).unwrap();
         assert_eq!(back, past);
         assert_eq!(*back.histories().unwrap()[0], white);
         assert_eq!(of(History::new(Element::NULL)).text(), "");
@@ -90,8 +90,8 @@ mod tests {
         let mut endless = history(&[&[7]]);
         endless.rows = vec![endless.rows[0]; HISTORY_LIMIT + 1];
         for history in [fewer, endless] {
-            assert!(Past::read(of(history).text()).is_err());
+            assert!(EarlierTraining::read(of(history).text()).is_err());
         }
-        assert!(Past::read("AQAA").is_err());
+        assert!(EarlierTraining::read("AQAA").is_err());
     }
 }
