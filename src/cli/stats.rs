@@ -4,7 +4,7 @@ use super::failure::Problem;
 use super::masters::{Games, Measured, unusable};
 use super::print::{Printed, tables};
 use super::progress::Progress;
-use chute_lab::experiment::master_games::disputed::{self, Distances, Tried};
+use chute_lab::experiment::master_games::disputed::{self, Distances, VariantResult};
 use chute_lab::experiment::master_games::{Kind, Sample, Sampling, Study};
 use clap::Args;
 use serde_json::json;
@@ -46,7 +46,7 @@ fn compare(games: &Games, study: &Study) -> Result<Printed, Problem> {
             variant.name.clone()
         });
         let sample = measure(variant.sampling)?;
-        tried.extend(Tried::of(variant, &sample, &ours, study.resampling));
+        tried.extend(VariantResult::of(variant, &sample, &ours, study.resampling));
     }
     drop(progress);
     let distances = Distances::of(&ours, study.resampling).unwrap_or_default();

@@ -5,7 +5,7 @@ use ::chess::pgn::parse_games;
 use ::chute::Polynomial;
 use ::chute_lab::experiment::master_games::closeness::fit;
 use ::chute_lab::experiment::master_games::measure::Limits;
-use ::chute_lab::experiment::master_games::positions::standings;
+use ::chute_lab::experiment::master_games::positions::position_scores;
 use ::kit::experiment::chute_ranges::{MEASURED, MeasuredRanges};
 use ::kit::experiment::game_library::LIBRARY;
 use ::search::ctw::RangedGame;
@@ -25,7 +25,7 @@ fn the_weights_of_the_ranges_are_those_of_the_games_that_come_with_the_program()
         std::fs::write(path, format!("{weights:#?}\n")).unwrap();
         return;
     }
-    assert_eq!(standings(&sample).len(), 4_061);
+    assert_eq!(position_scores(&sample).len(), 4_061);
     assert_eq!(values.rank, 23);
     let near = |found: f64, kept: f64| (found - kept).abs() <= 1e-9 * found.abs().max(1e-6);
     assert!(near(weights.constant, MEASURED.constant));

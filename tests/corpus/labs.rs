@@ -145,7 +145,7 @@ pub mod kenju {
 pub mod chute {
     //! The CHUTE lab with its outbox and one worker.
     use super::Answer;
-    use ::chute_lab::experiment::{ExperimentWorker, work_off};
+    use ::chute_lab::experiment::{ExperimentWorker, run_unit};
     pub use ::chute_lab::model::{Action, Effect, Lab};
 
     /// The built-in games without all but the first few, so that scoring takes a moment.
@@ -195,7 +195,7 @@ pub mod chute {
                         }
                     }
                     Effect::SendToPool(worker, job, request) => {
-                        let unit = work_off(&request).expect("the pool is given units");
+                        let unit = run_unit(&request).expect("the pool is given units");
                         let answer = Answer::of(job, unit);
                         effects.extend(self.lab.update(Action::WorkerReplied(worker, answer)));
                     }

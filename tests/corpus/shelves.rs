@@ -202,7 +202,10 @@ pub fn chute_texts() -> (String, String) {
 
 pub fn shelf_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = chute::Lab::default();
-    lab.update(chute::Action::Kept(vec![("shelf".to_owned(), text(bytes))]));
+    lab.update(chute::Action::Restore(vec![(
+        "shelf".to_owned(),
+        text(bytes),
+    )]));
     let own = lab.game_library.own().expect("games of one's own");
     let used = lab.game_library.used().count();
     let words = format!("{} {:016x} {used}", own.games, own.digest);
@@ -213,7 +216,7 @@ pub fn shelf_again(bytes: &[u8]) -> (String, Vec<u8>) {
 pub fn exams_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let shelf = text(&read("chute_shelf.json"));
     let mut lab = chute::Lab::default();
-    lab.update(chute::Action::Kept(vec![
+    lab.update(chute::Action::Restore(vec![
         ("shelf".to_owned(), shelf),
         ("exam".to_owned(), text(bytes)),
     ]));

@@ -5,7 +5,7 @@ mod picture;
 use ::chess::fen::parse_fen;
 use ::chess::pgn::parse_games;
 use ::player::facts::TABLE_ONE;
-use chute_lab::experiment::link::{ChuteLink, GameOf, Panel};
+use chute_lab::experiment::link::{ChuteLink, LinkedGame, Panel};
 use chute_lab::model as chute;
 use chute_lab::model::ReplayedGame;
 use cozy_chess::Board;
@@ -116,7 +116,8 @@ fn last(subject: &ChessSubject) -> Option<Board> {
 
 /// The position of a game of the library, where one is shown.
 fn of_chute(link: &ChuteLink) -> Option<Board> {
-    let (Panel::Heuristics | Panel::Positions, GameOf::Library(number)) = (link.panel, &link.game)
+    let (Panel::Heuristics | Panel::Positions, LinkedGame::Library(number)) =
+        (link.panel, &link.game)
     else {
         return None;
     };

@@ -11,7 +11,7 @@ use xxhash_rust::xxh64::Xxh64;
 
 /// The results of an experiment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Answer {
+pub struct ExperimentReport {
     /// The question that the experiment asks.
     pub title: String,
     /// The sample, and what to bear in mind.
@@ -53,7 +53,7 @@ pub struct Figure {
 
 /// The style of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Form {
+pub enum SeriesStyle {
     /// A line through the points.
     Line,
     /// Columns from zero.
@@ -65,7 +65,7 @@ pub enum Form {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FigureSeries {
     pub name: String,
-    pub form: Form,
+    pub style: SeriesStyle,
     /// Horizontal positions with their estimates.
     pub points: Vec<(f64, Estimate)>,
 }
@@ -180,7 +180,7 @@ fn minus(text: String) -> String {
     }
 }
 
-impl Answer {
+impl ExperimentReport {
     /// Converts results. `titles` names the tables; further tables keep their own titles.
     pub fn of(
         experiment: &Experiment,
@@ -276,7 +276,7 @@ mod tests {
     fn an_answer_says_the_same_in_every_form() {
         let asked = Experiment::default();
         let titles = ["In \"other\" words".to_owned()];
-        let answer = Answer::of(&asked, &results(0.25), &titles, Vec::new(), Vec::new());
+        let answer = ExperimentReport::of(&asked, &results(0.25), &titles, Vec::new(), Vec::new());
         assert_eq!(answer.tables[0].rows, [["a", "25 %"]]);
         assert_eq!(answer.tables[0].numbers, [false, true]);
         assert_eq!(
@@ -291,8 +291,9 @@ mod tests {
     #[test]
     fn another_figure_has_another_digest() {
         let asked = Experiment::default();
-        let digest =
-            |value| Answer::of(&asked, &results(value), &[], Vec::new(), Vec::new()).digest;
+        let digest = |value| {
+            ExperimentReport::of(&asked, &results(value), &[], Vec::new(), Vec::new()).digest
+        };
         assert_eq!(digest(0.25), digest(0.25));
         assert_ne!(digest(0.25), digest(0.26));
     }

@@ -12,7 +12,7 @@ pub const TIMES_LIMIT: u32 = 10_000;
 
 /// The question of an experiment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Kind {
+pub enum ExperimentKind {
     /// How high does CHUTE rank the master's move? By phase, with Samuel's coefficient.
     #[default]
     Ranking,
@@ -35,7 +35,7 @@ pub enum Kind {
 /// A row of the list of experiments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KindRow {
-    pub kind: Kind,
+    pub kind: ExperimentKind,
     /// Its word in links.
     pub word: &'static str,
     /// Its question.
@@ -44,7 +44,12 @@ pub struct KindRow {
     pub about: &'static str,
 }
 
-const fn row(kind: Kind, word: &'static str, title: &'static str, about: &'static str) -> KindRow {
+const fn row(
+    kind: ExperimentKind,
+    word: &'static str,
+    title: &'static str,
+    about: &'static str,
+) -> KindRow {
     KindRow {
         kind,
         word,
@@ -56,7 +61,7 @@ const fn row(kind: Kind, word: &'static str, title: &'static str, about: &'stati
 /// In the order of the page.
 pub const KINDS: [KindRow; 8] = [
     row(
-        Kind::Ranking,
+        ExperimentKind::Ranking,
         "ranking",
         "How high does CHUTE rank the master\u{2019}s move?",
         "For every position CHUTE ranks all legal moves. P1 to P7 are the shares of positions in which the \
@@ -64,49 +69,49 @@ pub const KINDS: [KindRow; 8] = [
          i moves. Published: A(1) = .69, A(7) = .25 over 4353 positions (Sugar 1975, pp. 55\u{2013}58, 87).",
     ),
     row(
-        Kind::Subsets,
+        ExperimentKind::Subsets,
         "subsets",
         "Which heuristics carry the ranking?",
         "The ranking once more with each heuristic left out, and with the ten that the thesis left out, beside the \
          ranking with your weights; differences with their intervals (pp. 69\u{2013}71).",
     ),
     row(
-        Kind::Scoring,
+        ExperimentKind::Scoring,
         "scoring",
         "How does each heuristic score for CHUTE and for the master?",
         "Mean and standard deviation for CHUTE\u{2019}s first choice and for the master\u{2019}s move, over all \
          positions and over those in which they differ (Tables 4.2.1 and 4.2.2).",
     ),
     row(
-        Kind::Standing,
+        ExperimentKind::Standing,
         "standing",
         "How do position scores add up through a game?",
         "H(n,i) = H(n,i-2) - M(n,i-1) + M(n,i): the running total of the moves of both sides (p. 52), here seen \
          from the winner\u{2019}s side in the game on the board.",
     ),
     row(
-        Kind::Correlations,
+        ExperimentKind::Correlations,
         "correlations",
         "Does a heuristic predict how the game ends?",
         "The correlation of each position score, and of material, with the closeness of the win (Table 4.3, \
          column COR).",
     ),
     row(
-        Kind::Regression,
+        ExperimentKind::Regression,
         "regression",
         "How well do all heuristics together predict it?",
         "Multiple regression of the closeness of the win on position scores and material (Table 4.3), with errors \
          clustered by game and r\u{b2} on games that were not fitted.",
     ),
     row(
-        Kind::Uncertainty,
+        ExperimentKind::Uncertainty,
         "uncertainty",
         "Do the heuristics know when they are wrong?",
         "The squared residual of a regression, regressed on the heuristics: .39 % published (p. 85). Squares are \
          even and position scores odd when the sides change, so even terms are tried, too.",
     ),
     row(
-        Kind::Overlap,
+        ExperimentKind::Overlap,
         "overlap",
         "How wide must ranges be for the master\u{2019}s move to stay a candidate?",
         "Proposed in section 5.4 and not carried out then: each move gets a range P \u{b1} K D, D being the error \
@@ -115,7 +120,7 @@ pub const KINDS: [KindRow; 8] = [
     ),
 ];
 
-impl Kind {
+impl ExperimentKind {
     pub fn row(self) -> &'static KindRow {
         KINDS
             .iter()
@@ -153,7 +158,7 @@ impl Kind {
 /// An experiment: everything that determines its result, apart from the games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Experiment {
-    pub kind: Kind,
+    pub kind: ExperimentKind,
     /// The outer weights that rank the moves.
     pub weights: Weights,
     /// `None` for the whole game.
@@ -171,7 +176,7 @@ pub struct Experiment {
 impl Default for Experiment {
     fn default() -> Self {
         Self {
-            kind: Kind::default(),
+            kind: ExperimentKind::default(),
             weights: Weights::default(),
             phase: None,
             target: Target::default(),

@@ -1,6 +1,6 @@
 //! The requests and replies between the page of the CHUTE lab and its workers.
 
-use super::answer::Answer;
+use super::answer::ExperimentReport;
 use super::definition::Experiment;
 use super::master_games::pruning::{Counted, Counting};
 use super::weights::Weights;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use stats::Estimate;
 
 /// A game's number in the page's library, from 1. Numbers are never reused.
-pub type Key = u32;
+pub type GameKey = u32;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request {
@@ -26,31 +26,35 @@ pub enum Request {
     /// Forget the unfinished game of the source.
     StopReading,
     /// Score a game.
-    Score { unit: u32, key: Key, pgn: String },
+    Score {
+        unit: u32,
+        key: GameKey,
+        pgn: String,
+    },
     /// Store the points of a game, as another worker sent them. For the experiment worker.
-    Learn {
-        key: Key,
+    AddScoredGame {
+        key: GameKey,
         /// A `ScoredGame`.
         packed: Vec<u8>,
     },
     /// Send the moves of these games with their scores, for the library of positions.
-    Gather(Vec<(Key, String)>),
+    PrepareGames(Vec<(GameKey, String)>),
     /// Drop these games.
-    Forget(Vec<Key>),
+    Forget(Vec<GameKey>),
     /// Rerank the games.
     Rerank {
         weights: Weights,
-        games: Vec<Key>,
+        games: Vec<GameKey>,
         /// The game on the board.
-        shown: Option<Key>,
+        shown: Option<GameKey>,
     },
     /// Run an experiment.
     Run {
         experiment: Box<Experiment>,
         /// The games to use, in rising order.
-        games: Vec<Key>,
+        games: Vec<GameKey>,
         /// The game on the board.
-        shown: Option<Key>,
+        shown: Option<GameKey>,
     },
     /// Stop the experiment.
     Cancel,
@@ -82,7 +86,7 @@ pub enum Reply {
         /// Games that can be played through.
         games: Vec<ReadGame>,
         /// The first of the others.
-        broken: Vec<Broken>,
+        broken: Vec<UnreadableGame>,
         /// The number of further broken games.
         more_broken: u32,
         /// True at the end of the source.
@@ -91,18 +95,18 @@ pub enum Reply {
     /// A game was scored, or the reason why not.
     Scored {
         unit: u32,
-        key: Key,
+        key: GameKey,
         /// A `ScoredGame`, or the reason why there is none.
         packed: Result<Vec<u8>, String>,
     },
     /// Games for the library of positions, without the unsuitable ones.
-    Gathered(Vec<LibraryGame>),
+    PreparedGames(Vec<LibraryGame>),
     /// The ranking with some weights.
     Reranked(Box<Curves>),
     /// The progress of an experiment, from 0 to 1.
     Progress(f64),
     /// The results of an experiment.
-    Answer(Box<Answer>),
+    Report(Box<ExperimentReport>),
     Cancelled,
     /// The counts of a position.
     Counted {
@@ -129,7 +133,7 @@ pub struct ReadGame {
 
 /// An unreadable game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Broken {
+pub struct UnreadableGame {
     /// Its number in the source, from 1.
     pub number: u64,
     /// The line of the error, from 1.
@@ -175,7 +179,7 @@ pub struct Curve {
 /// The ranking of one game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ShownCurve {
-    pub key: Key,
+    pub key: GameKey,
     pub curve: Option<Curve>,
     /// The rank of the master's move in each position.
     pub ranks: Vec<u16>,

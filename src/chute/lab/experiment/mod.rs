@@ -17,7 +17,8 @@ pub mod weights;
 
 pub use experiment_worker::ExperimentWorker;
 pub use messages::{
-    Broken, Curve, Curves, Key, PositionWithHistory, ReadGame, Reply, Request, ShownCurve,
+    Curve, Curves, GameKey, PositionWithHistory, ReadGame, Reply, Request, ShownCurve,
+    UnreadableGame,
 };
-pub use unit::{score, unpack, work_off};
+pub use unit::{run_unit, score, unpack};
 pub use weights::Weights;

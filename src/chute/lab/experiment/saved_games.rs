@@ -37,7 +37,7 @@ pub struct SavedGame {
 
 /// An unfinished exam.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptExam {
+pub struct SavedExam {
     /// The seed of the questions.
     pub seed: u64,
     /// The number of questions.
@@ -72,18 +72,18 @@ const EXAMS_LIMIT: usize = 12;
 /// The unfinished exams, the latest last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct KeptExams(Vec<KeptExam>);
+pub struct SavedExams(Vec<SavedExam>);
 
-impl KeptExam {
+impl SavedExam {
     /// True if both ask the same questions.
     fn is_like(&self, other: &Self) -> bool {
         (self.seed, self.questions, self.games) == (other.seed, other.questions, other.games)
     }
 }
 
-impl KeptExams {
+impl SavedExams {
     /// Stores an exam, in place of its earlier state.
-    pub fn put(&mut self, exam: KeptExam) {
+    pub fn put(&mut self, exam: SavedExam) {
         self.0.retain(|other| !other.is_like(&exam));
         self.0.push(exam);
         let beyond = self.0.len().saturating_sub(EXAMS_LIMIT);
@@ -91,8 +91,8 @@ impl KeptExams {
     }
 
     /// The stored exam with these questions.
-    pub fn find(&self, seed: u64, questions: usize, games: u64) -> Option<&KeptExam> {
-        let wanted = KeptExam {
+    pub fn find(&self, seed: u64, questions: usize, games: u64) -> Option<&SavedExam> {
+        let wanted = SavedExam {
             seed,
             questions,
             games,
@@ -102,7 +102,7 @@ impl KeptExams {
     }
 
     /// The latest exam with questions from these games.
-    pub fn last(&self, games: u64) -> Option<&KeptExam> {
+    pub fn last(&self, games: u64) -> Option<&SavedExam> {
         self.0.iter().rev().find(|exam| exam.games == games)
     }
 
@@ -151,20 +151,20 @@ mod tests {
 
     #[test]
     fn exams_are_kept_by_their_questions_and_an_old_one_makes_room() {
-        let exam = |seed, answers| KeptExam {
+        let exam = |seed, answers| SavedExam {
             seed,
             questions: 20,
             games: 9,
             answers,
         };
-        let mut exams = KeptExams::default();
+        let mut exams = SavedExams::default();
         exams.put(exam(7, Vec::new()));
         let answers = vec![(vec!["e2e4".to_owned()], true)];
         exams.put(exam(7, answers.clone()));
         assert_eq!(exams.find(7, 20, 9).unwrap().answers, answers);
         assert_eq!(exams.find(7, 10, 9), None);
-        assert_eq!(KeptExams::read(&exams.text()), Some(exams.clone()));
-        assert_eq!(KeptExams::read(""), None);
+        assert_eq!(SavedExams::read(&exams.text()), Some(exams.clone()));
+        assert_eq!(SavedExams::read(""), None);
         for seed in 100..200 {
             exams.put(exam(seed, Vec::new()));
         }

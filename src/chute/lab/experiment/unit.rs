@@ -1,14 +1,14 @@
 //! The independent units of the CHUTE lab, which any worker can run: scoring a game, and counting
 //! the errors of lookahead in a position.
 
-use super::messages::{Key, PositionWithHistory, Reply, Request};
+use super::messages::{GameKey, PositionWithHistory, Reply, Request};
 use crate::experiment::master_games::pruning::{Counted, Counting};
 use crate::experiment::master_games::scored::{ScoredGame, score_game};
 use chess::pgn::parse_games;
 use kit::experiment::wire::{decode, encode};
 
 /// Runs a unit. Returns `None` for other requests.
-pub fn work_off(request: &Request) -> Option<Reply> {
+pub fn run_unit(request: &Request) -> Option<Reply> {
     match request {
         Request::Score { unit, key, pgn } => Some(Reply::Scored {
             unit: *unit,
@@ -33,7 +33,7 @@ pub fn work_off(request: &Request) -> Option<Reply> {
 ///
 /// # Errors
 /// The reason why it cannot be scored.
-pub fn score(key: Key, pgn: &str) -> Result<ScoredGame, String> {
+pub fn score(key: GameKey, pgn: &str) -> Result<ScoredGame, String> {
     let game = parse_games(pgn).next();
     let game = game.ok_or_else(|| "there is no game".to_owned())?;
     let game = game.map_err(|error| error.to_string())?;
@@ -70,7 +70,7 @@ mod tests {
             key: 9,
             pgn: GAME.to_owned(),
         };
-        let reply = work_off(&request).unwrap();
+        let reply = run_unit(&request).unwrap();
         let Reply::Scored {
             packed: Ok(packed), ..
         } = &reply

@@ -3,9 +3,9 @@
 pub use kit::model::effect::{History, LinkForm};
 pub use kit::model::playback::Step;
 
-use super::experiment_form::Field;
-use crate::experiment::Key;
-use crate::experiment::definition::Kind;
+use super::experiment_form::ExperimentField;
+use crate::experiment::GameKey;
+use crate::experiment::definition::ExperimentKind;
 use crate::experiment::link::{Notation, Panel};
 use crate::experiment::{Reply, Request};
 use cozy_chess::Move;
@@ -20,9 +20,9 @@ pub enum Action {
     /// Opens a link; the query may be empty.
     Open(String),
     /// Restores what an earlier visit stored: texts by key.
-    Kept(Vec<(String, String)>),
+    Restore(Vec<(String, String)>),
     SetPanel(Panel),
-    ChooseGame(Key),
+    ChooseGame(GameKey),
     /// Goes to the next game of the library, or with -1 to the previous one.
     StepGame(i32),
     /// Steps through the game, or sets how to step.
@@ -31,9 +31,9 @@ pub enum Action {
     Position(PositionAction),
     SetNotation(Notation),
     /// Selects a move of the position; `None` selects the master's.
-    Choose(Option<Move>),
+    SelectMove(Option<Move>),
     /// Selects the move of this rank.
-    ChooseRank(usize),
+    SelectRank(usize),
     /// Highlights a heuristic, or none.
     Highlight(Option<usize>),
     /// Highlights the next heuristic that scores the move, or with -1 the previous one.
@@ -43,16 +43,16 @@ pub enum Action {
     /// Sets a weight, in hundredths.
     SetWeight(usize, i16),
     /// Changes the weight of the highlighted heuristic by this many hundredths.
-    Nudge(i16),
+    ChangeWeight(i16),
     /// Leaves a heuristic out, or takes it back in.
-    Toggle(usize),
+    ToggleHeuristic(usize),
     ToggleHighlighted,
     /// Sets all weights to 1.
     ResetWeights,
     /// Leaves all heuristics out.
-    SilenceAll,
+    ExcludeAll,
     /// Restores the weights from before all were set at once.
-    WeightsBack,
+    RestoreWeights,
     /// Shows the curve of the whole library, or of the game on the board.
     ShowLibraryCurve(bool),
     /// A file was chosen or dropped on the page; its size is in bytes.
@@ -70,30 +70,30 @@ pub enum Action {
     /// Closes the report of the last reading.
     CloseReport,
     /// Uses a game, or excludes it.
-    Use(Key, bool),
+    Use(GameKey, bool),
     /// Uses or excludes all built-in games, or all own games.
     UseAll {
         built_in: bool,
         is_used: bool,
     },
     /// Removes a game.
-    Remove(Key),
+    Remove(GameKey),
     /// Removes all own games.
     RemoveOwn,
     /// Puts back the games removed last.
-    PutBack,
+    RestoreRemoved,
     /// Shows another page of the list of games.
     ListPage(usize),
     /// Selects an experiment.
-    SetKind(Kind),
+    SetKind(ExperimentKind),
     /// Fills in a field of the experiment.
-    Fill(Field, String),
+    FillIn(ExperimentField, String),
     /// Runs the experiment.
     Run,
     /// Stops the experiment.
     Stop,
     /// Ends the experiment worker.
-    Kill,
+    EndExperimentWorker,
     /// Shows another table of the results.
     ShowTable(usize),
     /// Saves the tables as CSV.
@@ -136,7 +136,7 @@ pub enum Action {
     /// The experiment worker replied.
     Received(Answer<Reply>),
     /// The experiment worker died or could not start.
-    ExperimentWorkerFailed(String),
+    ExperimentWorkerDied(String),
     /// A worker of the pool replied.
     WorkerReplied(usize, Answer<Reply>),
     /// A worker of the pool died; the text says why.
@@ -158,7 +158,7 @@ impl Action {
                 Cause::Position
             }
             Self::Run | Self::Count => Cause::Run,
-            Self::Playback(_) | Self::Choose(_) | Self::ChooseRank(_) => Cause::Step,
+            Self::Playback(_) | Self::SelectMove(_) | Self::SelectRank(_) => Cause::Step,
             Self::FileChosen { .. }
             | Self::Paste(_)
             | Self::SaveCsv
@@ -172,11 +172,11 @@ impl Action {
             Self::Slice(_)
             | Self::FileFailed(_)
             | Self::Received(_)
-            | Self::ExperimentWorkerFailed(_)
+            | Self::ExperimentWorkerDied(_)
             | Self::WorkerReplied(..)
             | Self::WorkerDied(..)
-            | Self::Kill => Cause::Answer,
-            Self::Kept(_) => Cause::Kept,
+            | Self::EndExperimentWorker => Cause::Answer,
+            Self::Restore(_) => Cause::Kept,
             _ => Cause::Other,
         }
     }

@@ -20,7 +20,7 @@ impl lab::Lab for Lab {
 
     fn map_event(event: Event<Reply>) -> Option<Action> {
         Some(match event {
-            Event::Kept(kept) => Action::Kept(kept),
+            Event::Kept(kept) => Action::Restore(kept),
             Event::NotKept(key) if key == GAMES => Action::Note(
                 "Your games cannot be kept in this browser; they stay until the page is closed."
                     .to_owned(),
@@ -29,7 +29,7 @@ impl lab::Lab for Lab {
             Event::NotKept(_) | Event::Clock(_) | Event::File(File::Whole { .. }) => return None,
             Event::Open(query) | Event::Return(query) => Action::Open(query),
             Event::Received(answer) => Action::Received(answer),
-            Event::WorkerFailed(why) => Action::ExperimentWorkerFailed(why),
+            Event::WorkerFailed(why) => Action::ExperimentWorkerDied(why),
             Event::PoolReceived(worker, answer) => Action::WorkerReplied(worker, answer),
             Event::PoolFailed(worker, why) => Action::WorkerDied(worker, why),
             Event::Tick(steps) => Action::Playback(Step::Tick(steps)),
@@ -77,7 +77,7 @@ impl lab::Lab for Lab {
     }
 
     fn position_text(&self) -> String {
-        self.seen.board.to_string()
+        self.evaluated.board.to_string()
     }
 
     fn is_busy(&self) -> bool {
@@ -89,7 +89,7 @@ impl lab::Lab for Lab {
     }
 
     fn stale(&self) -> Option<&'static str> {
-        self.position.stale(&self.seen.board)
+        self.position.stale(&self.evaluated.board)
     }
 
     fn is_reading(&self) -> bool {
@@ -97,12 +97,12 @@ impl lab::Lab for Lab {
     }
 
     fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {
-        let unkept = std::mem::take(&mut self.unkept).into_iter();
+        let unsaved = std::mem::take(&mut self.unsaved).into_iter();
         let text = |key| match key {
             GAMES => self.game_library.saved_games().text(),
             _ => self.exam.kept.text(),
         };
-        unkept
+        unsaved
             .map(|key| (key.to_owned(), Some(text(key))))
             .collect()
     }

@@ -1,7 +1,7 @@
 //! The errors of lookahead: the calculator for typed or measured A(f), and the start of a count.
 
 use super::action::{Action, Effect};
-use super::counting::Counting;
+use super::counting::CountingJob;
 use super::state::Lab;
 use crate::experiment::master_games::bounds::Bounds;
 use chess::words::counted;
@@ -190,13 +190,13 @@ impl Lab {
             return Vec::new();
         }
         self.calculator.found = None;
-        self.calculator.waiting = Some(Counting {
+        self.calculator.waiting = Some(CountingJob {
             tree: self.calculator.tree,
             counts: vec![None; positions.len()],
             positions: positions.into(),
         });
-        let mut effects = self.make_way();
-        effects.extend(self.staff());
+        let mut effects = self.preempt_scoring();
+        effects.extend(self.assign_pool_work());
         effects
     }
 

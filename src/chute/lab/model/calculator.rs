@@ -1,6 +1,6 @@
 //! The forms of the calculator and of the error count.
 
-use super::counting::{Counting, Found};
+use super::counting::{CountResult, CountingJob};
 use crate::experiment::link::FANOUTS;
 use crate::experiment::master_games::pruning::{self, Terminal};
 use chess::words::counted;
@@ -41,9 +41,9 @@ pub struct Calculator {
     /// An unusable entry: the field, the text and the problem.
     pub wrong: Option<(CountField, String, String)>,
     /// A count that waits for the pool.
-    pub(super) waiting: Option<Counting>,
+    pub(super) waiting: Option<CountingJob>,
     /// The last count.
-    pub found: Option<Rc<Found>>,
+    pub found: Option<Rc<CountResult>>,
 }
 
 impl Default for Calculator {
@@ -83,8 +83,8 @@ impl Calculator {
         (!self.errors.trim().is_empty()).then(|| numbers(&self.errors))
     }
 
-    pub(super) fn finish(&mut self, counting: &Counting) -> String {
-        self.found = Found::of(counting).map(Rc::new);
+    pub(super) fn finish(&mut self, counting: &CountingJob) -> String {
+        self.found = CountResult::of(counting).map(Rc::new);
         match &self.found {
             Some(found) if found.counts.positions == found.asked => {
                 "The counting is done".to_owned()

@@ -17,7 +17,7 @@ pub const KINDS: [&str; 3] = ["1a", "1b", "1c"];
 
 /// A count in progress.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Counting {
+pub struct CountingJob {
     pub(super) tree: pruning::Counting,
     pub(super) positions: Rc<[(u32, PositionWithHistory)]>,
     pub(super) counts: Vec<Option<Counted>>,
@@ -25,7 +25,7 @@ pub struct Counting {
 
 /// The result of a count.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct CountResult {
     pub tree: pruning::Counting,
     /// The number of requested positions.
     pub asked: usize,
@@ -34,7 +34,7 @@ pub struct Found {
     pub independence: Vec<Option<Independence>>,
 }
 
-impl Counting {
+impl CountingJob {
     pub(super) fn units(&self) -> u32 {
         self.positions.len() as u32
     }
@@ -55,8 +55,8 @@ impl Counting {
     }
 }
 
-impl Found {
-    pub(super) fn of(counting: &Counting) -> Option<Self> {
+impl CountResult {
+    pub(super) fn of(counting: &CountingJob) -> Option<Self> {
         let done = counting.counts.iter().zip(counting.positions.iter());
         let done: Vec<(Counted, usize)> = done
             .filter_map(|(counts, (game, _))| Some((counts.clone()?, *game as usize)))

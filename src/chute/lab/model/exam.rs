@@ -2,10 +2,10 @@
 //! seven guesses. The number of the successful guess is the move's rank in the person's order, so
 //! P1 to P7 of a person and of CHUTE are comparable.
 
-use super::replayed_game::Seen;
+use super::replayed_game::EvaluatedPosition;
 use super::words::signed;
-use crate::experiment::Key;
-use crate::experiment::saved_games::{KeptExam, KeptExams};
+use crate::experiment::GameKey;
+use crate::experiment::saved_games::{SavedExam, SavedExams};
 use chess::packed::PackedMove;
 use cozy_chess::Move;
 use kit::model::chart::{Axis, Chart, Sample, Series, Strength};
@@ -22,11 +22,11 @@ pub const GUESSES: usize = 7;
 /// A position and the guesses so far.
 #[derive(Clone, Debug)]
 pub struct Question {
-    pub key: Key,
+    pub key: GameKey,
     /// The number of moves played.
     pub ply: usize,
     /// The position as CHUTE evaluates it with the published weights.
-    pub seen: Rc<Seen>,
+    pub evaluated: Rc<EvaluatedPosition>,
     pub master: Move,
     /// The move that led to the position.
     pub last_move: Option<Move>,
@@ -55,7 +55,7 @@ pub struct Exam {
     pub word: String,
     pub(super) games: u64,
     /// All exams that were begun.
-    pub(super) kept: KeptExams,
+    pub(super) kept: SavedExams,
 }
 
 impl Default for Exam {
@@ -70,7 +70,7 @@ impl Default for Exam {
             theirs: Vec::new(),
             word: String::new(),
             games: 0,
-            kept: KeptExams::default(),
+            kept: SavedExams::default(),
         }
     }
 }
@@ -106,9 +106,9 @@ impl Question {
 
     /// CHUTE's rank for the master's move.
     pub fn rank(&self) -> usize {
-        self.seen
+        self.evaluated
             .rank(self.master)
-            .unwrap_or(self.seen.ranked.len())
+            .unwrap_or(self.evaluated.ranked.len())
     }
 }
 
@@ -130,7 +130,7 @@ impl Exam {
     /// The scores so far; `None` before the first question is answered.
     pub fn scores(&self) -> Option<Scores> {
         let done: Vec<&Question> = self.questions.iter().filter(|it| it.is_done).collect();
-        let mut games: BTreeMap<Key, Vec<&Question>> = BTreeMap::new();
+        let mut games: BTreeMap<GameKey, Vec<&Question>> = BTreeMap::new();
         for &question in &done {
             games.entry(question.key).or_default().push(question);
         }
@@ -175,7 +175,7 @@ impl Exam {
             chute,
             chance: std::array::from_fn(|place| {
                 let chances = done.iter().map(|question| {
-                    ((place + 1) as f64 / question.seen.ranked.len().max(1) as f64).min(1.0)
+                    ((place + 1) as f64 / question.evaluated.ranked.len().max(1) as f64).min(1.0)
                 });
                 chances.sum::<f64>() / done.len() as f64
             }),
@@ -203,15 +203,16 @@ impl Exam {
     }
 
     /// The exam's state for storage.
-    pub(super) fn now(&self) -> KeptExam {
+    pub(super) fn now(&self) -> SavedExam {
         let answers = self.questions.iter().map(|question| {
-            let packed = |&guess: &Move| PackedMove::pack(&question.seen.board, guess).to_string();
+            let packed =
+                |&guess: &Move| PackedMove::pack(&question.evaluated.board, guess).to_string();
             (
                 question.guesses.iter().map(packed).collect(),
                 question.is_done,
             )
         });
-        KeptExam {
+        SavedExam {
             seed: self.seed,
             questions: self.questions.len(),
             games: self.games,
@@ -222,9 +223,9 @@ impl Exam {
 
 impl Exam {
     /// Restores stored answers.
-    pub(super) fn answer(&mut self, kept: &KeptExam) {
+    pub(super) fn answer(&mut self, kept: &SavedExam) {
         for (question, (guesses, is_done)) in self.questions.iter_mut().zip(&kept.answers) {
-            let board = Rc::clone(&question.seen.board);
+            let board = Rc::clone(&question.evaluated.board);
             let moves = guesses.iter().take(GUESSES);
             let moves = moves.filter_map(|text| text.parse::<PackedMove>().ok()?.legal(&board));
             question.guesses = moves.collect();

@@ -121,12 +121,12 @@ mod tests {
             let lab = opened(example(name).query);
             assert_eq!(lab.panel, Panel::Heuristics);
             assert_eq!(lab.weights, Weights::default());
-            let master = lab.seen.master.unwrap();
-            let written = crate::model::written(&lab.seen.board, master, lab.notation);
+            let master = lab.evaluated.master.unwrap();
+            let written = crate::model::written(&lab.evaluated.board, master, lab.notation);
             let number = lab.ply() / 2 + 1;
             assert_eq!(format!("{number}. {written}"), told);
-            assert_eq!(lab.seen.rank(master), Some(rank), "{name}");
-            assert_eq!(lab.seen.ranked.len(), moves, "{name}");
+            assert_eq!(lab.evaluated.rank(master), Some(rank), "{name}");
+            assert_eq!(lab.evaluated.ranked.len(), moves, "{name}");
         }
     }
 
@@ -136,7 +136,7 @@ mod tests {
         let mut worker = ExperimentWorker::default();
         let query = example("Twice rather than three times").query;
         for effect in lab.update(Action::Open(query.to_owned())) {
-            if let Effect::Send(job, request @ Request::Gather(_)) = effect
+            if let Effect::Send(job, request @ Request::PrepareGames(_)) = effect
                 && let Some(reply) = worker.receive(request)
             {
                 lab.update(Action::Received(Answer::of(job, reply)));
@@ -166,7 +166,11 @@ mod tests {
         for (name, heuristic, points) in cases {
             let lab = opened(example(name).query);
             assert_eq!(lab.highlighted, Some(heuristic));
-            assert_eq!(lab.said().map(|said| said.points), Some(points), "{name}");
+            assert_eq!(
+                lab.highlighted_reasons().map(|said| said.points),
+                Some(points),
+                "{name}"
+            );
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The form of the experiments, the experiment in progress, and its results.
 
-use crate::experiment::answer::Answer;
+use crate::experiment::answer::ExperimentReport;
 use crate::experiment::definition::{Experiment, PHASE_WORDS, TIMES_LIMIT};
 use crate::experiment::master_games::Variable;
 use crate::experiment::master_games::regression::runs;
@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 /// A field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
+pub enum ExperimentField {
     /// The phase of the game, as an index of [`PHASE_WORDS`].
     Phase,
     /// The scale, as an index of [`TARGETS`].
@@ -25,16 +25,16 @@ pub enum Field {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Form {
+pub struct ExperimentForm {
     /// The experiment to run. The weights are the lab's.
     pub experiment: Experiment,
     /// An unusable entry: the field, the text and the problem.
-    pub wrong: Option<(Field, String, String)>,
+    pub wrong: Option<(ExperimentField, String, String)>,
 }
 
 /// An experiment to run or in progress.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Run {
+pub struct ExperimentRun {
     pub(super) experiment: Experiment,
     pub(super) query: String,
     /// The digest that a link promises.
@@ -43,12 +43,12 @@ pub struct Run {
     pub is_waiting: bool,
 }
 
-pub type Running = job::Running<Run, f64>;
+pub type RunningExperiment = job::Running<ExperimentRun, f64>;
 
 /// The results of an experiment.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
-    pub answer: Rc<Answer>,
+pub struct ExperimentOutcome {
+    pub answer: Rc<ExperimentReport>,
     pub charts: Vec<Rc<Chart>>,
     /// The index of the table shown.
     pub table: usize,
@@ -58,9 +58,9 @@ pub struct Outcome {
     pub word: &'static str,
 }
 
-impl Form {
+impl ExperimentForm {
     /// The text of a field.
-    pub fn text(&self, field: Field) -> String {
+    pub fn text(&self, field: ExperimentField) -> String {
         if let Some((wrong, text, _)) = &self.wrong
             && *wrong == field
         {
@@ -68,40 +68,40 @@ impl Form {
         }
         let experiment = &self.experiment;
         match field {
-            Field::Phase => PHASE_WORDS
+            ExperimentField::Phase => PHASE_WORDS
                 .iter()
                 .position(|row| row.1 == experiment.phase)
                 .unwrap_or(0)
                 .to_string(),
-            Field::Target => TARGETS
+            ExperimentField::Target => TARGETS
                 .iter()
                 .position(|row| row.1 == experiment.target)
                 .unwrap_or(0)
                 .to_string(),
-            Field::What => experiment.what.clone(),
-            Field::Times => experiment.times.to_string(),
-            Field::Seed => experiment.seed.to_string(),
+            ExperimentField::What => experiment.what.clone(),
+            ExperimentField::Times => experiment.times.to_string(),
+            ExperimentField::Seed => experiment.seed.to_string(),
         }
     }
 
-    pub(super) fn fill(&mut self, field: Field, text: &str) {
+    pub(super) fn fill(&mut self, field: ExperimentField, text: &str) {
         self.wrong = None;
         let typed = text;
         let text = text.trim();
         let experiment = &mut self.experiment;
         let row = || text.parse::<usize>().ok();
         let wrong = match field {
-            Field::Phase => {
+            ExperimentField::Phase => {
                 let phase = row().and_then(|row| PHASE_WORDS.get(row));
                 experiment.phase = phase.and_then(|row| row.1);
                 None
             }
-            Field::Target => {
+            ExperimentField::Target => {
                 let target = row().and_then(|row| TARGETS.get(row));
                 experiment.target = target.map_or_else(Default::default, |row| row.1);
                 None
             }
-            Field::What => {
+            ExperimentField::What => {
                 let is_run = text == "all" || runs().iter().any(|run| run.0 == text);
                 let problem = match Variable::parse_list(text) {
                     _ if is_run => None,
@@ -118,7 +118,7 @@ impl Form {
                 }
                 problem
             }
-            Field::Times => match text.parse() {
+            ExperimentField::Times => match text.parse() {
                 Ok(times) if times <= TIMES_LIMIT => {
                     experiment.times = times;
                     None
@@ -127,7 +127,7 @@ impl Form {
                     "\u{201c}{text}\u{201d} is not a number of draws from 0 to {TIMES_LIMIT}"
                 )),
             },
-            Field::Seed => match text.parse() {
+            ExperimentField::Seed => match text.parse() {
                 Ok(seed) => {
                     experiment.seed = seed;
                     None

@@ -3,17 +3,17 @@
 use super::action::{Action, Effect};
 use super::state::Lab;
 use crate::experiment::Weights;
-use crate::experiment::answer::{Answer, Figure, Form as Shape};
-use crate::experiment::definition::{Experiment, Kind};
+use crate::experiment::answer::{ExperimentReport, Figure, SeriesStyle as Shape};
+use crate::experiment::definition::{Experiment, ExperimentKind};
 use crate::experiment::link::{ChuteLink, Panel};
-use crate::experiment::{Key, Request};
+use crate::experiment::{GameKey, Request};
 use kit::experiment::link::LinkState;
 use kit::experiment::sheet::titled_csv;
 use kit::experiment::wire::JobId;
 use kit::model::chart::{Axis, Chart, Sample, Series};
 use std::rc::Rc;
 
-use super::experiment_form::{Outcome, Run, Running};
+use super::experiment_form::{ExperimentOutcome, ExperimentRun, RunningExperiment};
 
 impl Lab {
     pub(super) fn experiments(&mut self, action: Action) -> Vec<Effect> {
@@ -22,7 +22,7 @@ impl Lab {
                 self.form.experiment.kind = kind;
                 self.form.wrong = None;
             }
-            Action::Fill(field, text) => self.form.fill(field, &text),
+            Action::FillIn(field, text) => self.form.fill(field, &text),
             Action::Run => return self.run(None),
             Action::Stop => return self.stop_running(),
             Action::ShowTable(table) => {
@@ -52,7 +52,7 @@ impl Lab {
     /// The link that runs the experiment in the form.
     fn run_link(&self) -> ChuteLink {
         let usual = ChuteLink::default();
-        let (game, ply) = if self.form.experiment.kind == Kind::Standing {
+        let (game, ply) = if self.form.experiment.kind == ExperimentKind::Standing {
             let link = self.link();
             (link.game, link.ply)
         } else {
@@ -82,7 +82,7 @@ impl Lab {
     /// Links omit weights that do not change the results.
     fn run_weights(&self) -> Weights {
         let kind = self.form.experiment.kind;
-        if kind.uses_weights() || kind == Kind::Standing {
+        if kind.uses_weights() || kind == ExperimentKind::Standing {
             self.weights
         } else {
             Weights::default()
@@ -102,7 +102,7 @@ impl Lab {
             } else {
                 usual.target
             },
-            what: if kind == Kind::Regression {
+            what: if kind == ExperimentKind::Regression {
                 form.what.trim().to_owned()
             } else {
                 usual.what
@@ -126,14 +126,14 @@ impl Lab {
         }
         let mut effects = self.stop_running();
         self.outcome = None;
-        self.jobs.start(Run {
+        self.jobs.start(ExperimentRun {
             experiment: self.asked(),
             query: self.run_link().to_lasting_query(),
             promised,
             is_waiting: true,
         });
         effects.push(Effect::Say("Running the experiment".to_owned()));
-        effects.extend(self.staff());
+        effects.extend(self.assign_pool_work());
         effects.extend(self.launch());
         effects
     }
@@ -149,9 +149,9 @@ impl Lab {
             return Vec::new();
         };
         run.is_waiting = false;
-        let games: Vec<Key> = self.game_library.used().map(|entry| entry.key).collect();
+        let games: Vec<GameKey> = self.game_library.used().map(|entry| entry.key).collect();
         let shown = Some(self.replayed_game.key);
-        let request = |running: &Running| {
+        let request = |running: &RunningExperiment| {
             let experiment = Box::new(running.work.experiment.clone());
             let request = Request::Run {
                 experiment,
@@ -174,11 +174,11 @@ impl Lab {
         effects
     }
 
-    pub(super) fn answered(&mut self, id: JobId, answer: Answer) -> Vec<Effect> {
+    pub(super) fn answered(&mut self, id: JobId, answer: ExperimentReport) -> Vec<Effect> {
         if self.jobs.find(id).is_none() {
             return Vec::new();
         }
-        let Some(Running { work: run, .. }) = self.jobs.end() else {
+        let Some(RunningExperiment { work: run, .. }) = self.jobs.end() else {
             return Vec::new();
         };
         match run.promised {
@@ -195,7 +195,7 @@ impl Lab {
         let charts = answer.figures.iter();
         let mut link = ChuteLink::from_query(&run.query).0;
         link.digest = Some(answer.digest);
-        self.outcome = Some(Outcome {
+        self.outcome = Some(ExperimentOutcome {
             charts: charts.map(|figure| Rc::new(drawing(figure))).collect(),
             answer: Rc::new(answer),
             table: 0,
@@ -214,7 +214,7 @@ impl Lab {
             .refuse(format!("The experiment has no answer: {message}."))
     }
 
-    fn save(&self, ending: &str, text: fn(&Answer) -> String) -> Vec<Effect> {
+    fn save(&self, ending: &str, text: fn(&ExperimentReport) -> String) -> Vec<Effect> {
         let Some(outcome) = &self.outcome else {
             return Vec::new();
         };
@@ -244,7 +244,7 @@ pub fn drawing(figure: &Figure) -> Chart {
             }
         });
         let samples = samples.collect();
-        chart = chart.with(match series.form {
+        chart = chart.with(match series.style {
             Shape::Line => Series::line(&series.name, samples),
             Shape::Bars => Series::bars(&series.name, samples),
             Shape::Dots => Series::dots(&series.name, samples),

@@ -3,12 +3,12 @@
 
 use super::replayed_game::{LISTED, ReplayedGame};
 use crate::experiment::experiment_worker::title;
-use crate::experiment::link::Own;
+use crate::experiment::link::OwnGames;
 use crate::experiment::master_games::scored::serves;
 use crate::experiment::saved_games::{
     BYTES_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT, SavedGame, SavedGames, digest,
 };
-use crate::experiment::{Key, ReadGame};
+use crate::experiment::{GameKey, ReadGame};
 use chess::fen::parse_fen;
 use chess::pgn::{PgnLimits, PgnSplitter, RawGame, parse_games, write_pgn};
 use chess::record::Record;
@@ -18,19 +18,19 @@ use std::rc::Rc;
 
 /// The source of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum GameOrigin {
     /// A built-in game, by its number from 1.
     BuiltIn(u32),
     /// Added by the person.
-    Own,
+    OwnGames,
     /// From a link, or a position that was set up. Not stored.
     Link,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    pub key: Key,
-    pub origin: Origin,
+pub struct GameEntry {
+    pub key: GameKey,
+    pub origin: GameOrigin,
     /// Players, place, date and result.
     pub title: String,
     pub pgn: Rc<str>,
@@ -46,17 +46,17 @@ pub struct Entry {
 
 /// Why a game was not added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum AddGameError {
     /// The library has it already.
-    There,
+    Duplicate,
     /// There is no room left.
-    Full,
+    LibraryFull,
 }
 
 #[derive(Clone, Debug)]
 pub struct GameLibrary {
-    entries: Vec<Entry>,
-    next: Key,
+    entries: Vec<GameEntry>,
+    next: GameKey,
 }
 
 impl Default for GameLibrary {
@@ -88,9 +88,9 @@ impl GameLibrary {
             return;
         };
         let record = &game.record;
-        self.push(Entry {
+        self.push(GameEntry {
             key: 0,
-            origin: Origin::BuiltIn(raw.number as u32),
+            origin: GameOrigin::BuiltIn(raw.number as u32),
             title: title(record.tags()),
             pgn: String::from_utf8_lossy(&raw.bytes).into(),
             plies: plies(record),
@@ -100,30 +100,30 @@ impl GameLibrary {
         });
     }
 
-    fn push(&mut self, entry: Entry) -> Key {
+    fn push(&mut self, entry: GameEntry) -> GameKey {
         let key = self.next;
         self.next += 1;
-        self.entries.push(Entry { key, ..entry });
+        self.entries.push(GameEntry { key, ..entry });
         key
     }
 
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[GameEntry] {
         &self.entries
     }
 
-    pub fn entry(&self, key: Key) -> Option<&Entry> {
+    pub fn entry(&self, key: GameKey) -> Option<&GameEntry> {
         self.entries.iter().find(|entry| entry.key == key)
     }
 
     /// The built-in game of this number.
-    pub fn numbered(&self, number: u32) -> Option<&Entry> {
+    pub fn numbered(&self, number: u32) -> Option<&GameEntry> {
         self.entries
             .iter()
-            .find(|entry| entry.origin == Origin::BuiltIn(number))
+            .find(|entry| entry.origin == GameOrigin::BuiltIn(number))
     }
 
     /// The measurable games in use, up to the limit of positions.
-    pub fn used(&self) -> impl Iterator<Item = &Entry> {
+    pub fn used(&self) -> impl Iterator<Item = &GameEntry> {
         let mut positions = 0;
         let used = self.entries.iter();
         let used = used.filter(|entry| entry.is_used && entry.unfit.is_none());
@@ -144,11 +144,11 @@ impl GameLibrary {
     ///
     /// # Errors
     /// If the library has it already or is full.
-    pub fn add(&mut self, game: &ReadGame) -> Result<Key, Refused> {
+    pub fn add(&mut self, game: &ReadGame) -> Result<GameKey, AddGameError> {
         self.admit(&game.pgn)?;
-        Ok(self.push(Entry {
+        Ok(self.push(GameEntry {
             key: 0,
-            origin: Origin::Own,
+            origin: GameOrigin::OwnGames,
             title: game.title.clone(),
             pgn: game.pgn.as_str().into(),
             plies: game.plies,
@@ -159,27 +159,27 @@ impl GameLibrary {
     }
 
     /// Checks that an own game can be added.
-    fn admit(&self, pgn: &str) -> Result<(), Refused> {
+    fn admit(&self, pgn: &str) -> Result<(), AddGameError> {
         let own = || self.own_entries();
         if own().any(|entry| *entry.pgn == *pgn) {
-            return Err(Refused::There);
+            return Err(AddGameError::Duplicate);
         }
         let bytes: usize = own().map(|entry| entry.pgn.len()).sum();
         if own().count() >= GAMES_LIMIT || bytes + pgn.len() > BYTES_LIMIT {
-            return Err(Refused::Full);
+            return Err(AddGameError::LibraryFull);
         }
         Ok(())
     }
 
-    pub fn own_entries(&self) -> impl Iterator<Item = &Entry> {
+    pub fn own_entries(&self) -> impl Iterator<Item = &GameEntry> {
         self.entries
             .iter()
-            .filter(|entry| entry.origin == Origin::Own)
+            .filter(|entry| entry.origin == GameOrigin::OwnGames)
     }
 
     /// Adds a game from a link, or a position that was set up, in place of the previous one. If
     /// the library has the game already, its key is returned.
-    pub fn add_linked(&mut self, subject: &ChessSubject) -> Option<Key> {
+    pub fn add_linked(&mut self, subject: &ChessSubject) -> Option<GameKey> {
         let mut record = Record::from_position(parse_fen(&subject.start).ok()?);
         let mut at = Record::ROOT;
         let mut board = record.start().clone();
@@ -192,16 +192,17 @@ impl GameLibrary {
             return Some(there);
         }
         let title = if subject.moves.is_empty() {
-            let is_position = |entry: &Entry| entry.origin == Origin::Link && entry.plies == 0;
+            let is_position =
+                |entry: &GameEntry| entry.origin == GameOrigin::Link && entry.plies == 0;
             self.entries.retain(|entry| !is_position(entry));
             "A position set up"
         } else {
             "A game that came with the link"
         };
         let pgn = write_pgn(&record);
-        Some(self.push(Entry {
+        Some(self.push(GameEntry {
             key: 0,
-            origin: Origin::Link,
+            origin: GameOrigin::Link,
             title: title.to_owned(),
             pgn: pgn.into(),
             plies: subject.moves.len() as u32,
@@ -212,10 +213,10 @@ impl GameLibrary {
     }
 
     /// The game with the same moves from the same position.
-    fn with_moves(&self, record: &Record) -> Option<Key> {
+    fn with_moves(&self, record: &Record) -> Option<GameKey> {
         let wanted = ReplayedGame::new(0, record);
-        let long = |entry: &&Entry| entry.plies as usize == wanted.len();
-        let alike = |entry: &&Entry| {
+        let long = |entry: &&GameEntry| entry.plies as usize == wanted.len();
+        let alike = |entry: &&GameEntry| {
             self.replay(entry.key).is_some_and(|game| {
                 let moves =
                     |game: &ReplayedGame| game.moves.iter().map(|it| it.mv).collect::<Vec<_>>();
@@ -227,10 +228,10 @@ impl GameLibrary {
     }
 
     /// Removes a game and returns it with its index. Built-in games stay.
-    pub fn remove(&mut self, key: Key) -> Option<(usize, Entry)> {
+    pub fn remove(&mut self, key: GameKey) -> Option<(usize, GameEntry)> {
         let mut entries = self.entries.iter();
         let is_meant =
-            |entry: &Entry| entry.key == key && !matches!(entry.origin, Origin::BuiltIn(_));
+            |entry: &GameEntry| entry.key == key && !matches!(entry.origin, GameOrigin::BuiltIn(_));
         let place = entries.position(is_meant)?;
         Some((place, self.entries.remove(place)))
     }
@@ -239,21 +240,21 @@ impl GameLibrary {
     ///
     /// # Errors
     /// If the library has it again or is full.
-    pub fn put_back(&mut self, place: usize, entry: Entry) -> Result<Key, Refused> {
+    pub fn put_back(&mut self, place: usize, entry: GameEntry) -> Result<GameKey, AddGameError> {
         self.admit(&entry.pgn)?;
         let key = entry.key;
         self.entries.insert(place.min(self.entries.len()), entry);
         Ok(key)
     }
 
-    pub fn set_used(&mut self, key: Key, is_used: bool) {
+    pub fn set_used(&mut self, key: GameKey, is_used: bool) {
         if let Some(entry) = self.entries.iter_mut().find(|entry| entry.key == key) {
             entry.is_used = is_used;
         }
     }
 
     /// Marks a game as not measurable.
-    pub fn set_unfit(&mut self, key: Key, why: String) {
+    pub fn set_unfit(&mut self, key: GameKey, why: String) {
         if let Some(entry) = self.entries.iter_mut().find(|entry| entry.key == key) {
             entry.unfit = Some(why);
         }
@@ -263,8 +264,8 @@ impl GameLibrary {
     pub fn without(&self) -> Vec<u32> {
         let built_in = self.entries.iter().filter(|entry| !entry.is_used);
         let numbers = built_in.filter_map(|entry| match entry.origin {
-            Origin::BuiltIn(number) => Some(number),
-            Origin::Own | Origin::Link => None,
+            GameOrigin::BuiltIn(number) => Some(number),
+            GameOrigin::OwnGames | GameOrigin::Link => None,
         });
         numbers.collect()
     }
@@ -272,20 +273,20 @@ impl GameLibrary {
     /// Uses all built-in games except these.
     pub fn set_without(&mut self, without: &[u32]) {
         for entry in &mut self.entries {
-            if let Origin::BuiltIn(number) = entry.origin {
+            if let GameOrigin::BuiltIn(number) = entry.origin {
                 entry.is_used = !without.contains(&number);
             }
         }
     }
 
     /// The person's own games that are used.
-    pub fn own(&self) -> Option<Own> {
+    pub fn own(&self) -> Option<OwnGames> {
         let own = || {
             self.used()
-                .filter(|entry| !matches!(entry.origin, Origin::BuiltIn(_)))
+                .filter(|entry| !matches!(entry.origin, GameOrigin::BuiltIn(_)))
         };
         let games = own().count() as u32;
-        (games > 0).then(|| Own {
+        (games > 0).then(|| OwnGames {
             games,
             digest: digest(own().map(|entry| &*entry.pgn)),
         })
@@ -315,9 +316,9 @@ impl GameLibrary {
     pub fn take_over(&mut self, kept: SavedGames) {
         self.set_without(&kept.without);
         for game in kept.games {
-            self.push(Entry {
+            self.push(GameEntry {
                 key: 0,
-                origin: Origin::Own,
+                origin: GameOrigin::OwnGames,
                 title: game.title,
                 pgn: game.pgn.into(),
                 plies: game.plies,
@@ -329,13 +330,13 @@ impl GameLibrary {
     }
 
     /// A game's record; `None` if the library has no such game or it is unreadable.
-    pub fn record(&self, key: Key) -> Option<Record> {
+    pub fn record(&self, key: GameKey) -> Option<Record> {
         let game = parse_games(&self.entry(key)?.pgn).next()?.ok()?;
         Some(game.record)
     }
 
     /// A game ready for playback, under the same condition.
-    pub fn replay(&self, key: Key) -> Option<ReplayedGame> {
+    pub fn replay(&self, key: GameKey) -> Option<ReplayedGame> {
         Some(ReplayedGame::new(key, &self.record(key)?))
     }
 }
@@ -385,7 +386,7 @@ mod tests {
         let key = game_library.add(&own("1. f3 e5 2. g4 Qh4# 0-1\n")).unwrap();
         assert_eq!(
             game_library.add(&own("1. f3 e5 2. g4 Qh4# 0-1\n")),
-            Err(Refused::There)
+            Err(AddGameError::Duplicate)
         );
         game_library.set_used(3, false);
         let kept = game_library.saved_games();
@@ -398,7 +399,10 @@ mod tests {
         assert_eq!((game_library.remove(1), game_library.own()), (None, None));
         assert_eq!(game_library.put_back(place, entry.clone()), Ok(key));
         assert_eq!(game_library.digest(), again.digest());
-        assert_eq!(game_library.put_back(place, entry), Err(Refused::There));
+        assert_eq!(
+            game_library.put_back(place, entry),
+            Err(AddGameError::Duplicate)
+        );
     }
 
     #[test]
@@ -406,7 +410,10 @@ mod tests {
         let mut game_library = GameLibrary::built_in();
         let long = "x".repeat(BYTES_LIMIT);
         assert_eq!(game_library.add(&own(&long)), Ok(55));
-        assert_eq!(game_library.add(&own("1. e4 *")), Err(Refused::Full));
+        assert_eq!(
+            game_library.add(&own("1. e4 *")),
+            Err(AddGameError::LibraryFull)
+        );
         let mut many = GameLibrary::built_in();
         let mut game = own("1. e4 e5 1-0");
         game.plies = POSITIONS_LIMIT as u32;

@@ -30,14 +30,14 @@ const BINDINGS: [Binding<fn() -> Action>; 31] = [
         "end the highlighting; stop what runs",
         || Action::Highlight(None),
     ),
-    row("m", "m", "the master’s move", || Action::Choose(None)),
-    row("1", "1", "CHUTE’s first choice", || Action::ChooseRank(1)),
-    row("2", "2", "its second", || Action::ChooseRank(2)),
-    row("3", "3", "its third", || Action::ChooseRank(3)),
-    row("4", "4", "its fourth", || Action::ChooseRank(4)),
-    row("5", "5", "its fifth", || Action::ChooseRank(5)),
-    row("6", "6", "its sixth", || Action::ChooseRank(6)),
-    row("7", "7", "its seventh", || Action::ChooseRank(7)),
+    row("m", "m", "the master’s move", || Action::SelectMove(None)),
+    row("1", "1", "CHUTE’s first choice", || Action::SelectRank(1)),
+    row("2", "2", "its second", || Action::SelectRank(2)),
+    row("3", "3", "its third", || Action::SelectRank(3)),
+    row("4", "4", "its fourth", || Action::SelectRank(4)),
+    row("5", "5", "its fifth", || Action::SelectRank(5)),
+    row("6", "6", "its sixth", || Action::SelectRank(6)),
+    row("7", "7", "its seventh", || Action::SelectRank(7)),
     row(
         "x",
         "x",
@@ -48,12 +48,14 @@ const BINDINGS: [Binding<fn() -> Action>; 31] = [
         "+",
         "+",
         "more weight for the highlighted heuristic",
-        || Action::Nudge(25),
+        || Action::ChangeWeight(25),
     ),
     shifted("+", "Shift +", "the same, where + needs Shift", || {
-        Action::Nudge(25)
+        Action::ChangeWeight(25)
     }),
-    row("-", "−", "less weight for it", || Action::Nudge(-25)),
+    row("-", "−", "less weight for it", || {
+        Action::ChangeWeight(-25)
+    }),
     row("0", "0", "all weights as published", || {
         Action::ResetWeights
     }),
@@ -61,7 +63,7 @@ const BINDINGS: [Binding<fn() -> Action>; 31] = [
         "z",
         "z",
         "undo: the weights before all were set at once",
-        || Action::WeightsBack,
+        || Action::RestoreWeights,
     ),
     row("c", "c", "curve of the library or of this game", || {
         Action::ShowLibraryCurve(true)
@@ -111,13 +113,13 @@ pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
     let action = find(&BINDINGS, key, shift)?();
     Some(match action {
         // Keys do not change what is out of sight.
-        Action::StepGame(_) | Action::Choose(_) if !on_board => return None,
+        Action::StepGame(_) | Action::SelectMove(_) if !on_board => return None,
         Action::StepHighlight(_)
-        | Action::ChooseRank(_)
+        | Action::SelectRank(_)
         | Action::ToggleHighlighted
-        | Action::Nudge(_)
+        | Action::ChangeWeight(_)
         | Action::ResetWeights
-        | Action::WeightsBack
+        | Action::RestoreWeights
             if !on_heuristics =>
         {
             return None;

@@ -1,9 +1,9 @@
 //! Links: from the lab's state, and back.
 
 use super::action::{Effect, History};
-use super::game_library::Origin;
+use super::game_library::GameOrigin;
 use super::state::Lab;
-use crate::experiment::link::{ChuteLink, ExamOf, GameOf, Panel};
+use crate::experiment::link::{ChuteLink, LinkedExam, LinkedGame, Panel};
 use chess::packed::PackedMove;
 use chess::words::{agreeing, counted};
 use kit::experiment::ChessSubject;
@@ -17,8 +17,8 @@ impl Lab {
     pub fn link(&self) -> ChuteLink {
         let usual = ChuteLink::default();
         let game = match self.entry().map(|entry| entry.origin) {
-            Some(Origin::BuiltIn(number)) => GameOf::Library(number),
-            _ => GameOf::Moves(ChessSubject {
+            Some(GameOrigin::BuiltIn(number)) => LinkedGame::Library(number),
+            _ => LinkedGame::Moves(ChessSubject {
                 start: self.replayed_game.board(0).to_string(),
                 moves: self
                     .replayed_game
@@ -29,7 +29,7 @@ impl Lab {
             }),
         };
         let is_begun = !self.exam.questions.is_empty();
-        let exam = ExamOf {
+        let exam = LinkedExam {
             seed: self.exam.seed,
             questions: self.exam.questions.len().max(1),
             found: Vec::new(),
@@ -42,7 +42,9 @@ impl Lab {
             notation: self.notation,
             weights: self.weights,
             highlighted: self.highlighted,
-            chosen: self.chosen.map(|mv| PackedMove::pack(&self.seen.board, mv)),
+            chosen: self
+                .chosen
+                .map(|mv| PackedMove::pack(&self.evaluated.board, mv)),
             without: self.game_library.without(),
             errors: self.calculator.errors.clone(),
             fanouts: self.calculator.fanouts.clone(),
@@ -63,7 +65,7 @@ impl Lab {
     pub fn refusal(&self, query: &str) -> Result<(), String> {
         let link = readable::<ChuteLink>(query)?;
         let boards = match &link.game {
-            GameOf::Library(number) => {
+            LinkedGame::Library(number) => {
                 let entry = self.game_library.numbered(*number);
                 let game = entry.and_then(|entry| self.game_library.replay(entry.key));
                 let game = game
@@ -72,7 +74,7 @@ impl Lab {
                     .map(|ply| game.board(ply).clone())
                     .collect()
             }
-            GameOf::Moves(subject) => subject
+            LinkedGame::Moves(subject) => subject
                 .positions()
                 .map_err(|error| format!("the game cannot be set up: {error}"))?,
         };
@@ -127,12 +129,12 @@ impl Lab {
         }
         if query.is_empty() {
             // Visitors without a link see a reason at once.
-            self.highlighted = self.loudest();
+            self.highlighted = self.largest_contribution();
         }
         effects.extend(self.games_changed());
         match &link.exam {
             Some(exam) => effects.extend(self.open_exam(exam)),
-            None if self.exam.questions.is_empty() => self.take_up_exam(),
+            None if self.exam.questions.is_empty() => self.resume_exam(),
             None => {}
         }
         if let Some(experiment) = link.experiment {
@@ -145,7 +147,7 @@ impl Lab {
 
     fn open_game(&mut self, link: &ChuteLink) -> Vec<Effect> {
         let key = match &link.game {
-            GameOf::Library(number) => {
+            LinkedGame::Library(number) => {
                 let entry = self.game_library.numbered(*number).map(|entry| entry.key);
                 if entry.is_none() {
                     self.problem(format!(
@@ -154,7 +156,7 @@ impl Lab {
                 }
                 entry
             }
-            GameOf::Moves(subject) => {
+            LinkedGame::Moves(subject) => {
                 let key = self.game_library.add_linked(subject);
                 if key.is_none() {
                     let why = subject.positions().err();
@@ -177,7 +179,7 @@ impl Lab {
         self.chosen = None;
         self.look();
         if let Some(packed) = link.chosen {
-            self.chosen = packed.legal(&self.seen.board);
+            self.chosen = packed.legal(&self.evaluated.board);
             if self.chosen.is_none() {
                 self.problem(format!("The move {packed} of the link is not legal there."));
             }
@@ -186,7 +188,7 @@ impl Lab {
     }
 
     /// Begins the exam of a link, unless it is in progress already.
-    fn open_exam(&mut self, exam: &ExamOf) -> Vec<Effect> {
+    fn open_exam(&mut self, exam: &LinkedExam) -> Vec<Effect> {
         let is_the_same =
             self.exam.seed == exam.seed && self.exam.questions.len() == exam.questions;
         let mut effects = Vec::new();

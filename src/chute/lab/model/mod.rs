@@ -34,17 +34,17 @@ mod worker_pool;
 
 pub use action::{Action, Effect, History, LinkForm, Step};
 pub use calculator::{Calculator, CountField, POSITIONS_LIMIT};
-pub use counting::{Found, KINDS};
+pub use counting::{CountResult, KINDS};
 pub use exam::{Exam, GUESSES, Question, Scores};
-pub use experiment_form::{Field, Form, Outcome, Running};
-pub use game_library::{Entry, GameLibrary, Origin};
+pub use experiment_form::{ExperimentField, ExperimentForm, ExperimentOutcome, RunningExperiment};
+pub use game_library::{GameEntry, GameLibrary, GameOrigin};
 pub use keys::{action_of, keys};
 pub use positions::score_words;
-pub use replayed_game::{PlayedMove, ReplayedGame, Seen, numbered, written};
+pub use replayed_game::{EvaluatedPosition, PlayedMove, ReplayedGame, numbered, written};
 pub use report::{Reading, Report};
 pub use state::Lab;
 pub use stops::{STOPS, Stop, StopRow};
-pub use work::{Work, WorkerPool};
+pub use work::{PoolWork, WorkerPool};
 
 /// After this many deaths the experiment worker is not restarted.
 const DEATHS_LIMIT: u32 = 3;

@@ -6,7 +6,7 @@ use super::replayed_game::{numbered, written};
 use super::state::Lab;
 use crate::experiment::link::Panel;
 use crate::experiment::saved_games::POSITIONS_LIMIT;
-use crate::experiment::{Key, Request};
+use crate::experiment::{GameKey, Request};
 use chess::words::counted;
 use cozy_chess::Move;
 use kit::experiment::position_library::{LibraryGame, LookUp, MoveFound};
@@ -33,14 +33,14 @@ impl Lab {
         let used = self.game_library.used();
         let missing = used.filter(|entry| !self.gathered.contains(&entry.key));
         let asked = missing.take(AT_ONCE);
-        let games: Vec<(Key, String)> = asked
+        let games: Vec<(GameKey, String)> = asked
             .map(|entry| (entry.key, entry.pgn.to_string()))
             .collect();
         if games.is_empty() {
             return Vec::new();
         }
         self.gathered.extend(games.iter().map(|game| game.0));
-        let (id, effect) = self.experiment_worker(Request::Gather(games));
+        let (id, effect) = self.experiment_worker(Request::PrepareGames(games));
         self.gathering = Some(id);
         vec![effect]
     }
@@ -57,8 +57,8 @@ impl Lab {
         let library = Rc::make_mut(&mut self.positions);
         if library.plies() + plies > POSITIONS_LIMIT {
             // The games in use always fit: their limit is the library's.
-            let used: BTreeSet<Key> = self.game_library.used().map(|entry| entry.key).collect();
-            let is_idle = |key: &Key| !used.contains(key);
+            let used: BTreeSet<GameKey> = self.game_library.used().map(|entry| entry.key).collect();
+            let is_idle = |key: &GameKey| !used.contains(key);
             let idle = self.gathered.iter().copied().filter(is_idle).collect();
             library.forget(&idle);
             self.gathered.retain(|key| used.contains(key));
@@ -81,7 +81,7 @@ impl Lab {
     }
 
     /// Forgets the request that died with its worker. Earlier games stay.
-    pub(super) fn ungather(&mut self) {
+    pub(super) fn reset_gathering(&mut self) {
         self.gathering = None;
         let library = Rc::clone(&self.positions);
         self.gathered.retain(|&key| library.has(key));
@@ -91,9 +91,9 @@ impl Lab {
     pub(super) fn look_up(&mut self) {
         let is_shown = self.panel == Panel::Positions;
         self.looked_up = is_shown.then(|| {
-            let used: BTreeSet<Key> = self.game_library.used().map(|entry| entry.key).collect();
+            let used: BTreeSet<GameKey> = self.game_library.used().map(|entry| entry.key).collect();
             let library = &self.positions;
-            Rc::new(library.look_up(&self.seen.board, |key| used.contains(&key)))
+            Rc::new(library.look_up(&self.evaluated.board, |key| used.contains(&key)))
         });
     }
 
@@ -129,7 +129,7 @@ impl Lab {
         let times: usize = moves.iter().map(MoveFound::times).sum();
         let mut often: Vec<&MoveFound> = moves.iter().collect();
         often.sort_by_key(|found| Reverse(found.times()));
-        let board = &self.seen.board;
+        let board = &self.evaluated.board;
         let named = often.iter().take(NAMED).map(|found| {
             let written = written(board, found.mv, self.notation);
             format!("{written} ({})", found.times())
@@ -159,7 +159,7 @@ impl Lab {
                     .to_owned(),
             );
         };
-        let written = numbered(&self.seen.board, found.mv, self.notation);
+        let written = numbered(&self.evaluated.board, found.mv, self.notation);
         let score = score_words(scores.worst);
         Some(if moves.len() == 1 {
             format!("It suggests {written}, the only move it has here (score {score}).")

@@ -1,6 +1,6 @@
 //! Questions of predict mode about CHUTE: which move does it rank first?
 
-use super::replayed_game::{ReplayedGame, Seen, written};
+use super::replayed_game::{EvaluatedPosition, ReplayedGame, written};
 use super::words::{ordinal, signed};
 use crate::experiment::link::Notation;
 use crate::experiment::weights::Weights;
@@ -23,8 +23,8 @@ pub fn question(
     notation: Notation,
 ) -> Option<Question> {
     let polynomial: Polynomial = weights.polynomial();
-    let seen = game.seen(ply, &polynomial);
-    let [first, second, ..] = seen.ranked.as_slice() else {
+    let evaluated = game.evaluate(ply, &polynomial);
+    let [first, second, ..] = evaluated.ranked.as_slice() else {
         return None;
     };
     #[expect(
@@ -34,9 +34,9 @@ pub fn question(
     if first.total == second.total {
         return None;
     }
-    let word = |mv| written(&seen.board, mv, notation);
-    let ranked = seen.ranked.iter().take(FIRST).map(|ranked| ranked.mv);
-    let mut choices: Vec<String> = ranked.chain(seen.master).map(word).collect();
+    let word = |mv| written(&evaluated.board, mv, notation);
+    let ranked = evaluated.ranked.iter().take(FIRST).map(|ranked| ranked.mv);
+    let mut choices: Vec<String> = ranked.chain(evaluated.master).map(word).collect();
     choices.sort();
     choices.dedup();
     let answer = word(first.mv);
@@ -44,22 +44,26 @@ pub fn question(
     Some(Question {
         asks: format!(
             "Of {}, which does CHUTE rank first?",
-            counted(seen.ranked.len(), "legal move")
+            counted(evaluated.ranked.len(), "legal move")
         ),
         choices,
         right,
-        why: why(&seen, weights, word),
+        why: why(&evaluated, weights, word),
         slip: None,
         then: ply,
     })
 }
 
 /// The reasons for the first move, and the master's move.
-fn why(seen: &Seen, weights: &Weights, word: impl Fn(cozy_chess::Move) -> String) -> String {
-    let Some(first) = seen.ranked.first() else {
+fn why(
+    evaluated: &EvaluatedPosition,
+    weights: &Weights,
+    word: impl Fn(cozy_chess::Move) -> String,
+) -> String {
+    let Some(first) = evaluated.ranked.first() else {
         return String::new();
     };
-    let mut named = seen.explain(first.mv);
+    let mut named = evaluated.explain(first.mv);
     let size = |number: usize| {
         i64::from(first.scores[number].abs()) * i64::from(weights.get(number)).abs()
     };
@@ -75,9 +79,9 @@ fn why(seen: &Seen, weights: &Weights, word: impl Fn(cozy_chess::Move) -> String
     } else {
         format!("; most weigh in it: {}", named.join(", "))
     };
-    let rank = seen
+    let rank = evaluated
         .master
-        .and_then(|master| Some((master, seen.rank(master)?)));
+        .and_then(|master| Some((master, evaluated.rank(master)?)));
     let master = match rank {
         None => String::new(),
         Some((_, 1)) => " The master plays it too.".to_owned(),
@@ -107,8 +111,12 @@ mod tests {
             let Some(question) = question(game, ply, &lab.weights, Notation::Algebraic) else {
                 continue;
             };
-            let seen = game.seen(ply, &lab.weights.polynomial());
-            let first = written(&seen.board, seen.ranked[0].mv, Notation::Algebraic);
+            let evaluated = game.evaluate(ply, &lab.weights.polynomial());
+            let first = written(
+                &evaluated.board,
+                evaluated.ranked[0].mv,
+                Notation::Algebraic,
+            );
             assert_eq!(question.choices[question.right], first);
             assert!((2..=FIRST + 1).contains(&question.choices.len()));
             assert_eq!(question.then, ply);

@@ -3,12 +3,12 @@
 
 use super::action::Effect;
 use super::as_lab::GAMES;
-use super::game_library::Refused;
+use super::game_library::AddGameError;
 use super::report::{Reading, Report};
 use super::state::Lab;
 use crate::experiment::link::Panel;
 use crate::experiment::saved_games::FILE_LIMIT;
-use crate::experiment::{Broken, Key, ReadGame, Request};
+use crate::experiment::{GameKey, ReadGame, Request, UnreadableGame};
 use kit::experiment::wire::JobId;
 use kit::model::squares::plural;
 
@@ -136,7 +136,7 @@ impl Lab {
         &mut self,
         id: JobId,
         games: &[ReadGame],
-        (broken, more_broken): (&[Broken], u32),
+        (broken, more_broken): (&[UnreadableGame], u32),
         is_last: bool,
     ) -> Vec<Effect> {
         let is_ours = |reading: &Reading| reading.waits_for == Some(id);
@@ -155,8 +155,8 @@ impl Lab {
                     report.remarks.extend(remarks);
                     report.remarks.truncate(REMARKS_KEPT);
                 }
-                Err(Refused::There) => report.known += 1,
-                Err(Refused::Full) => report.no_room += 1,
+                Err(AddGameError::Duplicate) => report.known += 1,
+                Err(AddGameError::LibraryFull) => report.no_room += 1,
             }
         }
         report.more_broken += more_broken;
@@ -197,7 +197,7 @@ impl Lab {
                 .iter()
                 .position(|entry| entry.key == key);
             self.list_page = own.unwrap_or(0) / super::LIST_PAGE;
-            self.unkept.insert(GAMES);
+            self.unsaved.insert(GAMES);
         }
         self.report = Some(report);
         effects.extend(self.games_changed());
@@ -207,14 +207,14 @@ impl Lab {
     /// Responds to a change of the games in use: scores and prepares missing games, and redraws
     /// the curve.
     pub(super) fn games_changed(&mut self) -> Vec<Effect> {
-        let mut effects = self.staff();
+        let mut effects = self.assign_pool_work();
         effects.extend(self.rerank());
         effects.extend(self.gather());
         self.look_up();
         effects
     }
 
-    pub(super) fn forget(&mut self, keys: Vec<Key>) -> Vec<Effect> {
+    pub(super) fn forget(&mut self, keys: Vec<GameKey>) -> Vec<Effect> {
         let mut gone = Vec::new();
         let mut removed = Vec::new();
         for key in keys {
@@ -234,7 +234,7 @@ impl Lab {
             plural(gone.len() as u64, "game")
         );
         let (_, forget) = self.experiment_worker(Request::Forget(gone));
-        self.unkept.insert(GAMES);
+        self.unsaved.insert(GAMES);
         let mut effects = vec![Effect::Say(said), forget];
         let pages = self.game_library.entries().len().div_ceil(super::LIST_PAGE);
         self.list_page = self.list_page.min(pages.saturating_sub(1));
@@ -253,12 +253,12 @@ impl Lab {
         for (place, entry) in std::mem::take(&mut self.removed).into_iter().rev() {
             match self.game_library.put_back(place, entry) {
                 Ok(_) => back += 1,
-                Err(Refused::There) => {}
-                Err(Refused::Full) => self
+                Err(AddGameError::Duplicate) => {}
+                Err(AddGameError::LibraryFull) => self
                     .problem("There is no room any more for a game that was removed.".to_owned()),
             }
         }
-        self.unkept.insert(GAMES);
+        self.unsaved.insert(GAMES);
         let mut effects = vec![Effect::Say(format!("{} put back", plural(back, "game")))];
         effects.extend(self.games_changed());
         effects

@@ -1,7 +1,7 @@
 //! A game for playback: every position with the move played in it, and the history that two
 //! heuristics need. Also a position as the heuristics evaluate it.
 
-use crate::experiment::Key;
+use crate::experiment::GameKey;
 use crate::experiment::link::Notation;
 use crate::experiment::master_games::played::played;
 use chess::descriptive::{KnightLetter, write_descriptive};
@@ -25,7 +25,7 @@ pub struct PlayedMove {
 /// A game ready for playback.
 #[derive(Clone, Debug)]
 pub struct ReplayedGame {
-    pub key: Key,
+    pub key: GameKey,
     /// The event, and the game's number in the thesis, if its tags name them.
     pub about: String,
     /// All positions except the last.
@@ -36,7 +36,7 @@ pub struct ReplayedGame {
 
 /// A position as the heuristics evaluate it.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct EvaluatedPosition {
     pub board: Rc<Board>,
     /// The pieces that moved last.
     pub last: LastMoves,
@@ -96,7 +96,7 @@ pub const LISTED: &str = "Sugar1975";
 
 impl ReplayedGame {
     /// The main line of a record.
-    pub fn new(key: Key, record: &Record) -> Self {
+    pub fn new(key: GameKey, record: &Record) -> Self {
         let mut last = LastMoves::default();
         let mistakes = record.main_line().map(|at| {
             let nags = &record.annotations(at).nags;
@@ -145,16 +145,16 @@ impl ReplayedGame {
     }
 
     /// Evaluates the position after `ply` moves.
-    pub fn seen(&self, ply: usize, polynomial: &Polynomial) -> Seen {
+    pub fn evaluate(&self, ply: usize, polynomial: &Polynomial) -> EvaluatedPosition {
         let (board, last, master) = match self.moves.get(ply) {
             Some(step) => (&step.board, step.last, Some(step.mv)),
             None => (&self.end.0, self.end.1, None),
         };
-        Seen::new(board, last, master, polynomial)
+        EvaluatedPosition::new(board, last, master, polynomial)
     }
 }
 
-impl Seen {
+impl EvaluatedPosition {
     /// Evaluates a position.
     pub fn new(
         board: &Board,
@@ -217,10 +217,10 @@ mod tests {
         assert_eq!(game.board(0), &Board::default());
         assert_eq!(game.last_move(0), None);
         assert!(game.moves[2].is_mistake && !game.moves[3].is_mistake);
-        let seen = game.seen(3, &Polynomial::default());
-        assert_eq!(seen.rank(seen.ranked[0].mv), Some(1));
-        assert!(seen.rank(seen.master.unwrap()).is_some());
-        assert!(game.seen(4, &Polynomial::default()).ranked.is_empty());
+        let evaluated = game.evaluate(3, &Polynomial::default());
+        assert_eq!(evaluated.rank(evaluated.ranked[0].mv), Some(1));
+        assert!(evaluated.rank(evaluated.master.unwrap()).is_some());
+        assert!(game.evaluate(4, &Polynomial::default()).ranked.is_empty());
         let mate = game.moves[3].mv;
         let board = game.board(3);
         assert_eq!(numbered(board, mate, Notation::Algebraic), "2...Qh4#");

@@ -1,6 +1,6 @@
 //! The progress of reading games, and the report afterwards.
 
-use crate::experiment::Key;
+use crate::experiment::GameKey;
 use crate::experiment::saved_games::{BYTES_LIMIT, GAMES_LIMIT};
 use kit::experiment::wire::JobId;
 use kit::model::squares::plural;
@@ -43,7 +43,7 @@ pub struct Report {
     /// Why the reading ended early.
     pub stopped: Option<String>,
     /// The first game that was added.
-    pub first: Option<Key>,
+    pub first: Option<GameKey>,
 }
 
 impl Report {

@@ -4,7 +4,7 @@ use super::action::Effect;
 use super::state::Lab;
 use crate::experiment::master_games::published;
 use crate::experiment::weights::{WEIGHT_LIMIT, Weights};
-use crate::experiment::{Curve, Curves, Key, Request};
+use crate::experiment::{Curve, Curves, GameKey, Request};
 use chess::words::counted;
 use chute::{COUNT, HEURISTICS};
 use kit::experiment::wire::JobId;
@@ -27,7 +27,7 @@ impl Lab {
         }
         self.is_outdated = false;
         let used = self.game_library.used().map(|entry| entry.key);
-        let games: Vec<Key> = used.filter(|key| self.learned.contains(key)).collect();
+        let games: Vec<GameKey> = used.filter(|key| self.learned.contains(key)).collect();
         let shown = Some(self.replayed_game.key).filter(|key| self.learned.contains(key));
         let weights = self.weights;
         let (id, effect) = self.experiment_worker(Request::Rerank {
@@ -62,7 +62,7 @@ impl Lab {
         let mut weights = self.weights;
         weights.set(number, hundredths);
         if hundredths != 0 {
-            self.set_aside.set(number, hundredths);
+            self.excluded_weights.set(number, hundredths);
         }
         self.set_weights(weights)
     }
@@ -105,7 +105,7 @@ impl Lab {
 
     pub(super) fn toggle(&mut self, number: usize) -> Vec<Effect> {
         let is_out = self.weights.get(number) == 0;
-        let back = match self.set_aside.get(number) {
+        let back = match self.excluded_weights.get(number) {
             0 => 100,
             back => back,
         };

@@ -6,9 +6,9 @@ use super::exam::{Exam, GUESSES, Question};
 use super::replayed_game::{ReplayedGame, numbered};
 use super::state::Lab;
 use super::words::ordinal;
-use crate::experiment::Key;
-use crate::experiment::link::{ChuteLink, ExamOf, Panel, QUESTIONS_LIMIT};
-use crate::experiment::saved_games::KeptExam;
+use crate::experiment::GameKey;
+use crate::experiment::link::{ChuteLink, LinkedExam, Panel, QUESTIONS_LIMIT};
+use crate::experiment::saved_games::SavedExam;
 use chess::words::counted;
 use chute::Polynomial;
 use cozy_chess::Move;
@@ -27,7 +27,7 @@ const FIRST_PLY: u32 = 10;
 const LEAST_MOVES: usize = 8;
 
 impl Lab {
-    pub(super) fn sit(&mut self, action: Action) -> Vec<Effect> {
+    pub(super) fn update_exam(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::BeginExam(seed, length) => {
                 let wrong = self.exam.wrong_length.as_ref();
@@ -109,7 +109,7 @@ impl Lab {
     }
 
     /// Sets up an exam. It continues a stored one if `takes_up` accepts it.
-    pub(super) fn put_exam(&mut self, seed: u64, length: usize, takes_up: fn(&KeptExam) -> bool) {
+    pub(super) fn put_exam(&mut self, seed: u64, length: usize, takes_up: fn(&SavedExam) -> bool) {
         let kept = std::mem::take(&mut self.exam.kept);
         let games = self.game_library.digest();
         self.exam = Exam {
@@ -131,7 +131,7 @@ impl Lab {
     /// Draws positions from the games in use: first a game, then one of its positions, each at
     /// most once.
     fn draw(&self, seed: u64, length: usize) -> Vec<Question> {
-        let games: Vec<(Key, u32)> = self
+        let games: Vec<(GameKey, u32)> = self
             .game_library
             .used()
             .filter(|entry| entry.plies > FIRST_PLY + 1)
@@ -161,7 +161,7 @@ impl Lab {
     }
 
     /// Resumes the last stored exam on the games in use.
-    pub(super) fn take_up_exam(&mut self) {
+    pub(super) fn resume_exam(&mut self) {
         let last = self.exam.kept.last(self.game_library.digest());
         if let Some((seed, length)) = last.map(|kept| (kept.seed, kept.questions)) {
             self.put_exam(seed, length.clamp(1, QUESTIONS_LIMIT), |_| true);
@@ -177,7 +177,7 @@ impl Lab {
         self.exam.word = if question.is_done {
             self.outcome_words(question)
         } else {
-            let side = chess::words::side_name(question.seen.board.side_to_move());
+            let side = chess::words::side_name(question.evaluated.board.side_to_move());
             format!("{side} is to move. What did the master play?")
         };
         vec![Effect::Say(format!(
@@ -193,7 +193,7 @@ impl Lab {
         let Some(question) = self.exam.questions.get_mut(at).filter(|it| !it.is_done) else {
             return Vec::new();
         };
-        let Some(rank) = question.seen.rank(mv) else {
+        let Some(rank) = question.evaluated.rank(mv) else {
             return Vec::new();
         };
         if question.guesses.contains(&mv) {
@@ -204,11 +204,11 @@ impl Lab {
         question.guesses.push(mv);
         question.is_done = mv == question.master || question.guesses.len() == GUESSES;
         let is_done = question.is_done;
-        let written = numbered(&question.seen.board, mv, self.notation);
+        let written = numbered(&question.evaluated.board, mv, self.notation);
         let ranked = format!(
             "CHUTE ranks {written} {} of {}",
             ordinal(rank),
-            question.seen.ranked.len()
+            question.evaluated.ranked.len()
         );
         let left = GUESSES - question.guesses.len();
         let word = if is_done {
@@ -231,7 +231,7 @@ impl Lab {
     fn keep_exam(&mut self) {
         let now = self.exam.now();
         self.exam.kept.put(now);
-        self.unkept.insert(EXAM);
+        self.unsaved.insert(EXAM);
     }
 
     fn give_up(&mut self) -> Vec<Effect> {
@@ -247,10 +247,10 @@ impl Lab {
 
     /// The outcome of a question.
     fn outcome_words(&self, question: &Question) -> String {
-        let seen = &question.seen;
-        let written = |mv| numbered(&seen.board, mv, self.notation);
+        let evaluated = &question.evaluated;
+        let written = |mv| numbered(&evaluated.board, mv, self.notation);
         let master = written(question.master);
-        let moves = seen.ranked.len();
+        let moves = evaluated.ranked.len();
         let mut words = match question.found() {
             0 => format!("Not found: the master played {master}"),
             1 => format!("Found at once: {master}"),
@@ -259,7 +259,7 @@ impl Lab {
                 ordinal(usize::from(found))
             ),
         };
-        let first = seen.ranked.first().map(|ranked| ranked.mv);
+        let first = evaluated.ranked.first().map(|ranked| ranked.mv);
         // Writing to a string cannot fail.
         let _ = match first {
             Some(first) if first == question.master => {
@@ -287,7 +287,7 @@ impl Lab {
             panel: Panel::Exam,
             without: self.game_library.without(),
             own: self.game_library.own(),
-            exam: Some(ExamOf {
+            exam: Some(LinkedExam {
                 seed: self.exam.seed,
                 questions: self.exam.questions.len().max(1),
                 found: if all_done {
@@ -335,17 +335,17 @@ impl Lab {
         let done = self.exam.questions.iter().enumerate();
         let rows = done.filter(|(_, it)| it.is_done).map(|(place, question)| {
             let written =
-                |mv| super::replayed_game::written(&question.seen.board, mv, self.notation);
+                |mv| super::replayed_game::written(&question.evaluated.board, mv, self.notation);
             let guesses: Vec<String> = question.guesses.iter().map(|&mv| written(mv)).collect();
             let title = self.game_library.entry(question.key);
             row![
                 place + 1,
                 title.map(|entry| &entry.title),
                 question.ply + 1,
-                question.seen.board.to_string(),
+                question.evaluated.board.to_string(),
                 written(question.master),
                 question.rank(),
-                question.seen.ranked.len(),
+                question.evaluated.ranked.len(),
                 u32::from(question.found()),
                 guesses.join(" "),
             ]
@@ -360,11 +360,11 @@ impl Lab {
 
 fn question(game: &ReplayedGame, ply: usize) -> Option<Question> {
     let master = game.moves.get(ply)?.mv;
-    let seen = game.seen(ply, &Polynomial::default());
-    (seen.ranked.len() >= LEAST_MOVES).then(|| Question {
+    let evaluated = game.evaluate(ply, &Polynomial::default());
+    (evaluated.ranked.len() >= LEAST_MOVES).then(|| Question {
         key: game.key,
         ply,
-        seen: Rc::new(seen),
+        evaluated: Rc::new(evaluated),
         master,
         last_move: game.last_move(ply),
         guesses: Vec::new(),

@@ -4,7 +4,7 @@
 use super::action::{Action, Effect, History, Step};
 use super::replayed_game::ReplayedGame;
 use super::state::Lab;
-use crate::experiment::Key;
+use crate::experiment::GameKey;
 use chess::record::{NodeId, Record};
 use cozy_chess::{Board, Move};
 use kit::experiment::ChessSubject;
@@ -16,14 +16,14 @@ impl Lab {
     pub(super) fn change(&mut self, action: PositionAction) -> Vec<Effect> {
         match self
             .position
-            .change(action, &self.seen.board, &mut self.notices)
+            .change(action, &self.evaluated.board, &mut self.notices)
         {
             Change::Done(effects) => effects,
             Change::Flipped => vec![self.address(History::Replace)],
             // In a game, playing a move only selects it; the game's moves stay.
             Change::Play(mv) => {
                 self.keep_tried(mv);
-                self.update(Action::Choose(Some(mv)))
+                self.update(Action::SelectMove(Some(mv)))
             }
             Change::GoTo(node) => self.seek(self.position.game.record().ply(node)),
             Change::RestoredGame(node) => self.bring_back(node),
@@ -39,7 +39,7 @@ impl Lab {
     fn keep_tried(&mut self, mv: Move) {
         let game = &mut self.position.game;
         let at = game.at();
-        if self.seen.master.is_some_and(|master| master != mv) && game.play(mv) {
+        if self.evaluated.master.is_some_and(|master| master != mv) && game.play(mv) {
             game.go(at);
         }
     }
@@ -70,7 +70,7 @@ impl Lab {
     }
 
     /// Puts a game on the board.
-    pub(super) fn choose_game(&mut self, key: Key) -> Vec<Effect> {
+    pub(super) fn choose_game(&mut self, key: GameKey) -> Vec<Effect> {
         self.position.editing = false;
         if key == self.replayed_game.key && !self.replayed_game.is_empty() {
             return Vec::new();
@@ -100,7 +100,7 @@ impl Lab {
     }
 
     /// Shows a game after this many plies.
-    fn show_game(&mut self, key: Key, record: &Record, ply: usize) -> Vec<Effect> {
+    fn show_game(&mut self, key: GameKey, record: &Record, ply: usize) -> Vec<Effect> {
         self.replayed_game = Rc::new(ReplayedGame::new(key, record));
         self.playback.show(self.replayed_game.len(), Some(ply));
         self.chosen = None;
@@ -128,9 +128,9 @@ impl Lab {
     pub(super) fn look(&mut self) {
         self.position.game.seek(self.ply());
         let polynomial = self.weights.polynomial();
-        let seen = self.replayed_game.seen(self.ply(), &polynomial);
-        self.seen = Rc::new(seen);
-        self.chosen = self.chosen.filter(|&mv| self.seen.of(mv).is_some());
+        let evaluated = self.replayed_game.evaluate(self.ply(), &polynomial);
+        self.evaluated = Rc::new(evaluated);
+        self.chosen = self.chosen.filter(|&mv| self.evaluated.of(mv).is_some());
         self.look_up();
     }
 

@@ -1,6 +1,6 @@
 //! Tables to save: all moves with all heuristics, however much of them the page shows.
 
-use super::game_library::Origin;
+use super::game_library::GameOrigin;
 use super::replayed_game::written;
 use super::{GUESSES, Lab};
 use chute::{COUNT, HEURISTICS};
@@ -12,7 +12,12 @@ impl Lab {
     pub(super) fn sheets(&self) -> Vec<Sheet> {
         let mut sheets = vec![self.moves_sheet(), self.games_sheet()];
         sheets.extend(self.bounds_sheet());
-        sheets.extend(self.calculator.found.as_deref().map(super::Found::sheet));
+        sheets.extend(
+            self.calculator
+                .found
+                .as_deref()
+                .map(super::CountResult::sheet),
+        );
         if let Some(scores) = self.exam.scores() {
             let rows = (0..GUESSES).map(|place| {
                 let [yours, chute] = [&scores.yours, &scores.chute].map(|of| of[place]);
@@ -29,13 +34,13 @@ impl Lab {
 
     /// Every legal move by rank, with the points of each heuristic.
     fn moves_sheet(&self) -> Sheet {
-        let seen = &self.seen;
-        let rows = (1usize..).zip(&seen.ranked).map(|(rank, ranked)| {
+        let evaluated = &self.evaluated;
+        let rows = (1usize..).zip(&evaluated.ranked).map(|(rank, ranked)| {
             let mut row = row![
                 rank,
-                written(&seen.board, ranked.mv, self.notation),
+                written(&evaluated.board, ranked.mv, self.notation),
                 ranked.total,
-                seen.master == Some(ranked.mv),
+                evaluated.master == Some(ranked.mv),
             ];
             row.extend((0..COUNT).map(|number| {
                 let weight = f64::from(self.weights.get(number)) / 100.0;
@@ -57,9 +62,9 @@ impl Lab {
     fn games_sheet(&self) -> Sheet {
         let rows = self.game_library.entries().iter().map(|entry| {
             let (from, number) = match entry.origin {
-                Origin::BuiltIn(number) => ("built in", Some(number)),
-                Origin::Own => ("own", None),
-                Origin::Link => ("link", None),
+                GameOrigin::BuiltIn(number) => ("built in", Some(number)),
+                GameOrigin::OwnGames => ("own", None),
+                GameOrigin::Link => ("link", None),
             };
             row![
                 &entry.title,
@@ -110,7 +115,7 @@ mod tests {
     fn every_legal_move_is_saved_with_every_heuristic_and_its_sum() {
         let lab = Lab::default();
         let sheet = lab.moves_sheet();
-        assert_eq!(sheet.rows.len(), lab.seen.ranked.len());
+        assert_eq!(sheet.rows.len(), lab.evaluated.ranked.len());
         assert!(sheet.rows.len() > super::super::GUESSES);
         assert_eq!(sheet.heads.len(), 4 + COUNT);
         for row in &sheet.rows {

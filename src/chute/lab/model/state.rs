@@ -2,16 +2,16 @@
 
 use super::calculator::Calculator;
 use super::exam::Exam;
-use super::experiment_form::{Form, Outcome, Run};
-use super::game_library::{Entry, GameLibrary};
-use super::replayed_game::{ReplayedGame, Seen, numbered};
+use super::experiment_form::{ExperimentForm, ExperimentOutcome, ExperimentRun};
+use super::game_library::{GameEntry, GameLibrary};
+use super::replayed_game::{EvaluatedPosition, ReplayedGame, numbered};
 use super::report::{Reading, Report};
 use super::words;
 use super::work::WorkerPool;
 use crate::experiment::Weights;
 use crate::experiment::link::{EXAMPLE, EXAMPLE_PLY, Notation, Panel};
 use crate::experiment::saved_games::POSITIONS_LIMIT;
-use crate::experiment::{Curve, Curves, Key};
+use crate::experiment::{Curve, Curves, GameKey};
 use chess::words::counted;
 use chute::{Explanation, Ranked};
 use cozy_chess::Move;
@@ -41,7 +41,7 @@ pub struct Lab {
     /// The outer weights.
     pub weights: Weights,
     /// The weights of heuristics from before they were left out.
-    pub(super) set_aside: Weights,
+    pub(super) excluded_weights: Weights,
     /// The weights from before all were set at once.
     pub weights_before: Option<Weights>,
     /// An invalid typed weight: heuristic and text.
@@ -51,7 +51,7 @@ pub struct Lab {
     /// The selected move; `None` selects the master's.
     pub chosen: Option<Move>,
     /// The position on the board as the heuristics evaluate it.
-    pub seen: Rc<Seen>,
+    pub evaluated: Rc<EvaluatedPosition>,
     /// The ranking with the weights of the last reranking.
     pub curves: Option<Rc<Curves>>,
     /// True if the curve shown is the library's, false if it is the game's on the board.
@@ -65,7 +65,7 @@ pub struct Lab {
     /// The number of workers in the pool.
     pub workers: usize,
     /// Games whose points the experiment worker has.
-    pub learned: BTreeSet<Key>,
+    pub learned: BTreeSet<GameKey>,
     /// How often the experiment worker has died.
     pub(super) deaths: u32,
     /// Games being read.
@@ -73,28 +73,28 @@ pub struct Lab {
     /// The report of the last reading.
     pub report: Option<Report>,
     /// The games removed last, each with its index.
-    pub removed: Vec<(usize, Entry)>,
+    pub removed: Vec<(usize, GameEntry)>,
     /// The page of the list of games.
     pub list_page: usize,
-    pub form: Form,
+    pub form: ExperimentForm,
     /// The experiment in progress and its share of finished steps.
-    pub jobs: Jobs<Run, f64>,
+    pub jobs: Jobs<ExperimentRun, f64>,
     /// The results of the last experiment.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<ExperimentOutcome>,
     /// The calculator and the error count.
     pub calculator: Calculator,
     pub exam: Exam,
     /// The positions of the prepared games, including games no longer used.
     pub positions: Rc<PositionLibrary>,
     /// The prepared games, including unsuitable ones.
-    pub(super) gathered: BTreeSet<Key>,
+    pub(super) gathered: BTreeSet<GameKey>,
     /// The open request for games.
     pub(super) gathering: Option<JobId>,
     /// The games in use with the position on the board, while that panel is visible.
     pub looked_up: Option<Rc<LookUp>>,
     pub notices: Notices,
     /// The keys of stored values that changed.
-    pub(super) unkept: BTreeSet<&'static str>,
+    pub(super) unsaved: BTreeSet<&'static str>,
 }
 
 impl Default for Lab {
@@ -114,7 +114,7 @@ impl Lab {
         playback.show(game.len(), Some(EXAMPLE_PLY.min(game.len())));
         let mut position = Position::new(Game::from_record(record), |_| None);
         position.game.seek(playback.cursor.step());
-        let seen = game.seen(playback.cursor.step(), &Weights::default().polynomial());
+        let evaluated = game.evaluate(playback.cursor.step(), &Weights::default().polynomial());
         Self {
             panel: Panel::default(),
             game_library,
@@ -123,12 +123,12 @@ impl Lab {
             playback,
             notation: Notation::default(),
             weights: Weights::default(),
-            set_aside: Weights::default(),
+            excluded_weights: Weights::default(),
             weights_before: None,
             wrong_weight: None,
             highlighted: None,
             chosen: None,
-            seen: Rc::new(seen),
+            evaluated: Rc::new(evaluated),
             curves: None,
             of_library: true,
             reranking: None,
@@ -141,7 +141,7 @@ impl Lab {
             report: None,
             removed: Vec::new(),
             list_page: 0,
-            form: Form::default(),
+            form: ExperimentForm::default(),
             jobs: Jobs::default(),
             outcome: None,
             calculator: Calculator::default(),
@@ -151,7 +151,7 @@ impl Lab {
             gathering: None,
             looked_up: None,
             notices: Notices::default(),
-            unkept: BTreeSet::new(),
+            unsaved: BTreeSet::new(),
         }
     }
 
@@ -168,41 +168,41 @@ impl Lab {
     /// The move whose contributions are shown: the selected one, or the master's, or CHUTE's
     /// first choice.
     pub fn shown_move(&self) -> Option<Move> {
-        let first = || self.seen.ranked.first().map(|ranked| ranked.mv);
-        self.chosen.or(self.seen.master).or_else(first)
+        let first = || self.evaluated.ranked.first().map(|ranked| ranked.mv);
+        self.chosen.or(self.evaluated.master).or_else(first)
     }
 
     /// The move shown, with its points.
     pub fn shown_points(&self) -> Option<&Ranked> {
-        self.seen.of(self.shown_move()?)
+        self.evaluated.of(self.shown_move()?)
     }
 
     /// The reasons of the highlighted heuristic for the move shown.
-    pub fn said(&self) -> Option<Explanation> {
+    pub fn highlighted_reasons(&self) -> Option<Explanation> {
         if self.is_asking() {
             return None;
         }
         let (highlighted, mv) = (self.highlighted?, self.shown_move()?);
-        let said = self.seen.explain(mv);
+        let said = self.evaluated.explain(mv);
         said.into_iter().find(|said| said.number == highlighted)
     }
 
     /// The same reasons as sentences.
     pub fn reasons(&self) -> Vec<String> {
-        let (Some(said), Some(mv)) = (self.said(), self.shown_move()) else {
+        let (Some(said), Some(mv)) = (self.highlighted_reasons(), self.shown_move()) else {
             return Vec::new();
         };
-        let written = numbered(&self.seen.board, mv, self.notation);
+        let written = numbered(&self.evaluated.board, mv, self.notation);
         let reasons = said.reasons.iter();
         reasons
-            .map(|reason| words::sentence(&self.seen, mv, &written, reason))
+            .map(|reason| words::sentence(&self.evaluated, mv, &written, reason))
             .collect()
     }
 
     /// The marks on the board.
     pub fn overlay(&self) -> Overlay {
         let is_explained = self.panel == Panel::Heuristics;
-        self.said()
+        self.highlighted_reasons()
             .filter(|_| is_explained)
             .map_or_else(Overlay::default, |said| words::overlay(&said))
     }
@@ -220,7 +220,7 @@ impl Lab {
             label,
         };
         let label = |mv| {
-            self.seen
+            self.evaluated
                 .rank(mv)
                 .map_or_else(String::new, |rank| rank.to_string())
         };
@@ -229,7 +229,11 @@ impl Lab {
             return marks;
         }
         let shown = self.shown_move();
-        if let Some(master) = self.seen.master.filter(|&master| Some(master) != shown) {
+        if let Some(master) = self
+            .evaluated
+            .master
+            .filter(|&master| Some(master) != shown)
+        {
             marks.push(mark(MarkKind::Note, master, label(master)));
         }
         if let Some(mv) = shown {
@@ -262,7 +266,7 @@ impl Lab {
     }
 
     /// The game on the board.
-    pub fn entry(&self) -> Option<&Entry> {
+    pub fn entry(&self) -> Option<&GameEntry> {
         self.game_library.entry(self.replayed_game.key)
     }
 
@@ -280,12 +284,12 @@ impl Lab {
         if self.is_asking() {
             return "What does CHUTE rank first?".to_owned();
         }
-        let seen = &self.seen;
-        let moves = seen.ranked.len();
-        match seen.master {
+        let evaluated = &self.evaluated;
+        let moves = evaluated.ranked.len();
+        match evaluated.master {
             Some(mv) => {
-                let written = numbered(&seen.board, mv, self.notation);
-                match seen.rank(mv) {
+                let written = numbered(&evaluated.board, mv, self.notation);
+                match evaluated.rank(mv) {
                     Some(1) => format!(
                         "The master plays {written}, CHUTE\u{2019}s first choice of {}.",
                         counted(moves, "move")

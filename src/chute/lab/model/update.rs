@@ -2,14 +2,14 @@
 
 use super::action::{Action, Effect, History, LinkForm, Step};
 use super::as_lab::{EXAM, GAMES};
-use super::game_library::Origin;
+use super::game_library::GameOrigin;
 use super::predict::question;
 use super::state::Lab;
 use super::stops::{STOPS, Stop};
 use crate::experiment::Weights;
 use crate::experiment::link::Panel;
-use crate::experiment::saved_games::{KeptExams, SavedGames};
-use crate::experiment::{Key, Reply};
+use crate::experiment::saved_games::{SavedExams, SavedGames};
+use crate::experiment::{GameKey, Reply};
 use chess::words::counted;
 use chute::{COUNT, HEURISTICS};
 use cozy_chess::Move;
@@ -25,7 +25,7 @@ impl Lab {
         self.notices.begin(action.cause());
         match action {
             Action::Open(query) => return self.open(&query),
-            Action::Kept(kept) => self.take_over(&kept),
+            Action::Restore(kept) => self.take_over(&kept),
             Action::SetPanel(panel) => return self.set_panel(panel),
             Action::ChooseGame(key) => {
                 let mut effects = self.choose_game(key);
@@ -39,9 +39,11 @@ impl Lab {
                 self.notation = notation;
                 return vec![self.address(History::Replace)];
             }
-            Action::Choose(mv) => return self.choose(mv),
-            Action::ChooseRank(rank) => {
-                let ranked = rank.checked_sub(1).and_then(|at| self.seen.ranked.get(at));
+            Action::SelectMove(mv) => return self.choose(mv),
+            Action::SelectRank(rank) => {
+                let ranked = rank
+                    .checked_sub(1)
+                    .and_then(|at| self.evaluated.ranked.get(at));
                 if let Some(mv) = ranked.map(|ranked| ranked.mv) {
                     return self.choose(Some(mv));
                 }
@@ -54,8 +56,8 @@ impl Lab {
             Action::StepHighlight(by) => return self.step_highlight(by),
             Action::TypeWeight(number, text) => return self.type_weight(number, text),
             Action::SetWeight(number, weight) => return self.set_weight(number, weight),
-            Action::Nudge(by) => return self.nudge(by),
-            Action::Toggle(number) => return self.toggle(number),
+            Action::ChangeWeight(by) => return self.nudge(by),
+            Action::ToggleHeuristic(number) => return self.toggle(number),
             Action::ToggleHighlighted => {
                 return match self.highlighted {
                     Some(number) => self.toggle(number),
@@ -67,10 +69,10 @@ impl Lab {
             Action::ResetWeights => {
                 return self.set_all_weights(Weights::default(), "All weights as published");
             }
-            Action::SilenceAll => {
+            Action::ExcludeAll => {
                 return self.set_all_weights(Weights::silent(), "All heuristics are left out");
             }
-            Action::WeightsBack => return self.weights_back(),
+            Action::RestoreWeights => return self.weights_back(),
             Action::ShowLibraryCurve(of_library) => return self.show_curve(of_library),
             Action::FileChosen { .. }
             | Action::Slice(_)
@@ -82,10 +84,10 @@ impl Lab {
             | Action::UseAll { .. }
             | Action::Remove(_)
             | Action::RemoveOwn
-            | Action::PutBack
+            | Action::RestoreRemoved
             | Action::ListPage(_) => return self.fill_game_library(action),
             Action::SetKind(_)
-            | Action::Fill(..)
+            | Action::FillIn(..)
             | Action::Run
             | Action::Stop
             | Action::ShowTable(_)
@@ -93,7 +95,7 @@ impl Lab {
             | Action::SaveJson
             | Action::CopyForm
             | Action::CopyRun => return self.experiments(action),
-            Action::Kill => return self.kill(),
+            Action::EndExperimentWorker => return self.kill(),
             Action::TypeErrors(_)
             | Action::TypeFanouts(_)
             | Action::FillCount(..)
@@ -109,9 +111,9 @@ impl Lab {
             | Action::GoToQuestion(_)
             | Action::ShareExam
             | Action::SaveExam
-            | Action::ExamineQuestion => return self.sit(action),
+            | Action::ExamineQuestion => return self.update_exam(action),
             Action::Received(answer) => return self.received(answer),
-            Action::ExperimentWorkerFailed(why) => return self.experiment_worker_failed(&why),
+            Action::ExperimentWorkerDied(why) => return self.experiment_worker_failed(&why),
             Action::WorkerReplied(worker, answer) => return self.worker_replied(worker, answer),
             Action::WorkerDied(worker, message) => return self.worker_died(worker, &message),
             Action::CopyLink(form) => return self.copy_link(form),
@@ -135,7 +137,7 @@ impl Lab {
                 ),
             }
         }
-        if let Some(kept) = text(EXAM).and_then(KeptExams::read) {
+        if let Some(kept) = text(EXAM).and_then(SavedExams::read) {
             self.exam.kept = kept;
         }
     }
@@ -187,16 +189,17 @@ impl Lab {
     }
 
     fn choose(&mut self, mv: Option<Move>) -> Vec<Effect> {
-        self.chosen = mv.filter(|&mv| self.seen.of(mv).is_some() && Some(mv) != self.seen.master);
+        self.chosen =
+            mv.filter(|&mv| self.evaluated.of(mv).is_some() && Some(mv) != self.evaluated.master);
         let mut effects = vec![self.address(History::Replace)];
         if let Some(mv) = self.shown_move() {
-            let written = super::replayed_game::numbered(&self.seen.board, mv, self.notation);
-            let rank = self.seen.rank(mv).map(super::words::ordinal);
+            let written = super::replayed_game::numbered(&self.evaluated.board, mv, self.notation);
+            let rank = self.evaluated.rank(mv).map(super::words::ordinal);
             let points = self.shown_points().map(|it| super::words::signed(it.total));
             effects.push(Effect::Say(format!(
                 "{written}, {} of {}, {}",
                 rank.unwrap_or_default(),
-                self.seen.ranked.len(),
+                self.evaluated.ranked.len(),
                 counted(points.unwrap_or_default(), "point")
             )));
         }
@@ -220,31 +223,34 @@ impl Lab {
     }
 
     /// The heuristics that score the move shown, in order.
-    pub fn speakers(&self) -> Vec<usize> {
-        let said = self.shown_move().map(|mv| self.seen.explain(mv));
+    pub fn scoring_heuristics(&self) -> Vec<usize> {
+        let said = self.shown_move().map(|mv| self.evaluated.explain(mv));
         let said = said.unwrap_or_default();
         said.iter().map(|said| said.number).collect()
     }
 
     /// The heuristic with the largest contribution to the move shown, positive or negative.
-    pub(super) fn loudest(&self) -> Option<usize> {
+    pub(super) fn largest_contribution(&self) -> Option<usize> {
         let scores = self.shown_points()?.scores;
         let size =
             |&number: &usize| scores[number].abs() * i32::from(self.weights.get(number)).abs();
-        self.speakers().into_iter().max_by_key(size)
+        self.scoring_heuristics().into_iter().max_by_key(size)
     }
 
     fn step_highlight(&mut self, by: i32) -> Vec<Effect> {
-        let speakers = self.speakers();
+        let scoring_heuristics = self.scoring_heuristics();
         let next = match (self.highlighted, by > 0) {
-            (None, true) => speakers.first(),
-            (None, false) => speakers.last(),
-            (Some(highlighted), true) => speakers.iter().find(|&&it| it > highlighted),
-            (Some(highlighted), false) => speakers.iter().rev().find(|&&it| it < highlighted),
+            (None, true) => scoring_heuristics.first(),
+            (None, false) => scoring_heuristics.last(),
+            (Some(highlighted), true) => scoring_heuristics.iter().find(|&&it| it > highlighted),
+            (Some(highlighted), false) => scoring_heuristics
+                .iter()
+                .rev()
+                .find(|&&it| it < highlighted),
         };
         match next.copied() {
             Some(number) => self.highlight(Some(number)),
-            None if speakers.is_empty() => {
+            None if scoring_heuristics.is_empty() => {
                 vec![Effect::Say("No heuristic scores this move".to_owned())]
             }
             None => vec![Effect::Say(
@@ -270,10 +276,11 @@ impl Lab {
                 return self.use_changed();
             }
             Action::UseAll { built_in, is_used } => {
-                let is_meant = |origin| matches!(origin, Origin::BuiltIn(_)) == built_in;
+                let is_meant = |origin| matches!(origin, GameOrigin::BuiltIn(_)) == built_in;
                 let entries = self.game_library.entries().iter();
-                let entries = entries.filter(|it| is_meant(it.origin) && it.origin != Origin::Link);
-                let keys: Vec<Key> = entries.map(|entry| entry.key).collect();
+                let entries =
+                    entries.filter(|it| is_meant(it.origin) && it.origin != GameOrigin::Link);
+                let keys: Vec<GameKey> = entries.map(|entry| entry.key).collect();
                 for key in keys {
                     self.game_library.set_used(key, is_used);
                 }
@@ -285,7 +292,7 @@ impl Lab {
                 let own = own.collect();
                 return self.forget(own);
             }
-            Action::PutBack => return self.put_back(),
+            Action::RestoreRemoved => return self.put_back(),
             Action::ListPage(page) => {
                 let pages = self.game_library.entries().len().div_ceil(super::LIST_PAGE);
                 self.list_page = page.min(pages.saturating_sub(1));
@@ -296,7 +303,7 @@ impl Lab {
     }
 
     fn use_changed(&mut self) -> Vec<Effect> {
-        self.unkept.insert(GAMES);
+        self.unsaved.insert(GAMES);
         let mut effects = vec![self.address(History::Replace)];
         effects.extend(self.games_changed());
         effects
@@ -318,7 +325,7 @@ impl Lab {
                 more_broken,
                 is_last,
             } => self.read(id, &games, (&broken, more_broken), is_last),
-            Reply::Gathered(games) => self.games_gathered(id, games),
+            Reply::PreparedGames(games) => self.games_gathered(id, games),
             Reply::Reranked(curves) => self.reranked(id, *curves),
             Reply::Progress(share) => {
                 if let Some(running) = self.jobs.find(id) {
@@ -326,7 +333,7 @@ impl Lab {
                 }
                 Vec::new()
             }
-            Reply::Answer(answer) => self.answered(id, *answer),
+            Reply::Report(answer) => self.answered(id, *answer),
             Reply::Scored { .. } | Reply::Counted { .. } | Reply::Cancelled => Vec::new(),
         }
     }
@@ -350,12 +357,12 @@ impl Lab {
         self.learned.clear();
         self.reranking = None;
         self.is_outdated = false;
-        self.ungather();
+        self.reset_gathering();
         self.jobs.end();
         let mut effects = self.finish_reading(Some("the worker has failed".to_owned()));
         effects.insert(0, Effect::RestartWorker);
-        effects.extend(self.make_way());
-        effects.extend(self.staff());
+        effects.extend(self.preempt_scoring());
+        effects.extend(self.assign_pool_work());
         effects.extend(self.gather());
         effects
     }

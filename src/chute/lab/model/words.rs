@@ -1,7 +1,7 @@
 //! A heuristic's reasons, as sentences and as marks on the board: pieces and squares with their
 //! roles.
 
-use super::replayed_game::Seen;
+use super::replayed_game::EvaluatedPosition;
 use chess::words::piece_name;
 use chute::{Explanation, Reason, Role};
 use cozy_chess::{Board, Move, Square};
@@ -43,8 +43,8 @@ pub fn signed(points: f64) -> String {
 }
 
 /// The man on a square: after the move where it arrives, before the move where it was taken.
-fn man(seen: &Seen, mv: Move, square: Square, role: Role) -> Option<String> {
-    let before = &*seen.board;
+fn man(evaluated: &EvaluatedPosition, mv: Move, square: Square, role: Role) -> Option<String> {
+    let before = &*evaluated.board;
     let mut after = before.clone();
     after.play_unchecked(mv);
     let on = |board: &Board| board.piece_on(square).map(piece_name);
@@ -58,7 +58,7 @@ fn man(seen: &Seen, mv: Move, square: Square, role: Role) -> Option<String> {
 }
 
 /// One reason as a sentence: `Bb5 pins: +35 points. Moved: bishop on b5. Attacked: ...`
-pub fn sentence(seen: &Seen, mv: Move, written: &str, reason: &Reason) -> String {
+pub fn sentence(evaluated: &EvaluatedPosition, mv: Move, written: &str, reason: &Reason) -> String {
     let mut parts = Vec::new();
     for (role, _, word) in ROLES {
         let mut squares: Vec<Square> = Vec::new();
@@ -72,7 +72,7 @@ pub fn sentence(seen: &Seen, mv: Move, written: &str, reason: &Reason) -> String
         }
         let named: Vec<String> = squares
             .iter()
-            .map(|&square| match man(seen, mv, square, role) {
+            .map(|&square| match man(evaluated, mv, square, role) {
                 Some(man) => format!("{man} on {square}"),
                 None => square.to_string(),
             })
@@ -134,23 +134,23 @@ mod tests {
     use super::*;
     use chute::{LastMoves, Polynomial};
 
-    fn seen(fen: &str) -> Seen {
+    fn evaluate(fen: &str) -> EvaluatedPosition {
         let board: Board = fen.parse().unwrap();
-        Seen::new(&board, LastMoves::default(), None, &Polynomial::default())
+        EvaluatedPosition::new(&board, LastMoves::default(), None, &Polynomial::default())
     }
 
-    fn named(seen: &Seen, mv: &str, number: usize) -> (Explanation, String) {
+    fn named(evaluated: &EvaluatedPosition, mv: &str, number: usize) -> (Explanation, String) {
         let mv: Move = mv.parse().unwrap();
-        let said = seen.explain(mv);
+        let said = evaluated.explain(mv);
         let said = said.into_iter().find(|said| said.number == number).unwrap();
-        let text = sentence(seen, mv, "The move", &said.reasons[0]);
+        let text = sentence(evaluated, mv, "The move", &said.reasons[0]);
         (said, text)
     }
 
     #[test]
     fn a_pin_is_told_with_its_three_men_and_lit() {
-        let seen = seen("4k3/3n4/8/8/8/8/8/4KB2 w - - 0 1");
-        let (said, text) = named(&seen, "f1b5", 17);
+        let evaluated = evaluate("4k3/3n4/8/8/8/8/8/4KB2 w - - 0 1");
+        let (said, text) = named(&evaluated, "f1b5", 17);
         assert_eq!(
             text,
             "The move pins: +35 points (moved: bishop on b5; attacked or taken: king on e8; square that matters: \
@@ -173,8 +173,8 @@ mod tests {
 
     #[test]
     fn points_that_are_made_of_several_figures_come_with_their_sum() {
-        let seen = seen("4k3/8/4p3/3p4/8/8/8/R3K3 w - - 0 1");
-        let (said, text) = named(&seen, "a1a5", 6);
+        let evaluated = evaluate("4k3/8/4p3/3p4/8/8/8/R3K3 w - - 0 1");
+        let (said, text) = named(&evaluated, "a1a5", 6);
         assert_eq!(said.points, 3);
         assert!(
             text.starts_with("The move attacks a piece: +3 points = 13 × 1.05 ÷ 4 (defended), rounded down (moved"),
@@ -184,8 +184,8 @@ mod tests {
 
     #[test]
     fn what_is_taken_is_named_though_it_is_gone() {
-        let seen = seen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
-        let (_, text) = named(&seen, "e4d5", 12);
+        let evaluated = evaluate("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+        let (_, text) = named(&evaluated, "e4d5", 12);
         assert!(text.contains("pawn on d5"), "{text}");
         assert!(
             text.starts_with("The move takes something for nothing: +"),

@@ -1,7 +1,7 @@
 //! The work of the pool.
 
-use super::counting::Counting;
-use crate::experiment::Key;
+use super::counting::CountingJob;
+use crate::experiment::GameKey;
 use kit::experiment::dispatch::Dispatch;
 use kit::experiment::wire::JobId;
 use std::rc::Rc;
@@ -12,13 +12,13 @@ pub struct WorkerPool {
     pub(super) id: JobId,
     /// The worker of each unit.
     pub dispatch: Dispatch,
-    pub work: Work,
+    pub work: PoolWork,
 }
 
 #[derive(Clone, Debug)]
-pub enum Work {
+pub enum PoolWork {
     /// Scoring these games.
-    Score(Rc<[Key]>),
+    Score(Rc<[GameKey]>),
     /// Counting errors of lookahead.
-    Count(Counting),
+    Count(CountingJob),
 }

@@ -3,8 +3,8 @@
 
 use super::action::Effect;
 use super::state::Lab;
-use super::work::{Work, WorkerPool};
-use crate::experiment::{Key, Reply, Request};
+use super::work::{PoolWork, WorkerPool};
+use crate::experiment::{GameKey, Reply, Request};
 use kit::experiment::dispatch::Dispatch;
 use kit::experiment::wire::{Answer, JobId};
 
@@ -19,7 +19,7 @@ impl Lab {
     }
 
     /// Games in use that the experiment worker lacks, the one on the board first.
-    pub fn unscored(&self) -> Vec<Key> {
+    pub fn unscored(&self) -> Vec<GameKey> {
         let shown = self.replayed_game.key;
         let is_fit = self
             .game_library
@@ -33,21 +33,21 @@ impl Lab {
     }
 
     /// Gives an idle pool its next work, if there is any.
-    pub(super) fn staff(&mut self) -> Vec<Effect> {
+    pub(super) fn assign_pool_work(&mut self) -> Vec<Effect> {
         if self.worker_pool.is_some() || self.deaths >= super::DEATHS_LIMIT {
             return Vec::new();
         }
         if let Some(counting) = self.calculator.waiting.take() {
-            return self.set_to_work(counting.units(), Work::Count(counting));
+            return self.set_to_work(counting.units(), PoolWork::Count(counting));
         }
         let keys = self.unscored();
         if keys.is_empty() {
             return Vec::new();
         }
-        self.set_to_work(keys.len() as u32, Work::Score(keys.into()))
+        self.set_to_work(keys.len() as u32, PoolWork::Score(keys.into()))
     }
 
-    fn set_to_work(&mut self, units: u32, work: Work) -> Vec<Effect> {
+    fn set_to_work(&mut self, units: u32, work: PoolWork) -> Vec<Effect> {
         let id = self.jobs.next_id();
         let workers = self.workers.min(units.max(1) as usize);
         self.worker_pool = Some(WorkerPool {
@@ -64,7 +64,7 @@ impl Lab {
         let worker_pool = self.worker_pool.as_mut()?;
         let unit = worker_pool.dispatch.hand_out(worker)?;
         let request = match &worker_pool.work {
-            Work::Score(keys) => {
+            PoolWork::Score(keys) => {
                 let key = keys.get(unit as usize).copied().unwrap_or_default();
                 let pgn = self
                     .game_library
@@ -76,7 +76,7 @@ impl Lab {
                     pgn: pgn.unwrap_or_default(),
                 }
             }
-            Work::Count(counting) => counting.request(unit),
+            PoolWork::Count(counting) => counting.request(unit),
         };
         Some(Effect::SendToPool(worker, worker_pool.id, request))
     }
@@ -85,14 +85,14 @@ impl Lab {
     pub fn scoring(&self) -> Option<(u32, u32)> {
         let worker_pool = self.worker_pool.as_ref()?;
         let dispatch = &worker_pool.dispatch;
-        matches!(worker_pool.work, Work::Score(_)).then(|| (dispatch.done(), dispatch.units()))
+        matches!(worker_pool.work, PoolWork::Score(_)).then(|| (dispatch.done(), dispatch.units()))
     }
 
     /// Counted positions, and positions to count.
     pub fn counting(&self) -> Option<(u32, u32)> {
         let worker_pool = self.worker_pool.as_ref()?;
         let dispatch = &worker_pool.dispatch;
-        matches!(worker_pool.work, Work::Count(_)).then(|| (dispatch.done(), dispatch.units()))
+        matches!(worker_pool.work, PoolWork::Count(_)).then(|| (dispatch.done(), dispatch.units()))
     }
 
     pub(super) fn worker_replied(&mut self, worker: usize, answer: Answer<Reply>) -> Vec<Effect> {
@@ -113,7 +113,7 @@ impl Lab {
             Reply::Counted { unit, counted } => {
                 if let Some(worker_pool) = &mut self.worker_pool
                     && worker_pool.dispatch.bring_in(worker, unit)
-                    && let Work::Count(counting) = &mut worker_pool.work
+                    && let PoolWork::Count(counting) = &mut worker_pool.work
                 {
                     counting.take(unit, counted);
                 }
@@ -130,7 +130,7 @@ impl Lab {
         &mut self,
         worker: usize,
         unit: u32,
-        key: Key,
+        key: GameKey,
         packed: Result<Vec<u8>, String>,
     ) -> Vec<Effect> {
         let Some(worker_pool) = &mut self.worker_pool else {
@@ -144,7 +144,7 @@ impl Lab {
             // The person may have removed the game meanwhile.
             Ok(packed) if self.game_library.entry(key).is_some() => {
                 self.learned.insert(key);
-                let (_, effect) = self.experiment_worker(Request::Learn { key, packed });
+                let (_, effect) = self.experiment_worker(Request::AddScoredGame { key, packed });
                 let mut effects = vec![effect];
                 if done == 1 || done.is_multiple_of(RERANK_EVERY) {
                     effects.extend(self.rerank());
@@ -166,7 +166,7 @@ impl Lab {
         };
         if let Err(fatal) = worker_pool.dispatch.lose(worker) {
             let what = match &worker_pool.work {
-                Work::Score(keys) => {
+                PoolWork::Score(keys) => {
                     // The other games can be scored without this one.
                     if let Some(&key) = keys.get(fatal.unit as usize) {
                         self.game_library
@@ -174,7 +174,7 @@ impl Lab {
                     }
                     "The games cannot all be scored"
                 }
-                Work::Count(_) => "The counting cannot go on",
+                PoolWork::Count(_) => "The counting cannot go on",
             };
             self.problem(format!("{what}: {fatal} ({message})."));
         }
@@ -195,7 +195,7 @@ impl Lab {
         self.end_worker_pool()
             .into_iter()
             .chain([Effect::EndWorkers])
-            .chain(self.staff())
+            .chain(self.assign_pool_work())
             .collect()
     }
 
@@ -206,7 +206,7 @@ impl Lab {
         }
         let mut effects = self.end_worker_pool();
         effects.push(Effect::RestWorkers);
-        effects.extend(self.staff());
+        effects.extend(self.assign_pool_work());
         effects.extend(self.launch());
         effects
     }
@@ -216,8 +216,8 @@ impl Lab {
             return Vec::new();
         };
         match worker_pool.work {
-            Work::Score(_) => self.rerank(),
-            Work::Count(counting) => {
+            PoolWork::Score(_) => self.rerank(),
+            PoolWork::Count(counting) => {
                 let said = self.calculator.finish(&counting);
                 vec![Effect::Say(said)]
             }
@@ -225,7 +225,7 @@ impl Lab {
     }
 
     /// Interrupts scoring for counting. Scored games stay; games in progress are scored again.
-    pub(super) fn make_way(&mut self) -> Vec<Effect> {
+    pub(super) fn preempt_scoring(&mut self) -> Vec<Effect> {
         if self.scoring().is_none() {
             return Vec::new();
         }

@@ -6,7 +6,7 @@ use super::panel::{progress, wrong_in};
 use super::weights;
 use crate::experiment::master_games::bounds::Bounds;
 use crate::experiment::master_games::independence::Independence;
-use crate::model::{Action, CountField, Found, KINDS, POSITIONS_LIMIT};
+use crate::model::{Action, CountField, CountResult, KINDS, POSITIONS_LIMIT};
 use chess::words::counted;
 use kit::view::chart::ChartView;
 use kit::view::form::{self, Field};
@@ -181,7 +181,7 @@ fn counting(panel: Panel<'_>) -> Html {
     }
 }
 
-fn found_of(panel: Panel<'_>, found: &Found) -> Html {
+fn found_of(panel: Panel<'_>, found: &CountResult) -> Html {
     let predicted = panel
         .lab
         .errors()

@@ -17,10 +17,10 @@ const BEST: usize = 7;
 /// The seven best moves, the master's and the move shown.
 pub fn best(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let seen = &lab.seen;
+    let evaluated = &lab.evaluated;
     let shown = lab.shown_move();
-    let is_extra = |mv: Move| Some(mv) == seen.master || Some(mv) == shown;
-    let rows: Vec<(usize, &Ranked)> = seen
+    let is_extra = |mv: Move| Some(mv) == evaluated.master || Some(mv) == shown;
+    let rows: Vec<(usize, &Ranked)> = evaluated
         .ranked
         .iter()
         .enumerate()
@@ -30,7 +30,7 @@ pub fn best(panel: Panel<'_>) -> Html {
         <>
             <h2>{ "Best moves by CHUTE" }</h2>
             { TableView::named("Best moves by CHUTE").class("ch-best")
-                .caption(format!("of {}; choose one to see its points", counted(seen.ranked.len(), "legal move")))
+                .caption(format!("of {}; choose one to see its points", counted(evaluated.ranked.len(), "legal move")))
                 .numbers(["rank"]).columns(["move"]).numbers(["points"]).columns(["played"])
                 .rows(rows.into_iter().map(|(place, ranked)| row(panel, place, ranked))) }
         </>
@@ -41,12 +41,12 @@ fn row(panel: Panel<'_>, place: usize, ranked: &Ranked) -> Html {
     let lab = panel.lab;
     let mv = ranked.mv;
     let is_shown = lab.shown_move() == Some(mv);
-    let is_master = lab.seen.master == Some(mv);
+    let is_master = lab.evaluated.master == Some(mv);
     html! {
         <tr key={place} class={is_shown.then_some("is-shown")}>
             <td class="number">{ place + 1 }</td>
             <td>
-                { panel.toggle("link-button", &written(&lab.seen.board, mv, lab.notation), is_shown, move || Action::Choose(Some(mv))) }
+                { panel.toggle("link-button", &written(&lab.evaluated.board, mv, lab.notation), is_shown, move || Action::SelectMove(Some(mv))) }
             </td>
             <td class="number">{ signed(ranked.total) }</td>
             <td>{ if is_master { "by the master" } else { "" } }</td>
@@ -63,10 +63,14 @@ pub fn view(panel: Panel<'_>) -> Html {
             <p class="quiet">{ "There is no legal move, so the heuristics have nothing to score." }</p>
         };
     };
-    let first = lab.seen.ranked.first().filter(|first| first.mv != shown.mv);
-    let master = lab.seen.master.and_then(|mv| lab.seen.of(mv));
+    let first = lab
+        .evaluated
+        .ranked
+        .first()
+        .filter(|first| first.mv != shown.mv);
+    let master = lab.evaluated.master.and_then(|mv| lab.evaluated.of(mv));
     let other = first.or_else(|| master.filter(|master| master.mv != shown.mv));
-    let name = |ranked: &Ranked| numbered(&lab.seen.board, ranked.mv, lab.notation);
+    let name = |ranked: &Ranked| numbered(&lab.evaluated.board, ranked.mv, lab.notation);
     let weight = |number: usize| f64::from(lab.weights.get(number)) / 100.0;
     let value = |ranked: &Ranked, number: usize| weight(number) * f64::from(ranked.scores[number]);
     let both = [Some(shown), other];

@@ -60,7 +60,7 @@ fn introduction() -> Html {
 fn put(panel: Panel<'_>, question: &Question) -> Html {
     let lab = panel.lab;
     let exam = &lab.exam;
-    let board = Rc::clone(&question.seen.board);
+    let board = Rc::clone(&question.evaluated.board);
     let side = board.side_to_move();
     let on_action = panel.on_action.clone();
     let on_effect = Callback::from(move |effect: BoardEffect| {
@@ -102,7 +102,7 @@ fn marks(question: &Question) -> Vec<Mark> {
         return Vec::new();
     }
     let mut marks = Vec::new();
-    let first = question.seen.ranked.first().map(|ranked| ranked.mv);
+    let first = question.evaluated.ranked.first().map(|ranked| ranked.mv);
     if let Some(first) = first.filter(|&first| first != question.master) {
         marks.push(mark(MarkKind::Note, first, "CHUTE"));
     }
@@ -117,7 +117,7 @@ fn answer(panel: Panel<'_>) -> Html {
         return html! {};
     };
     let left = GUESSES - question.guesses.len().min(GUESSES);
-    let side = side_name(question.seen.board.side_to_move());
+    let side = side_name(question.evaluated.board.side_to_move());
     html! {
         <>
             <h2>{ if question.is_done { "What the master played".to_owned() }
@@ -127,9 +127,9 @@ fn answer(panel: Panel<'_>) -> Html {
                 <ol class="ch-guesses" aria-label="Your guesses">
                     { for question.guesses.iter().map(|&guess| html! {
                         <li>
-                            { written(&question.seen.board, guess, lab.notation) }
+                            { written(&question.evaluated.board, guess, lab.notation) }
                             { if guess == question.master { " ✓ the master’s move".to_owned() } else {
-                                format!(" ✗ ranked {} by CHUTE", question.seen.rank(guess).unwrap_or_default()) } }
+                                format!(" ✗ ranked {} by CHUTE", question.evaluated.rank(guess).unwrap_or_default()) } }
                         </li>
                     }) }
                 </ol>

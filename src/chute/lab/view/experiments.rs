@@ -5,10 +5,10 @@ use super::Panel;
 use super::panel::{progress, wrong_in};
 use super::weights;
 use crate::experiment::answer::ShownTable;
-use crate::experiment::definition::{KINDS, Kind, PHASE_WORDS, TIMES_LIMIT};
+use crate::experiment::definition::{ExperimentKind, KINDS, PHASE_WORDS, TIMES_LIMIT};
 use crate::experiment::master_games::regression::runs;
 use crate::experiment::master_games::target::TARGETS;
-use crate::model::{Action, Field, Outcome, Running};
+use crate::model::{Action, ExperimentField, ExperimentOutcome, RunningExperiment};
 use chess::words::counted;
 use kit::view::chart::ChartView;
 use kit::view::form;
@@ -53,14 +53,20 @@ fn settings(panel: Panel<'_>) -> Html {
     let experiment = &form.experiment;
     let kind = experiment.kind;
     let row_of = |field| form.text(field).parse().unwrap_or(0);
-    let typed = |id: &'static str, label: String, field: Field| {
+    let typed = |id: &'static str, label: String, field: ExperimentField| {
         let wrong = wrong_in(form.wrong.as_ref(), field);
-        let on_typed = panel.sends_with(move |text| Action::Fill(field, text));
+        let on_typed = panel.sends_with(move |text| Action::FillIn(field, text));
         html! { <form::Field {id} {label} value={form.text(field)} {wrong} {on_typed} /> }
     };
     let kinds = KINDS.iter().map(|row| (row.title, row.kind == kind));
-    let phases = form::rows(PHASE_WORDS.iter().map(|row| row.0), row_of(Field::Phase));
-    let targets = form::rows(TARGETS.iter().map(|row| row.0), row_of(Field::Target));
+    let phases = form::rows(
+        PHASE_WORDS.iter().map(|row| row.0),
+        row_of(ExperimentField::Phase),
+    );
+    let targets = form::rows(
+        TARGETS.iter().map(|row| row.0),
+        row_of(ExperimentField::Target),
+    );
     html! {
         <>
             { panel.choice("ch-kind", "Question", kinds, |row| {
@@ -70,21 +76,21 @@ fn settings(panel: Panel<'_>) -> Html {
             <div class="trials-form" role="group" aria-label="Settings">
                 if kind.has_phase() {
                     { panel.choice("ch-phase", "Part of the game", phases,
-                                   |row| Action::Fill(Field::Phase, row.to_string())) }
+                                   |row| Action::FillIn(ExperimentField::Phase, row.to_string())) }
                 }
                 if kind.has_target() {
                     { panel.choice("ch-target", "Closeness of the win", targets,
-                                   |row| Action::Fill(Field::Target, row.to_string())) }
+                                   |row| Action::FillIn(ExperimentField::Target, row.to_string())) }
                 }
-                if kind == Kind::Regression {
-                    { typed("ch-what", "Run of Table 4.3, all, or variables".to_owned(), Field::What) }
+                if kind == ExperimentKind::Regression {
+                    { typed("ch-what", "Run of Table 4.3, all, or variables".to_owned(), ExperimentField::What) }
                 }
                 if kind.has_draws() {
-                    { typed("ch-times", format!("Draws for intervals, 0 to {TIMES_LIMIT}"), Field::Times) }
-                    { typed("ch-seed", "Seed".to_owned(), Field::Seed) }
+                    { typed("ch-times", format!("Draws for intervals, 0 to {TIMES_LIMIT}"), ExperimentField::Times) }
+                    { typed("ch-seed", "Seed".to_owned(), ExperimentField::Seed) }
                 }
             </div>
-            if kind == Kind::Regression {
+            if kind == ExperimentKind::Regression {
                 <p class="quiet">
                     { format!("Runs: {}, or all. Variables: h0 to h21, pawns, rooks, knights, bishops, queens, material, with commas \
                         between them.", runs().iter().map(|run| run.0).collect::<Vec<_>>().join(", ")) }
@@ -92,7 +98,7 @@ fn settings(panel: Panel<'_>) -> Html {
             }
             <p class="quiet">
                 { format!("On {} in use (choose them under Games)", counted(panel.lab.game_library.used().count(), "game")) }
-                if kind == Kind::Standing {
+                if kind == ExperimentKind::Standing {
                     { format!("; this one looks at the game on the board: {}",
                         panel.lab.entry().map_or("", |entry| entry.title.as_str())) }
                 }
@@ -105,7 +111,7 @@ fn settings(panel: Panel<'_>) -> Html {
     }
 }
 
-fn under_way(panel: Panel<'_>, running: &Running) -> Html {
+fn under_way(panel: Panel<'_>, running: &RunningExperiment) -> Html {
     let share = running.progress.unwrap_or_default();
     let words = if running.work.is_waiting {
         "Waiting until all games are scored".to_owned()
@@ -117,13 +123,13 @@ fn under_way(panel: Panel<'_>, running: &Running) -> Html {
             { progress(share, "Share of the experiment done", words) }
             <div class="row">
                 { panel.button("Stop", || Action::Stop) }
-                { panel.button("End now, with its worker", || Action::Kill) }
+                { panel.button("End now, with its worker", || Action::EndExperimentWorker) }
             </div>
         </div>
     }
 }
 
-fn outcome_of(panel: Panel<'_>, outcome: &Outcome) -> Html {
+fn outcome_of(panel: Panel<'_>, outcome: &ExperimentOutcome) -> Html {
     let answer = &outcome.answer;
     let titles = answer.tables.iter().map(|table| &table.title);
     html! {

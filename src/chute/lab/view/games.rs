@@ -5,7 +5,7 @@ use super::panel::progress;
 use super::weights;
 use crate::experiment::link::Panel as Shown;
 use crate::experiment::saved_games::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT};
-use crate::model::{Action, Entry, LIST_PAGE, Origin, Reading, Report};
+use crate::model::{Action, GameEntry, GameOrigin, LIST_PAGE, Reading, Report};
 use chess::words::counted;
 use kit::model::squares::{grouped, plural};
 use kit::view::files;
@@ -129,7 +129,7 @@ fn list(panel: Panel<'_>) -> Html {
                     { panel.button("Remove all your own", || Action::RemoveOwn) }
                 }
                 if !lab.removed.is_empty() {
-                    { panel.button(&format!("Put back {}", plural(lab.removed.len() as u64, "removed game")), || Action::PutBack) }
+                    { panel.button(&format!("Put back {}", plural(lab.removed.len() as u64, "removed game")), || Action::RestoreRemoved) }
                 }
             </div>
             { TableView::named("Games of the library").class("ch-table")
@@ -148,13 +148,13 @@ fn list(panel: Panel<'_>) -> Html {
     }
 }
 
-fn row(panel: Panel<'_>, entry: &Entry) -> Html {
+fn row(panel: Panel<'_>, entry: &GameEntry) -> Html {
     let (key, is_used) = (entry.key, entry.is_used && entry.unfit.is_none());
     let from = match entry.origin {
-        Origin::BuiltIn(number) => format!("built in, {number}"),
-        Origin::Own => "your own".to_owned(),
-        Origin::Link if entry.plies == 0 => "set up".to_owned(),
-        Origin::Link => "a link".to_owned(),
+        GameOrigin::BuiltIn(number) => format!("built in, {number}"),
+        GameOrigin::OwnGames => "your own".to_owned(),
+        GameOrigin::Link if entry.plies == 0 => "set up".to_owned(),
+        GameOrigin::Link => "a link".to_owned(),
     };
     html! {
         <tr {key}>
@@ -177,7 +177,7 @@ fn row(panel: Panel<'_>, entry: &Entry) -> Html {
                 }
             </td>
             <td>
-                if entry.origin == Origin::Own {
+                if entry.origin == GameOrigin::OwnGames {
                     { panel.cross(format!("Remove {}", entry.title), move || Action::Remove(key)) }
                 }
             </td>

@@ -3,7 +3,7 @@
 
 use crate::experiment::Weights;
 use crate::experiment::link::{ChuteLink, PANELS, Panel};
-use crate::model::{Action, Lab, Seen};
+use crate::model::{Action, EvaluatedPosition, Lab};
 use chess::fen::parse_fen;
 use chess::notation::{parse_move, san};
 use chess::pgn::parse_games;
@@ -72,22 +72,22 @@ struct Scored {
 
 /// A heuristic's points for a move.
 #[derive(Debug, Serialize)]
-struct Said {
+struct HeuristicPoints {
     heuristic: usize,
     name: &'static str,
     points: i32,
-    reasons: Vec<ReasonOf>,
+    reasons: Vec<ReasonText>,
 }
 
 #[derive(Debug, Serialize)]
-struct ReasonOf {
+struct ReasonText {
     what: &'static str,
     points: i32,
     squares: Vec<(String, &'static str)>,
 }
 
 #[derive(Debug, Serialize)]
-struct Documented {
+struct HeuristicDoc {
     number: usize,
     name: &'static str,
     rule: &'static str,
@@ -182,19 +182,24 @@ fn state(call: &Call<'_, Lab>) -> Result<JsValue, String> {
 }
 
 /// The position given to a command, with the lab's weights.
-fn seen(call: &Call<'_, Lab>) -> Result<Seen, String> {
+fn evaluate(call: &Call<'_, Lab>) -> Result<EvaluatedPosition, String> {
     let fen = call.text(0);
     let board = parse_fen(&fen).map_err(|why| format!("{fen:?} is not a position: {why}"))?;
     let polynomial = call.with(|lab| lab.weights.polynomial())?;
-    Ok(Seen::new(&board, LastMoves::default(), None, &polynomial))
+    Ok(EvaluatedPosition::new(
+        &board,
+        LastMoves::default(),
+        None,
+        &polynomial,
+    ))
 }
 
 fn score(call: &Call<'_, Lab>) -> Result<JsValue, String> {
-    let seen = seen(call)?;
-    let moves = seen.ranked.iter().enumerate();
+    let evaluated = evaluate(call)?;
+    let moves = evaluated.ranked.iter().enumerate();
     let moves: Vec<Scored> = moves
         .map(|(place, ranked)| Scored {
-            mv: san(&seen.board, ranked.mv),
+            mv: san(&evaluated.board, ranked.mv),
             rank: place + 1,
             total: ranked.total,
             points: ranked.scores.to_vec(),
@@ -204,20 +209,20 @@ fn score(call: &Call<'_, Lab>) -> Result<JsValue, String> {
 }
 
 fn explain(call: &Call<'_, Lab>) -> Result<JsValue, String> {
-    let seen = seen(call)?;
-    let mv = parse_move(&seen.board, &call.text(1));
+    let evaluated = evaluate(call)?;
+    let mv = parse_move(&evaluated.board, &call.text(1));
     let mv = mv.map_err(|error| error.to_string())?;
-    let said: Vec<Said> = seen
+    let said: Vec<HeuristicPoints> = evaluated
         .explain(mv)
         .iter()
-        .map(|said| Said {
+        .map(|said| HeuristicPoints {
             heuristic: said.number,
             name: HEURISTICS.get(said.number).map_or("", |it| it.name),
             points: said.points,
             reasons: said
                 .reasons
                 .iter()
-                .map(|reason| ReasonOf {
+                .map(|reason| ReasonText {
                     what: reason.what,
                     points: reason.points,
                     squares: reason
@@ -233,9 +238,9 @@ fn explain(call: &Call<'_, Lab>) -> Result<JsValue, String> {
 }
 
 fn documented() -> JsValue {
-    let all: Vec<Documented> = HEURISTICS
+    let all: Vec<HeuristicDoc> = HEURISTICS
         .iter()
-        .map(|heuristic| Documented {
+        .map(|heuristic| HeuristicDoc {
             number: heuristic.number,
             name: heuristic.name,
             rule: heuristic.rule,
@@ -247,19 +252,19 @@ fn documented() -> JsValue {
 }
 
 fn state_of(lab: &Lab) -> State {
-    let seen = &lab.seen;
-    let written = |mv| san(&seen.board, mv);
+    let evaluated = &lab.evaluated;
+    let written = |mv| san(&evaluated.board, mv);
     let whole = lab.curves.as_ref().and_then(|it| it.whole.as_ref());
     State {
         panel: name_of::<Panel>(&PANELS, lab.panel),
         game: lab.entry().map_or_else(String::new, |it| it.title.clone()),
         ply: lab.ply(),
         plies: lab.replayed_game.len(),
-        fen: seen.board.to_string(),
-        master: seen.master.map(written),
-        rank: seen.master.and_then(|mv| seen.rank(mv)),
+        fen: evaluated.board.to_string(),
+        master: evaluated.master.map(written),
+        rank: evaluated.master.and_then(|mv| evaluated.rank(mv)),
         shown: lab.shown_move().map(written),
-        best: seen
+        best: evaluated
             .ranked
             .iter()
             .take(7)
@@ -288,7 +293,7 @@ fn state_of(lab: &Lab) -> State {
             .map_or(0, |found| found.counts.positions),
         questions: lab.exam.questions.len(),
         done: lab.exam.done(),
-        question: lab.exam.question().map(|it| it.seen.board.to_string()),
+        question: lab.exam.question().map(|it| it.evaluated.board.to_string()),
         notices: lab.notices.texts(),
         link: lab.link().to_lasting_query(),
     }

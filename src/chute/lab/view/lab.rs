@@ -1,6 +1,6 @@
 //! The CHUTE lab as a page of the site.
 
-use super::worker_task::Measuring;
+use super::worker_task::ChuteWorker;
 use super::{EDIT_BUTTON, EDITOR, js_api};
 use crate::model::{Lab, keys};
 use kit::model::Page;
@@ -12,7 +12,7 @@ use kit::view::panel::Panel;
 use kit::view::worker::task;
 use yew::prelude::*;
 
-pub const ENTRY: Entry = entry::<Lab>(&[task::<Measuring>]);
+pub const ENTRY: Entry = entry::<Lab>(&[task::<ChuteWorker>]);
 
 impl LabView for Lab {
     const PAGE: Page = Page::Chute;

@@ -27,7 +27,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 fn board(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let on = panel.on_action.reform(Action::Position);
-    let board = Board::clone(&lab.seen.board);
+    let board = Board::clone(&lab.evaluated.board);
     let shown = Shown {
         board: board.clone(),
         last_move: lab.position.game.last_move(),
@@ -162,6 +162,6 @@ fn try_it(panel: Panel<'_>, ply: usize, mv: Move) -> Callback<MouseEvent> {
     let on_action = panel.on_action.clone();
     Callback::from(move |_| {
         on_action.emit(Action::Playback(Step::Seek(ply)));
-        on_action.emit(Action::Choose(Some(mv)));
+        on_action.emit(Action::SelectMove(Some(mv)));
     })
 }

@@ -67,8 +67,8 @@ fn exact(panel: Panel<'_>, moves: &[MoveFound]) -> Html {
                     html! {
                         <li key={mv.to_string()}>
                             <p>
-                                { panel.toggle("link-button", &numbered(&lab.seen.board, mv, lab.notation), lab.chosen == Some(mv),
-                                               move || Action::Choose(Some(mv))) }
+                                { panel.toggle("link-button", &numbered(&lab.evaluated.board, mv, lab.notation), lab.chosen == Some(mv),
+                                               move || Action::SelectMove(Some(mv))) }
                                 { format!(": {}", of_move(found)) }
                             </p>
                             { games(panel, &found.sources) }
@@ -167,7 +167,7 @@ fn alike(panel: Panel<'_>, similar: &[Similar]) -> Html {
 
 fn other(panel: Panel<'_>, similar: &Similar) -> Html {
     let lab = panel.lab;
-    let here: &Board = &lab.seen.board;
+    let here: &Board = &lab.evaluated.board;
     let distance = similar.distance;
     let mut differs = vec![plural(distance.squares.into(), "square")];
     if distance.balance > 0 {

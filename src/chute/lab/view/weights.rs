@@ -71,9 +71,9 @@ pub fn view(panel: Panel<'_>) -> Html {
                 one and see how the ranking changes." }</p>
             <div class="row">
                 { panel.keyed("All as published", "0", || Action::ResetWeights) }
-                { panel.button("Leave all out", || Action::SilenceAll) }
+                { panel.button("Leave all out", || Action::ExcludeAll) }
                 if panel.lab.weights_before.is_some() {
-                    { panel.keyed("Previous weights", "z", || Action::WeightsBack) }
+                    { panel.keyed("Previous weights", "z", || Action::RestoreWeights) }
                 }
             </div>
             if let Some(now) = panel.lab.now_words() {
@@ -103,7 +103,7 @@ fn weight(panel: Panel<'_>, number: usize) -> Html {
     html! {
         <li key={number} class={classes!("ch-weight", (weight == 0).then_some("is-silent"))}>
             { form::switch("ch-weight-in", &format!("{number} {name}"), weight != 0,
-                           panel.sends(move || Action::Toggle(number))) }
+                           panel.sends(move || Action::ToggleHeuristic(number))) }
             <input type="range" min="-200" max="300" step="25" value={weight.clamp(-200, 300).to_string()} data-own-keys=""
                    aria-label={format!("Weight of heuristic {number}")} aria-valuetext={Weights::written(weight)} {oninput} />
             <label class="visually-hidden" for={field.clone()}>{ format!("Weight of heuristic {number}, as a number") }</label>

@@ -51,7 +51,7 @@ fn silence(panel: Panel<'_>) -> String {
     let lab = panel.lab;
     let mv = lab
         .shown_move()
-        .map(|mv| numbered(&lab.seen.board, mv, lab.notation));
+        .map(|mv| numbered(&lab.evaluated.board, mv, lab.notation));
     format!(
         "It does not score {}.",
         mv.unwrap_or_else(|| "this position".to_owned())

@@ -2,18 +2,18 @@
 //! units for the pool. Steps are short, so that it soon hears a stop.
 
 use crate::experiment::ExperimentWorker;
-use crate::experiment::{Request, work_off};
+use crate::experiment::{Request, run_unit};
 use kit::experiment::wire::JobId;
 use kit::view::worker::{OutboxOf, WorkerTask};
 
 /// The experiment worker, and the job number of its experiment.
 #[derive(Default)]
-pub struct Measuring {
+pub struct ChuteWorker {
     experiment_worker: ExperimentWorker,
     running: JobId,
 }
 
-impl WorkerTask for Measuring {
+impl WorkerTask for ChuteWorker {
     type Request = Request;
 
     fn receive(
@@ -22,7 +22,7 @@ impl WorkerTask for Measuring {
         request: Request,
         outbox: &OutboxOf<Self>,
     ) -> Result<(), String> {
-        if let Some(reply) = work_off(&request) {
+        if let Some(reply) = run_unit(&request) {
             outbox.send(job, &reply);
             return Ok(());
         }

@@ -5,7 +5,7 @@ use ::chess::words::{capital, side_name};
 use ::search::ctw::TypedGraph;
 use ::search::{Order, TypedTree};
 use chute_lab::experiment::link::ChuteLink;
-use chute_lab::experiment::{ExperimentWorker, work_off};
+use chute_lab::experiment::{ExperimentWorker, run_unit};
 use chute_lab::model as chute;
 use cozy_chess::Board;
 use kenju_lab::model as kenju;
@@ -120,7 +120,7 @@ fn worked(query: &str) -> chute::Lab {
                 }
             }
             chute::Effect::SendToPool(number, job, request) => {
-                if let Some(unit) = work_off(&request) {
+                if let Some(unit) = run_unit(&request) {
                     let answer = Answer::of(job, unit);
                     effects.extend(lab.update(chute::Action::WorkerReplied(number, answer)));
                 }

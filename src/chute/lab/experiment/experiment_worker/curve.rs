@@ -24,7 +24,7 @@ pub(super) fn ranks(game: &ScoredGame, weights: &Weights) -> Vec<u16> {
 
 /// The counts of one game.
 #[derive(Clone, Copy, Default)]
-struct Tally {
+struct GameTally {
     positions: f64,
     /// By rank, with the requested and with the published weights.
     at: [[f64; KEPT]; 2],
@@ -34,7 +34,7 @@ struct Tally {
     samuel: [[f64; 2]; 2],
 }
 
-impl Tally {
+impl GameTally {
     fn of(game: &ScoredGame, weights: &Weights) -> Self {
         let polynomials = [weights.polynomial(), Weights::default().polynomial()];
         let mut tally = Self::default();
@@ -68,9 +68,9 @@ impl Tally {
 
 /// The curve of some games; `None` if they have no position.
 pub(super) fn curve(games: &[&ScoredGame], weights: &Weights) -> Option<Curve> {
-    let tallies: Vec<Tally> = games
+    let tallies: Vec<GameTally> = games
         .iter()
-        .map(|game| Tally::of(game, weights))
+        .map(|game| GameTally::of(game, weights))
         .filter(|tally| tally.positions > 0.0)
         .collect();
     let resampling = Resampling {
@@ -102,7 +102,8 @@ pub(super) fn curve(games: &[&ScoredGame], weights: &Weights) -> Option<Curve> {
         return None;
     }
     let positions: f64 = tallies.iter().map(|tally| tally.positions).sum();
-    let mean = |value: &dyn Fn(&Tally) -> f64| tallies.iter().map(value).sum::<f64>() / positions;
+    let mean =
+        |value: &dyn Fn(&GameTally) -> f64| tallies.iter().map(value).sum::<f64>() / positions;
     let samuel = |which: usize| {
         let sum = |part: usize| tallies.iter().map(|t| t.samuel[which][part]).sum::<f64>();
         let all = sum(1);

@@ -1,9 +1,9 @@
 //! The experiments: from games with the points of all moves to tables and figures, with the
 //! published figures beside ours.
 
-use super::{is_of_one_game, sample};
-use crate::experiment::answer::{Answer, FigureSeries, Form, exact, times};
-use crate::experiment::definition::{Experiment, Kind, phase_word};
+use super::{sample, uses_shown_game_only};
+use crate::experiment::answer::{ExperimentReport, FigureSeries, SeriesStyle, exact, times};
+use crate::experiment::definition::{Experiment, ExperimentKind, phase_word};
 use crate::experiment::master_games::ranking::Ranking;
 use crate::experiment::master_games::regression::runs;
 use crate::experiment::master_games::scored::ScoredGame;
@@ -21,24 +21,24 @@ mod scoring;
 mod standing;
 mod subsets;
 
-use subsets::Out;
+use subsets::LeftOut;
 
 /// An experiment that runs in steps.
 #[derive(Debug)]
-pub struct Steps {
+pub struct ExperimentSteps {
     experiment: Experiment,
     games: Vec<ScoredGame>,
     shown: Option<ScoredGame>,
     /// The results of the steps so far.
-    parts: Vec<Part>,
+    parts: Vec<StepResult>,
     all: usize,
 }
 
 /// The result of a step.
 #[derive(Debug)]
-enum Part {
+enum StepResult {
     /// The ranking with heuristics left out.
-    Without(Out, Box<Ranking>, Vec<Estimate>),
+    Without(LeftOut, Box<Ranking>, Vec<Estimate>),
     /// One fitted regression and its name.
     Run(String, Box<Results>),
     /// The name of a regression that could not be fitted, and why.
@@ -61,12 +61,12 @@ fn reason(error: &StudyError) -> String {
     error.to_string()
 }
 
-impl Steps {
+impl ExperimentSteps {
     /// An experiment on `games`; `shown` is the game on the board.
     pub fn new(experiment: Experiment, games: Vec<ScoredGame>, shown: Option<ScoredGame>) -> Self {
         let all = match experiment.kind {
-            Kind::Subsets => subsets::ALL,
-            Kind::Regression if experiment.what.trim() == "all" => runs().len(),
+            ExperimentKind::Subsets => subsets::ALL,
+            ExperimentKind::Regression if experiment.what.trim() == "all" => runs().len(),
             _ => 1,
         };
         Self {
@@ -87,28 +87,28 @@ impl Steps {
     ///
     /// # Errors
     /// The reason why the experiment has no result.
-    pub fn step(&mut self) -> Result<Option<Answer>, String> {
-        let is_empty = if is_of_one_game(self.experiment.kind) {
+    pub fn step(&mut self) -> Result<Option<ExperimentReport>, String> {
+        let is_empty = if uses_shown_game_only(self.experiment.kind) {
             self.shown.is_none()
         } else {
             self.games.iter().all(|game| game.kept().is_empty())
         };
         if is_empty {
-            return Err(if is_of_one_game(self.experiment.kind) {
+            return Err(if uses_shown_game_only(self.experiment.kind) {
                 "the game on the board cannot be measured; choose one that somebody won".to_owned()
             } else {
                 "no game is chosen that can be measured; choose some in the library".to_owned()
             });
         }
         match self.experiment.kind {
-            Kind::Ranking => self.ranking().map(Some),
-            Kind::Subsets => self.subsets(),
-            Kind::Scoring => self.scoring().map(Some),
-            Kind::Standing => Ok(self.standing()),
-            Kind::Correlations => Ok(Some(self.correlations())),
-            Kind::Regression => self.regression(),
-            Kind::Uncertainty => self.uncertainty().map(Some),
-            Kind::Overlap => self.overlap().map(Some),
+            ExperimentKind::Ranking => self.ranking().map(Some),
+            ExperimentKind::Subsets => self.subsets(),
+            ExperimentKind::Scoring => self.scoring().map(Some),
+            ExperimentKind::Standing => Ok(self.standing()),
+            ExperimentKind::Correlations => Ok(Some(self.correlations())),
+            ExperimentKind::Regression => self.regression(),
+            ExperimentKind::Uncertainty => self.uncertainty().map(Some),
+            ExperimentKind::Overlap => self.overlap().map(Some),
         }
     }
 
@@ -172,10 +172,10 @@ fn of_table(name: &'static str, tables: Vec<Table>) -> Results {
     }
 }
 
-fn series(name: &str, form: Form, points: Vec<(f64, Estimate)>) -> FigureSeries {
+fn series(name: &str, style: SeriesStyle, points: Vec<(f64, Estimate)>) -> FigureSeries {
     FigureSeries {
         name: name.to_owned(),
-        form,
+        style,
         points,
     }
 }

@@ -1,8 +1,8 @@
 //! The experiment worker: it reads games, stores the points of all moves, reranks them, and runs
 //! experiments in steps, between which it can stop.
 
-use super::definition::Kind;
-use super::messages::{Broken, Curves, Key, Reply, Request, ShownCurve};
+use super::definition::ExperimentKind;
+use super::messages::{Curves, GameKey, Reply, Request, ShownCurve, UnreadableGame};
 use super::unit::unpack;
 use super::weights::Weights;
 use crate::experiment::master_games::Sample;
@@ -18,7 +18,7 @@ mod reading;
 pub use reading::title;
 
 use curve::{curve, ranks};
-use experiments::Steps;
+use experiments::ExperimentSteps;
 use reading::{after, read_game};
 
 /// The number of broken games listed for each slice; further ones are counted.
@@ -26,9 +26,9 @@ const BROKEN_TOLD: usize = 20;
 
 #[derive(Debug, Default)]
 pub struct ExperimentWorker {
-    games: BTreeMap<Key, ScoredGame>,
+    games: BTreeMap<GameKey, ScoredGame>,
     reading: Option<PgnSplitter>,
-    running: Option<Steps>,
+    running: Option<ExperimentSteps>,
 }
 
 impl ExperimentWorker {
@@ -38,15 +38,15 @@ impl ExperimentWorker {
         match request {
             Request::Read { bytes, is_last } => return Some(self.read(&bytes, is_last)),
             Request::StopReading => self.reading = None,
-            Request::Learn { key, packed } => {
+            Request::AddScoredGame { key, packed } => {
                 self.games.extend(unpack(&packed).map(|game| (key, game)));
             }
-            Request::Gather(games) => {
+            Request::PrepareGames(games) => {
                 let games = games.iter().filter_map(|(key, pgn)| {
                     let game = parse_games(pgn).next()?.ok()?;
                     library_game(&game, *key).ok()
                 });
-                return Some(Reply::Gathered(games.collect()));
+                return Some(Reply::PreparedGames(games.collect()));
             }
             Request::Forget(keys) => self.games.retain(|key, _| !keys.contains(key)),
             Request::Rerank {
@@ -65,7 +65,7 @@ impl ExperimentWorker {
             } => {
                 let games = games.iter().filter_map(|key| self.games.get(key)).cloned();
                 let shown = shown.and_then(|key| self.games.get(&key)).cloned();
-                self.running = Some(Steps::new(*experiment, games.collect(), shown));
+                self.running = Some(ExperimentSteps::new(*experiment, games.collect(), shown));
             }
             Request::Cancel => {
                 return self.running.take().map(|_| Reply::Cancelled);
@@ -89,7 +89,7 @@ impl ExperimentWorker {
         let steps = self.running.as_mut()?;
         let reply = match steps.step() {
             Ok(None) => return Some(Ok(Reply::Progress(steps.share()))),
-            Ok(Some(answer)) => Ok(Reply::Answer(Box::new(answer))),
+            Ok(Some(answer)) => Ok(Reply::Report(Box::new(answer))),
             Err(error) => Err(error),
         };
         self.running = None;
@@ -108,7 +108,7 @@ impl ExperimentWorker {
             Err(_) if broken.len() == BROKEN_TOLD => more_broken += 1,
             Err(error) => {
                 let moves = error.read.main_line().count();
-                broken.push(Broken {
+                broken.push(UnreadableGame {
                     number: error.game,
                     line: error.line,
                     column: error.column,
@@ -133,7 +133,7 @@ impl ExperimentWorker {
         }
     }
 
-    fn rerank(&self, weights: &Weights, games: &[Key], shown: Option<Key>) -> Curves {
+    fn rerank(&self, weights: &Weights, games: &[GameKey], shown: Option<GameKey>) -> Curves {
         let chosen: Vec<&ScoredGame> = games.iter().filter_map(|key| self.games.get(key)).collect();
         let of_shown = shown.and_then(|key| Some((key, self.games.get(&key)?)));
         Curves {
@@ -159,8 +159,8 @@ fn sample(games: &[ScoredGame], weights: &Weights) -> Sample {
 }
 
 /// True if an experiment of this kind uses the game on the board only.
-fn is_of_one_game(kind: Kind) -> bool {
-    kind == Kind::Standing
+fn uses_shown_game_only(kind: ExperimentKind) -> bool {
+    kind == ExperimentKind::Standing
 }
 
 #[cfg(test)]

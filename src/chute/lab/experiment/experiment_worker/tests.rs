@@ -1,7 +1,7 @@
 //! The experiment worker with a few games.
 
 use super::*;
-use crate::experiment::answer::Answer;
+use crate::experiment::answer::ExperimentReport;
 use crate::experiment::definition::{Experiment, KINDS};
 use crate::experiment::master_games::ranking::Ranking;
 use crate::experiment::score;
@@ -17,7 +17,7 @@ static FEW: LazyLock<Vec<ScoredGame>> = LazyLock::new(|| {
     let mut games = Vec::new();
     while let Some(raw) = splitter.push(&mut rest).filter(|_| games.len() < 6) {
         let pgn = String::from_utf8_lossy(&raw.bytes).into_owned();
-        games.push(score(raw.number as Key, &pgn).unwrap());
+        games.push(score(raw.number as GameKey, &pgn).unwrap());
     }
     games
 });
@@ -26,8 +26,8 @@ fn run_through(
     experiment: &Experiment,
     games: Vec<ScoredGame>,
     shown: Option<ScoredGame>,
-) -> Result<Answer, String> {
-    let mut steps = Steps::new(experiment.clone(), games, shown);
+) -> Result<ExperimentReport, String> {
+    let mut steps = ExperimentSteps::new(experiment.clone(), games, shown);
     std::iter::repeat_with(|| steps.step())
         .find_map(Result::transpose)
         .expect("an experiment ends")
@@ -36,8 +36,8 @@ fn run_through(
 fn with_games() -> ExperimentWorker {
     let mut experiment_worker = ExperimentWorker::default();
     for game in FEW.iter() {
-        experiment_worker.receive(Request::Learn {
-            key: game.number as Key,
+        experiment_worker.receive(Request::AddScoredGame {
+            key: game.number as GameKey,
             packed: encode(game).unwrap(),
         });
     }
@@ -151,7 +151,7 @@ fn an_experiment_goes_step_by_step_and_can_be_stopped() {
     let request = |experiment_worker: &mut ExperimentWorker| {
         experiment_worker.receive(Request::Run {
             experiment: Box::new(Experiment {
-                kind: Kind::Subsets,
+                kind: ExperimentKind::Subsets,
                 times: 10,
                 ..Experiment::default()
             }),
@@ -164,7 +164,7 @@ fn an_experiment_goes_step_by_step_and_can_be_stopped() {
     let answer = loop {
         match experiment_worker.step().unwrap().unwrap() {
             Reply::Progress(share) => shares.push(share),
-            Reply::Answer(answer) => break answer,
+            Reply::Report(answer) => break answer,
             reply => panic!("{reply:?}"),
         }
     };
@@ -195,7 +195,7 @@ fn without_games_an_experiment_says_so() {
 #[test]
 fn a_variable_that_does_not_exist_is_named() {
     let experiment = Experiment {
-        kind: Kind::Regression,
+        kind: ExperimentKind::Regression,
         what: "h3, h99".to_owned(),
         ..Experiment::default()
     };

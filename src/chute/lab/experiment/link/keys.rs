@@ -1,6 +1,8 @@
 //! The keys of the CHUTE lab's links.
 
-use super::{ChuteLink, ExamOf, GameOf, NOTATIONS, Own, PANELS, Panel, QUESTIONS_LIMIT, opening};
+use super::{
+    ChuteLink, LinkedExam, LinkedGame, NOTATIONS, OwnGames, PANELS, Panel, QUESTIONS_LIMIT, opening,
+};
 use crate::experiment::definition::{Experiment, KINDS, TIMES_LIMIT};
 use crate::experiment::master_games::sample::PHASES;
 use crate::experiment::master_games::target::TARGETS;
@@ -49,11 +51,11 @@ fn place() -> Vec<Key<ChuteLink>> {
             "game",
             ["the game", "number of a game"],
             |link, usual| match link.game {
-                GameOf::Library(number) if link.game != usual.game => Some(number.to_string()),
+                LinkedGame::Library(number) if link.game != usual.game => Some(number.to_string()),
                 _ => None,
             },
             |link, entry| {
-                link.game = GameOf::Library(entry.value.parse().ok()?);
+                link.game = LinkedGame::Library(entry.value.parse().ok()?);
                 Some(())
             },
         ),
@@ -62,11 +64,13 @@ fn place() -> Vec<Key<ChuteLink>> {
             ["", ""],
             |link, usual| {
                 let usual = match &usual.game {
-                    GameOf::Moves(usual) => usual.start.clone(),
-                    GameOf::Library(_) => opening().start,
+                    LinkedGame::Moves(usual) => usual.start.clone(),
+                    LinkedGame::Library(_) => opening().start,
                 };
                 match &link.game {
-                    GameOf::Moves(subject) if subject.start != usual => Some(subject.start.clone()),
+                    LinkedGame::Moves(subject) if subject.start != usual => {
+                        Some(subject.start.clone())
+                    }
                     _ => None,
                 }
             },
@@ -80,8 +84,8 @@ fn place() -> Vec<Key<ChuteLink>> {
             ["", ""],
             |link, _| match &link.game {
                 // Written even without moves, because the game is not the default one.
-                GameOf::Moves(subject) => Some(list(&subject.moves).unwrap_or_default()),
-                GameOf::Library(_) => None,
+                LinkedGame::Moves(subject) => Some(list(&subject.moves).unwrap_or_default()),
+                LinkedGame::Library(_) => None,
             },
             |link, entry| {
                 link.moves_mut().moves = entry.moves();
@@ -142,7 +146,7 @@ fn experiment() -> Vec<Key<ChuteLink>> {
             |own| format!("{}:{}", own.games, hexadecimal(own.digest)),
             |text| {
                 let (games, digest) = text.split_once(':')?;
-                Some(Own {
+                Some(OwnGames {
                     games: games.parse().ok()?,
                     digest: u64::from_str_radix(digest, 16).ok()?,
                 })
@@ -243,12 +247,12 @@ fn text(name: &'static str, place: fn(&mut ChuteLink) -> &mut String) -> Key<Chu
 
 impl ChuteLink {
     fn moves_mut(&mut self) -> &mut ChessSubject {
-        if let GameOf::Library(_) = self.game {
-            self.game = GameOf::Moves(opening());
+        if let LinkedGame::Library(_) = self.game {
+            self.game = LinkedGame::Moves(opening());
         }
         match &mut self.game {
-            GameOf::Moves(subject) => subject,
-            GameOf::Library(_) => unreachable!("it has just been made one of moves"),
+            LinkedGame::Moves(subject) => subject,
+            LinkedGame::Library(_) => unreachable!("it has just been made one of moves"),
         }
     }
 
@@ -256,8 +260,8 @@ impl ChuteLink {
         self.experiment.get_or_insert_default()
     }
 
-    fn exam_mut(&mut self) -> &mut ExamOf {
-        self.exam.get_or_insert(ExamOf {
+    fn exam_mut(&mut self) -> &mut LinkedExam {
+        self.exam.get_or_insert(LinkedExam {
             seed: 1975,
             questions: 20,
             found: Vec::new(),

@@ -65,7 +65,7 @@ pub enum Notation {
 
 /// The game that a link opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum GameOf {
+pub enum LinkedGame {
     /// A built-in game, by its number from 1.
     Library(u32),
     /// A game included in the link.
@@ -74,7 +74,7 @@ pub enum GameOf {
 
 /// An exam in a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExamOf {
+pub struct LinkedExam {
     /// The seed of the questions.
     pub seed: u64,
     /// The number of questions.
@@ -85,7 +85,7 @@ pub struct ExamOf {
 
 /// The person's own games in an experiment or exam.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Own {
+pub struct OwnGames {
     /// The number of games.
     pub games: u32,
     pub digest: u64,
@@ -95,7 +95,7 @@ pub struct Own {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChuteLink {
     pub panel: Panel,
-    pub game: GameOf,
+    pub game: LinkedGame,
     /// The number of moves played.
     pub ply: usize,
     /// True if the board is seen from Black's side.
@@ -108,7 +108,7 @@ pub struct ChuteLink {
     /// Built-in games that are not used.
     pub without: Vec<u32>,
     /// The person's own games that are used.
-    pub own: Option<Own>,
+    pub own: Option<OwnGames>,
     /// An experiment to run.
     pub experiment: Option<Experiment>,
     /// The digest of the results when the link was made.
@@ -117,7 +117,7 @@ pub struct ChuteLink {
     pub errors: String,
     /// The calculator's fanouts, as typed.
     pub fanouts: String,
-    pub exam: Option<ExamOf>,
+    pub exam: Option<LinkedExam>,
 }
 
 /// The calculator's default fanouts, which are CHUTE's own.
@@ -127,7 +127,7 @@ impl Default for ChuteLink {
     fn default() -> Self {
         Self {
             panel: Panel::default(),
-            game: GameOf::Library(EXAMPLE),
+            game: LinkedGame::Library(EXAMPLE),
             ply: EXAMPLE_PLY,
             flipped: false,
             notation: Notation::default(),

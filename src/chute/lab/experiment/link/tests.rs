@@ -1,7 +1,7 @@
 //! Links of the CHUTE lab survive writing and reading.
 
 use super::*;
-use crate::experiment::definition::Kind;
+use crate::experiment::definition::ExperimentKind;
 use crate::experiment::master_games::{Phase, Target};
 use kit::experiment::link::LinkState;
 
@@ -17,7 +17,7 @@ fn a_lasting_link_names_the_usual_game_and_the_opening_position() {
     let usual = ChuteLink::default();
     assert_eq!(usual.to_lasting_query(), "v=1&game=23&ply=28");
     let own = ChuteLink {
-        game: GameOf::Moves(opening()),
+        game: LinkedGame::Moves(opening()),
         ply: 0,
         ..ChuteLink::default()
     };
@@ -34,7 +34,7 @@ fn everything_travels_and_stays_readable() {
     let weights = Weights::parse("7:0.5,12:0").unwrap();
     let link = ChuteLink {
         panel: Panel::Experiments,
-        game: GameOf::Library(3),
+        game: LinkedGame::Library(3),
         ply: 12,
         flipped: true,
         notation: Notation::Descriptive,
@@ -42,12 +42,12 @@ fn everything_travels_and_stays_readable() {
         highlighted: Some(6),
         chosen: Some("g1f3".parse().unwrap()),
         without: vec![2, 9],
-        own: Some(Own {
+        own: Some(OwnGames {
             games: 4,
             digest: 0xab,
         }),
         experiment: Some(Experiment {
-            kind: Kind::Regression,
+            kind: ExperimentKind::Regression,
             weights,
             phase: Some(Phase::Middle),
             target: Target::InverseLog,
@@ -58,7 +58,7 @@ fn everything_travels_and_stays_readable() {
         digest: Some(0xcd),
         errors: ".7,.5".to_owned(),
         fanouts: "2,2".to_owned(),
-        exam: Some(ExamOf {
+        exam: Some(LinkedExam {
             seed: 8,
             questions: 10,
             found: vec![1, 0, 7],
@@ -78,7 +78,7 @@ fn everything_travels_and_stays_readable() {
 #[test]
 fn a_game_of_ones_own_travels_with_the_link() {
     let link = ChuteLink {
-        game: GameOf::Moves(ChessSubject {
+        game: LinkedGame::Moves(ChessSubject {
             start: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".to_owned(),
             moves: ["e2e4", "e8e7"].map(|mv| mv.parse().unwrap()).to_vec(),
         }),

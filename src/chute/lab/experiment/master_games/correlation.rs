@@ -1,7 +1,7 @@
 //! The correlation of each variable with the score by the end of the game (pp. 59-61, column COR
 //! of Table 4.3).
 
-use super::positions::{Standing, standings};
+use super::positions::{PositionScores, position_scores};
 use super::sample::{Phase, Sample};
 use super::target::Target;
 use super::variables::Variable;
@@ -29,12 +29,12 @@ pub fn correlations(
     phase: Option<Phase>,
     resampling: Resampling,
 ) -> Vec<Correlation> {
-    let standings = standings(sample);
+    let position_scores = position_scores(sample);
     let games = sample.games.len();
     let mut sums: Vec<Vec<Sums>> = vec![vec![[0.0; 6]; games]; variables.len()];
     let chosen =
-        |standing: &&Standing<'_>| phase.is_none_or(|phase| standing.place.phase() == phase);
-    for standing in standings.iter().filter(chosen) {
+        |standing: &&PositionScores<'_>| phase.is_none_or(|phase| standing.place.phase() == phase);
+    for standing in position_scores.iter().filter(chosen) {
         let y = target.of(standing.place);
         for (variable, sums) in variables.iter().zip(&mut sums) {
             let x = variable.of(standing);

@@ -43,7 +43,7 @@ pub struct Nearness {
 
 /// A variant and its result.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Tried {
+pub struct VariantResult {
     pub name: String,
     pub about: &'static [usize],
     pub positions: usize,
@@ -185,7 +185,7 @@ impl Nearness {
     }
 }
 
-impl Tried {
+impl VariantResult {
     /// The result of a variant; `ours` is the sample by our readings.
     pub fn of(
         variant: &Variant,
@@ -247,7 +247,7 @@ fn single_means(distances: &[Distances]) -> Table {
 }
 
 /// The comparison as tables.
-pub fn results(tried: &[Tried], distances: &[Distances]) -> Results {
+pub fn results(tried: &[VariantResult], distances: &[Distances]) -> Results {
     let number = |number: Option<f64>| {
         number.map_or_else(
             || Datum::Text(String::new()),
@@ -320,7 +320,7 @@ mod tests {
         let ours = sample(Sampling::default());
         for variant in variants() {
             let measured = sample(variant.sampling);
-            let tried = Tried::of(&variant, &measured, &ours, few).unwrap();
+            let tried = VariantResult::of(&variant, &measured, &ours, few).unwrap();
             assert_eq!(tried.own_before.is_some(), !variant.about.is_empty());
             assert!(tried.nearness.beyond.iter().all(|&count| count <= 46));
             if variant.sampling.last.is_some() {

@@ -50,7 +50,7 @@ pub struct Overlap {
 
 /// The fit on one half of the games.
 #[derive(Debug)]
-struct Weights {
+struct HalfFit {
     weights: [f64; COUNT],
     errors: Uncertainty,
 }
@@ -59,7 +59,7 @@ struct Weights {
 #[derive(Debug)]
 pub struct OverlapRun<'a> {
     sample: &'a Sample,
-    halves: [Weights; 2],
+    halves: [HalfFit; 2],
     games: Vec<Vec<Ranges>>,
 }
 
@@ -86,7 +86,7 @@ impl<'a> OverlapRun<'a> {
                 games: games.map(|(_, game)| game.clone()).collect(),
                 ..Sample::default()
             };
-            Weights::of(&half)
+            HalfFit::of(&half)
         };
         Ok(Self {
             sample,
@@ -145,7 +145,7 @@ fn curve(games: &[Vec<Ranges>], resampling: Resampling) -> Option<Overlap> {
     masters.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     let figures = 2 * SHARES.len() + KEPT;
     let estimates = resampling.estimates(games.len(), figures, |times| {
-        let drawn = Drawn {
+        let drawn = Resample {
             games: &games,
             times,
         };
@@ -181,12 +181,12 @@ fn curve(games: &[Vec<Ranges>], resampling: Resampling) -> Option<Overlap> {
 }
 
 /// A resample: each game as often as it was drawn.
-struct Drawn<'a> {
+struct Resample<'a> {
     games: &'a [&'a Vec<Ranges>],
     times: &'a [u32],
 }
 
-impl Drawn<'_> {
+impl Resample<'_> {
     fn positions(&self) -> u64 {
         let games = self.games.iter().zip(self.times);
         games
@@ -220,7 +220,7 @@ impl Drawn<'_> {
     }
 }
 
-impl Weights {
+impl HalfFit {
     fn of(sample: &Sample) -> Result<Self, FitError> {
         let all = runs();
         let (_, regression): &(_, Regression) = &all[1];

@@ -6,7 +6,7 @@ use chute::{COUNT, Scores};
 
 /// A position with its position scores.
 #[derive(Clone, Copy, Debug)]
-pub struct Standing<'a> {
+pub struct PositionScores<'a> {
     /// The index of its game in the sample.
     pub game: usize,
     pub place: &'a Place,
@@ -27,7 +27,7 @@ pub fn accumulate(game: &Game) -> Vec<Scores> {
 }
 
 /// Every counted position of a sample.
-pub fn standings(sample: &Sample) -> Vec<Standing<'_>> {
+pub fn position_scores(sample: &Sample) -> Vec<PositionScores<'_>> {
     let mut all = Vec::with_capacity(sample.positions());
     for (index, game) in sample.games.iter().enumerate() {
         let scores = accumulate(game).into_iter().skip(game.kept);
@@ -35,7 +35,7 @@ pub fn standings(sample: &Sample) -> Vec<Standing<'_>> {
             game.kept()
                 .iter()
                 .zip(scores)
-                .map(|(place, scores)| Standing {
+                .map(|(place, scores)| PositionScores {
                     game: index,
                     place,
                     scores,
@@ -95,9 +95,9 @@ pub(super) mod tests {
             games: vec![made_up(&[5, -2, 7], 2)],
             ..Sample::default()
         };
-        let standings = standings(&sample);
-        assert_eq!(standings.len(), 1);
-        assert_eq!(standings[0].scores[0], 7 - (-2 - 5));
-        assert_eq!(standings[0].place.ply, 3);
+        let position_scores = position_scores(&sample);
+        assert_eq!(position_scores.len(), 1);
+        assert_eq!(position_scores[0].scores[0], 7 - (-2 - 5));
+        assert_eq!(position_scores[0].place.ply, 3);
     }
 }

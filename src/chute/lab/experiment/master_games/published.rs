@@ -84,7 +84,7 @@ pub const R2_PERCENT: [f64; 7] = [44.7, 50.9, 35.6, 25.7, 32.9, 31.8, 56.0];
 
 /// A row of Table 4.3.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Weights {
+pub struct PublishedWeights {
     pub variable: &'static str,
     /// Its correlation with 1/N.
     pub correlation: f64,
@@ -92,8 +92,12 @@ pub struct Weights {
     pub runs: [Option<f64>; 7],
 }
 
-const fn weights(variable: &'static str, correlation: f64, runs: [Option<f64>; 7]) -> Weights {
-    Weights {
+const fn weights(
+    variable: &'static str,
+    correlation: f64,
+    runs: [Option<f64>; 7],
+) -> PublishedWeights {
+    PublishedWeights {
         variable,
         correlation,
         runs,
@@ -102,7 +106,7 @@ const fn weights(variable: &'static str, correlation: f64, runs: [Option<f64>; 7
 
 /// Table 4.3.
 #[rustfmt::skip]
-pub const TABLE_4_3: [Weights; 27] = [
+pub const TABLE_4_3: [PublishedWeights; 27] = [
     weights("h0", -0.23, [Some(-12.0), Some(-16.0), None, None, Some(-18.0), None, Some(-8.0)]),
     weights("h1", -0.2, [Some(-17.0), Some(-8.0), None, None, Some(-14.0), Some(-20.0), Some(-28.0)]),
     weights("h2", -0.24, [Some(-5.0), Some(-5.0), None, None, Some(-7.0), Some(2.0), Some(-3.0)]),

@@ -2,7 +2,7 @@
 //! 61-63, Table 4.3): errors clustered by game, and r² on games outside the fit, with its
 //! interval.
 
-use super::positions::{Standing, standings};
+use super::positions::{PositionScores, position_scores};
 use super::sample::{Phase, Sample};
 use super::target::Target;
 use super::variables::{Men, Variable};
@@ -61,8 +61,8 @@ pub fn runs() -> Vec<(&'static str, Regression)> {
 impl Regression {
     /// The columns and the target of a sample's positions.
     pub fn design(&self, sample: &Sample) -> Design {
-        let standings = standings(sample);
-        let chosen: Vec<&Standing<'_>> = standings
+        let position_scores = position_scores(sample);
+        let chosen: Vec<&PositionScores<'_>> = position_scores
             .iter()
             .filter(|standing| {
                 self.phase

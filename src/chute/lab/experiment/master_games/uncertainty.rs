@@ -2,7 +2,7 @@
 //! residual, times 10,000, on the heuristics. Squares do not change with the side to move but
 //! position scores change sign, so a second regression uses even terms.
 
-use super::positions::standings;
+use super::positions::position_scores;
 use super::regression::Regression;
 use super::sample::Sample;
 use chute::COUNT;
@@ -93,9 +93,9 @@ impl Uncertainty {
 }
 
 fn columns(sample: &Sample, terms: Terms) -> (Vec<String>, Vec<Vec<f64>>) {
-    let standings = standings(sample);
+    let position_scores = position_scores(sample);
     let column = |value: &dyn Fn(i32) -> f64, h: usize| {
-        standings.iter().map(|s| value(s.scores[h])).collect()
+        position_scores.iter().map(|s| value(s.scores[h])).collect()
     };
     match terms {
         Terms::Heuristics => (0..COUNT)
@@ -105,7 +105,10 @@ fn columns(sample: &Sample, terms: Terms) -> (Vec<String>, Vec<Vec<f64>>) {
             let sizes = (0..COUNT).map(|h| (format!("|h{h}|"), column(&|x| f64::from(x.abs()), h)));
             let square = |x: i32| f64::from(x) * f64::from(x);
             let squares = (0..COUNT).map(|h| (format!("h{h}^2"), column(&square, h)));
-            let ply = standings.iter().map(|s| f64::from(s.place.ply)).collect();
+            let ply = position_scores
+                .iter()
+                .map(|s| f64::from(s.place.ply))
+                .collect();
             sizes
                 .chain(squares)
                 .chain([("ply".to_owned(), ply)])

@@ -1,7 +1,7 @@
 //! The variables of a regression: the position scores of the heuristics, and the material
 //! advantages of the thesis (pp. 62-63).
 
-use super::positions::Standing;
+use super::positions::PositionScores;
 use chute::COUNT;
 use std::fmt;
 use std::str::FromStr;
@@ -66,7 +66,7 @@ impl Variable {
     }
 
     /// Its value in a position.
-    pub fn of(self, standing: &Standing<'_>) -> f64 {
+    pub fn of(self, standing: &PositionScores<'_>) -> f64 {
         match self {
             Self::Heuristic(number) => standing.scores.get(number).map_or(0.0, |&h| f64::from(h)),
             Self::Advantage(men) => f64::from(standing.place.advantage[men as usize]),
@@ -123,7 +123,7 @@ impl FromStr for Variable {
 
 #[cfg(test)]
 mod tests {
-    use super::super::positions::standings;
+    use super::super::positions::position_scores;
     use super::super::positions::tests::made_up;
     use super::super::sample::Sample;
     use super::*;
@@ -147,7 +147,7 @@ mod tests {
             games: vec![game],
             ..Sample::default()
         };
-        let standing = standings(&sample)[0];
+        let standing = position_scores(&sample)[0];
         let material = Variable::Material.of(&standing);
         assert!((material - (1.0 - 5.0 + 6.5 + 9.75)).abs() < 1e-12);
         assert!((Variable::Advantage(Men::Knights).of(&standing) - 2.0).abs() < 1e-12);

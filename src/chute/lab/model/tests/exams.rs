@@ -23,7 +23,7 @@ fn a_question_found_given_up_and_missed_is_scored_on_the_scale_of_chute() {
     driven.act(Action::BeginExam(7, 3));
     assert_eq!(driven.lab.exam.questions.len(), 3);
     let question = driven.lab.exam.questions[0].clone();
-    let wrong = question.seen.ranked.iter().map(|it| it.mv);
+    let wrong = question.evaluated.ranked.iter().map(|it| it.mv);
     let wrong = wrong.clone().find(|&mv| mv != question.master).unwrap();
     driven.act(Action::Guess(wrong)).act(Action::Guess(wrong));
     assert_eq!(driven.lab.exam.questions[0].guesses.len(), 1);
@@ -89,7 +89,7 @@ fn an_exam_is_kept_until_the_next_visit() {
     let visit = |saved_games: Option<(String, String)>, query: &str| {
         let mut next = Lab::new(1);
         let kept = saved_games.into_iter().chain([exam.clone()]);
-        next.update(Action::Kept(kept.collect()));
+        next.update(Action::Restore(kept.collect()));
         next.update(Action::Open(query.to_owned()));
         next.exam
     };
@@ -117,7 +117,11 @@ fn what_cannot_be_asked_or_linked_says_why_instead() {
         .act(Action::TypeQuestions("4".to_owned()))
         .act(Action::BeginExam(9, 4));
     assert_eq!(driven.lab.exam.questions.len(), 4);
-    driven.lab.form.wrong = Some((Field::Seed, "x".to_owned(), "x is not a seed".to_owned()));
+    driven.lab.form.wrong = Some((
+        ExperimentField::Seed,
+        "x".to_owned(),
+        "x is not a seed".to_owned(),
+    ));
     driven.act(Action::CopyForm);
     assert_eq!(driven.said(), "This cannot be run: x is not a seed.");
 }

@@ -5,8 +5,8 @@ use super::*;
 #[test]
 fn an_experiment_runs_and_its_link_runs_it_again() {
     let mut driven = Driven::open("v=1");
-    driven.act(Action::SetKind(Kind::Scoring));
-    driven.act(Action::Fill(Field::Times, "30".to_owned()));
+    driven.act(Action::SetKind(ExperimentKind::Scoring));
+    driven.act(Action::FillIn(ExperimentField::Times, "30".to_owned()));
     driven.act(Action::Run);
     let outcome = driven.lab.outcome.clone().unwrap();
     assert!(outcome.answer.tables.len() >= 2 && outcome.charts.len() == 2);
@@ -16,14 +16,14 @@ fn an_experiment_runs_and_its_link_runs_it_again() {
     assert!(driven.saved().contains("\"kind\": \"scoring\""));
     assert!(!driven.lab.is_outcome_stale());
     // Each link keeps its own experiment: the form's and the outcome's.
-    driven.act(Action::SetKind(Kind::Regression));
+    driven.act(Action::SetKind(ExperimentKind::Regression));
     assert!(
         driven.lab.is_outcome_stale(),
         "it is not of what the form says"
     );
-    driven.act(Action::Fill(Field::What, "h3, ".to_owned()));
-    assert_eq!(driven.lab.form.text(Field::What), "h3, ");
-    driven.act(Action::Fill(Field::What, "h3, h6".to_owned()));
+    driven.act(Action::FillIn(ExperimentField::What, "h3, ".to_owned()));
+    assert_eq!(driven.lab.form.text(ExperimentField::What), "h3, ");
+    driven.act(Action::FillIn(ExperimentField::What, "h3, h6".to_owned()));
     driven.act(Action::CopyForm).act(Action::CopyRun);
     let copied: Vec<&str> = driven
         .done
@@ -56,8 +56,8 @@ fn an_experiment_runs_and_its_link_runs_it_again() {
 #[test]
 fn what_cannot_be_run_says_why() {
     let mut driven = Driven::open("v=1");
-    driven.act(Action::SetKind(Kind::Regression));
-    driven.act(Action::Fill(Field::What, "h3,h77".to_owned()));
+    driven.act(Action::SetKind(ExperimentKind::Regression));
+    driven.act(Action::FillIn(ExperimentField::What, "h3,h77".to_owned()));
     let (_, text, why) = driven.lab.form.wrong.clone().unwrap();
     assert_eq!(text, "h3,h77");
     assert!(why.starts_with("\"h77\" is not a variable"));
@@ -66,7 +66,7 @@ fn what_cannot_be_run_says_why() {
     for key in 1..=FEW as u32 {
         driven.act(Action::Use(key, false));
     }
-    driven.act(Action::Fill(Field::What, "R1.5".to_owned()));
+    driven.act(Action::FillIn(ExperimentField::What, "R1.5".to_owned()));
     driven.act(Action::Run);
     assert!(
         driven
@@ -148,7 +148,7 @@ fn an_experiment_worker_that_dies_is_given_the_games_again_but_not_for_ever() {
     let mut driven = Driven::open("v=1");
     for death in 1..=4 {
         driven.experiment_worker = ExperimentWorker::default();
-        driven.act(Action::ExperimentWorkerFailed("out of memory".to_owned()));
+        driven.act(Action::ExperimentWorkerDied("out of memory".to_owned()));
         assert_eq!(driven.lab.learned.is_empty(), death >= 3, "death {death}");
     }
     assert!(

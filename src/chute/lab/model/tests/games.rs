@@ -37,7 +37,7 @@ fn good_games_are_taken_and_a_broken_one_is_reported_with_its_place() {
     assert_eq!((again.added, again.known), (0, 2));
     // They return at the next visit.
     let mut next = Lab::new(1);
-    next.update(Action::Kept(driven.kept.clone().into_iter().collect()));
+    next.update(Action::Restore(driven.kept.clone().into_iter().collect()));
     assert_eq!(next.game_library.own().unwrap().games, 2);
     driven.act(Action::ChooseGame(mate));
     driven.act(Action::Remove(mate));
@@ -76,7 +76,7 @@ fn what_is_removed_comes_back_to_its_place_and_an_empty_paste_says_what_to_do() 
     driven.act(Action::RemoveOwn);
     assert_eq!(driven.lab.game_library.own(), None);
     assert_eq!(driven.lab.removed.len(), 2);
-    driven.act(Action::PutBack);
+    driven.act(Action::RestoreRemoved);
     assert_eq!(driven.lab.game_library.entries(), before);
     assert_eq!(driven.lab.game_library.digest(), digest);
     assert!(driven.lab.unscored().is_empty() && driven.lab.removed.is_empty());
@@ -127,9 +127,12 @@ fn a_game_of_ones_own_goes_with_the_link_and_shows_the_same_position() {
     let query = driven.lab.link().to_query();
     let mut again = Driven::new();
     again.act(Action::Open(query));
-    assert_eq!(again.lab.seen.board, driven.lab.seen.board);
-    assert_eq!(again.lab.seen.ranked.len(), driven.lab.seen.ranked.len());
-    assert_eq!(again.lab.entry().unwrap().origin, Origin::Link);
+    assert_eq!(again.lab.evaluated.board, driven.lab.evaluated.board);
+    assert_eq!(
+        again.lab.evaluated.ranked.len(),
+        driven.lab.evaluated.ranked.len()
+    );
+    assert_eq!(again.lab.entry().unwrap().origin, GameOrigin::Link);
 }
 
 #[test]
@@ -149,7 +152,7 @@ fn the_position_on_the_board_is_looked_up_at_every_step_in_the_games_in_use() {
             "{}",
             driven.said()
         );
-        let master = driven.lab.seen.master.unwrap();
+        let master = driven.lab.evaluated.master.unwrap();
         assert!(
             driven
                 .lab
@@ -194,7 +197,7 @@ fn ones_own_games_are_in_the_library_of_positions_while_they_are_there() {
     );
     driven.act(Action::RemoveOwn).act(Action::ChooseGame(1));
     assert!(driven.lab.sentence().starts_with("Played here 5 times: "));
-    driven.act(Action::PutBack);
+    driven.act(Action::RestoreRemoved);
     assert!(driven.lab.sentence().starts_with("Played here 7 times: "));
 }
 
@@ -208,9 +211,9 @@ fn what_a_worker_took_with_it_is_gathered_again() {
         "{}",
         lab.sentence()
     );
-    let effects = lab.update(Action::ExperimentWorkerFailed("gone".to_owned()));
+    let effects = lab.update(Action::ExperimentWorkerDied("gone".to_owned()));
     let again = effects.iter().find_map(|effect| match effect {
-        Effect::Send(job, Request::Gather(games)) => Some((*job, games.len())),
+        Effect::Send(job, Request::PrepareGames(games)) => Some((*job, games.len())),
         _ => None,
     });
     let (job, games) = again.unwrap();

@@ -7,9 +7,9 @@ mod games;
 
 use super::*;
 use crate::experiment::Weights;
-use crate::experiment::definition::Kind;
+use crate::experiment::definition::ExperimentKind;
 use crate::experiment::link::{EXAMPLE, EXAMPLE_PLY, Panel};
-use crate::experiment::work_off;
+use crate::experiment::run_unit;
 use crate::experiment::{ExperimentWorker, Request};
 use chess::edit::Setup;
 use cozy_chess::{Move, Square};
@@ -66,7 +66,7 @@ impl Driven {
                     more
                 }
                 Effect::SendToPool(worker, job, request) => {
-                    let answer = Answer::of(*job, work_off(request).expect("a unit"));
+                    let answer = Answer::of(*job, run_unit(request).expect("a unit"));
                     self.lab.update(Action::WorkerReplied(*worker, answer))
                 }
                 _ => Vec::new(),
@@ -74,9 +74,9 @@ impl Driven {
             waiting.extend(more);
             self.done.push(effect);
         }
-        let unkept = self.lab.drain_unsaved().into_iter();
+        let unsaved = self.lab.drain_unsaved().into_iter();
         self.kept
-            .extend(unkept.filter_map(|(key, text)| Some((key, text?))));
+            .extend(unsaved.filter_map(|(key, text)| Some((key, text?))));
         self
     }
 
@@ -115,7 +115,7 @@ fn the_first_screen_shows_a_position_of_the_thesis_and_scores_the_library() {
     let driven = Driven::open("v=1");
     let lab = &driven.lab;
     let entry = lab.entry().unwrap();
-    assert_eq!(entry.origin, Origin::BuiltIn(EXAMPLE));
+    assert_eq!(entry.origin, GameOrigin::BuiltIn(EXAMPLE));
     assert_eq!(lab.ply(), EXAMPLE_PLY);
     assert!(lab.verdict().contains("CHUTE"), "{}", lab.verdict());
     // The game on the board is scored, too, though it is not in use.
@@ -148,9 +148,9 @@ fn the_rank_shown_of_a_position_is_the_rank_that_the_worker_finds() {
     let ranks = driven.lab.ranks().unwrap().to_vec();
     for ply in [0, 5, 12, 28] {
         driven.act(Action::Playback(Step::Seek(ply)));
-        let seen = &driven.lab.seen;
+        let evaluated = &driven.lab.evaluated;
         assert_eq!(
-            seen.rank(seen.master.unwrap()),
+            evaluated.rank(evaluated.master.unwrap()),
             Some(usize::from(ranks[ply]))
         );
     }
@@ -167,9 +167,9 @@ fn a_weight_changes_the_order_and_the_curve_and_comes_back() {
     let words = driven.lab.curve_words();
     assert!(words.contains("percentage points"), "{words}");
     assert_eq!(driven.lab.curve_chart().unwrap().series.len(), 4);
-    driven.act(Action::Toggle(12));
+    driven.act(Action::ToggleHeuristic(12));
     assert_eq!(driven.lab.weights.get(12), 0);
-    driven.act(Action::Toggle(12));
+    driven.act(Action::ToggleHeuristic(12));
     assert_eq!(driven.lab.weights.get(12), -500);
     driven.act(Action::TypeWeight(12, "much".to_owned()));
     assert!(driven.said().contains("much") && driven.lab.wrong_weight.is_some());
@@ -181,15 +181,17 @@ fn a_weight_changes_the_order_and_the_curve_and_comes_back() {
 #[test]
 fn a_highlighted_heuristic_says_why_and_marks_its_squares() {
     let mut driven = Driven::open("v=1");
-    let speakers = driven.lab.speakers();
-    assert!(!speakers.is_empty());
+    let scoring_heuristics = driven.lab.scoring_heuristics();
+    assert!(!scoring_heuristics.is_empty());
     driven.act(Action::StepHighlight(1));
-    assert_eq!(driven.lab.highlighted, Some(speakers[0]));
+    assert_eq!(driven.lab.highlighted, Some(scoring_heuristics[0]));
     assert!(!driven.lab.overlay().patches.is_empty());
     let reasons = driven.lab.reasons();
     assert!(reasons[0].contains("point"), "{reasons:?}");
     assert!(driven.said().contains(&reasons[0]));
-    let silent = (0..22).find(|number| !speakers.contains(number)).unwrap();
+    let silent = (0..22)
+        .find(|number| !scoring_heuristics.contains(number))
+        .unwrap();
     driven.act(Action::Highlight(Some(silent)));
     assert!(driven.lab.overlay().patches.is_empty());
     assert!(driven.said().ends_with("does not score this move."));
@@ -200,13 +202,13 @@ fn a_highlighted_heuristic_says_why_and_marks_its_squares() {
 #[test]
 fn any_legal_move_can_be_looked_at() {
     let mut driven = Driven::open("v=1");
-    driven.act(Action::ChooseRank(7));
-    let seventh = driven.lab.seen.ranked[6].mv;
+    driven.act(Action::SelectRank(7));
+    let seventh = driven.lab.evaluated.ranked[6].mv;
     assert_eq!(driven.lab.shown_move(), Some(seventh));
     assert!(driven.said().contains("7th of"));
     let illegal: Move = "a1a8".parse().unwrap();
-    driven.act(Action::Choose(Some(illegal)));
-    assert_eq!(driven.lab.shown_move(), driven.lab.seen.master);
+    driven.act(Action::SelectMove(Some(illegal)));
+    assert_eq!(driven.lab.shown_move(), driven.lab.evaluated.master);
     assert!(!driven.lab.marks().is_empty());
 }
 
@@ -215,16 +217,16 @@ fn a_position_is_set_up_and_goes_with_the_link() {
     let mut driven = Driven::open("v=1");
     let fen = "4k3/3n4/8/8/8/8/8/4KB2 w - - 0 1";
     let set = |fen: &str| Action::Position(PositionAction::TypeFen(fen.to_owned()));
-    let before = driven.lab.seen.board.clone();
+    let before = driven.lab.evaluated.board.clone();
     driven.act(set("nonsense"));
     let wrong = driven.lab.position.wrong_fen.clone().unwrap();
     assert_eq!(
         (wrong.text.as_str(), wrong.why),
         ("nonsense", driven.said())
     );
-    assert_eq!(driven.lab.seen.board, before);
+    assert_eq!(driven.lab.evaluated.board, before);
     driven.act(set(fen));
-    assert_eq!(driven.lab.seen.board.to_string(), fen);
+    assert_eq!(driven.lab.evaluated.board.to_string(), fen);
     assert_eq!(driven.lab.entry().unwrap().title, "A position set up");
     assert!(driven.lab.position.wrong_fen.is_none() && driven.lab.replayed_game.is_empty());
     let verdict = driven.lab.verdict();
@@ -239,7 +241,7 @@ fn a_position_is_set_up_and_goes_with_the_link() {
     assert_eq!(driven.done.last(), Some(&Effect::Copy(fen.to_owned())));
     let mut again = Driven::new();
     again.act(Action::Open(driven.lab.link().to_query()));
-    assert_eq!(again.lab.seen.board, driven.lab.seen.board);
+    assert_eq!(again.lab.evaluated.board, driven.lab.evaluated.board);
     assert_eq!(again.lab.link(), driven.lab.link());
     assert!(again.lab.notices.is_empty());
 }
@@ -250,7 +252,7 @@ fn another_game_takes_the_place_of_what_is_being_set_up() {
     driven.act(Action::Position(PositionAction::Edit));
     assert!(driven.lab.is_editing());
     let draft = driven.lab.position.draft.clone().unwrap();
-    assert_eq!(draft, Setup::from(&*driven.lab.seen.board));
+    assert_eq!(draft, Setup::from(&*driven.lab.evaluated.board));
     driven.act(Action::StepGame(1));
     assert!(!driven.lab.is_editing() && driven.lab.position.draft.is_none());
     // The same game is shown again when it is chosen.
@@ -276,7 +278,10 @@ fn moves_are_taken_back_and_played_again_by_the_keys_of_every_lab() {
     let plies = ["u", "u", "r", "r", "u"].map(|key| press(&mut driven, key));
     assert_eq!(plies, [0, 0, 1, 2, 1]);
     let game = &driven.lab.position.game;
-    assert_eq!((game.ply(), game.board()), (1, &*driven.lab.seen.board));
+    assert_eq!(
+        (game.ply(), game.board()),
+        (1, &*driven.lab.evaluated.board)
+    );
     assert_eq!(game.shapes(), [shape]);
     assert_eq!(game.last_move(), driven.lab.replayed_game.last_move(1));
     assert_eq!(driven.said(), driven.lab.verdict());
@@ -344,15 +349,15 @@ fn stops_lead_from_disagreement_to_disagreement() {
 #[test]
 fn weights_set_at_once_can_be_had_back() {
     let mut driven = Driven::open("v=1");
-    driven.act(Action::WeightsBack);
+    driven.act(Action::RestoreWeights);
     assert!(driven.lab.weights.is_published());
     driven.act(Action::SetWeight(7, 250));
     let mine = driven.lab.weights;
-    driven.act(Action::ResetWeights).act(Action::WeightsBack);
+    driven.act(Action::ResetWeights).act(Action::RestoreWeights);
     assert_eq!(driven.lab.weights, mine);
-    driven.act(Action::SilenceAll);
+    driven.act(Action::ExcludeAll);
     assert_eq!(driven.lab.weights, Weights::silent());
-    driven.act(Action::WeightsBack);
+    driven.act(Action::RestoreWeights);
     assert_eq!(driven.lab.weights, mine);
     let words = driven.lab.now_words().unwrap();
     assert!(words.starts_with("Your weights: "), "{words}");
@@ -362,7 +367,7 @@ fn weights_set_at_once_can_be_had_back() {
 #[test]
 fn a_link_puts_up_the_same_place_with_the_same_weights() {
     let mut driven = Driven::open("v=1&game=2&ply=9&flip=1&notation=descriptive&weights=3:0&lit=7");
-    driven.act(Action::ChooseRank(3));
+    driven.act(Action::SelectRank(3));
     let query = driven.lab.link().to_query();
     let mut again = Driven::new();
     again.act(Action::Open(query.clone()));
@@ -382,7 +387,7 @@ fn weights_in_hundredths_are_those_of_the_polynomial() {
     lab.update(Action::TypeWeight(3, "0,5".to_owned()));
     assert_eq!(lab.weights, Weights::parse("3:0.5").unwrap());
     lab.update(Action::Highlight(Some(3)));
-    lab.update(Action::Nudge(-25));
+    lab.update(Action::ChangeWeight(-25));
     assert_eq!(lab.weights.get(3), 25);
     lab.update(Action::SetPanel(Panel::Games));
     assert_eq!(lab.panel, Panel::Games);

@@ -1,15 +1,15 @@
 //! Candidate moves by overlapping ranges (section 5.4): the width that covers the master's move,
 //! and the number of moves that remain.
 
-use super::{Steps, column, of_table, series};
-use crate::experiment::answer::{Answer, Figure, Form, exact, times};
+use super::{ExperimentSteps, column, of_table, series};
+use crate::experiment::answer::{ExperimentReport, Figure, SeriesStyle, exact, times};
 use crate::experiment::master_games::overlap::overlap_of_scored;
 use crate::experiment::master_games::scored::ScoredGame;
 use chess::words::counted;
 use kit::experiment::results::{Datum, Table, Unit};
 
-impl Steps {
-    pub(super) fn overlap(&self) -> Result<Answer, String> {
+impl ExperimentSteps {
+    pub(super) fn overlap(&self) -> Result<ExperimentReport, String> {
         // The weights are fitted here, so the ranges use CHUTE's unweighted points.
         let sample = self.sample();
         let scored: Vec<&ScoredGame> = self.games.iter().collect();
@@ -75,8 +75,8 @@ impl Steps {
                 y: ("Master\u{2019}s move kept".to_owned(), "%".to_owned()),
                 names: Vec::new(),
                 series: vec![
-                    series("overlapping ranges", Form::Line, ranges.collect()),
-                    series("a fixed number by P", Form::Line, fixed.collect()),
+                    series("overlapping ranges", SeriesStyle::Line, ranges.collect()),
+                    series("a fixed number by P", SeriesStyle::Line, fixed.collect()),
                 ],
             },
             Figure {
@@ -85,7 +85,7 @@ impl Steps {
                 x: "K".to_owned(),
                 y: ("Master\u{2019}s move kept".to_owned(), "%".to_owned()),
                 names: Vec::new(),
-                series: vec![series("coverage", Form::Line, coverage.collect())],
+                series: vec![series("coverage", SeriesStyle::Line, coverage.collect())],
             },
             Figure {
                 title: "Candidates against K".to_owned(),
@@ -93,7 +93,7 @@ impl Steps {
                 x: "K".to_owned(),
                 y: ("Candidates on average".to_owned(), String::new()),
                 names: Vec::new(),
-                series: vec![series("candidates", Form::Line, sizes.collect())],
+                series: vec![series("candidates", SeriesStyle::Line, sizes.collect())],
             },
         ];
         let notes = vec![
@@ -104,6 +104,12 @@ impl Steps {
             ),
         ];
         let results = of_table("overlap", vec![points, within]);
-        Ok(Answer::of(&self.experiment, &results, &[], figures, notes))
+        Ok(ExperimentReport::of(
+            &self.experiment,
+            &results,
+            &[],
+            figures,
+            notes,
+        ))
     }
 }

@@ -1,7 +1,9 @@
 //! The rank of the master's move (pp. 55-58), over all positions and by phase.
 
-use super::{Steps, column, reason, series, text};
-use crate::experiment::answer::{Answer, Figure, FigureSeries, Form, exact, times};
+use super::{ExperimentSteps, column, reason, series, text};
+use crate::experiment::answer::{
+    ExperimentReport, Figure, FigureSeries, SeriesStyle, exact, times,
+};
 use crate::experiment::master_games::ranking::Ranking;
 use crate::experiment::master_games::sample::PHASES;
 use crate::experiment::master_games::{self, published};
@@ -10,8 +12,8 @@ use kit::experiment::results::{Datum, Table, Unit};
 use stats::Estimate;
 use stats::Resampling;
 
-impl Steps {
-    pub(super) fn ranking(&self) -> Result<Answer, String> {
+impl ExperimentSteps {
+    pub(super) fn ranking(&self) -> Result<ExperimentReport, String> {
         let sample = self.sample();
         let phase = self.experiment.phase;
         let study = self.study(master_games::Kind::Rank { phase });
@@ -21,7 +23,7 @@ impl Steps {
         let ranking = Ranking::of(&sample, phase, resampling).ok_or_else(nothing)?;
         let mut series = vec![series(
             "these games",
-            Form::Line,
+            SeriesStyle::Line,
             curve_points(&ranking.within),
         )];
         if phase.is_none() {
@@ -29,7 +31,7 @@ impl Steps {
                 if let Some(ranking) = Ranking::of(&sample, Some(phase), Resampling::BARE) {
                     series.push(self::series(
                         name,
-                        Form::Line,
+                        SeriesStyle::Line,
                         curve_points(&ranking.within),
                     ));
                 }
@@ -57,7 +59,13 @@ impl Steps {
             names: Vec::new(),
             series,
         }];
-        Ok(Answer::of(&self.experiment, &results, &[], figures, notes))
+        Ok(ExperimentReport::of(
+            &self.experiment,
+            &results,
+            &[],
+            figures,
+            notes,
+        ))
     }
 }
 
@@ -73,7 +81,7 @@ fn curve_points(within: &[Estimate]) -> Vec<(f64, Estimate)> {
 fn thesis_points() -> FigureSeries {
     let points = published::ERRORS.iter();
     let points = points.map(|&(kept, error)| (kept as f64, exact((1.0 - error) * 100.0)));
-    series("published", Form::Dots, points.collect())
+    series("published", SeriesStyle::Dots, points.collect())
 }
 
 /// Samuel's coefficient and the mean rank.

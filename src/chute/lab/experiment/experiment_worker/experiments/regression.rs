@@ -1,8 +1,10 @@
 //! Multiple regression of the end of the game on position scores (Table 4.3), and whether the
 //! scores predict their own error (p. 85).
 
-use super::{Part, Steps, column, number_or_none, of_table, points_of, reason, series, text};
-use crate::experiment::answer::{Answer, Figure, Form, exact};
+use super::{
+    ExperimentSteps, StepResult, column, number_or_none, of_table, points_of, reason, series, text,
+};
+use crate::experiment::answer::{ExperimentReport, Figure, SeriesStyle, exact};
 use crate::experiment::definition::target_word;
 use crate::experiment::master_games::correct_p;
 use crate::experiment::master_games::regression::runs;
@@ -13,8 +15,8 @@ use chess::words::counted;
 use chute::COUNT;
 use kit::experiment::results::{Datum, Table, Unit};
 
-impl Steps {
-    pub(super) fn regression(&mut self) -> Result<Option<Answer>, String> {
+impl ExperimentSteps {
+    pub(super) fn regression(&mut self) -> Result<Option<ExperimentReport>, String> {
         let what = self.experiment.what.trim().to_owned();
         let sample = self.sample();
         let names: Vec<&str> = runs().iter().map(|run| run.0).collect();
@@ -32,9 +34,9 @@ impl Steps {
         };
         let study = self.study(master_games::Kind::Regress(regress));
         match study.results(&sample) {
-            Ok(results) => self.parts.push(Part::Run(name, Box::new(results))),
+            Ok(results) => self.parts.push(StepResult::Run(name, Box::new(results))),
             Err(error) if what == "all" => {
-                self.parts.push(Part::NoRun(name, reason(&error)));
+                self.parts.push(StepResult::NoRun(name, reason(&error)));
             }
             Err(error) => return Err(reason(&error)),
         }
@@ -44,7 +46,7 @@ impl Steps {
         self.regression_answer(&sample).map(Some)
     }
 
-    fn regression_answer(&self, sample: &Sample) -> Result<Answer, String> {
+    fn regression_answer(&self, sample: &Sample) -> Result<ExperimentReport, String> {
         let mut results = of_table("regress", Vec::new());
         let (mut titles, mut figures) = (Vec::new(), Vec::new());
         let mut notes = vec![self.rests_on(sample)];
@@ -52,7 +54,7 @@ impl Steps {
         let mut tables = Vec::new();
         for part in &self.parts {
             match part {
-                Part::Run(name, found) => {
+                StepResult::Run(name, found) => {
                     for table in &found.tables {
                         match (table.name, &mut summary) {
                             ("runs", None) => summary = Some(table.clone()),
@@ -72,8 +74,10 @@ impl Steps {
                         found.keys.get("runs").cloned().unwrap_or_default(),
                     );
                 }
-                Part::NoRun(name, why) => notes.push(format!("{name} cannot be fitted: {why}.")),
-                Part::Without(..) => {}
+                StepResult::NoRun(name, why) => {
+                    notes.push(format!("{name} cannot be fitted: {why}."))
+                }
+                StepResult::Without(..) => {}
             }
         }
         correct_p(&mut tables);
@@ -98,7 +102,7 @@ impl Steps {
         results.tables.push(summary);
         results.tables.extend(tables);
         figures.truncate(2);
-        Ok(Answer::of(
+        Ok(ExperimentReport::of(
             &self.experiment,
             &results,
             &titles,
@@ -107,7 +111,7 @@ impl Steps {
         ))
     }
 
-    pub(super) fn uncertainty(&self) -> Result<Answer, String> {
+    pub(super) fn uncertainty(&self) -> Result<ExperimentReport, String> {
         let sample = self.sample();
         let (name, mut regression) = runs().swap_remove(1);
         regression.target = self.experiment.target;
@@ -180,8 +184,8 @@ impl Steps {
             y: ("r\u{b2}".to_owned(), "%".to_owned()),
             names: Vec::new(),
             series: vec![
-                series("the heuristics", Form::Line, along(&odd)),
-                series("even terms", Form::Line, along(&even)),
+                series("the heuristics", SeriesStyle::Line, along(&odd)),
+                series("even terms", SeriesStyle::Line, along(&even)),
             ],
         }];
         let notes = vec![
@@ -193,7 +197,13 @@ impl Steps {
             ),
         ];
         let results = of_table("uncertainty", vec![table, entered]);
-        Ok(Answer::of(&self.experiment, &results, &[], figures, notes))
+        Ok(ExperimentReport::of(
+            &self.experiment,
+            &results,
+            &[],
+            figures,
+            notes,
+        ))
     }
 }
 
@@ -216,8 +226,12 @@ fn coefficients(name: &str, table: &Table) -> Figure {
         y: ("Weight".to_owned(), String::new()),
         names,
         series: vec![
-            series("ours", Form::Bars, points_of(&drawn, "weight", 1.0)),
-            series("published", Form::Dots, points_of(&drawn, "published", 1.0)),
+            series("ours", SeriesStyle::Bars, points_of(&drawn, "weight", 1.0)),
+            series(
+                "published",
+                SeriesStyle::Dots,
+                points_of(&drawn, "published", 1.0),
+            ),
         ],
     }
 }

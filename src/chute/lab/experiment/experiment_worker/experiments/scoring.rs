@@ -1,8 +1,10 @@
 //! The points of each heuristic for CHUTE's choice and for the master's (Tables 4.2.1 and 4.2.2),
 //! and their correlation with the end of the game (Table 4.3, column COR).
 
-use super::{Steps, column, number_or_none, numbers, of_table, points_of, reason, series, text};
-use crate::experiment::answer::{Answer, Figure, Form};
+use super::{
+    ExperimentSteps, column, number_or_none, numbers, of_table, points_of, reason, series, text,
+};
+use crate::experiment::answer::{ExperimentReport, Figure, SeriesStyle};
 use crate::experiment::definition::target_word;
 use crate::experiment::master_games::correlation::correlations;
 use crate::experiment::master_games::{self, Target, Variable, published};
@@ -10,8 +12,8 @@ use chess::words::counted;
 use chute::HEURISTICS;
 use kit::experiment::results::{Datum, Table, Unit};
 
-impl Steps {
-    pub(super) fn scoring(&self) -> Result<Answer, String> {
+impl ExperimentSteps {
+    pub(super) fn scoring(&self) -> Result<ExperimentReport, String> {
         let sample = self.sample();
         let study = self.study(master_games::Kind::Stats);
         let mut results = study.results(&sample).map_err(|error| reason(&error))?;
@@ -30,8 +32,12 @@ impl Steps {
                 y: ("Normalised difference".to_owned(), String::new()),
                 names: numbers().into_iter().chain(["sum".to_owned()]).collect(),
                 series: vec![
-                    series("ours", Form::Bars, points("normalised")),
-                    series("published", Form::Dots, points("published_normalised")),
+                    series("ours", SeriesStyle::Bars, points("normalised")),
+                    series(
+                        "published",
+                        SeriesStyle::Dots,
+                        points("published_normalised"),
+                    ),
                 ],
             }
         });
@@ -45,10 +51,16 @@ impl Steps {
                 published::DIFFERING_POSITIONS
             ),
         ];
-        Ok(Answer::of(&self.experiment, &results, &[], figures, notes))
+        Ok(ExperimentReport::of(
+            &self.experiment,
+            &results,
+            &[],
+            figures,
+            notes,
+        ))
     }
 
-    pub(super) fn correlations(&self) -> Answer {
+    pub(super) fn correlations(&self) -> ExperimentReport {
         let sample = self.sample();
         let variables = Variable::all();
         let (target, phase) = (self.experiment.target, self.experiment.phase);
@@ -80,12 +92,12 @@ impl Steps {
         };
         let mut drawn = vec![series(
             "ours",
-            Form::Bars,
+            SeriesStyle::Bars,
             points_of(&table, "correlation", 1.0),
         )];
         if is_published {
             let points = points_of(&table, "published", 1.0);
-            drawn.push(series("published", Form::Dots, points));
+            drawn.push(series("published", SeriesStyle::Dots, points));
         }
         let figures = vec![Figure {
             title: format!("Correlation with {}", target_word(target)),
@@ -105,6 +117,6 @@ impl Steps {
                 .to_owned(),
         ];
         let results = of_table("correlations", vec![table]);
-        Answer::of(&self.experiment, &results, &[], figures, notes)
+        ExperimentReport::of(&self.experiment, &results, &[], figures, notes)
     }
 }

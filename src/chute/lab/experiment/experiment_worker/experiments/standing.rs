@@ -1,7 +1,7 @@
 //! Position scores through one game (p. 52), from the winner's side.
 
-use super::{Steps, column, of_table, series, text};
-use crate::experiment::answer::{Answer, Figure, FigureSeries, Form, exact};
+use super::{ExperimentSteps, column, of_table, series, text};
+use crate::experiment::answer::{ExperimentReport, Figure, FigureSeries, SeriesStyle, exact};
 use crate::experiment::master_games::Game;
 use crate::experiment::master_games::positions::accumulate;
 use chess::words::counted;
@@ -11,8 +11,8 @@ use kit::experiment::results::{Datum, Table, Unit};
 /// The maximum number of heuristics drawn in a figure.
 const LOUDEST: usize = 3;
 
-impl Steps {
-    pub(super) fn standing(&self) -> Option<Answer> {
+impl ExperimentSteps {
+    pub(super) fn standing(&self) -> Option<ExperimentReport> {
         let scored = self.shown.as_ref()?;
         let game = scored.rerank(&self.experiment.weights.polynomial());
         let polynomial = self.experiment.weights.polynomial();
@@ -46,7 +46,7 @@ impl Steps {
                 names: Vec::new(),
                 series: vec![series(
                     "all heuristics",
-                    Form::Line,
+                    SeriesStyle::Line,
                     along(&|at| rows[at].1),
                 )],
             },
@@ -79,7 +79,13 @@ impl Steps {
                 .to_owned(),
         ];
         let results = of_table("standing", vec![table(&game, &rows)]);
-        Some(Answer::of(&self.experiment, &results, &[], figures, notes))
+        Some(ExperimentReport::of(
+            &self.experiment,
+            &results,
+            &[],
+            figures,
+            notes,
+        ))
     }
 }
 
@@ -152,7 +158,7 @@ fn loudest(game: &Game, standing: &[Scores]) -> Vec<FigureSeries> {
                 (f64::from(place.ply), exact(sign * f64::from(scores[h])))
             });
             let name = format!("{h} {}", HEURISTICS[h].name);
-            series(&name, Form::Line, points.collect())
+            series(&name, SeriesStyle::Line, points.collect())
         })
         .collect()
 }

@@ -2,8 +2,8 @@
 //! once.
 
 use super::super::sample;
-use super::{Part, Steps, column, numbers, of_table, series, text};
-use crate::experiment::answer::{Answer, Figure, Form, times};
+use super::{ExperimentSteps, StepResult, column, numbers, of_table, series, text};
+use crate::experiment::answer::{ExperimentReport, Figure, SeriesStyle, times};
 use crate::experiment::master_games::Sample;
 use crate::experiment::master_games::published::{LEFT_OUT, LEFT_OUT_GAIN};
 use crate::experiment::master_games::ranking::Ranking;
@@ -17,7 +17,7 @@ const FIRSTS: [usize; 3] = [1, 3, 7];
 
 /// The heuristics that a step leaves out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Out {
+pub enum LeftOut {
     Nothing,
     One(usize),
     /// The ten that the thesis left out.
@@ -27,7 +27,7 @@ pub enum Out {
 /// The number of steps.
 pub const ALL: usize = COUNT + 2;
 
-impl Out {
+impl LeftOut {
     const fn at(place: usize) -> Self {
         match place {
             0 => Self::Nothing,
@@ -56,9 +56,9 @@ impl Out {
     }
 }
 
-impl Steps {
-    pub(super) fn subsets(&mut self) -> Result<Option<Answer>, String> {
-        let out = Out::at(self.parts.len());
+impl ExperimentSteps {
+    pub(super) fn subsets(&mut self) -> Result<Option<ExperimentReport>, String> {
+        let out = LeftOut::at(self.parts.len());
         let mut weights = self.experiment.weights;
         for number in out.numbers() {
             weights.set(number, 0);
@@ -69,7 +69,7 @@ impl Steps {
             .ok_or_else(|| "no position of these games lies in that part of the game".to_owned())?;
         let differences = self.differences(&sample);
         self.parts
-            .push(Part::Without(out, Box::new(ranking), differences));
+            .push(StepResult::Without(out, Box::new(ranking), differences));
         Ok((self.parts.len() == self.all).then(|| self.subsets_answer()))
     }
 
@@ -110,20 +110,20 @@ impl Steps {
         estimates.into_iter().flatten().collect()
     }
 
-    fn subsets_answer(&self) -> Answer {
+    fn subsets_answer(&self) -> ExperimentReport {
         let mut rows = Vec::new();
         let mut points = [const { Vec::new() }; FIRSTS.len()];
         for part in &self.parts {
-            let Part::Without(out, ranking, differences) = part else {
+            let StepResult::Without(out, ranking, differences) = part else {
                 continue;
             };
             let mut row = vec![text(out.words())];
             for (place, first) in FIRSTS.into_iter().enumerate() {
                 row.push(Datum::Number(ranking.within[first - 1].value));
-                let difference = differences.get(place).filter(|_| *out != Out::Nothing);
+                let difference = differences.get(place).filter(|_| *out != LeftOut::Nothing);
                 row.push(difference.map_or_else(|| text(""), |&found| Datum::Estimate(found)));
                 if first == 3 {
-                    let is_known = *out == Out::Thesis && self.experiment.phase.is_none();
+                    let is_known = *out == LeftOut::Thesis && self.experiment.phase.is_none();
                     row.push(if is_known {
                         Datum::Number(LEFT_OUT_GAIN)
                     } else {
@@ -133,7 +133,7 @@ impl Steps {
             }
             row.push(Datum::Number(ranking.samuel.value));
             rows.push(row);
-            if let Out::One(number) = out {
+            if let LeftOut::One(number) = out {
                 for (points, &difference) in points.iter_mut().zip(differences) {
                     points.push((*number as f64, times(difference, 100.0)));
                 }
@@ -163,8 +163,8 @@ impl Steps {
             y: ("Change".to_owned(), "percentage points".to_owned()),
             names: numbers(),
             series: vec![
-                series("first choice", Form::Bars, first),
-                series("first seven", Form::Dots, seven),
+                series("first choice", SeriesStyle::Bars, first),
+                series("first seven", SeriesStyle::Dots, seven),
             ],
         }];
         let notes = vec![
@@ -175,6 +175,6 @@ impl Steps {
                 .to_owned(),
         ];
         let results = of_table("subsets", vec![table]);
-        Answer::of(&self.experiment, &results, &[], figures, notes)
+        ExperimentReport::of(&self.experiment, &results, &[], figures, notes)
     }
 }
