@@ -131,8 +131,8 @@ pub mod player {
 pub mod kenju {
     //! The Kenju lab.
     use super::Worked;
-    use ::kenju_lab::experiment::messages::{Reply, Request};
-    use ::kenju_lab::experiment::thinking::run_to_end;
+    use ::kenju_lab::experiment::jobs::run_to_end;
+    use ::kenju_lab::experiment::jobs::{Reply, Request};
     pub use ::kenju_lab::model::{Action, AwaitedInput, Lab};
 
     impl Worked for Lab {

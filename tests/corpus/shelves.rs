@@ -6,7 +6,7 @@ use ::chess::notation::parse_move;
 use ::chess::record::Nag;
 use ::kenju::geometry::Colour;
 use ::kenju_lab::model::TrainingAction;
-use ::kenju_lab::model::view::players::SavedPlayersAction;
+use ::kenju_lab::model::panels::players::SavedPlayersAction;
 use ::kit::experiment::link::LinkState;
 use ::kit::model::lab::Lab;
 use ::kit::model::position::PositionAction;

@@ -14,14 +14,14 @@ use ::kenju::player::Player;
 use ::kenju::record::History;
 use ::kenju::scheme::{Course, Scheme};
 use ::kenju::training::{Trained, Training};
-use ::kenju_lab::model::view::console::Transcript;
-use ::kenju_lab::model::view::players::SavedPlayerHistory;
+use ::kenju_lab::model::panels::console::Transcript;
+use ::kenju_lab::model::panels::players::SavedPlayerHistory;
+use ::kenju_lab::view::charts::{MoodsPanel, MoodsPanelProps};
+use ::kenju_lab::view::charts::{RanksPanel, RanksPanelProps};
+use ::kenju_lab::view::charts::{RatePanel, RatePanelProps};
 use ::kenju_lab::view::console::{ConsolePanel, ConsolePanelProps};
 use ::kenju_lab::view::memory::{MemoryPanel, MemoryPanelProps};
-use ::kenju_lab::view::moods::{MoodsPanel, MoodsPanelProps};
 use ::kenju_lab::view::players::{PlayersPanel, PlayersPanelProps};
-use ::kenju_lab::view::ranks::{RanksPanel, RanksPanelProps};
-use ::kenju_lab::view::rate::{RatePanel, RatePanelProps};
 use yew::{AttrValue, BaseComponent, Callback};
 
 async fn markup<C: BaseComponent>(props: C::Properties) -> String {

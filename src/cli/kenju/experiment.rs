@@ -7,7 +7,7 @@ use crate::cli::print::{Form, Printed};
 use ::kenju::parameters::Parameters;
 use ::kenju::scheme::{Learner, Scheme, Taught};
 use clap::Args;
-use kenju_lab::experiment::command::watched_names;
+use kenju_lab::experiment::catalogue::watched_names;
 use kenju_lab::experiment::text::parse_parameters;
 use kenju_lab::experiment::{EXPERIMENTS, Kind, SEED, Trial};
 use kit::experiment::shards::Share;

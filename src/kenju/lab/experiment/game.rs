@@ -1,9 +1,9 @@
 //! A game in progress and its history. The session advances until it needs input. The page and
 //! its worker pass the game back and forth; either can continue it with the same result.
 
-use super::earlier_training::{EarlierTraining, HISTORY_LIMIT};
-use super::recording::Recording;
-use super::replay::{INPUT_LIMIT, Input, Replay, Teacher};
+use super::replay::{
+    EarlierTraining, HISTORY_LIMIT, INPUT_LIMIT, Input, Recording, Replay, Teacher,
+};
 use chess::words::agreeing;
 use kenju::contradiction::{self, Contradiction};
 use kenju::geometry::Colour;

@@ -3,14 +3,14 @@
 //! | module | contents |
 //! |---|---|
 //! | [`trial`] | a trial: kind, settings, seed |
-//! | [`catalogue`] | the experiments by name |
-//! | [`worksheet`], [`work`] | the units of a trial, and how their sums merge |
+//! | [`catalogue`] | the experiments by name, and parts of trials as commands |
+//! | [`work`], [`worksheet`] | the units of a trial, and how their sums merge |
 //! | `tables` | tables and charts of the results |
 //! | [`text`] | player parameters as text |
-//! | [`command`] | parts of trials as commands |
-//! | [`game`], [`replay`], [`recording`], [`earlier_training`] | a game in progress, its inputs, its recordings, and earlier training |
+//! | [`game`], [`replay`] | a game in progress, its inputs and recordings, and earlier training |
 //! | [`forced`] | the staged search for a forced win |
-//! | [`messages`], [`thinking`] | requests to the worker, and the jobs that answer them |
+//! | [`jobs`] | requests to the worker, and the jobs that answer them |
+//! | [`link`], [`learner_file`] | links and files |
 //!
 //! A unit takes a fraction of a second and depends only on the trial and the unit's number. Units can
 //! run anywhere in any order. Their sums are whole numbers, so merged sums equal those of a single run
@@ -31,24 +31,18 @@
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
 pub mod catalogue;
-pub mod command;
-pub mod earlier_training;
 pub mod forced;
 pub mod game;
+pub mod jobs;
 pub mod learner_file;
 pub mod link;
-pub mod messages;
-mod parts;
-pub mod recording;
 pub mod replay;
 mod tables;
 pub mod text;
-pub mod thinking;
 pub mod trial;
 pub mod work;
 pub mod worksheet;
 
-pub use catalogue::{EXPERIMENTS, SEED};
-pub use command::{ExperimentSpec, KenjuCommand};
+pub use catalogue::{EXPERIMENTS, ExperimentSpec, KenjuCommand, SEED};
 pub use trial::{Kind, Schooling, Setting, Study, Trial, TrialError};
 pub use worksheet::{TrialSums, UnitReply, UnitRequest, Worksheet};

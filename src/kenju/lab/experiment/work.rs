@@ -1,8 +1,7 @@
-//! The work of each part of a trial and its sums. Each part is an experiment of the engine, cut
+//! The parts of a trial, their work and their sums. Each part is an experiment of the engine, cut
 //! into units by shards.
 
-use serde::{Deserialize, Serialize};
-
+use super::trial::{Kind, Schooling, Setting, Study, Trial};
 use kenju::chance::derive_seed;
 use kenju::experiment::curve::{self, Curve, CurvePlan};
 use kenju::experiment::insight::{self, Insight};
@@ -10,10 +9,217 @@ use kenju::experiment::leap::{self, Leaps};
 use kenju::experiment::rest::{self, Rest};
 use kenju::experiment::settings::{self, Duel};
 use kenju::matches::{Plan, Shard, Tally, play_match};
+use kenju::nets::Bias;
+use kenju::parameters::{Parameters, Stance};
 use kenju::player::{Mind, Player};
-use kenju::scheme::Course;
+use kenju::scheme::{Course, Learner, Scheme, Taught};
+use kenju::session::MoveLimit;
 use kenju::threats::Limits;
 use kenju::training::Training;
+use serde::{Deserialize, Serialize};
+
+/// The pairs of Fig. 4.13, then both switches on or off on both sides.
+pub(super) const STANCES: [[Stance; 2]; 6] = [
+    [Stance::Defending, Stance::Defending],
+    [Stance::Attacking, Stance::Attacking],
+    [Stance::Attacking, Stance::Defending],
+    [Stance::Defending, Stance::Attacking],
+    [Stance::Both, Stance::Both],
+    [Stance::Neither, Stance::Neither],
+];
+
+/// Learner and teacher of each part in the comparison of Systems 3 and 4.
+const SYSTEMS: [(Learner, Taught); 3] = [
+    (Learner::System3, Taught::ByMax),
+    (Learner::System4, Taught::ByMax),
+    (Learner::System4, Taught::ByThreats),
+];
+
+/// The learners of the experiment `leaps`.
+const LEAPERS: [&str; 7] = [
+    "System 1",
+    "System 2, uniform mapping",
+    "System 2, linear mapping",
+    "System 2, exponential mapping",
+    "System 3",
+    "MAX",
+    "System 3, MAXDEADENDS 40",
+];
+
+/// Each part's name and work.
+pub(super) fn of(trial: &Trial) -> Vec<(String, PartWork)> {
+    let seed = trial.seed;
+    match &trial.kind {
+        Kind::Match {
+            white,
+            black,
+            games,
+        } => {
+            let name = format!("{} against {}", white.name, black.name);
+            vec![(name, a_match(white, black, Plan::new(*games, seed)))]
+        }
+        Kind::Curve(study) => vec![curve(study, study.schooling, seed)],
+        Kind::Schemes(study) => {
+            let schooling = study.schooling;
+            let of = |scheme| {
+                curve(
+                    study,
+                    Schooling {
+                        scheme,
+                        ..schooling
+                    },
+                    seed,
+                )
+            };
+            Scheme::ALL.into_iter().map(of).collect()
+        }
+        Kind::Systems(study) => systems(study, seed),
+        Kind::Settings {
+            varied,
+            list,
+            games,
+        } => list
+            .iter()
+            .map(|&parameters| {
+                let name = super::text::parameters_text(&parameters);
+                (name, setting(*varied, parameters, *games, seed))
+            })
+            .collect(),
+        Kind::Stances { games } => STANCES
+            .iter()
+            .map(|[white, black]| {
+                let player = |stance| Player::max().with(Parameters::STANDARD.fixed(stance));
+                let plan = Plan::new(*games, seed);
+                let name = format!("{white} against {black}");
+                (name, a_match(&player(*white), &player(*black), plan))
+            })
+            .collect(),
+        Kind::Spread { tests } => tests_of_ten(*tests, seed),
+        Kind::Insight {
+            players,
+            games,
+            limits,
+        } => players
+            .iter()
+            .map(|player| {
+                let work = PartWork::Insight {
+                    player: Box::new(player.clone()),
+                    games: *games,
+                    seed,
+                    limits: *limits,
+                };
+                (player.name.clone(), work)
+            })
+            .collect(),
+        Kind::Leaps { copies, games } => leaps(*copies, *games, seed),
+        Kind::Rest { learners } => {
+            let learners = *learners;
+            vec![("fair pairs".to_owned(), PartWork::Rest { learners, seed })]
+        }
+    }
+}
+
+fn setting(varied: Setting, parameters: Parameters, games: u32, seed: u64) -> PartWork {
+    let player = Player::max().with(parameters);
+    match varied {
+        Setting::Paths => {
+            let own = derive_seed(seed, OWN_GAMES);
+            a_match(&player, &player, Plan::new(games, own))
+        }
+        Setting::Thresholds | Setting::Hysteresis | Setting::Patience => PartWork::Setting {
+            player: Box::new(player),
+            games,
+            seed,
+        },
+    }
+}
+
+fn a_match(white: &Player, black: &Player, plan: Plan) -> PartWork {
+    PartWork::Match {
+        players: Box::new([white.clone(), black.clone()]),
+        plan,
+    }
+}
+
+fn curve(study: &Study, schooling: Schooling, seed: u64) -> (String, PartWork) {
+    let plan = CurvePlan {
+        course: schooling.course(seed),
+        learners: study.learners,
+        every: study.every,
+        games: study.games,
+    };
+    (schooling.to_string(), PartWork::Curve(plan))
+}
+
+/// A learning curve of each pair, then games after the training.
+fn systems(study: &Study, seed: u64) -> Vec<(String, PartWork)> {
+    let schooling = |(learner, taught)| Schooling {
+        learner,
+        taught,
+        ..study.schooling
+    };
+    let curves = SYSTEMS.map(|pair| curve(study, schooling(pair), seed));
+    let graduates = SYSTEMS.map(|pair| {
+        let schooling = schooling(pair);
+        let name = format!("{schooling}, trained");
+        let work = PartWork::Graduates {
+            course: schooling.course(seed),
+            learners: study.learners,
+            limits: Limits::QUICK,
+        };
+        (name, work)
+    });
+    curves.into_iter().chain(graduates).collect()
+}
+
+fn tests_of_ten(tests: u32, seed: u64) -> Vec<(String, PartWork)> {
+    [
+        ("early", Parameters::EARLY),
+        ("standard", Parameters::STANDARD),
+    ]
+    .into_iter()
+    .map(|(name, parameters)| {
+        let max = Player::max().with(parameters);
+        let plan = Plan {
+            games: tests.saturating_mul(10),
+            test: 10,
+            seed,
+            limit: MoveLimit::STANDARD,
+        };
+        (name.to_owned(), a_match(&max, &max, plan))
+    })
+    .collect()
+}
+
+fn leaps(copies: u32, games: u32, seed: u64) -> Vec<(String, PartWork)> {
+    let system2 = |bias| Player::system2("W", bias, seed);
+    let learners = [
+        Player::system1("W"),
+        system2(Bias::Uniform),
+        system2(Bias::Linear),
+        system2(Bias::Exponential),
+        Player::system3("W"),
+        Player::max(),
+        Player::system3("W").with(Parameters {
+            max_dead_ends: 40,
+            ..Parameters::STANDARD
+        }),
+    ];
+    LEAPERS
+        .into_iter()
+        .zip(learners)
+        .map(|(name, learner)| {
+            let learner = Box::new(learner);
+            let work = PartWork::Leaps {
+                learner,
+                copies,
+                games,
+                seed,
+            };
+            (name.to_owned(), work)
+        })
+        .collect()
+}
 
 /// Games per unit if both players only look one move ahead: some hundredths of a second.
 const QUICK_GAMES: u32 = 25;

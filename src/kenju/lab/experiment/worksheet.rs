@@ -1,15 +1,12 @@
 //! A trial prepared for work: parts in order, units numbered, sums merged.
 
-use kit::experiment::results::Results;
-use std::collections::BTreeMap;
-
-use serde::{Deserialize, Serialize};
-
-use super::parts;
-use super::tables;
 use super::trial::{Trial, TrialError};
 use super::work::{PartSums, PartWork};
+use super::{tables, work};
+use kit::experiment::results::Results;
 use kit::experiment::wire::Request;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// A trial whose units can run.
 #[derive(Clone, Debug)]
@@ -69,7 +66,7 @@ impl Worksheet {
     /// If a number of the trial is out of its range, or the trial has too many units.
     pub fn new(trial: &Trial) -> Result<Self, TrialError> {
         trial.check()?;
-        let parts = parts::of(trial);
+        let parts = work::of(trial);
         let mut firsts = vec![0u32];
         let mut units = 0u64;
         for (_, work) in &parts {

@@ -1,18 +1,25 @@
-//! The actions of the Kenju lab: everything that a person, the clock or the worker can do to it.
+//! The actions of the Kenju lab: everything that a person, the clock or the worker can do to it,
+//! the keys, and the interface to the page around it.
 
-use crate::experiment::messages::{Reply, Request};
-use kit::experiment::wire::Answer;
-use kit::model::effect::{self, LinkForm};
-
-use super::{AutoPlay, Overlay, Pan, Source, Table, Teacher, Tool, TrainingAction};
-use crate::model::view::players::SavedPlayersAction;
+use super::panels::players::SavedPlayersAction;
+use super::{
+    AutoPlay, AwaitedInput, Lab, Overlay, Pan, Source, Table, Teacher, Tool, TrainingAction,
+};
+use crate::experiment::jobs::{Reply, Request};
+use crate::experiment::learner_file;
 use kenju::geometry::{Colour, Point};
 use kenju::lesson::Verdict;
 use kenju::parameters::Parameters;
 use kenju::pattern::Pattern;
 use kenju::player::Learning;
+use kenju::question::Question;
+use kit::experiment::sheet::Sheet;
+use kit::experiment::wire::Answer;
+use kit::model::effect::{self, LinkForm};
+use kit::model::keys::{Binding, find, listed, row};
+use kit::model::lab::{self, Event, File, Key};
 use kit::model::notice::Cause;
-use kit::model::playback::Step;
+use kit::model::playback::{Playback, STEP_KEYS, Step};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
@@ -157,3 +164,159 @@ impl Action {
 }
 
 pub type Effect = effect::Effect<Request>;
+
+/// Some keys depend on what the game waits for.
+type Means = fn(&Lab) -> Action;
+
+/// The lab's own keys. Digits answer questions only.
+const BINDINGS: [Binding<Means>; 11] = [
+    row("1", "1", "answer: the first is better", |_| {
+        Action::Answer(Verdict::First)
+    }),
+    row("2", "2", "answer: the second is better", |_| {
+        Action::Answer(Verdict::Second)
+    }),
+    row("0", "0", "answer: they are equal", |_| {
+        Action::Answer(Verdict::Equal)
+    }),
+    row(
+        "Enter",
+        "Enter",
+        "confirm the move proposed, or play one move",
+        |lab| match lab.game.awaited {
+            AwaitedInput::Go => Action::SetAutoPlay(super::AutoPlay::OneMove),
+            AwaitedInput::Over { .. } => Action::NewGame,
+            AwaitedInput::Work => Action::Resume,
+            _ => Action::Confirm,
+        },
+    ),
+    row(
+        "ArrowUp",
+        "↑",
+        "to the search before the previous move",
+        |_| Action::PreviousMove,
+    ),
+    row(
+        "ArrowDown",
+        "↓",
+        "to the search before the next move",
+        |_| Action::NextMove,
+    ),
+    row("Escape", "Esc", "back to the game as it stands", |_| {
+        Action::ShowLatest
+    }),
+    row("u", "u", "take a move back", |_| Action::TakeBack),
+    row("f", "f", "fit: all stones in sight", |_| Action::FitStones),
+    row("+", "+", "closer", |_| Action::ZoomIn),
+    row("-", "-", "wider", |_| Action::ZoomOut),
+];
+
+/// The lab's keys, for the list of keys.
+pub fn keys() -> Vec<Binding<()>> {
+    listed(&BINDINGS).chain(listed(&STEP_KEYS)).collect()
+}
+
+/// The action of a key, if it has one now.
+pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
+    if let AwaitedInput::Ask {
+        question: Question::Weight(_),
+        ..
+    } = lab.game.awaited
+        && let Ok(weight @ 0..=8) = key.parse()
+    {
+        return Some(Action::AnswerWeight(weight));
+    }
+    if key == "Escape" && lab.tool != Tool::Play {
+        return Some(Action::SetTool(Tool::Play));
+    }
+    // Some keyboards need Shift for "+".
+    let shift = shift && key != "+";
+    find(&STEP_KEYS, key, shift)
+        .map(Action::Playback)
+        .or_else(|| find(&BINDINGS, key, shift).map(|action| action(lab)))
+}
+
+impl lab::Lab for Lab {
+    type Action = Action;
+    type Request = Request;
+
+    const STORAGE_PREFIX: &'static str = "plyground.kenju.";
+    const FILE_LIMIT: Option<u64> = Some(learner_file::FILE_LIMIT as u64);
+
+    fn map_event(event: Event<Reply>) -> Option<Action> {
+        Some(match event {
+            Event::Kept(kept) => Action::Restore(kept),
+            Event::NotKept(key) => Action::NotSaved(key),
+            Event::Open(query) | Event::Return(query) => Action::Open(query),
+            Event::Received(answer) => Action::Received(answer),
+            Event::WorkerFailed(why) => Action::WorkerFailed(why),
+            Event::Tick(steps) => Action::Playback(Step::Tick(steps)),
+            Event::File(File::Whole { bytes, .. }) => Action::OpenFile(bytes),
+            Event::File(File::Failed(why)) => {
+                Action::Note(format!("The file cannot be read: {why}."))
+            }
+            Event::Refused(text) => Action::Note(text),
+            _ => return None,
+        })
+    }
+
+    fn update(&mut self, action: Action) -> Vec<Effect> {
+        Self::update(self, action)
+    }
+
+    fn query(&self) -> Option<String> {
+        // While the worker is busy the game is not yet final.
+        (!self.is_worker_busy()).then(|| self.link().to_lasting_query())?
+    }
+
+    fn key(&self, key: &Key<'_>) -> Option<Action> {
+        action_of(self, key.key, key.shift)
+    }
+
+    fn playback(&self) -> Option<&Playback> {
+        Some(&self.playback)
+    }
+
+    fn step(step: Step) -> Option<Action> {
+        Some(Action::Playback(step))
+    }
+
+    fn ticks(&self) -> Option<u32> {
+        Self::ticks(self)
+    }
+
+    fn sheets(&self) -> Vec<Sheet> {
+        Self::sheets(self)
+    }
+
+    fn playback_mut(&mut self) -> Option<&mut Playback> {
+        Some(&mut self.playback)
+    }
+
+    fn position_text(&self) -> String {
+        let stones = self.shown_board().stones();
+        let stones: Vec<String> = stones
+            .map(|stone| format!("{} {},{}", stone.colour, stone.point.x, stone.point.y))
+            .collect();
+        stones.join("; ")
+    }
+
+    fn is_busy(&self) -> bool {
+        self.jobs.is_running() || self.training.jobs.is_running()
+    }
+
+    fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {
+        std::mem::take(&mut self.unsaved)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kit::model::keys::bound_twice;
+
+    #[test]
+    fn no_key_means_two_things() {
+        assert_eq!(bound_twice(&keys()), None);
+    }
+}

@@ -1,15 +1,18 @@
 //! The game loop: the game advances until it needs input. Quick steps run here. The worker takes
-//! the game for slow steps, and a person's inputs wait until it is back.
+//! the game for slow steps and searches for forced wins; a person's inputs wait until the game is
+//! back.
 
-use super::task::{WorkerTask, sent};
+use super::panels::players::SavedPlayersAction;
 use super::{Action, AwaitedInput, Effect, Lab, TrainingAction};
 use crate::experiment::game::{GameStep, ReplayRemark};
-use crate::experiment::messages::{Reply, Request, ThinkRequest};
+use crate::experiment::jobs::{Reply, Request, ThinkRequest};
 use crate::experiment::replay::INPUT_LIMIT;
-use crate::model::view::players::SavedPlayersAction;
 use chess::words::counted;
+use kenju::geometry::Colour;
 use kenju::session::Session;
+use kenju::threats::{Finding, ForcedMove};
 use kit::experiment::wire::{Answer, Order};
+use kit::model::effect;
 use kit::model::job::Running;
 use kit::model::notice::NoticeKind;
 
@@ -140,7 +143,7 @@ impl Lab {
     /// Decides whether an action may run during a turn. Inputs must come between turns, or the
     /// game could not be replayed.
     pub(super) fn admit(&mut self, action: &Action) -> Admission {
-        let is_thinking = self.is_thinking();
+        let is_worker_busy = self.is_worker_busy();
         match action {
             Action::Click(_)
             | Action::PressCursor
@@ -151,7 +154,7 @@ impl Lab {
             | Action::Resume
             | Action::GiveAdvice
             | Action::ShowForcedWin
-                if is_thinking =>
+                if is_worker_busy =>
             {
                 Admission::Ignore
             }
@@ -164,17 +167,19 @@ impl Lab {
             | Action::Revoke(..)
             | Action::Reinstate(..)
             | Action::RunCommand(_)
-                if is_thinking || self.is_stopped() =>
+                if is_worker_busy || self.is_stopped() =>
             {
                 Admission::Later
             }
-            Action::SavedPlayers(SavedPlayersAction::Save(..)) if is_thinking => Admission::Later,
+            Action::SavedPlayers(SavedPlayersAction::Save(..)) if is_worker_busy => {
+                Admission::Later
+            }
             Action::NewGame
             | Action::Seat(..)
             | Action::SetTable(_)
             | Action::SavedPlayers(SavedPlayersAction::Load(..))
             | Action::Train(TrainingAction::Back)
-                if is_thinking =>
+                if is_worker_busy =>
             {
                 Admission::Now(self.abandon())
             }
@@ -184,14 +189,14 @@ impl Lab {
 
     /// Stops the worker's job and discards deferred actions.
     pub(super) fn abandon(&mut self) -> Vec<Effect> {
-        let effects = self.stop_thinking();
+        let effects = self.stop_job();
         self.jobs.end();
         self.deferred.clear();
         effects
     }
 
     /// Asks the worker to stop and to send what it has.
-    pub(super) fn stop_thinking(&mut self) -> Vec<Effect> {
+    pub(super) fn stop_job(&mut self) -> Vec<Effect> {
         sent(self.jobs.stop(), Request::Think)
     }
 
@@ -202,7 +207,7 @@ impl Lab {
         if !self.jobs.is_running() {
             self.game.halt();
         }
-        self.stop_thinking()
+        self.stop_job()
     }
 
     pub(super) fn toggle_pause(&mut self) -> Vec<Effect> {
@@ -237,9 +242,9 @@ impl Lab {
     }
 
     pub(super) fn worker_failed(&mut self, why: &str) -> Vec<Effect> {
-        let was_thinking = self.forget_job().is_some();
+        let was_busy = self.forget_job().is_some();
         let was_training = self.training.jobs.end().is_some();
-        let lost = match (was_thinking, was_training) {
+        let lost = match (was_busy, was_training) {
             (false, false) => "",
             (true, false) => " The game is as it was; you can go on with it.",
             (_, true) => " The training under way is lost; start it again.",
@@ -284,7 +289,7 @@ impl Lab {
 
     /// True if the game was stopped during a turn.
     pub fn is_stopped(&self) -> bool {
-        self.game.awaited == AwaitedInput::Work && !self.is_thinking()
+        self.game.awaited == AwaitedInput::Work && !self.is_worker_busy()
     }
 }
 
@@ -295,4 +300,101 @@ pub(super) enum Admission {
     /// Run it after the turn.
     Later,
     Ignore,
+}
+
+/// A job of the worker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WorkerTask {
+    /// Continue the game.
+    Play,
+    /// Execute a line of commands, which may play a game.
+    Command(String),
+    ForcedWin,
+}
+
+/// Converts the orders of a job into effects.
+pub(super) fn sent<Q>(orders: Vec<effect::Effect<Q>>, request: fn(Q) -> Request) -> Vec<Effect> {
+    let orders = orders.into_iter().filter_map(|effect| match effect {
+        effect::Effect::Send(id, order) => Some(Effect::Send(id, request(order))),
+        _ => None,
+    });
+    orders.collect()
+}
+
+/// The search for a forced win on the board shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForcedWinSearch {
+    pub attacker: Colour,
+    /// The number of stones on the board searched.
+    pub stones: usize,
+    /// The result; `None` while the search runs.
+    pub finding: Option<Finding>,
+}
+
+impl ForcedWinSearch {
+    pub fn line(&self) -> Option<&[ForcedMove]> {
+        self.finding.as_ref()?.line()
+    }
+
+    /// The result as a sentence.
+    pub fn sentence(&self) -> String {
+        let who = self.attacker;
+        match &self.finding {
+            None => format!("Looking for a forced win of {who} …"),
+            Some(Finding::Win(line)) => match line.len() {
+                1 => format!("{who} completes five at once."),
+                count => format!("{who} wins by force in {}.", counted(count, "move")),
+            },
+            Some(Finding::NoWin) => format!("{who} has no win by fours and threes, however deep."),
+            Some(Finding::DepthReached) => format!(
+                "No forced win of {who} by forty fours, or within ten stones by fours and threes."
+            ),
+            Some(Finding::NodesSpent) => {
+                format!("No forced win of {who} was found; the search was stopped at its limit.")
+            }
+        }
+    }
+}
+
+impl Lab {
+    pub(super) fn show_forced_win(&mut self) -> Vec<Effect> {
+        let board = self.shown_board().clone();
+        let attacker = board.to_move();
+        let mut forced = ForcedWinSearch {
+            attacker,
+            stones: board.stone_count(),
+            finding: None,
+        };
+        let mut effects = Vec::new();
+        if board.winner().is_some() {
+            forced.finding = Some(Finding::NodesSpent);
+        } else {
+            let board = Box::new(board);
+            let thought = ThinkRequest::ForcedWin { board, attacker };
+            let id = self.jobs.start(WorkerTask::ForcedWin);
+            effects.push(Effect::Send(id, Request::Think(Order::Start(thought))));
+        }
+        effects.push(Effect::Say(forced.sentence()));
+        self.forced = Some(forced);
+        effects
+    }
+
+    /// Takes over the result of the search.
+    pub(super) fn found(&mut self, finding: Finding) -> Vec<Effect> {
+        let Some(forced) = &mut self.forced else {
+            return Vec::new();
+        };
+        forced.finding = Some(finding);
+        vec![Effect::Say(forced.sentence())]
+    }
+
+    /// Hides the forced win, and stops its search.
+    pub(super) fn drop_forced_win(&mut self) -> Vec<Effect> {
+        self.forced = None;
+        let running = self.jobs.running();
+        if running.is_some_and(|running| running.work == WorkerTask::ForcedWin) {
+            return self.abandon();
+        }
+        Vec::new()
+    }
 }

@@ -4,52 +4,33 @@
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
 mod action;
-mod as_lab;
-mod chain;
-mod command;
+mod board;
 mod examples;
 mod explain;
-mod forced;
 mod game_loop;
-mod games;
-mod keeping;
-mod keys;
+pub mod panels;
 mod playback;
-mod predict;
-mod query;
+mod saving;
 mod seats;
 mod sheets;
-mod spoken;
 mod state;
-mod stops;
-mod task;
 mod training;
 pub mod trials;
 mod update;
-pub mod view;
-mod view_state;
-mod viewing;
-mod window;
-mod words;
 
-pub use crate::experiment::recording::{EVENT_LIMIT, Recording};
-pub use action::{Action, Effect};
-pub use chain::{Chain, Hop, Looking};
+pub use crate::experiment::replay::{EVENT_LIMIT, Recording};
+pub use action::{Action, Effect, action_of, keys};
+pub use board::{Chain, Hop, Looking, MarkedQuestion, Pan, QuestionSide, Window, point_label};
 pub use examples::EXAMPLES;
-pub use explain::{BOXES, Explanation, ExplanationSource, explain};
-pub use forced::ForcedWinSearch;
-pub use keys::{action_of, keys};
+pub use explain::{BOXES, Explanation, ExplanationSource, describe, explain};
+pub use game_loop::{ForcedWinSearch, WorkerTask};
 pub use kit::model::playback::Step;
-pub use query::{MarkedQuestion, QuestionSide};
+pub use playback::{STOPS, Stop, StopRow};
 pub use seats::{SOURCES, Source, Table, mind_name};
-pub use spoken::point_label;
-pub use state::{AdviceDraft, AutoPlay, AwaitedInput, Lab, Teacher, Tool};
-pub use stops::{STOPS, Stop, StopRow};
-pub use task::WorkerTask;
+pub use state::{
+    AdviceDraft, AutoPlay, AwaitedInput, Lab, Overlay, Teacher, Tool, ViewState, code_at,
+};
 pub use training::{COURSE_LIMIT, TrainingAction, TrainingForm, Trainings};
-pub use view_state::{Overlay, ViewState, code_at};
-pub use window::{Pan, Window};
-pub use words::describe;
 
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,9 @@
 //! Tables to save: all words, training records and lessons.
 
 use super::Lab;
-use super::view::lessons::advice_text;
-use super::view::players::rows;
-use super::view::words::{Pair, WordOrder, pairs, teachers};
+use super::panels::lessons::advice_text;
+use super::panels::players::rows;
+use super::panels::words::{Pair, WordOrder, pairs, teachers};
 use kenju::lesson::Standing;
 use kenju::memory::Memory;
 use kenju::pattern::Pattern;

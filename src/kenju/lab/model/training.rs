@@ -2,11 +2,11 @@
 //! Afterwards the pupil takes a seat with its lessons and its training record. The previous table
 //! can be restored.
 
+use super::game_loop::sent;
 use super::seats::{clipped, seed_of};
-use super::task::sent;
 use super::{Effect, Lab};
 use crate::experiment::game::Game;
-use crate::experiment::messages::{Request, TrainingRequest};
+use crate::experiment::jobs::{Request, TrainingRequest};
 use chess::words::counted;
 use kenju::geometry::Colour;
 use kenju::parameters::Parameters;
@@ -182,7 +182,7 @@ impl Lab {
             return Vec::new();
         }
         let mut effects = vec![Effect::RestartWorker];
-        if self.is_thinking() {
+        if self.is_worker_busy() {
             effects.extend(self.think());
         } else if self.jobs.end().is_some() {
             effects.extend(self.show_forced_win());
@@ -262,9 +262,9 @@ impl Lab {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::experiment::jobs::Reply;
+    use crate::experiment::jobs::TrainingJob;
     use crate::experiment::link::LearnerLink;
-    use crate::experiment::messages::Reply;
-    use crate::experiment::thinking::TrainingJob;
     use crate::model::tests::act;
     use crate::model::{Action, AwaitedInput};
     use kenju::saved::SavedPlayer;

@@ -1,18 +1,22 @@
 //! The update function: an action changes the lab and returns effects.
 
-use super::game_loop::Admission;
-use super::keeping::GAME;
+use super::game_loop::{Admission, WorkerTask};
+use super::panels::players::SavedPlayersAction;
+use super::saving::GAME;
 use super::state::{AdviceDraft, AwaitedInput, Tool};
 use super::{Action, Effect, Lab, MarkedQuestion, TrainingAction};
+use crate::experiment::jobs::{Request, ThinkRequest};
 use crate::experiment::link::shortened;
-use crate::experiment::replay::{Input, RIVALS_LIMIT};
-use crate::model::view::players::SavedPlayersAction;
+use crate::experiment::replay::{EarlierTraining, Input, RIVALS_LIMIT};
 use chess::words::capital;
+use kenju::console::{Console, Reply, Then};
 use kenju::geometry::{Colour, Point};
-use kenju::player::Learning;
-use kenju::session::{Hand, SessionError};
+use kenju::player::{Learning, Player};
+use kenju::session::{Hand, Session, SessionError};
+use kit::experiment::wire::Order;
 use kit::model::effect::History;
 use kit::model::notice::NoticeKind;
+use std::rc::Rc;
 
 impl Lab {
     /// Performs an action. A wrong action loses nothing that was taught or played.
@@ -27,7 +31,7 @@ impl Lab {
         );
         let before = self.place();
         let mut effects = self.act(action);
-        while !self.is_thinking() && !self.is_stopped() && !self.deferred.is_empty() {
+        while !self.is_worker_busy() && !self.is_stopped() && !self.deferred.is_empty() {
             let waited = self.deferred.remove(0);
             effects.extend(self.act(waited));
         }
@@ -64,13 +68,13 @@ impl Lab {
     /// Updates the address and the stored game. The place shown waits while the worker is busy,
     /// but inputs are stored at once. A game being repeated is in the address already.
     fn address(&mut self, has_new_inputs: bool) -> Option<Effect> {
-        let is_thinking = self.is_thinking();
+        let is_worker_busy = self.is_worker_busy();
         let is_repeated = !self.game.queue.is_empty() || self.link_target.is_some();
-        if is_thinking && (is_repeated || !has_new_inputs) {
+        if is_worker_busy && (is_repeated || !has_new_inputs) {
             return None;
         }
         let history = self.pending_address.take()?;
-        if is_thinking {
+        if is_worker_busy {
             self.pending_address = Some(History::Replace);
         }
         let text = self.link().to_text();
@@ -367,4 +371,104 @@ impl Lab {
 /// An error as a capitalised sentence.
 pub(super) fn refusal(error: SessionError) -> String {
     capital(&error.to_string())
+}
+
+impl Lab {
+    /// Performs an action that changes the view alone.
+    pub(super) fn view(&mut self, action: &Action) {
+        match *action {
+            Action::Pan(pan) => {
+                self.window = self.window.panned(pan);
+            }
+            Action::Drag(columns, rows) => {
+                self.window = self.window.moved(columns, rows);
+            }
+            Action::ZoomIn => {
+                self.window = self.window.closer();
+                self.window = self.window.showing(self.board_cursor);
+            }
+            Action::ZoomOut => {
+                self.window = self.window.wider();
+            }
+            Action::FitStones => {
+                self.window = self.window.fitted(self.board());
+            }
+            Action::MoveCursor(right, up) => {
+                let (x, y) = (
+                    self.board_cursor.x.saturating_add(right),
+                    self.board_cursor.y.saturating_add(up),
+                );
+                self.board_cursor = Point::new(x, y);
+                self.window = self.window.showing(self.board_cursor);
+            }
+            Action::SetOverlay(overlay) => {
+                self.overlay = overlay;
+            }
+            Action::ShowLearner(colour) => {
+                self.learner_shown = colour;
+                self.chart_move = None;
+            }
+            Action::SelectWord(word) => {
+                self.word = word;
+            }
+            Action::SetChartMove(moment) => {
+                self.chart_move = Some(moment);
+            }
+            Action::SetTool(tool) => {
+                self.tool = tool;
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Lab {
+    /// Sends a line of commands to the worker.
+    pub(super) fn command(&mut self, input: String) -> Vec<Effect> {
+        let (old, new, debug) = self.console_streams.clone();
+        let mut console = Console::new(self.game.session.clone());
+        console.saved_players = (**self.player_history.saved_players()).clone();
+        (console.old, console.new, console.debug) = (old, new, debug);
+        let id = self.jobs.start(WorkerTask::Command(input.clone()));
+        let thought = ThinkRequest::Command(Box::new(console), input);
+        vec![Effect::Send(id, Request::Think(Order::Start(thought)))]
+    }
+
+    /// Takes over the game from the console. If a command changed it, its replay restarts there.
+    pub(super) fn commanded(
+        &mut self,
+        input: &str,
+        console: Console,
+        reply: &Reply,
+    ) -> Vec<Effect> {
+        Rc::make_mut(&mut self.transcript).push(input, &reply.text);
+        self.console_streams = (console.old, console.new, console.debug);
+        let before = self.player_history.saved_players().clone();
+        let mut effects = Vec::new();
+        if console.saved_players != *before {
+            self.player_history.replace(console.saved_players);
+            effects = self.save_changes_since(&before);
+        }
+        let changed = console.session != self.game.session;
+        if changed {
+            let name = |session: &Session, colour| session.seat(colour).player.name.clone();
+            let mut leaving = Colour::BOTH.to_vec();
+            leaving.retain(|&it| name(&console.session, it) != name(&self.game.session, it));
+            effects.extend(match self.save_hand_taught(&leaving, Player::is_taught) {
+                Ok(kept) => kept,
+                Err(why) => self.notices.refuse(why),
+            });
+            self.game.exchange(console.session);
+            self.viewed_turn = None;
+            self.game.set_earlier_training(EarlierTraining::default());
+            self.window = self.window.fitted(self.board());
+        }
+        effects.push(Effect::Say(reply.text.chars().take(600).collect()));
+        if changed || reply.then == Then::Play {
+            let worked = self.work().into_iter();
+            // The console's output replaces spoken announcements.
+            effects.extend(worked.filter(|effect| !matches!(effect, Effect::Say(_))));
+        }
+        effects
+    }
 }

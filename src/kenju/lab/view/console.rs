@@ -7,7 +7,7 @@ use std::rc::Rc;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
-use crate::model::view::console::{Recall, Transcript};
+use crate::model::panels::console::{Recall, Transcript};
 use kenju::console::{COMMANDS, INPUT_LIMIT};
 
 #[derive(Properties, PartialEq)]

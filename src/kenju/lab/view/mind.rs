@@ -1,13 +1,10 @@
 //! The tabs below the game: the learner's memory, its training charts, the saved players, both
 //! players' moods, and the console.
 
-use super::Panel;
+use super::charts::{MoodsPanel, RanksPanel, RatePanel};
 use super::console::ConsolePanel;
 use super::memory::MemoryPanel;
-use super::moods::MoodsPanel;
-use super::ranks::RanksPanel;
-use super::rate::RatePanel;
-use super::share;
+use super::{Panel, game};
 use crate::model::Action;
 use kenju::geometry::Colour;
 use kit::view::form;
@@ -37,7 +34,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let panels = vec![
         ("Words and lessons", memory(panel)),
         ("Charts", charts(panel)),
-        ("Saved players", share::saved_players(panel)),
+        ("Saved players", game::saved_players(panel)),
         ("Confidence", moods(panel)),
         ("Console", console(panel)),
     ];

@@ -4,30 +4,20 @@
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
 mod board;
-mod codes;
+pub mod charts;
 pub mod console;
-mod forced;
 mod game;
 mod js_api;
 pub mod lab;
 pub mod memory;
 mod mind;
-pub mod moods;
-mod panel;
-mod parameters;
 pub mod pattern;
 pub mod players;
 mod question;
-pub mod ranks;
-pub mod rate;
 mod seats;
-mod share;
-mod stepper;
-mod thinking;
 mod training;
 pub mod trials;
 mod why;
-mod worker_task;
 
 pub use board::miniature;
 pub use lab::ENTRY;
@@ -37,13 +27,13 @@ use kit::experiment::example::Example;
 use kit::model::Page;
 use kit::view::notices;
 use kit::view::parts::{examples, predict};
-use panel::Panel;
+use lab::Panel;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="kenju">
-            { stepper::view(panel) }
+            { why::stepper(panel) }
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <section class="kenju-board" aria-label="Board">
                 { board::view(panel) }
@@ -54,17 +44,17 @@ pub fn view(panel: Panel<'_>) -> Html {
             <section class="kenju-game" aria-label="Game">
                 { board::tools(panel) }
                 { game::view(panel) }
-                { forced::view(panel) }
+                { game::forced_win(panel) }
             </section>
             <section class="kenju-search" aria-label="Search">
                 { predict::view(panel, "Before it compares moves or lines you are asked which it prefers; ↑ and ↓ lead to the searches before the other moves.") }
                 { why::view(panel) }
-                { codes::view(panel) }
+                { why::codes(panel) }
             </section>
             <section class="kenju-seats" aria-label="At the board">
                 { seats::view(panel) }
                 { training::view(panel) }
-                { share::link(panel) }
+                { game::link(panel) }
             </section>
             <section class="kenju-mind" aria-labelledby="kj-mind">
                 { mind::view(panel) }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use web_sys::{File, HtmlInputElement};
 use yew::prelude::*;
 
-use crate::model::view::players::{PlayerOrigin, PlayerRow, SavedPlayersAction, rows};
+use crate::model::panels::players::{PlayerOrigin, PlayerRow, SavedPlayersAction, rows};
 use kenju::geometry::Colour;
 use kenju::saved::{NAME_LIMIT, SavedPlayers};
 use kit::view::parts::table::TableView;

@@ -2,7 +2,7 @@
 //! command to continue. The area keeps its place, so that the page does not jump.
 
 use super::pattern::{OnBoard, on_board};
-use super::{Panel, thinking};
+use super::{Panel, game};
 use crate::model::{Action, AutoPlay, AwaitedInput, WorkerTask};
 use kenju::board::{Board, Place, PlaceId};
 use kenju::geometry::{Colour, Point};
@@ -14,12 +14,12 @@ use yew::prelude::*;
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     html! {
-        <div class="kj-question" data-asks={(!lab.is_thinking() && matches!(lab.game.awaited, AwaitedInput::Ask { .. })).to_string()}>
+        <div class="kj-question" data-asks={(!lab.is_worker_busy() && matches!(lab.game.awaited, AwaitedInput::Ask { .. })).to_string()}>
             { match &lab.game.awaited {
-                _ if lab.is_thinking() => html! {
+                _ if lab.is_worker_busy() => html! {
                     <>
                         <h2>{ "Thinking" }</h2>
-                        { thinking::view(panel, &WorkerTask::Play) }
+                        { game::worker_progress(panel, &WorkerTask::Play) }
                     </>
                 },
                 AwaitedInput::Ask { learner, question } => {

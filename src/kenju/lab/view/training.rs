@@ -1,7 +1,7 @@
 //! Training by a scheme: form, progress and result.
 
 use super::Panel;
-use super::panel::fold;
+use super::lab::fold;
 use crate::model::{Action, COURSE_LIMIT, TrainingAction};
 use chess::words::counted;
 use kenju::geometry::Colour;

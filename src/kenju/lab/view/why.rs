@@ -1,14 +1,19 @@
-//! The search step by step: the step's box in the flow chart, what happened and why, and a list
-//! of nearby steps.
+//! The search step by step: the stepper, the step's box in the flow chart, what happened and why,
+//! nearby steps, and the codes of Systems 1 and 2 (thesis §3.2, §3.3).
 
 use super::Panel;
 use crate::model::{
-    Action, BOXES, Explanation, ExplanationSource, Lab, STOPS, Step, Stop, describe, explain,
+    Action, BOXES, Explanation, ExplanationSource, Lab, Recording, STOPS, Step, Stop, code_at,
+    describe, explain,
 };
 use chess::words::agreeing;
 use kenju::event::Event;
+use kenju::geometry::Colour;
 use kit::experiment::source::Source;
+use kit::view::memo::{MemoView, memo};
 use kit::view::parts::term::told;
+use kit::view::stepper::{self, BUCKETS, Stepper};
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// The number of steps listed before and after the one shown.
@@ -122,4 +127,89 @@ fn glyph(event: &Event) -> &'static str {
     let stop = Stop::of(event);
     let row = STOPS.iter().find(|row| Some(row.stop) == stop);
     row.map_or("·", |row| row.glyph)
+}
+
+pub fn codes(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let board = lab.shown_board();
+    let views: Vec<_> = Colour::BOTH
+        .into_iter()
+        .filter_map(|colour| {
+            let player = lab.player(colour);
+            let seen = code_at(&player.mind, board, lab.board_cursor)?;
+            Some((colour, player.name.clone(), seen))
+        })
+        .collect();
+    if views.is_empty() || board.stone_at(lab.board_cursor).is_some() {
+        return html! {};
+    }
+    html! {
+        <section class="kj-codes" aria-label="The net's view">
+            <h3>{ format!("How the net sees {}", lab.board_cursor) }</h3>
+            { for views.into_iter().map(|(colour, name, (code, said))| html! {
+                <dl key={colour.to_string()} class="facts-list">
+                    <div><dt>{ format!("{name} ({colour})") }</dt><dd><code>{ code }</code></dd></div>
+                    <div><dt>{ "response" }</dt><dd>{ said }</dd></div>
+                </dl>
+            }) }
+            <p class="quiet">{ "In each direction: stones and lines of the side to move / of its opponent; 0.5 is \
+                nothing. Click or walk to another vacant point to see its code." }</p>
+        </section>
+    }
+}
+
+pub fn stepper(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let turn = |sign: &'static str, name: &'static str, action: fn() -> Action| {
+        stepper::button(html! { { sign } }, name, false, panel.sends(action))
+    };
+    let moves = lab.game.recordings.len() - 1;
+    let place = format!(", move {} of {moves}", (lab.turn() + 1).min(moves.max(1)));
+    stepper::view(Stepper {
+        cursor: lab.playback.cursor,
+        idle: lab.playback.cursor.is_empty(),
+        playback: &lab.playback,
+        stops: &STOPS.map(|row| (row.glyph, row.name)),
+        marks: memo(Marks {
+            recording: Rc::clone(lab.recording()),
+            stop: lab.stop().stop,
+        }),
+        buttons: html! {
+            <>
+                { turn("↑", "Search before the previous move (↑)", || Action::PreviousMove) }
+                { turn("↓", "Search before the next move (↓)", || Action::NextMove) }
+            </>
+        },
+        place: html! { <span class="stepper-word">{ place }</span> },
+        // The learner's question is shown below the board.
+        sentence: explained(lab)
+            .filter(|_| lab.marked_question().is_none())
+            .map(|told| told.heading),
+        on_step: &panel.on_action.reform(Action::Playback),
+        on_refused: &panel.on_action.reform(Action::Note),
+    })
+}
+
+/// The marks under the scrub bar. They are drawn again only for another recording or stop.
+struct Marks {
+    recording: Rc<Recording>,
+    stop: Stop,
+}
+
+impl PartialEq for Marks {
+    fn eq(&self, other: &Self) -> bool {
+        // A growing recording gets a new `Rc`.
+        Rc::ptr_eq(&self.recording, &other.recording) && self.stop == other.stop
+    }
+}
+
+impl MemoView for Marks {
+    fn draw(&self) -> Html {
+        let events = &self.recording.events;
+        let stops = events
+            .iter()
+            .enumerate()
+            .filter(|(_, event)| Stop::of(event) == Some(self.stop));
+        stepper::marks(stops.map(|(index, _)| index * BUCKETS / events.len()))
+    }
 }

@@ -133,7 +133,7 @@ fn worked(query: &str) -> chute::Lab {
 
 /// The board of a game of Kenju's, and what the game waits for.
 fn of_kenju(query: &str) -> (Picture, String) {
-    use kenju_lab::experiment::thinking::run_to_end;
+    use kenju_lab::experiment::jobs::run_to_end;
     let mut lab = kenju::Lab::default();
     let mut effects = lab.update(kenju::Action::Open(query.to_owned()));
     while !effects.is_empty() {

@@ -8,19 +8,16 @@
 //! Unreadable parts are reported by name. The length of a link, its unpacked size and the work it
 //! causes are bounded.
 
-mod inputs;
-mod plain;
+mod words;
 
-use super::earlier_training::EarlierTraining;
-use super::replay::{INPUT_LIMIT, Replay, Teacher};
-use inputs::{read_inputs, write_inputs};
+use super::replay::{EarlierTraining, INPUT_LIMIT, Replay, Teacher};
 use kit::experiment::query::{
     LinkProblem, VERSION, clipped, name_of, pack_value, unpack_value, value_of,
 };
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use plain::NamedSetup;
 use std::fmt::Write;
 use thiserror::Error;
+use words::{NamedSetup, read_inputs, write_inputs};
 
 /// The default seed. With it a new learner first asks, after Black's reply at (1,1), whether to
 /// extend its own line or enter the opponent's.

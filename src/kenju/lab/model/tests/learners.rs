@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn a_learner_is_saved_kept_found_again_and_seated() {
-    use crate::model::view::players::SavedPlayersAction;
+    use crate::model::panels::players::SavedPlayersAction;
     let mut lab = Lab::default();
     answer_all(&mut lab);
     let words = white(&lab).element();
@@ -292,8 +292,8 @@ fn the_learning_curve_of_earlier_games_comes_back_by_reload_and_by_link() {
 #[test]
 fn a_curve_too_long_for_a_link_comes_back_by_reload_and_the_copied_link_says_what_it_lacks() {
     let mut lab = trained_twice();
-    let long = crate::experiment::earlier_training::EarlierTraining::of(
-        &lab.game.histories.each_ref().map(|history| {
+    let long = crate::experiment::replay::EarlierTraining::of(&lab.game.histories.each_ref().map(
+        |history| {
             let mut long = (**history).clone();
             let last = *long.rows.last().unwrap_or(&kenju::record::Row {
                 game: 0,
@@ -307,8 +307,8 @@ fn a_curve_too_long_for_a_link_comes_back_by_reload_and_the_copied_link_says_wha
                 kenju::record::Row { element, ..last }
             }));
             std::rc::Rc::new(long)
-        }),
-    );
+        },
+    ));
     lab.game.set_earlier_training(long);
     act(&mut lab, Action::NewGame);
     answer_all(&mut lab);

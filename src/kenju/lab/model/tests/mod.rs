@@ -3,11 +3,10 @@
 mod learners;
 mod searches;
 
+use super::panels::players::SavedPlayersAction;
 use super::*;
-use crate::experiment::messages::Request;
+use crate::experiment::jobs::{Request, run_to_end};
 use crate::experiment::replay::Input;
-use crate::experiment::thinking::run_to_end;
-use crate::model::view::players::SavedPlayersAction;
 use kenju::geometry::{Colour, Point};
 use kenju::lesson::Verdict;
 use kenju::player::Player;

@@ -9,10 +9,10 @@ fn an_answer_is_kept_while_the_worker_thinks_on() {
     act(&mut lab, Action::Seat(Colour::Black, strong));
     act(&mut lab, Action::SetTable(Table::Programs));
     act(&mut lab, Action::SetAutoPlay(AutoPlay::ToEnd));
-    while matches!(lab.game.awaited, AwaitedInput::Ask { .. }) && !lab.is_thinking() {
+    while matches!(lab.game.awaited, AwaitedInput::Ask { .. }) && !lab.is_worker_busy() {
         lab.update(Action::Answer(Verdict::First));
     }
-    assert!(lab.is_thinking(), "STRONG has its turn");
+    assert!(lab.is_worker_busy(), "STRONG has its turn");
     let answered = white(&lab).clone();
     let (_, kept) = lab.drain_unsaved().pop().expect("something is to be kept");
     let mut later = Lab::default();
@@ -40,7 +40,7 @@ fn searched() -> (Lab, Vec<Effect>) {
     );
     lab.drain_unsaved();
     let effects = lab.update(Action::Click(Point::new(3, 3)));
-    assert!(lab.is_thinking());
+    assert!(lab.is_worker_busy());
     (lab, effects)
 }
 
@@ -74,7 +74,7 @@ fn the_player_that_searches_does_so_in_the_worker_and_the_address_has_what_it_wa
     );
     assert!(lab.update(Action::Click(Point::new(4, 4))).is_empty());
     let effects = answered(&mut lab, &effects);
-    assert!(!lab.is_thinking());
+    assert!(!lab.is_worker_busy());
     assert_eq!(stones(&lab), 3);
     let address = effects.iter().find(|effect| is_address(effect));
     let query = lab.link().to_query().unwrap();
@@ -93,7 +93,7 @@ fn what_is_done_to_the_game_meanwhile_waits_and_can_be_repeated() {
     assert_eq!(stones(&lab), 2, "it waits");
     answered(&mut lab, &effects);
     assert_eq!(stones(&lab), 1, "and is done");
-    assert!(!lab.is_thinking(), "{:?}", lab.game.awaited);
+    assert!(!lab.is_worker_busy(), "{:?}", lab.game.awaited);
     act(&mut lab, Action::Replay);
     assert!(
         lab.notices[0].text.starts_with("Repeated exactly"),
@@ -110,7 +110,7 @@ fn a_search_that_is_stopped_leaves_the_game_which_goes_on_when_asked() {
     assert_eq!(stop, [Effect::Send(job, Request::Think(Order::Cancel))]);
     let mut game = lab.game.clone();
     game.halt();
-    let reply = crate::experiment::messages::Reply::Played(Box::new(game));
+    let reply = crate::experiment::jobs::Reply::Played(Box::new(game));
     lab.update(Action::Received(Answer::of(job, reply)));
     assert!(lab.is_stopped());
     // Taking back waits for the turn, too. Otherwise the game could not be replayed.

@@ -1,7 +1,7 @@
 //! The fields of the form. Their names are the command line's. For each: the trials that have it,
 //! its text, and how a text changes the trial.
 
-use crate::experiment::command::insight_player_names;
+use crate::experiment::catalogue::insight_player_names;
 use crate::experiment::text::{parameters_text, parse_parameters};
 use crate::experiment::trial::contestant;
 use crate::experiment::{Kind, Study, Trial};

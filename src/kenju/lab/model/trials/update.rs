@@ -1,10 +1,8 @@
 //! The updates of the experiments' panel.
 
-use super::drawing::drawing;
 use super::form::FormError;
-use super::model::{EarlyEnd, RunningTrial, TrialAction, TrialEffect, TrialOutcome, Trials};
-use crate::experiment::TrialSums;
-use crate::experiment::{UnitReply, UnitRequest};
+use super::{EarlyEnd, RunningTrial, TrialAction, TrialEffect, TrialOutcome, Trials, drawing};
+use crate::experiment::{TrialSums, UnitReply, UnitRequest};
 use chess::words::counted;
 use kit::experiment::dispatch::{Dispatch, WORKERS_LIMIT};
 use kit::experiment::results::Results;

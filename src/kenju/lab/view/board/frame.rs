@@ -1,7 +1,6 @@
 //! The board's controls: pointer and keyboard events become actions.
 
-use super::canvas::MARGIN;
-use super::cell_id;
+use super::{MARGIN, cell_id};
 use crate::model::Action;
 use kenju::geometry::Point;
 use kenju::lesson::Verdict;

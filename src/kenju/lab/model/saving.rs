@@ -7,7 +7,7 @@ use crate::experiment::game::Game;
 use crate::experiment::learner_file;
 use crate::experiment::link::{LearnerLink, LinkView, shortened};
 use crate::experiment::replay::{Input, Replay};
-use crate::model::view::players::SavedPlayersAction;
+use crate::model::panels::players::SavedPlayersAction;
 use kenju::geometry::Colour;
 use kenju::player::Player;
 use kenju::saved::{SavedPlayer, SavedPlayers};
@@ -94,7 +94,7 @@ impl Lab {
                 );
             }
         }
-        self.player_history = crate::model::view::players::SavedPlayerHistory::new(
+        self.player_history = crate::model::panels::players::SavedPlayerHistory::new(
             SavedPlayers::clone(self.player_history.saved_players()),
         );
         Vec::new()
@@ -269,7 +269,7 @@ impl Lab {
         let link = self.link();
         let is_here = link.to_lasting_query().as_deref() == Some(query)
             || LearnerLink::from_query(query).0 == Some(link);
-        if is_here && !self.is_thinking() {
+        if is_here && !self.is_worker_busy() {
             return Vec::new();
         }
         // The address omits a long training record; the stored game has it.

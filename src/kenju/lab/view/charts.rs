@@ -1,18 +1,73 @@
-//! The 32 words by rank during a training: Figs. 4.8 to 4.11 of the thesis, with a cursor on a
-//! training move.
-
-use chess::words::counted;
-use std::rc::Rc;
-
-use yew::prelude::*;
+//! The charts below the game: both players' moods, the rate of questions, and the 32 words by rank
+//! (Figs. 4.8 to 4.11 of the thesis), with a cursor.
 
 use super::pattern::pattern;
-use crate::model::view::curves;
-use crate::model::view::ranking::{self, Changes, words_by_rank};
+use crate::model::panels::charts::{self, Changes, confidence, interest, stance, words_by_rank};
+use chess::words::counted;
+use kenju::mood::Mood;
 use kenju::pattern::Pattern;
 use kenju::record::History;
 use kit::view::chart::{ChartView, follow};
 use kit::view::parts::table::TableView;
+use std::rc::Rc;
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub struct MoodsPanelProps {
+    /// White's and Black's moods with 0, 1, 2 ... stones on the board: `Session::moods` followed
+    /// by the current moods.
+    pub moods: Rc<[[Mood; 2]]>,
+    /// The number of stones on the board shown; `None` for the latest.
+    #[prop_or_default]
+    pub cursor: Option<usize>,
+    /// Shows the board with this many stones.
+    #[prop_or_default]
+    pub on_cursor: Callback<usize>,
+}
+
+#[component]
+pub fn MoodsPanel(props: &MoodsPanelProps) -> Html {
+    let charts = use_memo(props.moods.clone(), |moods| {
+        [confidence, stance, interest].map(|chart| Rc::new(chart(moods)))
+    });
+    if props.moods.len() < 2 {
+        return html! { <p class="quiet">{ "No stone yet: both players are calm." }</p> };
+    }
+    let at = props.cursor.unwrap_or(props.moods.len() - 1);
+    let on_cursor = props.on_cursor.reform(|x: f64| x.max(0.0) as usize);
+    html! {
+        <div class="moods">
+            { for charts.iter().zip([180.0, 150.0, 160.0]).map(|(chart, height)| html! {
+                <ChartView chart={chart.clone()} {height} cursor={Some(at as f64)} on_cursor={Some(on_cursor.clone())} />
+            }) }
+        </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct RatePanelProps {
+    /// The words and questions after every training move.
+    pub history: Rc<History>,
+    /// The training move shown; `None` follows the last.
+    #[prop_or_default]
+    pub cursor: Option<usize>,
+    /// Shows another training move.
+    #[prop_or_default]
+    pub on_cursor: Callback<usize>,
+}
+
+#[component]
+pub fn RatePanel(props: &RatePanelProps) -> Html {
+    let chart = use_memo(props.history.clone(), |history| charts::questions(history));
+    if props.history.rows.is_empty() {
+        return html! { <p class="quiet">{ "This learner has not moved yet: nothing has been asked." }</p> };
+    }
+    let at = props.cursor.unwrap_or(props.history.rows.len());
+    let on_cursor = props.on_cursor.reform(|x: f64| x.max(0.0) as usize);
+    html! {
+        <ChartView {chart} height={200.0} cursor={Some(at as f64)} on_cursor={Some(on_cursor)} />
+    }
+}
 
 #[derive(Properties, PartialEq)]
 pub struct RanksPanelProps {
@@ -39,9 +94,9 @@ pub fn RanksPanel(props: &RanksPanelProps) -> Html {
     let is_open = use_state_eq(|| false);
     let history = &props.history;
     let chart = use_memo((history.clone(), props.word), |(history, word)| {
-        ranking::chart(history, *word)
+        charts::ranks(history, *word)
     });
-    let totals = use_memo(history.clone(), |history| curves::totals(history));
+    let totals = use_memo(history.clone(), |history| charts::totals(history));
     if history.rows.is_empty() {
         return html! {
             <section class="ranks" aria-label="Ranks of the words">
@@ -65,7 +120,7 @@ pub fn RanksPanel(props: &RanksPanelProps) -> Html {
             <details ontoggle={follow(&is_open)}>
                 <summary>{ "Table of the words, moves without a change left out (Fig. 4.9)" }</summary>
                 if *is_open {
-                    { table(&ranking::changes(history, at)) }
+                    { table(&charts::changes(history, at)) }
                 }
             </details>
         </section>
