@@ -8,7 +8,7 @@ use ::chess::pgn::PgnReader;
 use ::chess::words::counted;
 use chute_lab::experiment::master_games::overlap::{Overlap, OverlapRun};
 use chute_lab::experiment::master_games::sample::PHASES;
-use chute_lab::experiment::master_games::target::TARGETS;
+use chute_lab::experiment::master_games::variables::TARGETS;
 use chute_lab::experiment::master_games::{
     Bad, Kind, Phase, Regress, Study, StudyError, Target, Variable,
 };

@@ -5,7 +5,7 @@ use ::chess::pgn::parse_games;
 use ::chute::Polynomial;
 use ::chute_lab::experiment::master_games::closeness::fit;
 use ::chute_lab::experiment::master_games::measure::Limits;
-use ::chute_lab::experiment::master_games::positions::position_scores;
+use ::chute_lab::experiment::master_games::scoring::position_scores;
 use ::kit::experiment::chute_ranges::{MEASURED, MeasuredRanges};
 use ::kit::experiment::game_library::LIBRARY;
 use ::search::ctw::RangedGame;

@@ -1,10 +1,10 @@
 //! The experiments of the CHUTE lab as values: question, outer weights, part of the game, and
 //! resampling. Links carry them and workers run them.
 
+use super::master_games::sample::PHASES;
+use super::master_games::variables::TARGETS;
+use super::master_games::{Phase, Target};
 use super::weights::Weights;
-use crate::experiment::master_games::sample::PHASES;
-use crate::experiment::master_games::target::TARGETS;
-use crate::experiment::master_games::{Phase, Target};
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of resamples.

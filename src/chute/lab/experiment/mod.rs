@@ -5,20 +5,18 @@
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
-pub mod answer;
 pub mod definition;
 pub mod experiment_worker;
 pub mod link;
 pub mod master_games;
 pub mod messages;
+pub mod report;
 pub mod saved_games;
-pub mod unit;
 pub mod weights;
 
 pub use experiment_worker::ExperimentWorker;
 pub use messages::{
     Curve, Curves, GameKey, PositionWithHistory, ReadGame, Reply, Request, ShownCurve,
-    UnreadableGame,
+    UnreadableGame, run_unit, score, unpack,
 };
-pub use unit::{run_unit, score, unpack};
 pub use weights::Weights;

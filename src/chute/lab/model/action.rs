@@ -3,11 +3,10 @@
 pub use kit::model::effect::{History, LinkForm};
 pub use kit::model::playback::Step;
 
-use super::experiment_form::ExperimentField;
-use crate::experiment::GameKey;
+use super::experiments::ExperimentField;
 use crate::experiment::definition::ExperimentKind;
 use crate::experiment::link::{Notation, Panel};
-use crate::experiment::{Reply, Request};
+use crate::experiment::{GameKey, Reply, Request};
 use cozy_chess::Move;
 use kit::experiment::wire::Answer;
 use kit::model::notice::Cause;
@@ -108,7 +107,7 @@ pub enum Action {
     TypeErrors(String),
     /// Types the calculator's fanouts.
     TypeFanouts(String),
-    FillCount(super::calculator::CountField, String),
+    FillCount(super::bounds::CountField, String),
     /// Counts errors in real trees.
     Count,
     StopCounting,

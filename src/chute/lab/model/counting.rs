@@ -1,8 +1,7 @@
 //! The count of lookahead errors in real trees: positions, counts, and the test whether nodes err
 //! independently.
 
-use crate::experiment::master_games::bounds::Bounds;
-use crate::experiment::master_games::independence::Independence;
+use crate::experiment::master_games::bounds::{Bounds, Independence};
 use crate::experiment::master_games::pruning::{self, Counted, Counts};
 use crate::experiment::{PositionWithHistory, Request};
 use chess::words::counted;

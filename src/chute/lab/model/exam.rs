@@ -2,7 +2,7 @@
 //! seven guesses. The number of the successful guess is the move's rank in the person's order, so
 //! P1 to P7 of a person and of CHUTE are comparable.
 
-use super::replayed_game::EvaluatedPosition;
+use super::board::EvaluatedPosition;
 use super::words::signed;
 use crate::experiment::GameKey;
 use crate::experiment::saved_games::{SavedExam, SavedExams};
@@ -11,8 +11,7 @@ use cozy_chess::Move;
 use kit::model::chart::{Axis, Chart, Sample, Series, Strength};
 use kit::model::squares::plural;
 use kit::model::typed::Wrong;
-use stats::Estimate;
-use stats::Resampling;
+use stats::{Estimate, Resampling};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 

@@ -1,7 +1,7 @@
 //! The lab's library: built-in games, the person's own games, and games from links. It knows
 //! which ones are used, and which cannot be measured.
 
-use super::replayed_game::{LISTED, ReplayedGame};
+use super::board::{LISTED, ReplayedGame};
 use crate::experiment::experiment_worker::title;
 use crate::experiment::link::OwnGames;
 use crate::experiment::master_games::scored::serves;

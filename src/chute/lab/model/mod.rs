@@ -6,45 +6,39 @@
 
 mod action;
 mod as_lab;
+mod board;
 mod bounds;
-mod calculator;
 mod counting;
 mod exam;
 pub mod examples;
-mod experiment_form;
 mod experiments;
 mod game_library;
 mod keys;
 mod linking;
+mod playback;
 mod positions;
-mod predict;
 mod reading;
-mod replayed_game;
-mod report;
 mod reranking;
 mod session;
-mod setting_up;
 mod sheets;
 mod state;
-mod stops;
 mod update;
 pub mod words;
-mod work;
 mod worker_pool;
 
 pub use action::{Action, Effect, History, LinkForm, Step};
-pub use calculator::{Calculator, CountField, POSITIONS_LIMIT};
+pub use board::{EvaluatedPosition, PlayedMove, ReplayedGame, numbered, written};
+pub use bounds::{Calculator, CountField, POSITIONS_LIMIT};
 pub use counting::{CountResult, KINDS};
 pub use exam::{Exam, GUESSES, Question, Scores};
-pub use experiment_form::{ExperimentField, ExperimentForm, ExperimentOutcome, RunningExperiment};
+pub use experiments::{ExperimentField, ExperimentForm, ExperimentOutcome, RunningExperiment};
 pub use game_library::{GameEntry, GameLibrary, GameOrigin};
 pub use keys::{action_of, keys};
+pub use playback::{STOPS, Stop, StopRow};
 pub use positions::score_words;
-pub use replayed_game::{EvaluatedPosition, PlayedMove, ReplayedGame, numbered, written};
-pub use report::{Reading, Report};
+pub use reading::{Reading, Report};
 pub use state::Lab;
-pub use stops::{STOPS, Stop, StopRow};
-pub use work::{PoolWork, WorkerPool};
+pub use worker_pool::{PoolWork, WorkerPool};
 
 /// After this many deaths the experiment worker is not restarted.
 const DEATHS_LIMIT: u32 = 3;

@@ -2,7 +2,7 @@
 //! because all at once would block the page. The page looks the position on the board up.
 
 use super::action::Effect;
-use super::replayed_game::{numbered, written};
+use super::board::{numbered, written};
 use super::state::Lab;
 use crate::experiment::link::Panel;
 use crate::experiment::saved_games::POSITIONS_LIMIT;

@@ -2,8 +2,8 @@
 
 use super::action::{Action, Effect, History};
 use super::as_lab::EXAM;
+use super::board::{ReplayedGame, numbered};
 use super::exam::{Exam, GUESSES, Question};
-use super::replayed_game::{ReplayedGame, numbered};
 use super::state::Lab;
 use super::words::ordinal;
 use crate::experiment::GameKey;
@@ -334,8 +334,7 @@ impl Lab {
     pub(super) fn exam_sheet(&self) -> Sheet {
         let done = self.exam.questions.iter().enumerate();
         let rows = done.filter(|(_, it)| it.is_done).map(|(place, question)| {
-            let written =
-                |mv| super::replayed_game::written(&question.evaluated.board, mv, self.notation);
+            let written = |mv| super::board::written(&question.evaluated.board, mv, self.notation);
             let guesses: Vec<String> = question.guesses.iter().map(|&mv| written(mv)).collect();
             let title = self.game_library.entry(question.key);
             row![

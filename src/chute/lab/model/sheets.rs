@@ -1,7 +1,7 @@
 //! Tables to save: all moves with all heuristics, however much of them the page shows.
 
+use super::board::written;
 use super::game_library::GameOrigin;
-use super::replayed_game::written;
 use super::{GUESSES, Lab};
 use chute::{COUNT, HEURISTICS};
 use kit::experiment::results::Datum;

@@ -1,17 +1,16 @@
 //! The state of the CHUTE lab.
 
-use super::calculator::Calculator;
+use super::board::{EvaluatedPosition, ReplayedGame, numbered};
+use super::bounds::Calculator;
 use super::exam::Exam;
-use super::experiment_form::{ExperimentForm, ExperimentOutcome, ExperimentRun};
+use super::experiments::{ExperimentForm, ExperimentOutcome, ExperimentRun};
 use super::game_library::{GameEntry, GameLibrary};
-use super::replayed_game::{EvaluatedPosition, ReplayedGame, numbered};
-use super::report::{Reading, Report};
+use super::reading::{Reading, Report};
 use super::words;
-use super::work::WorkerPool;
-use crate::experiment::Weights;
+use super::worker_pool::WorkerPool;
 use crate::experiment::link::{EXAMPLE, EXAMPLE_PLY, Notation, Panel};
 use crate::experiment::saved_games::POSITIONS_LIMIT;
-use crate::experiment::{Curve, Curves, GameKey};
+use crate::experiment::{Curve, Curves, GameKey, Weights};
 use chess::words::counted;
 use chute::{Explanation, Ranked};
 use cozy_chess::Move;

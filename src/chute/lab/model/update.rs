@@ -3,13 +3,11 @@
 use super::action::{Action, Effect, History, LinkForm, Step};
 use super::as_lab::{EXAM, GAMES};
 use super::game_library::GameOrigin;
-use super::predict::question;
+use super::playback::{STOPS, Stop, question};
 use super::state::Lab;
-use super::stops::{STOPS, Stop};
-use crate::experiment::Weights;
 use crate::experiment::link::Panel;
 use crate::experiment::saved_games::{SavedExams, SavedGames};
-use crate::experiment::{GameKey, Reply};
+use crate::experiment::{GameKey, Reply, Weights};
 use chess::words::counted;
 use chute::{COUNT, HEURISTICS};
 use cozy_chess::Move;
@@ -193,7 +191,7 @@ impl Lab {
             mv.filter(|&mv| self.evaluated.of(mv).is_some() && Some(mv) != self.evaluated.master);
         let mut effects = vec![self.address(History::Replace)];
         if let Some(mv) = self.shown_move() {
-            let written = super::replayed_game::numbered(&self.evaluated.board, mv, self.notation);
+            let written = super::board::numbered(&self.evaluated.board, mv, self.notation);
             let rank = self.evaluated.rank(mv).map(super::words::ordinal);
             let points = self.shown_points().map(|it| super::words::signed(it.total));
             effects.push(Effect::Say(format!(

@@ -1,7 +1,7 @@
 //! A heuristic's reasons, as sentences and as marks on the board: pieces and squares with their
 //! roles.
 
-use super::replayed_game::EvaluatedPosition;
+use super::board::EvaluatedPosition;
 use chess::words::piece_name;
 use chute::{Explanation, Reason, Role};
 use cozy_chess::{Board, Move, Square};

@@ -1,12 +1,30 @@
-//! The pool of workers, on one kind of work at a time. Games in use are scored at once, the one
-//! on the board first. Positions are counted on request.
+//! The pool of workers, on one kind of work at a time. Games in use are scored at once, the one on
+//! the board first. Positions are counted on request.
 
 use super::action::Effect;
+use super::counting::CountingJob;
 use super::state::Lab;
-use super::work::{PoolWork, WorkerPool};
 use crate::experiment::{GameKey, Reply, Request};
 use kit::experiment::dispatch::Dispatch;
 use kit::experiment::wire::{Answer, JobId};
+use std::rc::Rc;
+
+/// The pool at work.
+#[derive(Clone, Debug)]
+pub struct WorkerPool {
+    pub(super) id: JobId,
+    /// The worker of each unit.
+    pub dispatch: Dispatch,
+    pub work: PoolWork,
+}
+
+#[derive(Clone, Debug)]
+pub enum PoolWork {
+    /// Scoring these games.
+    Score(Rc<[GameKey]>),
+    /// Counting errors of lookahead.
+    Count(CountingJob),
+}
 
 /// While games are being scored, the curve is redrawn after this many.
 const RERANK_EVERY: u32 = 9;

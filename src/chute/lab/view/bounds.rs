@@ -1,11 +1,9 @@
 //! The errors of lookahead: computed for independent nodes, counted in real trees, and the test
 //! of independence.
 
-use super::Panel;
-use super::panel::{progress, wrong_in};
-use super::weights;
-use crate::experiment::master_games::bounds::Bounds;
-use crate::experiment::master_games::independence::Independence;
+use super::lab::{progress, wrong_in};
+use super::{Panel, weights};
+use crate::experiment::master_games::bounds::{Bounds, Independence};
 use crate::model::{Action, CountField, CountResult, KINDS, POSITIONS_LIMIT};
 use chess::words::counted;
 use kit::view::chart::ChartView;

@@ -1,13 +1,12 @@
 //! The experiments: choose one, run it beside the page, compare tables and charts with the
 //! published figures, and save them.
 
-use super::Panel;
-use super::panel::{progress, wrong_in};
-use super::weights;
-use crate::experiment::answer::ShownTable;
+use super::lab::{progress, wrong_in};
+use super::{Panel, weights};
 use crate::experiment::definition::{ExperimentKind, KINDS, PHASE_WORDS, TIMES_LIMIT};
 use crate::experiment::master_games::regression::runs;
-use crate::experiment::master_games::target::TARGETS;
+use crate::experiment::master_games::variables::TARGETS;
+use crate::experiment::report::ShownTable;
 use crate::model::{Action, ExperimentField, ExperimentOutcome, RunningExperiment};
 use chess::words::counted;
 use kit::view::chart::ChartView;

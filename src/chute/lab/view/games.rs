@@ -1,8 +1,7 @@
 //! The library: add own games, read the report, and choose the games to use.
 
-use super::Panel;
-use super::panel::progress;
-use super::weights;
+use super::lab::progress;
+use super::{Panel, weights};
 use crate::experiment::link::Panel as Shown;
 use crate::experiment::saved_games::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT};
 use crate::model::{Action, GameEntry, GameOrigin, LIST_PAGE, Reading, Report};

@@ -10,25 +10,20 @@ mod experiments;
 mod games;
 mod js_api;
 pub mod lab;
-mod panel;
 mod position;
 mod positions;
-mod share;
-mod stepper;
 mod weights;
-mod why;
-mod worker_task;
 
-pub use lab::ENTRY;
-pub use panel::Panel;
+pub use lab::{ENTRY, Panel};
 
 use crate::experiment::link::Panel as Shown;
-use crate::model::Action;
 use crate::model::examples::EXAMPLES;
+use crate::model::{Action, Lab, STOPS};
 use kit::experiment::example::Example;
 use kit::model::Page;
 use kit::view::notices;
-use kit::view::parts::{examples, predict};
+use kit::view::parts::{examples, predict, share};
+use kit::view::stepper::{self, BUCKETS, Stepper};
 use yew::prelude::*;
 
 /// The id of the position editor.
@@ -56,7 +51,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class={panel.classes("chute")}>
             if matches!(shown, Shown::Heuristics | Shown::Positions) {
-                { stepper::view(panel) }
+                { stepper(panel) }
             }
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <nav class="tabs ch-tabs" aria-label="Parts of the laboratory">
@@ -101,9 +96,9 @@ fn heuristics(panel: Panel<'_>) -> Html {
             <section class="ch-why" aria-label="Why">
                 <div class="ch-reason">
                     if !is_asking {
-                        <div class="result">{ why::view(panel) }</div>
+                        <div class="result">{ contributions::reasons(panel) }</div>
                     }
-                    { share::view(panel) }
+                    { share_link(panel) }
                 </div>
             </section>
             <section class="ch-curve" aria-label="Ranking curve">
@@ -114,4 +109,47 @@ fn heuristics(panel: Panel<'_>) -> Html {
             </section>
         </div>
     }
+}
+
+pub fn share_link(panel: Panel<'_>) -> Html {
+    html! {
+        <details class="share">
+            <summary>{ "Share and keep" }</summary>
+            <div class="row">{ share::links(&panel.on_action.reform(Action::CopyLink)) }</div>
+            <p class="quiet">{ "The link has the game, the ply, the move, the highlighted heuristic and the weights." }</p>
+        </details>
+    }
+}
+
+pub fn stepper(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let turn = |sign: &'static str, name: &'static str, by: i32| {
+        let action = move || Action::StepGame(by);
+        stepper::button(html! { { sign } }, name, false, panel.sends(action))
+    };
+    stepper::view(Stepper {
+        cursor: lab.playback.cursor,
+        idle: lab.playback.cursor.is_empty(),
+        playback: &lab.playback,
+        stops: &STOPS.map(|row| (row.glyph, row.name)),
+        marks: marks(lab),
+        buttons: html! {
+            <>
+                { turn("⇞", "The game before (Page ↑)", -1) }
+                { turn("⇟", "The next game (Page ↓)", 1) }
+            </>
+        },
+        place: html! { <span class="stepper-word">{ " plies" }</span> },
+        sentence: Some(lab.sentence()),
+        on_step: &panel.on_action.reform(Action::Playback),
+        on_refused: &panel.on_action.reform(Action::Note),
+    })
+}
+
+fn marks(lab: &Lab) -> Html {
+    let (game, ranks) = (&lab.replayed_game, lab.ranks());
+    let length = game.len().max(1);
+    let stop = STOPS[lab.playback.stop.min(STOPS.len() - 1)].stop;
+    let stops = (0..game.len()).filter(|&ply| stop.is_at(game, ranks, ply));
+    stepper::marks(stops.map(|ply| ply * BUCKETS / length))
 }

@@ -1,9 +1,8 @@
 //! The library of positions: the moves played in the position on the board, their scores and
 //! games, or similar positions.
 
-use super::panel::progress;
-use super::{PREDICT_HINT, Panel};
-use super::{position, weights};
+use super::lab::progress;
+use super::{PREDICT_HINT, Panel, position, weights};
 use crate::experiment::link::Panel as Shown;
 use crate::model::{Action, Step, numbered, score_words, written};
 use chess::words::counted;

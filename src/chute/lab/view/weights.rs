@@ -1,7 +1,7 @@
 //! The outer weights, and the ranking curve that follows them.
 
 use super::Panel;
-use super::panel::progress;
+use super::lab::progress;
 use crate::experiment::Weights;
 use crate::model::Action;
 use chess::words::counted;

@@ -8,11 +8,11 @@ use ::chute::{COUNT, Polynomial};
 use ::stats::least_squares::{Coefficient, Fit};
 use ::stats::moments::Moments;
 use ::stats::{Estimate, Resampling};
-use chute_lab::experiment::master_games::correlation::correlations;
 use chute_lab::experiment::master_games::published::{
     LEFT_OUT, RUNS, TABLE_4_3, WEIGHT_UNIT, weight,
 };
 use chute_lab::experiment::master_games::ranking::{KEPT, Ranking, gain};
+use chute_lab::experiment::master_games::regression::correlations;
 use chute_lab::experiment::master_games::regression::{Regression, runs};
 use chute_lab::experiment::master_games::scoring::{self, Positions, Scoring};
 use chute_lab::experiment::master_games::uncertainty::{Terms, Uncertainty};

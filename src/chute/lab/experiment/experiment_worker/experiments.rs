@@ -1,27 +1,22 @@
 //! The experiments: from games with the points of all moves to tables and figures, with the
 //! published figures beside ours.
 
+mod ranking;
+mod regression;
+mod scores;
+
 use super::{sample, uses_shown_game_only};
-use crate::experiment::answer::{ExperimentReport, FigureSeries, SeriesStyle, exact, times};
 use crate::experiment::definition::{Experiment, ExperimentKind, phase_word};
 use crate::experiment::master_games::ranking::Ranking;
 use crate::experiment::master_games::regression::runs;
 use crate::experiment::master_games::scored::ScoredGame;
 use crate::experiment::master_games::{self, Sample, Sampling, Study, StudyError};
+use crate::experiment::report::{ExperimentReport, FigureSeries, SeriesStyle, exact, times};
 use chess::words::counted;
 use chute::COUNT;
 use kit::experiment::results::{Column, Datum, Results, Table, Unit};
-use stats::Estimate;
-use stats::Resampling;
-
-mod overlap;
-mod ranking;
-mod regression;
-mod scoring;
-mod standing;
-mod subsets;
-
-use subsets::LeftOut;
+use ranking::LeftOut;
+use stats::{Estimate, Resampling};
 
 /// An experiment that runs in steps.
 #[derive(Debug)]
@@ -65,7 +60,7 @@ impl ExperimentSteps {
     /// An experiment on `games`; `shown` is the game on the board.
     pub fn new(experiment: Experiment, games: Vec<ScoredGame>, shown: Option<ScoredGame>) -> Self {
         let all = match experiment.kind {
-            ExperimentKind::Subsets => subsets::ALL,
+            ExperimentKind::Subsets => ranking::ALL,
             ExperimentKind::Regression if experiment.what.trim() == "all" => runs().len(),
             _ => 1,
         };

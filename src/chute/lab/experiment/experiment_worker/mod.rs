@@ -1,25 +1,22 @@
 //! The experiment worker: it reads games, stores the points of all moves, reranks them, and runs
 //! experiments in steps, between which it can stop.
 
-use super::definition::ExperimentKind;
-use super::messages::{Curves, GameKey, Reply, Request, ShownCurve, UnreadableGame};
-use super::unit::unpack;
-use super::weights::Weights;
-use crate::experiment::master_games::Sample;
-use crate::experiment::master_games::library_game::library_game;
-use crate::experiment::master_games::scored::ScoredGame;
-use chess::pgn::{PgnLimits, PgnSplitter, RawGame, parse_games};
-use std::collections::BTreeMap;
-
-mod curve;
 mod experiments;
-mod reading;
 
-pub use reading::title;
-
-use curve::{curve, ranks};
+use super::definition::ExperimentKind;
+use super::master_games::Sample;
+use super::master_games::library_game::library_game;
+use super::master_games::scored::{ScoredGame, serves};
+use super::messages::{
+    Curve, Curves, GameKey, ReadGame, Reply, Request, ShownCurve, UnreadableGame, unpack,
+};
+use super::weights::Weights;
+use chess::pgn::{PgnGame, PgnLimits, PgnSplitter, RawGame, parse_games, write_pgn};
+use chess::record::{Record, Tags};
+use chess::words::counted;
 use experiments::ExperimentSteps;
-use reading::{after, read_game};
+use stats::{Estimate, Resampling};
+use std::collections::BTreeMap;
 
 /// The number of broken games listed for each slice; further ones are counted.
 const BROKEN_TOLD: usize = 20;
@@ -161,6 +158,208 @@ fn sample(games: &[ScoredGame], weights: &Weights) -> Sample {
 /// True if an experiment of this kind uses the game on the board only.
 fn uses_shown_game_only(kind: ExperimentKind) -> bool {
     kind == ExperimentKind::Standing
+}
+
+/// A game that can be played through.
+pub(super) fn read_game(game: &PgnGame) -> ReadGame {
+    let record = &game.record;
+    ReadGame {
+        number: game.number,
+        title: title(record.tags()),
+        pgn: write_pgn(&main_line(record)),
+        plies: moves(record) as u32,
+        unfit: serves(game).err().map(|skip| skip.to_string()),
+        // A game cut short by an error says so in its reason for not being measured.
+        remarks: game
+            .remarks
+            .iter()
+            .skip(usize::from(game.cut_short().is_some()))
+            .map(ToString::to_string)
+            .collect(),
+    }
+}
+
+fn moves(record: &Record) -> usize {
+    record
+        .main_line()
+        .filter(|&at| record.move_at(at).is_some())
+        .count()
+}
+
+/// The main line with its marks, without variations and comments.
+fn main_line(record: &Record) -> Record {
+    let mut plain = Record::from_position(record.start().clone());
+    for (name, value) in record.tags().iter() {
+        // A tag taken from a record is valid.
+        let _ = plain.set_tag(name, value);
+    }
+    let (mut at, mut board) = (Record::ROOT, record.start().clone());
+    for place in record.main_line() {
+        let Some(packed) = record.move_at(place) else {
+            continue;
+        };
+        let mv = packed.unpack(&board);
+        let Ok(next) = plain.add_move(at, mv) else {
+            break;
+        };
+        if let Some(annotations) = plain.annotations_mut(next) {
+            annotations.nags.clone_from(&record.annotations(place).nags);
+        }
+        board.play_unchecked(mv);
+        at = next;
+    }
+    plain.set_result(record.result());
+    plain
+}
+
+/// `White – Black, place year, result`.
+pub fn title(tags: &Tags) -> String {
+    let tag = |name| {
+        let value = tags.get(name).map(str::trim);
+        value.filter(|value| !value.is_empty() && *value != "?")
+    };
+    let clipped = |text: &str| text.chars().take(60).collect::<String>();
+    let player = |name| clipped(tag(name).unwrap_or("?"));
+    let year = tag("Date").map(|date| date.chars().take(4).collect::<String>());
+    let year = year.filter(|year| !year.contains('?'));
+    let place: Vec<String> = tag("Site").map(clipped).into_iter().chain(year).collect();
+    let place = if place.is_empty() {
+        String::new()
+    } else {
+        format!(", {}", place.join(" "))
+    };
+    let result = tag("Result")
+        .filter(|result| *result != "*")
+        .map_or_else(String::new, |result| format!(", {}", clipped(result)));
+    format!(
+        "{} \u{2013} {}{place}{result}",
+        player("White"),
+        player("Black")
+    )
+}
+
+/// How much of a broken game is valid.
+pub(super) fn after(moves: usize) -> String {
+    match moves {
+        0 => "(before the first move)".to_owned(),
+        1 => "(after one good move)".to_owned(),
+        moves => format!("(after {})", counted(moves, "good move")),
+    }
+}
+
+/// The number of resamples for such a curve. Few, because it is drawn at every change.
+const CURVE_DRAWS: u32 = 200;
+
+/// The length of the curve: the first seven moves.
+pub(super) const KEPT: usize = crate::experiment::master_games::ranking::KEPT;
+
+/// The rank of the master's move in each position.
+pub(super) fn ranks(game: &ScoredGame, weights: &Weights) -> Vec<u16> {
+    let places = game.rerank(&weights.polynomial()).places;
+    places
+        .iter()
+        .map(crate::experiment::master_games::Place::rank)
+        .collect()
+}
+
+/// The counts of one game.
+#[derive(Clone, Copy, Default)]
+struct GameTally {
+    positions: f64,
+    /// By rank, with the requested and with the published weights.
+    at: [[f64; KEPT]; 2],
+    chance: [f64; KEPT],
+    mid_ranks: [f64; 2],
+    /// Moves ranked lower than the master's less those ranked higher, and their sum.
+    samuel: [[f64; 2]; 2],
+}
+
+impl GameTally {
+    fn of(game: &ScoredGame, weights: &Weights) -> Self {
+        let polynomials = [weights.polynomial(), Weights::default().polynomial()];
+        let mut tally = Self::default();
+        for place in game.kept() {
+            tally.positions += 1.0;
+            for (kept, chance) in tally.chance.iter_mut().enumerate() {
+                *chance += ((kept + 1) as f64 / place.moves().max(1) as f64).min(1.0);
+            }
+            for (which, polynomial) in polynomials.iter().enumerate() {
+                let Some(place) = place.rerank(polynomial) else {
+                    continue;
+                };
+                let rank = usize::from(place.rank());
+                if let Some(count) = tally.at[which].get_mut(rank - 1) {
+                    *count += 1.0;
+                }
+                tally.mid_ranks[which] += place.mid_rank();
+                let higher = f64::from(place.higher);
+                let lower = f64::from(place.moves) - 1.0 - higher - f64::from(place.equal);
+                tally.samuel[which][0] += lower - higher;
+                tally.samuel[which][1] += lower + higher;
+            }
+        }
+        tally
+    }
+
+    fn within(&self, which: usize, kept: usize) -> f64 {
+        self.at[which].iter().take(kept).sum()
+    }
+}
+
+/// The curve of some games; `None` if they have no position.
+pub(super) fn curve(games: &[&ScoredGame], weights: &Weights) -> Option<Curve> {
+    let tallies: Vec<GameTally> = games
+        .iter()
+        .map(|game| GameTally::of(game, weights))
+        .filter(|tally| tally.positions > 0.0)
+        .collect();
+    let resampling = Resampling {
+        times: CURVE_DRAWS,
+        ..Resampling::default()
+    };
+    let estimates = resampling.estimates(tallies.len(), 3 * KEPT, |counts| {
+        let mut positions = 0.0;
+        let mut within = [[0.0; KEPT]; 2];
+        for (tally, &times) in tallies.iter().zip(counts) {
+            let times = f64::from(times);
+            positions += times * tally.positions;
+            for (which, sums) in within.iter_mut().enumerate() {
+                for (kept, sum) in sums.iter_mut().enumerate() {
+                    *sum += times * tally.within(which, kept + 1);
+                }
+            }
+        }
+        let share = |count: f64| (positions > 0.0).then(|| count / positions);
+        let [mine, published] = within;
+        let gains = mine.iter().zip(&published).map(|(a, b)| share(a - b));
+        let all = mine.iter().chain(&published).map(|&count| share(count));
+        all.chain(gains).collect()
+    });
+    let mut estimates = estimates.into_iter().flatten();
+    let mut seven = || estimates.by_ref().take(KEPT).collect::<Vec<Estimate>>();
+    let (within, published, gain) = (seven(), seven(), seven());
+    if gain.len() < KEPT {
+        return None;
+    }
+    let positions: f64 = tallies.iter().map(|tally| tally.positions).sum();
+    let mean =
+        |value: &dyn Fn(&GameTally) -> f64| tallies.iter().map(value).sum::<f64>() / positions;
+    let samuel = |which: usize| {
+        let sum = |part: usize| tallies.iter().map(|t| t.samuel[which][part]).sum::<f64>();
+        let all = sum(1);
+        if all > 0.0 { sum(0) / all } else { 0.0 }
+    };
+    Some(Curve {
+        positions: positions as u32,
+        within,
+        published,
+        gain,
+        chance: (0..KEPT)
+            .map(|kept| mean(&|tally| tally.chance[kept]))
+            .collect(),
+        mid_rank: [0, 1].map(|which| mean(&|tally| tally.mid_ranks[which])),
+        samuel: [0, 1].map(samuel),
+    })
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! The experiment worker with a few games.
 
 use super::*;
-use crate::experiment::answer::ExperimentReport;
 use crate::experiment::definition::{Experiment, KINDS};
 use crate::experiment::master_games::ranking::Ranking;
+use crate::experiment::report::ExperimentReport;
 use crate::experiment::score;
 use kit::experiment::game_library::LIBRARY;
 use kit::experiment::wire::encode;

@@ -4,9 +4,8 @@
 
 use super::regression::Regression;
 use super::sample::Sample;
-use super::target::Target;
 use super::uncertainty::{Terms, Uncertainty};
-use super::variables::{Men, Variable};
+use super::variables::{Men, Target, Variable};
 use kit::experiment::chute_ranges::{SUMMED, Weights};
 use stats::Resampling;
 use stats::least_squares::{Fit, FitError};

@@ -4,15 +4,15 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`played`], [`sample`], [`measure`] | measured games: every position with its scores and its distance from the end |
+//! | [`measure`], [`sample`] | measured games: every position with its scores and its distance from the end |
 //! | [`ranking`] | the rank of the master's move |
-//! | [`scoring`] | means and deviations of the heuristics |
-//! | [`positions`], [`target`] | position scores, and the scores by the end of the game |
-//! | [`correlation`], [`regression`], [`uncertainty`] | correlations, regressions, predicted errors |
+//! | [`scoring`] | position scores; means and deviations of the heuristics |
+//! | [`variables`] | the variables of regressions, and the scores by the end of the game |
+//! | [`regression`], [`uncertainty`] | correlations, regressions, predicted errors |
 //! | [`disputed`] | disputed readings of the heuristics, compared with the tables |
-//! | [`overlap`] | candidate moves by overlapping ranges |
+//! | [`overlap`], [`closeness`] | candidate moves by overlapping ranges, and the weights of the ranges |
 //! | [`study`] | questions about a source of games, in parts that merge |
-//! | [`bounds`], [`pruning`], [`independence`] | errors of lookahead, computed and counted |
+//! | [`bounds`], [`pruning`] | errors of lookahead, computed and counted |
 //! | [`scored`] | games with the points of all moves, for reranking |
 //! | [`library_game`] | games for the library of positions |
 //!
@@ -21,15 +21,11 @@
 
 pub mod bounds;
 pub mod closeness;
-pub mod correlation;
 pub mod disputed;
 pub mod error_count;
-pub mod independence;
 pub mod library_game;
 pub mod measure;
 pub mod overlap;
-pub mod played;
-pub mod positions;
 pub mod pruning;
 pub mod published;
 pub mod ranking;
@@ -39,14 +35,11 @@ pub mod scored;
 pub mod scoring;
 pub mod study;
 mod tables;
-pub mod target;
 pub mod uncertainty;
 pub mod variables;
 
-pub use measure::{Limits, measure_pgn};
-pub use played::Sampling;
+pub use measure::{Limits, Sampling, measure_pgn};
 pub use sample::{BAD_LISTED, Bad, Game, Phase, Place, Sample, Skip};
 pub use study::{Kind, Part, Regress, Study, StudyError};
 pub use tables::correct_p;
-pub use target::Target;
-pub use variables::Variable;
+pub use variables::{Target, Variable};

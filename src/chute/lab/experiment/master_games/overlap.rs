@@ -6,17 +6,16 @@
 //! Weights and errors are fitted on half of the games and tried on the other half. Intervals
 //! resample the tried games; the fits stay fixed.
 
-use super::positions::accumulate;
 use super::regression::{Regression, runs};
 use super::sample::{Game, Sample};
 use super::scored::{ScoredGame, score_game};
+use super::scoring::accumulate;
 use super::uncertainty::{Terms, Uncertainty};
 use chess::pgn::PgnGame;
 use chute::{COUNT, Scores};
 use serde::Serialize;
-use stats::Estimate;
-use stats::Resampling;
 use stats::least_squares::{Fit, FitError};
+use stats::{Estimate, Resampling};
 
 /// The lower bound of an expected squared error, in (100/N)²: 0.01 in 1/N (ours).
 const LEAST: f64 = 1.0;

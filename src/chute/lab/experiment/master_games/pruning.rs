@@ -7,15 +7,14 @@
 //! among the best of a search some plies deeper. Two terminal nodes err by type 2b if the deeper
 //! search reverses their order.
 
-use super::played::played;
+use super::measure::played;
 use chess::packed::PackedMove;
 use chess::pgn::PgnReader;
 use chute::{ChutePosition, ChuteTree, LastMoves};
 use kit::experiment::game_remarks::GameRemarks;
 use search::{ChessTree, Ending, Evaluator, Fanout, GameTree, Order, Score, Settings, search};
 use serde::{Deserialize, Serialize};
-use stats::Estimate;
-use stats::Resampling;
+use stats::{Estimate, Resampling};
 use std::io::Read;
 use std::ops::ControlFlow;
 

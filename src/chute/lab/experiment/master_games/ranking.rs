@@ -186,7 +186,7 @@ fn tally(game: &Game, phase: Option<Phase>) -> Tally {
 
 #[cfg(test)]
 mod tests {
-    use super::super::positions::tests::made_up;
+    use super::super::scoring::tests::made_up;
     use super::*;
 
     fn sample(ranks: &[(u16, u16, u16)]) -> Sample {

@@ -1,20 +1,17 @@
 //! The results of a study as tables and keys, with the published figures beside ours.
 
-use super::correlation::correlations;
 use super::published;
 use super::ranking::{KEPT, Ranking};
-use super::regression::{Outcome, Regression};
+use super::regression::{Outcome, Regression, correlations};
 use super::sample::{PHASES, Phase, Sample, heuristic_name};
 use super::scoring::{Positions, Scoring};
-use super::target::Target;
 use super::uncertainty::{Terms, Uncertainty};
-use super::variables::Variable;
+use super::variables::{Target, Variable};
 use chute::{COUNT, HEURISTICS};
 use kit::experiment::results::{Column, Datum, Results, Table, Unit};
 use serde_json::{Map, Value, json};
-use stats::Estimate;
-use stats::Resampling;
 use stats::holm::holm;
+use stats::{Estimate, Resampling};
 
 const fn column(key: &'static str, label: &'static str, unit: Unit) -> Column {
     Column { key, label, unit }

@@ -2,15 +2,14 @@
 //! residual, times 10,000, on the heuristics. Squares do not change with the side to move but
 //! position scores change sign, so a second regression uses even terms.
 
-use super::positions::position_scores;
 use super::regression::Regression;
 use super::sample::Sample;
+use super::scoring::position_scores;
 use chute::COUNT;
 use serde::Serialize;
-use stats::Estimate;
-use stats::Resampling;
 use stats::least_squares::{Design, Fit, FitError};
 use stats::moments::Moments;
+use stats::{Estimate, Resampling};
 
 /// The predictors of the error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
