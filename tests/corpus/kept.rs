@@ -188,7 +188,7 @@ fn a_file_of_outer_weights_ranks_as_it_did() {
     let text = text(&read("chute_weights.txt"));
     let polynomial = Polynomial::parse(&text).expect("22 weights");
     let lab = chute::open("v=1");
-    let judge = Judge::new(&lab.seen.board, lab.seen.last);
+    let judge = Judge::new(&lab.evaluated.board, lab.evaluated.last);
     let ranked = judge.rank(&polynomial);
     let moves: Vec<String> = ranked
         .iter()

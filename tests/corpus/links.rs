@@ -147,12 +147,12 @@ fn ranked(query: &str) -> String {
         None => chute::open(query),
     };
     let shown = lab.shown_points().map_or("-".to_owned(), |shown| {
-        let rank = lab.seen.rank(shown.mv).unwrap_or_default();
-        let said = lab.seen.explain(shown.mv).into_iter();
+        let rank = lab.evaluated.rank(shown.mv).unwrap_or_default();
+        let said = lab.evaluated.explain(shown.mv).into_iter();
         let said = said.filter(|said| said.points != 0 || !said.reasons.is_empty());
         let said = said.map(|it| format!("{}:{}/{}", it.number, it.points, it.reasons.len()));
         let said: Vec<String> = said.collect();
-        let of = lab.seen.ranked.len();
+        let of = lab.evaluated.ranked.len();
         format!(
             "{} {rank}/{of} {} {}",
             shown.mv,

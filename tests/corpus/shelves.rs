@@ -192,7 +192,14 @@ pub fn chute_texts() -> (String, String) {
     driven.act(chute::Action::BeginExam(9, 4));
     driven.act(chute::Action::GiveUp);
     driven.act(chute::Action::NextQuestion);
-    let first = driven.lab.exam.question().expect("a question").seen.ranked[0].mv;
+    let first = driven
+        .lab
+        .exam
+        .question()
+        .expect("a question")
+        .evaluated
+        .ranked[0]
+        .mv;
     driven.act(chute::Action::Guess(first));
     driven.act(chute::Action::BeginExam(10, 2));
     let texts: HashMap<_, _> = driven.lab.drain_unsaved().into_iter().collect();

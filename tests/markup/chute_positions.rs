@@ -84,6 +84,6 @@ async fn positions_that_are_only_similar_are_said_to_be_other_ones_and_suggest_n
 async fn what_is_still_being_gathered_is_a_bar_with_words() {
     let html = markup(FIVE, false, []).await;
     let found = part(&html, "<section aria-labelledby=\"ch-found\"", "</section>");
-    has(&found, "aria-label=\"Share of the games gathered\"");
+    has(&found, "aria-label=\"Progress of preparing the games\"");
     has(&found, "0 of 54 games");
 }

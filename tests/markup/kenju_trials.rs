@@ -2,7 +2,7 @@
 
 use super::{has, text_of};
 use ::kenju_lab::experiment::{UnitReply, UnitRequest};
-use ::kenju_lab::model::trials::{Action, Effect, Field, Trials};
+use ::kenju_lab::model::trials::{Field, TrialAction, TrialEffect, Trials};
 use ::kenju_lab::view::trials::view;
 use ::kit::experiment::wire::Answer;
 use std::rc::Rc;
@@ -14,11 +14,11 @@ fn shown(trials: &Trials) -> Html {
 
 /// Runs a small match as far as so many units.
 fn run(trials: &mut Trials, units: usize) {
-    let mut effects = trials.update(Action::Run);
+    let mut effects = trials.update(TrialAction::Run);
     let sheet = Rc::clone(&trials.running.as_ref().expect("it runs").sheet);
     for _ in 0..units {
         let asked = effects.iter().find_map(|effect| match effect {
-            Effect::SendToPool(worker, job, UnitRequest::Unit(unit)) => {
+            TrialEffect::SendToPool(worker, job, UnitRequest::Unit(unit)) => {
                 Some((*worker, *job, *unit))
             }
             _ => None,
@@ -28,14 +28,14 @@ fn run(trials: &mut Trials, units: usize) {
         };
         let found = sheet.run(unit);
         let answer = Answer::of(job, UnitReply { unit, found });
-        effects = trials.update(Action::Received(worker, answer));
+        effects = trials.update(TrialAction::Received(worker, answer));
     }
 }
 
 #[tokio::test]
 async fn a_trial_that_is_done_shows_its_tables_and_its_command() {
     let mut trials = Trials::new(1);
-    trials.update(Action::Type(Field::Size, "50".to_owned()));
+    trials.update(TrialAction::Type(Field::Size, "50".to_owned()));
     run(&mut trials, usize::MAX);
     let html = text_of(shown(&trials)).await;
     for part in [

@@ -7,7 +7,7 @@ use crate::cli::print::{Form, Printed};
 use ::kenju::parameters::Parameters;
 use ::kenju::scheme::{Learner, Scheme, Taught};
 use clap::Args;
-use kenju_lab::experiment::catalogue::watched_names;
+use kenju_lab::experiment::catalogue::insight_player_names;
 use kenju_lab::experiment::text::parse_parameters;
 use kenju_lab::experiment::{EXPERIMENTS, Kind, SEED, Trial};
 use kit::experiment::shards::Share;
@@ -99,7 +99,7 @@ fn narrow(trial: &mut Trial, arguments: &Arguments) -> Result<(), Problem> {
             if players.is_empty() {
                 return Err(Problem::NoPlayer {
                     text: wanted.clone(),
-                    known: watched_names().join("; "),
+                    known: insight_player_names().join("; "),
                 });
             }
             Ok(())

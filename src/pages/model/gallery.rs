@@ -225,7 +225,7 @@ mod tests {
             let (picture, words) = card.picture().expect("it has a picture");
             let drawn = match &picture {
                 Picture::Board(board) => board.to_string(),
-                Picture::Kenju(lab) => format!("{:?} {:?}", lab.board(), lab.asked()),
+                Picture::Kenju(lab) => format!("{:?} {:?}", lab.board(), lab.marked_question()),
                 other => format!("{other:?}"),
             };
             let is_kind = match card.lab {

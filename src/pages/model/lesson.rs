@@ -45,9 +45,9 @@ pub fn problems(link: &str) -> Vec<String> {
         "endgame" => opened(&query, |lab: &endgame::Lab| &lab.notices, thought),
         "kenju" if is_trial(&query) => {
             let mut trials = kenju::trials::Trials::default();
-            trials.update(kenju::trials::Action::Open(query));
+            trials.update(kenju::trials::TrialAction::Open(query));
             trials
-                .mistake
+                .error
                 .into_iter()
                 .map(|mistake| mistake.text)
                 .collect()

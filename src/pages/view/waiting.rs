@@ -70,7 +70,7 @@ fn lab(page: Page) -> Html {
                         <label for="waiting-game">{ "Game" }</label>
                         <select id="waiting-game" class="select" disabled=true></select>
                     </div>
-                    { chess(&lab.seen.board) }
+                    { chess(&lab.evaluated.board) }
                 </>
             };
             html! {

@@ -215,8 +215,8 @@ e2e("of a dropped file three games are taken and the broken one is reported with
   const page = await open(chute());
   await weighed(page);
   await drop(page, "four.pgn", PGN);
-  const report = page.getByRole("group", { name: "What came of reading" });
-  await report.getByText(/3 games taken from four\.pgn; 1 game broken/).waitFor();
+  const report = page.getByRole("group", { name: "Report of the reading" });
+  await report.getByText(/3 games added from four\.pgn; 1 game broken/).waitFor();
   const broken = await report.locator("li").first().innerText();
   assert.match(broken, /^Game 3 \(Somebody – Nobody\), line 19, column \d+: "Ke3".*\(before the first move\)/);
   const lab = await weighed(page);
@@ -239,7 +239,7 @@ e2e("pasted games are read, and a file too large or without a game is refused wi
   await until(page, (lab) => lab.panel === "games");
   await page.getByLabel("Games to paste").fill("1. P-K4 P-K4 2. Q-R5 K-K2 3. QxKP mate 1-0");
   await button(page, "Read").click();
-  await page.locator(".ch-report").getByText("1 game taken from what was pasted.").waitFor();
+  await page.locator(".ch-report").getByText("1 game added from the pasted text.").waitFor();
   await drop(page, "letter.txt", "Dear Sir, please find enclosed no game at all.");
   await page.locator(".ch-report").getByText(/broken|there is no game in it/).first().waitFor();
   await page.getByLabel(/^Use Fool|^Use \? –/).first().uncheck();
@@ -303,7 +303,7 @@ e2e("every experiment has an answer, and what cannot be run says why", async ({ 
   await page.keyboard.press("Tab");
   await page.getByText(/"h99" is not a variable/).waitFor();
   await button(page, "Run the experiment").click();
-  await hears(page, /^This cannot be run: .*"h99" is not a variable/);
+  await hears(page, /^The experiment cannot run: .*"h99" is not a variable/);
   const after = await state(page);
   assert.deepEqual([after.running, after.digest], [before.running, before.digest]);
 });
@@ -377,7 +377,7 @@ e2e("two questions of the exam are sat by board and by typing, scored beside CHU
   await page.waitForSelector("html[data-started]");
   assert.equal((await until(page, (lab) => lab.questions === 2)).done, 2);
   const other = await open(shared.slice(shared.indexOf("#/chute")), { viewport: "phone" });
-  await other.getByText(/Whoever sent this link found \d of 2/).waitFor();
+  await other.getByText(/The sender of this link found \d of 2/).waitFor();
   assert.equal((await state(other)).question, question);
 });
 

@@ -74,7 +74,7 @@ e2e("a new learner is taught from nothing, saved, and found again after a reload
 e2e("what is in their heads stands behind tabs that the keyboard walks", async ({ open }) => {
   const page = await open("#/kenju");
   const { step } = await settled(page);
-  await walkTabs(page, "In their heads, and players");
+  await walkTabs(page, "Memory, charts and players");
   assert.equal((await kenju(page)).step, step);
   await chooseTab(page, "Console");
   await page.getByLabel("Command").fill("DR");
@@ -328,7 +328,7 @@ e2e("arrows pressed faster than the board is drawn all count", async ({ open }) 
 
 e2e("two programs play, a table answers, and the game can be repeated exactly", async ({ open }) => {
   const page = await open("#/kenju");
-  await page.getByLabel("Questions are answered by").selectOption("MAX, by its table");
+  await page.getByLabel("Who answers questions").selectOption("MAX, by its table");
   await page.getByLabel("Who plays").selectOption("(c) White and Black play each other");
   await page.waitForFunction(() => globalThis.plyground.kenju().want === "go");
   await page.keyboard.press("Enter");
@@ -438,8 +438,8 @@ e2e("the player that searches thinks beside the page; a worker that dies is repl
 e2e("a link says who answers", async ({ open }) => {
   const page = await open("#/kenju?v=1&inputs=p1,1&teacher=max");
   assert.equal((await settled(page)).want, "place");
-  assert.equal(await page.getByLabel("Questions are answered by").inputValue(), "MAX, by its table");
-  await page.getByLabel("Questions are answered by").selectOption("the search for forced wins");
+  assert.equal(await page.getByLabel("Who answers questions").inputValue(), "MAX, by its table");
+  await page.getByLabel("Who answers questions").selectOption("the search for forced wins");
   await page.waitForFunction(() => globalThis.plyground.kenju().link.endsWith("&teacher=threats"));
 });
 

@@ -22,7 +22,7 @@ impl lab::Lab for Lab {
         Some(match event {
             Event::Kept(kept) => Action::Restore(kept),
             Event::NotKept(key) if key == GAMES => Action::Note(
-                "Your games cannot be kept in this browser; they stay until the page is closed."
+                "This browser cannot store your games. They are lost when you close the page."
                     .to_owned(),
             ),
             // An exam that cannot be stored is still on the page.

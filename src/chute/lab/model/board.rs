@@ -256,7 +256,7 @@ impl Lab {
             return Vec::new();
         }
         let Some(record) = self.game_library.record(key) else {
-            self.problem("This game cannot be read any more.".to_owned());
+            self.problem("This game is no longer readable.".to_owned());
             return Vec::new();
         };
         self.position.begin(Game::from_record(record.clone()));

@@ -95,7 +95,7 @@ impl Calculator {
         self.found = CountResult::of(counting).map(Rc::new);
         match &self.found {
             Some(found) if found.counts.positions == found.asked => {
-                "The counting is done".to_owned()
+                "The count is complete".to_owned()
             }
             Some(found) => format!("Counted {}", counted(found.counts.positions, "position")),
             None => "Nothing was counted".to_owned(),
@@ -315,11 +315,11 @@ impl Lab {
             return Vec::new();
         }
         if let Some((_, _, why)) = &self.calculator.wrong {
-            return vec![Effect::Say(format!("This cannot be counted: {why}."))];
+            return vec![Effect::Say(format!("The count cannot start: {why}."))];
         }
         let positions = self.positions_to_count();
         if positions.is_empty() {
-            self.problem("No game is chosen to count in; choose some in the library.".to_owned());
+            self.problem("No game is chosen; choose some under Games.".to_owned());
             return Vec::new();
         }
         self.calculator.found = None;

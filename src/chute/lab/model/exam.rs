@@ -195,7 +195,7 @@ impl Exam {
                 .count()
         };
         Some(format!(
-            "Whoever sent this link found {} of {asked} at the first guess and {} within seven.",
+            "The sender of this link found {} of {asked} at the first guess and {} within seven.",
             within(1),
             within(7)
         ))
@@ -254,7 +254,7 @@ impl Scores {
         let verdict = if self.games < 2 || (low <= 0.0 && high >= 0.0) {
             "too few positions to tell who is better"
         } else {
-            "more than the choice of games explains"
+            "a significant difference"
         };
         format!(
             "At the first guess you are {} percentage points {place} (95 % interval {} to {}, drawing whole games): {verdict}.",

@@ -22,8 +22,7 @@ pub const EXAMPLES: [Example; 10] = [
     Example {
         theme: Theme::Judging,
         name: "Castling",
-        look_for: "Steinitz castles and CHUTE would, too: 255 points, a pawn's worth, for castling alone put it \
-                   first of 43.",
+        look_for: "Steinitz castles, and so would CHUTE: 255 points for castling alone, a pawn's worth, put it first of 43.",
         query: "v=1&game=2&ply=12&lit=13",
     },
     Example {
@@ -35,20 +34,19 @@ pub const EXAMPLES: [Example; 10] = [
     },
     Example {
         theme: Theme::Mistakes,
-        name: "A bishop for the pawn before the king",
+        name: "A bishop for the pawn in front of the king",
         look_for: "Colle's 21. Bxg7 of 1929 comes 38th of 43: it looks no further than the exchange on g7.",
         query: "v=1&game=17&ply=40&lit=12",
     },
     Example {
         theme: Theme::Mistakes,
         name: "Last of 49",
-        look_for: "Alekhine's 16. Bxf7+ of 1937 leaves his queen where Black's can take it, and no move is ranked \
-                   lower. But it is check: Black took the bishop, and 17. Qxc5 took the queen first.",
+        look_for: "Alekhine's 16. Bxf7+ of 1937 leaves his queen where Black's queen can take it, so CHUTE ranks it last. But it is check: Black took the bishop, and 17. Qxc5 took the queen first.",
         query: "v=1&game=29&ply=30&lit=14",
     },
     Example {
         theme: Theme::Judging,
-        name: "Twice rather than three times",
+        name: "The move played less often",
         look_for: "The champions of 1937 went on from here with 6. e3 three times and with 6. Ne5 twice. The library of \
                    positions suggests 6. Ne5: e3 was lost once, and a move counts by its worst score.",
         query: "v=1&panel=positions&game=26&ply=10",
@@ -62,7 +60,7 @@ pub const EXAMPLES: [Example; 10] = [
     },
     Example {
         theme: Theme::Searching,
-        name: "What is lost by keeping seven moves",
+        name: "The risk of keeping seven moves",
         look_for: "A search that keeps seven moves at each level may lose the best one at any of them. Change the \
                    fanouts and see the bound grow with the depth.",
         query: "v=1&panel=bounds",
@@ -70,7 +68,7 @@ pub const EXAMPLES: [Example; 10] = [
     Example {
         theme: Theme::Learning,
         name: "Sit the exam that the program sat",
-        look_for: "Ten positions of masters' games: guess the move in up to seven tries, and be compared with CHUTE.",
+        look_for: "Ten positions from masters' games: guess each move in up to seven tries, and compare yourself with CHUTE.",
         query: "v=1&panel=exam&exam=1975&questions=10",
     },
 ];
@@ -114,7 +112,12 @@ mod tests {
             ("An attack that it ranks first", "18. Qxg4", 1, 36),
             ("Castling", "7. O-O", 1, 43),
             ("A rook for a pawn, and still fifth", "16. Rxh7", 5, 46),
-            ("A bishop for the pawn before the king", "21. Bxg7", 38, 43),
+            (
+                "A bishop for the pawn in front of the king",
+                "21. Bxg7",
+                38,
+                43,
+            ),
             ("Last of 49", "16. Bxf7+", 49, 49),
         ];
         for (name, told, rank, moves) in cases {
@@ -134,7 +137,7 @@ mod tests {
     fn the_library_suggests_the_move_that_is_told() {
         let mut lab = Lab::new(1);
         let mut worker = ExperimentWorker::default();
-        let query = example("Twice rather than three times").query;
+        let query = example("The move played less often").query;
         for effect in lab.update(Action::Open(query.to_owned())) {
             if let Effect::Send(job, request @ Request::PrepareGames(_)) = effect
                 && let Some(reply) = worker.receive(request)

@@ -165,7 +165,7 @@ impl Lab {
             Action::SaveJson => return self.save("json", |answer| answer.json.clone()),
             Action::CopyForm => {
                 if let Some((_, _, why)) = &self.form.wrong {
-                    return vec![Effect::Say(format!("This cannot be run: {why}."))];
+                    return vec![Effect::Say(format!("The experiment cannot run: {why}."))];
                 }
                 let query = self.run_link().to_lasting_query();
                 return vec![Effect::CopyAddress { query, text: None }];
@@ -253,7 +253,7 @@ impl Lab {
 
     pub(super) fn run(&mut self, promised: Option<u64>) -> Vec<Effect> {
         if let Some((_, _, why)) = &self.form.wrong {
-            return vec![Effect::Say(format!("This cannot be run: {why}."))];
+            return vec![Effect::Say(format!("The experiment cannot run: {why}."))];
         }
         let mut effects = self.stop_running();
         self.outcome = None;
@@ -298,7 +298,7 @@ impl Lab {
         let Some(running) = self.jobs.end() else {
             return Vec::new();
         };
-        let mut effects = vec![Effect::Say("The experiment is stopped".to_owned())];
+        let mut effects = vec![Effect::Say("The experiment was stopped".to_owned())];
         if !running.work.is_waiting {
             effects.push(self.experiment_worker(Request::Cancel).1);
         }
@@ -314,11 +314,10 @@ impl Lab {
         };
         match run.promised {
             Some(promised) if promised == answer.digest => {
-                self.note("Reproduced exactly: every figure is the one the link was made with.".to_owned());
+                self.note("Reproduced exactly: every figure equals the link's.".to_owned());
             }
             Some(_) => self.problem(
-                "Not reproduced: the figures differ from those the link was made with. Other games or another \
-                 version of the page may be the cause."
+                "Not reproduced: the figures differ from the link's. Other games or another version of the page may be the cause."
                     .to_owned(),
             ),
             None => {}
@@ -342,7 +341,7 @@ impl Lab {
         }
         self.jobs.end();
         self.notices
-            .refuse(format!("The experiment has no answer: {message}."))
+            .refuse(format!("The experiment has no result: {message}."))
     }
 
     fn save(&self, ending: &str, text: fn(&ExperimentReport) -> String) -> Vec<Effect> {

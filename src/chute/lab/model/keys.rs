@@ -12,7 +12,7 @@ const BINDINGS: [Binding<fn() -> Action>; 31] = [
     row("PageDown", "Page ↓", "the next game", || {
         Action::StepGame(1)
     }),
-    row("PageUp", "Page ↑", "the game before", || {
+    row("PageUp", "Page ↑", "the previous game", || {
         Action::StepGame(-1)
     }),
     row(
@@ -21,13 +21,13 @@ const BINDINGS: [Binding<fn() -> Action>; 31] = [
         "highlight the next heuristic that scores this move",
         || Action::StepHighlight(1),
     ),
-    row("ArrowUp", "↑", "highlight the one before", || {
+    row("ArrowUp", "↑", "highlight the previous one", || {
         Action::StepHighlight(-1)
     }),
     row(
         "Escape",
         "Esc",
-        "end the highlighting; stop what runs",
+        "end the highlight; stop what is running",
         || Action::Highlight(None),
     ),
     row("m", "m", "the master’s move", || Action::SelectMove(None)),
@@ -41,7 +41,7 @@ const BINDINGS: [Binding<fn() -> Action>; 31] = [
     row(
         "x",
         "x",
-        "leave the highlighted heuristic out, or put it back",
+        "exclude or include the highlighted heuristic",
         || Action::ToggleHighlighted,
     ),
     row(
@@ -50,21 +50,21 @@ const BINDINGS: [Binding<fn() -> Action>; 31] = [
         "more weight for the highlighted heuristic",
         || Action::ChangeWeight(25),
     ),
-    shifted("+", "Shift +", "the same, where + needs Shift", || {
-        Action::ChangeWeight(25)
-    }),
+    shifted(
+        "+",
+        "Shift +",
+        "the same on keyboards where + needs Shift",
+        || Action::ChangeWeight(25),
+    ),
     row("-", "−", "less weight for it", || {
         Action::ChangeWeight(-25)
     }),
     row("0", "0", "all weights as published", || {
         Action::ResetWeights
     }),
-    row(
-        "z",
-        "z",
-        "undo: the weights before all were set at once",
-        || Action::RestoreWeights,
-    ),
+    row("z", "z", "undo the last change of all weights", || {
+        Action::RestoreWeights
+    }),
     row("c", "c", "curve of the library or of this game", || {
         Action::ShowLibraryCurve(true)
     }),

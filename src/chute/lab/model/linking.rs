@@ -118,8 +118,7 @@ impl Lab {
         let missing = link.own.filter(|own| self.game_library.own() != Some(*own));
         if let Some(own) = missing {
             self.problem(format!(
-                "The link was made with {} not in use here; the results below are \
-                 from the games that are.",
+                "The link was made with {} not in use here. The results below use the games that are.",
                 agreeing(
                     own.games,
                     "game of its author\u{2019}s own, which is",
@@ -162,7 +161,7 @@ impl Lab {
                     let why = subject.positions().err();
                     let why = why.map_or_else(String::new, |why| format!(": {why}"));
                     self.problem(format!(
-                        "The game of the link cannot be put on the board{why}. The game that was there stays."
+                        "The link's game cannot be set up{why}. The game on the board stays."
                     ));
                 }
                 key
@@ -173,7 +172,7 @@ impl Lab {
             effects.extend(self.choose_game(key));
             let plies = self.replayed_game.len();
             if self.playback.show(plies, Some(link.ply)).is_some() {
-                self.problem(format!("The link asks for the position after {}, but the game has {plies}; its last position is shown.", counted(link.ply, "ply")));
+                self.problem(format!("The link asks for the position after {}, but the game has {plies}. Its last position is shown.", counted(link.ply, "ply")));
             }
         }
         self.chosen = None;
@@ -181,7 +180,7 @@ impl Lab {
         if let Some(packed) = link.chosen {
             self.chosen = packed.legal(&self.evaluated.board);
             if self.chosen.is_none() {
-                self.problem(format!("The move {packed} of the link is not legal there."));
+                self.problem(format!("The link's move {packed} is not legal here."));
             }
         }
         effects
@@ -195,7 +194,7 @@ impl Lab {
         if !is_the_same {
             self.put_exam(exam.seed, exam.questions, |_| true);
             if self.exam.questions.is_empty() {
-                let text = "There are no games to ask about: choose some in the library first.";
+                let text = "No games are in use: choose some under Games first.";
                 self.problem(text.to_owned());
             }
             effects = self.go_to_question(self.exam.at);

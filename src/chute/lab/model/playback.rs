@@ -126,7 +126,7 @@ fn why(
     let most = if named.is_empty() {
         String::new()
     } else {
-        format!("; most weigh in it: {}", named.join(", "))
+        format!("; its largest contributions: {}", named.join(", "))
     };
     let rank = evaluated
         .master

@@ -75,9 +75,8 @@ impl Lab {
     /// The worker cannot read the request; it is not repeated.
     pub(super) fn not_gathered(&mut self, message: &str) -> Vec<Effect> {
         self.gathering = None;
-        self.notices.refuse(format!(
-            "The positions of the games cannot be gathered: {message}."
-        ))
+        self.notices
+            .refuse(format!("The games cannot be prepared: {message}."))
     }
 
     /// Forgets the request that died with its worker. Earlier games stay.
@@ -107,20 +106,17 @@ impl Lab {
     /// A sentence about the position's games.
     pub fn library_words(&self) -> String {
         if let Some((done, all)) = self.gathered_of() {
-            return format!(
-                "The positions of {done} of {} have been gathered.",
-                counted(all, "game")
-            );
+            return format!("{done} of {} are prepared.", counted(all, "game"));
         }
         match self.looked_up.as_deref() {
             Some(LookUp::Exact(moves)) => self.played_here(moves),
             Some(LookUp::Similar(_)) => {
-                "No game in use goes on from here; some have positions that are similar.".to_owned()
+                "No game in use continues from here, but some have similar positions.".to_owned()
             }
             _ if self.positions.games() == 0 => {
                 "None of the games in use can be looked up; choose others under Games.".to_owned()
             }
-            _ => "No game in use goes on from here, or from a similar position.".to_owned(),
+            _ => "No game in use continues from here or from a similar position.".to_owned(),
         }
     }
 
@@ -154,18 +150,17 @@ impl Lab {
         let found = moves.first()?;
         let Some(scores) = found.scores else {
             return Some(
-                "It suggests no move: each was played before, or as, a move marked as a mistake, and such moves have no \
-                 score."
+                "It suggests no move: none has a score, because a marked mistake follows or the move itself is marked."
                     .to_owned(),
             );
         };
         let written = numbered(&self.evaluated.board, found.mv, self.notation);
         let score = score_words(scores.worst);
         Some(if moves.len() == 1 {
-            format!("It suggests {written}, the only move it has here (score {score}).")
+            format!("It suggests {written}, the only move played here (score {score}).")
         } else {
             format!(
-                "It suggests {written}: of the scores that its moves have at worst, {score} is the highest."
+                "It suggests {written}: its worst score, {score}, is the best of the moves played here."
             )
         })
     }

@@ -57,7 +57,7 @@ impl Report {
     pub fn sentence(&self) -> String {
         let broken = self.broken.len() as u64 + u64::from(self.more_broken);
         let mut parts = vec![format!(
-            "{} taken from {}",
+            "{} added from {}",
             plural(u64::from(self.added), "game"),
             self.name
         )];
@@ -67,7 +67,7 @@ impl Report {
         if !self.unfit.is_empty() {
             let count = self.unfit.len() as u64;
             parts.push(format!(
-                "{} can be looked at but not measured",
+                "{} can be viewed but not measured",
                 plural(count, "game")
             ));
         }
@@ -76,7 +76,7 @@ impl Report {
         }
         if self.no_room > 0 {
             parts.push(format!(
-                "{} left out, because the library has room for at most {GAMES_LIMIT} games of your own and {} MB",
+                "{} skipped: the library holds at most {GAMES_LIMIT} games of your own and {} MB",
                 plural(u64::from(self.no_room), "game"),
                 BYTES_LIMIT / 1_000_000
             ));
@@ -121,27 +121,26 @@ impl Lab {
 
     pub(super) fn paste(&mut self, text: String) -> Vec<Effect> {
         if text.trim().is_empty() {
-            return self.notices.refuse(
-                "There is nothing to add: put the text of a game, or of several, into the field first."
-                    .to_owned(),
-            );
+            return self
+                .notices
+                .refuse("Paste the text of one or more games into the field first.".to_owned());
         }
         let size = text.len() as u64;
         if size > FILE_LIMIT {
             return self.notices.refuse(format!(
-                "What was pasted has {:.0} MB; at most {} MB are read. Paste a part of it.",
+                "The pasted text has {:.0} MB; at most {} MB are read. Paste a part of it.",
                 size as f64 / 1e6,
                 FILE_LIMIT / 1_000_000
             ));
         }
-        self.begin("what was pasted".to_owned(), size, Some(text.into_bytes()))
+        self.begin("the pasted text".to_owned(), size, Some(text.into_bytes()))
     }
 
     fn begin(&mut self, name: String, size: u64, text: Option<Vec<u8>>) -> Vec<Effect> {
         if self.reading.is_some() {
             return self
                 .notices
-                .refuse("Other games are being read; stop that first, or wait.".to_owned());
+                .refuse("Other games are being read. Stop the reading first, or wait.".to_owned());
         }
         self.report = None;
         self.reading = Some(Reading {
@@ -330,8 +329,9 @@ impl Lab {
             match self.game_library.put_back(place, entry) {
                 Ok(_) => back += 1,
                 Err(AddGameError::Duplicate) => {}
-                Err(AddGameError::LibraryFull) => self
-                    .problem("There is no room any more for a game that was removed.".to_owned()),
+                Err(AddGameError::LibraryFull) => {
+                    self.problem("The library has no room left for a removed game.".to_owned())
+                }
             }
         }
         self.unsaved.insert(GAMES);

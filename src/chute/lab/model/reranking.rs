@@ -118,7 +118,7 @@ impl Lab {
         let weight = self.weights.get(number);
         let name = HEURISTICS.get(number).map_or("", |it| it.name);
         Effect::Say(if weight == 0 {
-            format!("Heuristic {number}, {name}, is left out")
+            format!("Heuristic {number}, {name}, is excluded")
         } else {
             format!(
                 "Heuristic {number}, {name}, has weight {}",
@@ -147,8 +147,10 @@ impl Lab {
 
     pub(super) fn weights_back(&mut self) -> Vec<Effect> {
         match self.weights_before.take() {
-            Some(before) => self.set_all_weights(before, "The weights from before"),
-            None => vec![Effect::Say("No weights have been set aside".to_owned())],
+            Some(before) => self.set_all_weights(before, "Earlier weights restored"),
+            None => vec![Effect::Say(
+                "There are no earlier weights to restore".to_owned(),
+            )],
         }
     }
 

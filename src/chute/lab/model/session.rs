@@ -97,9 +97,7 @@ impl Lab {
             self.exam.theirs = theirs;
         }
         if self.exam.questions.is_empty() {
-            self.problem(
-                "There are no games to ask about: choose some in the library first.".to_owned(),
-            );
+            self.problem("No games are in use: choose some under Games first.".to_owned());
             return Vec::new();
         }
         self.keep_exam();

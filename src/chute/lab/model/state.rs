@@ -41,7 +41,7 @@ pub struct Lab {
     pub weights: Weights,
     /// The weights of heuristics from before they were left out.
     pub(super) excluded_weights: Weights,
-    /// The weights from before all were set at once.
+    /// Earlier weights restored all were set at once.
     pub weights_before: Option<Weights>,
     /// An invalid typed weight: heuristic and text.
     pub wrong_weight: Option<(usize, String)>,
@@ -304,7 +304,7 @@ impl Lab {
             None if moves == 0 => "The game is over: there is no legal move.".to_owned(),
             None if self.replayed_game.is_empty() => {
                 let moves = plural(moves as u64, "legal move");
-                format!("A position without a game: CHUTE ranks its {moves}.")
+                format!("A position without a game. CHUTE ranks its {moves}.")
             }
             None => "The game ends here; CHUTE still ranks the legal moves.".to_owned(),
         }

@@ -68,7 +68,7 @@ impl Lab {
                 return self.set_all_weights(Weights::default(), "All weights as published");
             }
             Action::ExcludeAll => {
-                return self.set_all_weights(Weights::silent(), "All heuristics are left out");
+                return self.set_all_weights(Weights::silent(), "All heuristics are excluded");
             }
             Action::RestoreWeights => return self.weights_back(),
             Action::ShowLibraryCurve(of_library) => return self.show_curve(of_library),
@@ -129,10 +129,9 @@ impl Lab {
         if let Some(text) = text(GAMES) {
             match SavedGames::read(text) {
                 Some(kept) => self.game_library.take_over(kept),
-                None => self.problem(
-                    "The games kept at an earlier visit cannot be read and were skipped."
-                        .to_owned(),
-                ),
+                None => {
+                    self.problem("The stored games cannot be read and were skipped.".to_owned())
+                }
             }
         }
         if let Some(kept) = text(EXAM).and_then(SavedExams::read) {
@@ -341,11 +340,11 @@ impl Lab {
     fn experiment_worker_failed(&mut self, message: &str) -> Vec<Effect> {
         self.deaths += 1;
         self.problem(format!(
-            "The worker that keeps the points failed ({message}); {}",
+            "The worker with the games' points failed ({message}); {}",
             if self.deaths < super::DEATHS_LIMIT {
                 "a new one has taken over."
             } else {
-                "reload the page to begin again."
+                "reload the page to start again."
             }
         ));
         self.begin_anew()
@@ -367,7 +366,7 @@ impl Lab {
 
     fn kill(&mut self) -> Vec<Effect> {
         self.note(
-            "The experiment was ended with its worker; the games are scored again.".to_owned(),
+            "You ended the experiment and its worker. The games are scored again.".to_owned(),
         );
         self.begin_anew()
     }

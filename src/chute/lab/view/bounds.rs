@@ -21,7 +21,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { calculator(panel) }
             </section>
             <section aria-labelledby="ch-counted">
-                <h2 id="ch-counted">{ "And how many are there?" }</h2>
+                <h2 id="ch-counted">{ "Errors counted in real trees" }</h2>
                 { counting(panel) }
             </section>
         </div>
@@ -48,7 +48,7 @@ fn calculator(panel: Panel<'_>) -> Html {
     let measured = lab.measured_errors();
     html! {
         <>
-            <p>{ "If keeping the f best moves of a node loses its ideal move with chance A(f), how safe is a pruned tree? Type 1a: \
+            <p>{ "If keeping the f best moves loses the ideal move with chance A(f), how safe is a pruned tree? Type 1a: \
                 the ideal move is pruned at the root; 1b: the ideal reply, one level down; 1c: deeper; 2a: a terminal position is \
                 scored by the wrong move; 2b: two terminal positions are put in the wrong order (Sugar 1975, section 2.2)." }</p>
             <Field id="ch-errors" label="A(1), A(2), … (empty: as measured on the games in use)"
@@ -64,7 +64,7 @@ fn calculator(panel: Panel<'_>) -> Html {
             { weights::state(panel) }
             { match &bounds {
                 Ok(bounds) => computed(panel, bounds),
-                Err(why) => form::error(Some(&format!("Nothing can be computed: {why}."))),
+                Err(why) => form::error(Some(&format!("No result: {why}."))),
             } }
         </>
     }
@@ -111,7 +111,7 @@ fn computed(panel: Panel<'_>, bounds: &Bounds) -> Html {
                 }) }
             </dl>
             if ends.is_some() {
-                <p class="quiet">{ "In brackets: from the ends of the 95 % intervals of A(f), which draw whole games." }</p>
+                <p class="quiet">{ "Brackets use the ends of the 95 % intervals of A(f), which resample whole games." }</p>
             }
             <div class="trials-charts">
                 { for panel.lab.bounds_charts().into_iter().enumerate().map(|(place, chart)| html! {
@@ -152,15 +152,14 @@ fn counting(panel: Panel<'_>) -> Html {
     let terminals = ["material and centre (fast)", "CHUTE’s own score (slow)"];
     html! {
         <>
-            <p>{ "Trees that keep CHUTE’s best moves are searched beside trees that keep all, in positions spread evenly over the games \
-                in use. A node errs if none of the moves with its best full-width value is kept." }</p>
-            <div class="trials-form" role="group" aria-label="What is counted">
+            <p>{ "Trees that keep only CHUTE’s best moves are compared with full-width trees, in positions spread evenly over the games in use. A node errs if it keeps none of the moves with the best full-width value." }</p>
+            <div class="trials-form" role="group" aria-label="Settings of the count">
                 { number("ch-depth", "Plies, 1 to 3", CountField::Depth) }
                 { number("ch-fanout", "Moves kept at every level, 1 to 40", CountField::Fanout) }
-                { panel.choice("ch-terminal", "Terminal positions are scored by",
+                { panel.choice("ch-terminal", "Evaluation of terminal positions",
                                form::rows(terminals, calculator.terminal()),
                                |row| Action::FillCount(CountField::Terminal, row.to_string())) }
-                { number("ch-deeper", "Plies deeper they are checked, 0 to 2", CountField::Deeper) }
+                { number("ch-deeper", "Extra plies of the check, 0 to 2", CountField::Deeper) }
                 { number("ch-positions", &format!("Positions, 2 to {POSITIONS_LIMIT}"), CountField::Positions) }
             </div>
             if let Some((done, all)) = lab.counting() {
@@ -226,8 +225,7 @@ fn found_of(panel: Panel<'_>, found: &CountResult) -> Html {
             <div class="trials-charts">
                 { for charts.enumerate().map(|(place, chart)| html! { <ChartView key={place} chart={Rc::new(chart)} /> }) }
             </div>
-            <p class="quiet">{ "Intervals draw whole games. A inside trees is not A on masters’ moves: most positions of a tree no \
-                master would reach." }</p>
+            <p class="quiet">{ "Intervals resample whole games. A inside trees differs from A on masters’ moves, because no master would reach most positions of a tree." }</p>
             <div class="row">{ panel.button("Save as CSV", || Action::SaveCounts) }</div>
         </>
     }
@@ -236,12 +234,12 @@ fn found_of(panel: Panel<'_>, found: &CountResult) -> Html {
 fn independence(place: usize, test: Option<&Independence>) -> String {
     let name = KINDS.get(place).copied().unwrap_or_default();
     let Some(test) = test else {
-        return format!("{name}: there is nothing to test, because no node or every node errs.");
+        return format!("{name}: no test is possible, because no node or every node errs.");
     };
     let verdict = if test.p < 0.05 {
-        "errors come together more than independent ones would, so the formula predicts too many positions with an error"
+        "errors cluster, so the formula predicts too many positions with an error"
     } else {
-        "nothing speaks against independence here"
+        "no evidence against independence here"
     };
     let p = if test.p < 0.001 {
         "p < 0.001".to_owned()

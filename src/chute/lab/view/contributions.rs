@@ -92,11 +92,11 @@ pub fn view(panel: Panel<'_>) -> Html {
     });
     html! {
         <>
-            <h2>{ format!("What makes the points of {}", name(shown)) }</h2>
+            <h2>{ format!("Points of {} by heuristic", name(shown)) }</h2>
             { TableView::named("Contributions of the heuristics").class("ch-contributions")
                 .caption(html! {
                     <>
-                        { format!("Points for the mover, {} in all; a pawn is about 255. Bars grow with the square root.", signed(shown.total)) }
+                        { format!("Points for the side to move, {} in all; a pawn is about 255. Bar lengths use a square-root scale.", signed(shown.total)) }
                         if let Some(other) = other {
                             { format!(" Outlined: {}.", name(other)) }
                         }
@@ -109,7 +109,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     contribution(panel, number, mine, theirs, most)
                 })) }
             <p class="ch-silent quiet">
-                { "Nothing to say here: " }
+                { "No points here: " }
                 { for silent.into_iter().map(|number| html! {
                     <span key={number} class="ch-silent-one">{ name_button(panel, number) }</span>
                 }) }

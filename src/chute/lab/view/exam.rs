@@ -50,8 +50,7 @@ fn introduction() -> Html {
     html! {
         <>
             <h2>{ "Sit the exam that CHUTE sat" }</h2>
-            <p>{ "You see positions from masters’ games and name the move that was played, in up to seven guesses. CHUTE ranks all legal \
-                moves of the same positions: its seven best are its seven guesses, so both of you are scored on one scale. In the \
+            <p>{ "You see positions from masters’ games and find the move that was played, in up to seven guesses. CHUTE’s seven best moves in the same positions are its guesses, so both of you are scored on one scale. In the \
                 thesis CHUTE’s first choice was the master’s move in 31 % of positions, and one of its first seven in 75 %." }</p>
         </>
     }
@@ -194,7 +193,7 @@ fn begin(panel: Panel<'_>) -> Html {
             <div class="trials-form">
                 <Field id="ch-exam-length" label={format!("Questions, 1 to {QUESTIONS_LIMIT}")} value={length.to_string()}
                        wrong={exam.wrong_length.clone()} on_typed={panel.on_action.reform(Action::TypeQuestions)} />
-                <Field id="ch-exam-seed" label="Seed: the same seed, the same questions" value={seed.to_string()}
+                <Field id="ch-exam-seed" label="Seed (the same seed gives the same questions)" value={seed.to_string()}
                        wrong={exam.wrong_seed.clone()} on_typed={panel.on_action.reform(Action::TypeSeed)} />
             </div>
             <div class="row">
@@ -203,7 +202,7 @@ fn begin(panel: Panel<'_>) -> Html {
                     { panel.button("Other questions", move || Action::BeginExam(seed.wrapping_add(1), length)) }
                 }
             </div>
-            <p class="quiet">{ format!("Questions are drawn from the {} in use; your answers are kept in this browser.", counted(panel.lab.game_library.used().count(), "game")) }</p>
+            <p class="quiet">{ format!("Questions come from the {} in use. This browser stores your answers.", counted(panel.lab.game_library.used().count(), "game")) }</p>
         </details>
     }
 }
@@ -212,9 +211,9 @@ fn score(panel: Panel<'_>, scores: &Scores) -> Html {
     let percent = |share: f64| format!("{:.0}", share * 100.0);
     html! {
         <>
-            <h2>{ "Your score beside CHUTE’s" }</h2>
+            <h2>{ "Your score and CHUTE’s" }</h2>
             { TableView::named("Shares found")
-                .caption(format!("Percent of {} found, by number of guesses", plural(scores.positions as u64, "position")))
+                .caption(format!("Percentage of {} found, by number of guesses", plural(scores.positions as u64, "position")))
                 .columns(["guesses"]).numbers((1..=GUESSES).map(|guess| guess.to_string()))
                 .rows([("you", scores.yours.map(|it| it.value)), ("CHUTE", scores.chute.map(|it| it.value)),
                        ("by chance", scores.chance)].into_iter()

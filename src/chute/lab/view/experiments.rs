@@ -39,8 +39,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 if let Some(outcome) = &lab.outcome {
                     { stale::results(lab.is_outcome_stale(), outcome_of(panel, outcome)) }
                 } else if !lab.jobs.is_running() {
-                    <p class="quiet">{ "An experiment runs beside the page on the games in use and shows what it finds next to what is \
-                        published. The same games, weights and seed give the same figures everywhere." }</p>
+                    <p class="quiet">{ "An experiment runs in the background on the games in use and compares its results with the published ones. The same games, weights and seed give the same figures everywhere." }</p>
                 }
             </section>
         </div>
@@ -98,7 +97,7 @@ fn settings(panel: Panel<'_>) -> Html {
             <p class="quiet">
                 { format!("On {} in use (choose them under Games)", counted(panel.lab.game_library.used().count(), "game")) }
                 if kind == ExperimentKind::Standing {
-                    { format!("; this one looks at the game on the board: {}",
+                    { format!("; this one uses the game on the board: {}",
                         panel.lab.entry().map_or("", |entry| entry.title.as_str())) }
                 }
                 if kind.uses_weights() && !panel.lab.weights.is_published() {
@@ -118,8 +117,8 @@ fn under_way(panel: Panel<'_>, running: &RunningExperiment) -> Html {
         format!("{:.0} % done", share * 100.0)
     };
     html! {
-        <div role="group" aria-label="The experiment under way">
-            { progress(share, "Share of the experiment done", words) }
+        <div role="group" aria-label="Running experiment">
+            { progress(share, "Progress of the experiment", words) }
             <div class="row">
                 { panel.button("Stop", || Action::Stop) }
                 { panel.button("End now, with its worker", || Action::EndExperimentWorker) }
@@ -147,8 +146,7 @@ fn outcome_of(panel: Panel<'_>, outcome: &ExperimentOutcome) -> Html {
                 { table(sheet) }
             }
             if answer.tables.get(outcome.table).is_some_and(ShownTable::has_intervals) {
-                <p class="quiet">{ "± is half the width of the 95 % interval; where a figure lies far from its middle, both ends stand in \
-                    brackets. The files always have the ends." }</p>
+                <p class="quiet">{ "± is half the width of the 95 % interval. If a figure lies far from its middle, brackets show both ends. Saved files always have both ends." }</p>
             }
             <div class="row">
                 { panel.button("Save as CSV", || Action::SaveCsv) }
@@ -169,7 +167,7 @@ fn table(sheet: &ShownTable) -> Html {
             <>
                 { &sheet.title }
                 if sheet.rows.len() > ROWS {
-                    { format!(" (the first {ROWS} of {}; the files have all)", counted(sheet.rows.len(), "row")) }
+                    { format!(" (the first {ROWS} of {}; saved files have all)", counted(sheet.rows.len(), "row")) }
                 }
             </>
         })

@@ -37,15 +37,13 @@ pub fn view(panel: Panel<'_>) -> Html {
 fn add(panel: Panel<'_>) -> Html {
     html! {
         <>
-            <p>{ "Drop a PGN file anywhere on this page, open one, or paste games. They are read in your browser and stay \
-                there; descriptive notation (P-K4, KtxP) is understood." }</p>
+            <p>{ "Drop a PGN file anywhere on this page, open one, or paste games. They never leave your browser. Descriptive notation (P-K4, KtxP) works, too." }</p>
             <div class="row">
                 { files::field("ch-open", "Open a PGN file", ".pgn,.txt", panel.on_file) }
             </div>
             { paste::view("ch-paste", "Games to paste", &panel.on_action.reform(Action::Paste)) }
             <p class="quiet">
-                { format!("Only games that somebody won by mate or resignation are measured. At most {GAMES_LIMIT} games of your own \
-                    with {} MB of text are kept, files may have {} MB, and {} are measured at once.", BYTES_LIMIT / 1_000_000, FILE_LIMIT / 1_000_000, counted(grouped(POSITIONS_LIMIT as u64), "position")) }
+                { format!("Only games won by mate or resignation are measured. The page stores up to {GAMES_LIMIT} games of your own with {} MB of text, reads files of up to {} MB, and measures {} at once.", BYTES_LIMIT / 1_000_000, FILE_LIMIT / 1_000_000, counted(grouped(POSITIONS_LIMIT as u64), "position")) }
             </p>
         </>
     }
@@ -56,7 +54,7 @@ fn under_way(panel: Panel<'_>, reading: &Reading) -> Html {
     let words = format!("Reading {}: {:.0} %", reading.name, share * 100.0);
     html! {
         <div role="group" aria-label="Reading">
-            { progress(share, "Share of the file read", words) }
+            { progress(share, "Progress of reading", words) }
             { panel.button("Stop reading", || Action::StopReading) }
         </div>
     }
@@ -81,17 +79,17 @@ fn report_of(panel: Panel<'_>, report: &Report) -> Html {
         }
     };
     html! {
-        <div class="ch-report" role="group" aria-label="What came of reading">
+        <div class="ch-report" role="group" aria-label="Report of the reading">
             <p {class}>
                 <span>{ report.sentence() }</span>
                 { panel.cross("Close this report".to_owned(), || Action::CloseReport) }
             </p>
-            { list("Broken games, which were skipped", &report.broken) }
+            { list("Broken games (skipped)", &report.broken) }
             if report.more_broken > 0 {
                 <p class="quiet">{ format!("and {} more", report.more_broken) }</p>
             }
-            { list("Games that can be looked at but not measured", &report.unfit) }
-            { list("Read differently from how they are written", &report.remarks) }
+            { list("Games that can be viewed but not measured", &report.unfit) }
+            { list("Reinterpreted or skipped text", &report.remarks) }
             if let Some(key) = report.first {
                 <div class="row">
                     <button type="button" class="button" onclick={show(panel, key)}>{ "Step through the first of them" }</button>
@@ -132,8 +130,7 @@ fn list(panel: Panel<'_>) -> Html {
                 }
             </div>
             { TableView::named("Games of the library").class("ch-table")
-                .caption("A game in use is measured; a game is stepped through by its title. The thesis’s numbers are those of its list \
-                    (Sugar 1975, app. 4); where there is a question mark it may mean another game of the same two.")
+                .caption("Tick a game to measure it; choose its title to step through it. Thesis numbers are those of its list of games (Sugar 1975, app. 4). A question mark means that the list may mean another game of the same two players.")
                 .columns(["used", "game"]).numbers(["plies"]).columns(["from"]).hidden("remove")
                 .rows(entries.iter().skip(page * LIST_PAGE).take(LIST_PAGE).map(|entry| row(panel, entry))) }
             if pages > 1 {

@@ -34,7 +34,7 @@ pub const EDIT_BUTTON: &str = "ch-edit-position";
 
 /// The instruction above the questions of predict mode.
 const PREDICT_HINT: &str =
-    "Step on (→): in each position you are asked which move CHUTE ranks first.";
+    "Step forward (→): in each position, predict which move CHUTE ranks first.";
 
 /// The panels in order, with their labels and keys.
 const TABS: [(Shown, &str, &str); 6] = [
@@ -116,7 +116,7 @@ pub fn share_link(panel: Panel<'_>) -> Html {
         <details class="share">
             <summary>{ "Share and keep" }</summary>
             <div class="row">{ share::links(&panel.on_action.reform(Action::CopyLink)) }</div>
-            <p class="quiet">{ "The link has the game, the ply, the move, the highlighted heuristic and the weights." }</p>
+            <p class="quiet">{ "The link contains the game, the ply, the move, the highlighted heuristic and the weights." }</p>
         </details>
     }
 }
@@ -135,7 +135,7 @@ pub fn stepper(panel: Panel<'_>) -> Html {
         marks: marks(lab),
         buttons: html! {
             <>
-                { turn("⇞", "The game before (Page ↑)", -1) }
+                { turn("⇞", "The previous game (Page ↑)", -1) }
                 { turn("⇟", "The next game (Page ↓)", 1) }
             </>
         },

@@ -50,7 +50,7 @@ fn board(panel: Panel<'_>) -> Html {
             }
             { position::move_field(board.clone(), hint, &on) }
             { position::buttons(&lab.position, EDIT_BUTTON, &on) }
-            <p class="quiet">{ "A move on the board or typed is looked at, not played." }</p>
+            <p class="quiet">{ "A move made or typed here is only evaluated; the game’s moves stay." }</p>
             if !lab.replayed_game.is_empty() {
                 { moves(panel) }
             }
@@ -112,7 +112,7 @@ fn moves(panel: Panel<'_>) -> Html {
                 { panel.link("end", || Action::Playback(Step::Last)) }
             }
         </p>
-        <p class="quiet">{ "The small number behind a move is the rank that CHUTE gives to it." }</p>
+        <p class="quiet">{ "The small number after a move is CHUTE’s rank of it." }</p>
         </>
     }
 }

@@ -42,7 +42,11 @@ fn found(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     if let Some((done, all)) = lab.gathered_of() {
         let share = done as f64 / all.max(1) as f64;
-        return progress(share, "Share of the games gathered", lab.library_words());
+        return progress(
+            share,
+            "Progress of preparing the games",
+            lab.library_words(),
+        );
     }
     html! {
         <>
@@ -156,7 +160,7 @@ fn alike(panel: Panel<'_>, similar: &[Similar]) -> Html {
     html! {
         <>
             <h3>{ "Similar positions" }</h3>
-            <p>{ "These are other positions: what was played there need not be good here, or possible." }</p>
+            <p>{ "These are other positions: their moves may be bad or illegal here." }</p>
             <ol class="ch-played" aria-label="Similar positions">
                 { for similar.iter().map(|it| other(panel, it)) }
             </ol>
@@ -221,13 +225,8 @@ fn about(panel: Panel<'_>) -> Html {
             }
             <details>
                 <summary>{ "What the scores are, and what similar means" }</summary>
-                <p>{ "A score is 1/N, with N the plies from there to the end of the game, and below 0 for the side that lost: it tells \
-                    how games went, not how good a move is. Of several scores of a move the worst counts, and their difference is its \
-                    uncertainty; of several moves the one with the highest score is suggested (Sugar 1975, p. 105). Games that \
-                    nobody won are left out; moves before a marked mistake, and the mistake, have no score." }</p>
-                <p>{ format!("Similar positions are shown only if no game in use goes on from the one on the board. They have the same side to \
-                    move, a material balance within a pawn, and at most {MEN_MOST} men more or fewer; the nearest differ on the fewest \
-                    squares, and each has a game that those before it have not. These bounds are ours: the thesis leaves them open (pp. 103-104).") }</p>
+                <p>{ "A score is 1/N, where N is the number of plies to the end of the game, and negative for the loser. It tells how games went, not how good a move is. The worst score of a move counts, and the range of its scores is its uncertainty. The move with the highest score is suggested (Sugar 1975, p. 105). Drawn games are left out. A marked mistake and the moves before it have no score." }</p>
+                <p>{ format!("Similar positions are shown only if no game in use continues from the one on the board. They have the same side to move, a material balance within a pawn, and at most {MEN_MOST} men more or fewer. The nearest differ on the fewest squares, and each adds a game. These bounds are ours: the thesis leaves them open (pp. 103-104).") }</p>
             </details>
         </>
     }

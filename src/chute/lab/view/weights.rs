@@ -19,7 +19,7 @@ pub fn curve(panel: Panel<'_>) -> Html {
     let rows = ["all games in use", "the game on the board"];
     html! {
         <>
-            <h2>{ "How often the master’s move is kept" }</h2>
+            <h2>{ "How often the first moves contain the master’s" }</h2>
             { panel.choice("ch-scope", "Over", form::rows(rows, usize::from(!lab.of_library)),
                            |row| Action::ShowLibraryCurve(row == 0)) }
             { state(panel) }
@@ -40,7 +40,7 @@ pub fn state(panel: Panel<'_>) -> Html {
             "Scoring all moves of all games: {done} of {}",
             counted(all, "game")
         );
-        return progress(share, "Share of the games scored", words);
+        return progress(share, "Progress of scoring", words);
     }
     if lab.game_library.is_cut() {
         return too_many();
@@ -59,7 +59,7 @@ pub fn state(panel: Panel<'_>) -> Html {
 /// The notice that more games are chosen than can be used.
 pub fn too_many() -> Html {
     html! {
-        <p class="quiet">{ "More games are chosen than can be measured at once; the first ones are used." }</p>
+        <p class="quiet">{ "You chose more games than can be measured at once. The first ones are used." }</p>
     }
 }
 
@@ -67,11 +67,10 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <>
             <h2>{ "Outer weights" }</h2>
-            <p class="quiet">{ "The published parameters are inside the points, so CHUTE’s own outer weights are all 1. Change \
-                one and see how the ranking changes." }</p>
+            <p class="quiet">{ "The published weights are part of the points, so CHUTE’s own outer weights are all 1. Change one and watch the ranking." }</p>
             <div class="row">
                 { panel.keyed("All as published", "0", || Action::ResetWeights) }
-                { panel.button("Leave all out", || Action::ExcludeAll) }
+                { panel.button("Exclude all", || Action::ExcludeAll) }
                 if panel.lab.weights_before.is_some() {
                     { panel.keyed("Previous weights", "z", || Action::RestoreWeights) }
                 }

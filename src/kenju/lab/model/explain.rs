@@ -35,7 +35,7 @@ pub const BOXES: [&str; 8] = [
     "Find the best move in the line",
     "Is it the best so far?",
     "Too many in succession that were not?",
-    "Does the path go in circles?",
+    "Does the path return to its start?",
     "Follow the best line that crosses the move",
     "Too many dead ends?",
     "Play the best move seen",

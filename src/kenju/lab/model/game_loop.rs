@@ -219,7 +219,7 @@ impl Lab {
         if self.forget_job().is_none() {
             return Vec::new();
         }
-        let text = "The worker was ended; the game is as it was. A new worker has taken over.";
+        let text = "The worker was ended and restarted. The game is unchanged.";
         self.notify(NoticeKind::Note, text.to_owned());
         let mut effects = vec![Effect::RestartWorker];
         effects.extend(self.training.begin_again());
@@ -246,8 +246,8 @@ impl Lab {
         let was_training = self.training.jobs.end().is_some();
         let lost = match (was_busy, was_training) {
             (false, false) => "",
-            (true, false) => " The game is as it was; you can go on with it.",
-            (_, true) => " The training under way is lost; start it again.",
+            (true, false) => " The game is unchanged; you can continue.",
+            (_, true) => " The training is lost; start it again.",
         };
         let text = format!("The worker failed: {why}. A new one has taken over.{lost}");
         self.notify(NoticeKind::Problem, text.clone());
@@ -277,7 +277,7 @@ impl Lab {
                 counted(inputs, "input")
             )
         } else {
-            "The repetition differs from the game: the words or parameters were changed from outside.".to_owned()
+            "The repetition differs from the game: words or parameters were changed outside the game.".to_owned()
         };
         let kind = if same {
             NoticeKind::Note
@@ -345,7 +345,7 @@ impl ForcedWinSearch {
                 1 => format!("{who} completes five at once."),
                 count => format!("{who} wins by force in {}.", counted(count, "move")),
             },
-            Some(Finding::NoWin) => format!("{who} has no win by fours and threes, however deep."),
+            Some(Finding::NoWin) => format!("{who} has no win by fours and threes at any depth."),
             Some(Finding::DepthReached) => format!(
                 "No forced win of {who} by forty fours, or within ten stones by fours and threes."
             ),

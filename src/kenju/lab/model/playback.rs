@@ -126,7 +126,7 @@ impl Lab {
             AwaitedInput::Go => format!("{} is to move.", board.to_move()),
             AwaitedInput::Over { winner } => match winner {
                 Some(winner) => format!("{winner} has five in a row."),
-                None => "The game is broken off: nobody wins.".to_owned(),
+                None => "The move limit ends the game: nobody wins.".to_owned(),
             },
         };
         format!("{last}{wanted}")

@@ -90,7 +90,7 @@ impl Lab {
                 let shown: String = name.chars().take(40).collect();
                 self.notify(
                     NoticeKind::Problem,
-                    format!("\u{201c}{shown}\u{201d}, kept at an earlier visit, cannot be read: {error}. It has been left where it was."),
+                    format!("The stored player \u{201c}{shown}\u{201d} cannot be read: {error}. It stays in storage."),
                 );
             }
         }
@@ -104,8 +104,7 @@ impl Lab {
     pub(super) fn report_unsaved(&mut self, key: &str) -> Vec<Effect> {
         match key.strip_prefix(PLAYER) {
             Some(name) => self.notices.refuse(format!(
-                "{name} cannot be kept in this browser; it stays until the page is closed. \
-                 Save it as a file."
+                "This browser cannot store {name}. Save it as a file before you close the page."
             )),
             None => Vec::new(),
         }
@@ -120,7 +119,7 @@ impl Lab {
                 if let Err(error) = self.player_history.put(saved) {
                     return self
                         .notices
-                        .refuse(format!("The learner cannot be kept: {error}."));
+                        .refuse(format!("The learner cannot be saved: {error}."));
                 }
                 self.notify(
                     NoticeKind::Note,
@@ -185,8 +184,7 @@ impl Lab {
             let saved = self.player_history.save(&player, &name, course);
             saved.map_err(|error| {
                 format!(
-                    "{} has been taught and cannot be kept: {error}. Save it as a file, or delete a \
-                     saved player.",
+                    "{} has been taught and cannot be saved: {error}. Save it as a file, or delete a saved player.",
                     player.name
                 )
             })?;

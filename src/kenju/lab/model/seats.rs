@@ -265,7 +265,7 @@ impl Lab {
                 let mut effects = match self.save_hand_taught(&[colour], Player::is_taught) {
                     Ok(kept) => kept,
                     Err(why) => {
-                        let text = format!("Nobody was seated. {why}");
+                        let text = format!("The seats are unchanged. {why}");
                         return self.notices.refuse(text);
                     }
                 };
@@ -275,7 +275,9 @@ impl Lab {
                 effects.extend(self.reseat(players, hands, Some(colour)));
                 effects
             }
-            Err(error) => self.notices.refuse(format!("Nobody was seated: {error}.")),
+            Err(error) => self
+                .notices
+                .refuse(format!("The seats are unchanged: {error}.")),
         }
     }
 

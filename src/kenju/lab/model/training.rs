@@ -217,7 +217,7 @@ impl Lab {
         pupil.learning = Learning::Off;
         pupil.name = self.free_name(&format!("{}.{moves}", course.scheme));
         let summary = format!(
-            "{} sits as {seat}: {} in {}, {} answered, words sum to {}.",
+            "{} takes {seat}'s seat: {} in {}, {} answered, word total {}.",
             pupil.name,
             counted(moves, "move"),
             counted(last.game + 1, "game"),
@@ -252,8 +252,7 @@ impl Lab {
         self.training.summary.clear();
         self.notify(
             NoticeKind::Note,
-            "The earlier table is back; you can return to the other one in the same way."
-                .to_owned(),
+            "The earlier players are back. You can switch again in the same way.".to_owned(),
         );
         self.work()
     }

@@ -194,7 +194,7 @@ impl Lab {
 
     fn answer_with(&mut self, input: Input) -> Vec<Effect> {
         if !matches!(self.game.awaited, AwaitedInput::Ask { .. }) {
-            return vec![Effect::Say("Nothing is asked now".to_owned())];
+            return vec![Effect::Say("There is no question now".to_owned())];
         }
         self.give(input)
     }
@@ -280,7 +280,7 @@ impl Lab {
             rivals: Vec::new(),
         };
         vec![Effect::Say(format!(
-            "{essential} is essential: choose the moves it is better than, and then {essential} again"
+            "{essential} is essential. Choose the worse moves, then {essential} again"
         ))]
     }
 
@@ -292,12 +292,12 @@ impl Lab {
         let AdviceDraft { essential, rivals } = &mut self.advice_draft;
         let text = if let Some(place) = rivals.iter().position(|rival| *rival == point) {
             rivals.remove(place);
-            format!("{point} is not meant")
+            format!("{point} removed")
         } else if rivals.len() < RIVALS_LIMIT {
             rivals.push(point);
             format!("{essential} is better than {point}")
         } else {
-            format!("a move can be better than {RIVALS_LIMIT} others at once, not more")
+            format!("choose at most {RIVALS_LIMIT} worse moves")
         };
         vec![Effect::Say(text)]
     }
@@ -306,7 +306,7 @@ impl Lab {
     pub(super) fn point_out(&mut self) -> Vec<Effect> {
         let Some(learner) = self.pupil() else {
             return vec![Effect::Say(
-                "Only a learner of System 4 takes such advice".to_owned(),
+                "Only a learner of System 4 accepts such advice".to_owned(),
             )];
         };
         let AdviceDraft { essential, rivals } = self.advice_draft.clone();

@@ -146,14 +146,14 @@ pub fn tools(panel: Panel<'_>) -> Html {
                             onclick={panel.sends(|| Action::ZoomIn)}>{ "+" }</button>
                     <button type="button" class="button kj-tool" title="Wider (-)" aria-label="Wider"
                             onclick={panel.sends(|| Action::ZoomOut)}>{ "−" }</button>
-                    <button type="button" class="button kj-tool" title="All stones in sight (f)"
+                    <button type="button" class="button kj-tool" title="Show all stones (f)"
                             onclick={panel.sends(|| Action::FitStones)}>{ "Fit" }</button>
                     { export::full_screen("button kj-tool", ".kenju", "board and question") }
                 </span>
                 { form::select_inline("Values", values, panel.on_action.reform(choose)) }
                 if lab.pupil().is_some() {
                     <button type="button" class="button" aria-pressed={(lab.tool != Tool::Play).to_string()}
-                            title="Advice without a question: only the patterns of this move are raised"
+                            title="Gives advice without a question: only the patterns of this move are raised"
                             onclick={panel.sends({
                                 let next = if lab.tool == Tool::Play { Tool::PointOut } else { Tool::Play };
                                 move || Action::SetTool(next)
@@ -163,7 +163,7 @@ pub fn tools(panel: Panel<'_>) -> Html {
                 }
             </div>
             if lab.tool == Tool::PointOut {
-                <p class="quiet">{ "Choose the move that is essential here. Esc ends this." }</p>
+                <p class="quiet">{ "Choose the essential move. Esc cancels." }</p>
             }
             if lab.tool == Tool::Rivals {
                 <p class="quiet">{ rivals_text(&lab.advice_draft) }{ " " }
@@ -184,7 +184,6 @@ fn rivals_text(advice_draft: &AdviceDraft) -> String {
         points.join(" and ")
     };
     format!(
-        "{essential} is better than {against}: the patterns that cross it and none of those are raised by one. Choose the \
-         moves it is better than, then {essential} again or \u{201c}Done\u{201d}. Esc ends this."
+        "{essential} is better than {against}: patterns that cross only {essential} are raised by one. Choose the worse moves, then {essential} again or \u{201c}Done\u{201d}. Esc cancels."
     )
 }

@@ -31,7 +31,7 @@ pub fn MoodsPanel(props: &MoodsPanelProps) -> Html {
         [confidence, stance, interest].map(|chart| Rc::new(chart(moods)))
     });
     if props.moods.len() < 2 {
-        return html! { <p class="quiet">{ "No stone yet: both players are calm." }</p> };
+        return html! { <p class="quiet">{ "Place the first stone to see the players\u{2019} moods." }</p> };
     }
     let at = props.cursor.unwrap_or(props.moods.len() - 1);
     let on_cursor = props.on_cursor.reform(|x: f64| x.max(0.0) as usize);
@@ -60,7 +60,7 @@ pub struct RatePanelProps {
 pub fn RatePanel(props: &RatePanelProps) -> Html {
     let chart = use_memo(props.history.clone(), |history| charts::questions(history));
     if props.history.rows.is_empty() {
-        return html! { <p class="quiet">{ "This learner has not moved yet: nothing has been asked." }</p> };
+        return html! { <p class="quiet">{ "This learner has not moved yet, so it has asked nothing." }</p> };
     }
     let at = props.cursor.unwrap_or(props.history.rows.len());
     let on_cursor = props.on_cursor.reform(|x: f64| x.max(0.0) as usize);
@@ -161,7 +161,7 @@ fn list(props: &RanksPanelProps, at: usize) -> Html {
 fn table(changes: &Changes) -> Html {
     html! {
         <>
-            <p class="quiet">{ format!("{} changed a word; shown are those up to the cursor. Words that never changed are left out.", counted(changes.of, "move")) }</p>
+            <p class="quiet">{ format!("{} changed a word. The table ends at the cursor and omits words that never changed.", counted(changes.of, "move")) }</p>
             { TableView::named("The words move by move")
                 .columns(["Line"])
                 .heads(changes.moves.iter().map(|number| html! {

@@ -75,13 +75,12 @@ pub fn ConsolePanel(props: &ConsolePanelProps) -> Html {
     };
     html! {
         <section class="console" aria-label="Console">
-            <div class="console-log" ref={log} role="log" tabindex="0" aria-label="What the console has said">
+            <div class="console-log" ref={log} role="log" tabindex="0" aria-label="Console output">
                 if props.transcript.forgotten() > 0 {
                     <p class="quiet">{ agreeing(props.transcript.forgotten(), "older line is gone.", "older lines are gone.") }</p>
                 }
                 if props.transcript.exchanges().is_empty() {
-                    <p class="quiet">{ "Type letters as in Appendix B of the thesis: DB draws the board, DR \
-                        shows the words, ? lists all. Several on a line with ; between." }</p>
+                    <p class="quiet">{ "Commands are those of the thesis, Appendix B: DB draws the board, DR shows the words, ? lists all commands. Separate several with a semicolon." }</p>
                 }
                 { for props.transcript.exchanges().iter().map(|exchange| html! {
                     <div key={exchange.number} class="console-exchange">
@@ -106,7 +105,7 @@ pub fn ConsolePanel(props: &ConsolePanelProps) -> Html {
                         </div>
                     }) }
                 </dl>
-                <p class="quiet">{ "Enter does it; the up and down arrows bring back what was typed before." }</p>
+                <p class="quiet">{ "Enter runs the line; the up and down arrows recall earlier ones." }</p>
             </details>
         </section>
     }

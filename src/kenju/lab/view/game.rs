@@ -21,7 +21,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <div class="row">
                 { panel.button("New game", || Action::NewGame) }
                 { panel.keyed_if(lab.board().stone_count() > 0, ["Take back", "u"], || Action::TakeBack) }
-                <button type="button" class="button" title="Play the game again from its beginning and compare"
+                <button type="button" class="button" title="Repeat the game from the start and compare"
                         onclick={panel.sends(|| Action::Replay)}>{ "Repeat exactly" }</button>
             </div>
             { moves(panel) }
@@ -73,13 +73,13 @@ pub fn forced_win(panel: Panel<'_>) -> Html {
                                 Threat::Three => "threatens a win by fours",
                             }) }
                             if let Some(reply) = step.reply {
-                                { format!("; {reply} holds out longest") }
+                                { format!("; {reply} is the longest defence") }
                             }
                         </li>
                     }) }
                 </ol>
             }
-            { panel.button("Put it away", || Action::HideForcedWin) }
+            { panel.button("Hide", || Action::HideForcedWin) }
         </div>
     }
 }
@@ -103,7 +103,7 @@ pub fn worker_progress(panel: Panel<'_>, task: &WorkerTask) -> Html {
     }
     work::view(Work {
         share: f64::from(done) / f64::from(of.max(1)),
-        label: "Share of the work done",
+        label: "Progress",
         words: &words,
         paused: running.paused,
         stopping: running.stopping,

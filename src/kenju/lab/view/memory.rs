@@ -81,7 +81,7 @@ pub fn MemoryPanel(props: &MemoryPanelProps) -> Html {
             <p class="memory-sum">
                 { format!("{}: total {}, highest word {}; {} answered, {} in the log", props.name, memory.element().total(), memory.element().highest(), counted(memory.questions(), "question"), counted(memory.lessons().len(), "lesson")) }
                 if memory.settled_lessons() > 0 {
-                    { format!("; {} older ones are settled for good", memory.settled_lessons()) }
+                    { format!("; {} older ones can no longer be taken back", memory.settled_lessons()) }
                 }
                 { "." }
             </p>
@@ -103,7 +103,7 @@ fn contradiction_words(count: usize) -> String {
     } else {
         format!("{} contradict", counted(count, "lesson"))
     };
-    format!("{lessons} earlier ones: learning cannot come to rest while both count.")
+    format!("{lessons} earlier ones: while both count, the learner keeps asking.")
 }
 
 /// The maximum number of patterns listed on each side of a lesson.
@@ -380,7 +380,7 @@ fn word(props: &MemoryPanelProps, row: &WordRow) -> Html {
         <tr key={row.pattern.address()} class={classes!(is_chosen.then_some("is-chosen"), (!is_met).then_some("is-unmet"))}>
             <th scope="row">
                 <button type="button" class="words-button" aria-pressed={is_chosen.to_string()} {onclick}
-                        title={format!("Look at word {}", row.pattern.address())}>
+                        title={format!("Show the lessons of word {}", row.pattern.address())}>
                     { pattern(row.pattern) }
                 </button>
             </th>

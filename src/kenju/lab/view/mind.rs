@@ -17,8 +17,8 @@ pub fn view(panel: Panel<'_>) -> Html {
     let owner = lab.view_state.memory.as_ref().map(|(owner, _)| *owner);
     let name = |colour: Colour| &lab.player(colour).name;
     let title = owner.map_or_else(
-        || "In their heads".to_owned(),
-        |owner| format!("In the head of {}", name(owner)),
+        || "Memory".to_owned(),
+        |owner| format!("{}\u{2019}s memory", name(owner)),
     );
     let learners: Vec<Colour> = lab.learners().collect();
     let minds = learners.iter().map(|&colour| {
@@ -44,7 +44,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             if learners.len() > 1 {
                 { form::select_inline("Whose", minds, choose) }
             }
-            <Tabs id="kj-mind-part" label="In their heads, and players" {panels} is_lazy=true />
+            <Tabs id="kj-mind-part" label="Memory, charts and players" {panels} is_lazy=true />
         </>
     }
 }

@@ -38,7 +38,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <section class="kenju-board" aria-label="Board">
                 { board::view(panel) }
             </section>
-            <section class="kenju-ask" aria-label="What is wanted">
+            <section class="kenju-ask" aria-label="Your turn">
                 { question::view(panel) }
             </section>
             <section class="kenju-game" aria-label="Game">
@@ -47,11 +47,11 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { game::forced_win(panel) }
             </section>
             <section class="kenju-search" aria-label="Search">
-                { predict::view(panel, "Before it compares moves or lines you are asked which it prefers; ↑ and ↓ lead to the searches before the other moves.") }
+                { predict::view(panel, "Before the learner compares moves or lines, predict which one it prefers. ↑ and ↓ show the searches before other moves.") }
                 { why::view(panel) }
                 { why::codes(panel) }
             </section>
-            <section class="kenju-seats" aria-label="At the board">
+            <section class="kenju-seats" aria-label="Players">
                 { seats::view(panel) }
                 { training::view(panel) }
                 { game::link(panel) }

@@ -83,7 +83,7 @@ pub fn PlayersPanel(props: &PlayersPanelProps) -> Html {
                 { files::field("open-player", "Open a player's file", "", &props.on_import) }
             </div>
             <p class="quiet">
-                { "Whoever is replaced at the table is saved here if it has been taught anything; Undo seats it again." }
+                { "A taught player that loses its seat is saved here. Undo seats it again." }
             </p>
             { save_as(props, &name_field) }
         </section>

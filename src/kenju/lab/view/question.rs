@@ -3,12 +3,13 @@
 
 use super::pattern::{OnBoard, on_board};
 use super::{Panel, game};
-use crate::model::{Action, AutoPlay, AwaitedInput, WorkerTask};
+use crate::model::{Action, AutoPlay, AwaitedInput, Lab, WorkerTask};
 use kenju::board::{Board, Place, PlaceId};
 use kenju::geometry::{Colour, Point};
 use kenju::lesson::Verdict;
 use kenju::pattern::{Pattern, Patterns};
 use kenju::question::{LineQuestion, MoveQuestion, Question, WeightQuestion};
+use kenju::session::Hand;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -45,7 +46,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                         <h2>{ format!("{colour}: your move") }</h2>
                         <p>{ "Click a point of the board, or walk there with the arrow keys and press Enter." }</p>
                         if let Some(idea) = idea {
-                            <p>{ format!("Watching you, {} would have played {}.", lab.player(*colour).name, idea.point) }</p>
+                            <p>{ format!("{} watches you, and would have played {}.", lab.player(*colour).name, idea.point) }</p>
                         }
                     </>
                 },
@@ -59,23 +60,24 @@ pub fn view(panel: Panel<'_>) -> Html {
                 AwaitedInput::Go => html! {
                     <>
                         <h2>{ format!("{} is to move", lab.board().to_move()) }</h2>
-                        <p>{ "The programs play when you let them." }</p>
+                        <p>{ "Both players are programs. Let them play one move, or the whole game." }</p>
                         { runs(panel) }
                     </>
                 },
                 AwaitedInput::Over { winner } => html! {
                     <>
                         <h2>{ match winner {
+                            Some(winner) if is_won_by_person(lab, *winner) => "You win: five in a row!".to_owned(),
                             Some(winner) => format!("{winner} has five in a row"),
-                            None => "Broken off: nobody wins".to_owned(),
+                            None => "The move limit ends the game: nobody wins".to_owned(),
                         } }</h2>
-                        <p>{ "What was learnt stays. Look back at any move, or start another game." }</p>
+                        <p>{ "Kenju keeps what you taught it. Look back at any move, or start another game." }</p>
                         { panel.keyed_main("New game", "Enter", || Action::NewGame) }
                     </>
                 },
                 AwaitedInput::Work => html! {
                     <>
-                        <h2>{ "Stopped in the middle of a turn" }</h2>
+                        <h2>{ "Stopped during a turn" }</h2>
                         { panel.keyed_main("Go on", "Enter", || Action::Resume) }
                     </>
                 },
@@ -83,6 +85,12 @@ pub fn view(panel: Panel<'_>) -> Html {
             { contradiction(panel) }
         </div>
     }
+}
+
+/// True if a person's hand won against a program's.
+fn is_won_by_person(lab: &Lab, winner: Colour) -> bool {
+    let is_person = |colour| lab.game.session.seat(colour).hand == Hand::Person;
+    is_person(winner) && !is_person(winner.other())
 }
 
 fn runs(panel: Panel<'_>) -> Html {
@@ -116,7 +124,7 @@ fn lines(panel: Panel<'_>, question: &LineQuestion) -> Html {
         .map_or(Point::ORIGIN, |place| place.point);
     html! {
         <>
-            <p>{ format!("Which line is better to follow from {at}? As they would look with a stone there:") }</p>
+            <p>{ format!("Which line should I choose? Each is drawn with a stone at {at}.") }</p>
             <div class="kj-answers" role="group" aria-label="Answers">
                 { answer(panel, Verdict::First, "1", &[shown(0)], "kj-answer kj-answer-first") }
                 { answer(panel, Verdict::Second, "2", &[shown(1)], "kj-answer kj-answer-second") }
@@ -141,7 +149,7 @@ fn moves(panel: Panel<'_>, question: &MoveQuestion) -> Html {
     };
     html! {
         <>
-            <p>{ format!("Which move is better for {}: {} or {}? The patterns that only it would have:", question.mover, at[0], at[1]) }</p>
+            <p>{ format!("Which move is better for {}: {} or {}? Each with the patterns that only it makes.", question.mover, at[0], at[1]) }</p>
             <div class="kj-answers" role="group" aria-label="Answers">
                 { answer(panel, Verdict::First, &format!("1: {}", at[0]), &own(0), "kj-answer kj-answer-first") }
                 { answer(panel, Verdict::Second, &format!("2: {}", at[1]), &own(1), "kj-answer kj-answer-second") }
@@ -216,7 +224,7 @@ fn weight(panel: Panel<'_>, question: &WeightQuestion) -> Html {
             </div>
             <details>
                 <summary>{ "Unteach" }</summary>
-                <p class="quiet">{ "Silences that many of the top classes for this situation." }</p>
+                <p class="quiet">{ "The net forgets this many of its highest classes for this situation." }</p>
                 <div class="kj-weights" role="group" aria-label="Negative weights">
                     { for (1..=8i8).map(|weight| html! {
                         <button key={weight} type="button" class="button" onclick={panel.sends(move || Action::AnswerWeight(-weight))}>{ format!("−{weight}") }</button>
@@ -285,7 +293,7 @@ fn contradiction(panel: Panel<'_>) -> Html {
     html! {
         <div class="notice notice-problem kj-contradiction" role="status">
             <div>
-                <p><strong>{ "These contradict each other. " }</strong>{ "A learner whose teacher contradicts himself may never stop asking." }</p>
+                <p><strong>{ "These answers conflict. " }</strong>{ "Which did you mean? Take one back, or the learner may ask forever." }</p>
                 <ul>
                     { for std::iter::once(lesson).chain(found.against.iter().copied()).map(|number| html! {
                         <li key={number}>

@@ -25,19 +25,19 @@ pub fn view(panel: Panel<'_>) -> Html {
     let table = lab.table();
     html! {
         <>
-            <h2>{ "At the board" }</h2>
+            <h2>{ "Players" }</h2>
             { panel.choice("kj-table", "Who plays", Table::ALL.map(|(each, words)| (words, table == Some(each))),
                            |row| Action::SetTable(Table::ALL[row.min(4)].0)) }
             { for Colour::BOTH.into_iter().map(|colour| seat(panel, colour)) }
             <div class="settings">
-                { panel.choice("kj-teacher", "Questions are answered by",
+                { panel.choice("kj-teacher", "Who answers questions",
                                TEACHERS.map(|(each, words)| (words, lab.game.teacher == each)),
                                |row| Action::SetTeacher(TEACHERS[row.min(2)].0)) }
                 <Field id="kj-name" label="Your name as a teacher" maxlength="40" value={lab.teacher_name.clone()}
                        on_typed={panel.on_action.reform(Action::SetTeacherName)} />
                 <Field id="kj-seed" label="Seed of the next game" inputmode="numeric" value={lab.seed.clone()}
                        on_typed={panel.on_action.reform(Action::SetSeed)} />
-                <Field id="kj-limit" label="Moves each, at most" inputmode="numeric" value={lab.limit.clone()}
+                <Field id="kj-limit" label="Move limit for each player" inputmode="numeric" value={lab.limit.clone()}
                        placeholder="none" on_typed={panel.on_action.reform(Action::SetLimit)} />
             </div>
         </>
@@ -81,7 +81,10 @@ fn seat(panel: Panel<'_>, colour: Colour) -> Html {
                 <p class="quiet">
                     { mind_name(&player.mind) }
                     if let Some(memory) = player.memory() {
-                        { format!("; {} answered, words sum to {}", counted(memory.questions(), "question"), memory.element().total()) }
+                        { match memory.element().total() {
+                            0 => "; knows nothing yet".to_owned(),
+                            total => format!("; {} answered, word total {total}", counted(memory.questions(), "question")),
+                        } }
                     }
                 </p>
                 <div class="row">

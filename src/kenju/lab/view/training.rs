@@ -93,8 +93,7 @@ fn outcome(panel: Panel<'_>) -> Html {
                 </div>
             }
             <p>{ training.summary.clone() }</p>
-            <p class="quiet">{ "The pupil comes with its lessons and the record of its training: see the words, ranks and \
-                questions below. Programs stand in for the thesis's people." }</p>
+            <p class="quiet">{ "The pupil takes its seat with its lessons and its training record; its words, ranks and questions are shown below. Programs replace the thesis's human teachers." }</p>
         </>
     }
 }

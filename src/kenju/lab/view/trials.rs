@@ -174,7 +174,7 @@ pub fn trial_form(trials: &Trials, on_action: &Callback<TrialAction>) -> Html {
     let general = trials.error.as_ref().filter(|it| it.field.is_none());
     html! {
         <>
-            <div class="trials-form" role="group" aria-label="What is tried">
+            <div class="trials-form" role="group" aria-label="Settings of the experiment">
                 { form::select("trials-experiment", "Experiment", form::rows(names, at), on_action.reform(TrialAction::Choose)) }
                 { for trials.form.fields().map(|field| one(trials, field, on_action)) }
                 { form::select("trials-workers", "Workers", form::rows(1..=WORKERS_LIMIT, trials.workers - 1),
@@ -250,7 +250,7 @@ fn typed(trials: &Trials, field: Field, on_action: &Callback<TrialAction>) -> Ht
     html! {
         <form::Field key={row.name} id={format!("trials-{}", row.name)} label={field.label(&trials.form.base().kind)}
                      inputmode={if is_number { "numeric" } else { "text" }} value={text} {wrong}
-                     placeholder={(!is_number).then_some("as they are, or mediocre=47%,\u{2026}")} {on_typed} {on_enter} />
+                     placeholder={(!is_number).then_some("unchanged, or mediocre=47%,\u{2026}")} {on_typed} {on_enter} />
     }
 }
 
@@ -264,8 +264,8 @@ fn progress(running: &RunningTrial, on_action: &Callback<TrialAction>) -> Html {
         (None, false) => "",
     };
     html! {
-        <div class="run-progress" role="group" aria-label="The trial under way">
-            <progress max="1" value={format!("{:.3}", running.share())} aria-label="Share of the trial done" />
+        <div class="run-progress" role="group" aria-label="Running trial">
+            <progress max="1" value={format!("{:.3}", running.share())} aria-label="Progress of the trial" />
             <p class="trials-progress">
                 { format!("{done} of {}, {}", counted(units, "part"), seconds(running.elapsed)) }
                 if let Some(left) = running.left().filter(|_| state.is_empty()) {
@@ -304,9 +304,7 @@ pub fn trial_outcome(trials: &Trials, on_action: &Callback<TrialAction>) -> Html
             html! {}
         } else {
             html! {
-                <p class="quiet">{ "A trial runs beside the page, in as many workers as you choose, and shows what it \
-                    has while it runs. The same seed gives the same figures, whatever the number of workers, \
-                    here and on the command line." }</p>
+                <p class="quiet">{ "A trial runs in the background on the number of workers you choose, and shows results as they arrive. The same seed gives the same figures with any number of workers, here and on the command line." }</p>
             }
         };
     };

@@ -27,8 +27,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <div class="why">
                 <h2>{ "The search" }</h2>
                 <p>{ if recording.events.is_empty() {
-                    "There was no search for this move: a person made it. When a learner of System 3 or 4 \
-                     moves, its chain of attention is drawn on the board and explained here."
+                    "A person made this move, so there was no search. When a learner of System 3 or 4 moves, its chain of attention appears on the board and is explained here."
                 } else {
                     "Before the first step. Press → to follow the search."
                 } }</p>
@@ -117,7 +116,7 @@ fn list(panel: Panel<'_>) -> Html {
                 }) }
             </ol>
             if recording.dropped > 0 {
-                <p class="quiet">{ agreeing(recording.dropped, "more step happened; there was no room for it.", "more steps happened; there was no room for them.") }</p>
+                <p class="quiet">{ agreeing(recording.dropped, "more step was not recorded.", "more steps were not recorded.") }</p>
             }
         </>
     }
@@ -152,8 +151,7 @@ pub fn codes(panel: Panel<'_>) -> Html {
                     <div><dt>{ "response" }</dt><dd>{ said }</dd></div>
                 </dl>
             }) }
-            <p class="quiet">{ "In each direction: stones and lines of the side to move / of its opponent; 0.5 is \
-                nothing. Click or walk to another vacant point to see its code." }</p>
+            <p class="quiet">{ "For each direction: stones and lines of the side to move / of its opponent; 0.5 means none. Choose another vacant point to see its code." }</p>
         </section>
     }
 }

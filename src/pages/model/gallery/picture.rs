@@ -88,7 +88,7 @@ fn of_heuristics(query: &str) -> Option<(Picture, String)> {
         Panel::Exam => {
             let question = lab.exam.questions.first()?;
             let words = format!("question 1 of {}", lab.exam.questions.len());
-            return Some((Picture::Board((*question.seen.board).clone()), words));
+            return Some((Picture::Board((*question.evaluated.board).clone()), words));
         }
         Panel::Bounds => (
             Rc::new(lab.bounds_charts().into_iter().nth(1)?),

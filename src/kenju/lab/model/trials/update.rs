@@ -73,7 +73,7 @@ impl Trials {
             return Vec::new();
         }
         let text = format!(
-            "This experiment does not know what the link says of {}.",
+            "This experiment has no setting {} from the link.",
             unknown.join(", ")
         );
         self.error = Some(FormError {
@@ -279,13 +279,12 @@ impl TrialOutcome {
             None => return String::new(),
             Some(EarlyEnd::ByHand) => "Stopped by you".to_owned(),
             Some(EarlyEnd::ByForce) => {
-                "Ended by you together with its workers; what they were working on is lost"
-                    .to_owned()
+                "You ended the trial and its workers; unfinished units are lost".to_owned()
             }
-            Some(EarlyEnd::Failed(why)) => format!("The trial cannot go on: {why}"),
+            Some(EarlyEnd::Failed(why)) => format!("The trial failed: {why}"),
         };
         if done == 0 {
-            return format!("{what}. Nothing of it was done.");
+            return format!("{what}. There are no results.");
         }
         format!(
             "{what}. The results rest on {done} of {}.",
