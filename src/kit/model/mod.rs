@@ -18,6 +18,7 @@ pub mod playback;
 pub mod position;
 pub mod predict;
 pub mod provenance;
+pub mod recorded;
 pub mod squares;
 pub mod typed;
 
