@@ -146,7 +146,8 @@ pub mod chute {
     //! The CHUTE lab with its outbox and one worker.
     use super::Answer;
     use ::chute_lab::experiment::{ExperimentWorker, run_unit};
-    pub use ::chute_lab::model::{Action, Effect, Lab};
+    use ::chute_lab::model::RecordedLab as _;
+    pub use ::chute_lab::model::{Action, ChuteAction, Effect, Lab};
 
     /// The built-in games without all but the first few, so that scoring takes a moment.
     pub const FEW: &str = "without=4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,\
@@ -179,7 +180,7 @@ pub mod chute {
             driven
         }
 
-        pub fn act(&mut self, action: Action) {
+        pub fn act(&mut self, action: impl Into<Action>) {
             let mut effects = self.lab.update(action);
             while !effects.is_empty() {
                 match effects.remove(0) {
@@ -197,7 +198,7 @@ pub mod chute {
                     Effect::SendToPool(worker, job, request) => {
                         let unit = run_unit(&request).expect("the pool is given units");
                         let answer = Answer::of(job, unit);
-                        effects.extend(self.lab.update(Action::WorkerReplied(worker, answer)));
+                        effects.extend(self.lab.update(Action::PoolReceived(worker, answer)));
                     }
                     other => self.others.push(other),
                 }

@@ -174,7 +174,7 @@ fn ranked(query: &str) -> String {
         "{}\t{}\t{ply}/{plies}\t{shown}\t{run}\t{}",
         short(link.to_query()),
         problems.len(),
-        short(lab.link().to_query())
+        short(lab.shown_link().to_query())
     )
 }
 

@@ -10,7 +10,7 @@ use ::kenju_lab::model::panels::players::SavedPlayersAction;
 use ::kit::experiment::link::LinkState;
 use ::kit::model::lab::{File, Lab};
 use ::kit::model::position::PositionAction;
-use ::kit::model::recorded::RecordedLab as _;
+use ::kit::model::recorded::RecordedLab;
 use ::player::Parameter;
 use std::collections::HashMap;
 
@@ -110,7 +110,7 @@ pub fn course() -> Vec<u8> {
     ] {
         act(&mut lab, kenju::Action::Train(action));
     }
-    let colour = lab.training.syllabus.seat;
+    let colour = lab.training.form.seat;
     saved(act(&mut lab, kenju::Action::SaveFile(colour)))
 }
 
@@ -132,7 +132,7 @@ pub fn learner_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let again = saved(act(&mut next, export));
     assert_eq!(text(&again), kept, "{name}");
     let player = next
-        .cabinet
+        .player_history
         .saved_players()
         .load(&name)
         .expect("it is a saved player");
@@ -196,10 +196,10 @@ const GAMES: &str = "[White \"A\"]\n[Black \"B\"]\n[Result \"0-1\"]\n\n1. f3 e5 
 /// The shelf and the exams as the CHUTE lab keeps them.
 pub fn chute_texts() -> (String, String) {
     let mut driven = chute::Driven::open(&format!("v=1&{}", chute::FEW));
-    driven.act(chute::Action::Paste(GAMES.to_owned()));
-    driven.act(chute::Action::BeginExam(9, 4));
-    driven.act(chute::Action::GiveUp);
-    driven.act(chute::Action::NextQuestion);
+    driven.act(chute::ChuteAction::Paste(GAMES.to_owned()));
+    driven.act(chute::ChuteAction::BeginExam(9, 4));
+    driven.act(chute::ChuteAction::GiveUp);
+    driven.act(chute::ChuteAction::NextQuestion);
     let first = driven
         .lab
         .exam
@@ -208,19 +208,21 @@ pub fn chute_texts() -> (String, String) {
         .evaluated
         .ranked[0]
         .mv;
-    driven.act(chute::Action::Guess(first));
-    driven.act(chute::Action::BeginExam(10, 2));
-    let texts: HashMap<_, _> = driven.lab.drain_unsaved().into_iter().collect();
+    driven.act(chute::ChuteAction::Guess(first));
+    driven.act(chute::ChuteAction::BeginExam(10, 2));
+    let texts: HashMap<_, _> = RecordedLab::drain_unsaved(&mut driven.lab)
+        .into_iter()
+        .collect();
     let text = |key| texts[key].clone().expect("something is kept");
     (text("shelf"), text("exam"))
 }
 
 pub fn shelf_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = chute::Lab::default();
-    lab.update(chute::Action::Restore(vec![(
-        "shelf".to_owned(),
-        text(bytes),
-    )]));
+    RecordedLab::update(
+        &mut lab,
+        chute::Action::Kept(vec![("shelf".to_owned(), text(bytes))]),
+    );
     let own = lab.game_library.own().expect("games of one's own");
     let used = lab.game_library.used().count();
     let words = format!("{} {:016x} {used}", own.games, own.digest);
@@ -231,15 +233,18 @@ pub fn shelf_again(bytes: &[u8]) -> (String, Vec<u8>) {
 pub fn exams_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let shelf = text(&read("chute_shelf.json"));
     let mut lab = chute::Lab::default();
-    lab.update(chute::Action::Restore(vec![
-        ("shelf".to_owned(), shelf),
-        ("exam".to_owned(), text(bytes)),
-    ]));
-    lab.update(chute::Action::Open(String::new()));
+    RecordedLab::update(
+        &mut lab,
+        chute::Action::Kept(vec![
+            ("shelf".to_owned(), shelf),
+            ("exam".to_owned(), text(bytes)),
+        ]),
+    );
+    RecordedLab::update(&mut lab, chute::Action::Open(String::new()));
     let last = format!("{} {}", lab.exam.seed, lab.exam.questions.len());
-    lab.update(chute::Action::BeginExam(9, 4));
+    RecordedLab::update(&mut lab, chute::ChuteAction::BeginExam(9, 4));
     let before = format!("{} {}", lab.exam.done(), lab.exam.at);
-    lab.update(chute::Action::BeginExam(10, 2));
+    RecordedLab::update(&mut lab, chute::ChuteAction::BeginExam(10, 2));
     (
         format!("{last} {before}"),
         kept(&mut lab, "exam").into_bytes(),

@@ -3,7 +3,7 @@
 
 use super::{has, rendered};
 use ::chute_lab::experiment::{ExperimentWorker, Request};
-use ::chute_lab::model::{Action, Effect, Lab, Step};
+use ::chute_lab::model::{Action, Effect, Lab, RecordedLab as _, Step};
 use ::chute_lab::view::{Panel, view};
 use ::kit::experiment::wire::Answer;
 use ::kit::view::entry::LabProps;
@@ -19,7 +19,7 @@ async fn markup(query: &str, gathers: bool, actions: impl IntoIterator<Item = Ac
     let open = Action::Open(query.to_owned());
     for action in std::iter::once(open).chain(actions) {
         for effect in lab.update(action) {
-            if let Effect::Send(job, request @ Request::Gather(_)) = effect
+            if let Effect::Send(job, request @ Request::PrepareGames(_)) = effect
                 && gathers
                 && let Some(reply) = worker.receive(request)
             {

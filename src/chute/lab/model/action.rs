@@ -1,33 +1,28 @@
-//! The actions of the CHUTE lab: everything that a person, the clock or a worker can do to it.
+//! The actions of the CHUTE lab alone; [`LabAction`] has those of every lab.
 
 pub use kit::model::effect::{History, LinkForm};
 pub use kit::model::playback::Step;
 
 use super::experiments::ExperimentField;
+use crate::experiment::GameKey;
 use crate::experiment::definition::ExperimentKind;
 use crate::experiment::link::{Notation, Panel};
-use crate::experiment::{GameKey, Reply, Request};
+use crate::experiment::{Reply, Request};
 use cozy_chess::Move;
-use kit::experiment::wire::Answer;
-use kit::model::notice::Cause;
-use kit::model::position::PositionAction;
+use kit::model::recorded::LabAction;
 
 pub type Effect = kit::model::effect::Effect<Request>;
 
+/// Everything that a person, the clock or a worker can do to the lab.
+pub type Action = LabAction<ChuteAction, Reply>;
+
+/// Everything that a person can do to this lab alone.
 #[derive(Clone, Debug)]
-pub enum Action {
-    /// Opens a link; the query may be empty.
-    Open(String),
-    /// Restores what an earlier visit stored: texts by key.
-    Restore(Vec<(String, String)>),
+pub enum ChuteAction {
     SetPanel(Panel),
     ChooseGame(GameKey),
     /// Goes to the next game of the library, or with -1 to the previous one.
     StepGame(i32),
-    /// Steps through the game, or sets how to step.
-    Playback(Step),
-    /// Changes the position or its game.
-    Position(PositionAction),
     SetNotation(Notation),
     /// Selects a move of the position; `None` selects the master's.
     SelectMove(Option<Move>),
@@ -54,15 +49,6 @@ pub enum Action {
     RestoreWeights,
     /// Shows the curve of the whole library, or of the game on the board.
     ShowLibraryCurve(bool),
-    /// A file was chosen or dropped on the page; its size is in bytes.
-    FileChosen {
-        name: String,
-        size: u64,
-        is_dropped: bool,
-    },
-    Slice(Vec<u8>),
-    /// The file could not be read; the text says why.
-    FileFailed(String),
     /// Adds pasted games.
     Paste(String),
     StopReading,
@@ -132,51 +118,4 @@ pub enum Action {
     SaveExam,
     /// Shows the question's position with its heuristics.
     ExamineQuestion,
-    /// The experiment worker replied.
-    Received(Answer<Reply>),
-    /// The experiment worker died or could not start.
-    ExperimentWorkerDied(String),
-    /// A worker of the pool replied.
-    WorkerReplied(usize, Answer<Reply>),
-    /// A worker of the pool died; the text says why.
-    WorkerDied(usize, String),
-    /// Copies the link.
-    CopyLink(LinkForm),
-    /// Shows a message about something that failed.
-    Note(String),
-    /// Closes the message with this number.
-    Dismiss(u32),
-}
-
-impl Action {
-    /// The cause of messages that follow from this action.
-    pub(super) fn cause(&self) -> Cause {
-        match self {
-            Self::Position(action) => action.cause(),
-            Self::Open(_) | Self::ChooseGame(_) | Self::StepGame(_) | Self::BeginExam(..) => {
-                Cause::Position
-            }
-            Self::Run | Self::Count => Cause::Run,
-            Self::Playback(_) | Self::SelectMove(_) | Self::SelectRank(_) => Cause::Step,
-            Self::FileChosen { .. }
-            | Self::Paste(_)
-            | Self::SaveCsv
-            | Self::SaveJson
-            | Self::SaveCounts
-            | Self::SaveExam
-            | Self::ShareExam
-            | Self::CopyForm
-            | Self::CopyRun
-            | Self::CopyLink(_) => Cause::File,
-            Self::Slice(_)
-            | Self::FileFailed(_)
-            | Self::Received(_)
-            | Self::ExperimentWorkerDied(_)
-            | Self::WorkerReplied(..)
-            | Self::WorkerDied(..)
-            | Self::EndExperimentWorker => Cause::Answer,
-            Self::Restore(_) => Cause::Kept,
-            _ => Cause::Other,
-        }
-    }
 }

@@ -1,7 +1,8 @@
 //! The position on the board: a game for playback with the history that two heuristics need, the
 //! position as the heuristics evaluate it, and library games, typed or edited positions.
 
-use super::action::{Action, Effect, History, Step};
+use super::RecordedLab;
+use super::action::{ChuteAction, Effect, History, Step};
 use super::state::Lab;
 use crate::experiment::GameKey;
 use crate::experiment::link::Notation;
@@ -13,7 +14,6 @@ use chute::{Explanation, Judge, LastMoves, Polynomial, Ranked};
 use cozy_chess::{Board, Move};
 use kit::experiment::ChessSubject;
 use kit::model::game::Game;
-use kit::model::position::{Change, PositionAction};
 use std::rc::Rc;
 
 /// A position of a game and the move played in it.
@@ -193,30 +193,8 @@ impl EvaluatedPosition {
 }
 
 impl Lab {
-    pub(super) fn change(&mut self, action: PositionAction) -> Vec<Effect> {
-        match self
-            .position
-            .change(action, &self.evaluated.board, &mut self.notices)
-        {
-            Change::Done(effects) => effects,
-            Change::Flipped => vec![self.address(History::Replace)],
-            // In a game, playing a move only selects it; the game's moves stay.
-            Change::Play(mv) => {
-                self.keep_tried(mv);
-                self.update(Action::SelectMove(Some(mv)))
-            }
-            Change::GoTo(node) => self.seek(self.position.game.record().ply(node)),
-            Change::RestoredGame(node) => self.bring_back(node),
-            Change::SetShapes(shapes) => {
-                self.position.game.set_shapes(&shapes);
-                Vec::new()
-            }
-            Change::Set(board) => self.set_position(&board),
-        }
-    }
-
     /// Stores a tried move as a variation. The main line stays.
-    fn keep_tried(&mut self, mv: Move) {
+    pub(super) fn keep_tried(&mut self, mv: Move) {
         let game = &mut self.position.game;
         let at = game.at();
         if self.evaluated.master.is_some_and(|master| master != mv) && game.play(mv) {
@@ -240,13 +218,13 @@ impl Lab {
     }
 
     /// Sets a position up, as a game without moves.
-    fn set_position(&mut self, board: &Board) -> Vec<Effect> {
+    pub(super) fn add_position(&mut self, board: &Board) -> Vec<Effect> {
         let subject = ChessSubject {
             start: board.to_string(),
             moves: Vec::new(),
         };
         let key = self.game_library.add_linked(&subject);
-        key.map_or_else(Vec::new, |key| self.update(Action::ChooseGame(key)))
+        key.map_or_else(Vec::new, |key| self.update(ChuteAction::ChooseGame(key)))
     }
 
     /// Puts a game on the board.
@@ -264,7 +242,7 @@ impl Lab {
     }
 
     /// Returns to the previous game, at a node of its main line. The library may have dropped it.
-    fn bring_back(&mut self, node: NodeId) -> Vec<Effect> {
+    pub(super) fn bring_back(&mut self, node: NodeId) -> Vec<Effect> {
         let mut game = self.position.game.clone();
         game.go(game.end());
         let key = self.game_library.add_linked(&game.subject());
@@ -275,7 +253,7 @@ impl Lab {
         let ply = self.position.game.record().ply(node);
         self.position.game = Game::from_record(record.clone());
         let mut effects = self.show_game(key, &record, ply);
-        effects.push(self.address(History::Push));
+        effects.extend(self.address(History::Push));
         effects
     }
 
@@ -299,7 +277,7 @@ impl Lab {
         let at = at.map_or(0, |at| at as i32) + by;
         let key = usize::try_from(at).ok().and_then(|at| entries.get(at));
         match key.map(|entry| entry.key) {
-            Some(key) => self.update(Action::ChooseGame(key)),
+            Some(key) => self.update(ChuteAction::ChooseGame(key)),
             None => vec![Effect::Say("There is no further game".to_owned())],
         }
     }
@@ -315,7 +293,7 @@ impl Lab {
     }
 
     pub(super) fn seek(&mut self, ply: usize) -> Vec<Effect> {
-        self.playback(Step::Seek(ply))
+        self.take_step(Step::Seek(ply))
     }
 }
 

@@ -1,7 +1,8 @@
 //! The errors of lookahead: the forms and results of the calculator for typed or measured A(f), and
 //! the start of a count.
 
-use super::action::{Action, Effect};
+use super::RecordedLab;
+use super::action::{ChuteAction, Effect};
 use super::board::ReplayedGame;
 use super::counting::{CountResult, CountingJob};
 use super::state::Lab;
@@ -283,17 +284,21 @@ impl Lab {
         charts
     }
 
-    pub(super) fn calculate(&mut self, action: Action) -> Vec<Effect> {
+    pub(super) fn calculate(&mut self, action: ChuteAction) -> Vec<Effect> {
         match action {
-            Action::TypeErrors(text) => self.calculator.errors = text.chars().take(300).collect(),
-            Action::TypeFanouts(text) => self.calculator.fanouts = text.chars().take(300).collect(),
-            Action::FillCount(field, text) => {
+            ChuteAction::TypeErrors(text) => {
+                self.calculator.errors = text.chars().take(300).collect()
+            }
+            ChuteAction::TypeFanouts(text) => {
+                self.calculator.fanouts = text.chars().take(300).collect()
+            }
+            ChuteAction::FillCount(field, text) => {
                 self.calculator.fill(field, &text);
                 return Vec::new();
             }
-            Action::Count => return self.count(),
-            Action::StopCounting => return self.stop_counting(),
-            Action::SaveCounts => {
+            ChuteAction::Count => return self.count(),
+            ChuteAction::StopCounting => return self.stop_counting(),
+            ChuteAction::SaveCounts => {
                 let found = self.calculator.found.as_ref();
                 return found
                     .map(|found| Effect::Save {
@@ -305,7 +310,7 @@ impl Lab {
             }
             _ => {}
         }
-        vec![self.address(super::action::History::Replace)]
+        self.address(super::action::History::Replace)
     }
 }
 

@@ -78,7 +78,7 @@ mod tests {
     use super::*;
     use crate::experiment::link::{ChuteLink, Panel};
     use crate::experiment::{ExperimentWorker, Request, Weights};
-    use crate::model::{Action, Effect, Lab};
+    use crate::model::{Action, Effect, Lab, RecordedLab as _};
     use kit::experiment::link::LinkState;
     use kit::experiment::position_library::LookUp;
     use kit::experiment::wire::Answer;

@@ -1,6 +1,6 @@
 //! The experiments: the form, the experiment in progress, and its results.
 
-use super::action::{Action, Effect};
+use super::action::{ChuteAction, Effect};
 use super::state::Lab;
 use crate::experiment::definition::{Experiment, ExperimentKind, PHASE_WORDS, TIMES_LIMIT};
 use crate::experiment::link::{ChuteLink, Panel};
@@ -147,30 +147,30 @@ impl ExperimentForm {
 }
 
 impl Lab {
-    pub(super) fn experiments(&mut self, action: Action) -> Vec<Effect> {
+    pub(super) fn experiments(&mut self, action: ChuteAction) -> Vec<Effect> {
         match action {
-            Action::SetKind(kind) => {
+            ChuteAction::SetKind(kind) => {
                 self.form.experiment.kind = kind;
                 self.form.wrong = None;
             }
-            Action::FillIn(field, text) => self.form.fill(field, &text),
-            Action::Run => return self.run(None),
-            Action::Stop => return self.stop_running(),
-            Action::ShowTable(table) => {
+            ChuteAction::FillIn(field, text) => self.form.fill(field, &text),
+            ChuteAction::Run => return self.run(None),
+            ChuteAction::Stop => return self.stop_running(),
+            ChuteAction::ShowTable(table) => {
                 if let Some(outcome) = &mut self.outcome {
                     outcome.table = table.min(outcome.answer.tables.len().saturating_sub(1));
                 }
             }
-            Action::SaveCsv => return self.save("csv", |answer| titled_csv(&answer.sheets)),
-            Action::SaveJson => return self.save("json", |answer| answer.json.clone()),
-            Action::CopyForm => {
+            ChuteAction::SaveCsv => return self.save("csv", |answer| titled_csv(&answer.sheets)),
+            ChuteAction::SaveJson => return self.save("json", |answer| answer.json.clone()),
+            ChuteAction::CopyForm => {
                 if let Some((_, _, why)) = &self.form.wrong {
                     return vec![Effect::Say(format!("The experiment cannot run: {why}."))];
                 }
                 let query = self.run_link().to_lasting_query();
                 return vec![Effect::CopyAddress { query, text: None }];
             }
-            Action::CopyRun => {
+            ChuteAction::CopyRun => {
                 let outcome = self.outcome.as_ref().map(|outcome| outcome.query.clone());
                 let effect = outcome.map(|query| Effect::CopyAddress { query, text: None });
                 return effect.into_iter().collect();
@@ -184,7 +184,7 @@ impl Lab {
     fn run_link(&self) -> ChuteLink {
         let usual = ChuteLink::default();
         let (game, ply) = if self.form.experiment.kind == ExperimentKind::Standing {
-            let link = self.link();
+            let link = self.shown_link();
             (link.game, link.ply)
         } else {
             (usual.game.clone(), usual.ply)

@@ -1,6 +1,6 @@
 //! Links: from the lab's state, and back.
 
-use super::action::{Effect, History};
+use super::action::Effect;
 use super::game_library::GameOrigin;
 use super::state::Lab;
 use crate::experiment::link::{ChuteLink, LinkedExam, LinkedGame, Panel};
@@ -9,12 +9,10 @@ use chess::words::{agreeing, counted};
 use kit::experiment::ChessSubject;
 use kit::experiment::link::LinkState;
 use kit::model::arguments::readable;
-use kit::model::board::spoken;
-use kit::model::notice::NoticeKind;
 
 impl Lab {
     /// A link to the page as shown. An experiment brings its own weights.
-    pub fn link(&self) -> ChuteLink {
+    pub fn shown_link(&self) -> ChuteLink {
         let usual = ChuteLink::default();
         let game = match self.entry().map(|entry| entry.origin) {
             Some(GameOrigin::BuiltIn(number)) => LinkedGame::Library(number),
@@ -51,10 +49,6 @@ impl Lab {
             exam: (self.panel == Panel::Exam && is_begun).then_some(exam),
             ..usual
         }
-    }
-
-    pub(super) fn address(&self, history: History) -> Effect {
-        Effect::Address(self.link().to_lasting_query(), history)
     }
 
     /// Checks a query that a script wants to open: its fields are readable, and its game, ply and
@@ -95,13 +89,9 @@ impl Lab {
     }
 
     /// Opens a link and reports what cannot be set up.
-    pub(super) fn open(&mut self, query: &str) -> Vec<Effect> {
+    pub(super) fn open_link(&mut self, query: &str) -> Vec<Effect> {
         let (link, problems) = ChuteLink::from_query(query);
-        for problem in problems {
-            let kind = NoticeKind::of_link(&problem);
-            self.notices
-                .add(kind, spoken::sentence(&problem.to_string()));
-        }
+        self.notices.add_link_problems(&problems);
         self.panel = link.panel;
         self.position.open(link.flipped);
         self.notation = link.notation;

@@ -5,7 +5,6 @@
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
 mod action;
-mod as_lab;
 mod board;
 mod bounds;
 mod counting;
@@ -13,7 +12,7 @@ mod exam;
 pub mod examples;
 mod experiments;
 mod game_library;
-mod keys;
+mod lab;
 mod linking;
 mod playback;
 mod positions;
@@ -26,14 +25,14 @@ mod update;
 pub mod words;
 mod worker_pool;
 
-pub use action::{Action, Effect, History, LinkForm, Step};
+pub use action::{Action, ChuteAction, Effect, History, LinkForm, Step};
 pub use board::{EvaluatedPosition, PlayedMove, ReplayedGame, numbered, written};
 pub use bounds::{Calculator, CountField, POSITIONS_LIMIT};
 pub use counting::{CountResult, KINDS};
 pub use exam::{Exam, GUESSES, Question, Scores};
 pub use experiments::{ExperimentField, ExperimentForm, ExperimentOutcome, RunningExperiment};
 pub use game_library::{GameEntry, GameLibrary, GameOrigin};
-pub use keys::{action_of, keys};
+pub use kit::model::recorded::RecordedLab;
 pub use playback::{STOPS, Stop, StopRow};
 pub use positions::score_words;
 pub use reading::{Reading, Report};

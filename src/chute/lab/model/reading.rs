@@ -2,9 +2,9 @@
 //! Good games are added; each broken one is reported with its place.
 
 use super::action::Effect;
-use super::as_lab::GAMES;
 use super::game_library::AddGameError;
 use super::state::Lab;
+use super::update::GAMES;
 use crate::experiment::link::Panel;
 use crate::experiment::saved_games::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT};
 use crate::experiment::{GameKey, ReadGame, Request, UnreadableGame};

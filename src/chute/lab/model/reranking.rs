@@ -1,5 +1,6 @@
 //! The outer weights, and the curve that follows them.
 
+use super::RecordedLab;
 use super::action::Effect;
 use super::state::Lab;
 use crate::experiment::master_games::published;
@@ -76,7 +77,7 @@ impl Lab {
         self.playback.predict.forget_places();
         self.look();
         let mut effects = self.rerank();
-        effects.push(self.address(super::action::History::Replace));
+        effects.extend(self.address(super::action::History::Replace));
         effects
     }
 

@@ -1,10 +1,11 @@
 //! Sitting the exam: drawing questions, judging guesses, saving and sharing results.
 
-use super::action::{Action, Effect, History};
-use super::as_lab::EXAM;
+use super::RecordedLab;
+use super::action::{ChuteAction, Effect, History};
 use super::board::{ReplayedGame, numbered};
 use super::exam::{Exam, GUESSES, Question};
 use super::state::Lab;
+use super::update::EXAM;
 use super::words::ordinal;
 use crate::experiment::GameKey;
 use crate::experiment::link::{ChuteLink, LinkedExam, Panel, QUESTIONS_LIMIT};
@@ -27,16 +28,16 @@ const FIRST_PLY: u32 = 10;
 const LEAST_MOVES: usize = 8;
 
 impl Lab {
-    pub(super) fn update_exam(&mut self, action: Action) -> Vec<Effect> {
+    pub(super) fn update_exam(&mut self, action: ChuteAction) -> Vec<Effect> {
         match action {
-            Action::BeginExam(seed, length) => {
+            ChuteAction::BeginExam(seed, length) => {
                 let wrong = self.exam.wrong_length.as_ref();
                 return match wrong.or(self.exam.wrong_seed.as_ref()) {
                     Some(wrong) => vec![Effect::Say(wrong.why.clone())],
                     None => self.begin_exam(seed, length),
                 };
             }
-            Action::TypeSeed(text) => {
+            ChuteAction::TypeSeed(text) => {
                 if let Ok(seed) = text.trim().parse() {
                     self.exam.seed = seed;
                     self.exam.wrong_seed = None;
@@ -45,7 +46,7 @@ impl Lab {
                     self.exam.wrong_seed = Some(Wrong { text, why });
                 }
             }
-            Action::TypeQuestions(text) => {
+            ChuteAction::TypeQuestions(text) => {
                 match whole_number(&text, 1, QUESTIONS_LIMIT as u64, "questions") {
                     Ok(length) => {
                         self.exam.length = length as usize;
@@ -57,9 +58,9 @@ impl Lab {
                     }
                 }
             }
-            Action::Guess(mv) => return self.guess(mv),
-            Action::GiveUp => return self.give_up(),
-            Action::NextQuestion => {
+            ChuteAction::Guess(mv) => return self.guess(mv),
+            ChuteAction::GiveUp => return self.give_up(),
+            ChuteAction::NextQuestion => {
                 let count = self.exam.questions.len();
                 let from = self.exam.at;
                 let open = (1..=count).map(|step| (from + step) % count.max(1));
@@ -69,10 +70,10 @@ impl Lab {
                     None => vec![Effect::Say("Every question is answered".to_owned())],
                 };
             }
-            Action::GoToQuestion(at) => return self.go_to_question(at),
-            Action::ShareExam => return self.share_exam(),
-            Action::SaveExam => return self.save_exam(),
-            Action::ExamineQuestion => {
+            ChuteAction::GoToQuestion(at) => return self.go_to_question(at),
+            ChuteAction::ShareExam => return self.share_exam(),
+            ChuteAction::SaveExam => return self.save_exam(),
+            ChuteAction::ExamineQuestion => {
                 if let Some(question) = self.exam.question().filter(|it| it.is_done) {
                     let (key, ply) = (question.key, question.ply);
                     self.panel = Panel::Heuristics;
@@ -102,7 +103,7 @@ impl Lab {
         }
         self.keep_exam();
         let mut effects = self.go_to_question(self.exam.at);
-        effects.push(self.address(History::Push));
+        effects.extend(self.address(History::Push));
         effects
     }
 

@@ -9,7 +9,7 @@ use kit::experiment::sheet::{Sheet, row};
 
 impl Lab {
     /// The tables of the panel shown.
-    pub(super) fn sheets(&self) -> Vec<Sheet> {
+    pub(super) fn shown_sheets(&self) -> Vec<Sheet> {
         let mut sheets = vec![self.moves_sheet(), self.games_sheet()];
         sheets.extend(self.bounds_sheet());
         sheets.extend(

@@ -4,7 +4,7 @@
 use super::lab::{progress, wrong_in};
 use super::{Panel, weights};
 use crate::experiment::master_games::bounds::{Bounds, Independence};
-use crate::model::{Action, CountField, CountResult, KINDS, POSITIONS_LIMIT};
+use crate::model::{ChuteAction, CountField, CountResult, KINDS, POSITIONS_LIMIT};
 use chess::words::counted;
 use kit::view::chart::ChartView;
 use kit::view::form::{self, Field};
@@ -52,7 +52,7 @@ fn calculator(panel: Panel<'_>) -> Html {
                 the ideal move is pruned at the root; 1b: the ideal reply, one level down; 1c: deeper; 2a: a terminal position is \
                 scored by the wrong move; 2b: two terminal positions are put in the wrong order (Sugar 1975, section 2.2)." }</p>
             <Field id="ch-errors" label="A(1), A(2), … (empty: as measured on the games in use)"
-                   value={lab.calculator.errors.clone()} on_typed={panel.sends_with(Action::TypeErrors)} />
+                   value={lab.calculator.errors.clone()} on_typed={panel.sends_with(ChuteAction::TypeErrors)} />
             if let Some(measured) = measured {
                 <p class="quiet">
                     { format!("Measured with the weights in use: {}.",
@@ -60,7 +60,7 @@ fn calculator(panel: Panel<'_>) -> Html {
                 </p>
             }
             <Field id="ch-fanouts" label="Moves kept at each level" value={lab.calculator.fanouts.clone()}
-                   on_typed={panel.sends_with(Action::TypeFanouts)} />
+                   on_typed={panel.sends_with(ChuteAction::TypeFanouts)} />
             { weights::state(panel) }
             { match &bounds {
                 Ok(bounds) => computed(panel, bounds),
@@ -146,7 +146,7 @@ fn counting(panel: Panel<'_>) -> Html {
     let calculator = &lab.calculator;
     let number = |id: &'static str, label: &str, field: CountField| {
         let wrong = wrong_in(calculator.wrong.as_ref(), field);
-        let on_typed = panel.sends_with(move |text| Action::FillCount(field, text));
+        let on_typed = panel.sends_with(move |text| ChuteAction::FillCount(field, text));
         html! { <Field {id} label={label.to_owned()} value={calculator.text(field)} {wrong} {on_typed} /> }
     };
     let terminals = ["material and centre (fast)", "CHUTE’s own score (slow)"];
@@ -158,17 +158,17 @@ fn counting(panel: Panel<'_>) -> Html {
                 { number("ch-fanout", "Moves kept at every level, 1 to 40", CountField::Fanout) }
                 { panel.choice("ch-terminal", "Evaluation of terminal positions",
                                form::rows(terminals, calculator.terminal()),
-                               |row| Action::FillCount(CountField::Terminal, row.to_string())) }
+                               |row| ChuteAction::FillCount(CountField::Terminal, row.to_string())) }
                 { number("ch-deeper", "Extra plies of the check, 0 to 2", CountField::Deeper) }
                 { number("ch-positions", &format!("Positions, 2 to {POSITIONS_LIMIT}"), CountField::Positions) }
             </div>
             if let Some((done, all)) = lab.counting() {
                 { progress(f64::from(done) / f64::from(all.max(1)), "Share of the positions counted",
                            format!("{done} of {}", counted(all, "position"))) }
-                { panel.button("Stop and show", || Action::StopCounting) }
+                { panel.button("Stop and show", || ChuteAction::StopCounting) }
             } else {
                 <div class="row">
-                    { panel.main("Count", || Action::Count) }
+                    { panel.main("Count", || ChuteAction::Count) }
                 </div>
             }
             if let Some(found) = &calculator.found {
@@ -226,7 +226,7 @@ fn found_of(panel: Panel<'_>, found: &CountResult) -> Html {
                 { for charts.enumerate().map(|(place, chart)| html! { <ChartView key={place} chart={Rc::new(chart)} /> }) }
             </div>
             <p class="quiet">{ "Intervals resample whole games. A inside trees differs from A on masters’ moves, because no master would reach most positions of a tree." }</p>
-            <div class="row">{ panel.button("Save as CSV", || Action::SaveCounts) }</div>
+            <div class="row">{ panel.button("Save as CSV", || ChuteAction::SaveCounts) }</div>
         </>
     }
 }

@@ -5,7 +5,7 @@
 use super::Panel;
 use crate::experiment::Weights;
 use crate::model::words::{ROLES, signed};
-use crate::model::{Action, numbered, written};
+use crate::model::{ChuteAction, numbered, written};
 use chess::words::counted;
 use chute::{COUNT, Constant, HEURISTICS, Mark, Ranked};
 use cozy_chess::Move;
@@ -50,7 +50,7 @@ fn row(panel: Panel<'_>, place: usize, ranked: &Ranked) -> Html {
         <tr key={place} class={is_shown.then_some("is-shown")}>
             <td class="number">{ place + 1 }</td>
             <td>
-                { panel.toggle("link-button", &written(&lab.evaluated.board, mv, lab.notation), is_shown, move || Action::SelectMove(Some(mv))) }
+                { panel.toggle("link-button", &written(&lab.evaluated.board, mv, lab.notation), is_shown, move || ChuteAction::SelectMove(Some(mv))) }
             </td>
             <td class="number">{ signed(ranked.total) }</td>
             <td>{ if is_master { "by the master" } else { "" } }</td>
@@ -125,7 +125,7 @@ fn name_button(panel: Panel<'_>, number: usize) -> Html {
     html! {
         <>
             { panel.toggle("link-button ch-name", &format!("{number} {}", HEURISTICS[number].name), is_highlighted,
-                           move || Action::Highlight(Some(number))) }
+                           move || ChuteAction::Highlight(Some(number))) }
             if weight == 0 {
                 <span class="quiet">{ " left out" }</span>
             } else if weight != 100 {

@@ -3,7 +3,7 @@
 
 use super::Panel;
 use crate::experiment::link::QUESTIONS_LIMIT;
-use crate::model::{Action, GUESSES, Lab, Question, Scores, written};
+use crate::model::{ChuteAction, GUESSES, Lab, Question, Scores, written};
 use chess::notation::parse_move;
 use chess::words::counted;
 use chess::words::side_name;
@@ -64,7 +64,7 @@ fn put(panel: Panel<'_>, question: &Question) -> Html {
     let on_action = panel.on_action.clone();
     let on_effect = Callback::from(move |effect: BoardEffect| {
         if let BoardEffect::Played(mv) = effect {
-            on_action.emit(Action::Guess(mv));
+            on_action.emit(ChuteAction::Guess(mv).into());
         }
     });
     let shown = Rc::clone(&board);
@@ -83,7 +83,7 @@ fn put(panel: Panel<'_>, question: &Question) -> Html {
             <Board key={exam.at} position={board} last_move={question.last_move} {players} bottom={side}
                    marks={Rc::from(marks(question))} tools={Part::Hidden} voice={Voice::Own} {on_effect} />
             if !question.is_done {
-                <MoveField {parse} on_move={panel.on_action.reform(Action::Guess)} label="Type the master’s move" />
+                <MoveField {parse} on_move={panel.sends_with(ChuteAction::Guess)} label="Type the master’s move" />
             }
         </>
     }
@@ -136,14 +136,14 @@ fn answer(panel: Panel<'_>) -> Html {
             <div class="row">
                 if question.is_done {
                     if !exam.is_over() {
-                        { panel.keyed_main("Next question", "n", || Action::NextQuestion) }
+                        { panel.keyed_main("Next question", "n", || ChuteAction::NextQuestion) }
                     }
-                    { panel.button("See its heuristics", || Action::ExamineQuestion) }
+                    { panel.button("See its heuristics", || ChuteAction::ExamineQuestion) }
                 } else {
                     <span>{ format!("{left} of {GUESSES} guesses left") }</span>
-                    { panel.keyed("Give up", "y", || Action::GiveUp) }
+                    { panel.keyed("Give up", "y", || ChuteAction::GiveUp) }
                     if exam.questions.len() > 1 {
-                        { panel.keyed("Come back to it later", "n", || Action::NextQuestion) }
+                        { panel.keyed("Come back to it later", "n", || ChuteAction::NextQuestion) }
                     }
                 }
             </div>
@@ -175,7 +175,7 @@ fn progress(panel: Panel<'_>) -> Html {
                     <li key={place}>
                         <button type="button" class="button button-small" aria-current={(place == exam.at).then_some("step")}
                                 aria-label={format!("Question {}: {words}", place + 1)}
-                                onclick={panel.sends(move || Action::GoToQuestion(place))}>{ sign }</button>
+                                onclick={panel.sends(move || ChuteAction::GoToQuestion(place))}>{ sign }</button>
                     </li>
                 }
             }) }
@@ -192,14 +192,14 @@ fn begin(panel: Panel<'_>) -> Html {
             <summary>{ if is_begun { "Another exam" } else { "Begin" } }</summary>
             <div class="trials-form">
                 <Field id="ch-exam-length" label={format!("Questions, 1 to {QUESTIONS_LIMIT}")} value={length.to_string()}
-                       wrong={exam.wrong_length.clone()} on_typed={panel.on_action.reform(Action::TypeQuestions)} />
+                       wrong={exam.wrong_length.clone()} on_typed={panel.sends_with(ChuteAction::TypeQuestions)} />
                 <Field id="ch-exam-seed" label="Seed (the same seed gives the same questions)" value={seed.to_string()}
-                       wrong={exam.wrong_seed.clone()} on_typed={panel.on_action.reform(Action::TypeSeed)} />
+                       wrong={exam.wrong_seed.clone()} on_typed={panel.sends_with(ChuteAction::TypeSeed)} />
             </div>
             <div class="row">
-                { panel.main("Begin the exam", move || Action::BeginExam(seed, length)) }
+                { panel.main("Begin the exam", move || ChuteAction::BeginExam(seed, length)) }
                 if is_begun {
-                    { panel.button("Other questions", move || Action::BeginExam(seed.wrapping_add(1), length)) }
+                    { panel.button("Other questions", move || ChuteAction::BeginExam(seed.wrapping_add(1), length)) }
                 }
             </div>
             <p class="quiet">{ format!("Questions come from the {} in use. This browser stores your answers.", counted(panel.lab.game_library.used().count(), "game")) }</p>
@@ -226,8 +226,8 @@ fn score(panel: Panel<'_>, scores: &Scores) -> Html {
             <p>{ scores.words() }</p>
             <ChartView chart={Rc::new(scores.chart())} />
             <div class="row">
-                { panel.button("Copy the result with a link", || Action::ShareExam) }
-                { panel.button("Save as CSV", || Action::SaveExam) }
+                { panel.button("Copy the result with a link", || ChuteAction::ShareExam) }
+                { panel.button("Save as CSV", || ChuteAction::SaveExam) }
             </div>
         </>
     }

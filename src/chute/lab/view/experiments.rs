@@ -7,7 +7,7 @@ use crate::experiment::definition::{ExperimentKind, KINDS, PHASE_WORDS, TIMES_LI
 use crate::experiment::master_games::regression::runs;
 use crate::experiment::master_games::variables::TARGETS;
 use crate::experiment::report::ShownTable;
-use crate::model::{Action, ExperimentField, ExperimentOutcome, RunningExperiment};
+use crate::model::{ChuteAction, ExperimentField, ExperimentOutcome, RunningExperiment};
 use chess::words::counted;
 use kit::view::chart::ChartView;
 use kit::view::form;
@@ -30,8 +30,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                     { under_way(panel, running) }
                 } else {
                     <div class="row">
-                        { panel.main("Run the experiment", || Action::Run) }
-                        { panel.button("Copy a link that runs it", || Action::CopyForm) }
+                        { panel.main("Run the experiment", || ChuteAction::Run) }
+                        { panel.button("Copy a link that runs it", || ChuteAction::CopyForm) }
                     </div>
                 }
             </section>
@@ -53,7 +53,7 @@ fn settings(panel: Panel<'_>) -> Html {
     let row_of = |field| form.text(field).parse().unwrap_or(0);
     let typed = |id: &'static str, label: String, field: ExperimentField| {
         let wrong = wrong_in(form.wrong.as_ref(), field);
-        let on_typed = panel.sends_with(move |text| Action::FillIn(field, text));
+        let on_typed = panel.sends_with(move |text| ChuteAction::FillIn(field, text));
         html! { <form::Field {id} {label} value={form.text(field)} {wrong} {on_typed} /> }
     };
     let kinds = KINDS.iter().map(|row| (row.title, row.kind == kind));
@@ -68,17 +68,17 @@ fn settings(panel: Panel<'_>) -> Html {
     html! {
         <>
             { panel.choice("ch-kind", "Question", kinds, |row| {
-                Action::SetKind(KINDS[row.min(KINDS.len() - 1)].kind)
+                ChuteAction::SetKind(KINDS[row.min(KINDS.len() - 1)].kind)
             }) }
             <p class="ch-about">{ kind.row().about }</p>
             <div class="trials-form" role="group" aria-label="Settings">
                 if kind.has_phase() {
                     { panel.choice("ch-phase", "Part of the game", phases,
-                                   |row| Action::FillIn(ExperimentField::Phase, row.to_string())) }
+                                   |row| ChuteAction::FillIn(ExperimentField::Phase, row.to_string())) }
                 }
                 if kind.has_target() {
                     { panel.choice("ch-target", "Closeness of the win", targets,
-                                   |row| Action::FillIn(ExperimentField::Target, row.to_string())) }
+                                   |row| ChuteAction::FillIn(ExperimentField::Target, row.to_string())) }
                 }
                 if kind == ExperimentKind::Regression {
                     { typed("ch-what", "Run of Table 4.3, all, or variables".to_owned(), ExperimentField::What) }
@@ -120,8 +120,8 @@ fn under_way(panel: Panel<'_>, running: &RunningExperiment) -> Html {
         <div role="group" aria-label="Running experiment">
             { progress(share, "Progress of the experiment", words) }
             <div class="row">
-                { panel.button("Stop", || Action::Stop) }
-                { panel.button("End now, with its worker", || Action::EndExperimentWorker) }
+                { panel.button("Stop", || ChuteAction::Stop) }
+                { panel.button("End now, with its worker", || ChuteAction::EndExperimentWorker) }
             </div>
         </div>
     }
@@ -140,7 +140,7 @@ fn outcome_of(panel: Panel<'_>, outcome: &ExperimentOutcome) -> Html {
                 }) }
             </div>
             if answer.tables.len() > 1 {
-                { panel.choice("ch-shown-table", "Table", form::rows(titles, outcome.table), Action::ShowTable) }
+                { panel.choice("ch-shown-table", "Table", form::rows(titles, outcome.table), ChuteAction::ShowTable) }
             }
             if let Some(sheet) = answer.tables.get(outcome.table) {
                 { table(sheet) }
@@ -149,9 +149,9 @@ fn outcome_of(panel: Panel<'_>, outcome: &ExperimentOutcome) -> Html {
                 <p class="quiet">{ "± is half the width of the 95 % interval. If a figure lies far from its middle, brackets show both ends. Saved files always have both ends." }</p>
             }
             <div class="row">
-                { panel.button("Save as CSV", || Action::SaveCsv) }
-                { panel.button("Save as JSON", || Action::SaveJson) }
-                { panel.button("Copy the link that repeats it", || Action::CopyRun) }
+                { panel.button("Save as CSV", || ChuteAction::SaveCsv) }
+                { panel.button("Save as JSON", || ChuteAction::SaveJson) }
+                { panel.button("Copy the link that repeats it", || ChuteAction::CopyRun) }
             </div>
         </>
     }

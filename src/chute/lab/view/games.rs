@@ -4,7 +4,7 @@ use super::lab::progress;
 use super::{Panel, weights};
 use crate::experiment::link::Panel as Shown;
 use crate::experiment::saved_games::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT};
-use crate::model::{Action, GameEntry, GameOrigin, LIST_PAGE, Reading, Report};
+use crate::model::{ChuteAction, GameEntry, GameOrigin, LIST_PAGE, Reading, Report};
 use chess::words::counted;
 use kit::model::squares::{grouped, plural};
 use kit::view::files;
@@ -41,7 +41,7 @@ fn add(panel: Panel<'_>) -> Html {
             <div class="row">
                 { files::field("ch-open", "Open a PGN file", ".pgn,.txt", panel.on_file) }
             </div>
-            { paste::view("ch-paste", "Games to paste", &panel.on_action.reform(Action::Paste)) }
+            { paste::view("ch-paste", "Games to paste", &panel.sends_with(ChuteAction::Paste)) }
             <p class="quiet">
                 { format!("Only games won by mate or resignation are measured. The page stores up to {GAMES_LIMIT} games of your own with {} MB of text, reads files of up to {} MB, and measures {} at once.", BYTES_LIMIT / 1_000_000, FILE_LIMIT / 1_000_000, counted(grouped(POSITIONS_LIMIT as u64), "position")) }
             </p>
@@ -55,7 +55,7 @@ fn under_way(panel: Panel<'_>, reading: &Reading) -> Html {
     html! {
         <div role="group" aria-label="Reading">
             { progress(share, "Progress of reading", words) }
-            { panel.button("Stop reading", || Action::StopReading) }
+            { panel.button("Stop reading", || ChuteAction::StopReading) }
         </div>
     }
 }
@@ -82,7 +82,7 @@ fn report_of(panel: Panel<'_>, report: &Report) -> Html {
         <div class="ch-report" role="group" aria-label="Report of the reading">
             <p {class}>
                 <span>{ report.sentence() }</span>
-                { panel.cross("Close this report".to_owned(), || Action::CloseReport) }
+                { panel.cross("Close this report".to_owned(), || ChuteAction::CloseReport) }
             </p>
             { list("Broken games (skipped)", &report.broken) }
             if report.more_broken > 0 {
@@ -102,8 +102,8 @@ fn report_of(panel: Panel<'_>, report: &Report) -> Html {
 fn show(panel: Panel<'_>, key: u32) -> Callback<MouseEvent> {
     let on_action = panel.on_action.clone();
     Callback::from(move |_| {
-        on_action.emit(Action::ChooseGame(key));
-        on_action.emit(Action::SetPanel(Shown::Heuristics));
+        on_action.emit(ChuteAction::ChooseGame(key).into());
+        on_action.emit(ChuteAction::SetPanel(Shown::Heuristics).into());
     })
 }
 
@@ -118,15 +118,15 @@ fn list(panel: Panel<'_>) -> Html {
         <>
             <p>{ format!("Experiments and exams use {used} of {}.", counted(entries.len(), "game")) }</p>
             <div class="row">
-                { panel.button("Use all built-in games", || Action::UseAll { built_in: true, is_used: true }) }
-                { panel.button("Use none of them", || Action::UseAll { built_in: true, is_used: false }) }
+                { panel.button("Use all built-in games", || ChuteAction::UseAll { built_in: true, is_used: true }) }
+                { panel.button("Use none of them", || ChuteAction::UseAll { built_in: true, is_used: false }) }
                 if has_own {
-                    { panel.button("Use all your own", || Action::UseAll { built_in: false, is_used: true }) }
-                    { panel.button("Use none of your own", || Action::UseAll { built_in: false, is_used: false }) }
-                    { panel.button("Remove all your own", || Action::RemoveOwn) }
+                    { panel.button("Use all your own", || ChuteAction::UseAll { built_in: false, is_used: true }) }
+                    { panel.button("Use none of your own", || ChuteAction::UseAll { built_in: false, is_used: false }) }
+                    { panel.button("Remove all your own", || ChuteAction::RemoveOwn) }
                 }
                 if !lab.removed.is_empty() {
-                    { panel.button(&format!("Put back {}", plural(lab.removed.len() as u64, "removed game")), || Action::RestoreRemoved) }
+                    { panel.button(&format!("Put back {}", plural(lab.removed.len() as u64, "removed game")), || ChuteAction::RestoreRemoved) }
                 }
             </div>
             { TableView::named("Games of the library").class("ch-table")
@@ -135,9 +135,9 @@ fn list(panel: Panel<'_>) -> Html {
                 .rows(entries.iter().skip(page * LIST_PAGE).take(LIST_PAGE).map(|entry| row(panel, entry))) }
             if pages > 1 {
                 <div class="row" role="group" aria-label="Pages of the list">
-                    { panel.button_if(page > 0, "Earlier games", move || Action::ListPage(page.saturating_sub(1))) }
+                    { panel.button_if(page > 0, "Earlier games", move || ChuteAction::ListPage(page.saturating_sub(1))) }
                     <span>{ format!("page {} of {pages}", page + 1) }</span>
-                    { panel.button_if(page + 1 < pages, "Further games", move || Action::ListPage(page + 1)) }
+                    { panel.button_if(page + 1 < pages, "Further games", move || ChuteAction::ListPage(page + 1)) }
                 </div>
             }
         </>
@@ -157,7 +157,7 @@ fn row(panel: Panel<'_>, entry: &GameEntry) -> Html {
             <td>
                 <input type="checkbox" checked={is_used} disabled={entry.unfit.is_some()}
                        aria-label={format!("Use {}", entry.title)}
-                       onchange={panel.sends(move || Action::Use(key, !is_used))} />
+                       onchange={panel.sends(move || ChuteAction::Use(key, !is_used))} />
             </td>
             <td>
                 <button type="button" class="link-button" onclick={show(panel, key)}>{ &entry.title }</button>
@@ -174,7 +174,7 @@ fn row(panel: Panel<'_>, entry: &GameEntry) -> Html {
             </td>
             <td>
                 if entry.origin == GameOrigin::OwnGames {
-                    { panel.cross(format!("Remove {}", entry.title), move || Action::Remove(key)) }
+                    { panel.cross(format!("Remove {}", entry.title), move || ChuteAction::Remove(key)) }
                 }
             </td>
         </tr>

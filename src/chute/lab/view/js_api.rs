@@ -3,7 +3,7 @@
 
 use crate::experiment::Weights;
 use crate::experiment::link::{ChuteLink, PANELS, Panel};
-use crate::model::{Action, EvaluatedPosition, Lab};
+use crate::model::{Action, ChuteAction, EvaluatedPosition, Lab};
 use chess::fen::parse_fen;
 use chess::notation::{parse_move, san};
 use chess::pgn::parse_games;
@@ -160,7 +160,7 @@ pub const COMMANDS: &[Command<Lab>] = &[
             let weights = Weights::parse(&call.text(0));
             let weights = weights.map_err(|error| error.to_string())?;
             for number in 0..HEURISTICS.len() {
-                call.act(Action::SetWeight(number, weights.get(number)));
+                call.act(ChuteAction::SetWeight(number, weights.get(number)));
             }
             state(call)
         },
@@ -171,7 +171,7 @@ pub const COMMANDS: &[Command<Lab>] = &[
         gives: "adds games, which are then read and scored; gives the state",
         promises: false,
         call: |call| {
-            call.act(Action::Paste(call.text(0)));
+            call.act(ChuteAction::Paste(call.text(0)));
             state(call)
         },
     },
@@ -295,7 +295,7 @@ fn state_of(lab: &Lab) -> State {
         done: lab.exam.done(),
         question: lab.exam.question().map(|it| it.evaluated.board.to_string()),
         notices: lab.notices.texts(),
-        link: lab.link().to_lasting_query(),
+        link: lab.shown_link().to_lasting_query(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{EDIT_BUTTON, EDITOR, js_api};
 use crate::experiment::{ExperimentWorker, Request, run_unit};
-use crate::model::{Lab, keys};
+use crate::model::{Lab, RecordedLab};
 use kit::experiment::wire::JobId;
 use kit::model::Page;
 use kit::model::keys::Binding;
@@ -17,7 +17,7 @@ pub const ENTRY: Entry = entry::<Lab>(&[task::<ChuteWorker>]);
 
 impl LabView for Lab {
     const PAGE: Page = Page::Chute;
-    const KEYS: fn() -> Vec<Binding<()>> = keys;
+    const KEYS: fn() -> Vec<Binding<()>> = <Lab as RecordedLab>::keys;
     const VIEW: fn(Panel<'_>) -> Html = super::view;
     const SELECTOR: &'static str = ".chute";
     const EDITOR: [&'static str; 2] = [EDITOR, EDIT_BUTTON];

@@ -18,7 +18,7 @@ pub use lab::{ENTRY, Panel};
 
 use crate::experiment::link::Panel as Shown;
 use crate::model::examples::EXAMPLES;
-use crate::model::{Action, Lab, STOPS};
+use crate::model::{Action, ChuteAction, Lab, STOPS};
 use kit::experiment::example::Example;
 use kit::model::Page;
 use kit::view::notices;
@@ -58,7 +58,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { for TABS.iter().map(|&(tab, name, key)| html! {
                     <button key={name} type="button" class="tab" aria-pressed={(tab == shown).to_string()}
                             title={format!("{name} ({key})")}
-                            onclick={panel.sends(move || Action::SetPanel(tab))}>{ name }</button>
+                            onclick={panel.sends(move || ChuteAction::SetPanel(tab))}>{ name }</button>
                 }) }
             </nav>
             { match shown {
@@ -124,7 +124,7 @@ pub fn share_link(panel: Panel<'_>) -> Html {
 pub fn stepper(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let turn = |sign: &'static str, name: &'static str, by: i32| {
-        let action = move || Action::StepGame(by);
+        let action = move || ChuteAction::StepGame(by);
         stepper::button(html! { { sign } }, name, false, panel.sends(action))
     };
     stepper::view(Stepper {

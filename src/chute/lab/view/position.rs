@@ -3,7 +3,7 @@
 
 use super::{EDIT_BUTTON, EDITOR, Panel};
 use crate::experiment::link::Notation;
-use crate::model::{Action, Step, numbered, written};
+use crate::model::{Action, ChuteAction, Step, numbered, written};
 use cozy_chess::{Board, Color, Move};
 use kit::model::Page;
 use kit::model::board::Players;
@@ -70,7 +70,7 @@ fn other_notation(panel: Panel<'_>) -> Callback<MouseEvent> {
         Notation::Algebraic => Notation::Descriptive,
         Notation::Descriptive => Notation::Algebraic,
     };
-    panel.sends(move || Action::SetNotation(other))
+    panel.sends(move || ChuteAction::SetNotation(other))
 }
 
 fn picker(panel: Panel<'_>) -> Html {
@@ -87,7 +87,7 @@ fn picker(panel: Panel<'_>) -> Html {
     let keys: Vec<u32> = listed.clone().map(|entry| entry.key).collect();
     let rows: Vec<String> = listed.map(|entry| entry.title.clone()).collect();
     panel.choice("ch-game", "Game", form::rows(rows, at - from), move |row| {
-        Action::ChooseGame(keys.get(row).copied().unwrap_or_default())
+        ChuteAction::ChooseGame(keys.get(row).copied().unwrap_or_default())
     })
 }
 
@@ -162,6 +162,6 @@ fn try_it(panel: Panel<'_>, ply: usize, mv: Move) -> Callback<MouseEvent> {
     let on_action = panel.on_action.clone();
     Callback::from(move |_| {
         on_action.emit(Action::Playback(Step::Seek(ply)));
-        on_action.emit(Action::SelectMove(Some(mv)));
+        on_action.emit(ChuteAction::SelectMove(Some(mv)).into());
     })
 }

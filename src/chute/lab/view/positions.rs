@@ -4,7 +4,7 @@
 use super::lab::progress;
 use super::{PREDICT_HINT, Panel, position, weights};
 use crate::experiment::link::Panel as Shown;
-use crate::model::{Action, Step, numbered, score_words, written};
+use crate::model::{Action, ChuteAction, Step, numbered, score_words, written};
 use chess::words::counted;
 use cozy_chess::Board;
 use kit::experiment::position_library::{
@@ -71,7 +71,7 @@ fn exact(panel: Panel<'_>, moves: &[MoveFound]) -> Html {
                         <li key={mv.to_string()}>
                             <p>
                                 { panel.toggle("link-button", &numbered(&lab.evaluated.board, mv, lab.notation), lab.chosen == Some(mv),
-                                               move || Action::SelectMove(Some(mv))) }
+                                               move || ChuteAction::SelectMove(Some(mv))) }
                                 { format!(": {}", of_move(found)) }
                             </p>
                             { games(panel, &found.sources) }
@@ -144,7 +144,7 @@ fn game(panel: Panel<'_>, source: Source) -> Html {
     let is_here = key == lab.replayed_game.key && ply == lab.ply();
     let on_action = panel.on_action.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
-        on_action.emit(Action::ChooseGame(key));
+        on_action.emit(ChuteAction::ChooseGame(key).into());
         on_action.emit(Action::Playback(Step::Seek(ply)));
     });
     html! {
@@ -217,7 +217,7 @@ fn about(panel: Panel<'_>) -> Html {
         <>
             <p class="quiet">
                 { format!("From {} in use, with {} in which they go on. Others can be chosen, or added, under ", plural(used().count() as u64, "game"), counted(grouped(positions), "position")) }
-                { panel.link("Games", || Action::SetPanel(Shown::Games)) }
+                { panel.link("Games", || ChuteAction::SetPanel(Shown::Games)) }
                 { "." }
             </p>
             if lab.game_library.is_cut() {

@@ -3,7 +3,7 @@
 use super::Panel;
 use super::lab::progress;
 use crate::experiment::Weights;
-use crate::model::Action;
+use crate::model::ChuteAction;
 use chess::words::counted;
 use chute::{COUNT, HEURISTICS};
 use kit::view::chart::ChartView;
@@ -21,7 +21,7 @@ pub fn curve(panel: Panel<'_>) -> Html {
         <>
             <h2>{ "How often the first moves contain the master’s" }</h2>
             { panel.choice("ch-scope", "Over", form::rows(rows, usize::from(!lab.of_library)),
-                           |row| Action::ShowLibraryCurve(row == 0)) }
+                           |row| ChuteAction::ShowLibraryCurve(row == 0)) }
             { state(panel) }
             if let Some(chart) = lab.curve_chart() {
                 <ChartView chart={Rc::new(chart)} />
@@ -69,10 +69,10 @@ pub fn view(panel: Panel<'_>) -> Html {
             <h2>{ "Outer weights" }</h2>
             <p class="quiet">{ "The published weights are part of the points, so CHUTE’s own outer weights are all 1. Change one and watch the ranking." }</p>
             <div class="row">
-                { panel.keyed("All as published", "0", || Action::ResetWeights) }
-                { panel.button("Exclude all", || Action::ExcludeAll) }
+                { panel.keyed("All as published", "0", || ChuteAction::ResetWeights) }
+                { panel.button("Exclude all", || ChuteAction::ExcludeAll) }
                 if panel.lab.weights_before.is_some() {
-                    { panel.keyed("Previous weights", "z", || Action::RestoreWeights) }
+                    { panel.keyed("Previous weights", "z", || ChuteAction::RestoreWeights) }
                 }
             </div>
             if let Some(now) = panel.lab.now_words() {
@@ -94,7 +94,7 @@ fn weight(panel: Panel<'_>, number: usize) -> Html {
     let oninput = Callback::from(move |event: InputEvent| {
         let input = event.target_dyn_into::<HtmlInputElement>();
         if let Some(value) = input.and_then(|input| input.value().parse().ok()) {
-            on_action.emit(Action::SetWeight(number, value));
+            on_action.emit(ChuteAction::SetWeight(number, value).into());
         }
     });
     let text = wrong.map_or_else(|| Weights::written(weight), |(_, text)| text.clone());
@@ -102,12 +102,12 @@ fn weight(panel: Panel<'_>, number: usize) -> Html {
     html! {
         <li key={number} class={classes!("ch-weight", (weight == 0).then_some("is-silent"))}>
             { form::switch("ch-weight-in", &format!("{number} {name}"), weight != 0,
-                           panel.sends(move || Action::ToggleHeuristic(number))) }
+                           panel.sends(move || ChuteAction::ToggleHeuristic(number))) }
             <input type="range" min="-200" max="300" step="25" value={weight.clamp(-200, 300).to_string()} data-own-keys=""
                    aria-label={format!("Weight of heuristic {number}")} aria-valuetext={Weights::written(weight)} {oninput} />
             <label class="visually-hidden" for={field.clone()}>{ format!("Weight of heuristic {number}, as a number") }</label>
             <Typed id={AttrValue::from(field)} class="text ch-weight-number" inputmode="decimal" value={text}
-                   on_typed={panel.on_action.reform(move |text: String| Action::TypeWeight(number, text))} />
+                   on_typed={panel.sends_with(move |text: String| ChuteAction::TypeWeight(number, text))} />
             { form::error(wrong.map(|_| "A weight is a number from -10 to 10.")) }
         </li>
     }

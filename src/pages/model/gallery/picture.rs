@@ -123,7 +123,7 @@ fn worked(query: &str) -> chute::Lab {
             chute::Effect::SendToPool(number, job, request) => {
                 if let Some(unit) = run_unit(&request) {
                     let answer = Answer::of(job, unit);
-                    effects.extend(lab.update(chute::Action::WorkerReplied(number, answer)));
+                    effects.extend(lab.update(chute::Action::PoolReceived(number, answer)));
                 }
             }
             _ => {}

@@ -5,12 +5,12 @@ use super::*;
 #[test]
 fn what_is_typed_into_the_exam_stays_in_its_field() {
     let mut driven = Driven::open("v=1&panel=exam");
-    driven.act(Action::TypeQuestions(String::new()));
-    driven.act(Action::TypeSeed("x".to_owned()));
+    driven.act(ChuteAction::TypeQuestions(String::new()));
+    driven.act(ChuteAction::TypeSeed("x".to_owned()));
     let exam = &driven.lab.exam;
     assert_eq!(exam.wrong_length.as_ref().unwrap().text, "");
     assert!(exam.wrong_seed.as_ref().unwrap().why.contains('x'));
-    driven.act(Action::TypeQuestions("15".to_owned()));
+    driven.act(ChuteAction::TypeQuestions("15".to_owned()));
     assert_eq!(
         (driven.lab.exam.length, &driven.lab.exam.wrong_length),
         (15, &None)
@@ -20,21 +20,25 @@ fn what_is_typed_into_the_exam_stays_in_its_field() {
 #[test]
 fn a_question_found_given_up_and_missed_is_scored_on_the_scale_of_chute() {
     let mut driven = Driven::open("v=1&panel=exam");
-    driven.act(Action::BeginExam(7, 3));
+    driven.act(ChuteAction::BeginExam(7, 3));
     assert_eq!(driven.lab.exam.questions.len(), 3);
     let question = driven.lab.exam.questions[0].clone();
     let wrong = question.evaluated.ranked.iter().map(|it| it.mv);
     let wrong = wrong.clone().find(|&mv| mv != question.master).unwrap();
-    driven.act(Action::Guess(wrong)).act(Action::Guess(wrong));
+    driven
+        .act(ChuteAction::Guess(wrong))
+        .act(ChuteAction::Guess(wrong));
     assert_eq!(driven.lab.exam.questions[0].guesses.len(), 1);
-    driven.act(Action::Guess(question.master));
+    driven.act(ChuteAction::Guess(question.master));
     assert_eq!(driven.lab.exam.questions[0].found(), 2);
     assert!(driven.lab.exam.word.starts_with("Found at the 2nd guess"));
-    driven.act(Action::NextQuestion).act(Action::GiveUp);
+    driven
+        .act(ChuteAction::NextQuestion)
+        .act(ChuteAction::GiveUp);
     assert!(driven.lab.exam.word.starts_with("Not found"));
-    driven.act(Action::NextQuestion);
+    driven.act(ChuteAction::NextQuestion);
     let last = driven.lab.exam.question().unwrap().clone();
-    driven.act(Action::Guess(last.master));
+    driven.act(ChuteAction::Guess(last.master));
     assert!(driven.lab.exam.is_over());
     let scores = driven.lab.exam.scores().unwrap();
     let third = 1.0 / 3.0;
@@ -49,9 +53,9 @@ fn a_question_found_given_up_and_missed_is_scored_on_the_scale_of_chute() {
         .collect();
     let firsts = ranks.iter().filter(|&&rank| rank == 1).count();
     assert!((scores.chute[0].value - firsts as f64 / 3.0).abs() < 1e-12);
-    driven.act(Action::SaveExam);
+    driven.act(ChuteAction::SaveExam);
     assert_eq!(driven.saved().lines().count(), 4);
-    driven.act(Action::ShareExam);
+    driven.act(ChuteAction::ShareExam);
     let Some(Effect::CopyWithAddress { text, query }) = driven.done.last() else {
         panic!("{:?}", driven.done.last());
     };
@@ -80,7 +84,9 @@ fn a_question_found_given_up_and_missed_is_scored_on_the_scale_of_chute() {
 #[test]
 fn an_exam_is_kept_until_the_next_visit() {
     let mut driven = Driven::open("v=1&panel=exam");
-    driven.act(Action::BeginExam(9, 4)).act(Action::GiveUp);
+    driven
+        .act(ChuteAction::BeginExam(9, 4))
+        .act(ChuteAction::GiveUp);
     let exam = ("exam".to_owned(), driven.kept["exam"].clone());
     let saved_games = Some((
         "shelf".to_owned(),
@@ -89,18 +95,18 @@ fn an_exam_is_kept_until_the_next_visit() {
     let visit = |saved_games: Option<(String, String)>, query: &str| {
         let mut next = Lab::new(1);
         let kept = saved_games.into_iter().chain([exam.clone()]);
-        next.update(Action::Restore(kept.collect()));
+        next.update(Action::Kept(kept.collect()));
         next.update(Action::Open(query.to_owned()));
         next.exam
     };
     let next = visit(saved_games.clone(), "");
     assert_eq!((next.seed, next.done(), next.at), (9, 1, 1));
     // The address of the exam works, too, and another exam in between does not end it.
-    let query = driven.lab.link().to_query();
+    let query = driven.lab.shown_link().to_query();
     assert_eq!(visit(None, &query).done(), 1);
-    driven.act(Action::BeginExam(10, 4));
+    driven.act(ChuteAction::BeginExam(10, 4));
     assert_eq!(driven.lab.exam.done(), 0);
-    driven.act(Action::BeginExam(9, 4));
+    driven.act(ChuteAction::BeginExam(9, 4));
     assert_eq!(driven.lab.exam.done(), 1);
     // Other games would give other questions.
     assert!(visit(None, "").questions.is_empty());
@@ -110,18 +116,18 @@ fn an_exam_is_kept_until_the_next_visit() {
 fn what_cannot_be_asked_or_linked_says_why_instead() {
     let mut driven = Driven::new();
     driven
-        .act(Action::TypeQuestions("none".to_owned()))
-        .act(Action::BeginExam(9, 4));
+        .act(ChuteAction::TypeQuestions("none".to_owned()))
+        .act(ChuteAction::BeginExam(9, 4));
     assert!(driven.lab.exam.questions.is_empty());
     driven
-        .act(Action::TypeQuestions("4".to_owned()))
-        .act(Action::BeginExam(9, 4));
+        .act(ChuteAction::TypeQuestions("4".to_owned()))
+        .act(ChuteAction::BeginExam(9, 4));
     assert_eq!(driven.lab.exam.questions.len(), 4);
     driven.lab.form.wrong = Some((
         ExperimentField::Seed,
         "x".to_owned(),
         "x is not a seed".to_owned(),
     ));
-    driven.act(Action::CopyForm);
+    driven.act(ChuteAction::CopyForm);
     assert_eq!(driven.said(), "This cannot be run: x is not a seed.");
 }

@@ -2,11 +2,12 @@
 //! positions.
 
 use super::*;
+use kit::model::lab::File;
 
 #[test]
 fn of_very_many_broken_games_the_first_are_told_and_all_are_counted() {
     let mut driven = Driven::open("v=1");
-    driven.act(Action::Paste("1. Ke5 *\n".repeat(20_000)));
+    driven.act(ChuteAction::Paste("1. Ke5 *\n".repeat(20_000)));
     let report = driven.lab.report.clone().unwrap();
     assert_eq!((report.broken.len(), report.more_broken), (20, 19_980));
     assert!(
@@ -19,7 +20,7 @@ fn of_very_many_broken_games_the_first_are_told_and_all_are_counted() {
 #[test]
 fn good_games_are_taken_and_a_broken_one_is_reported_with_its_place() {
     let mut driven = Driven::open("v=1");
-    driven.act(Action::Paste(PGN.to_owned()));
+    driven.act(ChuteAction::Paste(PGN.to_owned()));
     let report = driven.lab.report.clone().unwrap();
     assert_eq!((report.added, report.broken.len()), (2, 1));
     let broken = &report.broken[0];
@@ -32,15 +33,15 @@ fn good_games_are_taken_and_a_broken_one_is_reported_with_its_place() {
     assert!(driven.lab.learned.contains(&mate));
     assert_eq!(driven.lab.curves.as_ref().unwrap().games as usize, FEW + 2);
     // A second time: the library has them already.
-    driven.act(Action::Paste(PGN.to_owned()));
+    driven.act(ChuteAction::Paste(PGN.to_owned()));
     let again = driven.lab.report.clone().unwrap();
     assert_eq!((again.added, again.known), (0, 2));
     // They return at the next visit.
     let mut next = Lab::new(1);
-    next.update(Action::Restore(driven.kept.clone().into_iter().collect()));
+    next.update(Action::Kept(driven.kept.clone().into_iter().collect()));
     assert_eq!(next.game_library.own().unwrap().games, 2);
-    driven.act(Action::ChooseGame(mate));
-    driven.act(Action::Remove(mate));
+    driven.act(ChuteAction::ChooseGame(mate));
+    driven.act(ChuteAction::Remove(mate));
     assert_eq!(driven.lab.game_library.own().unwrap().games, 1);
     assert_ne!(driven.lab.replayed_game.key, mate);
     assert_eq!(driven.lab.curves.as_ref().unwrap().games as usize, FEW + 1);
@@ -50,7 +51,7 @@ fn good_games_are_taken_and_a_broken_one_is_reported_with_its_place() {
 fn a_game_with_a_mistake_is_taken_up_to_it_and_not_measured() {
     let mut driven = Driven::open("v=1");
     let text = "[White \"E\"]\n\n1. e4 e5??? (1... -- 2. d4) 2. Ke3 d6 1-0\n";
-    driven.act(Action::Paste(text.to_owned()));
+    driven.act(ChuteAction::Paste(text.to_owned()));
     let report = driven.lab.report.clone().unwrap();
     assert_eq!((report.added, report.broken.len()), (1, 0));
     let [unfit] = &report.unfit[..] else {
@@ -68,15 +69,15 @@ fn a_game_with_a_mistake_is_taken_up_to_it_and_not_measured() {
 #[test]
 fn what_is_removed_comes_back_to_its_place_and_an_empty_paste_says_what_to_do() {
     let mut driven = Driven::open("v=1");
-    driven.act(Action::Paste("  \n".to_owned()));
+    driven.act(ChuteAction::Paste("  \n".to_owned()));
     assert!(driven.lab.report.is_none() && driven.said().contains("nothing to add"));
-    driven.act(Action::Paste(PGN.to_owned()));
+    driven.act(ChuteAction::Paste(PGN.to_owned()));
     let before = driven.lab.game_library.entries().to_vec();
     let digest = driven.lab.game_library.digest();
-    driven.act(Action::RemoveOwn);
+    driven.act(ChuteAction::RemoveOwn);
     assert_eq!(driven.lab.game_library.own(), None);
     assert_eq!(driven.lab.removed.len(), 2);
-    driven.act(Action::RestoreRemoved);
+    driven.act(ChuteAction::RestoreRemoved);
     assert_eq!(driven.lab.game_library.entries(), before);
     assert_eq!(driven.lab.game_library.digest(), digest);
     assert!(driven.lab.unscored().is_empty() && driven.lab.removed.is_empty());
@@ -91,10 +92,12 @@ fn what_is_removed_comes_back_to_its_place_and_an_empty_paste_says_what_to_do() 
 fn a_file_is_read_slice_by_slice_and_can_be_stopped() {
     let mut lab = Lab::new(1);
     let size = 200_000_u64;
-    let chosen = |name: &str, size, is_dropped| Action::FileChosen {
-        name: name.to_owned(),
-        size,
-        is_dropped,
+    let chosen = |name: &str, size, is_dropped| {
+        Action::File(File::Chosen {
+            name: name.to_owned(),
+            size,
+            is_dropped,
+        })
     };
     let effects = lab.update(chosen("games.pgn", size, true));
     assert!(effects.contains(&Effect::ReadFile(0, 65_536)));
@@ -103,10 +106,10 @@ fn a_file_is_read_slice_by_slice_and_can_be_stopped() {
     assert!(lab.is_reading());
     let refused = lab.update(chosen("other.pgn", size, false));
     assert!(matches!(refused[..], [Effect::Say(_)]));
-    let effects = lab.update(Action::Slice(vec![b' '; 65_536]));
+    let effects = lab.update(Action::File(File::Slice(vec![b' '; 65_536])));
     assert!(matches!(effects[..], [Effect::Send(..)]));
     assert_eq!(lab.reading.as_ref().unwrap().done, 65_536);
-    lab.update(Action::StopReading);
+    lab.update(ChuteAction::StopReading);
     assert!(lab.reading.is_none());
     let report = lab.report.as_ref().unwrap().sentence();
     assert!(report.contains("stopped by you"), "{report}");
@@ -119,12 +122,12 @@ fn a_file_is_read_slice_by_slice_and_can_be_stopped() {
 #[test]
 fn a_game_of_ones_own_goes_with_the_link_and_shows_the_same_position() {
     let mut driven = Driven::open("v=1");
-    driven.act(Action::Paste(PGN.to_owned()));
+    driven.act(ChuteAction::Paste(PGN.to_owned()));
     let mate = driven.lab.game_library.own_entries().next().unwrap().key;
     driven
-        .act(Action::ChooseGame(mate))
+        .act(ChuteAction::ChooseGame(mate))
         .act(Action::Playback(Step::Seek(3)));
-    let query = driven.lab.link().to_query();
+    let query = driven.lab.shown_link().to_query();
     let mut again = Driven::new();
     again.act(Action::Open(query));
     assert_eq!(again.lab.evaluated.board, driven.lab.evaluated.board);
@@ -139,10 +142,10 @@ fn a_game_of_ones_own_goes_with_the_link_and_shows_the_same_position() {
 fn the_position_on_the_board_is_looked_up_at_every_step_in_the_games_in_use() {
     let mut driven = Driven::open("v=1&game=1&ply=0");
     assert!(driven.lab.looked_up.is_none() && driven.lab.positions.games() == 0);
-    driven.act(Action::SetPanel(Panel::Positions));
+    driven.act(ChuteAction::SetPanel(Panel::Positions));
     assert_eq!(driven.lab.positions.games(), FEW, "only those in use");
     assert!(driven.lab.sentence().starts_with("Played here 5 times: "));
-    let query = driven.lab.link().to_query();
+    let query = driven.lab.shown_link().to_query();
     assert!(query.contains("panel=positions"), "{query}");
     // Every position of the game on the board is found and announced.
     while driven.lab.ply() + 1 < driven.lab.replayed_game.len() {
@@ -167,37 +170,39 @@ fn the_position_on_the_board_is_looked_up_at_every_step_in_the_games_in_use() {
     driven.act(Action::Playback(Step::Previous));
     assert!(driven.lab.suggestion().is_some());
     let key = driven.lab.replayed_game.key;
-    driven.act(Action::Use(key, false));
+    driven.act(ChuteAction::Use(key, false));
     assert!(
         driven
             .lab
             .sentence()
             .starts_with("No game in use goes on from here")
     );
-    driven.act(Action::Use(key, true));
+    driven.act(ChuteAction::Use(key, true));
     assert!(driven.lab.sentence().starts_with("Played here "));
-    driven.act(Action::SetPanel(Panel::Heuristics));
+    driven.act(ChuteAction::SetPanel(Panel::Heuristics));
     assert_eq!(driven.lab.sentence(), driven.lab.verdict());
 }
 
 #[test]
 fn ones_own_games_are_in_the_library_of_positions_while_they_are_there() {
     let mut driven = Driven::open("v=1&panel=positions&game=1&ply=0");
-    driven.act(Action::Paste(PGN.to_owned()));
+    driven.act(ChuteAction::Paste(PGN.to_owned()));
     assert_eq!(driven.lab.positions.games(), FEW + 2);
     assert!(driven.lab.sentence().starts_with("Played here 7 times: "));
     let mate = driven.lab.game_library.own_entries().next().unwrap().key;
     driven
-        .act(Action::ChooseGame(mate))
+        .act(ChuteAction::ChooseGame(mate))
         .act(Action::Playback(Step::Seek(3)));
     assert_eq!(driven.lab.sentence(), "Played here once: Qh4# (1).");
     assert_eq!(
         driven.lab.suggestion().unwrap(),
         "It suggests 2...Qh4#, the only move it has here (score 1/1)."
     );
-    driven.act(Action::RemoveOwn).act(Action::ChooseGame(1));
+    driven
+        .act(ChuteAction::RemoveOwn)
+        .act(ChuteAction::ChooseGame(1));
     assert!(driven.lab.sentence().starts_with("Played here 5 times: "));
-    driven.act(Action::RestoreRemoved);
+    driven.act(ChuteAction::RestoreRemoved);
     assert!(driven.lab.sentence().starts_with("Played here 7 times: "));
 }
 
@@ -211,7 +216,7 @@ fn what_a_worker_took_with_it_is_gathered_again() {
         "{}",
         lab.sentence()
     );
-    let effects = lab.update(Action::ExperimentWorkerDied("gone".to_owned()));
+    let effects = lab.update(Action::WorkerFailed("gone".to_owned()));
     let again = effects.iter().find_map(|effect| match effect {
         Effect::Send(job, Request::PrepareGames(games)) => Some((*job, games.len())),
         _ => None,

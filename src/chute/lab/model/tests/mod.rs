@@ -16,7 +16,7 @@ use cozy_chess::{Move, Square};
 use kit::experiment::link::LinkState;
 use kit::experiment::wire::Answer;
 use kit::model::board::{Brush, Shape};
-use kit::model::lab::Lab as _;
+use kit::model::lab::Key;
 use kit::model::position::PositionAction;
 use std::collections::BTreeMap;
 
@@ -47,7 +47,7 @@ impl Driven {
     }
 
     /// Performs an action and everything that follows from it.
-    fn act(&mut self, action: Action) -> &mut Self {
+    fn act(&mut self, action: impl Into<Action>) -> &mut Self {
         let mut waiting: Vec<Effect> = self.lab.update(action);
         while !waiting.is_empty() {
             let effect = waiting.remove(0);
@@ -67,7 +67,7 @@ impl Driven {
                 }
                 Effect::SendToPool(worker, job, request) => {
                     let answer = Answer::of(*job, run_unit(request).expect("a unit"));
-                    self.lab.update(Action::WorkerReplied(*worker, answer))
+                    self.lab.update(Action::PoolReceived(*worker, answer))
                 }
                 _ => Vec::new(),
             };
@@ -160,20 +160,20 @@ fn the_rank_shown_of_a_position_is_the_rank_that_the_worker_finds() {
 fn a_weight_changes_the_order_and_the_curve_and_comes_back() {
     let mut driven = Driven::open("v=1");
     let before = driven.lab.curves.clone().unwrap();
-    driven.act(Action::SetWeight(12, -500));
+    driven.act(ChuteAction::SetWeight(12, -500));
     let after = driven.lab.curves.clone().unwrap();
     let first = |curves: &crate::experiment::Curves| curves.whole.as_ref().unwrap().within[0].value;
     assert!(first(&after) < first(&before));
     let words = driven.lab.curve_words();
     assert!(words.contains("percentage points"), "{words}");
     assert_eq!(driven.lab.curve_chart().unwrap().series.len(), 4);
-    driven.act(Action::ToggleHeuristic(12));
+    driven.act(ChuteAction::ToggleHeuristic(12));
     assert_eq!(driven.lab.weights.get(12), 0);
-    driven.act(Action::ToggleHeuristic(12));
+    driven.act(ChuteAction::ToggleHeuristic(12));
     assert_eq!(driven.lab.weights.get(12), -500);
-    driven.act(Action::TypeWeight(12, "much".to_owned()));
+    driven.act(ChuteAction::TypeWeight(12, "much".to_owned()));
     assert!(driven.said().contains("much") && driven.lab.wrong_weight.is_some());
-    driven.act(Action::ResetWeights);
+    driven.act(ChuteAction::ResetWeights);
     assert!(driven.lab.weights.is_published());
     assert_eq!(driven.lab.curves.clone().unwrap().whole, before.whole);
 }
@@ -183,7 +183,7 @@ fn a_highlighted_heuristic_says_why_and_marks_its_squares() {
     let mut driven = Driven::open("v=1");
     let scoring_heuristics = driven.lab.scoring_heuristics();
     assert!(!scoring_heuristics.is_empty());
-    driven.act(Action::StepHighlight(1));
+    driven.act(ChuteAction::StepHighlight(1));
     assert_eq!(driven.lab.highlighted, Some(scoring_heuristics[0]));
     assert!(!driven.lab.overlay().patches.is_empty());
     let reasons = driven.lab.reasons();
@@ -192,22 +192,22 @@ fn a_highlighted_heuristic_says_why_and_marks_its_squares() {
     let silent = (0..22)
         .find(|number| !scoring_heuristics.contains(number))
         .unwrap();
-    driven.act(Action::Highlight(Some(silent)));
+    driven.act(ChuteAction::Highlight(Some(silent)));
     assert!(driven.lab.overlay().patches.is_empty());
     assert!(driven.said().ends_with("does not score this move."));
-    driven.act(Action::Highlight(Some(silent)));
+    driven.act(ChuteAction::Highlight(Some(silent)));
     assert_eq!(driven.lab.highlighted, None);
 }
 
 #[test]
 fn any_legal_move_can_be_looked_at() {
     let mut driven = Driven::open("v=1");
-    driven.act(Action::SelectRank(7));
+    driven.act(ChuteAction::SelectRank(7));
     let seventh = driven.lab.evaluated.ranked[6].mv;
     assert_eq!(driven.lab.shown_move(), Some(seventh));
     assert!(driven.said().contains("7th of"));
     let illegal: Move = "a1a8".parse().unwrap();
-    driven.act(Action::SelectMove(Some(illegal)));
+    driven.act(ChuteAction::SelectMove(Some(illegal)));
     assert_eq!(driven.lab.shown_move(), driven.lab.evaluated.master);
     assert!(!driven.lab.marks().is_empty());
 }
@@ -234,15 +234,15 @@ fn a_position_is_set_up_and_goes_with_the_link() {
     // The move is selected, not played.
     let pin: Move = "f1b5".parse().unwrap();
     driven.act(Action::Position(PositionAction::Play(pin)));
-    driven.act(Action::Highlight(Some(17)));
+    driven.act(ChuteAction::Highlight(Some(17)));
     assert_eq!(driven.lab.shown_move(), Some(pin));
     assert!(!driven.lab.overlay().patches.is_empty());
     driven.act(Action::Position(PositionAction::CopyFen));
     assert_eq!(driven.done.last(), Some(&Effect::Copy(fen.to_owned())));
     let mut again = Driven::new();
-    again.act(Action::Open(driven.lab.link().to_query()));
+    again.act(Action::Open(driven.lab.shown_link().to_query()));
     assert_eq!(again.lab.evaluated.board, driven.lab.evaluated.board);
-    assert_eq!(again.lab.link(), driven.lab.link());
+    assert_eq!(again.lab.shown_link(), driven.lab.shown_link());
     assert!(again.lab.notices.is_empty());
 }
 
@@ -250,22 +250,23 @@ fn a_position_is_set_up_and_goes_with_the_link() {
 fn another_game_takes_the_place_of_what_is_being_set_up() {
     let mut driven = Driven::open("v=1");
     driven.act(Action::Position(PositionAction::Edit));
-    assert!(driven.lab.is_editing());
+    assert!(driven.lab.position.editing);
     let draft = driven.lab.position.draft.clone().unwrap();
     assert_eq!(draft, Setup::from(&*driven.lab.evaluated.board));
-    driven.act(Action::StepGame(1));
-    assert!(!driven.lab.is_editing() && driven.lab.position.draft.is_none());
+    driven.act(ChuteAction::StepGame(1));
+    assert!(!driven.lab.position.editing && driven.lab.position.draft.is_none());
     // The same game is shown again when it is chosen.
     driven.act(Action::Position(PositionAction::Edit));
-    driven.act(Action::ChooseGame(driven.lab.replayed_game.key));
-    assert!(!driven.lab.is_editing());
+    driven.act(ChuteAction::ChooseGame(driven.lab.replayed_game.key));
+    assert!(!driven.lab.position.editing);
 }
 
 #[test]
 fn moves_are_taken_back_and_played_again_by_the_keys_of_every_lab() {
     let mut driven = Driven::open("v=1&game=1&ply=1");
     let press = |driven: &mut Driven, key| {
-        let action = action_of(&driven.lab, key, false).unwrap();
+        let (shift, now) = (false, 0.0);
+        let action = driven.lab.key(&Key { key, shift, now }).unwrap();
         driven.act(action);
         driven.lab.ply()
     };
@@ -286,7 +287,7 @@ fn moves_are_taken_back_and_played_again_by_the_keys_of_every_lab() {
     assert_eq!(game.last_move(), driven.lab.replayed_game.last_move(1));
     assert_eq!(driven.said(), driven.lab.verdict());
     press(&mut driven, "f");
-    assert!(driven.lab.link().flipped);
+    assert!(driven.lab.shown_link().flipped);
 }
 
 #[test]
@@ -316,12 +317,12 @@ fn a_move_tried_stands_beside_that_of_the_game_which_is_kept() {
 #[test]
 fn a_position_set_up_is_taken_back_for_the_game_before_where_it_stood() {
     let mut driven = Driven::open("v=1&game=2&ply=7");
-    let before = driven.lab.link();
+    let before = driven.lab.shown_link();
     let fen = "4k3/3n4/8/8/8/8/8/4KB2 w - - 0 1".to_owned();
     driven.act(Action::Position(PositionAction::TypeFen(fen)));
     assert!(driven.lab.replayed_game.is_empty());
     driven.act(Action::Position(PositionAction::Back));
-    assert_eq!(driven.lab.link(), before);
+    assert_eq!(driven.lab.shown_link(), before);
     assert_eq!(driven.lab.position.game.ply(), 7);
 }
 
@@ -349,15 +350,17 @@ fn stops_lead_from_disagreement_to_disagreement() {
 #[test]
 fn weights_set_at_once_can_be_had_back() {
     let mut driven = Driven::open("v=1");
-    driven.act(Action::RestoreWeights);
+    driven.act(ChuteAction::RestoreWeights);
     assert!(driven.lab.weights.is_published());
-    driven.act(Action::SetWeight(7, 250));
+    driven.act(ChuteAction::SetWeight(7, 250));
     let mine = driven.lab.weights;
-    driven.act(Action::ResetWeights).act(Action::RestoreWeights);
+    driven
+        .act(ChuteAction::ResetWeights)
+        .act(ChuteAction::RestoreWeights);
     assert_eq!(driven.lab.weights, mine);
-    driven.act(Action::ExcludeAll);
+    driven.act(ChuteAction::ExcludeAll);
     assert_eq!(driven.lab.weights, Weights::silent());
-    driven.act(Action::RestoreWeights);
+    driven.act(ChuteAction::RestoreWeights);
     assert_eq!(driven.lab.weights, mine);
     let words = driven.lab.now_words().unwrap();
     assert!(words.starts_with("Your weights: "), "{words}");
@@ -367,11 +370,11 @@ fn weights_set_at_once_can_be_had_back() {
 #[test]
 fn a_link_puts_up_the_same_place_with_the_same_weights() {
     let mut driven = Driven::open("v=1&game=2&ply=9&flip=1&notation=descriptive&weights=3:0&lit=7");
-    driven.act(Action::SelectRank(3));
-    let query = driven.lab.link().to_query();
+    driven.act(ChuteAction::SelectRank(3));
+    let query = driven.lab.shown_link().to_query();
     let mut again = Driven::new();
     again.act(Action::Open(query.clone()));
-    assert_eq!(again.lab.link().to_query(), query);
+    assert_eq!(again.lab.shown_link().to_query(), query);
     assert_eq!(again.lab.shown_move(), driven.lab.shown_move());
     let text = "v=1&game=99&ply=1&move=a1a8";
     let mut wrong = Driven::new();
@@ -384,11 +387,11 @@ fn a_link_puts_up_the_same_place_with_the_same_weights() {
 #[test]
 fn weights_in_hundredths_are_those_of_the_polynomial() {
     let mut lab = Lab::new(1);
-    lab.update(Action::TypeWeight(3, "0,5".to_owned()));
+    lab.update(ChuteAction::TypeWeight(3, "0,5".to_owned()));
     assert_eq!(lab.weights, Weights::parse("3:0.5").unwrap());
-    lab.update(Action::Highlight(Some(3)));
-    lab.update(Action::ChangeWeight(-25));
+    lab.update(ChuteAction::Highlight(Some(3)));
+    lab.update(ChuteAction::ChangeWeight(-25));
     assert_eq!(lab.weights.get(3), 25);
-    lab.update(Action::SetPanel(Panel::Games));
+    lab.update(ChuteAction::SetPanel(Panel::Games));
     assert_eq!(lab.panel, Panel::Games);
 }
