@@ -5,6 +5,7 @@ use super::definition::Experiment;
 use super::master_games::pruning::{Counted, Counting};
 use super::master_games::scored::{ScoredGame, score_game};
 use super::report::ExperimentReport;
+use super::saved_games::PlayableGame;
 use super::weights::Weights;
 use chess::fen::parse_fen;
 use chess::pgn::parse_games;
@@ -124,13 +125,7 @@ pub enum Reply {
 pub struct ReadGame {
     /// Its number in the source, from 1.
     pub number: u64,
-    /// Players, place, date and result.
-    pub title: String,
-    /// Its main line as PGN.
-    pub pgn: String,
-    pub plies: u32,
-    /// Why it cannot be measured.
-    pub unfit: Option<String>,
+    pub game: PlayableGame,
     /// Text that was reinterpreted or skipped.
     pub remarks: Vec<String>,
 }

@@ -2,6 +2,7 @@
 //! unfinished exams. Stored texts are checked and bounded like any other input.
 
 use serde::{Deserialize, Serialize};
+use std::rc::Rc;
 use xxhash_rust::xxh64::xxh64;
 
 /// The maximum number of own games.
@@ -24,14 +25,22 @@ pub struct SavedGames {
     pub without: Vec<u32>,
 }
 
+/// A game that can be played through.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SavedGame {
+pub struct PlayableGame {
     /// Players, place, date and result.
     pub title: String,
-    pub pgn: String,
+    /// The main line alone for a game of the person's own.
+    pub pgn: Rc<str>,
     pub plies: u32,
     /// Why it cannot be measured.
     pub unfit: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedGame {
+    #[serde(flatten)]
+    pub game: PlayableGame,
     pub is_used: bool,
 }
 
@@ -58,8 +67,8 @@ impl SavedGames {
         let mut saved_games: Self = serde_json::from_str(text).ok()?;
         saved_games.games.truncate(GAMES_LIMIT);
         let mut bytes = 0;
-        saved_games.games.retain(|game| {
-            bytes += game.pgn.len();
+        saved_games.games.retain(|saved| {
+            bytes += saved.game.pgn.len();
             bytes <= BYTES_LIMIT
         });
         Some(saved_games)
@@ -131,10 +140,12 @@ mod tests {
 
     fn game(pgn: String) -> SavedGame {
         SavedGame {
-            title: "A \u{2013} B".to_owned(),
-            pgn,
-            plies: 2,
-            unfit: None,
+            game: PlayableGame {
+                title: "A \u{2013} B".to_owned(),
+                pgn: pgn.into(),
+                plies: 2,
+                unfit: None,
+            },
             is_used: true,
         }
     }

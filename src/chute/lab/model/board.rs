@@ -263,7 +263,7 @@ impl Lab {
         self.playback.show(self.replayed_game.len(), Some(ply));
         self.chosen = None;
         self.look();
-        let title = self.entry().map_or_else(String::new, |it| it.title.clone());
+        let title = self.entry().map_or_else(String::new, |it| it.game.title.clone());
         let mut effects = vec![Effect::Say(title)];
         effects.extend(self.games_changed());
         effects

@@ -343,7 +343,7 @@ impl Lab {
         let games: Vec<(u32, u32)> = self
             .game_library
             .used()
-            .map(|entry| (entry.key, entry.plies))
+            .map(|entry| (entry.key, entry.game.plies))
             .collect();
         let all: usize = games.iter().map(|game| game.1 as usize).sum();
         let wanted = self.calculator.positions.min(all);

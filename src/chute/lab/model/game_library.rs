@@ -5,10 +5,8 @@ use super::board::{LISTED, ReplayedGame};
 use crate::experiment::experiment_worker::title;
 use crate::experiment::link::OwnGames;
 use crate::experiment::master_games::scored::serves;
-use crate::experiment::saved_games::{
-    BYTES_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT, SavedGame, SavedGames, digest,
-};
-use crate::experiment::{GameKey, ReadGame};
+use crate::experiment::saved_games::{PlayableGame, BYTES_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT, SavedGame, SavedGames, digest,};
+use crate::experiment::GameKey;
 use chess::fen::parse_fen;
 use chess::pgn::{PgnLimits, PgnSplitter, RawGame, parse_games, write_pgn};
 use chess::record::Record;
@@ -31,17 +29,25 @@ pub enum GameOrigin {
 pub struct GameEntry {
     pub key: GameKey,
     pub origin: GameOrigin,
-    /// Players, place, date and result.
-    pub title: String,
-    pub pgn: Rc<str>,
-    pub plies: u32,
+    pub game: PlayableGame,
     /// Its number in the thesis's list of games. A question mark means that another game may be
     /// meant.
     pub listed: Option<String>,
-    /// Why it cannot be measured.
-    pub unfit: Option<String>,
     /// True if experiments and exams use it.
     pub is_used: bool,
+}
+
+impl GameEntry {
+    /// One of the person's own games; its key is still to be given.
+    const fn own(game: PlayableGame, is_used: bool) -> Self {
+        Self {
+            key: 0,
+            origin: GameOrigin::Own,
+            game,
+            listed: None,
+            is_used,
+        }
+    }
 }
 
 /// Why a game was not added.
@@ -91,11 +97,13 @@ impl GameLibrary {
         self.push(GameEntry {
             key: 0,
             origin: GameOrigin::BuiltIn(raw.number as u32),
-            title: title(record.tags()),
-            pgn: String::from_utf8_lossy(&raw.bytes).into(),
-            plies: plies(record),
+            game: PlayableGame {
+                title: title(record.tags()),
+                pgn: String::from_utf8_lossy(&raw.bytes).into(),
+                plies: plies(record),
+                unfit: serves(&game).err().map(|skip| skip.to_string()),
+            },
             listed: record.tags().get(LISTED).map(str::to_owned),
-            unfit: serves(&game).err().map(|skip| skip.to_string()),
             is_used: true,
         });
     }
@@ -126,9 +134,9 @@ impl GameLibrary {
     pub fn used(&self) -> impl Iterator<Item = &GameEntry> {
         let mut positions = 0;
         let used = self.entries.iter();
-        let used = used.filter(|entry| entry.is_used && entry.unfit.is_none());
+        let used = used.filter(|entry| entry.is_used && entry.game.unfit.is_none());
         used.take_while(move |entry| {
-            positions += entry.plies as usize;
+            positions += entry.game.plies as usize;
             positions <= POSITIONS_LIMIT
         })
     }
@@ -136,7 +144,7 @@ impl GameLibrary {
     /// True if the games in use exceed the limit of positions.
     pub fn is_cut(&self) -> bool {
         let wanted = self.entries.iter();
-        let wanted = wanted.filter(|entry| entry.is_used && entry.unfit.is_none());
+        let wanted = wanted.filter(|entry| entry.is_used && entry.game.unfit.is_none());
         wanted.count() > self.used().count()
     }
 
@@ -144,27 +152,18 @@ impl GameLibrary {
     ///
     /// # Errors
     /// If the library has it already or is full.
-    pub fn add(&mut self, game: &ReadGame) -> Result<GameKey, AddGameError> {
+    pub fn add(&mut self, game: PlayableGame) -> Result<GameKey, AddGameError> {
         self.admit(&game.pgn)?;
-        Ok(self.push(GameEntry {
-            key: 0,
-            origin: GameOrigin::OwnGames,
-            title: game.title.clone(),
-            pgn: game.pgn.as_str().into(),
-            plies: game.plies,
-            listed: None,
-            unfit: game.unfit.clone(),
-            is_used: true,
-        }))
+        Ok(self.push(GameEntry::own(game, true)))
     }
 
     /// Checks that an own game can be added.
     fn admit(&self, pgn: &str) -> Result<(), AddGameError> {
         let own = || self.own_entries();
-        if own().any(|entry| *entry.pgn == *pgn) {
+        if own().any(|entry| *entry.game.pgn == *pgn) {
             return Err(AddGameError::Duplicate);
         }
-        let bytes: usize = own().map(|entry| entry.pgn.len()).sum();
+        let bytes: usize = own().map(|entry| entry.game.pgn.len()).sum();
         if own().count() >= GAMES_LIMIT || bytes + pgn.len() > BYTES_LIMIT {
             return Err(AddGameError::LibraryFull);
         }
@@ -174,7 +173,7 @@ impl GameLibrary {
     pub fn own_entries(&self) -> impl Iterator<Item = &GameEntry> {
         self.entries
             .iter()
-            .filter(|entry| entry.origin == GameOrigin::OwnGames)
+            .filter(|entry| entry.origin == GameOrigin::Own)
     }
 
     /// Adds a game from a link, or a position that was set up, in place of the previous one. If
@@ -193,7 +192,7 @@ impl GameLibrary {
         }
         let title = if subject.moves.is_empty() {
             let is_position =
-                |entry: &GameEntry| entry.origin == GameOrigin::Link && entry.plies == 0;
+                |entry: &GameEntry| entry.origin == GameOrigin::Link && entry.game.plies == 0;
             self.entries.retain(|entry| !is_position(entry));
             "A position set up"
         } else {
@@ -203,11 +202,13 @@ impl GameLibrary {
         Some(self.push(GameEntry {
             key: 0,
             origin: GameOrigin::Link,
-            title: title.to_owned(),
-            pgn: pgn.into(),
-            plies: subject.moves.len() as u32,
+            game: PlayableGame {
+                title: title.to_owned(),
+                pgn: pgn.into(),
+                plies: subject.moves.len() as u32,
+                unfit: Some("without a result".to_owned()),
+            },
             listed: None,
-            unfit: Some("without a result".to_owned()),
             is_used: false,
         }))
     }
@@ -215,7 +216,7 @@ impl GameLibrary {
     /// The game with the same moves from the same position.
     fn with_moves(&self, record: &Record) -> Option<GameKey> {
         let wanted = ReplayedGame::new(0, record);
-        let long = |entry: &&GameEntry| entry.plies as usize == wanted.len();
+        let long = |entry: &&GameEntry| entry.game.plies as usize == wanted.len();
         let alike = |entry: &&GameEntry| {
             self.replay(entry.key).is_some_and(|game| {
                 let moves =
@@ -241,7 +242,7 @@ impl GameLibrary {
     /// # Errors
     /// If the library has it again or is full.
     pub fn put_back(&mut self, place: usize, entry: GameEntry) -> Result<GameKey, AddGameError> {
-        self.admit(&entry.pgn)?;
+        self.admit(&entry.game.pgn)?;
         let key = entry.key;
         self.entries.insert(place.min(self.entries.len()), entry);
         Ok(key)
@@ -256,7 +257,7 @@ impl GameLibrary {
     /// Marks a game as not measurable.
     pub fn set_unfit(&mut self, key: GameKey, why: String) {
         if let Some(entry) = self.entries.iter_mut().find(|entry| entry.key == key) {
-            entry.unfit = Some(why);
+            entry.game.unfit = Some(why);
         }
     }
 
@@ -265,7 +266,7 @@ impl GameLibrary {
         let built_in = self.entries.iter().filter(|entry| !entry.is_used);
         let numbers = built_in.filter_map(|entry| match entry.origin {
             GameOrigin::BuiltIn(number) => Some(number),
-            GameOrigin::OwnGames | GameOrigin::Link => None,
+            GameOrigin::Own | GameOrigin::Link => None,
         });
         numbers.collect()
     }
@@ -288,22 +289,19 @@ impl GameLibrary {
         let games = own().count() as u32;
         (games > 0).then(|| OwnGames {
             games,
-            digest: digest(own().map(|entry| &*entry.pgn)),
+            digest: digest(own().map(|entry| &*entry.game.pgn)),
         })
     }
 
     /// A digest of the games in use.
     pub fn digest(&self) -> u64 {
-        digest(self.used().map(|entry| &*entry.pgn))
+        digest(self.used().map(|entry| &*entry.game.pgn))
     }
 
     /// The library's state for storage.
     pub fn saved_games(&self) -> SavedGames {
         let games = self.own_entries().map(|entry| SavedGame {
-            title: entry.title.clone(),
-            pgn: entry.pgn.to_string(),
-            plies: entry.plies,
-            unfit: entry.unfit.clone(),
+            game: entry.game.clone(),
             is_used: entry.is_used,
         });
         SavedGames {
@@ -315,17 +313,8 @@ impl GameLibrary {
     /// Restores a stored state.
     pub fn take_over(&mut self, kept: SavedGames) {
         self.set_without(&kept.without);
-        for game in kept.games {
-            self.push(GameEntry {
-                key: 0,
-                origin: GameOrigin::OwnGames,
-                title: game.title,
-                pgn: game.pgn.into(),
-                plies: game.plies,
-                listed: None,
-                unfit: game.unfit,
-                is_used: game.is_used,
-            });
+        for SavedGame { game, is_used } in kept.games {
+            self.push(GameEntry::own(game, is_used));
         }
     }
 
@@ -349,14 +338,12 @@ fn plies(record: &Record) -> u32 {
 mod tests {
     use super::*;
 
-    fn own(pgn: &str) -> ReadGame {
-        ReadGame {
-            number: 1,
+    fn own(pgn: &str) -> PlayableGame {
+        PlayableGame {
             title: "A \u{2013} B".to_owned(),
-            pgn: pgn.to_owned(),
+            pgn: pgn.into(),
             plies: 4,
             unfit: None,
-            remarks: Vec::new(),
         }
     }
 
@@ -370,12 +357,13 @@ mod tests {
             .unwrap();
         assert!(
             thesis
+                .game
                 .title
                 .starts_with("Stahlberg, Gideon \u{2013} Monticelli")
         );
         assert_eq!(
             game_library.replay(thesis.key).unwrap().len() as u32,
-            thesis.plies
+            thesis.game.plies
         );
         assert_eq!(game_library.own(), None);
     }
@@ -383,9 +371,9 @@ mod tests {
     #[test]
     fn own_games_come_back_from_the_saved_ones_and_can_be_removed() {
         let mut game_library = GameLibrary::built_in();
-        let key = game_library.add(&own("1. f3 e5 2. g4 Qh4# 0-1\n")).unwrap();
+        let key = game_library.add(own("1. f3 e5 2. g4 Qh4# 0-1\n")).unwrap();
         assert_eq!(
-            game_library.add(&own("1. f3 e5 2. g4 Qh4# 0-1\n")),
+            game_library.add(own("1. f3 e5 2. g4 Qh4# 0-1\n")),
             Err(AddGameError::Duplicate)
         );
         game_library.set_used(3, false);
@@ -409,15 +397,15 @@ mod tests {
     fn the_library_has_its_limits() {
         let mut game_library = GameLibrary::built_in();
         let long = "x".repeat(BYTES_LIMIT);
-        assert_eq!(game_library.add(&own(&long)), Ok(55));
+        assert_eq!(game_library.add(own(&long)), Ok(55));
         assert_eq!(
-            game_library.add(&own("1. e4 *")),
+            game_library.add(own("1. e4 *")),
             Err(AddGameError::LibraryFull)
         );
         let mut many = GameLibrary::built_in();
         let mut game = own("1. e4 e5 1-0");
         game.plies = POSITIONS_LIMIT as u32;
-        many.add(&game).unwrap();
+        many.add(game).unwrap();
         assert!(many.is_cut() && many.used().count() == 54);
     }
 

@@ -332,7 +332,7 @@ impl RecordedLab for Lab {
     fn link_text(&self) -> String {
         self.entry().map_or_else(
             || "CHUTE".to_owned(),
-            |entry| format!("CHUTE on {}, ply {}", entry.title, self.ply()),
+            |entry| format!("CHUTE on {}, ply {}", entry.game.title, self.ply()),
         )
     }
 

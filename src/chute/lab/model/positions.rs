@@ -34,7 +34,7 @@ impl Lab {
         let missing = used.filter(|entry| !self.gathered.contains(&entry.key));
         let asked = missing.take(AT_ONCE);
         let games: Vec<(GameKey, String)> = asked
-            .map(|entry| (entry.key, entry.pgn.to_string()))
+            .map(|entry| (entry.key, entry.game.pgn.to_string()))
             .collect();
         if games.is_empty() {
             return Vec::new();

@@ -219,14 +219,14 @@ impl Lab {
             return Vec::new();
         };
         let report = &mut reading.report;
-        for game in games {
-            match self.game_library.add(game) {
+        for read in games {
+            match self.game_library.add(read.game.clone()) {
                 Ok(key) => {
                     report.added += 1;
                     report.first.get_or_insert(key);
-                    let about = |why: &str| format!("Game {}, {}: {why}", game.number, game.title);
-                    report.unfit.extend(game.unfit.as_deref().map(about));
-                    let remarks = game.remarks.iter().map(|remark| about(remark));
+                    let about = |why: &str| format!("Game {}, {}: {why}", read.number, read.game.title);
+                    report.unfit.extend(read.game.unfit.as_deref().map(about));
+                    let remarks = read.remarks.iter().map(|remark| about(remark));
                     report.remarks.extend(remarks);
                     report.remarks.truncate(REMARKS_KEPT);
                 }

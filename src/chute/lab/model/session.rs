@@ -133,8 +133,8 @@ impl Lab {
         let games: Vec<(GameKey, u32)> = self
             .game_library
             .used()
-            .filter(|entry| entry.plies > FIRST_PLY + 1)
-            .map(|entry| (entry.key, entry.plies))
+            .filter(|entry| entry.game.plies > FIRST_PLY + 1)
+            .map(|entry| (entry.key, entry.game.plies))
             .collect();
         let mut questions: Vec<Question> = Vec::new();
         if games.is_empty() {
@@ -338,7 +338,7 @@ impl Lab {
             let title = self.game_library.entry(question.key);
             row![
                 place + 1,
-                title.map(|entry| &entry.title),
+                title.map(|entry| &entry.game.title),
                 question.ply + 1,
                 question.evaluated.board.to_string(),
                 written(question.master),

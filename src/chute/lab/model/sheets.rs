@@ -63,14 +63,14 @@ impl Lab {
         let rows = self.game_library.entries().iter().map(|entry| {
             let (from, number) = match entry.origin {
                 GameOrigin::BuiltIn(number) => ("built in", Some(number)),
-                GameOrigin::OwnGames => ("own", None),
+                GameOrigin::Own => ("own", None),
                 GameOrigin::Link => ("link", None),
             };
             row![
-                &entry.title,
-                entry.is_used && entry.unfit.is_none(),
-                entry.unfit.as_ref(),
-                entry.plies,
+                &entry.game.title,
+                entry.is_used && entry.game.unfit.is_none(),
+                entry.game.unfit.as_ref(),
+                entry.game.plies,
                 from,
                 number,
                 entry.listed.as_ref(),

@@ -42,7 +42,7 @@ impl Lab {
         let is_fit = self
             .game_library
             .entry(shown)
-            .is_some_and(|entry| entry.unfit.is_none());
+            .is_some_and(|entry| entry.game.unfit.is_none());
         let shown = is_fit.then_some(shown);
         let used = self.game_library.used().map(|entry| entry.key);
         let others = used.filter(|key| Some(*key) != shown);
@@ -87,7 +87,7 @@ impl Lab {
                 let pgn = self
                     .game_library
                     .entry(key)
-                    .map(|entry| entry.pgn.to_string());
+                    .map(|entry| entry.game.pgn.to_string());
                 Request::Score {
                     unit,
                     key,

@@ -157,7 +157,7 @@ fn answer(panel: Panel<'_>) -> Html {
 
 fn title(lab: &Lab, question: &Question) -> String {
     let entry = lab.game_library.entry(question.key);
-    entry.map_or_else(String::new, |entry| format!("From {}.", entry.title))
+    entry.map_or_else(String::new, |entry| format!("From {}.", entry.game.title))
 }
 
 /// A row of buttons, one per question: the successful guess, missed, or open.

@@ -98,7 +98,7 @@ fn settings(panel: Panel<'_>) -> Html {
                 { format!("On {} in use (choose them under Games)", counted(panel.lab.game_library.used().count(), "game")) }
                 if kind == ExperimentKind::Standing {
                     { format!("; this one uses the game on the board: {}",
-                        panel.lab.entry().map_or("", |entry| entry.title.as_str())) }
+                        panel.lab.entry().map_or("", |entry| entry.game.title.as_str())) }
                 }
                 if kind.uses_weights() && !panel.lab.weights.is_published() {
                     { format!("; with your outer weights {}", panel.lab.weights.text()) }

@@ -145,27 +145,27 @@ fn list(panel: Panel<'_>) -> Html {
 }
 
 fn row(panel: Panel<'_>, entry: &GameEntry) -> Html {
-    let (key, is_used) = (entry.key, entry.is_used && entry.unfit.is_none());
+    let (key, is_used) = (entry.key, entry.is_used && entry.game.unfit.is_none());
     let from = match entry.origin {
         GameOrigin::BuiltIn(number) => format!("built in, {number}"),
-        GameOrigin::OwnGames => "your own".to_owned(),
-        GameOrigin::Link if entry.plies == 0 => "set up".to_owned(),
+        GameOrigin::Own => "your own".to_owned(),
+        GameOrigin::Link if entry.game.plies == 0 => "set up".to_owned(),
         GameOrigin::Link => "a link".to_owned(),
     };
     html! {
         <tr {key}>
             <td>
-                <input type="checkbox" checked={is_used} disabled={entry.unfit.is_some()}
-                       aria-label={format!("Use {}", entry.title)}
+                <input type="checkbox" checked={is_used} disabled={entry.game.unfit.is_some()}
+                       aria-label={format!("Use {}", entry.game.title)}
                        onchange={panel.sends(move || ChuteAction::Use(key, !is_used))} />
             </td>
             <td>
-                <button type="button" class="link-button" onclick={show(panel, key)}>{ &entry.title }</button>
-                if let Some(why) = &entry.unfit {
+                <button type="button" class="link-button" onclick={show(panel, key)}>{ &entry.game.title }</button>
+                if let Some(why) = &entry.game.unfit {
                     <span class="quiet">{ format!(" not measured: {why}") }</span>
                 }
             </td>
-            <td class="number">{ entry.plies }</td>
+            <td class="number">{ entry.game.plies }</td>
             <td>
                 { from }
                 if let Some(number) = &entry.listed {
@@ -173,8 +173,8 @@ fn row(panel: Panel<'_>, entry: &GameEntry) -> Html {
                 }
             </td>
             <td>
-                if entry.origin == GameOrigin::OwnGames {
-                    { panel.cross(format!("Remove {}", entry.title), move || ChuteAction::Remove(key)) }
+                if entry.origin == GameOrigin::Own {
+                    { panel.cross(format!("Remove {}", entry.game.title), move || ChuteAction::Remove(key)) }
                 }
             </td>
         </tr>

@@ -85,7 +85,7 @@ fn picker(panel: Panel<'_>) -> Html {
         .min(entries.len().saturating_sub(LISTED));
     let listed = entries.iter().skip(from).take(LISTED);
     let keys: Vec<u32> = listed.clone().map(|entry| entry.key).collect();
-    let rows: Vec<String> = listed.map(|entry| entry.title.clone()).collect();
+    let rows: Vec<String> = listed.map(|entry| entry.game.title.clone()).collect();
     panel.choice("ch-game", "Game", form::rows(rows, at - from), move |row| {
         ChuteAction::ChooseGame(keys.get(row).copied().unwrap_or_default())
     })

@@ -150,7 +150,7 @@ fn game(panel: Panel<'_>, source: Source) -> Html {
     html! {
         <li key={format!("{key}-{ply}")}>
             <button type="button" class="link-button" aria-current={is_here.then_some("true")} {onclick}>
-                { format!("{}, game {key}, ply {ply}", entry.title) }
+                { format!("{}, game {key}, ply {ply}", entry.game.title) }
             </button>
         </li>
     }
@@ -210,7 +210,7 @@ fn other(panel: Panel<'_>, similar: &Similar) -> Html {
 fn about(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let used = || lab.game_library.used();
-    let positions: u64 = used().map(|entry| u64::from(entry.plies)).sum();
+    let positions: u64 = used().map(|entry| u64::from(entry.game.plies)).sum();
     // The wording below means a pawn.
     debug_assert_eq!(BALANCE_MOST, 100);
     html! {

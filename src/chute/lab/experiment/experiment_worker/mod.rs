@@ -3,6 +3,7 @@
 
 mod experiments;
 
+use super::saved_games::PlayableGame;
 use super::definition::ExperimentKind;
 use super::master_games::Sample;
 use super::master_games::library_game::library_game;
@@ -165,10 +166,12 @@ pub(super) fn read_game(game: &PgnGame) -> ReadGame {
     let record = &game.record;
     ReadGame {
         number: game.number,
-        title: title(record.tags()),
-        pgn: write_pgn(&main_line(record)),
-        plies: moves(record) as u32,
-        unfit: serves(game).err().map(|skip| skip.to_string()),
+        game: PlayableGame {
+            title: title(record.tags()),
+            pgn: write_pgn(&main_line(record)).into(),
+            plies: moves(record) as u32,
+            unfit: serves(game).err().map(|skip| skip.to_string()),
+        },
         // A game cut short by an error says so in its reason for not being measured.
         remarks: game
             .remarks

@@ -179,7 +179,7 @@ fn a_game_that_ends_every_worker_is_passed_over() {
     for _ in 0..3 {
         effects = lab.update(Action::PoolFailed(0, "unreachable".to_owned()));
     }
-    assert!(lab.entry().unwrap().unfit.is_some());
+    assert!(lab.entry().unwrap().game.unfit.is_some());
     assert!(
         effects
             .iter()

@@ -63,7 +63,7 @@ fn a_game_with_a_mistake_is_taken_up_to_it_and_not_measured() {
     };
     assert!(mark.contains("column 9: \"???\"") && null.contains("column 19: \"--\""));
     let own = driven.lab.game_library.own_entries().next().unwrap();
-    assert_eq!(own.plies, 2);
+    assert_eq!(own.game.plies, 2);
 }
 
 #[test]

@@ -227,7 +227,7 @@ fn a_position_is_set_up_and_goes_with_the_link() {
     assert_eq!(driven.lab.evaluated.board, before);
     driven.act(set(fen));
     assert_eq!(driven.lab.evaluated.board.to_string(), fen);
-    assert_eq!(driven.lab.entry().unwrap().title, "A position set up");
+    assert_eq!(driven.lab.entry().unwrap().game.title, "A position set up");
     assert!(driven.lab.position.wrong_fen.is_none() && driven.lab.replayed_game.is_empty());
     let verdict = driven.lab.verdict();
     assert!(verdict.ends_with("ranks its 11 legal moves."), "{verdict}");
