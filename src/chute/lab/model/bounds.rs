@@ -30,7 +30,7 @@ pub enum CountField {
     Fanout,
     /// The evaluation of terminal positions.
     Terminal,
-    /// How many plies deeper terminal nodes are checked.
+    /// Extra plies in the check of terminal nodes.
     Deeper,
     /// The number of positions.
     Positions,

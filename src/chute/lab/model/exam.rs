@@ -74,7 +74,7 @@ impl Default for Exam {
     }
 }
 
-/// How often the master's move is among the first 1 to 7, for the person and for CHUTE in the
+/// The shares of the master's move among the first 1 to 7, for the person and for CHUTE in the
 /// same positions. Intervals resample whole games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scores {

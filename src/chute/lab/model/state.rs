@@ -65,7 +65,7 @@ pub struct Lab {
     pub workers: usize,
     /// Games whose points the experiment worker has.
     pub learned: BTreeSet<GameKey>,
-    /// How often the experiment worker has died.
+    /// The number of deaths of the experiment worker.
     pub(super) deaths: u32,
     /// Games being read.
     pub reading: Option<Reading>,

@@ -1,4 +1,4 @@
-//! What the lab does in answer to its actions: steps, moves, heuristics, games and workers.
+//! Handlers of the lab's actions: steps, moves, heuristics, games and workers.
 
 use super::RecordedLab;
 use super::action::{ChuteAction, Effect, History, Step};

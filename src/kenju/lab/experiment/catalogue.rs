@@ -270,7 +270,7 @@ pub enum ExperimentSpec {
     Spread,
     /// One player of the experiment `insight`.
     Insight { player: &'static str },
-    /// Learners of Systems 1 to 3, and how far from the last move they play.
+    /// The distance from the last move at which learners of Systems 1 to 3 play.
     Leaps,
     /// Fair pairs shown to System 3.
     Rest,

@@ -46,7 +46,7 @@ pub enum AwaitedInput {
     },
 }
 
-/// How a game between two programs continues.
+/// The pace of a game between two programs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AutoPlay {
     /// Waits for the person.
@@ -66,7 +66,7 @@ pub struct Game {
     pub awaited: AwaitedInput,
     /// Inputs of a replayed game that are still to be applied.
     pub queue: VecDeque<Input>,
-    /// How many learners have yet to ask for the weight of the last stone.
+    /// The number of learners that have yet to ask for the weight of the last stone.
     weights: u8,
     pub run: AutoPlay,
     /// Who answers the learners' questions.

@@ -75,7 +75,7 @@ pub enum Kind {
         /// The limits of the threat search.
         limits: Limits,
     },
-    /// Systems 1 to 3 learning against MAX: how far from the last move they play (§4.2.2).
+    /// The distance from the last move at which Systems 1 to 3 play against MAX (§4.2.2).
     Leaps {
         /// Learners of each system.
         copies: u32,
@@ -86,7 +86,7 @@ pub enum Kind {
     Rest { learners: u32 },
 }
 
-/// How a learner is taught: a course without a seed. Its short text is `WA, System 3`.
+/// The teaching of a learner: a course without a seed. Its short text is `WA, System 3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schooling {
     pub scheme: Scheme,

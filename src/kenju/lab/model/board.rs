@@ -1,4 +1,4 @@
-//! What the board shows: the visible window of the grid, the chain of attention, a learner's
+//! The contents of the board: the visible window of the grid, the chain of attention, a learner's
 //! question, and the labels of points.
 
 use super::Lab;

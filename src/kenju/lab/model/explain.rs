@@ -197,7 +197,7 @@ fn scanned(mind: &Mind, ones: u8, comparison: Comparison) -> String {
     )
 }
 
-/// How a move compares with the best of its line so far.
+/// Compares a move with the best of its line so far.
 fn compared(board: &Board, events: &[Event], index: usize, comparison: Comparison) -> String {
     let leader = events[..index]
         .iter()

@@ -399,7 +399,7 @@ impl Lab {
         if stones >= all.stone_count() {
             return all.clone();
         }
-        // These stones were on a board before.
+        // All these stones came from one board, so they fit together.
         Board::with(all.stones().take(stones)).unwrap_or_default()
     }
 }

@@ -261,7 +261,7 @@ impl Lab {
         }
     }
 
-    /// True if a stone can be placed at this point.
+    /// True if the point is a useful move.
     fn is_useful(&self, point: Point) -> bool {
         let board = self.board();
         board.find(point).is_some() && board.stone_at(point).is_none()

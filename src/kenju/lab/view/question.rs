@@ -1,4 +1,4 @@
-//! What the game waits for: the learner's question with both patterns drawn, a move, or the
+//! The input that the game waits for: the learner's question with both patterns drawn, a move, or the
 //! command to continue. The area keeps its place, so that the page does not jump.
 
 use super::pattern::{OnBoard, on_board};

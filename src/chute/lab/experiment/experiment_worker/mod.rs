@@ -241,7 +241,7 @@ pub fn title(tags: &Tags) -> String {
     )
 }
 
-/// How much of a broken game is valid.
+/// The valid part of a broken game.
 pub(super) fn after(moves: usize) -> String {
     match moves {
         0 => "(before the first move)".to_owned(),

@@ -51,7 +51,7 @@ pub struct VariantResult {
     pub own_before: Option<f64>,
     #[serde(flatten)]
     pub nearness: Nearness,
-    /// How often the master's move is ranked first, and within the first seven.
+    /// The shares in which the master's move is ranked first, and within the first seven.
     pub within: [Estimate; 2],
 }
 

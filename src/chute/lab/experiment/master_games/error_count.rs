@@ -93,7 +93,7 @@ impl ErrorPart {
         Ok(())
     }
 
-    /// How much more often a node errs at the root than one level down, judged by the same
+    /// The difference between the error rates at the root and one level down, judged by the same
     /// search: `root` counts the same positions with a horizon one ply shorter. Games are
     /// resampled together. `None` if the positions differ.
     pub fn root_less_below(&self, root: &Self) -> Option<Estimate> {

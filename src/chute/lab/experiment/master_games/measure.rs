@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 /// The longest game that is measured, in plies.
 pub(super) const PLIES_LIMIT: usize = 2_000;
 
-/// How to measure games.
+/// The rules by which games are measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sampling {
     /// The disputed readings of the heuristics to follow.

@@ -42,7 +42,7 @@ pub struct Counting {
     pub fanout: u16,
     /// The evaluation of terminal nodes.
     pub terminal: Terminal,
-    /// How many plies deeper terminal nodes are checked; 0 for no check.
+    /// Extra plies in the check of terminal nodes; 0 for no check.
     pub deeper: u8,
 }
 

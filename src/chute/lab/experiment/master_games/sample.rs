@@ -43,7 +43,7 @@ pub struct Place {
     pub higher: u16,
     /// Other moves that CHUTE scores as high as the master's.
     pub equal: u16,
-    /// Those equal moves that are generated before the master's.
+    /// Equal moves that are generated before the master's.
     pub equal_before: u16,
     /// The points of the master's move.
     pub master: Scores,

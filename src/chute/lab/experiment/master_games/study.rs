@@ -52,7 +52,7 @@ pub struct Study {
     /// The outer weights that rank the moves.
     pub polynomial: Polynomial,
     pub resampling: Resampling,
-    /// How games are measured.
+    /// The rules by which games are measured.
     #[serde(default, skip_serializing_if = "Sampling::is_ours")]
     pub sampling: Sampling,
 }

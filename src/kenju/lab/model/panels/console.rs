@@ -58,7 +58,7 @@ impl Transcript {
 /// The position in the history of typed commands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recall {
-    /// How many commands back; 0 is the line being typed.
+    /// Commands back from the line being typed, which is 0.
     back: usize,
     /// The unfinished line.
     draft: String,

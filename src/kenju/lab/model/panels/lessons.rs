@@ -9,7 +9,7 @@ use kenju::pattern::{Pattern, Patterns};
 /// Rows per page.
 pub const PAGE: usize = 20;
 
-/// Which lessons to show.
+/// A filter of the lesson log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LessonFilter {
     #[default]

@@ -14,7 +14,7 @@ use kenju::scheme::Course;
 /// The maximum number of changes that can be undone.
 pub const UNDO_LIMIT: usize = 20;
 
-/// Whether a player can be changed.
+/// The origin of a player. Built-in players cannot be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerOrigin {
     /// Part of the program; cannot be changed.
@@ -104,7 +104,7 @@ impl SavedPlayerHistory {
     pub fn replace(&mut self, other: SavedPlayers) {
         let names = self.saved_players.names().chain(other.names());
         let names: BTreeSet<String> = names.map(str::to_owned).collect();
-        // They fitted before.
+        // These players fitted before.
         let _ = self.change(
             "the console's changes".to_owned(),
             names.into_iter().collect(),

@@ -16,7 +16,7 @@ pub struct WordRow {
     pub value: u16,
     /// Its rank among all 32, 1 is the best. Equal words share a rank.
     pub rank: u8,
-    /// How often searches have used it.
+    /// The number of times that searches used it.
     pub uses: u32,
     /// The number of lessons that raise it, without revoked ones.
     pub lessons: usize,

@@ -271,7 +271,7 @@ impl Trials {
 }
 
 impl TrialOutcome {
-    /// How the trial ended, as a sentence.
+    /// The end of the trial, as a sentence.
     pub fn ended(&self) -> String {
         let (done, units) = (self.results.units_done, self.results.units);
         let what = match &self.stopped {
