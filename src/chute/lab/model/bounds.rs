@@ -338,7 +338,7 @@ impl Lab {
         effects
     }
 
-    /// Positions at equal distances over all games in use, in a middle game at least one.
+    /// Positions at equal distances over all games in use, at least one of them from a middle game.
     fn positions_to_count(&self) -> Vec<(u32, PositionWithHistory)> {
         let games: Vec<(u32, u32)> = self
             .game_library

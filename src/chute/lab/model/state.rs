@@ -41,7 +41,7 @@ pub struct Lab {
     pub weights: Weights,
     /// The weights of heuristics from before they were left out.
     pub(super) excluded_weights: Weights,
-    /// Earlier weights restored all were set at once.
+    /// The weights from before all were set at once.
     pub weights_before: Option<Weights>,
     /// An invalid typed weight: heuristic and text.
     pub wrong_weight: Option<(usize, String)>,
