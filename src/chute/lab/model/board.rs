@@ -203,7 +203,7 @@ impl Lab {
     }
 
     /// The variations after `ply` moves: tried moves, and those in the game's record.
-    pub fn beside(&self, ply: usize) -> Vec<Move> {
+    pub fn variations(&self, ply: usize) -> Vec<Move> {
         let (game, board) = (&self.position.game, self.replayed_game.board(ply));
         let record = game.record();
         let at = match ply.checked_sub(1) {
@@ -262,7 +262,7 @@ impl Lab {
         self.replayed_game = Rc::new(ReplayedGame::new(key, record));
         self.playback.show(self.replayed_game.len(), Some(ply));
         self.chosen = None;
-        self.look();
+        self.evaluate_position();
         let title = self.entry().map_or_else(String::new, |it| it.game.title.clone());
         let mut effects = vec![Effect::Say(title)];
         effects.extend(self.games_changed());
@@ -283,7 +283,7 @@ impl Lab {
     }
 
     /// Evaluates the position on the board again.
-    pub(super) fn look(&mut self) {
+    pub(super) fn evaluate_position(&mut self) {
         self.position.game.seek(self.ply());
         let polynomial = self.weights.polynomial();
         let evaluated = self.replayed_game.evaluate(self.ply(), &polynomial);

@@ -183,7 +183,7 @@ impl Exam {
     }
 
     /// The other person's result in the same positions.
-    pub fn their_words(&self) -> Option<String> {
+    pub fn sender_result(&self) -> Option<String> {
         if self.theirs.is_empty() {
             return None;
         }

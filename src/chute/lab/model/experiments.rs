@@ -265,12 +265,12 @@ impl Lab {
         });
         effects.push(Effect::Say("Running the experiment".to_owned()));
         effects.extend(self.assign_pool_work());
-        effects.extend(self.launch());
+        effects.extend(self.start_waiting_experiment());
         effects
     }
 
     /// Starts the waiting experiment once all games are scored.
-    pub(super) fn launch(&mut self) -> Vec<Effect> {
+    pub(super) fn start_waiting_experiment(&mut self) -> Vec<Effect> {
         let is_ready = self.unscored().is_empty() || self.deaths >= super::DEATHS_LIMIT;
         let Some(run) = self
             .jobs

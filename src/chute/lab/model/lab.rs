@@ -167,13 +167,13 @@ impl RecordedLab for Lab {
                 self.notation = notation;
                 self.address(History::Replace)
             }
-            ChuteAction::SelectMove(mv) => self.choose(mv),
+            ChuteAction::SelectMove(mv) => self.select_move(mv),
             ChuteAction::SelectRank(rank) => {
                 let ranked = rank
                     .checked_sub(1)
                     .and_then(|at| self.evaluated.ranked.get(at));
                 match ranked.map(|ranked| ranked.mv) {
-                    Some(mv) => self.choose(Some(mv)),
+                    Some(mv) => self.select_move(Some(mv)),
                     None => Vec::new(),
                 }
             }
@@ -185,10 +185,10 @@ impl RecordedLab for Lab {
             ChuteAction::StepHighlight(by) => self.step_highlight(by),
             ChuteAction::TypeWeight(number, text) => self.type_weight(number, text),
             ChuteAction::SetWeight(number, weight) => self.set_weight(number, weight),
-            ChuteAction::ChangeWeight(by) => self.nudge(by),
-            ChuteAction::ToggleHeuristic(number) => self.toggle(number),
+            ChuteAction::ChangeWeight(by) => self.change_weight(by),
+            ChuteAction::ToggleHeuristic(number) => self.toggle_heuristic(number),
             ChuteAction::ToggleHighlighted => match self.highlighted {
-                Some(number) => self.toggle(number),
+                Some(number) => self.toggle_heuristic(number),
                 None => vec![Effect::Say(
                     "Highlight a heuristic first, with the down arrow".to_owned(),
                 )],
@@ -219,7 +219,7 @@ impl RecordedLab for Lab {
             | ChuteAction::SaveJson
             | ChuteAction::CopyForm
             | ChuteAction::CopyRun => self.experiments(action),
-            ChuteAction::EndExperimentWorker => self.kill(),
+            ChuteAction::EndExperimentWorker => self.end_experiment_worker(),
             ChuteAction::TypeErrors(_)
             | ChuteAction::TypeFanouts(_)
             | ChuteAction::FillCount(..)

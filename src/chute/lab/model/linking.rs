@@ -166,7 +166,7 @@ impl Lab {
             }
         }
         self.chosen = None;
-        self.look();
+        self.evaluate_position();
         if let Some(packed) = link.chosen {
             self.chosen = packed.legal(&self.evaluated.board);
             if self.chosen.is_none() {

@@ -25,7 +25,7 @@ const NAMED: usize = 5;
 
 impl Lab {
     /// Requests missing games if the library is visible and no request is open.
-    pub(super) fn gather(&mut self) -> Vec<Effect> {
+    pub(super) fn request_games(&mut self) -> Vec<Effect> {
         let is_wanted = self.panel == Panel::Positions && self.deaths < super::DEATHS_LIMIT;
         if !is_wanted || self.gathering.is_some() {
             return Vec::new();
@@ -65,7 +65,7 @@ impl Lab {
         }
         library.add(games);
         self.look_up();
-        let mut effects = self.gather();
+        let mut effects = self.request_games();
         if effects.is_empty() && self.panel == Panel::Positions {
             effects.push(Effect::Say(self.sentence()));
         }

@@ -284,12 +284,12 @@ impl Lab {
     pub(super) fn games_changed(&mut self) -> Vec<Effect> {
         let mut effects = self.assign_pool_work();
         effects.extend(self.rerank());
-        effects.extend(self.gather());
+        effects.extend(self.request_games());
         self.look_up();
         effects
     }
 
-    pub(super) fn forget(&mut self, keys: Vec<GameKey>) -> Vec<Effect> {
+    pub(super) fn remove_games(&mut self, keys: Vec<GameKey>) -> Vec<Effect> {
         let mut gone = Vec::new();
         let mut removed = Vec::new();
         for key in keys {
@@ -322,7 +322,7 @@ impl Lab {
     }
 
     /// Puts the games removed last back to their places.
-    pub(super) fn put_back(&mut self) -> Vec<Effect> {
+    pub(super) fn restore_removed(&mut self) -> Vec<Effect> {
         let mut back = 0;
         // In reverse order, because each index counts the games that remained.
         for (place, entry) in std::mem::take(&mut self.removed).into_iter().rev() {

@@ -75,7 +75,7 @@ impl Lab {
         self.weights = weights;
         // Open questions refer to the earlier weights.
         self.playback.predict.forget_places();
-        self.look();
+        self.evaluate_position();
         let mut effects = self.rerank();
         effects.extend(self.address(super::action::History::Replace));
         effects
@@ -92,7 +92,7 @@ impl Lab {
         ))]
     }
 
-    pub(super) fn nudge(&mut self, by: i16) -> Vec<Effect> {
+    pub(super) fn change_weight(&mut self, by: i16) -> Vec<Effect> {
         let Some(number) = self.highlighted else {
             return vec![Effect::Say(
                 "Highlight a heuristic first, with the down arrow".to_owned(),
@@ -104,7 +104,7 @@ impl Lab {
         effects
     }
 
-    pub(super) fn toggle(&mut self, number: usize) -> Vec<Effect> {
+    pub(super) fn toggle_heuristic(&mut self, number: usize) -> Vec<Effect> {
         let is_out = self.weights.get(number) == 0;
         let back = match self.excluded_weights.get(number) {
             0 => 100,

@@ -46,7 +46,7 @@ impl Lab {
         }
         self.panel = panel;
         self.playback.playing = false;
-        let mut effects = self.gather();
+        let mut effects = self.request_games();
         self.look_up();
         effects.extend(self.address(History::Push));
         effects
@@ -78,7 +78,7 @@ impl Lab {
             Outcome::There | Outcome::Set => return Vec::new(),
         }
         self.chosen = None;
-        self.look();
+        self.evaluate_position();
         let mut effects = self.address(History::Replace);
         if !self.playback.playing && !self.is_asking() {
             effects.push(Effect::Say(self.sentence()));
@@ -86,7 +86,7 @@ impl Lab {
         effects
     }
 
-    pub(super) fn choose(&mut self, mv: Option<Move>) -> Vec<Effect> {
+    pub(super) fn select_move(&mut self, mv: Option<Move>) -> Vec<Effect> {
         self.chosen =
             mv.filter(|&mv| self.evaluated.of(mv).is_some() && Some(mv) != self.evaluated.master);
         let mut effects = self.address(History::Replace);
@@ -177,13 +177,13 @@ impl Lab {
                 }
                 return self.use_changed();
             }
-            ChuteAction::Remove(key) => return self.forget(vec![key]),
+            ChuteAction::Remove(key) => return self.remove_games(vec![key]),
             ChuteAction::RemoveOwn => {
                 let own = self.game_library.own_entries().map(|entry| entry.key);
                 let own = own.collect();
-                return self.forget(own);
+                return self.remove_games(own);
             }
-            ChuteAction::RestoreRemoved => return self.put_back(),
+            ChuteAction::RestoreRemoved => return self.restore_removed(),
             ChuteAction::ListPage(page) => {
                 let pages = self.game_library.entries().len().div_ceil(super::LIST_PAGE);
                 self.list_page = page.min(pages.saturating_sub(1));
@@ -254,11 +254,11 @@ impl Lab {
         effects.insert(0, Effect::RestartWorker);
         effects.extend(self.preempt_scoring());
         effects.extend(self.assign_pool_work());
-        effects.extend(self.gather());
+        effects.extend(self.request_games());
         effects
     }
 
-    pub(super) fn kill(&mut self) -> Vec<Effect> {
+    pub(super) fn end_experiment_worker(&mut self) -> Vec<Effect> {
         self.note(
             "You ended the experiment and its worker. The games are scored again.".to_owned(),
         );

@@ -225,7 +225,7 @@ impl Lab {
         let mut effects = self.end_worker_pool();
         effects.push(Effect::RestWorkers);
         effects.extend(self.assign_pool_work());
-        effects.extend(self.launch());
+        effects.extend(self.start_waiting_experiment());
         effects
     }
 

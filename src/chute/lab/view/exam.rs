@@ -32,7 +32,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 } else {
                     { answer(panel) }
                 }
-                if let Some(words) = exam.their_words() {
+                if let Some(words) = exam.sender_result() {
                     <p class="notice notice-note"><span>{ words }</span></p>
                 }
                 { begin(panel) }

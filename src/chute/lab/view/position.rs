@@ -144,7 +144,7 @@ fn one(panel: Panel<'_>, ply: usize, is_first: bool) -> Html {
                 <sub class="ch-rank">{ rank }</sub>
             }
             if !is_hidden {
-                { for lab.beside(ply).into_iter().map(|mv| html! {
+                { for lab.variations(ply).into_iter().map(|mv| html! {
                     <>
                         <span class="game-bracket-open">{ "(" }</span>
                         <button type="button" class="link-button" aria-current={(is_next && lab.chosen == Some(mv)).then_some("true")}

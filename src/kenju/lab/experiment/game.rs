@@ -243,7 +243,7 @@ impl Game {
             }
             SessionEvent::Paused => AwaitedInput::Work,
             SessionEvent::Played(played) => {
-                self.note(played);
+                self.record_stone(played);
                 self.weights = self.weighing_seats();
                 self.after_stone()
             }
@@ -274,7 +274,7 @@ impl Game {
 
     /// Closes the recording of this turn and opens the next. Only moves of a learning player
     /// enter its training record.
-    fn note(&mut self, played: Played) {
+    fn record_stone(&mut self, played: Played) {
         if let Some(recording) = self.recordings.last_mut() {
             Rc::make_mut(recording).played = Some(played);
         }
@@ -417,7 +417,7 @@ impl Game {
     }
 
     /// Replaces the session after a change from outside. The replay restarts there.
-    pub fn exchange(&mut self, session: Session) {
+    pub fn replace_session(&mut self, session: Session) {
         self.session = session;
         self.run = AutoPlay::Paused;
         self.weights = 0;

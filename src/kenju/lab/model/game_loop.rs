@@ -21,19 +21,19 @@ const HAPPENINGS: usize = 60;
 
 impl Lab {
     /// Continues the game, here or in the worker.
-    pub(super) fn work(&mut self) -> Vec<Effect> {
+    pub(super) fn continue_game(&mut self) -> Vec<Effect> {
         let stones = self.game.session.board().stone_count();
-        let rests = self.play_on();
+        let rests = self.play_quick_steps();
         self.follow(stones);
         if rests {
             self.on_input_awaited()
         } else {
-            self.think()
+            self.hand_to_worker()
         }
     }
 
     /// Continues the game for a moment. Returns true if it waits for input.
-    pub(super) fn play_on(&mut self) -> bool {
+    pub(super) fn play_quick_steps(&mut self) -> bool {
         for _ in 0..HAPPENINGS {
             match self.game.step() {
                 GameStep::More => {}
@@ -45,7 +45,7 @@ impl Lab {
     }
 
     /// Hands the game to the worker.
-    pub(super) fn think(&mut self) -> Vec<Effect> {
+    pub(super) fn hand_to_worker(&mut self) -> Vec<Effect> {
         let running = self.jobs.running();
         if running.is_some_and(|running| running.work == WorkerTask::ForcedWin) {
             // The game takes the worker from a search for a forced win.
@@ -86,7 +86,7 @@ impl Lab {
             }
             Reply::Finding(finding) => {
                 self.jobs.end();
-                return self.found(finding);
+                return self.take_finding(finding);
             }
             Reply::Commanded(console, reply) => {
                 if let Some(Running {
@@ -129,7 +129,7 @@ impl Lab {
     /// Settles the page once the game waits for input.
     fn on_input_awaited(&mut self) -> Vec<Effect> {
         self.compare_replay();
-        let mut effects = self.arrive();
+        let mut effects = self.go_to_link_target();
         effects.push(Effect::Say(self.announcement()));
         effects
     }
@@ -181,14 +181,14 @@ impl Lab {
             | Action::Train(TrainingAction::Back)
                 if is_worker_busy =>
             {
-                Admission::Now(self.abandon())
+                Admission::Now(self.cancel_job())
             }
             _ => Admission::Now(Vec::new()),
         }
     }
 
     /// Stops the worker's job and discards deferred actions.
-    pub(super) fn abandon(&mut self) -> Vec<Effect> {
+    pub(super) fn cancel_job(&mut self) -> Vec<Effect> {
         let effects = self.stop_job();
         self.jobs.end();
         self.deferred.clear();
@@ -215,7 +215,7 @@ impl Lab {
     }
 
     /// Ends the worker. A training that ran there begins again.
-    pub(super) fn kill(&mut self) -> Vec<Effect> {
+    pub(super) fn end_worker(&mut self) -> Vec<Effect> {
         if self.forget_job().is_none() {
             return Vec::new();
         }
@@ -380,7 +380,7 @@ impl Lab {
     }
 
     /// Takes over the result of the search.
-    pub(super) fn found(&mut self, finding: Finding) -> Vec<Effect> {
+    pub(super) fn take_finding(&mut self, finding: Finding) -> Vec<Effect> {
         let Some(forced) = &mut self.forced else {
             return Vec::new();
         };
@@ -393,7 +393,7 @@ impl Lab {
         self.forced = None;
         let running = self.jobs.running();
         if running.is_some_and(|running| running.work == WorkerTask::ForcedWin) {
-            return self.abandon();
+            return self.cancel_job();
         }
         Vec::new()
     }

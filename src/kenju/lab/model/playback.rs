@@ -21,12 +21,12 @@ impl Lab {
     pub(super) fn go_to_turn(&mut self, action: &Action) -> Vec<Effect> {
         match *action {
             Action::PreviousMove => match self.turn().checked_sub(1) {
-                Some(turn) => self.look_at(turn),
+                Some(turn) => self.show_turn(turn),
                 None => vec![Effect::Say("No earlier move".to_owned())],
             },
-            Action::NextMove => self.look_at(self.turn() + 1),
-            Action::ShowTurn(turn) => self.look_at(turn),
-            Action::ShowLatest => self.live(),
+            Action::NextMove => self.show_turn(self.turn() + 1),
+            Action::ShowTurn(turn) => self.show_turn(turn),
+            Action::ShowLatest => self.show_latest(),
             _ => Vec::new(),
         }
     }
@@ -37,7 +37,7 @@ impl Lab {
                 && self.game.awaited == AwaitedInput::Go
                 && !self.is_worker_busy()
             {
-                self.give(Input::Go)
+                self.apply_input(Input::Go)
             } else {
                 Vec::new()
             };
@@ -64,10 +64,10 @@ impl Lab {
         }
     }
 
-    fn look_at(&mut self, turn: usize) -> Vec<Effect> {
+    fn show_turn(&mut self, turn: usize) -> Vec<Effect> {
         let last = self.game.recordings.len() - 1;
         if turn >= last {
-            return self.live();
+            return self.show_latest();
         }
         self.viewed_turn = Some(turn);
         self.playback.playing = false;
@@ -78,7 +78,7 @@ impl Lab {
         }))]
     }
 
-    fn live(&mut self) -> Vec<Effect> {
+    fn show_latest(&mut self) -> Vec<Effect> {
         self.viewed_turn = None;
         self.playback.playing = false;
         self.go_to_end();

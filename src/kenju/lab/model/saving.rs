@@ -150,10 +150,10 @@ impl Lab {
         let game = self.player_history.undo(newer);
         let mut effects = self.save_changes_since(&before);
         if let Some(game) = game {
-            effects.extend(self.abandon());
+            effects.extend(self.cancel_job());
             self.restore(*game);
             self.pending_address = Some(History::Push);
-            effects.extend(self.work());
+            effects.extend(self.continue_game());
         }
         effects
     }
@@ -252,7 +252,7 @@ impl Lab {
 
     /// Opens the query of an address. A link wins over the stored game, and an open game over
     /// both. An address without a game receives the current one.
-    pub(super) fn arrive_with(&mut self, query: &str) -> Vec<Effect> {
+    pub(super) fn open_address(&mut self, query: &str) -> Vec<Effect> {
         let last_visit = self.last_visit.take();
         let was_open = std::mem::replace(&mut self.is_open, true);
         self.pending_address = None;
@@ -311,7 +311,7 @@ impl Lab {
             }
         };
         let Replay { start, inputs } = replay;
-        let mut effects = self.abandon();
+        let mut effects = self.cancel_job();
         self.begin(start);
         self.game.set_earlier_training(earlier_training);
         self.seed = self.game.session.seed().to_string();
@@ -327,13 +327,13 @@ impl Lab {
         self.game.queue = inputs.into();
         self.link_target = Some(LinkTarget { turn, step, show });
         self.fit_later = true;
-        effects.extend(self.work());
+        effects.extend(self.continue_game());
         effects.extend(kept);
         effects
     }
 
     /// Moves to the place named by a link, once its game has been repeated.
-    pub(super) fn arrive(&mut self) -> Vec<Effect> {
+    pub(super) fn go_to_link_target(&mut self) -> Vec<Effect> {
         if std::mem::take(&mut self.fit_later) {
             self.window = self.window.fitted(self.board());
         }

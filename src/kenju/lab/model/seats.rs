@@ -146,11 +146,11 @@ pub(super) fn clipped(text: &str) -> String {
 }
 
 impl Lab {
-    pub(super) fn set(&mut self, action: Action) -> Vec<Effect> {
+    pub(super) fn change_setting(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::SetParameters(seat, parameters) => {
                 let learning = self.player(seat).learning;
-                return self.give(Input::Retune {
+                return self.apply_input(Input::Retune {
                     seat,
                     parameters,
                     learning,
@@ -158,7 +158,7 @@ impl Lab {
             }
             Action::SetLearning(seat, learning) => {
                 let parameters = self.player(seat).parameters;
-                return self.give(Input::Retune {
+                return self.apply_input(Input::Retune {
                     seat,
                     parameters,
                     learning,
@@ -168,7 +168,7 @@ impl Lab {
             Action::SetLimit(text) => self.limit = text,
             Action::SetTeacher(teacher) => {
                 self.game.teacher = teacher;
-                return self.give(Input::TaughtBy(self.taught_by()));
+                return self.apply_input(Input::TaughtBy(self.taught_by()));
             }
             Action::SetTeacherName(name) => {
                 let name: String = name.trim().chars().take(40).collect();
@@ -178,7 +178,7 @@ impl Lab {
                     name
                 };
                 if self.game.teacher == Teacher::You {
-                    return self.give(Input::TaughtBy(self.teacher_name.clone()));
+                    return self.apply_input(Input::TaughtBy(self.teacher_name.clone()));
                 }
             }
             _ => {}
@@ -216,7 +216,7 @@ impl Lab {
         // A name is always accepted.
         let _ = self.game.put(Input::TaughtBy(name));
         self.window = self.window.fitted(self.board());
-        self.work()
+        self.continue_game()
     }
 
     pub(super) fn take_back(&mut self) -> Vec<Effect> {
@@ -230,7 +230,7 @@ impl Lab {
         // A program would repeat its stone, so the person's stone goes, too.
         let both = is_person(board.to_move()) && board.stone_count() > 1;
         match self.game.put(Input::TakeBack(1 + u16::from(both))) {
-            Ok(()) => self.work(),
+            Ok(()) => self.continue_game(),
             Err(error) => vec![Effect::Say(refusal(error))],
         }
     }
@@ -245,14 +245,14 @@ impl Lab {
         self.game.set_earlier_training(past);
         self.game.queue = inputs.into();
         self.expected_replay = Some(Box::new(expected));
-        self.work()
+        self.continue_game()
     }
 
-    pub(super) fn go(&mut self, run: AutoPlay) -> Vec<Effect> {
+    pub(super) fn set_auto_play(&mut self, run: AutoPlay) -> Vec<Effect> {
         self.game.run = run;
         self.viewed_turn = None;
         match run {
-            AutoPlay::OneMove | AutoPlay::ToEnd => self.work(),
+            AutoPlay::OneMove | AutoPlay::ToEnd => self.continue_game(),
             AutoPlay::Paused | AutoPlay::Paced => Vec::new(),
         }
     }

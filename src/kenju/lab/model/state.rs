@@ -146,7 +146,7 @@ impl Default for Lab {
         ]
         .into();
         // This takes microseconds: it stops at the first question.
-        lab.play_on();
+        lab.play_quick_steps();
         lab.go_to_end();
         lab.redraw();
         lab

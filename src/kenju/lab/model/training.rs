@@ -183,7 +183,7 @@ impl Lab {
         }
         let mut effects = vec![Effect::RestartWorker];
         if self.is_worker_busy() {
-            effects.extend(self.think());
+            effects.extend(self.hand_to_worker());
         } else if self.jobs.end().is_some() {
             effects.extend(self.show_forced_win());
         }
@@ -208,7 +208,7 @@ impl Lab {
                 "The training was ended before its first move".to_owned(),
             )];
         };
-        let mut effects = self.abandon();
+        let mut effects = self.cancel_job();
         let kept = match self.save_hand_taught(&[seat], Player::is_taught) {
             Ok(kept) => kept,
             // Keep the previous table, so that it can be restored.
@@ -254,7 +254,7 @@ impl Lab {
             NoticeKind::Note,
             "The earlier players are back. You can switch again in the same way.".to_owned(),
         );
-        self.work()
+        self.continue_game()
     }
 }
 

@@ -93,7 +93,7 @@ impl Lab {
             Admission::Later => {
                 self.deferred.push(action);
                 if self.is_stopped() {
-                    return self.work();
+                    return self.continue_game();
                 }
                 Vec::new()
             }
@@ -109,17 +109,17 @@ impl Lab {
             Action::Answer(verdict) => self.answer_with(Input::Verdict(verdict)),
             Action::AnswerWeight(weight) => self.answer_with(Input::Weight(weight)),
             Action::Confirm => match self.proposal() {
-                Some(point) => self.give(Input::Place(point)),
+                Some(point) => self.apply_input(Input::Place(point)),
                 None => Vec::new(),
             },
             Action::NewGame => self.new_game(),
             Action::TakeBack => self.take_back(),
             Action::Replay => self.replay(),
-            Action::SetAutoPlay(run) => self.go(run),
+            Action::SetAutoPlay(run) => self.set_auto_play(run),
             Action::Stop => self.stop_here(),
             Action::TogglePause => self.toggle_pause(),
-            Action::EndWorker => self.kill(),
-            Action::Resume => self.work(),
+            Action::EndWorker => self.end_worker(),
+            Action::Resume => self.continue_game(),
             Action::Seat(colour, source) => self.seat(colour, &source),
             Action::SetTable(table) => self.set_table(table),
             Action::SetParameters(..)
@@ -127,7 +127,7 @@ impl Lab {
             | Action::SetSeed(_)
             | Action::SetLimit(_)
             | Action::SetTeacher(_)
-            | Action::SetTeacherName(_) => self.set(action),
+            | Action::SetTeacherName(_) => self.change_setting(action),
             Action::Unfold(name, is_open) => {
                 if is_open {
                     self.open.insert(name);
@@ -137,11 +137,11 @@ impl Lab {
                 Vec::new()
             }
             Action::Train(action) => self.train(action),
-            Action::Revoke(learner, lesson) => self.give(Input::Revoke {
+            Action::Revoke(learner, lesson) => self.apply_input(Input::Revoke {
                 learner,
                 lesson: lesson as u32,
             }),
-            Action::Reinstate(learner, lesson) => self.give(Input::Reinstate {
+            Action::Reinstate(learner, lesson) => self.apply_input(Input::Reinstate {
                 learner,
                 lesson: lesson as u32,
             }),
@@ -160,7 +160,7 @@ impl Lab {
             | Action::SelectWord(_)
             | Action::SetChartMove(_)
             | Action::SetTool(_) => {
-                self.view(&action);
+                self.change_view(&action);
                 Vec::new()
             }
             Action::GiveAdvice => self.point_out(),
@@ -172,7 +172,7 @@ impl Lab {
             Action::OpenFile(bytes) => self.open_file(&bytes),
             Action::SaveFile(colour) => self.save_file(colour),
             Action::NotSaved(key) => self.report_unsaved(&key),
-            Action::Open(query) => self.arrive_with(&query),
+            Action::Open(query) => self.open_address(&query),
             Action::Received(answer) => self.received(answer),
             Action::WorkerFailed(why) => self.worker_failed(&why),
             Action::CopyLink(form) => self.copy_link(form),
@@ -182,11 +182,11 @@ impl Lab {
     }
 
     /// Applies an input and continues.
-    pub(super) fn give(&mut self, input: Input) -> Vec<Effect> {
+    pub(super) fn apply_input(&mut self, input: Input) -> Vec<Effect> {
         match self.game.put(input) {
             Ok(()) => {
                 self.viewed_turn = None;
-                self.work()
+                self.continue_game()
             }
             Err(error) => vec![Effect::Say(refusal(error))],
         }
@@ -196,7 +196,7 @@ impl Lab {
         if !matches!(self.game.awaited, AwaitedInput::Ask { .. }) {
             return vec![Effect::Say("There is no question now".to_owned())];
         }
-        self.give(input)
+        self.apply_input(input)
     }
 
     /// A click gives advice, an answer or a stone, depending on the tool and on what the game
@@ -220,7 +220,7 @@ impl Lab {
                 }
             }
             AwaitedInput::Place { .. } | AwaitedInput::Confirm { .. } if self.is_live() => {
-                self.give(Input::Place(point))
+                self.apply_input(Input::Place(point))
             }
             AwaitedInput::Ask { .. }
             | AwaitedInput::Place { .. }
@@ -324,7 +324,7 @@ impl Lab {
             Ok(()) => {
                 self.tool = Tool::Play;
                 let told = self.advice_effect(learner, point);
-                let mut effects = self.work();
+                let mut effects = self.continue_game();
                 self.notify(NoticeKind::Note, told.clone());
                 effects.push(Effect::Say(told));
                 effects
@@ -375,7 +375,7 @@ pub(super) fn refusal(error: SessionError) -> String {
 
 impl Lab {
     /// Performs an action that changes the view alone.
-    pub(super) fn view(&mut self, action: &Action) {
+    pub(super) fn change_view(&mut self, action: &Action) {
         match *action {
             Action::Pan(pan) => {
                 self.window = self.window.panned(pan);
@@ -458,14 +458,14 @@ impl Lab {
                 Ok(kept) => kept,
                 Err(why) => self.notices.refuse(why),
             });
-            self.game.exchange(console.session);
+            self.game.replace_session(console.session);
             self.viewed_turn = None;
             self.game.set_earlier_training(EarlierTraining::default());
             self.window = self.window.fitted(self.board());
         }
         effects.push(Effect::Say(reply.text.chars().take(600).collect()));
         if changed || reply.then == Then::Play {
-            let worked = self.work().into_iter();
+            let worked = self.continue_game().into_iter();
             // The console's output replaces spoken announcements.
             effects.extend(worked.filter(|effect| !matches!(effect, Effect::Say(_))));
         }

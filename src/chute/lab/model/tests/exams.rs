@@ -75,7 +75,7 @@ fn a_question_found_given_up_and_missed_is_scored_on_the_scale_of_chute() {
         other
             .lab
             .exam
-            .their_words()
+            .sender_result()
             .unwrap()
             .contains("1 of 3 at the first guess")
     );
