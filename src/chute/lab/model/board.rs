@@ -263,7 +263,9 @@ impl Lab {
         self.playback.show(self.replayed_game.len(), Some(ply));
         self.chosen = None;
         self.evaluate_position();
-        let title = self.entry().map_or_else(String::new, |it| it.game.title.clone());
+        let title = self
+            .entry()
+            .map_or_else(String::new, |it| it.game.title.clone());
         let mut effects = vec![Effect::Say(title)];
         effects.extend(self.games_changed());
         effects

@@ -2,17 +2,18 @@
 //! which ones are used, and which cannot be measured.
 
 use super::board::{LISTED, ReplayedGame};
+use crate::experiment::GameKey;
 use crate::experiment::experiment_worker::title;
 use crate::experiment::link::OwnGames;
 use crate::experiment::master_games::scored::serves;
-use crate::experiment::saved_games::{PlayableGame, BYTES_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT, SavedGame, SavedGames, digest,};
-use crate::experiment::GameKey;
+use crate::experiment::saved_games::{
+    BYTES_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT, PlayableGame, SavedGame, SavedGames, digest,
+};
 use chess::fen::parse_fen;
 use chess::pgn::{PgnLimits, PgnSplitter, RawGame, parse_games, write_pgn};
 use chess::record::Record;
 use kit::experiment::ChessSubject;
 use kit::experiment::game_library::LIBRARY;
-use std::rc::Rc;
 
 /// The source of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub enum GameOrigin {
     /// A built-in game, by its number from 1.
     BuiltIn(u32),
     /// Added by the person.
-    OwnGames,
+    Own,
     /// From a link, or a position that was set up. Not stored.
     Link,
 }
@@ -320,7 +321,7 @@ impl GameLibrary {
 
     /// A game's record; `None` if the library has no such game or it is unreadable.
     pub fn record(&self, key: GameKey) -> Option<Record> {
-        let game = parse_games(&self.entry(key)?.pgn).next()?.ok()?;
+        let game = parse_games(&self.entry(key)?.game.pgn).next()?.ok()?;
         Some(game.record)
     }
 

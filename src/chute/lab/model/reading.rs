@@ -224,7 +224,8 @@ impl Lab {
                 Ok(key) => {
                     report.added += 1;
                     report.first.get_or_insert(key);
-                    let about = |why: &str| format!("Game {}, {}: {why}", read.number, read.game.title);
+                    let about =
+                        |why: &str| format!("Game {}, {}: {why}", read.number, read.game.title);
                     report.unfit.extend(read.game.unfit.as_deref().map(about));
                     let remarks = read.remarks.iter().map(|remark| about(remark));
                     report.remarks.extend(remarks);

@@ -257,7 +257,9 @@ fn state_of(lab: &Lab) -> State {
     let whole = lab.curves.as_ref().and_then(|it| it.whole.as_ref());
     State {
         panel: name_of::<Panel>(&PANELS, lab.panel),
-        game: lab.entry().map_or_else(String::new, |it| it.game.title.clone()),
+        game: lab
+            .entry()
+            .map_or_else(String::new, |it| it.game.title.clone()),
         ply: lab.ply(),
         plies: lab.replayed_game.len(),
         fen: evaluated.board.to_string(),

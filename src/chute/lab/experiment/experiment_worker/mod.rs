@@ -3,7 +3,6 @@
 
 mod experiments;
 
-use super::saved_games::PlayableGame;
 use super::definition::ExperimentKind;
 use super::master_games::Sample;
 use super::master_games::library_game::library_game;
@@ -11,6 +10,7 @@ use super::master_games::scored::{ScoredGame, serves};
 use super::messages::{
     Curve, Curves, GameKey, ReadGame, Reply, Request, ShownCurve, UnreadableGame, unpack,
 };
+use super::saved_games::PlayableGame;
 use super::weights::Weights;
 use chess::pgn::{PgnGame, PgnLimits, PgnSplitter, RawGame, parse_games, write_pgn};
 use chess::record::{Record, Tags};

@@ -113,8 +113,12 @@ fn games_are_read_in_slices_and_broken_ones_are_reported_one_by_one() {
         assert_eq!(games.len(), 2);
         assert_eq!(games[0].game.title, "A \u{2013} B, 0-1");
         assert_eq!((games[0].game.plies, &games[0].game.unfit), (4, &None));
-        assert!(games[0].game.pgn.contains("2. g4 Qh4# 0-1"), "{}", games[0].game.pgn);
-        assert_eq!(games[1].unfit.as_deref(), Some("drawn"));
+        assert!(
+            games[0].game.pgn.contains("2. g4 Qh4# 0-1"),
+            "{}",
+            games[0].game.pgn
+        );
+        assert_eq!(games[1].game.unfit.as_deref(), Some("drawn"));
         assert_eq!((broken[0].number, broken[0].line), (2, 9));
         assert_eq!(broken[0].title, "C \u{2013} ?");
         let problem = &broken[0].problem;

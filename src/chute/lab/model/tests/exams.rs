@@ -129,5 +129,5 @@ fn what_cannot_be_asked_or_linked_says_why_instead() {
         "x is not a seed".to_owned(),
     ));
     driven.act(ChuteAction::CopyForm);
-    assert_eq!(driven.said(), "This cannot be run: x is not a seed.");
+    assert_eq!(driven.said(), "The experiment cannot run: x is not a seed.");
 }

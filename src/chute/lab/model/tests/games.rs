@@ -70,7 +70,7 @@ fn a_game_with_a_mistake_is_taken_up_to_it_and_not_measured() {
 fn what_is_removed_comes_back_to_its_place_and_an_empty_paste_says_what_to_do() {
     let mut driven = Driven::open("v=1");
     driven.act(ChuteAction::Paste("  \n".to_owned()));
-    assert!(driven.lab.report.is_none() && driven.said().contains("nothing to add"));
+    assert!(driven.lab.report.is_none() && driven.said().contains("into the field first"));
     driven.act(ChuteAction::Paste(PGN.to_owned()));
     let before = driven.lab.game_library.entries().to_vec();
     let digest = driven.lab.game_library.digest();
@@ -175,7 +175,7 @@ fn the_position_on_the_board_is_looked_up_at_every_step_in_the_games_in_use() {
         driven
             .lab
             .sentence()
-            .starts_with("No game in use goes on from here")
+            .starts_with("No game in use continues from here")
     );
     driven.act(ChuteAction::Use(key, true));
     assert!(driven.lab.sentence().starts_with("Played here "));
@@ -196,7 +196,7 @@ fn ones_own_games_are_in_the_library_of_positions_while_they_are_there() {
     assert_eq!(driven.lab.sentence(), "Played here once: Qh4# (1).");
     assert_eq!(
         driven.lab.suggestion().unwrap(),
-        "It suggests 2...Qh4#, the only move it has here (score 1/1)."
+        "It suggests 2...Qh4#, the only move played here (score 1/1)."
     );
     driven
         .act(ChuteAction::RemoveOwn)

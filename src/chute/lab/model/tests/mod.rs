@@ -306,7 +306,7 @@ fn a_move_tried_stands_beside_that_of_the_game_which_is_kept() {
     }
     assert_eq!((driven.lab.ply(), driven.lab.chosen), (0, Some(tried)));
     assert_eq!(
-        (driven.lab.beside(0), driven.lab.beside(1)),
+        (driven.lab.variations(0), driven.lab.variations(1)),
         (vec![tried], vec![])
     );
     driven.act(Action::Playback(Step::Last));

@@ -135,7 +135,7 @@ fn a_unit_that_ends_every_worker_ends_the_trial_with_what_there_is() {
     fixture.run_to_end();
     let ended = fixture.outcome().ended();
     assert!(
-        ended.contains("cannot go on") && ended.contains("unreachable"),
+        ended.contains("failed") && ended.contains("unreachable"),
         "{ended}"
     );
     assert!(fixture.outcome().results.units_done > 0);
