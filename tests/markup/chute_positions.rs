@@ -73,7 +73,7 @@ async fn moves_stand_with_scores_and_every_game_is_a_button() {
 async fn positions_that_are_only_similar_are_said_to_be_other_ones_and_suggest_nothing() {
     let html = markup(FIVE, true, [Action::Playback(Step::Last)]).await;
     let found = part(&html, "<section aria-labelledby=\"ch-found\"", "</section>");
-    has(&found, "No game in use goes on from here");
+    has(&found, "No game in use continues from here");
     has(&found, "These are other positions");
     has(&found, "Differs by ");
     has(&found, "legal here");

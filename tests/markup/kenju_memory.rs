@@ -173,7 +173,7 @@ async fn a_fresh_learner_says_what_will_stand_here() {
     let html = ranks(&history, None, None).await;
     assert!(html.contains("This learner has not moved yet"));
     let html = rate(history).await;
-    assert!(html.contains("nothing has been asked"));
+    assert!(html.contains("so it has asked nothing"));
 }
 
 #[tokio::test]

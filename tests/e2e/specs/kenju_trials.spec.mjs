@@ -115,7 +115,7 @@ e2e("a trial ended now takes its workers with it and keeps what came back", asyn
   await run(page);
   await more(page, 3);
   await button(page, "End now").click();
-  await ended(page, /^Ended by you together with its workers/).waitFor();
+  await ended(page, /^You ended the trial and its workers/).waitFor();
   await becomes(page, () => page.workers().length, (count) => count === before);
   await handAnswers(page);
   await field(page, "Games").fill("200");
