@@ -97,6 +97,9 @@ pub type Reply<L> = <<L as RecordedLab>::Request as Request>::Reply;
 /// What can happen to a lab.
 pub type ActionOf<L> = LabAction<<L as RecordedLab>::Own, Reply<L>>;
 
+/// Makes the action of a key.
+pub type KeyAction<L> = fn() -> ActionOf<L>;
+
 /// What a lab asks of the browser.
 pub type Effects<L> = Vec<Effect<<L as RecordedLab>::Request>>;
 
@@ -120,7 +123,7 @@ pub trait RecordedLab: Sized + 'static {
     /// The keys of the position; none in a lab without one.
     const POSITION_KEYS: &'static [Binding<fn() -> PositionAction>] = &POSITION_KEYS;
     /// The keys that are this lab's own.
-    const KEYS: &'static [Binding<fn() -> ActionOf<Self>>] = &[];
+    const KEYS: &'static [Binding<KeyAction<Self>>] = &[];
 
     // The state that the machine shares with the lab.
 
@@ -268,13 +271,11 @@ pub trait RecordedLab: Sized + 'static {
     }
 
     fn copy_link(&mut self, form: LinkForm) -> Effects<Self> {
-        match self.query() {
-            Some(query) => vec![Effect::copy_link(form, query, || self.link_text())],
-            None => {
-                let why = self.why_no_link();
-                self.notices().refuse(why)
-            }
+        if let Some(query) = self.query() {
+            return vec![Effect::copy_link(form, query, || self.link_text())];
         }
+        let why = self.why_no_link();
+        self.notices().refuse(why)
     }
 
     // What the page asks.

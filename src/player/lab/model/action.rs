@@ -1,4 +1,4 @@
-//! Everything a person, the clock or the worker can do to PLAYER's lab.
+//! What can happen to PLAYER's lab alone.
 
 pub use kit::model::effect::{History, LinkForm};
 
@@ -10,28 +10,19 @@ use super::training_form::{Choice, TrainForm};
 use crate::experiment::link::{Panel, Preset};
 use crate::experiment::messages::{Reply, Request};
 use cozy_chess::Color;
-use kit::experiment::wire::{Answer, Order};
-use kit::model::notice::Cause;
-use kit::model::playback::Step;
-use kit::model::position::PositionAction;
+use kit::experiment::wire::Order;
+use kit::model::recorded::LabAction;
 use player::{Kept, Oddity, Parameter, Reading, Tutor, Weights};
 
 /// What the browser is asked to do.
 pub type Effect = kit::model::effect::Effect<Order<Request>>;
 
 /// What happens to the lab.
+pub type Action = LabAction<PlayerAction, Reply>;
+
+/// What can happen to this lab alone.
 #[derive(Clone, Debug)]
-pub enum Action {
-    /// The lab is opened by a link; the query may be empty.
-    Open(String),
-    /// The browser's Back or Forward leads to this query.
-    Return(String),
-    /// The lesson log that was kept at an earlier visit.
-    Restore(String),
-    /// The browser has not kept the lesson log.
-    NotKept,
-    /// The position or its game is changed.
-    Position(PositionAction),
+pub enum PlayerAction {
     /// A position of Table I is set up.
     SetUp(u32),
     /// A position with its recommended move in SAN is set up.
@@ -106,8 +97,6 @@ pub enum Action {
     TypeLe(String),
     /// The scale of the cards.
     SetScale(u32),
-    /// A step through the lesson log.
-    Playback(Step),
     /// A file of the person's own positions or games is opened: its name and its bytes.
     OpenText(String, Vec<u8>),
     /// A field of the training's form is changed.
@@ -116,24 +105,12 @@ pub enum Action {
     Run(Purpose),
     /// Stop and show what there is.
     Stop,
-    /// The worker replies.
-    Received(Answer<Reply>),
-    /// The worker died or cannot be started.
-    WorkerFailed(String),
     /// The trained weights are taken.
     TakeTrained,
     /// The weights found for 1975 are taken.
     TakeFitted,
     /// The curve of the training is saved as a table.
     SaveCurve,
-    /// The link is copied.
-    CopyLink(LinkForm),
-    /// Something is to be said.
-    Say(String),
-    /// Something could not be read; the message says what.
-    Note(String),
-    /// The message of that number is put away.
-    Dismiss(u32),
 }
 
 /// A short field of the training's form.
@@ -168,33 +145,4 @@ pub enum Purpose {
     TableOne,
     /// Search for the weights of 1975.
     Search,
-}
-
-impl Action {
-    /// What a message it gives rise to comes of.
-    pub(super) fn cause(&self) -> Cause {
-        match self {
-            Self::Position(action) => action.cause(),
-            Self::Open(_)
-            | Self::Return(_)
-            | Self::SetUp(_)
-            | Self::SetUpWith(..)
-            | Self::SetUpGame(_)
-            | Self::ChooseGame(_)
-            | Self::PlayChosen => Cause::Position,
-            Self::Run(_) | Self::Teach | Self::Criticise(_) | Self::Undo | Self::Redo => Cause::Run,
-            Self::Playback(_) | Self::Choose(_) | Self::ChooseAbove | Self::ChooseBelow => {
-                Cause::Step
-            }
-            Self::OpenPgn(_)
-            | Self::OpenText(..)
-            | Self::OpenWeights(..)
-            | Self::SaveWeights
-            | Self::SaveCurve
-            | Self::CopyLink(_) => Cause::File,
-            Self::Received(_) | Self::WorkerFailed(_) => Cause::Answer,
-            Self::Restore(_) | Self::NotKept => Cause::Kept,
-            _ => Cause::Other,
-        }
-    }
 }

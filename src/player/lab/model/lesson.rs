@@ -3,7 +3,7 @@
 
 use super::lesson_log::{Note, Verdict};
 use super::table::san;
-use super::{Effect, History, Lab};
+use super::{Effect, History, Lab, RecordedLab};
 use player::{
     Coding, Decision, Division, Given, INPUTS, Inputs, Instruction, Manner, Oddity, Output,
     Parameter, Parameters, Tutor, Weights, norm, question, sum,

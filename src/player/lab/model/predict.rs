@@ -119,7 +119,7 @@ impl Lab {
             .first()
             .and_then(|index| self.decision.candidates.get(index));
         match first.map(|candidate| candidate.mv) {
-            Some(mv) => self.play(mv),
+            Some(mv) => self.play_in_game(mv),
             None => vec![Effect::Say("There is no move here".to_owned())],
         }
     }

@@ -1,12 +1,13 @@
 //! Jobs in the worker: started, received, stopped; what has come of them is kept until the next of its kind.
 
-use super::{Action, Effect, Lab, Origin, Purpose};
+use super::{Effect, Lab, Origin, PlayerAction, Purpose};
 use crate::experiment::curve::sheet;
 use crate::experiment::gather::{Gathering, Set};
 use crate::experiment::link::{Panel, Preset};
 use crate::experiment::messages::{Measured, Outcome, Reply, Request, Stage};
-use kit::experiment::wire::{Answer, Order};
+use kit::experiment::wire::Order;
 use kit::model::job;
+use kit::model::recorded::RecordedLab;
 use kit::model::squares::plural;
 use kit::model::typed::whole_number;
 use player::fit::Effort;
@@ -169,7 +170,7 @@ impl Lab {
             if self.chosen.is_none() {
                 return Vec::new();
             }
-            return self.update(Action::Unchoose);
+            return self.update(PlayerAction::Unchoose);
         };
         if running.stopping {
             let place = running.work.purpose as usize;
@@ -183,36 +184,7 @@ impl Lab {
         effects
     }
 
-    pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
-        let Some(running) = self.jobs.end() else {
-            return vec![Effect::RestartWorker];
-        };
-        let why = format!(
-            "The worker failed: {message}. A new one has taken over; try again, perhaps with fewer positions."
-        );
-        self.results.trouble[running.work.purpose as usize] = Some(why.clone());
-        vec![Effect::RestartWorker, Effect::Say(why)]
-    }
-
-    pub(super) fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
-        let Some(running) = self.jobs.find(answer.job) else {
-            return Vec::new();
-        };
-        match answer.reply {
-            Ok(Reply::Progress(stage, share, positions)) => {
-                running.progress = Some((stage, share, positions));
-            }
-            Ok(Reply::Passed(pass)) => self.results.passes.push(pass),
-            Ok(Reply::Fitted(fit)) => self.results.fits.push(fit),
-            reply => {
-                let ended = self.jobs.end();
-                return ended.map_or_else(Vec::new, |ended| self.finished(ended.work, reply));
-            }
-        }
-        Vec::new()
-    }
-
-    fn finished(&mut self, task: Task, reply: Result<Reply, String>) -> Vec<Effect> {
+    pub(super) fn finished(&mut self, task: Task, reply: Result<Reply, String>) -> Vec<Effect> {
         let Task {
             purpose,
             what,

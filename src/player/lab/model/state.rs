@@ -300,7 +300,7 @@ impl Lab {
         }
         let text = self.lesson_log.to_text();
         if text.is_err() {
-            self.not_kept("the lesson log is too long");
+            self.refuse_keeping("the lesson log is too long");
         }
         text.ok()
     }
@@ -321,7 +321,7 @@ impl Lab {
     }
 
     /// Says once that the lesson log is not kept, and why.
-    pub(super) fn not_kept(&mut self, why: &str) {
+    pub(super) fn refuse_keeping(&mut self, why: &str) {
         if std::mem::replace(&mut self.keeping.is_refusal_told, true) {
             return;
         }
@@ -332,7 +332,7 @@ impl Lab {
     }
 
     /// Surveys the position anew.
-    pub(super) fn look(&mut self) {
+    pub(super) fn survey_position(&mut self) {
         let castled = self.castled_here();
         self.decision = Rc::new(Decision::new(
             self.position.game.board(),

@@ -4,7 +4,7 @@
 use super::Panel;
 use super::fields::{menu, typed};
 use crate::model::words::number;
-use crate::model::{Action, MannerField, MannerForm, coding_name, rule_words, stability};
+use crate::model::{MannerField, MannerForm, PlayerAction, coding_name, rule_words, stability};
 use kit::view::chart::ChartView;
 use kit::view::form;
 use kit::view::panel::tip;
@@ -46,7 +46,7 @@ fn say(panel: Panel<'_>) -> Html {
                 the other and should answer +1; if it does not, every weight is moved by the rule." }</p>
             <div class="row">
                 <button type="button" class="button button-main" disabled={lab.unteachable().is_some()}
-                        title={tip("t")} aria-keyshortcuts="t" onclick={panel.sends(|| Action::Teach)}>
+                        title={tip("t")} aria-keyshortcuts="t" onclick={panel.sends(|| PlayerAction::Teach)}>
                     { match (&chosen, &first) {
                         (Some(chosen), Some(first)) if lab.unteachable().is_none() =>
                             format!("{chosen} is better than {first}"),
@@ -60,9 +60,9 @@ fn say(panel: Panel<'_>) -> Html {
             <p>{ "With a critic, who only says good or bad of the move PLAYER prefers: good keeps the output, bad turns it." }</p>
             <div class="row">
                 { panel.keyed_if(first.is_some(), [&format!("{} is good", first.as_deref().unwrap_or("The first")), "g"],
-                                  || Action::Criticise(true)) }
+                                  || PlayerAction::Criticise(true)) }
                 { panel.keyed_if(first.is_some(), [&format!("{} is bad", first.as_deref().unwrap_or("The first")), "x"],
-                                  || Action::Criticise(false)) }
+                                  || PlayerAction::Criticise(false)) }
             </div>
             <p class="provenance" data-mark="published">{ "Senft 1975, pp. 22-26, after Widrow and Hoff; what the inputs are is ours" }</p>
         </>
@@ -76,7 +76,7 @@ fn manner(panel: Panel<'_>) -> Html {
         <fieldset class="pl-manner">
             <legend>{ "How a lesson is taken" }</legend>
             <div class="pl-fields">
-                { manner_fields(["pl-rate", "pl-division", "pl-coding", "pl-threshold"], form, Action::SetManner, panel) }
+                { manner_fields(["pl-rate", "pl-division", "pl-coding", "pl-threshold"], form, PlayerAction::SetManner, panel) }
             </div>
             { form::error(wrong.as_deref()) }
             <p class="quiet">{ rule_words(form.division) }</p>
@@ -88,7 +88,7 @@ fn manner(panel: Panel<'_>) -> Html {
 pub fn manner_fields(
     ids: [&'static str; 4],
     form: &MannerForm,
-    set: fn(MannerField) -> Action,
+    set: fn(MannerField) -> PlayerAction,
     panel: Panel<'_>,
 ) -> Html {
     html! {

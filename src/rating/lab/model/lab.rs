@@ -20,8 +20,11 @@ use kit::model::playback::{Playback, Step};
 use kit::model::position::PositionAction;
 use kit::model::typed::{quoted, whole_number};
 
-/// Every key of the rating lab; some actions need the time in milliseconds.
-const KEYS: [Binding<fn(f64) -> RatingAction>; 17] = [
+/// Makes the action of a key that is pressed at this time, in milliseconds.
+type KeyAction = fn(f64) -> RatingAction;
+
+/// Every key of the rating lab.
+const KEYS: [Binding<KeyAction>; 17] = [
     row("1", "1", "the timeline editor", |_| {
         RatingAction::Show(Panel::Timeline)
     }),
