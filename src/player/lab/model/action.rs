@@ -1,8 +1,8 @@
-//! What can happen to PLAYER's lab alone.
+//! The actions of PLAYER's lab.
 
 pub use kit::model::effect::{History, LinkForm};
 
-use super::form::MannerField;
+use super::form::LessonConfigField;
 use super::overlay::Layer;
 use super::state::OnMove;
 use super::table::{Basis, Cells, Column};
@@ -14,13 +14,13 @@ use kit::experiment::wire::Order;
 use kit::model::recorded::LabAction;
 use player::{Kept, Oddity, Parameter, Reading, Tutor, Weights};
 
-/// What the browser is asked to do.
+/// A request to the browser.
 pub type Effect = kit::model::effect::Effect<Order<Request>>;
 
-/// What happens to the lab.
+/// An action of the lab.
 pub type Action = LabAction<PlayerAction, Reply>;
 
-/// What can happen to this lab alone.
+/// The actions of this lab alone.
 #[derive(Clone, Debug)]
 pub enum PlayerAction {
     /// A position of Table I is set up.
@@ -37,11 +37,11 @@ pub enum PlayerAction {
     CloseLibrary,
     /// Whether a side has castled is said, or left to be guessed.
     SetCastled(Color, Option<bool>),
-    /// How the listing is read.
+    /// The reading of the listing.
     SetReading(Reading),
-    /// How one place of it is read: whether as listed.
+    /// The reading of one oddity: true for as listed.
     SetOddity(Oddity, bool),
-    /// What a move on the board does.
+    /// The effect of a move on the board.
     SetOnMove(OnMove),
     /// A move is chosen, by its place in the order of generation.
     Choose(usize),
@@ -61,7 +61,7 @@ pub enum PlayerAction {
     NextLayer,
     /// The table is sorted by a column; by the same again, the other way round.
     SortBy(Column),
-    /// What the parameters are compared with.
+    /// The basis that parameters are compared with.
     SetBasis(Basis),
     /// Whether the table shows them weighted.
     SetCells(Cells),
@@ -90,7 +90,7 @@ pub enum PlayerAction {
     /// It is done again.
     Redo,
     /// A field of how lessons by hand are taken is changed.
-    SetManner(MannerField),
+    SetLessonConfig(LessonConfigField),
     /// LA is typed.
     TypeLa(String),
     /// LE is typed.
@@ -125,17 +125,17 @@ pub enum Field {
     Own(String),
     /// A short field that is typed.
     Text(Typed, String),
-    /// Who teaches.
+    /// The tutor.
     Tutor(Tutor),
-    /// How lessons are taken.
-    Manner(MannerField),
+    /// The configuration of lessons.
+    LessonConfig(LessonConfigField),
     /// The weights to begin with.
     Start(Option<Preset>),
     /// Which weights are the outcome.
     Kept(Kept),
 }
 
-/// What the worker is to do; troubles are kept in this order.
+/// The kind of a job; troubles are kept in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Train,

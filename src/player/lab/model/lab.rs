@@ -1,7 +1,7 @@
 //! PLAYER's lab on the machine of the labs: what it shows, and what comes of an action.
 
 use super::state::OnMove;
-use super::update::USUAL_MANNER;
+use super::update::USUAL_LESSON_CONFIG;
 use super::{Action, Effect, History, Lab, LessonLog, LinkForm, Origin, PlayerAction, Purpose};
 use crate::experiment::PlayerLink;
 use crate::experiment::link::Panel;
@@ -128,7 +128,10 @@ impl RecordedLab for Lab {
         } else if let Some(lessons) = lessons {
             self.join(lessons);
         } else if self.lesson_log.is_empty() {
-            let manner = self.manner_form.manner().unwrap_or(USUAL_MANNER);
+            let manner = self
+                .lesson_config_form
+                .manner()
+                .unwrap_or(USUAL_LESSON_CONFIG);
             self.lesson_log = LessonLog::new(manner, link.weights);
         } else {
             self.lesson_log.set(link.weights, Origin::Link);
@@ -328,7 +331,7 @@ impl RecordedLab for Lab {
     }
 
     fn set_shapes(&mut self, shapes: &[Shape]) -> Vec<Effect> {
-        // What is drawn on the board after a move is of no place in the game.
+        // A drawing on the board after the chosen move belongs to no place in the game.
         if !self.after {
             self.position.game.set_shapes(shapes);
         }

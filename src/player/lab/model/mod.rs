@@ -26,13 +26,13 @@ pub mod words;
 
 pub use action::{Action, Effect, Field, History, LinkForm, PlayerAction, Purpose, Typed};
 pub use charts::{errors, history_of_weights, learning, ranks, stability, weights_of_lesson_log};
-pub use form::{CardsForm, MannerField, MannerForm};
+pub use form::{CardsForm, LessonConfigField, LessonConfigForm};
 pub use gallery::{EXAMPLES, Example, name_of};
 pub use kit::model::playback::Step;
 pub use kit::model::recorded::RecordedLab;
 pub use kit::model::typed::Wrong;
 pub use lesson::{Stability, coding_name};
-pub use lesson_log::{Entry, LessonLog, Note, Origin, Verdict, preset_name};
+pub use lesson_log::{CriticVerdict, LessonLog, LogEntry, Note, Origin, preset_name};
 pub use microscope::{Line, Microscope, Whole, heading, rule_words};
 pub use overlay::{LAYERS, Layer, LayerRow};
 pub use running::Running;

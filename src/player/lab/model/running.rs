@@ -4,7 +4,7 @@ use super::{Effect, Lab, Origin, PlayerAction, Purpose};
 use crate::experiment::curve::sheet;
 use crate::experiment::gather::{Gathering, Set};
 use crate::experiment::link::{Panel, Preset};
-use crate::experiment::messages::{Measured, Outcome, Reply, Request, Stage};
+use crate::experiment::messages::{JobStage, Measured, Outcome, Reply, Request};
 use kit::experiment::wire::Order;
 use kit::model::job;
 use kit::model::recorded::RecordedLab;
@@ -20,18 +20,18 @@ pub const NOW: &str = "the weights shown";
 const RESTARTS: u32 = 200;
 const STEPS: u32 = 200_000;
 
-/// What the worker is at.
+/// The job of the worker.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Task {
     pub purpose: Purpose,
-    /// What is run, in words: the set, and the course of a training.
+    /// The job in words: the set, and the course of a training.
     what: String,
     /// The training of the form as a command, if its fields are right.
     command: Option<String>,
 }
 
-/// What it is at, its share and how many positions there are.
-pub type Progress = (Stage, f64, u32);
+/// The stage, its share and the number of positions.
+pub type Progress = (JobStage, f64, u32);
 
 /// The job that runs.
 pub type Running = job::Running<Task, Progress>;
@@ -105,7 +105,7 @@ impl Lab {
         ]
     }
 
-    /// What would be run, in words: a finished job is described by what was run, whatever the form says by then.
+    /// The job of the form, in words; a finished job keeps the words it was started with.
     fn what(&self, purpose: Purpose) -> String {
         if purpose == Purpose::Train
             && let Ok(course) = self.form.course(self.weights())

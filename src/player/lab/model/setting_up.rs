@@ -1,4 +1,4 @@
-//! What stands on the board and how it came there: moves, positions typed, set up, taken from Table I, or
+//! Setting up a position: moves, positions typed, set up, taken from Table I, or
 //! opened by a link; games by PGN.
 
 use super::gallery::name_of;

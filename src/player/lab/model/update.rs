@@ -1,4 +1,4 @@
-//! What the lab's own actions make of it.
+//! The lab's own actions.
 
 use super::words::{number, typed};
 use super::{Effect, Field, History, Lab, Origin, PlayerAction};
@@ -8,8 +8,8 @@ use kit::model::recorded::RecordedLab;
 use kit::model::typed::{Wrong, quoted};
 use player::{Coding, Division, Manner, PARAMETERS, Parameter, Rule, Threshold, Weights};
 
-/// How lessons are taken when nothing else is said.
-pub(super) const USUAL_MANNER: Manner = Manner {
+/// The usual configuration of lessons.
+pub(super) const USUAL_LESSON_CONFIG: Manner = Manner {
     rule: Rule {
         rate: 1.0,
         division: Division::Norm,
@@ -70,7 +70,7 @@ impl Lab {
             PlayerAction::SetCells(cells) => self.cells = cells,
             PlayerAction::TurnPage(page) => self.page = page,
             PlayerAction::SetPanel(panel) => self.panel = panel,
-            PlayerAction::SetManner(field) => self.manner_form.set(field),
+            PlayerAction::SetLessonConfig(field) => self.lesson_config_form.set(field),
             PlayerAction::TypeLa(text) => self.cards.rate = text,
             PlayerAction::TypeLe(text) => self.cards.error = text,
             PlayerAction::SetScale(scale) => self.cards.scale = scale,
@@ -90,7 +90,7 @@ impl Lab {
             Field::Own(text) => form.set_own(text),
             Field::Text(field, text) => *field(form) = text,
             Field::Tutor(tutor) => form.tutor = tutor,
-            Field::Manner(field) => form.manner.set(field),
+            Field::LessonConfig(field) => form.manner.set(field),
             Field::Start(start) => form.start = start,
             Field::Kept(kept) => form.kept = kept,
         }
@@ -146,7 +146,7 @@ impl Lab {
     pub(super) fn type_weight(&mut self, parameter: Parameter, text: String) -> Vec<Effect> {
         let now = self.weights().of(parameter);
         if text.trim() == number(now) {
-            // What was shown is shorter than what is stored; it was not changed.
+            // The number shown is shorter than the number stored; it was not changed.
             self.wrong_weight = None;
             return Vec::new();
         }

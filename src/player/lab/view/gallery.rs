@@ -1,4 +1,4 @@
-//! What to begin with: positions of Table I, games, one's own PGN; and sharing.
+//! Starting points: positions of Table I, games, one's own PGN; and sharing.
 
 use super::Panel;
 use super::fields::{file, menu};

@@ -1,4 +1,4 @@
-//! What `window.plyground.player` offers other programs.
+//! The commands of `window.plyground.player`.
 
 use crate::experiment::link::PANELS;
 use crate::experiment::{PlayerLink, pack};

@@ -5,7 +5,7 @@ use super::Panel;
 use super::fields::{menu, typed};
 use crate::model::words::{number, signed};
 use crate::model::{
-    Action, CardsForm, Entry, Microscope, PlayerAction, Step, Whole, errors, heading,
+    Action, CardsForm, LogEntry, Microscope, PlayerAction, Step, Whole, errors, heading,
     history_of_weights, weights_of_lesson_log,
 };
 use kit::model::squares::plural;
@@ -60,8 +60,8 @@ fn list(panel: Panel<'_>) -> Html {
             <ol class="pl-lessons" start={first.to_string()}>
                 { for (first..=last).filter_map(|step| lesson_log.entry(step).map(|entry| (step, entry))).map(|(step, entry)| {
                     let words = match &entry {
-                        Entry::Set { origin, .. } => origin.words(),
-                        Entry::Lesson { note, lesson, .. } => format!(
+                        LogEntry::Set { origin, .. } => origin.words(),
+                        LogEntry::Lesson { note, lesson, .. } => format!(
                             "{}: e = {}, rank {} to {}", heading(note), number(lesson.error), note.ranks[0], note.ranks[1]),
                     };
                     html! {

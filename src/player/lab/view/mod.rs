@@ -28,7 +28,7 @@ use kit::view::panel::{self, tip};
 use kit::view::parts::predict;
 use yew::prelude::*;
 
-/// What every part gets: the lab, and where actions go.
+/// The argument of every part.
 pub type Panel<'a> = panel::Panel<'a, Lab>;
 
 /// The id of the position editor.

@@ -16,7 +16,7 @@ use player::Oddity;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// What a move on the board does, in words.
+/// The effects of a move on the board, in words.
 const ON_MOVE: [(OnMove, &str); 3] = [
     (OnMove::Choose, "is looked at"),
     (OnMove::Teach, "is taught as the better one"),
@@ -124,7 +124,7 @@ fn marks(panel: Panel<'_>) -> Vec<Mark> {
     marks
 }
 
-/// What the board shows, in words.
+/// The caption of the board.
 fn caption(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let side = side_name(lab.position.game.board().side_to_move());
@@ -152,7 +152,7 @@ fn caption(panel: Panel<'_>) -> Html {
     }
 }
 
-/// Who has castled, and how the listing is read.
+/// Fields for castling and the reading of the listing.
 fn reading(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let side = |id: &'static str, side: Color, name: &str, said: Option<bool>| {

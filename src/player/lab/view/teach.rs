@@ -4,7 +4,9 @@
 use super::Panel;
 use super::fields::{menu, typed};
 use crate::model::words::number;
-use crate::model::{MannerField, MannerForm, PlayerAction, coding_name, rule_words, stability};
+use crate::model::{
+    LessonConfigField, LessonConfigForm, PlayerAction, coding_name, rule_words, stability,
+};
 use kit::view::chart::ChartView;
 use kit::view::form;
 use kit::view::panel::tip;
@@ -70,13 +72,13 @@ fn say(panel: Panel<'_>) -> Html {
 }
 
 fn manner(panel: Panel<'_>) -> Html {
-    let form = &panel.lab.manner_form;
+    let form = &panel.lab.lesson_config_form;
     let wrong = form.manner().err();
     html! {
         <fieldset class="pl-manner">
             <legend>{ "How a lesson is taken" }</legend>
             <div class="pl-fields">
-                { manner_fields(["pl-rate", "pl-division", "pl-coding", "pl-threshold"], form, PlayerAction::SetManner, panel) }
+                { manner_fields(["pl-rate", "pl-division", "pl-coding", "pl-threshold"], form, PlayerAction::SetLessonConfig, panel) }
             </div>
             { form::error(wrong.as_deref()) }
             <p class="quiet">{ rule_words(form.division) }</p>
@@ -87,19 +89,19 @@ fn manner(panel: Panel<'_>) -> Html {
 /// The fields of how lessons are taken, with their ids.
 pub fn manner_fields(
     ids: [&'static str; 4],
-    form: &MannerForm,
-    set: fn(MannerField) -> PlayerAction,
+    form: &LessonConfigForm,
+    set: fn(LessonConfigField) -> PlayerAction,
     panel: Panel<'_>,
 ) -> Html {
     html! {
         <>
-            { typed(ids[0], "Rate a", &form.rate, move |text| set(MannerField::Rate(text)), panel) }
+            { typed(ids[0], "Rate a", &form.rate, move |text| set(LessonConfigField::Rate(text)), panel) }
             { menu(ids[1], "Divided by", DIVISIONS.iter().map(|row| (row.1, row.0 == form.division)),
-                   move |row| set(MannerField::Division(DIVISIONS[row.min(1)].0)), panel) }
+                   move |row| set(LessonConfigField::Division(DIVISIONS[row.min(1)].0)), panel) }
             { menu(ids[2], "Inputs", CODINGS.iter().map(|&row| (coding_name(row), row == form.coding)),
-                   move |row| set(MannerField::Coding(CODINGS[row.min(1)])), panel) }
+                   move |row| set(LessonConfigField::Coding(CODINGS[row.min(1)])), panel) }
             { menu(ids[3], "Threshold's input", THRESHOLDS.iter().map(|row| (row.1, row.0 == form.threshold)),
-                   move |row| set(MannerField::Threshold(THRESHOLDS[row.min(1)].0)), panel) }
+                   move |row| set(LessonConfigField::Threshold(THRESHOLDS[row.min(1)].0)), panel) }
         </>
     }
 }
@@ -115,10 +117,10 @@ fn pair(panel: Panel<'_>) -> String {
     format!("{} against {}", name(lab.chosen), name(other))
 }
 
-/// What would become of the error if the lesson at hand were repeated.
+/// The course of the error if the lesson were repeated.
 fn repeated(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let form = &lab.manner_form;
+    let form = &lab.lesson_config_form;
     let Some((found, rate)) = lab
         .prospect()
         .map(|(found, _)| found)

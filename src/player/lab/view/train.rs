@@ -5,7 +5,7 @@ use super::fields::{file, menu, typed};
 use super::teach::manner_fields;
 use crate::experiment::gather::{Skipped, TEXT_LIMIT};
 use crate::experiment::link::{PRESETS, Preset};
-use crate::experiment::messages::{Moved, Outcome, Stage};
+use crate::experiment::messages::{JobStage, Moved, Outcome};
 use crate::model::words::{percent, signed};
 use crate::model::{
     CHOICES, Choice, Field, PlayerAction, Purpose, Running, Typed, history_of_weights, learning,
@@ -139,7 +139,7 @@ fn course(panel: Panel<'_>) -> Html {
                 { menu("pl-start", "Start with", starts.iter().map(|row| (row.1, row.0 == form.start)),
                        move |row| PlayerAction::Set(Field::Start(chosen.get(row).and_then(|row| row.0))), panel) }
                 { manner_fields(["pl-train-rate", "pl-train-division", "pl-train-coding", "pl-train-threshold"],
-                                &form.manner, |field| PlayerAction::Set(Field::Manner(field)), panel) }
+                                &form.manner, |field| PlayerAction::Set(Field::LessonConfig(field)), panel) }
                 { typed("pl-passes", "Passes", &form.passes, set(|form| &mut form.passes), panel) }
                 { typed("pl-held", "Held out, %", &form.held_out, set(|form| &mut form.held_out), panel) }
                 { typed("pl-seed", "Seed", &form.seed, set(|form| &mut form.seed), panel) }
@@ -154,27 +154,27 @@ fn course(panel: Panel<'_>) -> Html {
     }
 }
 
-/// How far a job is, with a button to stop it; or why the last one came to nothing.
+/// The progress of a job with a button to stop it, or the reason why the last one failed.
 pub fn status(panel: Panel<'_>, running: Option<&Running>, trouble: Option<&String>) -> Html {
     if let Some(running) = running {
         let (words, share) = match running.progress {
             None => ("Starting".to_owned(), 0.0),
             Some((stage, share, positions)) => (
                 match stage {
-                    Stage::Surveying => format!("Surveying positions, {positions} so far"),
-                    Stage::Training => {
+                    JobStage::Surveying => format!("Surveying positions, {positions} so far"),
+                    JobStage::Training => {
                         format!("Giving lessons on {}", counted(positions, "position"))
                     }
-                    Stage::Ranking => {
+                    JobStage::Ranking => {
                         format!("Ranking moves in {}", counted(positions, "position"))
                     }
-                    Stage::Drawing => {
+                    JobStage::Drawing => {
                         format!(
                             "Drawing games of {} for the intervals",
                             counted(positions, "position")
                         )
                     }
-                    Stage::Searching => {
+                    JobStage::Searching => {
                         format!("Trying weights on {}", counted(positions, "position"))
                     }
                 },
@@ -300,7 +300,7 @@ fn rounded(value: f64) -> f64 {
     (10.0 * value).round() / 10.0
 }
 
-/// What was skipped, if anything.
+/// The skipped positions, if there are any.
 pub fn skipped(over: &Skipped) -> Html {
     let words: Vec<String> = over.words();
     html! {

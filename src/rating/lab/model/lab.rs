@@ -90,7 +90,7 @@ impl RecordedLab for Lab {
         &mut self.notices
     }
 
-    /// What is guessed stands beside the engines.
+    /// The question stands beside the engines.
     fn playback(&self) -> Option<&Playback> {
         (self.panel == Panel::Engines).then_some(&self.playback)
     }
@@ -165,7 +165,7 @@ impl RecordedLab for Lab {
                 }
                 Vec::new()
             }
-            // Whoever runs must stop first: what is done would be lost.
+            // A run must be stopped first, or its results would be lost.
             RatingAction::RunSet | RatingAction::RunOne if self.run.is_some() => {
                 vec![Effect::Say(
                     "An engine is at work; stop it first".to_owned(),

@@ -1,7 +1,7 @@
 //! Lessons by hand, the lesson log, and the whole numbers beside.
 
 use super::*;
-use crate::model::lesson_log::{Note, Verdict};
+use crate::model::lesson_log::{CriticVerdict, Note};
 use kit::experiment::link::LinkState;
 use kit::model::position::PositionAction;
 use player::{Given, Instruction, Output, Parameters};
@@ -88,13 +88,13 @@ fn lessons_that_cannot_be_given_are_refused_with_what_to_do() {
     lab.update(PlayerAction::Teach);
     assert!(last(&lab).contains("is first already"));
     lab.update(PlayerAction::ChooseBelow);
-    lab.update(PlayerAction::SetManner(MannerField::Rate(
+    lab.update(PlayerAction::SetLessonConfig(LessonConfigField::Rate(
         "much".to_owned(),
     )));
     lab.update(PlayerAction::Teach);
     assert!(last(&lab).contains("\u{201c}much\u{201d}"));
     assert_eq!(
-        (lab.lesson_log.len(), lab.manner_form.rate.as_str()),
+        (lab.lesson_log.len(), lab.lesson_config_form.rate.as_str()),
         (0, "much")
     );
 }
@@ -125,8 +125,12 @@ fn the_rate_is_told_to_converge_or_not() {
         ("2.1", player::Division::Norm, false),
         ("0.5", player::Division::Inputs, false),
     ] {
-        lab.update(PlayerAction::SetManner(MannerField::Rate(rate.to_owned())));
-        lab.update(PlayerAction::SetManner(MannerField::Division(division)));
+        lab.update(PlayerAction::SetLessonConfig(LessonConfigField::Rate(
+            rate.to_owned(),
+        )));
+        lab.update(PlayerAction::SetLessonConfig(LessonConfigField::Division(
+            division,
+        )));
         let (found, _) = lab.prospect().unwrap();
         assert_eq!(found.factor.abs() < 1.0, converges, "{found:?}");
         assert_eq!(found.words().contains("diverges"), !converges);
@@ -244,12 +248,12 @@ fn lessons_too_long_for_a_link_are_left_out_of_it_with_a_word() {
             parameters: Parameters::default(),
             instruction: Instruction::Desired(Output::Plus),
         };
-        let manner = crate::model::update::USUAL_MANNER;
+        let manner = crate::model::update::USUAL_LESSON_CONFIG;
         let taught = lab.lesson_log.teach(manner, given, |_| Note {
             fen: format!("{noise:016x}{:016x}", noise.rotate_left(7) ^ noise >> 3),
             spoken_of: "a3".to_owned(),
             other: "a4".to_owned(),
-            asked: Verdict::Good,
+            asked: CriticVerdict::Good,
             ranks: [2, 1, 20],
         });
         taught.expect("there is room");
