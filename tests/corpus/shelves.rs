@@ -182,8 +182,15 @@ pub fn book() -> Vec<u8> {
 
 pub fn book_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = player::Lab::default();
-    act(&mut lab, player::Action::Kept(vec![("book".to_owned(), text(bytes))]));
-    assert_eq!(RecordedLab::drain_unsaved(&mut lab), [], "nothing has changed yet");
+    act(
+        &mut lab,
+        player::Action::Kept(vec![("book".to_owned(), text(bytes))]),
+    );
+    assert_eq!(
+        RecordedLab::drain_unsaved(&mut lab),
+        [],
+        "nothing has changed yet"
+    );
     let again = lab.lesson_log.to_text().expect("it is short");
     let (steps, lessons) = (lab.lesson_log.len(), lab.lesson_log.lessons());
     let words = format!("{steps} {lessons} {}", weighed(&lab));
