@@ -134,7 +134,7 @@ impl CtwArguments {
             boldness: self.boldness,
             randomness: self.randomness,
             seed: self.seed,
-            goes_on: self.goes_on,
+            continue_with_single: self.goes_on,
             intersects: self.intersect,
         })
     }
@@ -208,7 +208,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
         },
         cutoff_disabled_at: None,
     }
-    .by(method);
+    .with_method(method);
     let experiment = Experiment {
         limits: Limits {
             nodes: arguments.nodes.unwrap_or(match method {

@@ -102,7 +102,7 @@ fn the_pages_training_is_repeated_to_the_last_bit_by_the_command_it_shows() {
     use ::player::{Coding, Division, Reading, Threshold, Tutor, Weights};
     use ::player_lab::experiment::messages::{Reply, Request, Work};
     use ::player_lab::experiment::pack;
-    use ::player_lab::model::{Choice, MannerForm, TrainForm};
+    use ::player_lab::model::{Choice, LessonConfigForm, TrainForm};
     let forms = [
         TrainForm {
             choice: Choice::TableOne,
@@ -113,7 +113,7 @@ fn the_pages_training_is_repeated_to_the_last_bit_by_the_command_it_shows() {
             choice: Choice::Games,
             one_in: "40".to_owned(),
             tutor: Tutor::Critic,
-            manner: MannerForm {
+            manner: LessonConfigForm {
                 rate: "0.3".to_owned(),
                 division: Division::Inputs,
                 coding: Coding::Signs,

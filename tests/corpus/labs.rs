@@ -108,7 +108,7 @@ pub mod player {
     //! PLAYER's lab.
     use super::{Order, Worked};
     use ::player_lab::experiment::messages::{Reply, Request, Work};
-    pub use ::player_lab::model::{Action, Choice, Field, Lab, Purpose};
+    pub use ::player_lab::model::{Action, Choice, Field, Lab, PlayerAction, Purpose};
 
     impl Worked for Lab {
         fn replies(order: Order<Request>) -> Vec<Result<Reply, String>> {

@@ -52,10 +52,10 @@ fn played(query: &str) -> String {
 fn trained(query: &str) -> String {
     let mut lab = open::<player::Lab>(query);
     for action in [
-        player::Action::Run(Purpose::TableOne),
-        player::Action::Set(Field::Choice(Choice::TableOne)),
-        player::Action::Set(Field::Start(None)),
-        player::Action::Run(Purpose::Train),
+        player::PlayerAction::Run(Purpose::TableOne),
+        player::PlayerAction::Set(Field::Choice(Choice::TableOne)),
+        player::PlayerAction::Set(Field::Start(None)),
+        player::PlayerAction::Run(Purpose::Train),
     ] {
         act(&mut lab, action);
     }

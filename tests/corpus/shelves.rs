@@ -147,11 +147,11 @@ pub fn learner_again(bytes: &[u8]) -> (String, Vec<u8>) {
 fn adapted() -> player::Lab {
     let mut lab = open::<player::Lab>("v=1&w=ones");
     for action in [
-        player::Action::SetUp(16),
-        player::Action::Teach,
-        player::Action::SetWeight(Parameter::Mobility, -1.5),
-        player::Action::SetUp(15),
-        player::Action::Teach,
+        player::PlayerAction::SetUp(16),
+        player::PlayerAction::Teach,
+        player::PlayerAction::SetWeight(Parameter::Mobility, -1.5),
+        player::PlayerAction::SetUp(15),
+        player::PlayerAction::Teach,
     ] {
         act(&mut lab, action);
     }
@@ -159,7 +159,7 @@ fn adapted() -> player::Lab {
 }
 
 pub fn weights() -> Vec<u8> {
-    saved(act(&mut adapted(), player::Action::SaveWeights))
+    saved(act(&mut adapted(), player::PlayerAction::SaveWeights))
 }
 
 /// The weights of a lab with the first move they lead to.
@@ -170,9 +170,9 @@ fn weighed(lab: &player::Lab) -> String {
 
 pub fn weights_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = open::<player::Lab>("v=1");
-    let action = player::Action::OpenWeights("file".to_owned(), bytes.to_vec());
+    let action = player::PlayerAction::OpenWeights("file".to_owned(), bytes.to_vec());
     act(&mut lab, action);
-    let again = saved(act(&mut lab, player::Action::SaveWeights));
+    let again = saved(act(&mut lab, player::PlayerAction::SaveWeights));
     (weighed(&lab), again)
 }
 
@@ -182,8 +182,15 @@ pub fn book() -> Vec<u8> {
 
 pub fn book_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = player::Lab::default();
-    act(&mut lab, player::Action::Restore(text(bytes)));
-    assert_eq!(lab.drain_unsaved(), [], "nothing has changed yet");
+    act(
+        &mut lab,
+        player::Action::Kept(vec![("book".to_owned(), text(bytes))]),
+    );
+    assert_eq!(
+        RecordedLab::drain_unsaved(&mut lab),
+        [],
+        "nothing has changed yet"
+    );
     let again = lab.lesson_log.to_text().expect("it is short");
     let (steps, lessons) = (lab.lesson_log.len(), lab.lesson_log.lessons());
     let words = format!("{steps} {lessons} {}", weighed(&lab));

@@ -8,7 +8,7 @@ use trace::{NodeId, Tree};
 /// The most moves of a tree that are written: programs that read PGN are not made for more.
 pub const MOVES_LIMIT: usize = 5_000;
 
-/// What is written.
+/// The tree of moves to write.
 #[derive(Clone, Copy, Debug)]
 pub struct Annotated<'a> {
     /// The game before the tree.
@@ -16,7 +16,7 @@ pub struct Annotated<'a> {
     pub tree: &'a Tree,
     /// The nodes that become the main line, from below the root on.
     pub line: &'a [NodeId],
-    /// How many moves of the tree beside the line are written at most.
+    /// The most moves of the tree beside the line.
     pub others: usize,
 }
 

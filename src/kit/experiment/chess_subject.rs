@@ -36,7 +36,7 @@ pub enum SubjectError {
     /// The game before the position is too long.
     #[error("{} before the position; at most {PLIES_LIMIT} are taken", counted(.found, "move"))]
     LongGame {
-        /// How many are given.
+        /// The number given.
         found: usize,
     },
 }

@@ -26,7 +26,7 @@ pub const ERRORS: f64 = 0.16;
 /// The least expected error, squared, times 10,000, as the fit falls below 0 in places (ours).
 const LEAST_ERROR: f64 = 1.0;
 
-/// What the regressions came to.
+/// The result of the regressions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
     /// 1/N where nothing is scored.
@@ -84,7 +84,7 @@ impl Standing {
         &self.board
     }
 
-    /// What it is worth to the player who has just moved, by those weights.
+    /// Its value for the player who has just moved, by these weights.
     pub fn value(&self, weights: &Weights) -> Value {
         let scored = summed(&weights.points, &self.scores);
         let ahead = weights.leads.iter().zip(self.leads);

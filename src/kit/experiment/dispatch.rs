@@ -38,7 +38,7 @@ pub struct Dispatch {
     fresh: u32,
     /// Units that came to nothing, each with the number of workers it has cost.
     again: Vec<(u32, u32)>,
-    /// What each worker has: the unit, and the workers it has cost before.
+    /// The unit of each worker, with the number of workers it has cost before.
     out: Vec<Option<(u32, u32)>>,
     done: u32,
     handing: DispatchState,
@@ -124,17 +124,16 @@ impl Dispatch {
         self.busy() == 0 && (self.handing == DispatchState::Closed || self.done == self.units)
     }
 
-    /// How many workers have a unit.
+    /// Number of workers that have a unit.
     pub fn busy(&self) -> usize {
         self.out.iter().flatten().count()
     }
 
-    /// How many units have come back.
+    /// Number of units that have come back.
     pub const fn done(&self) -> u32 {
         self.done
     }
 
-    /// How many units there are.
     pub const fn units(&self) -> u32 {
         self.units
     }

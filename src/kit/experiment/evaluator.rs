@@ -1,4 +1,4 @@
-//! What scores positions and moves of chess in a search: the search's own evaluators, or CHUTE.
+//! The evaluators of chess positions and moves in a search: the search's own evaluators, or CHUTE.
 
 use search;
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,7 @@ impl Evaluator {
         }
     }
 
-    /// What its scores count.
+    /// The unit of its scores.
     pub const fn unit(self) -> &'static str {
         match self {
             Self::Material | Self::MaterialMoves => "centipawns",

@@ -1,13 +1,13 @@
-//! What the labs' examples have in common: what each is about, and what a list says of it.
+//! Examples of the labs: the subject of each, and its entry in lists.
 
 use std::borrow::Cow;
 
-/// What an example is about.
+/// The subject of an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
-    /// What a search looks at, and what it leaves out.
+    /// The moves a search looks at, and those it leaves out.
     Searching,
-    /// What makes a move good, in points.
+    /// Points for good moves.
     Judging,
     /// Learning from a teacher or from games.
     Learning,
@@ -19,7 +19,7 @@ pub enum Theme {
     Pawns,
     /// Where a program goes wrong.
     Mistakes,
-    /// What a moment's thought is worth.
+    /// The value of thinking longer.
     Time,
 }
 
@@ -35,7 +35,7 @@ pub const THEMES: [(Theme, &str, &str); 8] = [
     (Theme::Time, "time", "What time is worth"),
 ];
 
-/// What a list shows of an example: its name, what to look for, and the query of its link.
+/// An example as lists show it: name, advice on where to look, query of its link.
 pub type Parts = (&'static str, Cow<'static, str>, Cow<'static, str>);
 
 /// Something to begin with: a link and what to look for behind it.

@@ -53,7 +53,7 @@ mod tests {
         }
     }
 
-    /// Who had White in 181 to 195 (Sugar 1975, p. 157): E for Euwe, A for Alekhine.
+    /// The player of White in games 181 to 195 (Sugar 1975, p. 157): E for Euwe, A for Alekhine.
     const WHITES: &str = "EAEAAEAAEAEEAAE";
 
     #[test]

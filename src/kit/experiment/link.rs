@@ -1,4 +1,4 @@
-//! What an address can say of a lab, from one table of keys: writing and reading both come from it.
+//! The state of a lab in an address, from one table of keys: writing and reading both come from it.
 
 use super::query::{Entry, LinkProblem, Names, Query, name_of, read, value_of};
 use chess::packed::PackedMove;

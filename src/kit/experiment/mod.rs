@@ -1,4 +1,4 @@
-//! What the labs share: links, messages, results, units of work, and the position with its game.
+//! Shared by the labs: links, messages, results, units of work, and the position with its game.
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 

@@ -1,4 +1,4 @@
-//! What the links of all labs share. A link is a query, version 1: readable for the common case, only
+//! The common form of all labs' links. A link is a query, version 1: readable for the common case, only
 //! what differs from the defaults, spaces as `+`; a long one is packed: `z=` and base64url of a version
 //! byte and the deflated query. [`Query`] writes one, [`read`] reads one entry by entry.
 //!
@@ -22,7 +22,7 @@ pub const READABLE_LIMIT: usize = 1_000;
 /// The most that a packed part of a link may unfold to, in bytes.
 pub const UNPACKED_LIMIT: usize = 4 << 20;
 
-/// What the query must not contain literally. `/`, `(`, `)`, `,` and `:` stay readable.
+/// Characters that are escaped in a query. `/`, `(`, `)`, `,` and `:` stay readable.
 const ESCAPED: &AsciiSet = &CONTROLS
     .add(b'%')
     .add(b'+')

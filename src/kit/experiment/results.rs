@@ -1,4 +1,4 @@
-//! What came of a trial, for people and for programs: tables with named columns, charts, JSON, CSV.
+//! Results of a trial, for people and for programs: tables with named columns, charts, JSON, CSV.
 
 use std::fmt;
 
@@ -14,9 +14,9 @@ pub struct Results {
     /// The experiment's name.
     pub experiment: &'static str,
     pub seed: u64,
-    /// How many units these results rest on.
+    /// Number of units these results rest on.
     pub units_done: u32,
-    /// How many there are.
+    /// Number of all units.
     pub units: u32,
     pub tables: Vec<Table>,
     /// The figures to be drawn.
@@ -41,11 +41,11 @@ pub struct Column {
     pub key: &'static str,
     /// Its heading.
     pub label: &'static str,
-    /// How its numbers are written for people.
+    /// The unit in which its numbers are written.
     pub unit: Unit,
 }
 
-/// How numbers are written for people.
+/// The unit in which numbers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     Plain,
@@ -57,9 +57,9 @@ pub enum Unit {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
     pub title: &'static str,
-    /// What runs along the bottom.
+    /// The quantity along the bottom.
     pub x: &'static str,
-    /// What runs up the side.
+    /// The quantity up the side.
     pub y: &'static str,
     /// Names for the places 0, 1, ... along the bottom: bars instead of lines, if there are any.
     pub names: Vec<String>,

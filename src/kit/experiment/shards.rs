@@ -75,7 +75,7 @@ impl Shards {
         Self { of, indexes }
     }
 
-    /// How many there are to be.
+    /// Number of shards.
     pub fn of(&self) -> u32 {
         self.of
     }

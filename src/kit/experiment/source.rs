@@ -24,14 +24,13 @@ pub enum Source {
     Waughan1989,
 }
 
-/// What a bibliography says of a source.
+/// The entry of a source in the bibliography.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct SourceRow {
     #[serde(skip)]
     pub source: Source,
-    /// How it is cited in a line of text.
+    /// The citation in a line of text.
     pub key: &'static str,
-    /// Who wrote it.
     pub authors: &'static str,
     pub title: &'static str,
     /// Where it appeared, with the year.
@@ -41,7 +40,7 @@ pub struct SourceRow {
     /// Where to look for it, in words.
     #[serde(skip)]
     pub kept: &'static str,
-    /// How we read it, and how what was taken over was checked; empty for what is only cited.
+    /// Our copy of it, and how we checked what we took over; empty if it is only cited.
     #[serde(skip)]
     pub read: &'static str,
 }
@@ -149,7 +148,7 @@ impl Source {
     }
 }
 
-/// As it is cited: `Sugar 1975`.
+/// Serialised as it is cited: `Sugar 1975`.
 impl Serialize for Source {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.row().key)

@@ -1,4 +1,4 @@
-//! What a page and its workers send each other, as compact bytes (postcard). Only the envelope is shared:
+//! Messages between a page and its workers, as compact bytes (postcard). Only the envelope is shared:
 //! the number of the job, so that an answer that comes too late is recognised and dropped, the kind of the
 //! message, and its bytes. What the bytes mean is the business of whoever has the kind: a lab's own request
 //! and reply types.
@@ -10,7 +10,7 @@ use thiserror::Error;
 /// Counts the jobs of a page; a later job has a higher number.
 pub type JobId = u32;
 
-/// What a worker is asked.
+/// A request to a worker.
 pub trait Request: Serialize + DeserializeOwned + 'static {
     /// The name of the requests of this type; a worker's task is found by it.
     const KIND: &'static str;
@@ -33,14 +33,14 @@ pub const REPLY: &str = "reply";
 /// The kind of the message, in words, that a job cannot be done or that its request cannot be read.
 pub const FAILED: &str = "failed";
 
-/// What a worker answers: a reply, or why the job cannot be done.
+/// A worker's answer: a reply, or the reason why the job cannot be done.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer<R> {
     pub job: JobId,
     pub reply: Result<R, String>,
 }
 
-/// What a worker that has one job at a time is told.
+/// An order to a worker that has one job at a time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order<Q> {
     /// Begin; a running job is given up.
@@ -52,7 +52,7 @@ pub enum Order<Q> {
     Cancel,
 }
 
-/// What a job that runs is told.
+/// An order to the job that runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Control {
     Pause,
@@ -70,11 +70,10 @@ impl<Q> From<Control> for Order<Q> {
     }
 }
 
-/// What such a job is asked, and its replies.
+/// The question of such a job, and its replies.
 pub trait Question: Serialize + DeserializeOwned + 'static {
     /// The [`Request::KIND`] of its orders.
     const KIND: &'static str;
-    /// What is answered.
     type Reply: Serialize + DeserializeOwned + 'static;
 }
 
@@ -100,7 +99,7 @@ pub trait Work: Sized {
     /// Why it cannot be done after all.
     fn step(&mut self, worked: &mut dyn FnMut() -> f64) -> Result<Step<ReplyTo<Self>>, String>;
 
-    /// How far it is.
+    /// The progress, as a reply.
     fn progress(&self, worked: f64) -> Option<ReplyTo<Self>>;
 
     /// That it stands still here; no step comes after this until it is resumed.
@@ -115,10 +114,10 @@ pub trait Work: Sized {
     fn finish(self, end: End, worked: f64) -> Result<Option<ReplyTo<Self>>, String>;
 }
 
-/// What a job answers.
+/// The reply of a job.
 pub type ReplyTo<W> = <<W as Work>::Question as Question>::Reply;
 
-/// What came of a step.
+/// The result of a step.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step<R> {
     /// There is more to do.
@@ -129,7 +128,7 @@ pub enum Step<R> {
     Over,
 }
 
-/// How a job ends.
+/// The end of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     Completed,

@@ -1,4 +1,4 @@
-//! What a lab asks of the browser. Labs that run in a worker and share links ask for the same things,
+//! The requests of a lab to the browser. Labs that run in a worker and share links ask for the same things,
 //! so they have one list, and one function of the page carries it out.
 
 use crate::experiment::wire::JobId;
@@ -12,7 +12,7 @@ pub enum History {
     Replace,
 }
 
-/// How a link is copied.
+/// A form in which a link is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkForm {
     Plain,
@@ -24,7 +24,7 @@ pub enum LinkForm {
     Citation,
 }
 
-/// What the browser is asked to do.
+/// A request to the browser.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect<Q> {
     /// Send to the worker, for this job.

@@ -26,7 +26,7 @@ pub enum Word {
         number: String,
         /// The move in SAN with its marks.
         san: String,
-        /// What the marks mean, in words.
+        /// The meaning of the marks, in words.
         meaning: String,
     },
     Comment(String),
@@ -38,7 +38,7 @@ pub enum Word {
 
 /// A part of a game still to be written as words.
 enum Task {
-    /// What follows a place, with its position; whether the next move is numbered.
+    /// The moves after a place, with its position; true if the next move is numbered.
     After(NodeId, Board, bool),
     /// A variation that begins with this place, with the position before it.
     Variation(NodeId, Board),
@@ -106,7 +106,7 @@ impl Game {
         self.at
     }
 
-    /// How many moves lie before the cursor.
+    /// Number of moves before the cursor.
     pub fn ply(&self) -> usize {
         self.record.ply(self.at)
     }
@@ -257,7 +257,7 @@ impl Game {
         if !start.is_empty() {
             words.push(Word::Comment(start.to_owned()));
         }
-        // What is still to be written, the next thing last: a stack, so that a hostile record of
+        // The parts still to be written, the next one last: a stack, so that a hostile record of
         // deep variations cannot exhaust the machine's.
         let mut tasks = vec![Task::After(Record::ROOT, self.record.start().clone(), true)];
         while let Some(task) = tasks.pop() {

@@ -8,9 +8,9 @@ use crate::experiment::wire::{Control, JobId};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Running<W, P> {
     pub id: JobId,
-    /// What it is, and what to do with its result.
+    /// The work, and the use of its result.
     pub work: W,
-    /// How far it is, once the worker has said so.
+    /// The progress, once the worker has reported it.
     pub progress: Option<P>,
     pub paused: bool,
     /// Whether its end has been asked for.
@@ -57,7 +57,7 @@ impl<W, P> Jobs<W, P> {
         self.running.as_ref()
     }
 
-    /// What runs, to change what is known of it.
+    /// The work of the job that runs.
     pub fn work_mut(&mut self) -> Option<&mut W> {
         self.running.as_mut().map(|running| &mut running.work)
     }

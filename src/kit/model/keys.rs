@@ -7,9 +7,9 @@ pub struct Binding<A> {
     pub key: &'static str,
     /// With shift held.
     pub shift: bool,
-    /// How the help writes it.
+    /// The key as the help writes it.
     pub shown: &'static str,
-    /// What it does, in the help.
+    /// The description in the help.
     pub does: &'static str,
     pub action: A,
 }
@@ -54,7 +54,7 @@ pub fn listed<A>(bindings: &[Binding<A>]) -> impl Iterator<Item = Binding<()>> {
     })
 }
 
-/// What a key means in a table, if anything.
+/// The action of a key in a table.
 pub fn find<A: Copy>(bindings: &[Binding<A>], key: &str, shift: bool) -> Option<A> {
     bindings
         .iter()
@@ -62,7 +62,7 @@ pub fn find<A: Copy>(bindings: &[Binding<A>], key: &str, shift: bool) -> Option<
         .map(|binding| binding.action)
 }
 
-/// How the help writes the first key that means two things, for tests of a table.
+/// The first key that means two things, as the help writes it; for tests of a table.
 #[cfg(any(test, feature = "testing"))]
 pub fn bound_twice<A: Copy>(bindings: &[Binding<A>]) -> Option<&'static str> {
     let is_again = |index: usize| {

@@ -9,19 +9,19 @@ use crate::model::predict::Guess;
 
 /// One laboratory, without a screen.
 pub trait Lab: Sized + 'static {
-    /// What a person, the clock and the worker do to it.
+    /// The actions of a person, the clock and the worker.
     type Action: 'static;
-    /// What its workers are asked.
+    /// The requests to its workers.
     type Request: Request;
 
     /// The things it keeps between visits have keys that begin so; empty if it keeps nothing.
     const STORAGE_PREFIX: &'static str = "";
-    /// How long it waits for more to change before it keeps anything, in milliseconds.
+    /// The delay before changes are stored, in milliseconds: further changes within it are stored together.
     const KEEP_AFTER: u32 = 0;
-    /// How large a file it takes in one piece, in bytes; without a limit it asks for files in slices.
+    /// The largest file that is read in one piece, in bytes; without a limit files are read in slices.
     const FILE_LIMIT: Option<u64> = None;
 
-    /// What an event is to this lab; `None` if it is nothing to it.
+    /// Maps a page event to an action; `None` ignores the event.
     fn map_event(event: Event<ReplyTo<Self>>) -> Option<Self::Action>;
 
     /// Does what an action says; gives what the browser has to do.
@@ -30,7 +30,7 @@ pub trait Lab: Sized + 'static {
     /// The query of the link to what is shown; `None` if there is no link to it.
     fn query(&self) -> Option<String>;
 
-    /// What a key means now.
+    /// The action of a key now.
     fn key(&self, key: &Key<'_>) -> Option<Self::Action>;
 
     /// Where it is in its recording.
@@ -38,12 +38,12 @@ pub trait Lab: Sized + 'static {
         None
     }
 
-    /// What a step through its recording is to it.
+    /// The action of a step through its recording.
     fn step(_step: Step) -> Option<Self::Action> {
         None
     }
 
-    /// How many steps are taken a second, if steps play.
+    /// Steps a second, if steps play.
     fn ticks(&self) -> Option<u32> {
         self.playback().and_then(Playback::ticks)
     }
@@ -94,7 +94,7 @@ pub trait Lab: Sized + 'static {
     }
 }
 
-/// What a key means now: while a question waits, a digit is the choice of that number.
+/// The action of a key now: while a question waits, a digit is the choice of that number.
 pub fn meaning<L: Lab>(lab: &L, key: &Key<'_>) -> Option<L::Action> {
     let playback = lab.playback().filter(|_| !key.shift);
     match playback.and_then(|playback| playback.predict.choice_of(key.key)) {
@@ -103,7 +103,7 @@ pub fn meaning<L: Lab>(lab: &L, key: &Key<'_>) -> Option<L::Action> {
     }
 }
 
-/// What a lab's worker answers.
+/// The reply of a lab's worker.
 pub type ReplyTo<L> = <<L as Lab>::Request as Request>::Reply;
 
 #[derive(Clone, Copy, Debug)]
@@ -115,7 +115,7 @@ pub struct Key<'a> {
     pub now: f64,
 }
 
-/// What happens to any lab.
+/// An event that any lab may receive.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event<R> {
     /// The entries stored at earlier visits, as pairs of key and value. The keys come without [`Lab::STORAGE_PREFIX`].

@@ -10,7 +10,7 @@ use chess::record::{Record, Tags};
 use chess::words::{agreeing, counted};
 use std::rc::Rc;
 
-/// What is said of a text that holds no game.
+/// The message about a text without a game.
 pub const NO_GAME: &str = "There is no game in this text that could be read.";
 
 /// The most games kept of one file; the rest is counted.
@@ -116,7 +116,7 @@ impl Library {
         messages
     }
 
-    /// What could not be read or is not listed, as sentences.
+    /// The games that could not be read or are not listed, in sentences.
     fn complaints(&self) -> Vec<String> {
         let mut complaints = Vec::new();
         if self.broken > 0 {

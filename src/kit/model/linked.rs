@@ -1,9 +1,9 @@
-//! What every link that repeats a search has in common: how it was reached, and whether what it
+//! Links that repeat a search: the way they were reached, and whether what it
 //! promises came out.
 
 use crate::model::notice::{NoticeKind, Notices};
 
-/// How a link was reached.
+/// The way to a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
     /// By opening it: what it describes is run.
@@ -12,7 +12,7 @@ pub enum Arrival {
     History,
 }
 
-/// What a link says of the recording that comes of running it.
+/// A link's promise about the recording of its run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Promised {
     /// Where to stand in it.

@@ -1,4 +1,4 @@
-//! What the labs' models share: effects, playback, keys, notices, links that arrive, typed numbers, games.
+//! Shared by the labs' models: effects, playback, keys, notices, links that arrive, typed numbers, games.
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 

@@ -8,13 +8,13 @@ use crate::model::effect::Effect;
 use std::fmt::Display;
 use std::ops::Deref;
 
-/// How many messages are seen at once; an older one makes room.
+/// Messages shown at once; an older one makes room.
 const LIMIT: usize = 2;
 
-/// How long a message of several sentences may become, in bytes.
+/// The longest message of several sentences, in bytes.
 const LONGEST: usize = 1_000;
 
-/// How a message is meant.
+/// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoticeKind {
     /// Good to know.
@@ -34,7 +34,7 @@ impl NoticeKind {
     }
 }
 
-/// What a message comes of.
+/// The cause of a message.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Cause {
     /// A position, a game or a link is put up: what was said of those before is of the past.
@@ -44,9 +44,9 @@ pub enum Cause {
     Run,
     /// A file is opened or saved, or a link copied.
     File,
-    /// What was asked for comes: the worker's answer or failure, the next of a file.
+    /// The answer or failure of the worker, or the next slice of a file.
     Answer,
-    /// What an earlier visit left, or cannot be left to the next.
+    /// Storage between visits.
     Kept,
     #[default]
     Other,
@@ -143,13 +143,13 @@ impl Notices {
         Vec::new()
     }
 
-    /// What they say.
+    /// The texts of the messages.
     pub fn texts(&self) -> Vec<String> {
         self.list.iter().map(|it| it.text.clone()).collect()
     }
 }
 
-/// What is wrong with a trace file, and what to do.
+/// The error of a trace file, with advice.
 pub fn unreadable(error: &impl Display) -> String {
     format!(
         "The trace file cannot be opened: {error}. Choose one that was saved here or written by the \

@@ -13,7 +13,7 @@ use cozy_chess::{Board, Color, Piece};
 /// The most men, kings included, of which there is an exact table, so that the endgame lab takes any of them.
 const TABLE_MEN: u32 = 4;
 
-/// What the endgame lab takes, for messages.
+/// The material of the endgame lab, for messages.
 pub const TAKES: &str = "the endgame lab takes kings and pawns, and any men if there are no more than four with the kings";
 
 /// The labs that show any chess position, and the one that shows some.

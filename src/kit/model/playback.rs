@@ -34,7 +34,7 @@ pub enum Step {
     Tick(usize),
     /// Play or hold the steps.
     TogglePlay,
-    /// What to stop at, as a row of the lab's table of stops.
+    /// The stop, as a row of the lab's table of stops.
     SetStop(usize),
     /// The speed, as a row of [`SPEEDS`].
     SetSpeed(usize),
@@ -52,10 +52,9 @@ pub enum Selection {
     Node(NodeId),
 }
 
-/// What board and panels follow.
+/// The thing that board and panels show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Focus {
-    /// What is set up.
     Setup,
     Recording,
 }
@@ -67,7 +66,7 @@ pub struct Playback {
     pub cursor: Cursor,
     /// The node shown.
     pub selection: Selection,
-    /// What to stop at: a row of the lab's table of stops.
+    /// The stop: a row of the lab's table of stops.
     pub stop: usize,
     /// Whether the steps play.
     pub playing: bool,
@@ -77,7 +76,7 @@ pub struct Playback {
     pub predict: Predict,
 }
 
-/// What came of a step.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The cursor is where the step leads.
@@ -177,7 +176,7 @@ impl Playback {
         Outcome::There
     }
 
-    /// What is said where there is nothing further to stop at: `what` is what is stopped at.
+    /// The announcement that there is no further stop; `what` names the kind of stop.
     pub fn no_further(&self, what: &str) -> String {
         if self.predict.is_on() {
             "No question is left here".to_owned()
@@ -209,7 +208,7 @@ impl Playback {
         self.playing &= self.predict.asked().is_none();
     }
 
-    /// How many steps are taken a second, if they play.
+    /// Steps a second, if they play.
     pub fn ticks(&self) -> Option<u32> {
         self.playing.then(|| SPEEDS[self.speed])
     }

@@ -15,7 +15,7 @@ use chess::record::{NodeId, Record};
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, Move};
 
-/// What a person does.
+/// An action on the position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PositionAction {
     /// A move is made on the board, or typed.
@@ -40,7 +40,7 @@ pub enum PositionAction {
 }
 
 impl PositionAction {
-    /// What a message it gives rise to comes of.
+    /// The cause of a message about it.
     pub fn cause(&self) -> Cause {
         match self {
             Self::Play(_)
@@ -56,7 +56,7 @@ impl PositionAction {
     /// To the game's first position.
     pub const START: Self = Self::GoTo(Record::ROOT);
 
-    /// What a step is where there is no recording to step through: a step through the game.
+    /// The action of a step where there is no recording: a step through the game.
     pub fn of_step(step: Step, game: &Game) -> Option<Self> {
         match step {
             Step::Next => Some(Self::Forward),
@@ -78,7 +78,7 @@ pub const POSITION_KEYS: [Binding<fn() -> PositionAction>; 4] = [
     row("e", "e", "set up a position", || PositionAction::Edit),
 ];
 
-/// What an action comes to.
+/// The consequence of an action, for the lab to draw.
 #[derive(Clone, Debug)]
 pub enum Change<Q> {
     /// Nothing is left for the lab but what the browser does.
@@ -93,7 +93,7 @@ pub enum Change<Q> {
     Set(Board),
 }
 
-/// How many games put up before can be brought back.
+/// Number of games put up before that can be brought back.
 const EARLIER: usize = 20;
 
 /// The position set up and what belongs to setting one up.
@@ -103,14 +103,14 @@ pub struct Position {
     /// Whether Black is below.
     pub flipped: bool,
     pub editing: bool,
-    /// What is set up in the editor, also while that is closed.
+    /// The setup in the editor, also while that is closed.
     pub draft: Option<Setup>,
     pub wrong_fen: Option<Wrong>,
     /// The position that the last FEN was read as, and the assumptions made in reading it; `None` if there were none.
     assumed: Option<(Board, String)>,
     /// Why the lab takes no such position, as a fragment.
     refusal: fn(&Board) -> Option<String>,
-    /// What was on the board before, the last one last.
+    /// The games on the board before, the last one last.
     earlier: Vec<Game>,
     /// The game of an earlier visit, on the board only if a link leads into it.
     remembered: Option<Game>,
@@ -324,7 +324,7 @@ impl Position {
         })
     }
 
-    /// What cannot be used stays in its field, with what is wrong.
+    /// Takes a FEN; one that cannot be used stays in its field, with the error.
     fn type_fen<Q>(&mut self, text: String, shown: &Board) -> Change<Q> {
         self.wrong_fen = None;
         let typed = text.trim();
@@ -481,7 +481,7 @@ mod tests {
     #[test]
     fn what_was_put_up_is_taken_back_once_its_moves_are() {
         let mut position = position();
-        // What a link puts up in a lab just opened has nothing before it.
+        // The position of a link in a lab just opened has nothing before it.
         position.put(Game::new(BARE.parse().unwrap()));
         assert!(!position.can_take_back());
         position.begin(Game::new(Board::default()));

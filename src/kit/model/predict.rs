@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// What begins it when a link says so, beside what the link sets up.
+/// The part of a link that begins predict mode.
 pub const LINK_KEY: &str = "predict=1";
 
-/// How many answers are kept for the table; the score counts all.
+/// Answers kept for the table; the score counts all.
 pub const ROWS: usize = 1000;
 
 /// The longest name of a pupil, in characters.
@@ -19,9 +19,9 @@ pub const NAME_LIMIT: usize = 60;
 /// A question about what comes next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What is asked, in a sentence or two.
+    /// The question, in a sentence or two.
     pub asks: String,
-    /// What may be answered: two to nine, in an order that does not tell which is right.
+    /// Two to nine answers, in an order that does not tell which is right.
     pub choices: Vec<String>,
     /// Which of them is right.
     pub right: usize,
@@ -33,14 +33,14 @@ pub struct Question {
     pub then: usize,
 }
 
-/// What a person does in predict mode.
+/// An action in predict mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guess {
     Begin,
     End,
     /// The choice of that place.
     Answer(usize),
-    /// What comes is shown without an answer.
+    /// The next event is shown without an answer.
     Pass,
     /// The answers are deleted, and the score begins anew.
     Clear,
@@ -54,17 +54,17 @@ pub struct Answered {
     pub choice: Option<usize>,
 }
 
-/// How right the answers were.
+/// The score of the answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     pub right: usize,
     /// Right or wrong; what was passed does not count.
     pub answered: usize,
     pub passed: usize,
-    /// How many were right in a row just now, and at best.
+    /// Right answers in a row, now and at best.
     pub streak: usize,
     pub longest: usize,
-    /// How often a wrong choice had a name: the name, and the count.
+    /// Named mistakes, each with its count.
     pub slips: Vec<(String, usize)>,
 }
 
@@ -117,7 +117,7 @@ impl Answered {
         self.choice == Some(self.question.right)
     }
 
-    /// What is said of it, in sentences.
+    /// The verdict in sentences.
     pub fn verdict(&self) -> String {
         let Question {
             choices,
@@ -233,7 +233,7 @@ impl Predict {
         self.is_on = true;
     }
 
-    /// What was answered stays for the table.
+    /// Ends predict mode; the answers stay for the table.
     pub fn end(&mut self) {
         self.is_on = false;
         (self.asked, self.told) = (None, None);
@@ -245,7 +245,7 @@ impl Predict {
         (self.asked, self.told) = (None, None);
     }
 
-    /// What was told is of a step that is left.
+    /// Forgets the verdict on the step that is left.
     pub fn leave(&mut self) {
         self.told = None;
     }
@@ -458,7 +458,7 @@ mod tests {
             )
         );
         assert_eq!(lines.count(), ROWS - 1);
-        // Who comes after gives the answers before no other name.
+        // The next pupil does not take over the answers of the one before.
         predict.set_pupil("Bob");
         assert!(predict.sheet("search").csv().contains("\r\n3,Ada,"));
     }

@@ -1,4 +1,4 @@
-//! Where a step of an explanation comes from.
+//! The provenance of a step of an explanation.
 
 /// Where a step of the algorithm comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@
 //! 1. Declare an enum of the actions that no other lab has, such as `SearchAction`, and the alias
 //!    `type Action = LabAction<SearchAction, Reply>`. Everything else that can happen is a variant of [`LabAction`].
 //!    Panels, commands and tests may send either: an own action becomes an [`Action`](Lab::Action) by `into`.
-//! 2. Implement [`RecordedLab`]. Five methods are required; the others have defaults for a lab that has no such thing.
+//! 2. Implement [`RecordedLab`]. Six methods are required; the others have defaults for a lab that has no such thing.
 //! 3. List the lab's keys in [`RecordedLab::KEYS`] and give `<Lab as RecordedLab>::keys` to its page.
 //!
 //! The page, the lessons and the JavaScript interface see the lab as a [`Lab`], which follows from that.
@@ -26,7 +26,7 @@ use crate::model::board::Shape;
 use chess::record::NodeId;
 use cozy_chess::{Board, Move};
 
-/// What happens to a lab; `A` is what can happen to this lab alone, `R` the reply of its worker.
+/// An action of a lab; `A` are the actions of this lab alone, `R` is the reply of its worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LabAction<A, R> {
     /// A link is opened; the query may be empty.
@@ -94,33 +94,36 @@ impl<A, R> LabAction<A, R> {
 /// The reply of a lab's worker.
 pub type Reply<L> = <<L as RecordedLab>::Request as Request>::Reply;
 
-/// What can happen to a lab.
+/// The actions of a lab.
 pub type ActionOf<L> = LabAction<<L as RecordedLab>::Own, Reply<L>>;
 
-/// What a lab asks of the browser.
+/// Makes the action of a key.
+pub type KeyAction<L> = fn() -> ActionOf<L>;
+
+/// The requests of a lab to the browser.
 pub type Effects<L> = Vec<Effect<<L as RecordedLab>::Request>>;
 
 /// A laboratory, without a screen.
 pub trait RecordedLab: Sized + 'static {
-    /// What can happen to this lab alone.
+    /// The actions of this lab alone.
     type Own: 'static;
-    /// What its worker is asked.
+    /// The requests to its worker.
     type Request: Request;
-    /// What a link says of it.
+    /// The state that a link describes.
     type Link: LinkState;
 
     /// The things it keeps between visits have keys that begin so; empty if it keeps nothing.
     const STORAGE_PREFIX: &'static str = "";
-    /// How long it waits for more to change before it keeps anything, in milliseconds.
+    /// The delay before changes are stored, in milliseconds: further changes within it are stored together.
     const KEEP_AFTER: u32 = 0;
-    /// How large a file it takes in one piece, in bytes; without a limit it asks for files in slices.
+    /// The largest file that is read in one piece, in bytes; without a limit files are read in slices.
     const FILE_LIMIT: Option<u64> = None;
     /// The keys of the steps; [`NODE_KEYS`](super::playback::NODE_KEYS) are for recordings that are trees.
     const STEP_KEYS: &'static [&'static [Binding<Step>]] = &[&STEP_KEYS];
     /// The keys of the position; none in a lab without one.
     const POSITION_KEYS: &'static [Binding<fn() -> PositionAction>] = &POSITION_KEYS;
     /// The keys that are this lab's own.
-    const KEYS: &'static [Binding<fn() -> ActionOf<Self>>] = &[];
+    const KEYS: &'static [Binding<KeyAction<Self>>] = &[];
 
     // The state that the machine shares with the lab.
 
@@ -151,7 +154,7 @@ pub trait RecordedLab: Sized + 'static {
         position.map_or_else(Board::default, |position| position.game.board().clone())
     }
 
-    // What comes of an action. A lab that has no such thing leaves the method out.
+    // The answers to actions. A lab that has no such thing leaves the method out.
 
     /// A link is opened, or the browser's Back or Forward leads to it.
     fn open(&mut self, query: &str, arrival: Arrival) -> Effects<Self>;
@@ -159,12 +162,12 @@ pub trait RecordedLab: Sized + 'static {
     /// One of its own actions.
     fn act(&mut self, own: Self::Own) -> Effects<Self>;
 
-    /// What a message of one of its own actions comes of.
+    /// The cause of a message about one of its own actions.
     fn cause(_own: &Self::Own) -> Cause {
         Cause::Other
     }
 
-    /// What follows from any action.
+    /// Runs after every action.
     fn settle(&mut self) -> Effects<Self> {
         Vec::new()
     }
@@ -249,7 +252,7 @@ pub trait RecordedLab: Sized + 'static {
     /// The link to what is shown; `None` while there is none.
     fn link(&self) -> Option<Self::Link>;
 
-    /// What is shown, in a few words: the text of a Markdown link.
+    /// The text of a Markdown link to what is shown.
     fn link_text(&self) -> String;
 
     /// Why there is no link, as a sentence.
@@ -268,16 +271,14 @@ pub trait RecordedLab: Sized + 'static {
     }
 
     fn copy_link(&mut self, form: LinkForm) -> Effects<Self> {
-        match self.query() {
-            Some(query) => vec![Effect::copy_link(form, query, || self.link_text())],
-            None => {
-                let why = self.why_no_link();
-                self.notices().refuse(why)
-            }
+        if let Some(query) = self.query() {
+            return vec![Effect::copy_link(form, query, || self.link_text())];
         }
+        let why = self.why_no_link();
+        self.notices().refuse(why)
     }
 
-    // What the page asks.
+    // Questions of the page.
 
     /// Whether its worker is at work: a program that asked for something waits until it is not.
     fn is_busy(&self) -> bool;
@@ -292,7 +293,7 @@ pub trait RecordedLab: Sized + 'static {
         false
     }
 
-    /// How many steps are taken a second, if steps play.
+    /// Steps a second, if steps play.
     fn ticks(&self) -> Option<u32> {
         self.playback().and_then(Playback::ticks)
     }
@@ -319,7 +320,7 @@ pub trait RecordedLab: Sized + 'static {
         Vec::new()
     }
 
-    /// What a key means now.
+    /// The action of a key now.
     fn key(&self, key: &Key<'_>) -> Option<ActionOf<Self>> {
         action_of_key::<Self>(key)
     }
@@ -333,7 +334,7 @@ pub trait RecordedLab: Sized + 'static {
             .collect()
     }
 
-    // What the machine does.
+    // The work of the machine.
 
     /// Carries out an action: nothing that was typed, set up or computed is lost by a wrong one.
     fn update(&mut self, action: impl Into<ActionOf<Self>>) -> Effects<Self> {
@@ -368,7 +369,7 @@ pub trait RecordedLab: Sized + 'static {
     }
 }
 
-/// What comes of a change of the position: what concerns the position alone is done, the rest is the lab's.
+/// Changes the position; the lab answers what concerns more than the position.
 pub fn change<L: RecordedLab>(lab: &mut L, action: PositionAction) -> Effects<L> {
     let shown = lab.board();
     let Some(position) = lab.position_mut() else {
@@ -397,7 +398,7 @@ pub fn action_of_key<L: RecordedLab>(key: &Key<'_>) -> Option<ActionOf<L>> {
         .or_else(|| own().map(|action| action()))
 }
 
-/// What a message that an action gives rise to comes of.
+/// The cause of a message about an action.
 fn cause<L: RecordedLab>(action: &ActionOf<L>) -> Cause {
     match action {
         LabAction::Position(action) => action.cause(),

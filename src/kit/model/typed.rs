@@ -1,13 +1,13 @@
-//! What is typed into a field: read, or kept in the field with what is wrong with it.
+//! Entries typed into a field: read, or kept in the field with the error.
 
 use crate::model::squares::grouped;
 
-/// What was typed into a field and cannot be used, with what is wrong; the text stays in its field.
+/// An entry that cannot be used, with the error; the text stays in its field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wrong {
     /// The text as it was typed.
     pub text: String,
-    /// What is wrong with it, as a sentence.
+    /// The error, as a sentence.
     pub why: String,
 }
 

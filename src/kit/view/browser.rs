@@ -113,7 +113,7 @@ pub fn hash() -> String {
     window().location().hash().unwrap_or_default()
 }
 
-/// What a `<meta>` of the page says, which the build has filled in; nothing without it.
+/// The content of a `<meta>` of the page, which the build has filled in; empty without it.
 pub fn meta(name: &str) -> String {
     let meta = document().query_selector(&format!("meta[name={name}]"));
     meta.ok()
@@ -183,7 +183,7 @@ pub fn today() -> String {
     now.chars().take(10).collect()
 }
 
-/// What the browser says it is.
+/// The browser's name for itself.
 pub fn user_agent() -> String {
     window().navigator().user_agent().unwrap_or_default()
 }
@@ -274,7 +274,7 @@ pub fn hand_out(event: &Event, sheets: &[Sheet]) {
     }
 }
 
-/// What is kept between visits; none in a browser that refuses, be it by an error.
+/// The storage between visits; none in a browser that refuses it, be it by an error.
 fn storage() -> Option<Storage> {
     window().local_storage().ok()?
 }

@@ -16,14 +16,14 @@ pub struct Entry {
     pub view: fn(&LabProps) -> Html,
     /// Its keys and what they do, for the list of keys.
     pub keys: fn() -> Vec<KeyRow>,
-    /// What its worker can do, each by [`super::worker::task`].
+    /// The tasks of its worker, each made by [`super::worker::task`].
     pub worker_tasks: &'static [fn() -> Box<dyn AnyTask>],
 }
 
 /// A key as it is shown, and what it does.
 pub type KeyRow = (&'static str, &'static str);
 
-/// What every page gets.
+/// The properties of every page.
 #[derive(Clone, Properties, PartialEq)]
 pub struct LabProps {
     /// Whether this is the module's page in sight.
@@ -32,17 +32,17 @@ pub struct LabProps {
     pub active: bool,
     /// The query of the address with which the page was last arrived at.
     pub query: AttrValue,
-    /// How often it has been arrived at; 0 if it is only to be ready.
+    /// Number of arrivals; 0 if it is only to be ready.
     pub arrival: u32,
     /// Whether the last arrival came from another page.
     pub returning: bool,
     /// Changes with the colours: what is painted, not styled, is painted again.
     pub colours: u32,
-    /// What the page asks of the frame round it.
+    /// The page's requests to the frame round it.
     pub on_call: Callback<Call>,
 }
 
-/// What a page asks of the frame round it.
+/// A page's request to the frame round it.
 pub enum Call {
     /// Say this in the live region.
     Say(String),

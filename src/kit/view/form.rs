@@ -1,5 +1,5 @@
 //! The fields of every lab's forms: a choice of one row of several, a number or text that is typed, a switch.
-//! What is wrong with a field stands below it.
+//! The error of a field stands below it.
 
 use super::typed::Typed;
 use crate::model::typed::Wrong;
@@ -13,7 +13,7 @@ pub struct FieldProps {
     pub label: AttrValue,
     /// The text that holds.
     pub value: AttrValue,
-    /// What was typed and cannot be used.
+    /// The entry that cannot be used.
     #[prop_or_default]
     pub wrong: Option<Wrong>,
     /// Gets what is typed when it is finished: the field is left, or Enter pressed.
@@ -27,10 +27,8 @@ pub struct FieldProps {
     /// Which keys a touch screen offers.
     #[prop_or_default]
     pub inputmode: Option<AttrValue>,
-    /// What stands in the empty field.
     #[prop_or_default]
     pub placeholder: Option<AttrValue>,
-    /// How many letters it takes.
     #[prop_or_default]
     pub maxlength: Option<AttrValue>,
 }
@@ -39,7 +37,7 @@ pub struct FieldProps {
 #[component]
 pub fn Field(props: &FieldProps) -> Html {
     let id = &props.id;
-    // What was wrong is forgotten as soon as something else is typed. If it went only when the field is left,
+    // The error is forgotten as soon as something else is typed. If it went only when the field is left,
     // what is below would move away from under a click that leaves it.
     let is_typing = use_state_eq(|| false);
     let starts = {
@@ -73,7 +71,7 @@ pub fn Field(props: &FieldProps) -> Html {
     }
 }
 
-/// What is wrong, if anything is.
+/// The error below a field, if there is one.
 pub fn error(why: Option<&str>) -> Html {
     paragraph(None, why)
 }
@@ -132,7 +130,7 @@ fn options<W: ToString>(rows: impl IntoIterator<Item = (W, bool)>) -> Vec<Html> 
         .collect()
 }
 
-// What does not depend on the iterators' types is apart, so that it is in a program once.
+// Apart, because it does not depend on the iterators' types: so a program has it once.
 fn option(row: usize, words: String, selected: bool) -> Html {
     html! { <option key={row} {selected}>{ words }</option> }
 }

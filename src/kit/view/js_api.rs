@@ -67,7 +67,7 @@ pub struct Call<'a, L: Lab> {
     given: Vec<Given>,
 }
 
-/// Those who wait until the lab's worker has done what they asked for.
+/// The promises that wait for the lab's worker.
 #[derive(Clone, Default)]
 pub struct Waiting(Rc<RefCell<Vec<Waiter>>>);
 
@@ -141,7 +141,7 @@ impl<L: Lab> Call<'_, L> {
         promise.into()
     }
 
-    /// Those who wait are told that nothing will come.
+    /// Rejects every waiting promise.
     pub fn reject_pending(&self, why: &str) {
         for waiter in self.waiting.0.take() {
             let _ = waiter.reject.call1(&JsValue::NULL, &Error::new(why));
@@ -183,6 +183,22 @@ impl<L: Lab> Call<'_, L> {
     pub fn fields<T: DeserializeOwned>(&self, place: usize) -> Result<T, String> {
         let given = self.arguments.get(place).cloned().unwrap_or_default();
         serde_wasm_bindgen::from_value(given).map_err(|error| error.to_string())
+    }
+
+    /// The texts and numbers of the object at that place, by their names.
+    pub fn texts(&self, place: usize) -> Vec<(String, String)> {
+        let Some(Given::Fields(fields)) = self.given.get(place) else {
+            return Vec::new();
+        };
+        let text = |given: &Given| match given {
+            Given::Text(text) => Some(text.clone()),
+            Given::Number(number) => Some(number.to_string()),
+            _ => None,
+        };
+        let texts = fields.iter();
+        texts
+            .filter_map(|(name, given)| Some((name.clone(), text(given)?)))
+            .collect()
     }
 }
 

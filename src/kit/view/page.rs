@@ -24,7 +24,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// How often a lab that wants it is told the time, in milliseconds.
+/// The interval at which a lab is told the time, in milliseconds.
 const LOOK: u32 = 250;
 
 /// A lab with its screen.
@@ -33,7 +33,7 @@ pub trait LabView: Lab + Default {
     const PAGE: Page;
     const KEYS: fn() -> Vec<Binding<()>>;
     const VIEW: fn(Panel<'_, Self>) -> Html;
-    /// What the page shows of this lab while it is in sight.
+    /// The selector of an element that is there while the lab is in sight.
     const SELECTOR: &'static str;
     /// The ids of the position editor and of the button that opens it.
     const EDITOR: [&'static str; 2] = ["", ""];
@@ -70,10 +70,10 @@ pub const fn entry<L: LabView>(worker_tasks: &'static [fn() -> Box<dyn AnyTask>]
     }
 }
 
-/// What happens to the component.
+/// A message to the component.
 pub enum Msg<L: Lab> {
     Lab(L::Action),
-    /// What happens to any lab.
+    /// An event that any lab may receive.
     Event(Event<ReplyTo<L>>),
     /// Another program asks for something.
     Asked(L::Action),
@@ -82,7 +82,7 @@ pub enum Msg<L: Lab> {
     File(web_sys::File, bool),
     /// A slice of that file is read.
     Slice(web_sys::File, File),
-    /// What has changed is to be kept.
+    /// Time to store the changes.
     Keep,
     /// The user of predict mode enters a name.
     Pupil(String),
@@ -180,7 +180,7 @@ impl<L: LabView> Component for LabPage<L> {
                 self.act(ctx, action);
             }
             Msg::File(file, is_dropped) => self.take_file(ctx, file, is_dropped),
-            // What was read of a file before another was chosen comes too late.
+            // A slice of a file comes too late if another file has been chosen.
             Msg::Slice(of, _) if self.file.as_ref() != Some(&of) => return false,
             Msg::Slice(_, slice) => self.happen(ctx, Event::File(slice)),
             Msg::Keep => {
@@ -252,7 +252,7 @@ impl<L: LabView> LabPage<L> {
             }
             Some(Arriving::Open(query)) => {
                 if self.is_open && !ctx.props().returning {
-                    // What an example on the page sets up is above it.
+                    // The result of an example is above the list of examples.
                     browser::focus("main");
                     gloo::utils::window().scroll_to_with_x_and_y(0.0, 0.0);
                 }
@@ -280,7 +280,7 @@ impl<L: LabView> LabPage<L> {
         let before = self.spoken_guess();
         let asked = self.asked_position();
         let effects = self.lab.borrow_mut().update(action);
-        // What has the focus now is gone from the page when the editor opens or closes.
+        // The element with the focus leaves the page when the editor opens or closes.
         self.focus = match (was_editing, self.lab.borrow().is_editing()) {
             (false, true) => Some(L::EDITOR[0]),
             (true, false) => Some(L::EDITOR[1]),
@@ -311,7 +311,7 @@ impl<L: LabView> LabPage<L> {
         self.waiting.answer(&self.lab);
     }
 
-    /// What predict mode says: how right the last answer was, and the question that waits.
+    /// The announcement of predict mode: the verdict on the last answer, and the question that waits.
     fn spoken_guess(&self) -> Option<String> {
         let lab = self.lab.borrow();
         lab.playback()?.predict.spoken()
@@ -329,7 +329,7 @@ impl<L: LabView> LabPage<L> {
         let mut lab = self.lab.borrow_mut();
         let playback = lab.playback_mut();
         if let Some(text) = playback.and_then(|playback| playback.predict.drain_unsaved()) {
-            // Where nothing can be kept they stay until the page is left.
+            // If they cannot be stored, they stay until the page is left.
             let _ = browser::keep_text(&predictions::<L>(), text.as_deref());
         }
     }
@@ -379,7 +379,7 @@ impl<L: LabView> LabPage<L> {
                 return;
             }
         };
-        // What goes on while another page is read neither speaks nor changes the address.
+        // While another page is read, the lab neither speaks nor changes the address.
         if props.shown || !matches!(call, Call::Say(_) | Call::Address(..)) {
             props.on_call.emit(call);
         }
@@ -450,7 +450,7 @@ fn offer_tables<L: LabView>(lab: &Rc<RefCell<L>>) -> EventListener {
     })
 }
 
-/// What the lab is and what can be done here, for someone who has never heard of it.
+/// The heading and introduction of a lab, for someone who has never heard of it.
 pub fn lede(page: Page) -> Html {
     let [heading, text] = page.row().lede;
     html! {

@@ -1,4 +1,4 @@
-//! What every panel of a lab gets: the lab, and where actions go.
+//! The argument of every panel of a lab: the lab, and where actions go.
 
 use crate::model::lab::Lab;
 use crate::view::entry::LabProps;
@@ -15,7 +15,7 @@ pub struct Panel<'a, L: Lab> {
     pub on_file: &'a Callback<File>,
     /// Where the name of whoever predicts goes.
     pub on_pupil: &'a Callback<String>,
-    /// What the page was given.
+    /// The properties of the page.
     pub props: &'a LabProps,
 }
 
@@ -169,7 +169,7 @@ fn button(
     }
 }
 
-/// What a button's tooltip says of its key.
+/// The tooltip about a button's key.
 pub fn tip(key: &str) -> String {
     format!("Key: {key}")
 }

@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use yew::Callback;
 
-/// How long idle workers are kept for the next trial, in milliseconds.
+/// The time for which idle workers are kept, in milliseconds.
 const KEEP_IDLE: u32 = 20_000;
 
 /// Something a worker of the pool did.
@@ -76,7 +76,7 @@ impl<Q: Request> Pool<Q> {
     }
 }
 
-/// How many workers suit this machine: one core is left to the page.
+/// Number of workers for this machine: one core is left to the page.
 pub fn suitable_workers() -> usize {
     let cores = gloo::utils::window().navigator().hardware_concurrency();
     (cores as usize).saturating_sub(1).clamp(1, WORKERS_LIMIT)

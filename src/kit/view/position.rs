@@ -15,7 +15,7 @@ use cozy_chess::Move;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// What stands on the board.
+/// The content of the board.
 pub struct Shown {
     pub board: cozy_chess::Board,
     pub last_move: Option<Move>,

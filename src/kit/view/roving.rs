@@ -6,7 +6,7 @@ use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent};
 
-/// What takes the focus in a cell.
+/// The controls in a cell that take the focus.
 const CONTROLS: &str = ":scope :is(a[href], button:not(:disabled))";
 
 /// Makes the tables in an element such stops, for as long as the listeners live.

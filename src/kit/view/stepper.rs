@@ -11,15 +11,14 @@ use trace::Cursor;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// How many places on the scrub bar can bear a mark.
+/// Number of places on the scrub bar that can bear a mark.
 pub const BUCKETS: usize = 200;
 
-/// What the stepper shows.
+/// The content of the stepper.
 pub struct Stepper<'a> {
     pub cursor: Cursor,
     /// Whether there is nothing to step through.
     pub idle: bool,
-    /// How one goes on.
     pub playback: &'a Playback,
     /// The kinds of stop, as sign and name.
     pub stops: &'a [(&'static str, &'static str)],
@@ -27,7 +26,7 @@ pub struct Stepper<'a> {
     pub marks: Html,
     /// Buttons of the lab's own after the common ones, so that few keys lead to Play.
     pub buttons: Html,
-    /// What stands behind the number of steps.
+    /// The content behind the number of steps.
     pub place: Html,
     /// The step in one sentence, which a narrow screen shows here, in sight with the board; it has its room as soon
     /// as there may be one.
@@ -74,7 +73,7 @@ pub fn view(stepper: Stepper<'_>) -> Html {
         on_step,
         on_refused,
     } = stepper;
-    // What is kept of another position has no steps here.
+    // A recording of another position has no steps here.
     let cursor = if idle { Cursor::default() } else { cursor };
     let common = |sign: Icon, name: &'static str, step: Step| {
         button(icon(sign), name, idle, on_step.reform(move |_| step))
@@ -93,7 +92,7 @@ pub fn view(stepper: Stepper<'_>) -> Html {
         SPEEDS.iter().map(|words| format!("{words}/s")),
         playback.speed,
     );
-    // Where the stops are would tell what is to be guessed.
+    // The places of the stops would give the answer away.
     let marks = if playback.predict.is_on() {
         Html::default()
     } else {

@@ -26,10 +26,8 @@ pub struct TypedProps {
     /// Which keys a touch screen offers.
     #[prop_or_default]
     pub inputmode: Option<AttrValue>,
-    /// What stands in the empty field.
     #[prop_or_default]
     pub placeholder: Option<AttrValue>,
-    /// How many letters it takes.
     #[prop_or_default]
     pub maxlength: Option<AttrValue>,
     /// Whether nothing can be typed.

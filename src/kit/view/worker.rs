@@ -11,12 +11,12 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
-/// How long a slice of work lasts, in milliseconds: a stop is received within this time.
+/// The length of a slice of work, in milliseconds: a stop is received within this time.
 pub const SLICE: f64 = 40.0;
-/// How often progress is sent, in milliseconds.
+/// The interval at which progress is sent, in milliseconds.
 pub const SEND_EVERY: f64 = 120.0;
 
-/// What a lab's worker can do.
+/// A task of a lab's worker.
 pub trait WorkerTask: Default + 'static {
     type Request: Request;
 
@@ -162,7 +162,7 @@ impl<W: Work + 'static> WorkerTask for OneJob<W> {
             return;
         };
         let (began, before) = (now(), running.worked);
-        // Whoever sets the machine's clock back does not make an engine faster.
+        // The clock can jump backwards: clamp the elapsed time at zero.
         let mut worked = || before + (now() - began).max(0.0);
         while now() - began < SLICE {
             match running.work.step(&mut worked) {

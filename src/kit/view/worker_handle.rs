@@ -107,7 +107,7 @@ impl Inner {
                     }
                     inner.on_failure.clone()
                 };
-                // What could not be loaded says nothing, not even an empty text.
+                // A script that could not be loaded gives no message, not even an empty one.
                 let message = Reflect::get(&event, &"message".into()).unwrap_or_default();
                 let message = message.as_string().filter(|text| !text.is_empty());
                 callback.emit(message.unwrap_or_else(|| "it could not be started".to_owned()));

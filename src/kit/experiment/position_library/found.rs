@@ -1,4 +1,4 @@
-//! What is found of a position: the moves played in it, the best first, each with its scores and its games.
+//! The finds about a position: the moves played in it, the best first, each with its scores and its games.
 
 use super::{Distance, Heading, Played};
 use chess::packed::PackedMove;
@@ -6,7 +6,7 @@ use cozy_chess::{Board, Move};
 use serde::Serialize;
 use std::cmp::Ordering;
 
-/// What a library knows of a position.
+/// A library's knowledge of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LookUp {
     /// It is there; its moves, the best first.
@@ -23,7 +23,7 @@ pub struct MoveFound {
     pub mv: Move,
     /// Its scores, if it has any.
     pub scores: Option<Scores>,
-    /// How often it was played with a score.
+    /// Number of times it was played with a score.
     pub scored: usize,
     /// Where it was played: the oldest game first, each time once.
     pub sources: Vec<Source>,
@@ -32,7 +32,7 @@ pub struct MoveFound {
 /// The scores of a move, for whoever plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Scores {
-    /// What it counts as: where a move has several scores the thesis takes the worst (p. 105).
+    /// The score it counts as: of several scores of a move the thesis takes the worst (p. 105).
     pub worst: f64,
     pub best: f64,
 }
@@ -42,7 +42,7 @@ pub struct Scores {
 pub struct Source {
     /// The game's number.
     pub game: u32,
-    /// How many moves had been played before.
+    /// Number of moves played before.
     pub ply: u32,
 }
 
@@ -51,7 +51,7 @@ pub struct Source {
 pub struct Similar {
     pub board: Board,
     pub distance: Distance,
-    /// What was played there, which need not be legal in the one asked for.
+    /// The moves played there, which need not be legal in the position asked about.
     pub moves: Vec<MoveFound>,
 }
 
@@ -72,7 +72,7 @@ impl Similar {
 }
 
 impl MoveFound {
-    /// How often it was played.
+    /// Number of times it was played.
     pub const fn times(&self) -> usize {
         self.sources.len()
     }

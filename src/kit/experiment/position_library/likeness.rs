@@ -9,16 +9,16 @@ use chute::hundredths;
 use cozy_chess::{Board, Color, Piece};
 use serde::Serialize;
 
-/// How far the balances of similar positions lie apart at most, in hundredths of a pawn.
+/// The largest difference between the balances of similar positions, in hundredths of a pawn.
 pub const BALANCE_MOST: u32 = 100;
 
-/// How many men more or fewer a similar position has at most.
+/// The largest difference between the numbers of men of similar positions.
 pub const MEN_MOST: u32 = 2;
 
-/// How many similar positions are shown at most.
+/// The most similar positions that are shown.
 pub const SIMILAR: usize = 5;
 
-/// How far apart two positions are, what counts most first.
+/// The distance between two positions, the most important part first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Distance {
     /// Squares on which not the same stands.
@@ -59,7 +59,7 @@ impl Likeness {
         }
     }
 
-    /// How far the position that this is of is from another; `None` if the two are not alike.
+    /// The distance from this position to another; `None` if the two are not alike.
     pub(super) fn distance(&self, board: &Board, other: &Board) -> Option<Distance> {
         if other.side_to_move() != self.side {
             return None;

@@ -18,7 +18,7 @@ use likeness::Likeness;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// Who played, and when. Games stand in this order, the oldest first.
+/// The players and the date of a game. Games are sorted by it, the oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Heading {
     /// The year, if it is known.
@@ -31,7 +31,7 @@ pub struct Heading {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ScoredMove {
     pub mv: PackedMove,
-    /// What it is worth for whoever plays it; `None` if it counts as played, but not as an example.
+    /// Its value for the side that plays it; `None` if it counts as played, but not as an example.
     pub score: Option<f64>,
 }
 
@@ -115,23 +115,22 @@ impl PositionLibrary {
         self.place(game).is_ok()
     }
 
-    /// Who played a game, and when.
+    /// The players and the date of a game.
     pub fn heading(&self, game: u32) -> Option<&Heading> {
         let place = self.place(game).ok()?;
         Some(&self.games[place].1)
     }
 
-    /// How many games there are.
     pub const fn games(&self) -> usize {
         self.games.len()
     }
 
-    /// How many positions they have, those that occur more than once counted as often.
+    /// Number of their positions; one that occurs twice counts twice.
     pub const fn plies(&self) -> usize {
         self.played.len()
     }
 
-    /// How many of them are different.
+    /// Number of different positions.
     pub fn positions(&self) -> usize {
         let same_hash =
             |a: &Played, b: &Played| a.board.hash_without_ep() == b.board.hash_without_ep();
@@ -147,7 +146,7 @@ impl PositionLibrary {
         self.played.chunk_by(same_hash).map(different).sum()
     }
 
-    /// How many games found no room.
+    /// Number of games that found no room.
     pub const fn left_out(&self) -> usize {
         self.left_out
     }

@@ -7,16 +7,16 @@ use super::{BoardKey, Brush, Point, Refusal, Shape};
 /// Whose men can be moved on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Players {
-    /// Those of the side to move, whichever it is.
+    /// The men of the side to move.
     #[default]
     Both,
-    /// Those of one side, when it is to move.
+    /// The men of one side, when it is to move.
     Only(Color),
     /// None: the board only shows a position.
     Nobody,
 }
 
-/// What a press on the board does.
+/// The tool that a press on the board uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Tool {
     /// Moves men; the right button draws.
@@ -26,7 +26,7 @@ pub enum Tool {
     Draw,
 }
 
-/// What the owner shows on the board.
+/// The owner's data for the board.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardView<'a> {
     pub board: &'a Board,
@@ -56,7 +56,7 @@ pub enum Focus {
     Promotion(Piece),
 }
 
-/// What a person does to the board.
+/// An action on the board.
 #[derive(Debug, Clone, PartialEq)]
 pub enum BoardAction {
     /// The main button or a finger goes down.
@@ -94,7 +94,7 @@ pub enum BoardAction {
     Flip,
 }
 
-/// What follows from an action and is not the board's own affair.
+/// A consequence of an action that concerns the owner of the board.
 #[derive(Debug, Clone, PartialEq)]
 pub enum BoardEffect {
     /// A legal move was made; the position is still the old one.

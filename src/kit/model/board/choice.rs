@@ -8,7 +8,7 @@ use super::{
 use crate::model::board::spoken;
 use chess::moves::{PROMOTIONS, arrival};
 
-/// How a man came to its square.
+/// The way in which a man came to its square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Way {
     /// Chosen by click or key: it still has to slide there.

@@ -1,4 +1,4 @@
-//! Where squares lie on the screen: the board is eight units wide and high, counted from its upper
+//! Places of squares on the screen: the board is eight units wide and high, counted from its upper
 //! left corner as it is displayed, and either side may sit at the bottom.
 
 use cozy_chess::{Color, File, Rank, Square};

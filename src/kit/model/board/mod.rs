@@ -41,7 +41,7 @@ pub struct Targets {
     pub castles: BitBoard,
 }
 
-/// What a person has in hand and in view on one board. The position is the owner's.
+/// The state of one board: the man in hand, the focus, the drawings. The position is the owner's.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BoardState {
     cursor: Square,
@@ -85,7 +85,6 @@ impl BoardState {
         self.selected
     }
 
-    /// What the pointer holds.
     pub fn hold(&self) -> Hold {
         self.hold
     }
@@ -95,7 +94,6 @@ impl BoardState {
         self.promotion
     }
 
-    /// What a press does.
     pub fn tool(&self) -> Tool {
         self.tool
     }
@@ -245,7 +243,7 @@ impl BoardState {
 }
 
 impl BoardView<'_> {
-    /// What stands on a square.
+    /// The man on a square.
     pub fn man_on(&self, square: Square) -> Option<Man> {
         self.board.piece_on(square).zip(self.board.color_on(square))
     }

@@ -1,4 +1,4 @@
-//! Who moved where, found by comparing two positions.
+//! The moves of men between two positions.
 //! Animation is never programmed move by move: every man keeps a number, and a man whose number is
 //! now on another square has slid there, whatever the reason (a move, a step back, an undo).
 

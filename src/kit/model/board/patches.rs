@@ -1,9 +1,9 @@
-//! What the program lays over the squares: patterns, numbers and a king's steps, each with words. A
+//! The program's overlay of the squares: patterns, numbers and a king's steps, each with words. A
 //! pattern is a shape before it is a colour, and what is drawn is also said of its square.
 
 use cozy_chess::{BitBoard, Color, Square};
 
-/// How a square is filled.
+/// The pattern that fills a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Pattern {
     /// Not at all: only a label stands on it.
@@ -24,11 +24,10 @@ pub enum Pattern {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Patch {
     pub square: Square,
-    /// How it is filled.
     pub pattern: Pattern,
     /// A few characters on it; may be empty.
     pub label: String,
-    /// What is said of the square besides what stands on it; may be empty.
+    /// The words about the square besides the man on it; may be empty.
     pub words: String,
 }
 
@@ -40,13 +39,12 @@ pub struct Overlay {
     pub steps: Vec<(Square, Square)>,
 }
 
-/// What is laid over a board, and what is said of it.
+/// A picture over a board, with its words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
     pub overlay: Overlay,
-    /// What the patterns mean.
+    /// The meaning of each pattern.
     pub legend: Vec<(Pattern, String)>,
-    /// What it shows, in sentences.
     pub words: Vec<String>,
 }
 

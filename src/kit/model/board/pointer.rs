@@ -9,10 +9,10 @@ use super::{
     BoardEffect, BoardState, BoardView, Brush, Players, Point, Tool, moves_between, shape,
 };
 
-/// How far, in squares, the pointer must go before a press becomes a drag.
+/// The distance in squares at which a press becomes a drag.
 pub(super) const DRAG_AFTER: f32 = 0.12;
 
-/// What the pointer holds between press and release.
+/// The state of the pointer between press and release.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub enum Hold {
     #[default]
@@ -25,7 +25,6 @@ pub enum Hold {
         at: Point,
         /// Whether it is being carried yet.
         drag: Drag,
-        /// What the press found.
         pressed: Pressed,
     },
     /// The end of an arrow being drawn.
@@ -51,7 +50,7 @@ pub enum Drag {
     Strayed,
 }
 
-/// What a press on one's own man found.
+/// The state of one's own man when it was pressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pressed {
     /// A man that was not selected.

@@ -36,7 +36,7 @@ pub enum Refusal {
     /// Pieces of this kind do not move that way.
     #[error("a {} does not move from {from} to {to}", piece_name(*.piece))]
     NotItsWay {
-        /// What was to move.
+        /// The piece that was to move.
         piece: Piece,
         from: Square,
         to: Square,

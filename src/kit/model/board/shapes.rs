@@ -8,7 +8,7 @@ use cozy_chess::Square;
 
 use chess::record::{self, ShapeColour};
 
-/// What a person draws with; the four colours PGN knows (`[%csl]`, `[%cal]`).
+/// A colour to draw with; PGN knows these four (`[%csl]`, `[%cal]`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Brush {
     /// A solid line, without modifier keys.
@@ -32,7 +32,7 @@ pub struct Shape {
     pub to: Option<Square>,
 }
 
-/// What the program says with a mark.
+/// The meaning of a program's mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MarkKind {
     /// Something to look at.

@@ -61,7 +61,7 @@ pub fn square_label(square: Square, occupant: Option<Man>, notes: &[Note<'_>]) -
     label
 }
 
-/// What a legal move does: `White: knight g1 to f3, check`.
+/// A legal move in words: `White: knight g1 to f3, check`.
 pub fn move_sentence(before: &Board, mv: Move) -> String {
     let side = before.side_to_move();
     let piece = before.piece_on(mv.from).map_or("", piece_name);
@@ -137,7 +137,7 @@ pub fn men_of(placement: &Placement, side: Color) -> String {
     format!("{}: {list}", side_name(side))
 }
 
-/// What is said when a man is picked up: `knight g1, 2 squares: f3 h3`.
+/// The announcement of a man picked up: `knight g1, 2 squares: f3 h3`.
 pub fn picked_up(occupant: Man, from: Square, targets: &[Square]) -> String {
     let name = piece_name(occupant.0);
     match targets {

@@ -29,7 +29,7 @@ pub enum Direction {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Axis {
-    /// What it measures.
+    /// The quantity it measures.
     pub title: String,
     /// In what unit; empty for a plain number.
     pub unit: String,
@@ -37,7 +37,7 @@ pub struct Axis {
     pub ticks: Ticks,
     /// Which way the numbers grow.
     pub direction: Direction,
-    /// What must be in view, whatever was measured.
+    /// The interval that is always in view.
     pub at_least: Option<(f64, f64)>,
 }
 

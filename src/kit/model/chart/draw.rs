@@ -22,9 +22,7 @@ pub struct Area {
 pub struct Drawn {
     /// Its number in the chart.
     pub series: usize,
-    /// What it looks like.
     pub style: Style,
-    /// How much it stands out.
     pub strength: Strength,
     /// The interval as a filled band.
     pub band: String,
@@ -36,7 +34,7 @@ pub struct Drawn {
     pub marks: String,
 }
 
-/// How values become pixels.
+/// Maps values to pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Scale {
     pub x: (f64, f64),

@@ -39,15 +39,13 @@ use stats::Estimate;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chart {
-    /// What it shows, in a few words.
     pub title: String,
-    /// How many of what were counted, and what the bands mean: `n = 400 games, 95 % intervals`.
+    /// The sample and the meaning of the bands: `n = 400 games, 95 % intervals`.
     pub sample: String,
     /// Across.
     pub x: Axis,
     /// Up.
     pub y: Axis,
-    /// What was measured.
     pub series: Vec<Series>,
     /// Levels to compare with.
     pub levels: Vec<Level>,
@@ -60,7 +58,7 @@ pub struct Chart {
 pub struct Level {
     /// Where, in units of the upright axis.
     pub at: f64,
-    /// What it stands for.
+    /// The name of its series or group.
     pub name: String,
 }
 
@@ -69,7 +67,7 @@ pub struct Level {
 pub struct Group {
     /// The style's number.
     pub style: usize,
-    /// What the series have in common.
+    /// The common name of the series.
     pub name: String,
 }
 
@@ -168,22 +166,22 @@ impl Chart {
             .filter(move |series| series.strength as u8 >= least)
     }
 
-    pub fn legend(&self) -> Vec<Entry<'_>> {
+    pub fn legend(&self) -> Vec<LegendEntry<'_>> {
         if !self.groups.is_empty() {
             let groups = self.groups.iter();
-            let entry = |group| Entry::of_group(self, group);
+            let entry = |group| LegendEntry::of_group(self, group);
             return groups.map(entry).collect();
         }
         if self.series.len() < 2 {
             return Vec::new();
         }
-        self.series.iter().map(Entry::of_series).collect()
+        self.series.iter().map(LegendEntry::of_series).collect()
     }
 }
 
 /// An entry of the legend: what a series looks like, and its name.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Entry<'a> {
+pub struct LegendEntry<'a> {
     /// Dashes, sign and colour.
     pub style: Style,
     /// Whether a line, a column or a sign stands for it.
@@ -191,7 +189,7 @@ pub struct Entry<'a> {
     pub name: &'a str,
 }
 
-impl<'a> Entry<'a> {
+impl<'a> LegendEntry<'a> {
     fn of_series(series: &'a Series) -> Self {
         Self {
             style: series.drawn_style(),

@@ -21,7 +21,6 @@ pub struct Size {
 pub struct Tick {
     /// Where along its axis, in pixels.
     pub at: f64,
-    /// What stands beside it.
     pub label: String,
 }
 

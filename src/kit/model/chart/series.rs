@@ -1,4 +1,4 @@
-//! What was measured: samples, and the way in which a series of them is drawn.
+//! Measurements: samples, and the way in which a series of them is drawn.
 
 use stats::Estimate;
 
@@ -45,7 +45,7 @@ impl Sample {
     }
 }
 
-/// How a series is drawn.
+/// The form in which a series is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Samples joined by straight lines; intervals as a band.
@@ -58,7 +58,7 @@ pub enum Kind {
     Dots,
 }
 
-/// How much a series stands out.
+/// The emphasis of a series.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strength {
     /// In the background.
@@ -73,15 +73,13 @@ pub enum Strength {
 /// Measurements that belong together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
-    /// What they are of.
+    /// The name of the quantity.
     pub name: String,
-    /// How they are drawn.
     pub kind: Kind,
     /// In order of `x`.
     pub samples: Vec<Sample>,
     /// The number of the style; [`super::Chart::with`] numbers those that have none.
     pub style: Option<usize>,
-    /// How much it stands out.
     pub strength: Strength,
 }
 
@@ -129,7 +127,6 @@ impl Series {
         Self { strength, ..self }
     }
 
-    /// What it looks like.
     pub fn drawn_style(&self) -> Style {
         Style::of(self.style.unwrap_or_default())
     }

@@ -36,7 +36,7 @@ impl Mark {
     }
 }
 
-/// What a series looks like but for its colour.
+/// The look of a series apart from its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
     /// Its class: colour, in light and dark.

@@ -21,11 +21,11 @@ pub struct Table {
     pub rows: Vec<Vec<String>>,
     /// If only one place across in several has a row: in how many.
     pub every: usize,
-    /// How many places across there are.
+    /// Number of places across.
     pub of: usize,
 }
 
-/// What the chart shows, for somebody who does not see it.
+/// A description of the chart for somebody who does not see it.
 pub fn description(chart: &Chart, plot: &Plot) -> String {
     let mut text = format!("{} against {}", chart.y.heading(), chart.x.heading());
     if let (Some(&first), Some(&last)) = (plot.stops.first(), plot.stops.last()) {

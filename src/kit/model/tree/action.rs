@@ -1,4 +1,4 @@
-//! What a person does to a tree view, and what happens to it, as values.
+//! Actions on a tree view, and their consequences, as values.
 
 use super::find::Direction;
 use super::geometry::{Point, Size};
@@ -35,7 +35,7 @@ pub enum Key {
 }
 
 impl Key {
-    /// What a key of a keyboard does, by the name browsers give it.
+    /// The action of a key, by the name that browsers give it.
     pub fn named(name: &str) -> Option<Self> {
         const KEYS: [(&str, Key); 10] = [
             ("ArrowLeft", Key::Left),
@@ -92,7 +92,7 @@ pub enum Action {
     Match(Direction),
 }
 
-/// What an action asks of the page.
+/// The requests of an action to the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reaction {
     pub chosen: Option<NodeId>,

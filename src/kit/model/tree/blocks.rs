@@ -57,7 +57,7 @@ fn rect(canvas: &Canvas<'_>, across: (f64, f64), plies: (u32, u32)) -> Option<Re
         .within(canvas.screen)
 }
 
-/// How a block is filled: the mark's colour, faint below text.
+/// The fill of a block: the mark's colour, faint below text.
 fn tint(look: Look, strip: f64) -> Fill {
     let strength = if strip < SMALL { 0.38 } else { 0.2 };
     match look.mark {

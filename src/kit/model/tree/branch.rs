@@ -1,11 +1,11 @@
-//! Where nodes stand in the drawing with branches, and how a branch runs from one to another.
+//! Places of nodes in the drawing with branches, and the course of a branch from one to another.
 
 use super::canvas::Canvas;
 use super::draw::{DrawOp, Pen};
 use super::geometry::{Orientation, Point, between};
 use trace::NodeId;
 
-/// How far a sliding node stays from the screen's edge, in pixels.
+/// The distance of a sliding node from the screen's edge, in pixels.
 const INSET: f64 = 44.0;
 /// The length of a branch's bend where the root is at the left, in pixels.
 pub(super) const BEND: f64 = 26.0;

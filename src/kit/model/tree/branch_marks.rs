@@ -1,4 +1,4 @@
-//! What the drawing with branches shows in place of nodes: the mark for children left out, and the bar
+//! Marks in place of nodes in the drawing with branches: the mark for children left out, and the bar
 //! and wedge of a bundle.
 
 use super::branch::{BEND, INDENT, branch, point};

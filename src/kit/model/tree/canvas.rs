@@ -15,7 +15,7 @@ use trace::NodeId;
 /// The narrowest strip in which the mark for children left out is drawn, in pixels.
 const LEAST_STUB: f64 = 9.0;
 
-/// What the step says about nodes, looked up once for all items.
+/// The state of nodes at the step, looked up once for all items.
 pub(super) struct Facts {
     pub frontier: Frontier,
     pub current: Option<NodeId>,
@@ -45,10 +45,10 @@ impl Facts {
     }
 }
 
-/// How a node is to look.
+/// The look of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Look {
-    /// What is known of it; `None` if it has not been entered.
+    /// Its state; `None` if it has not been entered.
     pub mark: Option<Mark>,
     pub side: Side,
     pub is_current: bool,
@@ -217,7 +217,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// How many of a bundle's nodes count at this step, and how many matches are among them.
+    /// Number of a bundle's nodes that count at this step, and of matches among them.
     pub fn bundled(&self, item: &Item) -> (u32, usize) {
         let count = if self.is_entered(item.id) {
             let tree = self.picture.source.tree();

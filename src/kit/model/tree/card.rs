@@ -1,4 +1,4 @@
-//! What is written at a node: as much of label, score and detail as its place has room for, and
+//! The text at a node: as much of label, score and detail as its place has room for, and
 //! nothing where it has none.
 
 use super::draw::{Text, Weight};
@@ -17,7 +17,7 @@ pub(super) const PADDING: (f64, f64) = (6.0, 3.0);
 /// The texts of a node, of which some may be empty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Words {
-    /// What leads to the node.
+    /// The move that leads to the node.
     pub label: String,
     pub score: String,
     /// The second line.

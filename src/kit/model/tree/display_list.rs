@@ -13,13 +13,13 @@ use trace::NodeId;
 /// The most operations of a display list. A tree that would take more is drawn more coarsely.
 pub const MOST_OPS: usize = 5000;
 
-/// How far from a node a pointer still means it, in pixels: small nodes stay touchable.
+/// The distance in pixels at which a pointer still hits a node: small nodes stay touchable.
 const REACH: f64 = 12.0;
 
 /// A display list and what can be pointed at in it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DisplayList {
-    /// What to paint, in order.
+    /// The drawing operations, in order.
     pub ops: Vec<DrawOp>,
     targets: Vec<Target>,
 }

@@ -23,7 +23,7 @@ pub enum Paint {
     Ours,
     /// The opponent's choices.
     Opponent,
-    /// What was found by looking for it.
+    /// A search result.
     Found,
     Mark(Mark),
 }
@@ -56,7 +56,7 @@ pub enum Stroke {
     Dashed,
 }
 
-/// How a line is drawn.
+/// The pen of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pen {
     /// Its colour.
@@ -75,7 +75,7 @@ pub enum Anchor {
     Middle,
 }
 
-/// How heavy a text is.
+/// The weight of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
     /// As running text.
@@ -99,7 +99,6 @@ pub struct Text {
     pub paint: Paint,
     /// Which end stands at the point.
     pub anchor: Anchor,
-    /// How heavy it is.
     pub weight: Weight,
 }
 
@@ -125,7 +124,6 @@ pub enum DrawOp {
         bend: [Point; 2],
         /// Where it ends.
         to: Point,
-        /// How it is drawn.
         pen: Pen,
     },
     /// A rectangle.
@@ -149,7 +147,6 @@ pub enum DrawOp {
     Hatch {
         /// The hatched rectangle.
         rect: Rect,
-        /// How the lines are drawn.
         pen: Pen,
     },
     /// A small picture.

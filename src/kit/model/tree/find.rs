@@ -89,7 +89,7 @@ impl Finder {
         self.current()
     }
 
-    /// How the search stands, in words.
+    /// The state of the search, in words.
     pub fn status(&self, nodes: usize) -> String {
         let found = super::draw::grouped(self.matches.len());
         let plural = if self.matches.len() == 1 { "" } else { "es" };

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 /// The empty border around the tree, in pixels.
 pub(super) const MARGIN: f64 = 12.0;
-/// How far from the edge a node is kept when it is brought into view, in pixels.
+/// The distance from the edge of a node brought into view, in pixels.
 pub(super) const COMFORT: f64 = 48.0;
 
 /// The pixels that a ply and a leaf may take.

@@ -16,7 +16,7 @@ impl Point {
         Self { x, y }
     }
 
-    /// How far away another point is.
+    /// The distance to another point.
     pub fn distance(self, other: Self) -> f64 {
         (self.x - other.x).hypot(self.y - other.y)
     }
@@ -70,7 +70,7 @@ impl Rect {
         }
     }
 
-    /// How far outside a point lies; 0 within.
+    /// The distance of a point outside; 0 within.
     pub fn distance(self, point: Point) -> f64 {
         let outside =
             |at: f64, from: f64, length: f64| (from - at).max(at - from - length).max(0.0);

@@ -3,12 +3,12 @@
 
 use super::geometry::{Point, Rect};
 
-/// How far a pointer may tremble in a tap, in pixels.
+/// The most movement of a pointer in a tap, in pixels.
 const TREMBLE: f64 = 5.0;
 /// The longest time between the taps of a double tap, in milliseconds.
 const DOUBLE: f64 = 400.0;
 
-/// What the pointers mean.
+/// The meaning of the pointers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Meaning {
     /// Nothing yet.

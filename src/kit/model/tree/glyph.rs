@@ -6,7 +6,7 @@ use super::source::Mark;
 /// A small picture, drawn from [`Glyph::path`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Glyph {
-    /// What is known of a node.
+    /// The state of a node.
     Mark(Mark),
     /// A node not yet entered.
     Ghost,

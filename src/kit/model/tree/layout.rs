@@ -101,7 +101,7 @@ impl Layout {
         self.units
     }
 
-    /// How many plies hold nodes.
+    /// Number of plies that hold nodes.
     pub fn plies(&self) -> u32 {
         (self.ply_start.len() as u32).saturating_sub(1)
     }

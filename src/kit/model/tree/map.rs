@@ -15,7 +15,7 @@ const LEAST_NODES: usize = 80;
 const THICKNESS: (f64, f64) = (44.0, 30.0);
 /// The space between drawing and map in pixels.
 const SPACE: f64 = 6.0;
-/// What is told apart on the map, in pixels.
+/// The smallest distance told apart on the map, in pixels.
 const LEAST: f64 = 2.0;
 /// The most children of the root between which lines are drawn.
 const MOST_SEAMS: usize = 400;

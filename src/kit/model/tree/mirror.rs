@@ -10,7 +10,7 @@ pub const SIBLINGS: usize = 21;
 /// The most children listed at once.
 pub const CHILDREN: usize = 33;
 
-/// How an entry's node is related to the focused one.
+/// The relation of an entry's node to the focused one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// The node above.
@@ -33,9 +33,9 @@ pub struct Row {
     pub level: u32,
     /// Its place among its siblings, from 1.
     pub place: usize,
-    /// How many siblings there are, itself included.
+    /// Number of siblings, itself included.
     pub of: usize,
-    /// How many children it has.
+    /// Number of children.
     pub children: usize,
 }
 
@@ -49,12 +49,11 @@ pub enum Group {
 
 /// An entry of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub enum MirrorEntry {
     /// A node.
     Row(Row),
     /// More nodes of a group, and the window in which they begin.
     More {
-        /// How many.
         count: usize,
         /// Which list is longer.
         group: Group,
@@ -134,7 +133,7 @@ impl<'a> Mirror<'a> {
     }
 
     /// The list around a node. It is empty if the node is not listed.
-    pub fn entries(&self, focus: NodeId, windows: Windows) -> Vec<Entry> {
+    pub fn entries(&self, focus: NodeId, windows: Windows) -> Vec<MirrorEntry> {
         let Some(node) = self
             .tree
             .get(focus)
@@ -143,7 +142,7 @@ impl<'a> Mirror<'a> {
             return Vec::new();
         };
         let more = |count: usize, group, side, level| {
-            (count > 0).then_some(Entry::More {
+            (count > 0).then_some(MirrorEntry::More {
                 count,
                 group,
                 side,
@@ -221,8 +220,8 @@ impl<'a> Mirror<'a> {
         window(start, SIBLINGS, siblings.len())
     }
 
-    fn row(&self, id: NodeId, among: &[NodeId], relation: Relation) -> Entry {
-        Entry::Row(Row {
+    fn row(&self, id: NodeId, among: &[NodeId], relation: Relation) -> MirrorEntry {
+        MirrorEntry::Row(Row {
             id,
             relation,
             level: self.tree.get(id).map_or(0, |node| node.ply) + 1,
@@ -245,12 +244,12 @@ mod tests {
     use super::super::sample;
     use super::*;
 
-    fn ids(entries: &[Entry]) -> Vec<NodeId> {
+    fn ids(entries: &[MirrorEntry]) -> Vec<NodeId> {
         entries
             .iter()
             .filter_map(|entry| match entry {
-                Entry::Row(row) => Some(row.id),
-                Entry::More { .. } => None,
+                MirrorEntry::Row(row) => Some(row.id),
+                MirrorEntry::More { .. } => None,
             })
             .collect()
     }
@@ -262,7 +261,7 @@ mod tests {
         let mirror = Mirror::new(&tree, &layout, usize::MAX);
         let entries = mirror.entries(4, Windows::default());
         assert_eq!(ids(&entries), [0, 1, 4, 5, 6, 7]);
-        let Entry::Row(focus) = entries[2] else {
+        let MirrorEntry::Row(focus) = entries[2] else {
             panic!()
         };
         assert_eq!(

@@ -17,7 +17,7 @@ use chess::words::counted;
 use std::fmt::Write;
 use trace::NodeId;
 
-/// How much nearer one press of a button or key is.
+/// The zoom factor of one press of a button or key.
 const NOTCH: f64 = 1.5;
 /// The part of the screen that an arrow key moves.
 const STRIDE: f64 = 0.2;
@@ -79,12 +79,12 @@ impl Model {
         &self.viewport
     }
 
-    /// How the screen is divided.
+    /// The division of the screen.
     pub fn split(&self) -> Split {
         self.split
     }
 
-    /// What is looked for.
+    /// The search in the tree.
     pub fn finder(&self) -> &Finder {
         &self.finder
     }

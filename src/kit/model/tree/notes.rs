@@ -12,7 +12,7 @@ use trace::NodeId;
 /// The type size of notes in pixels.
 const SIZE: f64 = 11.0;
 
-/// What is known of a node, in words.
+/// The state of a node, in words.
 pub(super) fn words(canvas: &Canvas<'_>, id: NodeId, look: Look) -> Words {
     let (source, step) = (canvas.picture.source, canvas.picture.state.step);
     let known = look.mark.is_some();

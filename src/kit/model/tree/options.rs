@@ -12,7 +12,7 @@ pub enum Drawing {
     Blocks,
 }
 
-/// What is shown of nodes that are entered only after the current step.
+/// The look of nodes that are entered after the current step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Future {
     /// Nothing: the tree grows with the steps.
@@ -39,7 +39,7 @@ pub struct Options {
     pub orientation: Orientation,
     /// The picture.
     pub drawing: Drawing,
-    /// What is shown of later nodes.
+    /// The look of later nodes.
     pub future: Future,
     /// Whether the view follows the steps.
     pub follow: Follow,

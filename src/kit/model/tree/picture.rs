@@ -1,14 +1,14 @@
-//! What is drawn of a tree: the tree, the part of it on the screen, and the step.
+//! The parts of a drawing of a tree: the tree, the part of it on the screen, and the step.
 
 use super::layout::Layout;
 use super::source::TreeSource;
 use super::viewport::Viewport;
 use trace::NodeId;
 
-/// What changes while the tree stays.
+/// The parts of a picture that change while the tree stays.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct State<'a> {
-    /// How many events have happened.
+    /// Number of events so far.
     pub step: usize,
     /// The node the person has chosen.
     pub selected: Option<NodeId>,

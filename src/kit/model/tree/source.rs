@@ -1,10 +1,10 @@
-//! What a tree view asks of the owner of a tree: the tree itself and, for a single node at a single
+//! The requests of a tree view to the owner of a tree: the tree itself and, for a single node at a single
 //! step, its label, score, mark and sentence. Everything is asked lazily, for visible nodes only, so
 //! a tree of a million nodes costs no text; the view itself knows no game and no rule.
 
 use trace::{NodeId, Tree};
 
-/// What is known of a node at a step. Each has a colour, a shape and a word.
+/// The state of a node at a step. Each has a colour, a shape and a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mark {
     /// Entered and not yet returned.
@@ -68,7 +68,7 @@ impl Side {
     }
 }
 
-/// How many children were never entered.
+/// Number of children that were never entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
     /// The number of them.
@@ -125,7 +125,7 @@ impl LeftOut {
 pub trait TreeSource: std::fmt::Debug {
     fn tree(&self) -> &Tree;
 
-    /// What leads to the node, for instance a move: at most some ten characters are shown.
+    /// The label of the node, for instance its move: at most some ten characters are shown.
     fn label(&self, node: NodeId) -> String;
 
     /// The node's score as text with its relation, for instance `15` or `≥ 7`; while it is open,
@@ -135,10 +135,10 @@ pub trait TreeSource: std::fmt::Debug {
     /// A second line, shown where there is room: the window, for instance.
     fn detail(&self, node: NodeId, step: usize) -> Option<String>;
 
-    /// What is known of the node.
+    /// The state of the node.
     fn mark(&self, node: NodeId, step: usize) -> Mark;
 
-    /// What a mark means here, for the legend.
+    /// The meaning of a mark here, for the legend.
     fn mark_word(&self, mark: Mark) -> &'static str {
         mark.word()
     }

@@ -34,11 +34,11 @@ pub fn svg<'a>(
     page.text
 }
 
-/// What stands in the picture so far.
+/// The picture so far.
 struct Page<C> {
     text: String,
     colour: C,
-    /// How many hatchings have a clip of their own.
+    /// Number of hatchings with a clip of their own.
     clips: u32,
 }
 

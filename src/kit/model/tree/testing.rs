@@ -1,4 +1,4 @@
-//! What the tests of the view of the tree share: a large tree on a common screen.
+//! Shared by the tests of the tree's view: a large tree on a common screen.
 
 use super::geometry::Size;
 use super::options::Options;

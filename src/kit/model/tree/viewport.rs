@@ -9,12 +9,11 @@ use super::geometry::{Orientation, Point, Size, between};
 use super::options::Options;
 use std::ops::Range;
 
-/// What is drawn: the whole tree's measures.
+/// The measures of the whole tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Extent {
     /// The width in units.
     pub units: u32,
-    /// How many plies there are.
     pub plies: u32,
 }
 
@@ -54,7 +53,6 @@ impl Viewport {
         self.options.orientation
     }
 
-    /// How the tree is drawn.
     pub fn options(&self) -> Options {
         self.options
     }

@@ -1,4 +1,4 @@
-//! What there is to draw of a tree in a viewport, found without walking the tree: the nodes on the
+//! The items of a tree in a viewport, found without walking the tree: the nodes on the
 //! screen that are wide enough to be told apart, and for every run of narrower siblings one bundle
 //! that stands for their subtrees. The time is proportional to what is found, whatever the tree.
 

@@ -17,11 +17,11 @@ use crate::view::memo::MemoView;
 pub struct Arrows {
     /// The side displayed at the bottom.
     pub bottom: Color,
-    /// What the program shows.
+    /// The program's marks.
     pub marks: Rc<[Mark]>,
-    /// What the person has drawn.
+    /// The person's drawings.
     pub shapes: Vec<Shape>,
-    /// What the person is drawing.
+    /// The drawing under way.
     pub sketch: Option<Shape>,
 }
 

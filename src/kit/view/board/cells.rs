@@ -17,7 +17,6 @@ pub struct Cells {
     pub label: AttrValue,
     /// The id of a text that says which keys do what.
     pub described_by: AttrValue,
-    /// What stands where.
     pub placement: Placement,
     /// The side displayed at the bottom.
     pub bottom: Color,
@@ -31,9 +30,9 @@ pub struct Cells {
     pub last_move: Option<(Square, Square)>,
     /// The king in check.
     pub check: Option<Square>,
-    /// What the program has marked.
+    /// The program's marks.
     pub marks: std::rc::Rc<[Mark]>,
-    /// What the program lays over the squares.
+    /// The program's overlay.
     pub overlay: std::rc::Rc<Overlay>,
 }
 

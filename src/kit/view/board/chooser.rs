@@ -35,7 +35,7 @@ pub fn view(
     });
     let on_press = on_action.clone();
     let onpointerdown = Callback::from(move |event: PointerEvent| {
-        // What happens in the chooser is not a press on the board.
+        // A press in the chooser is not a press on the board.
         event.stop_propagation();
         let pressed = event.target_dyn_into::<Element>();
         if pressed.is_some_and(|element| element.matches(".board-chooser") == Ok(true)) {

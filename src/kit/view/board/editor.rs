@@ -38,7 +38,7 @@ pub struct EditorProps {
     pub on_accept: Callback<Rc<Position>>,
 }
 
-/// What the editor hears: actions of the person, and what became of copying.
+/// A message to the editor: an action of the person, or the result of copying.
 pub enum EditorMessage {
     /// The person did something.
     Act(EditorAction),
@@ -88,7 +88,7 @@ impl Component for Editor {
             }
             EditorMessage::Copied => self.announce("FEN copied".to_owned()),
             EditorMessage::NotCopied => {
-                // What the browser does not let a program copy, a person can: the text is selected.
+                // If the browser does not let the program copy the text, the person can: it is selected.
                 if let Some(input) = self.fen.cast::<HtmlInputElement>() {
                     input.select();
                 }

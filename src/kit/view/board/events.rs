@@ -97,7 +97,7 @@ pub fn clicked_square(event: &MouseEvent) -> Option<Square> {
     (event.detail() == 0).then(|| square_of(event))?
 }
 
-/// What a key means on the board.
+/// The board's meaning of a key.
 pub fn key(event: &KeyboardEvent) -> Option<BoardKey> {
     if event.alt_key() || event.meta_key() {
         return None;

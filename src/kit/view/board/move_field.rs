@@ -60,7 +60,7 @@ pub fn MoveField(props: &MoveFieldProps) -> Html {
                 text.set(String::new());
                 error.set(None);
             }
-            // What is typed here is not a shortcut of the page.
+            // A key typed here is not a shortcut of the page.
             event.stop_propagation();
         })
     };

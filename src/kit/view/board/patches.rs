@@ -1,4 +1,4 @@
-//! What the program lays over the squares, drawn between the ground and the men; the labels come last,
+//! The program's overlay of the squares, drawn between the ground and the men; the labels come last,
 //! so that no man hides a number.
 
 use std::rc::Rc;
@@ -16,7 +16,6 @@ use crate::view::memo::MemoView;
 pub struct Patches {
     /// The side displayed at the bottom.
     pub bottom: Color,
-    /// What is laid over the squares.
     pub overlay: Rc<Overlay>,
 }
 
@@ -25,13 +24,12 @@ pub struct Patches {
 pub struct PatchLabels {
     /// The side displayed at the bottom.
     pub bottom: Color,
-    /// What is laid over the squares.
     pub overlay: Rc<Overlay>,
     /// Where men stand: a label steps aside there.
     pub occupied: BitBoard,
 }
 
-/// What the patterns mean, if there are any.
+/// The legend of the patterns, if there are any.
 pub fn legend<W: AsRef<str>>(rows: &[(Pattern, W)]) -> Html {
     if rows.is_empty() {
         return html! {};

@@ -105,7 +105,7 @@ const ARTWORK: [Artwork; Piece::NUM] = [
     },
 ];
 
-/// How far, in units, the lit face lies from the outline: the crescent left over is the shade.
+/// The shift of the lit face from the outline, in units: the crescent left over is the shade.
 const LIGHT: &str = "translate(-7 -1)";
 
 /// The twelve symbols, invisible. Has to stand in the page once, anywhere.

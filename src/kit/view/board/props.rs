@@ -1,4 +1,4 @@
-//! What the owner of a board says about it.
+//! The properties of a board.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use crate::model::board::{BoardEffect, Mark, Overlay, Players, Shape};
 
-/// Who tells what the board has to say.
+/// The speaker of the board's announcements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Voice {
     /// The board, in a line of its own below the squares.
@@ -39,10 +39,10 @@ pub struct BoardProps {
     /// Whose men can be moved.
     #[prop_or_default]
     pub players: Players,
-    /// What the program shows: arrows, squares, labels.
+    /// The program's marks: arrows, squares, labels.
     #[prop_or_default]
     pub marks: Rc<[Mark]>,
-    /// What the program lays over the squares: patterns, numbers, steps.
+    /// The program's overlay: patterns, numbers, steps.
     #[prop_or_default]
     pub overlay: Rc<Overlay>,
     /// Drawings that belong to the position, from a record for instance.
@@ -57,7 +57,7 @@ pub struct BoardProps {
     /// The position in words below the board.
     #[prop_or_default]
     pub words: Part,
-    /// Who tells what the board has to say.
+    /// The speaker of the board's announcements.
     #[prop_or_default]
     pub voice: Voice,
     /// The name a screen reader gives the board.

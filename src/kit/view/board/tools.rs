@@ -13,7 +13,7 @@ use crate::view::memo::MemoView;
 use chess::edit::placement;
 use chess::words::side_name;
 
-/// What can be done about the drawings.
+/// The controls of the drawings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Drawings {
     None,
@@ -27,11 +27,11 @@ pub enum Drawings {
 #[derive(PartialEq)]
 pub struct InWords {
     pub position: Rc<Position>,
-    /// What the program shows.
+    /// The program's marks.
     pub marks: Rc<[Mark]>,
-    /// What the program lays over the squares.
+    /// The program's overlay.
     pub overlay: Rc<Overlay>,
-    /// What the person has drawn.
+    /// The person's drawings.
     pub shapes: Vec<Shape>,
 }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use web_sys::Element;
 use yew::prelude::*;
 
-use crate::model::chart::{Chart, Drawn, Entry, Kind, Plot, Strength, words};
+use crate::model::chart::{Chart, Drawn, Kind, LegendEntry, Plot, Strength, words};
 
 /// The picture. `stage` is the element around it, from whose edge pointers are measured; `on_stop`
 /// hears the number of the stop that a pointer has chosen.
@@ -111,8 +111,8 @@ fn levels(plot: &Plot) -> Html {
     }
 }
 
-/// What stands for a series in the legend: a stroke with a sign, a column, or the sign alone.
-pub fn key(entry: &Entry<'_>) -> Html {
+/// The sign of a series in the legend: a stroke with a sign, a column, or the sign alone.
+pub fn key(entry: &LegendEntry<'_>) -> Html {
     let style = entry.style;
     let mark = format!("M18 6{}", style.mark.path());
     html! {

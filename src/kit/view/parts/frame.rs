@@ -22,7 +22,7 @@ pub fn hear_files(selector: &'static str, on_file: Callback<File>) -> EventListe
     })
 }
 
-/// What an address asks of a lab.
+/// The request of an address to a lab.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arriving {
     /// The page is come back to without a query: everything is as it was, and the address is to say so.

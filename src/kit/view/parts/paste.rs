@@ -4,7 +4,7 @@
 use web_sys::{Event, HtmlTextAreaElement};
 use yew::prelude::*;
 
-/// How long after the field was left the button's click is the same wish, in milliseconds.
+/// A click of the button within this time after leaving the field is the same wish, in milliseconds.
 const SAME: u64 = 5000;
 
 /// The attribute of the field with the time at which it was last left.

@@ -1,4 +1,4 @@
-//! What stands behind a row of the pages that are read: its address for good, and a way to say that it is wrong.
+//! Row footer: permalink and "report an error".
 
 use crate::model::Page;
 use crate::view::browser;

@@ -7,7 +7,7 @@ use crate::view::form::button;
 use web_sys::File;
 use yew::prelude::*;
 
-/// What the panel needs.
+/// The content of the panel and its callbacks.
 pub struct Share<'a> {
     /// The id of the field that opens a file.
     pub id: &'static str,
@@ -15,7 +15,7 @@ pub struct Share<'a> {
     pub has_trace: bool,
     pub on_copy: Callback<LinkForm>,
     pub on_save: Callback<MouseEvent>,
-    /// What else can be saved.
+    /// Further buttons for saving.
     pub more: Html,
     pub on_file: &'a Callback<File>,
 }

@@ -39,7 +39,6 @@ impl TableView {
         self
     }
 
-    /// What stands above the table.
     pub fn caption(mut self, caption: impl Into<Html>) -> Self {
         self.caption = Some(caption.into());
         self
@@ -100,7 +99,7 @@ impl TableView {
         self.heads(heads.into_iter().map(|words| head(words.into())))
     }
 
-    // What does not depend on the iterators' types is apart, so that it is in a program once.
+    // Apart, because it does not depend on the iterators' types: so a program has it once.
     fn whole(self, bodies: Vec<Html>) -> Html {
         let table = html! {
             <table>

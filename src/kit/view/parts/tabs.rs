@@ -8,9 +8,9 @@ use yew::prelude::*;
 /// The properties of [`Tabs`].
 #[derive(Properties)]
 pub struct TabsProps {
-    /// What the ids of the tabs and their panels begin with.
+    /// The beginning of the ids of the tabs and their panels.
     pub id: &'static str,
-    /// What the tabs are, to be said.
+    /// The name of the row of tabs, for screen readers.
     pub label: &'static str,
     /// The words of each tab and what stands behind it.
     pub panels: Vec<(&'static str, Html)>,

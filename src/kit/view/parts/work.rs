@@ -5,9 +5,9 @@ use yew::prelude::*;
 
 /// Work in progress.
 pub struct Work<'a> {
-    /// How much is done, from 0 to 1.
+    /// The share done, from 0 to 1.
     pub share: f64,
-    /// What that is a share of.
+    /// The name of the whole.
     pub label: &'static str,
     pub words: &'a str,
     pub paused: bool,

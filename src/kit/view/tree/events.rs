@@ -1,4 +1,4 @@
-//! What the browser says, as actions of the tree view: places relative to the canvas, wheels of
+//! Browser events as actions of the tree view: places relative to the canvas, wheels of
 //! every kind in one measure.
 
 use crate::model::tree::Action;
@@ -6,7 +6,7 @@ use crate::model::tree::Point;
 use crate::model::tree::action::Pointer;
 use web_sys::{Element, Event, PointerEvent, WheelEvent};
 
-/// How much nearer one pixel of a wheel is, and of a pinch on a touch pad.
+/// The zoom of one pixel of a wheel, or of a pinch on a touch pad.
 const WHEEL: f64 = 0.0016;
 const PINCH: f64 = 0.01;
 /// The pixels of a line and of a page, for wheels that count in these.

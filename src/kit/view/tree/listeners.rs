@@ -1,4 +1,4 @@
-//! What a tree view listens to beside the events of its markup: its size, and those events that must
+//! The listeners of a tree view beside the events of its markup: its size, and those events that must
 //! be able to keep the page from scrolling.
 
 use super::{Msg, TreeView, events};
@@ -84,7 +84,7 @@ impl Listeners {
                 return;
             };
             let action = events::wheel(event, &place);
-            // Where the whole tree is shown already, the wheel scrolls the page on.
+            // If the whole tree is in view, the wheel scrolls the page.
             let goes_farther = matches!(action, Action::Zoom(factor, _) if factor < 1.0);
             if !goes_farther || event.ctrl_key() || !is_fitted.get() {
                 event.prevent_default();

@@ -5,7 +5,7 @@ use super::signs::sign;
 use crate::model::tree::TreeSource;
 use crate::model::tree::draw::grouped;
 use crate::model::tree::glyph::Glyph;
-use crate::model::tree::mirror::{Entry, Go, Group, MoreSide, Relation, Row};
+use crate::model::tree::mirror::{Go, Group, MirrorEntry, MoreSide, Relation, Row};
 use crate::view::browser;
 use trace::NodeId;
 use web_sys::Element;
@@ -18,7 +18,7 @@ pub struct Line {
     pub row: Row,
     /// Its sign.
     pub glyph: Glyph,
-    /// What leads to it.
+    /// The move that leads to it.
     pub label: String,
     pub score: String,
     /// Its window.
@@ -37,10 +37,10 @@ pub enum Item {
     /// A node.
     Line(Line),
     /// More nodes.
-    More(Entry),
+    More(MirrorEntry),
 }
 
-/// What a person does in the list.
+/// An action in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// Walks.
@@ -63,21 +63,20 @@ pub struct MirrorList<'a> {
     pub prefix: &'a str,
     /// The entries.
     pub items: Vec<Item>,
-    /// What the person does.
     pub on_deed: Callback<Deed>,
 }
 
 /// The entries with their texts, as they stand at a step.
 pub(super) fn items(
     source: &dyn TreeSource,
-    entries: Vec<Entry>,
+    entries: Vec<MirrorEntry>,
     step: usize,
     selected: Option<NodeId>,
 ) -> Vec<Item> {
     let tree = source.tree();
     let current = step.checked_sub(1).and_then(|event| tree.node_of(event));
     let item = |entry| {
-        let Entry::Row(row) = entry else {
+        let MirrorEntry::Row(row) = entry else {
             return Item::More(entry);
         };
         let id = row.id;
@@ -201,8 +200,8 @@ impl MirrorList<'_> {
         }
     }
 
-    fn more_entry(&self, entry: Entry) -> Html {
-        let Entry::More {
+    fn more_entry(&self, entry: MirrorEntry) -> Html {
+        let MirrorEntry::More {
             count,
             group,
             side,

@@ -16,13 +16,13 @@ use crate::model::tree::mirror::{Mirror, Windows};
 use crate::model::tree::{Action, Follow, Future, Model, Options, TreeSource};
 use gloo::render::{AnimationFrame, request_animation_frame};
 use mirror::{Deed, Item, MirrorList};
-use stage::Stage;
+use stage::TreeStage;
 use std::rc::Rc;
 use tools::Tools;
 use trace::NodeId;
 use yew::prelude::*;
 
-/// How many nodes are looked through between two frames.
+/// Nodes searched between two frames.
 const SLICE: u32 = 20_000;
 
 /// The owner of a tree, shared; two handles are equal if they share the same owner.
@@ -40,7 +40,7 @@ impl PartialEq for SourceHandle {
 pub struct TreeViewProps {
     /// The tree and what is known of its nodes.
     pub source: SourceHandle,
-    /// How many events have happened.
+    /// Number of events so far.
     pub step: usize,
     /// The node the person has chosen.
     #[prop_or_default]
@@ -48,7 +48,7 @@ pub struct TreeViewProps {
     /// Changes whenever the colours do.
     #[prop_or_default]
     pub theme: u32,
-    /// How the tree is drawn at first; by default as it suits its size.
+    /// The first layout of the tree; by default the one that suits its size.
     #[prop_or_default]
     pub options: Option<Options>,
     /// Whether the nodes that come later are to be guessed: then they are out of sight until somebody asks for them.
@@ -64,7 +64,7 @@ pub struct TreeViewProps {
     pub on_visit: Callback<usize>,
 }
 
-/// What happens to the view.
+/// A message to the view.
 #[doc(hidden)]
 pub enum Msg {
     Act(Action),
@@ -80,7 +80,7 @@ pub enum Msg {
 /// A tree on the page.
 pub struct TreeView {
     model: Model,
-    stage: Stage,
+    stage: TreeStage,
     /// The field in which nodes are looked for.
     find: NodeRef,
     /// The list of the nodes.
@@ -97,7 +97,7 @@ impl Component for TreeView {
     fn create(ctx: &Context<Self>) -> Self {
         Self {
             model: model_of(ctx.props(), ctx.props().options),
-            stage: Stage::default(),
+            stage: TreeStage::default(),
             find: NodeRef::default(),
             list: NodeRef::default(),
             looking: None,

@@ -13,7 +13,7 @@ use web_sys::{CanvasRenderingContext2d, CanvasWindingRule, HtmlCanvasElement, Pa
 /// The distance of a hatching's lines in pixels.
 const HATCH: f64 = 7.0;
 
-/// What is kept from one frame to the next.
+/// The state kept from one frame to the next.
 #[derive(Default)]
 pub(super) struct Painter {
     paths: HashMap<Glyph, Path2d>,
@@ -218,7 +218,7 @@ impl Brush<'_> {
         }
         context.stroke();
         context.restore();
-        // What was set before is set again.
+        // Restore the state set before.
         self.fill = None;
         self.font = None;
     }

@@ -14,7 +14,7 @@ pub(super) fn sign(glyph: Glyph) -> Html {
     }
 }
 
-/// What the signs mean and what the hands can do; `words` are those of the marks, in the order of [`Mark::ALL`].
+/// The legend of signs and gestures; `words` are those of the marks, in the order of [`Mark::ALL`].
 pub(super) fn key(words: [&'static str; 6]) -> Html {
     let mut signs: Vec<(Glyph, &'static str)> = Mark::ALL
         .into_iter()

@@ -18,7 +18,7 @@ use yew::html::Scope;
 
 /// The elements and what hangs on them.
 #[derive(Default)]
-pub(super) struct Stage {
+pub(super) struct TreeStage {
     pub element: NodeRef,
     pub canvas: NodeRef,
     pub map: NodeRef,
@@ -29,7 +29,7 @@ pub(super) struct Stage {
     is_fitted: Rc<Cell<bool>>,
 }
 
-impl Stage {
+impl TreeStage {
     /// Begins to listen; the elements must be on the page.
     pub fn listen(&mut self, link: &Scope<TreeView>) {
         let (element, canvas) = (

@@ -12,13 +12,11 @@ use yew::prelude::*;
 pub struct Tools<'a> {
     /// The choices as they are.
     pub options: Options,
-    /// How the search stands.
     pub status: AttrValue,
     /// The field in which nodes are looked for.
     pub find: &'a NodeRef,
     /// Whether there is a match to go to.
     pub has_matches: bool,
-    /// What a person wants.
     pub on_action: Callback<Action>,
     /// The subtree of the chosen or current node is to fill the screen.
     pub on_fit_node: Callback<MouseEvent>,

@@ -15,7 +15,7 @@ pub const GAMES_LIMIT: u32 = 1_000_000;
 /// Weights under their name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contender {
-    /// What they are called.
+    /// Their name.
     pub name: String,
     pub weights: Weights,
 }
@@ -29,13 +29,13 @@ pub struct Evaluation {
     rankings: Vec<(u32, Vec<Ranking>)>,
 }
 
-/// What came out for a contender.
+/// The figures of a contender.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Figures {
     pub name: String,
-    /// How many positions.
+    /// Number of positions.
     pub positions: u64,
-    /// How many games they are from.
+    /// Number of games they are from.
     pub games: u64,
     /// In how many the recommended move is first.
     pub first: u64,
@@ -80,7 +80,7 @@ impl Evaluation {
         self.rankings.push((game, rankings.to_vec()));
     }
 
-    /// How many positions have been ranked.
+    /// Number of positions ranked.
     pub fn positions(&self) -> usize {
         self.rankings.len()
     }
@@ -92,7 +92,7 @@ impl Evaluation {
         of.map(share).sum::<f64>() / self.rankings.len().max(1) as f64
     }
 
-    /// What choosing by chance would put first, on average.
+    /// The share that choosing by chance would put first, on average.
     pub fn first_by_chance(&self) -> f64 {
         self.within_by_chance(1)
     }

@@ -45,7 +45,7 @@ pub struct Gathering {
     pub seed: u64,
     /// Whether games that a shipped position is from are skipped.
     pub unseen: bool,
-    /// How the listing is read.
+    /// The reading of the listing.
     pub reading: Reading,
 }
 
@@ -67,7 +67,7 @@ impl Gathering {
 /// Number of remarks on games that are quoted; the rest are counted.
 const REMARKS_TOLD: usize = 5;
 
-/// What was skipped.
+/// Numbers of skipped positions, by reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Skipped {
     /// Games that cannot be read.
@@ -83,7 +83,7 @@ pub struct Skipped {
 }
 
 impl Skipped {
-    /// What was skipped and why, a fragment for each reason that there is.
+    /// The skipped positions in words, a fragment for each reason.
     pub fn words(&self) -> Vec<String> {
         let parts = [
             (self.broken, ["game", "cannot be read"]),
@@ -118,12 +118,12 @@ impl Skipped {
 /// A position of the set, surveyed.
 #[derive(Clone, Debug)]
 pub struct Gathered {
-    /// What it is called, its board and its moves.
+    /// Its name, its board and its recommended moves.
     pub position: Recommended,
     pub surveyed: Surveyed,
 }
 
-/// What a step brought.
+/// The result of a step.
 pub enum Gain {
     /// Nothing to keep: a game was read, a line was empty.
     Nothing,
@@ -196,12 +196,12 @@ impl Gatherer {
         })
     }
 
-    /// What was skipped so far.
+    /// The positions skipped so far.
     pub fn skipped(&self) -> Skipped {
         self.over.clone()
     }
 
-    /// How much has been taken in, from 0 to 1; of games it is a guess.
+    /// The share taken in, from 0 to 1; of games an estimate.
     pub fn share(&self) -> f64 {
         (f64::from(self.number) / self.length as f64).min(1.0)
     }

@@ -82,14 +82,14 @@ impl Preset {
     }
 }
 
-/// What PLAYER's lab shows.
+/// The state of PLAYER's lab.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerLink {
     /// The position with its moves.
     pub subject: ChessSubject,
-    /// Who has castled, where it is said and not guessed.
+    /// The sides known to have castled or not, where a source says so.
     pub castled: Castled,
-    /// How the listing is read.
+    /// The reading of the listing.
     pub reading: Reading,
     pub weights: Weights,
     /// The move that is looked at, as the board has it.
@@ -126,7 +126,7 @@ impl Default for PlayerLink {
     }
 }
 
-/// What is known of castling, for links: `w`, `-w` (it has not), `b`, `-b`.
+/// The sides known to have castled or not, for links: `w`, `-w` (it has not), `b`, `-b`.
 fn castled_words(castled: Castled) -> String {
     let word = |known: Option<bool>, side: &str| match known {
         Some(true) => Some(side.to_owned()),

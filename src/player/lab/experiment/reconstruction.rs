@@ -6,16 +6,16 @@ use player::fit::{Effort, Fit, RangeError, Target, any_weights, fit, ranges, shu
 use player::{COUNT, Parameter, Reading, Weights};
 use serde::{Deserialize, Serialize};
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Clone, Debug, Serialize)]
 pub struct Reconstruction {
-    /// How long was searched.
+    /// The effort of the search.
     pub effort: Effort,
-    /// How many positions have a published rank.
+    /// Number of positions with a published rank.
     pub positions: usize,
     /// The best of each restart, the best of all first.
     pub fits: Vec<Fit>,
-    /// What is known of each weight.
+    /// The knowledge about each weight.
     pub weights: Vec<WeightRow>,
     /// The fewest misses for the ranks in disorder, one number for each draw.
     pub shuffled: Vec<u32>,
@@ -26,7 +26,7 @@ pub struct Reconstruction {
     pub found_exact: bool,
 }
 
-/// What is known of a weight.
+/// The knowledge about a weight.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WeightRow {
     pub parameter: Parameter,
@@ -44,7 +44,7 @@ pub struct WeightRow {
     pub signs: [u32; 3],
 }
 
-/// How many places more than the best fit misses one can miss and count as nearly as good.
+/// A fit that misses at most so many places more than the best counts as nearly as good.
 pub const NEAR: u32 = 5;
 
 impl Reconstruction {
@@ -160,7 +160,7 @@ pub fn targets(reading: Reading) -> Vec<Target> {
     positions.into_iter().filter_map(target).collect()
 }
 
-/// What is known of each weight, from the best fits.
+/// The knowledge about each weight, from the best fits.
 pub(super) fn rows(targets: &[Target], fits: &[Fit]) -> Result<Vec<WeightRow>, RangeError> {
     let Some(best) = fits.first() else {
         return Ok(Vec::new());

@@ -9,10 +9,10 @@ use serde::Serialize;
 /// A row: what is published, and what comes out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TableRow {
-    /// What is published of the position.
+    /// The published result for the position.
     #[serde(flatten)]
     pub tried: Tried,
-    /// How many legal moves there are; `None` if the position is lost.
+    /// Number of legal moves; `None` if the position is lost.
     pub moves_now: Option<usize>,
     /// The rank each contender gives the recommended move; empty if the position is lost.
     pub ranks_now: Vec<usize>,
@@ -25,7 +25,7 @@ pub struct TableReport {
     pub contenders: Vec<String>,
     /// All forty rows.
     pub rows: Vec<TableRow>,
-    /// How many positions are recovered.
+    /// Number of recovered positions.
     pub recovered: usize,
     /// The published ranks within one, five and ten, of the recovered positions.
     pub published: [usize; 3],

@@ -1,8 +1,8 @@
-//! Everything a person, the clock or the worker can do to PLAYER's lab.
+//! The actions of PLAYER's lab.
 
 pub use kit::model::effect::{History, LinkForm};
 
-use super::form::MannerField;
+use super::form::LessonConfigField;
 use super::overlay::Layer;
 use super::state::OnMove;
 use super::table::{Basis, Cells, Column};
@@ -10,28 +10,19 @@ use super::training_form::{Choice, TrainForm};
 use crate::experiment::link::{Panel, Preset};
 use crate::experiment::messages::{Reply, Request};
 use cozy_chess::Color;
-use kit::experiment::wire::{Answer, Order};
-use kit::model::notice::Cause;
-use kit::model::playback::Step;
-use kit::model::position::PositionAction;
+use kit::experiment::wire::Order;
+use kit::model::recorded::LabAction;
 use player::{Kept, Oddity, Parameter, Reading, Tutor, Weights};
 
-/// What the browser is asked to do.
+/// A request to the browser.
 pub type Effect = kit::model::effect::Effect<Order<Request>>;
 
-/// What happens to the lab.
+/// An action of the lab.
+pub type Action = LabAction<PlayerAction, Reply>;
+
+/// The actions of this lab alone.
 #[derive(Clone, Debug)]
-pub enum Action {
-    /// The lab is opened by a link; the query may be empty.
-    Open(String),
-    /// The browser's Back or Forward leads to this query.
-    Return(String),
-    /// The lesson log that was kept at an earlier visit.
-    Restore(String),
-    /// The browser has not kept the lesson log.
-    NotKept,
-    /// The position or its game is changed.
-    Position(PositionAction),
+pub enum PlayerAction {
     /// A position of Table I is set up.
     SetUp(u32),
     /// A position with its recommended move in SAN is set up.
@@ -46,11 +37,11 @@ pub enum Action {
     CloseLibrary,
     /// Whether a side has castled is said, or left to be guessed.
     SetCastled(Color, Option<bool>),
-    /// How the listing is read.
+    /// The reading of the listing.
     SetReading(Reading),
-    /// How one place of it is read: whether as listed.
+    /// The reading of one oddity: true for as listed.
     SetOddity(Oddity, bool),
-    /// What a move on the board does.
+    /// The effect of a move on the board.
     SetOnMove(OnMove),
     /// A move is chosen, by its place in the order of generation.
     Choose(usize),
@@ -70,7 +61,7 @@ pub enum Action {
     NextLayer,
     /// The table is sorted by a column; by the same again, the other way round.
     SortBy(Column),
-    /// What the parameters are compared with.
+    /// The basis that parameters are compared with.
     SetBasis(Basis),
     /// Whether the table shows them weighted.
     SetCells(Cells),
@@ -99,15 +90,13 @@ pub enum Action {
     /// It is done again.
     Redo,
     /// A field of how lessons by hand are taken is changed.
-    SetManner(MannerField),
+    SetLessonConfig(LessonConfigField),
     /// LA is typed.
     TypeLa(String),
     /// LE is typed.
     TypeLe(String),
     /// The scale of the cards.
     SetScale(u32),
-    /// A step through the lesson log.
-    Playback(Step),
     /// A file of the person's own positions or games is opened: its name and its bytes.
     OpenText(String, Vec<u8>),
     /// A field of the training's form is changed.
@@ -116,24 +105,12 @@ pub enum Action {
     Run(Purpose),
     /// Stop and show what there is.
     Stop,
-    /// The worker replies.
-    Received(Answer<Reply>),
-    /// The worker died or cannot be started.
-    WorkerFailed(String),
     /// The trained weights are taken.
     TakeTrained,
     /// The weights found for 1975 are taken.
     TakeFitted,
     /// The curve of the training is saved as a table.
     SaveCurve,
-    /// The link is copied.
-    CopyLink(LinkForm),
-    /// Something is to be said.
-    Say(String),
-    /// Something could not be read; the message says what.
-    Note(String),
-    /// The message of that number is put away.
-    Dismiss(u32),
 }
 
 /// A short field of the training's form.
@@ -148,17 +125,17 @@ pub enum Field {
     Own(String),
     /// A short field that is typed.
     Text(Typed, String),
-    /// Who teaches.
+    /// The tutor.
     Tutor(Tutor),
-    /// How lessons are taken.
-    Manner(MannerField),
+    /// The configuration of lessons.
+    LessonConfig(LessonConfigField),
     /// The weights to begin with.
     Start(Option<Preset>),
     /// Which weights are the outcome.
     Kept(Kept),
 }
 
-/// What the worker is to do; troubles are kept in this order.
+/// The kind of a job; troubles are kept in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Train,
@@ -168,33 +145,4 @@ pub enum Purpose {
     TableOne,
     /// Search for the weights of 1975.
     Search,
-}
-
-impl Action {
-    /// What a message it gives rise to comes of.
-    pub(super) fn cause(&self) -> Cause {
-        match self {
-            Self::Position(action) => action.cause(),
-            Self::Open(_)
-            | Self::Return(_)
-            | Self::SetUp(_)
-            | Self::SetUpWith(..)
-            | Self::SetUpGame(_)
-            | Self::ChooseGame(_)
-            | Self::PlayChosen => Cause::Position,
-            Self::Run(_) | Self::Teach | Self::Criticise(_) | Self::Undo | Self::Redo => Cause::Run,
-            Self::Playback(_) | Self::Choose(_) | Self::ChooseAbove | Self::ChooseBelow => {
-                Cause::Step
-            }
-            Self::OpenPgn(_)
-            | Self::OpenText(..)
-            | Self::OpenWeights(..)
-            | Self::SaveWeights
-            | Self::SaveCurve
-            | Self::CopyLink(_) => Cause::File,
-            Self::Received(_) | Self::WorkerFailed(_) => Cause::Answer,
-            Self::Restore(_) | Self::NotKept => Cause::Kept,
-            _ => Cause::Other,
-        }
-    }
 }

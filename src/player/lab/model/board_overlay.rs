@@ -1,4 +1,4 @@
-//! What is laid over the squares: the causes of a parameter, or one of the survey's maps. Patterns show
+//! The overlay of the squares: the causes of a parameter, or one of the survey's maps. Patterns show
 //! whose it is (rising White's, falling Black's), labels how many points, words everything.
 
 use super::Lab;
@@ -8,7 +8,7 @@ use cozy_chess::{Color, Square};
 use kit::model::board::{Pattern, Picture};
 use player::{Cause, Explained, Who};
 
-/// What is gathered on a square.
+/// The sum on a square.
 #[derive(Clone, Default)]
 struct Here {
     points: i32,
@@ -17,7 +17,7 @@ struct Here {
 }
 
 impl Lab {
-    /// What is laid over the board: the causes of the parameter that is explained, else the layer.
+    /// The picture over the board: the causes of the parameter that is explained, else the layer.
     pub fn picture(&self) -> Picture {
         match self.highlighted() {
             Some(found) => causes(&found, self.position.game.board().side_to_move()),

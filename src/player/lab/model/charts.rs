@@ -2,14 +2,14 @@
 //! recommended moves are ranked.
 
 use super::lesson::Stability;
-use super::lesson_log::{Entry, LessonLog};
+use super::lesson_log::{LessonLog, LogEntry};
 use crate::experiment::messages::{Measured, WITHIN};
 use chess::words::counted;
 use kit::model::chart::{Axis, Chart, Sample, Series, Strength};
 use kit::model::squares::plural;
 use player::{Division, INPUTS, PARAMETERS, Parameter, Pass, Tally, Weights};
 
-/// How often a lesson is repeated in the chart.
+/// Repetitions of a lesson in the chart.
 const REPEATED: u32 = 12;
 
 /// Beyond this error the chart of a repeated lesson ends.
@@ -97,7 +97,7 @@ pub fn errors(lesson_log: &LessonLog) -> Chart {
     let mut before = Vec::new();
     let mut after = Vec::new();
     for step in first..=lesson_log.len() {
-        if let Some(Entry::Lesson { lesson, .. }) = lesson_log.entry(step) {
+        if let Some(LogEntry::Lesson { lesson, .. }) = lesson_log.entry(step) {
             before.push(Sample::at(step as f64, lesson.error));
             after.push(Sample::at(step as f64, lesson.error_after));
         }
@@ -165,7 +165,7 @@ pub fn stability(found: &Stability, rate: f64, division: Division) -> Chart {
     chart.level(0.0, "no error")
 }
 
-/// How often the recommended move is among the first k: the same graph as CHUTE's.
+/// The share of recommended moves among the first k: the same graph as CHUTE's.
 pub fn ranks(measured: &Measured) -> Chart {
     let positions = measured.figures.first().map_or(0, |first| first.positions);
     let sample = format!(

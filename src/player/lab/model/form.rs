@@ -9,14 +9,14 @@ use player::{
 /// The largest rate that is taken, either way.
 const RATE_LIMIT: f64 = 1000.0;
 
-/// How lessons are taken.
+/// The configuration of lessons.
 #[derive(Clone, Debug, PartialEq)]
-pub struct MannerForm {
+pub struct LessonConfigForm {
     /// The rate a, as typed.
     pub rate: String,
-    /// What is divided by.
+    /// The divisor.
     pub division: Division,
-    /// How parameters become inputs.
+    /// The coding of parameters as inputs.
     pub coding: Coding,
     /// The threshold's input.
     pub threshold: Threshold,
@@ -24,14 +24,14 @@ pub struct MannerForm {
 
 /// A field of it, filled in.
 #[derive(Clone, Debug, PartialEq)]
-pub enum MannerField {
+pub enum LessonConfigField {
     Rate(String),
     Division(Division),
     Coding(Coding),
     Threshold(Threshold),
 }
 
-impl Default for MannerForm {
+impl Default for LessonConfigForm {
     /// A lesson that brings the output to where it should be at once.
     fn default() -> Self {
         Self {
@@ -55,13 +55,13 @@ fn rate(text: &str) -> Result<f64, String> {
         })
 }
 
-impl MannerForm {
-    pub(super) fn set(&mut self, field: MannerField) {
+impl LessonConfigForm {
+    pub(super) fn set(&mut self, field: LessonConfigField) {
         match field {
-            MannerField::Rate(text) => self.rate = text,
-            MannerField::Division(division) => self.division = division,
-            MannerField::Coding(coding) => self.coding = coding,
-            MannerField::Threshold(threshold) => self.threshold = threshold,
+            LessonConfigField::Rate(text) => self.rate = text,
+            LessonConfigField::Division(division) => self.division = division,
+            LessonConfigField::Coding(coding) => self.coding = coding,
+            LessonConfigField::Threshold(threshold) => self.threshold = threshold,
         }
     }
 
@@ -81,14 +81,14 @@ impl MannerForm {
     }
 }
 
-/// What is typed for the listing's arithmetic; empty fields are filled from the lesson.
+/// The fields of the listing's arithmetic; empty ones are filled from the lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CardsForm {
     /// LA.
     pub rate: String,
     /// LE.
     pub error: String,
-    /// How many units of the cards a weight of 1 is; a power of ten.
+    /// Units of the cards in a weight of 1; a power of ten.
     pub scale: u32,
 }
 
@@ -96,7 +96,7 @@ impl CardsForm {
     /// The scales offered.
     pub const SCALES: [u32; 4] = [1, 10, 100, 1000];
 
-    /// What LA and LE are for a lesson unless they are typed.
+    /// The usual LA and LE of a lesson.
     pub fn usual(lesson: &Lesson, manner: &Manner) -> [i32; 2] {
         let whole = |value: f64| {
             let (least, most) = (f64::from(*TYPED.start()), f64::from(*TYPED.end()));
@@ -152,9 +152,9 @@ mod tests {
 
     #[test]
     fn a_rate_that_is_none_is_named() {
-        let form = MannerForm {
+        let form = LessonConfigForm {
             rate: "fast".to_owned(),
-            ..MannerForm::default()
+            ..LessonConfigForm::default()
         };
         assert!(form.manner().unwrap_err().contains("\u{201c}fast\u{201d}"));
         assert!(rate("2e3").is_err());

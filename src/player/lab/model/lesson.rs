@@ -1,9 +1,9 @@
 //! Lessons by hand: the better move is pointed at, or the chosen one is called good or bad; and what the
 //! rule would do if the same lesson were given again and again.
 
-use super::lesson_log::{Note, Verdict};
+use super::lesson_log::{CriticVerdict, Note};
 use super::table::san;
-use super::{Effect, History, Lab};
+use super::{Effect, History, Lab, RecordedLab};
 use player::{
     Coding, Decision, Division, Given, INPUTS, Inputs, Instruction, Manner, Oddity, Output,
     Parameter, Parameters, Tutor, Weights, norm, question, sum,
@@ -14,9 +14,9 @@ use player::{
 pub struct Stability {
     /// |x|².
     pub norm: f64,
-    /// What is divided by.
+    /// The divisor.
     pub divisor: f64,
-    /// What the error is multiplied by each time.
+    /// The factor of the error at each repetition.
     pub factor: f64,
     /// The rate above which it diverges.
     pub greatest: f64,
@@ -45,7 +45,7 @@ impl Stability {
         }
     }
 
-    /// What it comes to, as a sentence.
+    /// The verdict, as a sentence.
     pub fn words(&self) -> &'static str {
         let size = self.factor.abs();
         if self.norm <= 0.0 {
@@ -106,7 +106,7 @@ impl Lab {
 
     /// The inputs of the lesson that would be given now, and how it would go on if it were repeated.
     pub fn prospect(&self) -> Option<(Stability, Inputs)> {
-        let manner = self.manner_form.manner().ok()?;
+        let manner = self.lesson_config_form.manner().ok()?;
         let (chosen, first) = (self.chosen?, self.first()?);
         let other = if chosen == first {
             self.runner_up()?
@@ -135,7 +135,7 @@ impl Lab {
             parameters,
             instruction: Instruction::Desired(Output::Plus),
         };
-        self.give(given, Verdict::Better, chosen, first)
+        self.give(given, CriticVerdict::Better, chosen, first)
     }
 
     /// "The move PLAYER prefers is good", or bad.
@@ -157,18 +157,22 @@ impl Lab {
             parameters: asked.parameters,
             instruction: asked.instruction,
         };
-        let verdict = if is_good { Verdict::Good } else { Verdict::Bad };
+        let verdict = if is_good {
+            CriticVerdict::Good
+        } else {
+            CriticVerdict::Bad
+        };
         self.give(given, verdict, asked.chosen, asked.other)
     }
 
     fn give(
         &mut self,
         given: Given,
-        asked: Verdict,
+        asked: CriticVerdict,
         spoken_of: usize,
         other: usize,
     ) -> Vec<Effect> {
-        let manner = match self.manner_form.manner() {
+        let manner = match self.lesson_config_form.manner() {
             Ok(manner) => manner,
             Err(why) => {
                 return self

@@ -4,7 +4,7 @@
 use super::Lab;
 use super::form::CardsForm;
 use super::lesson::Stability;
-use super::lesson_log::{Entry, Note, Verdict};
+use super::lesson_log::{CriticVerdict, LogEntry, Note};
 use player::{Division, INPUTS, Instruction, Lesson, PARAMETERS, ProStep, Weights};
 
 /// A weight in a lesson.
@@ -47,28 +47,28 @@ pub struct Whole {
 /// A step of the lesson log.
 #[derive(Clone, Debug)]
 pub struct Microscope<'a> {
-    /// What it was, as a sentence.
+    /// The step, as a sentence.
     pub heading: String,
-    /// What is remembered of the lesson; `None` where weights were set.
+    /// The note of the lesson; `None` where weights were set.
     pub note: Option<&'a Note>,
     pub lesson: Option<Lesson>,
-    /// What was said, and what follows from it.
+    /// The instruction and its consequence.
     pub instruction: &'static str,
-    /// How it would go on.
+    /// The course of the error if the lesson were repeated.
     pub stability: Option<Stability>,
     /// Every weight.
     pub lines: Vec<Line>,
 }
 
-/// What was said of the move, as a sentence.
+/// The instruction about the move, as a sentence.
 pub fn heading(note: &Note) -> String {
     let Note {
         spoken_of, other, ..
     } = note;
     match note.asked {
-        Verdict::Better => format!("{spoken_of} is better than {other}"),
-        Verdict::Good => format!("The critic: {spoken_of} is good (compared with {other})"),
-        Verdict::Bad => format!("The critic: {spoken_of} is bad (compared with {other})"),
+        CriticVerdict::Better => format!("{spoken_of} is better than {other}"),
+        CriticVerdict::Good => format!("The critic: {spoken_of} is good (compared with {other})"),
+        CriticVerdict::Bad => format!("The critic: {spoken_of} is bad (compared with {other})"),
     }
 }
 
@@ -126,7 +126,7 @@ impl Lab {
                 .collect()
         };
         Some(match self.lesson_log.entry(step)? {
-            Entry::Set {
+            LogEntry::Set {
                 origin,
                 before,
                 after,
@@ -144,7 +144,7 @@ impl Lab {
                     lines: lines(&[0.0; INPUTS], &before, &change),
                 }
             }
-            Entry::Lesson {
+            LogEntry::Lesson {
                 note,
                 manner,
                 given,
@@ -169,7 +169,7 @@ impl Lab {
     /// # Errors
     /// What keeps it from being computed so.
     pub fn whole(&self) -> Result<Option<Whole>, String> {
-        let Some(Entry::Lesson {
+        let Some(LogEntry::Lesson {
             manner,
             given,
             before,
@@ -192,7 +192,7 @@ impl Lab {
     }
 }
 
-/// How many of the first moves are shown.
+/// Number of first moves shown.
 const FIRST: usize = 5;
 
 impl Lab {
@@ -211,7 +211,7 @@ impl Lab {
     }
 }
 
-/// What was said of the output, and what follows from it.
+/// The instruction about the output and its consequence.
 fn instruction_words(instruction: Instruction, lesson: &Lesson) -> &'static str {
     let adapts = lesson.adjustment.iter().any(|change| *change != 0.0);
     match (instruction, adapts) {

@@ -4,12 +4,11 @@
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
 mod action;
-mod as_lab;
 mod board_overlay;
 mod charts;
 mod form;
 mod gallery;
-mod keys;
+mod lab;
 mod lesson;
 mod lesson_log;
 mod microscope;
@@ -25,15 +24,15 @@ mod update;
 mod why;
 pub mod words;
 
-pub use action::{Action, Effect, Field, History, LinkForm, Purpose, Typed};
+pub use action::{Action, Effect, Field, History, LinkForm, PlayerAction, Purpose, Typed};
 pub use charts::{errors, history_of_weights, learning, ranks, stability, weights_of_lesson_log};
-pub use form::{CardsForm, MannerField, MannerForm};
+pub use form::{CardsForm, LessonConfigField, LessonConfigForm};
 pub use gallery::{EXAMPLES, Example, name_of};
-pub use keys::{action_of, keys};
 pub use kit::model::playback::Step;
+pub use kit::model::recorded::RecordedLab;
 pub use kit::model::typed::Wrong;
 pub use lesson::{Stability, coding_name};
-pub use lesson_log::{Entry, LessonLog, Note, Origin, Verdict, preset_name};
+pub use lesson_log::{CriticVerdict, LessonLog, LogEntry, Note, Origin, preset_name};
 pub use microscope::{Line, Microscope, Whole, heading, rule_words};
 pub use overlay::{LAYERS, Layer, LayerRow};
 pub use running::Running;

@@ -9,13 +9,13 @@ use kit::model::board::{Pattern, Picture};
 use kit::model::squares::{listed, plural};
 use player::{Position, SideSurvey, StepKind, Survey, Who};
 
-/// What is laid over the board.
+/// The layer over the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Layer {
     /// Nothing.
     #[default]
     Bare,
-    /// How often a side attacks each square.
+    /// The number of a side's attacks on each square.
     Attacks(Color),
     /// The moves a side would have.
     Possible(Color),

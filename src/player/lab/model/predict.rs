@@ -1,14 +1,14 @@
-//! What can be guessed of PLAYER: which move it ranks first in a position, and which weight a lesson of the log moves
+//! Questions of predict mode about PLAYER: which move it ranks first in a position, and which weight a lesson of the log moves
 //! up most.
 
-use super::lesson_log::Entry;
+use super::lesson_log::LogEntry;
 use super::microscope::name;
 use super::words::number;
 use super::{Effect, Lab};
 use chess::words::counted;
 use kit::model::predict::Question;
 
-/// How many there are to choose from.
+/// Number of choices.
 const CHOICES: usize = 4;
 
 impl Lab {
@@ -75,7 +75,7 @@ impl Lab {
 
     /// Which weight the lesson after that step of the log moves up most.
     pub(super) fn which_weight(&self, step: usize) -> Option<Question> {
-        let Some(Entry::Lesson {
+        let Some(LogEntry::Lesson {
             note,
             before,
             lesson,
@@ -119,7 +119,7 @@ impl Lab {
             .first()
             .and_then(|index| self.decision.candidates.get(index));
         match first.map(|candidate| candidate.mv) {
-            Some(mv) => self.play(mv),
+            Some(mv) => self.play_in_game(mv),
             None => vec![Effect::Say("There is no move here".to_owned())],
         }
     }

@@ -1,12 +1,13 @@
 //! Jobs in the worker: started, received, stopped; what has come of them is kept until the next of its kind.
 
-use super::{Action, Effect, Lab, Origin, Purpose};
+use super::{Effect, Lab, Origin, PlayerAction, Purpose};
 use crate::experiment::curve::sheet;
 use crate::experiment::gather::{Gathering, Set};
 use crate::experiment::link::{Panel, Preset};
-use crate::experiment::messages::{Measured, Outcome, Reply, Request, Stage};
-use kit::experiment::wire::{Answer, Order};
+use crate::experiment::messages::{JobStage, Measured, Outcome, Reply, Request};
+use kit::experiment::wire::Order;
 use kit::model::job;
+use kit::model::recorded::RecordedLab;
 use kit::model::squares::plural;
 use kit::model::typed::whole_number;
 use player::fit::Effort;
@@ -19,18 +20,18 @@ pub const NOW: &str = "the weights shown";
 const RESTARTS: u32 = 200;
 const STEPS: u32 = 200_000;
 
-/// What the worker is at.
+/// The job of the worker.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Task {
     pub purpose: Purpose,
-    /// What is run, in words: the set, and the course of a training.
+    /// The job in words: the set, and the course of a training.
     what: String,
     /// The training of the form as a command, if its fields are right.
     command: Option<String>,
 }
 
-/// What it is at, its share and how many positions there are.
-pub type Progress = (Stage, f64, u32);
+/// The stage, its share and the number of positions.
+pub type Progress = (JobStage, f64, u32);
 
 /// The job that runs.
 pub type Running = job::Running<Task, Progress>;
@@ -104,7 +105,7 @@ impl Lab {
         ]
     }
 
-    /// What would be run, in words: a finished job is described by what was run, whatever the form says by then.
+    /// The job of the form, in words; a finished job keeps the words it was started with.
     fn what(&self, purpose: Purpose) -> String {
         if purpose == Purpose::Train
             && let Ok(course) = self.form.course(self.weights())
@@ -169,7 +170,7 @@ impl Lab {
             if self.chosen.is_none() {
                 return Vec::new();
             }
-            return self.update(Action::Unchoose);
+            return self.update(PlayerAction::Unchoose);
         };
         if running.stopping {
             let place = running.work.purpose as usize;
@@ -183,36 +184,7 @@ impl Lab {
         effects
     }
 
-    pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
-        let Some(running) = self.jobs.end() else {
-            return vec![Effect::RestartWorker];
-        };
-        let why = format!(
-            "The worker failed: {message}. A new one has taken over; try again, perhaps with fewer positions."
-        );
-        self.results.trouble[running.work.purpose as usize] = Some(why.clone());
-        vec![Effect::RestartWorker, Effect::Say(why)]
-    }
-
-    pub(super) fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
-        let Some(running) = self.jobs.find(answer.job) else {
-            return Vec::new();
-        };
-        match answer.reply {
-            Ok(Reply::Progress(stage, share, positions)) => {
-                running.progress = Some((stage, share, positions));
-            }
-            Ok(Reply::Passed(pass)) => self.results.passes.push(pass),
-            Ok(Reply::Fitted(fit)) => self.results.fits.push(fit),
-            reply => {
-                let ended = self.jobs.end();
-                return ended.map_or_else(Vec::new, |ended| self.finished(ended.work, reply));
-            }
-        }
-        Vec::new()
-    }
-
-    fn finished(&mut self, task: Task, reply: Result<Reply, String>) -> Vec<Effect> {
+    pub(super) fn finished(&mut self, task: Task, reply: Result<Reply, String>) -> Vec<Effect> {
         let Task {
             purpose,
             what,

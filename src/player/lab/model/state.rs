@@ -1,6 +1,6 @@
 //! The state of PLAYER's lab.
 
-use super::form::{CardsForm, MannerForm};
+use super::form::{CardsForm, LessonConfigForm};
 use super::gallery::recommended_in;
 use super::lesson_log::LessonLog;
 use super::overlay::Layer;
@@ -21,7 +21,7 @@ use player::fit::Fit;
 use player::{Candidate, Castled, Decision, Parameter, Pass, Reading, Weights};
 use std::rc::Rc;
 
-/// What a move on the board does.
+/// The effect of a move on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OnMove {
     /// It is looked at.
@@ -32,7 +32,7 @@ pub enum OnMove {
     Play,
 }
 
-/// What has come of jobs.
+/// The results of jobs.
 #[derive(Clone, Debug, Default)]
 pub struct Results {
     /// The passes of the last training, as far as they are known.
@@ -59,9 +59,9 @@ pub struct Results {
 pub struct Lab {
     /// The position with the game that leads to it.
     pub position: Position,
-    /// Who has castled before the game's first position, where it is said.
+    /// The sides said to have castled before the game's first position.
     pub castled: Castled,
-    /// How the listing is read.
+    /// The reading of the listing.
     pub reading: Reading,
     /// The position's moves and their parameters.
     pub decision: Rc<Decision>,
@@ -73,39 +73,39 @@ pub struct Lab {
     pub parameter: Option<Parameter>,
     /// Whether the board shows the position after the chosen move.
     pub after: bool,
-    /// What is laid over the board.
+    /// The layer over the board.
     pub layer: Layer,
-    /// How the table is sorted.
+    /// The order of the table.
     pub sort: Sort,
-    /// What parameters are compared with.
+    /// The basis that parameters are compared with.
     pub basis: Basis,
     /// Whether the table shows them weighted.
     pub cells: Cells,
     /// The page of the table.
     pub page: usize,
-    /// What a move on the board does.
+    /// The effect of a move on the board.
     pub on_move: OnMove,
     /// The panel that is open.
     pub panel: Panel,
     /// The lesson log, and the weights.
     pub lesson_log: LessonLog,
-    /// How far the sliders go, either way.
+    /// The reach of the sliders, either way.
     pub reach: f64,
     /// A weight that was typed and is not a number.
     pub wrong_weight: Option<(Parameter, Wrong)>,
     /// Why a file of weights could not be read.
     pub wrong_file: Option<String>,
-    /// How lessons by hand are taken.
-    pub manner_form: MannerForm,
+    /// The configuration of lessons by hand.
+    pub lesson_config_form: LessonConfigForm,
     /// The cards of the listing's arithmetic.
     pub cards: CardsForm,
     /// The form of training and measuring.
     pub form: TrainForm,
     /// The job in the worker.
     pub jobs: Jobs<Task, Progress>,
-    /// What has come of jobs.
+    /// The results of jobs.
     pub results: Results,
-    /// How one goes through the lesson log; the place in it is its own.
+    /// The playback of the lesson log, which has its own cursor.
     pub playback: Playback,
     /// Games of a PGN.
     pub library: Option<Rc<Library>>,
@@ -116,10 +116,10 @@ pub struct Lab {
     keeping: Keeping,
 }
 
-/// What is kept of the lesson log for the next visit.
+/// The state of keeping the lesson log for the next visit.
 #[derive(Clone, Debug, Default)]
 struct Keeping {
-    /// How many of its changes.
+    /// Number of changes kept.
     changes: u64,
     /// Whether it has been said that they cannot be kept.
     is_refusal_told: bool,
@@ -128,8 +128,10 @@ struct Keeping {
 impl Default for Lab {
     fn default() -> Self {
         let link = PlayerLink::default();
-        let manner_form = MannerForm::default();
-        let manner = manner_form.manner().unwrap_or(super::update::USUAL_MANNER);
+        let lesson_config_form = LessonConfigForm::default();
+        let manner = lesson_config_form
+            .manner()
+            .unwrap_or(super::update::USUAL_LESSON_CONFIG);
         let game =
             Game::from_subject(&link.subject).unwrap_or_else(|_| Game::new(Board::default()));
         let castled = Castled::UNKNOWN;
@@ -155,7 +157,7 @@ impl Default for Lab {
             reach: reach_of(&link.weights),
             wrong_weight: None,
             wrong_file: None,
-            manner_form,
+            lesson_config_form,
             cards: CardsForm {
                 scale: 1,
                 ..CardsForm::default()
@@ -172,7 +174,7 @@ impl Default for Lab {
     }
 }
 
-/// How far sliders go for these weights: a round number beyond the largest.
+/// The reach of sliders for these weights: a round number beyond the largest.
 pub(super) fn reach_of(weights: &Weights) -> f64 {
     let largest = weights.numbers()[1..]
         .iter()
@@ -212,7 +214,7 @@ impl Lab {
         castled
     }
 
-    /// How it is known whether a side has castled, in words.
+    /// The evidence that a side has castled or not, in words.
     pub fn castled_words(&self, side: Color) -> String {
         let here = self.castled_here();
         let (known, said) = match side {
@@ -300,7 +302,7 @@ impl Lab {
         }
         let text = self.lesson_log.to_text();
         if text.is_err() {
-            self.not_kept("the lesson log is too long");
+            self.refuse_keeping("the lesson log is too long");
         }
         text.ok()
     }
@@ -321,7 +323,7 @@ impl Lab {
     }
 
     /// Says once that the lesson log is not kept, and why.
-    pub(super) fn not_kept(&mut self, why: &str) {
+    pub(super) fn refuse_keeping(&mut self, why: &str) {
         if std::mem::replace(&mut self.keeping.is_refusal_told, true) {
             return;
         }
@@ -332,7 +334,7 @@ impl Lab {
     }
 
     /// Surveys the position anew.
-    pub(super) fn look(&mut self) {
+    pub(super) fn survey_position(&mut self) {
         let castled = self.castled_here();
         self.decision = Rc::new(Decision::new(
             self.position.game.board(),

@@ -6,10 +6,10 @@ use cozy_chess::Board;
 use cozy_chess::util::display_san_move;
 use player::{COUNT, Candidate, Decision, Oddity, Parameter, Parameters, Weights};
 
-/// How many moves a page of the table has.
+/// Moves on a page of the table.
 pub const PAGE: usize = 20;
 
-/// What the parameters of a move are compared with.
+/// The basis that the parameters of a move are compared with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Basis {
     /// With nothing: as they are after the move.
@@ -33,7 +33,7 @@ impl Basis {
 /// Whether the parameters in the table are weighted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Cells {
-    /// As they are.
+    /// The parameters themselves.
     #[default]
     Plain,
     /// Times their weights.
@@ -63,7 +63,7 @@ pub enum Column {
     Parameter(Parameter),
 }
 
-/// How the table is sorted.
+/// The order of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sort {
     pub column: Column,
@@ -85,7 +85,7 @@ pub struct Row {
     pub cells: [f64; COUNT],
 }
 
-/// How many parameters count.
+/// Number of parameters that count.
 pub(super) fn counted(decision: &Decision) -> usize {
     if decision.reading.has(Oddity::SixteenWeighted) {
         COUNT - 1

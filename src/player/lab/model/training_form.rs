@@ -1,6 +1,6 @@
 //! Training and measuring as a form: which positions, which course, and what is wrong with a field.
 
-use super::form::MannerForm;
+use super::form::LessonConfigForm;
 use super::words::typed;
 use crate::experiment::gather::{Gathering, Set, TEXT_LIMIT};
 use crate::experiment::link::Preset;
@@ -62,12 +62,12 @@ pub struct TrainForm {
     pub from_ply: String,
     /// Of games, one position in this many.
     pub one_in: String,
-    /// Who teaches.
+    /// The tutor.
     pub tutor: Tutor,
-    /// How lessons are taken.
-    pub manner: MannerForm,
+    /// The configuration of lessons.
+    pub manner: LessonConfigForm,
     pub passes: String,
-    /// What is held out, in per cent.
+    /// The share held out, in per cent.
     pub held_out: String,
     pub seed: String,
     /// The weights to begin with; `None` for those of the lab.
@@ -90,9 +90,9 @@ impl Default for TrainForm {
             from_ply: "12".to_owned(),
             one_in: "5".to_owned(),
             tutor: Tutor::Teacher,
-            manner: MannerForm {
+            manner: LessonConfigForm {
                 rate: "0.3".to_owned(),
-                ..MannerForm::default()
+                ..LessonConfigForm::default()
             },
             passes: "5".to_owned(),
             held_out: "25".to_owned(),
@@ -262,11 +262,11 @@ mod tests {
     fn a_rate_that_cannot_settle_is_warned_of() {
         let outlook = |rate: &str, division, coding| {
             let form = TrainForm {
-                manner: MannerForm {
+                manner: LessonConfigForm {
                     rate: rate.to_owned(),
                     division,
                     coding,
-                    ..MannerForm::default()
+                    ..LessonConfigForm::default()
                 },
                 ..TrainForm::default()
             };

@@ -11,11 +11,11 @@ pub struct Bar {
     pub parameter: Parameter,
     /// Its value after the move for the side that moves, and for its opponent.
     pub sides: [i32; 2],
-    /// What is weighted: the difference of the two, on the chosen basis.
+    /// The difference of the two on the chosen basis, which the weight multiplies.
     pub input: i32,
     /// The weight; `None` where it does not count.
     pub weight: Option<f64>,
-    /// What it adds to the value.
+    /// Its contribution to the value.
     pub product: f64,
     /// The same as a part of the largest, from -1 to 1.
     pub length: f64,
@@ -26,7 +26,7 @@ pub struct Bar {
 pub struct Why {
     /// The contributions by number of parameter.
     pub bars: Vec<Bar>,
-    /// What no weight changes, with its reason.
+    /// The contributions that no weight changes, with their reasons.
     pub fixed: Vec<(f64, &'static str)>,
     /// The sum of all.
     pub total: f64,

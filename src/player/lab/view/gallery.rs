@@ -1,8 +1,8 @@
-//! What to begin with: positions of Table I, games, one's own PGN; and sharing.
+//! Starting points: positions of Table I, games, one's own PGN; and sharing.
 
 use super::Panel;
 use super::fields::{file, menu};
-use crate::model::{Action, EXAMPLES, name_of};
+use crate::model::{Action, EXAMPLES, PlayerAction, name_of};
 use chess::words::counted;
 use kit::model::Page;
 use kit::model::squares::grouped;
@@ -23,7 +23,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <ul>
                 { for EXAMPLES.iter().map(|example| html! {
                     <li key={example.number}>
-                        { panel.link(&name_of(example.number).unwrap_or_default(), || Action::SetUp(example.number)) }
+                        { panel.link(&name_of(example.number).unwrap_or_default(), || PlayerAction::SetUp(example.number)) }
                         <p class="quiet">{ example.look_for }</p>
                     </li>
                 }) }
@@ -70,7 +70,7 @@ fn table_one(panel: Panel<'_>) -> Html {
             row.checked_sub(1)
                 .and_then(|row| numbers.get(row))
                 .map_or(Action::Say("Choose a position".to_owned()), |number| {
-                    Action::SetUp(*number)
+                    PlayerAction::SetUp(*number).into()
                 })
         },
         panel,
@@ -87,27 +87,29 @@ fn games(panel: Panel<'_>) -> Html {
         names,
         |row| {
             row.checked_sub(1)
-                .map_or(Action::Say("Choose a game".to_owned()), Action::SetUpGame)
+                .map_or(Action::Say("Choose a game".to_owned()), |game| {
+                    PlayerAction::SetUpGame(game).into()
+                })
         },
         panel,
     )
 }
 
 fn pgn(panel: Panel<'_>) -> Html {
-    let on_text = panel.sends_with(|text: String| Action::OpenPgn(text.into_bytes()));
+    let on_text = panel.sends_with(|text: String| PlayerAction::OpenPgn(text.into_bytes()));
     let library = panel.lab.library.as_ref();
     html! {
         <details class="game-pgn" open={library.is_some()}>
             <summary>{ "A game of your own (PGN)" }</summary>
-            <div class="row">{ file("pl-pgn-file", "Open a file", ".pgn,.txt", PGN_LIMIT, |_, bytes| Action::OpenPgn(bytes), panel) }</div>
+            <div class="row">{ file("pl-pgn-file", "Open a file", ".pgn,.txt", PGN_LIMIT, |_, bytes| PlayerAction::OpenPgn(bytes), panel) }</div>
             { paste::view("pl-pgn", "Paste a game here (also in descriptive notation)", &on_text) }
             if let Some(library) = library {
                 { menu("pl-library", "Games of the file", library.games().iter().take(GAMES).map(|game| (game.title.as_str(), false)),
-                       Action::ChooseGame, panel) }
+                       PlayerAction::ChooseGame, panel) }
                 if library.games().len() > GAMES {
                     <p class="quiet">{ format!("The first {GAMES} of {} are listed; cut the file to reach the others.", counted(grouped(library.games().len() as u64), "game")) }</p>
                 }
-                <div class="row">{ panel.button("Close the list", || Action::CloseLibrary) }</div>
+                <div class="row">{ panel.button("Close the list", || PlayerAction::CloseLibrary) }</div>
             }
         </details>
     }

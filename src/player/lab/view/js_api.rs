@@ -1,8 +1,8 @@
-//! What `window.plyground.player` offers other programs.
+//! The commands of `window.plyground.player`.
 
 use crate::experiment::link::PANELS;
 use crate::experiment::{PlayerLink, pack};
-use crate::model::{Action, Lab};
+use crate::model::{Action, Lab, PlayerAction};
 use chess::fen::parse_fen;
 use cozy_chess::util::display_san_move;
 use kit::experiment::link::LinkState;
@@ -105,7 +105,7 @@ pub const COMMANDS: &[Command<Lab>] = &[
             let words: Vec<String> = call.numbers(0).iter().map(f64::to_string).collect();
             let weights = words.join(" ").parse::<Weights>();
             let weights = weights.map_err(|why| why.to_string())?;
-            call.act(Action::SetWeights(weights));
+            call.act(PlayerAction::SetWeights(weights));
             Ok(JsValue::UNDEFINED)
         },
     },

@@ -2,7 +2,7 @@
 
 use super::{EDIT_BUTTON, EDITOR, js_api};
 use crate::experiment::messages::Work;
-use crate::model::{Lab, keys};
+use crate::model::{Lab, RecordedLab};
 use kit::model::Page;
 use kit::model::keys::Binding;
 use kit::view::entry::Entry;
@@ -17,7 +17,7 @@ pub const ENTRY: Entry = entry::<Lab>(&[task::<OneJob<Work>>]);
 
 impl LabView for Lab {
     const PAGE: Page = Page::Player;
-    const KEYS: fn() -> Vec<Binding<()>> = keys;
+    const KEYS: fn() -> Vec<Binding<()>> = <Lab as RecordedLab>::keys;
     const VIEW: fn(Panel<'_, Self>) -> Html = super::view;
     const SELECTOR: &'static str = ".player";
     const EDITOR: [&'static str; 2] = [EDITOR, EDIT_BUTTON];

@@ -5,8 +5,8 @@ use super::Panel;
 use super::fields::{menu, typed};
 use crate::model::words::{number, signed};
 use crate::model::{
-    Action, CardsForm, Entry, Microscope, Step, Whole, errors, heading, history_of_weights,
-    weights_of_lesson_log,
+    Action, CardsForm, LogEntry, Microscope, PlayerAction, Step, Whole, errors, heading,
+    history_of_weights, weights_of_lesson_log,
 };
 use kit::model::squares::plural;
 use kit::view::chart::ChartView;
@@ -60,8 +60,8 @@ fn list(panel: Panel<'_>) -> Html {
             <ol class="pl-lessons" start={first.to_string()}>
                 { for (first..=last).filter_map(|step| lesson_log.entry(step).map(|entry| (step, entry))).map(|(step, entry)| {
                     let words = match &entry {
-                        Entry::Set { origin, .. } => origin.words(),
-                        Entry::Lesson { note, lesson, .. } => format!(
+                        LogEntry::Set { origin, .. } => origin.words(),
+                        LogEntry::Lesson { note, lesson, .. } => format!(
                             "{}: e = {}, rank {} to {}", heading(note), number(lesson.error), note.ranks[0], note.ranks[1]),
                     };
                     html! {
@@ -109,7 +109,7 @@ fn step(panel: Panel<'_>, microscope: &Microscope<'_>) -> Html {
                             { " " }
                             { panel.button("Set up its position", {
                                 let (fen, san) = (note.fen.clone(), note.spoken_of.clone());
-                                move || Action::SetUpWith(fen.clone(), san.clone())
+                                move || PlayerAction::SetUpWith(fen.clone(), san.clone())
                             }) }
                         }
                     </p>
@@ -146,11 +146,11 @@ fn cards(panel: Panel<'_>, whole: Option<&Whole>, trouble: Option<&str>) -> Html
             <legend>{ "The same with PRO’s whole numbers" }</legend>
             <p class="quiet">{ "LA and LE are typed in; empty, they are this lesson’s a and e, rounded. “Tenths” is (LA LE x 10)/(N + 1), N = 17." }</p>
             <div class="pl-fields">
-                { typed("pl-la", "LA, the rate", &shown(&cards.rate, 0), Action::TypeLa, panel) }
-                { typed("pl-le", "LE, the error", &shown(&cards.error, 1), Action::TypeLe, panel) }
+                { typed("pl-la", "LA, the rate", &shown(&cards.rate, 0), PlayerAction::TypeLa, panel) }
+                { typed("pl-le", "LE, the error", &shown(&cards.error, 1), PlayerAction::TypeLe, panel) }
                 { menu("pl-scale", "On the cards (ours)", CardsForm::SCALES.iter().zip(&scales)
                         .map(|(scale, words)| (words.as_str(), *scale == cards.scale)),
-                       |row| Action::SetScale(CardsForm::SCALES[row.min(3)]), panel) }
+                       |row| PlayerAction::SetScale(CardsForm::SCALES[row.min(3)]), panel) }
             </div>
             { form::error(trouble) }
             <p class="provenance" data-mark="published">{ "w′ = (10 w + (LA LE x 10)/(N + 1))/10, both divisions dropping the \

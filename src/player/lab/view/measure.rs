@@ -6,7 +6,7 @@ use super::reconstruction;
 use super::train::{positions, set_up_button, skipped, status};
 use crate::experiment::messages::{Measured, Ranked};
 use crate::model::words::{percent, signed};
-use crate::model::{Action, Purpose, ranks};
+use crate::model::{PlayerAction, Purpose, ranks};
 use chess::words::capital;
 use kit::model::squares::plural;
 use kit::view::chart::ChartView;
@@ -32,7 +32,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { positions(panel) }
                 <div class="row">
                     <button type="button" class="button button-main" disabled={lab.jobs.is_running()}
-                            onclick={panel.sends(|| Action::Run(Purpose::Measure))}>{ "Measure" }</button>
+                            onclick={panel.sends(|| PlayerAction::Run(Purpose::Measure))}>{ "Measure" }</button>
                 </div>
                 { status(panel, running(Purpose::Measure), lab.results.trouble[1].as_ref()) }
                 if let Some((measured, what)) = &lab.results.measured {
@@ -57,7 +57,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <p>{ "27 of the 40 positions are recovered from old games. The rank of the recommended move in 1975 stands beside the ranks \
                     that weights give today; the weights of 1975 are lost." }</p>
                 <div class="row">
-                    { panel.button_if(!lab.jobs.is_running(), "Run Table I again", || Action::Run(Purpose::TableOne)) }
+                    { panel.button_if(!lab.jobs.is_running(), "Run Table I again", || PlayerAction::Run(Purpose::TableOne)) }
                 </div>
                 { status(panel, running(Purpose::TableOne), lab.results.trouble[2].as_ref()) }
                 if let Some((measured, weights, reading)) = &lab.results.table {
@@ -201,7 +201,7 @@ fn table_one(panel: Panel<'_>, measured: &Measured) -> Html {
                         html! {
                             <tr key={number}>
                                 <th scope="row">
-                                    { panel.link(&format!("{}{}", row.name, tried.mark), move || Action::SetUp(number)) }
+                                    { panel.link(&format!("{}{}", row.name, tried.mark), move || PlayerAction::SetUp(number)) }
                                 </th>
                                 <td class="number">{ row.of }</td>
                                 <td class="number"><strong>{ rank_of_1975(tried) }</strong></td>

@@ -22,13 +22,13 @@ mod why;
 pub use lab::ENTRY;
 
 use crate::experiment::link::Panel as Below;
-use crate::model::{Action, Lab};
+use crate::model::{Action, Lab, PlayerAction};
 use kit::view::notices;
 use kit::view::panel::{self, tip};
 use kit::view::parts::predict;
 use yew::prelude::*;
 
-/// What every part gets: the lab, and where actions go.
+/// The argument of every part.
 pub type Panel<'a> = panel::Panel<'a, Lab>;
 
 /// The id of the position editor.
@@ -86,7 +86,7 @@ fn tabs(panel: Panel<'_>) -> Html {
             { for PANELS.iter().map(|&(below, name, key)| html! {
                 <button key={name} type="button" class="tab" aria-pressed={(panel.lab.panel == below).to_string()}
                         title={tip(key)} aria-keyshortcuts={key}
-                        onclick={panel.sends(move || Action::SetPanel(below))}>{ name }</button>
+                        onclick={panel.sends(move || PlayerAction::SetPanel(below))}>{ name }</button>
             }) }
         </div>
     }

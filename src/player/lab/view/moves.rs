@@ -4,7 +4,7 @@
 use super::Panel;
 use super::fields::menu;
 use crate::model::words::number;
-use crate::model::{Action, Basis, Cells, Column, PAGE, Row};
+use crate::model::{Basis, Cells, Column, PAGE, PlayerAction, Row};
 use chess::words::game_over;
 use kit::view::form;
 use kit::view::panel::tip;
@@ -25,10 +25,10 @@ pub fn view(panel: Panel<'_>) -> Html {
             <div class="row pl-actions">
                 <button type="button" class="button button-main" disabled={lab.unteachable().is_some()}
                         title={tip("t")} aria-keyshortcuts="t"
-                        onclick={panel.sends(|| Action::Teach)}>{ "This one is better" }</button>
-                { panel.keyed_if(lab.chosen.is_some(), ["Play it", "p"], || Action::PlayChosen) }
-                { panel.keyed_if(!lab.lesson_log.is_empty(), ["Undo", "z"], || Action::Undo) }
-                { panel.keyed_if(lab.lesson_log.can_redo(), ["Redo", "y"], || Action::Redo) }
+                        onclick={panel.sends(|| PlayerAction::Teach)}>{ "This one is better" }</button>
+                { panel.keyed_if(lab.chosen.is_some(), ["Play it", "p"], || PlayerAction::PlayChosen) }
+                { panel.keyed_if(!lab.lesson_log.is_empty(), ["Undo", "z"], || PlayerAction::Undo) }
+                { panel.keyed_if(lab.lesson_log.can_redo(), ["Redo", "y"], || PlayerAction::Redo) }
             </div>
             if rows.is_empty() {
                 <p>{ format!("There is no move to rank: {}.", game_over(lab.position.game.board()).unwrap_or_default()) }</p>
@@ -37,10 +37,10 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { table(panel, &rows[page * PAGE..rows.len().min((page + 1) * PAGE)], recommended) }
                 if pages > 1 {
                     <div class="row" role="group" aria-label="Pages of the table">
-                        { panel.button_if(page > 0, "Earlier moves", move || Action::TurnPage(page.saturating_sub(1))) }
+                        { panel.button_if(page > 0, "Earlier moves", move || PlayerAction::TurnPage(page.saturating_sub(1))) }
                         <span class="quiet">{ format!("Moves {} to {} of {}", page * PAGE + 1,
                             rows.len().min((page + 1) * PAGE), rows.len()) }</span>
-                        { panel.button_if(page + 1 < pages, "Further moves", move || Action::TurnPage(page + 1)) }
+                        { panel.button_if(page + 1 < pages, "Further moves", move || PlayerAction::TurnPage(page + 1)) }
                     </div>
                 }
             }
@@ -69,9 +69,9 @@ fn options(panel: Panel<'_>) -> Html {
     html! {
         <div class="pl-fields pl-options">
             { menu("pl-basis", "The columns 1 to 17 show parameters", Basis::ALL.iter().map(|row| (row.1, row.0 == lab.basis)),
-                   |row| Action::SetBasis(Basis::ALL[row.min(2)].0), panel) }
+                   |row| PlayerAction::SetBasis(Basis::ALL[row.min(2)].0), panel) }
             { form::switch("pl-check", "times their weights", lab.cells == Cells::Weighted,
-                           panel.on_action.reform(|is_on| Action::SetCells(Cells::of(is_on)))) }
+                           panel.sends_with(|is_on| PlayerAction::SetCells(Cells::of(is_on)))) }
         </div>
     }
 }
@@ -81,12 +81,12 @@ fn table(panel: Panel<'_>, rows: &[Row], recommended: Option<usize>) -> Html {
     let on_action = panel.on_action.clone();
     let onkeydown = Callback::from(move |event: KeyboardEvent| {
         let action = match event.key().as_str() {
-            "ArrowUp" => Action::ChooseAbove,
-            "ArrowDown" => Action::ChooseBelow,
+            "ArrowUp" => PlayerAction::ChooseAbove,
+            "ArrowDown" => PlayerAction::ChooseBelow,
             _ => return,
         };
         event.prevent_default();
-        on_action.emit(action);
+        on_action.emit(action.into());
     });
     html! {
         <div class="table-scroll pl-table-scroll" tabindex="0" role="region" aria-label="Moves with their parameters"
@@ -107,7 +107,7 @@ fn table(panel: Panel<'_>, rows: &[Row], recommended: Option<usize>) -> Html {
                         let is_chosen = lab.chosen == Some(index);
                         html! {
                             <tr key={index} class={classes!(is_chosen.then_some("is-chosen"))}
-                                onclick={panel.sends(move || Action::Choose(index))}>
+                                onclick={panel.sends(move || PlayerAction::Choose(index))}>
                                 <td class="number">{ row.rank }</td>
                                 <th scope="row">
                                     <button type="button" class="link-button" aria-pressed={is_chosen.to_string()}>{ &row.san }</button>
@@ -141,7 +141,7 @@ fn head(panel: Panel<'_>, column: Column, text: &str, name: &str) -> Html {
     html! {
         <th scope="col" class={classes!("number", highlighted.then_some("is-lit"))} aria-sort={aria_sort} title={name.to_owned()}>
             <button type="button" class="link-button" aria-label={format!("{text}, sort by {name}")}
-                    onclick={panel.sends(move || Action::SortBy(column))}>
+                    onclick={panel.sends(move || PlayerAction::SortBy(column))}>
                 { text }
                 if is_sorted {
                     <span aria-hidden="true">{ if rises { "▲" } else { "▼" } }</span>

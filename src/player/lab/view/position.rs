@@ -3,7 +3,7 @@
 use super::fields::menu;
 use super::{EDIT_BUTTON, EDITOR, Panel};
 use crate::experiment::READINGS;
-use crate::model::{Action, LAYERS, Layer, OnMove};
+use crate::model::{Action, LAYERS, Layer, OnMove, PlayerAction};
 use chess::words::side_name;
 use cozy_chess::Color;
 use kit::model::Page;
@@ -16,7 +16,7 @@ use player::Oddity;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// What a move on the board does, in words.
+/// The effects of a move on the board, in words.
 const ON_MOVE: [(OnMove, &str); 3] = [
     (OnMove::Choose, "is looked at"),
     (OnMove::Teach, "is taught as the better one"),
@@ -70,9 +70,9 @@ fn board(panel: Panel<'_>) -> Html {
             { position::move_field(here.clone(), "Rc7, a1c1, R-B7", &on) }
             <div class="pl-fields">
                 { menu("pl-on-move", "A move on the board or typed", ON_MOVE.iter().map(|row| (row.1, row.0 == lab.on_move)),
-                       |row| Action::SetOnMove(ON_MOVE[row.min(2)].0), panel) }
+                       |row| PlayerAction::SetOnMove(ON_MOVE[row.min(2)].0), panel) }
                 { menu("pl-layer", "Lay over the board", LAYERS.iter().map(|row| (row.name, row.layer == lab.layer)),
-                       |row| Action::SetLayer(LAYERS[row.min(LAYERS.len() - 1)].layer), panel) }
+                       |row| PlayerAction::SetLayer(LAYERS[row.min(LAYERS.len() - 1)].layer), panel) }
             </div>
             { position::buttons(&lab.position, EDIT_BUTTON, &on) }
             { position::moves(&lab.position, true, &on, |_| html! {}) }
@@ -124,7 +124,7 @@ fn marks(panel: Panel<'_>) -> Vec<Mark> {
     marks
 }
 
-/// What the board shows, in words.
+/// The caption of the board.
 fn caption(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let side = side_name(lab.position.game.board().side_to_move());
@@ -136,7 +136,7 @@ fn caption(panel: Panel<'_>) -> Html {
             <p class="position-where">
                 if let Some(chosen) = lab.chosen.filter(|_| lab.after) {
                     { format!("After {}, as PLAYER surveys it. ", lab.san(chosen)) }
-                    <button type="button" class="link-button" title={tip("b")} aria-keyshortcuts="b" onclick={panel.sends(|| Action::ToggleAfter)}>
+                    <button type="button" class="link-button" title={tip("b")} aria-keyshortcuts="b" onclick={panel.sends(|| PlayerAction::ToggleAfter)}>
                         { "Back to the position" }
                     </button>
                 } else {
@@ -152,14 +152,14 @@ fn caption(panel: Panel<'_>) -> Html {
     }
 }
 
-/// Who has castled, and how the listing is read.
+/// Fields for castling and the reading of the listing.
 fn reading(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let side = |id: &'static str, side: Color, name: &str, said: Option<bool>| {
         html! {
             <div>
                 { menu(id, name, CASTLED.iter().map(|row| (row.1, row.0 == said)),
-                       move |row| Action::SetCastled(side, CASTLED[row.min(2)].0), panel) }
+                       move |row| PlayerAction::SetCastled(side, CASTLED[row.min(2)].0), panel) }
                 <p class="quiet">{ lab.castled_words(side) }</p>
             </div>
         }
@@ -176,13 +176,13 @@ fn reading(panel: Panel<'_>) -> Html {
             </div>
             { menu("pl-reading", "Where the listing computes something other than was meant",
                    words.iter().take(count).enumerate().map(|(row, words)| (*words, named.unwrap_or(2) == row)),
-                   |row| Action::SetReading(READINGS[row.min(1)].1), panel) }
+                   |row| PlayerAction::SetReading(READINGS[row.min(1)].1), panel) }
             <ul class="pl-oddities">
                 { for Oddity::ALL.into_iter().map(|oddity| {
                     let on_action = panel.on_action.clone();
                     let onchange = Callback::from(move |event: Event| {
                         if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
-                            on_action.emit(Action::SetOddity(oddity, input.checked()));
+                            on_action.emit(PlayerAction::SetOddity(oddity, input.checked()).into());
                         }
                     });
                     html! {

@@ -7,7 +7,7 @@ use super::train::status;
 use crate::experiment::messages::Searched;
 use crate::experiment::{RECONSTRUCTED, RECONSTRUCTION_RECIPE, WeightRow};
 use crate::model::words::number;
-use crate::model::{Action, Field, Purpose, Running, Typed};
+use crate::model::{Field, PlayerAction, Purpose, Running, Typed};
 use chess::words::counted;
 use kit::view::parts::table::TableView;
 use player::PARAMETERS;
@@ -15,7 +15,7 @@ use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
     let lab = panel.lab;
-    let set = |field: Typed| move |text| Action::Set(Field::Text(field, text));
+    let set = |field: Typed| move |text| PlayerAction::Set(Field::Text(field, text));
     let best = lab.results.fits.iter().map(|fit| fit.miss).min();
     html! {
         <>
@@ -27,7 +27,7 @@ pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
                 { typed("pl-steps", "Weights tried from each", &lab.form.steps, set(|form| &mut form.steps), panel) }
             </div>
             <div class="row">
-                { panel.button_if(!lab.jobs.is_running(), "Search for weights", || Action::Run(Purpose::Search)) }
+                { panel.button_if(!lab.jobs.is_running(), "Search for weights", || PlayerAction::Run(Purpose::Search)) }
             </div>
             { status(panel, running, lab.results.trouble[3].as_ref()) }
             if let Some(best) = best.filter(|_| running.is_some()) {
@@ -68,7 +68,7 @@ fn found(panel: Panel<'_>, searched: &Searched) -> Html {
                 <p class="provenance" data-mark="ours">{ "ours: plyground player reconstruct --seed 1 gives the same with as many restarts \
                     (--restarts) and steps" }</p>
             }
-            <div class="row">{ panel.button("Take the best weights", || Action::TakeFitted) }</div>
+            <div class="row">{ panel.button("Take the best weights", || PlayerAction::TakeFitted) }</div>
             { TableView::named("What is known of each weight")
                 .caption("Least and greatest: how far each weight can go, with the others following, while the same moves stay ahead of the recommended \
                     ones; −999 to 9999, the range of a card, means that it is not determined at all. To material: its ratio to the weight of material \

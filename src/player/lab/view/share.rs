@@ -1,7 +1,7 @@
 //! Sharing: the link, as an address or as Markdown.
 
 use super::Panel;
-use crate::model::Action;
+use crate::model::{Action, PlayerAction};
 use kit::view::parts::share;
 use yew::prelude::*;
 
@@ -11,7 +11,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <summary>{ "Share and keep" }</summary>
             <div class="row">
                 { share::links(&panel.on_action.reform(Action::CopyLink)) }
-                { panel.button("Save the weights as a file", || Action::SaveWeights) }
+                { panel.button("Save the weights as a file", || PlayerAction::SaveWeights) }
             </div>
             <p class="quiet">{ "The link carries the position with its moves, the weights, the lessons that led to them as far as \
                 they fit, the move looked at, the panel and how the listing is read. Trainings and texts of your own are not in it. The lesson log is kept in this browser for your next visit; \

@@ -6,7 +6,7 @@ use kit::view::stepper::{self, BUCKETS, Stepper};
 use trace::Cursor;
 use yew::prelude::*;
 
-/// What one can stop at.
+/// The stops of the stepper.
 const STOPS: [(&str, &str); 1] = [("✎", "lesson")];
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -33,7 +33,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <span class="quiet">{ "lessons" }</span>
             }
         },
-        // What is asked stands below the board itself.
+        // The question stands below the board itself.
         sentence: Some(if lab.is_asking() {
             String::new()
         } else {

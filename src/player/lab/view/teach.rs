@@ -4,7 +4,9 @@
 use super::Panel;
 use super::fields::{menu, typed};
 use crate::model::words::number;
-use crate::model::{Action, MannerField, MannerForm, coding_name, rule_words, stability};
+use crate::model::{
+    LessonConfigField, LessonConfigForm, PlayerAction, coding_name, rule_words, stability,
+};
 use kit::view::chart::ChartView;
 use kit::view::form;
 use kit::view::panel::tip;
@@ -46,7 +48,7 @@ fn say(panel: Panel<'_>) -> Html {
                 the other and should answer +1; if it does not, every weight is moved by the rule." }</p>
             <div class="row">
                 <button type="button" class="button button-main" disabled={lab.unteachable().is_some()}
-                        title={tip("t")} aria-keyshortcuts="t" onclick={panel.sends(|| Action::Teach)}>
+                        title={tip("t")} aria-keyshortcuts="t" onclick={panel.sends(|| PlayerAction::Teach)}>
                     { match (&chosen, &first) {
                         (Some(chosen), Some(first)) if lab.unteachable().is_none() =>
                             format!("{chosen} is better than {first}"),
@@ -60,9 +62,9 @@ fn say(panel: Panel<'_>) -> Html {
             <p>{ "With a critic, who only says good or bad of the move PLAYER prefers: good keeps the output, bad turns it." }</p>
             <div class="row">
                 { panel.keyed_if(first.is_some(), [&format!("{} is good", first.as_deref().unwrap_or("The first")), "g"],
-                                  || Action::Criticise(true)) }
+                                  || PlayerAction::Criticise(true)) }
                 { panel.keyed_if(first.is_some(), [&format!("{} is bad", first.as_deref().unwrap_or("The first")), "x"],
-                                  || Action::Criticise(false)) }
+                                  || PlayerAction::Criticise(false)) }
             </div>
             <p class="provenance" data-mark="published">{ "Senft 1975, pp. 22-26, after Widrow and Hoff; what the inputs are is ours" }</p>
         </>
@@ -70,13 +72,13 @@ fn say(panel: Panel<'_>) -> Html {
 }
 
 fn manner(panel: Panel<'_>) -> Html {
-    let form = &panel.lab.manner_form;
+    let form = &panel.lab.lesson_config_form;
     let wrong = form.manner().err();
     html! {
         <fieldset class="pl-manner">
             <legend>{ "How a lesson is taken" }</legend>
             <div class="pl-fields">
-                { manner_fields(["pl-rate", "pl-division", "pl-coding", "pl-threshold"], form, Action::SetManner, panel) }
+                { manner_fields(["pl-rate", "pl-division", "pl-coding", "pl-threshold"], form, PlayerAction::SetLessonConfig, panel) }
             </div>
             { form::error(wrong.as_deref()) }
             <p class="quiet">{ rule_words(form.division) }</p>
@@ -87,19 +89,19 @@ fn manner(panel: Panel<'_>) -> Html {
 /// The fields of how lessons are taken, with their ids.
 pub fn manner_fields(
     ids: [&'static str; 4],
-    form: &MannerForm,
-    set: fn(MannerField) -> Action,
+    form: &LessonConfigForm,
+    set: fn(LessonConfigField) -> PlayerAction,
     panel: Panel<'_>,
 ) -> Html {
     html! {
         <>
-            { typed(ids[0], "Rate a", &form.rate, move |text| set(MannerField::Rate(text)), panel) }
+            { typed(ids[0], "Rate a", &form.rate, move |text| set(LessonConfigField::Rate(text)), panel) }
             { menu(ids[1], "Divided by", DIVISIONS.iter().map(|row| (row.1, row.0 == form.division)),
-                   move |row| set(MannerField::Division(DIVISIONS[row.min(1)].0)), panel) }
+                   move |row| set(LessonConfigField::Division(DIVISIONS[row.min(1)].0)), panel) }
             { menu(ids[2], "Inputs", CODINGS.iter().map(|&row| (coding_name(row), row == form.coding)),
-                   move |row| set(MannerField::Coding(CODINGS[row.min(1)])), panel) }
+                   move |row| set(LessonConfigField::Coding(CODINGS[row.min(1)])), panel) }
             { menu(ids[3], "Threshold's input", THRESHOLDS.iter().map(|row| (row.1, row.0 == form.threshold)),
-                   move |row| set(MannerField::Threshold(THRESHOLDS[row.min(1)].0)), panel) }
+                   move |row| set(LessonConfigField::Threshold(THRESHOLDS[row.min(1)].0)), panel) }
         </>
     }
 }
@@ -115,10 +117,10 @@ fn pair(panel: Panel<'_>) -> String {
     format!("{} against {}", name(lab.chosen), name(other))
 }
 
-/// What would become of the error if the lesson at hand were repeated.
+/// The course of the error if the lesson were repeated.
 fn repeated(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let form = &lab.manner_form;
+    let form = &lab.lesson_config_form;
     let Some((found, rate)) = lab
         .prospect()
         .map(|(found, _)| found)

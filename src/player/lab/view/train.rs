@@ -5,10 +5,10 @@ use super::fields::{file, menu, typed};
 use super::teach::manner_fields;
 use crate::experiment::gather::{Skipped, TEXT_LIMIT};
 use crate::experiment::link::{PRESETS, Preset};
-use crate::experiment::messages::{Moved, Outcome, Stage};
+use crate::experiment::messages::{JobStage, Moved, Outcome};
 use crate::model::words::{percent, signed};
 use crate::model::{
-    Action, CHOICES, Choice, Field, Purpose, Running, Typed, history_of_weights, learning,
+    CHOICES, Choice, Field, PlayerAction, Purpose, Running, Typed, history_of_weights, learning,
     preset_name, rule_words,
 };
 use chess::words::counted;
@@ -48,7 +48,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <div class="row">
                     <button type="button" class="button button-main" disabled={lab.jobs.is_running()}
                             title={tip("Enter")} aria-keyshortcuts="Enter"
-                            onclick={panel.sends(|| Action::Run(Purpose::Train))}>{ "Begin to train" }</button>
+                            onclick={panel.sends(|| PlayerAction::Run(Purpose::Train))}>{ "Begin to train" }</button>
                 </div>
                 { status(panel, running, lab.results.trouble[0].as_ref()) }
             </div>
@@ -60,12 +60,12 @@ pub fn view(panel: Panel<'_>) -> Html {
 /// Which positions; the same for training and measuring.
 pub fn positions(panel: Panel<'_>) -> Html {
     let form = &panel.lab.form;
-    let set = |field: Typed| move |text| Action::Set(Field::Text(field, text));
+    let set = |field: Typed| move |text| PlayerAction::Set(Field::Text(field, text));
     html! {
         <fieldset class="pl-manner">
             <legend>{ "Positions with a recommended move" }</legend>
             { menu("pl-set", "From", CHOICES.iter().map(|row| (row.1, row.0 == form.choice)),
-                   |row| Action::Set(Field::Choice(CHOICES[row.min(CHOICES.len() - 1)].0)), panel) }
+                   |row| PlayerAction::Set(Field::Choice(CHOICES[row.min(CHOICES.len() - 1)].0)), panel) }
             if form.choice.is_own() {
                 { own(panel) }
             }
@@ -100,7 +100,7 @@ fn own(panel: Panel<'_>) -> Html {
     let on_action = panel.on_action.clone();
     let onchange = Callback::from(move |event: Event| {
         if let Some(area) = event.target_dyn_into::<HtmlTextAreaElement>() {
-            on_action.emit(Action::Set(Field::Own(area.value())));
+            on_action.emit(PlayerAction::Set(Field::Own(area.value())).into());
         }
     });
     // A long text is not shown: a field of megabytes would stop the page.
@@ -113,10 +113,10 @@ fn own(panel: Panel<'_>) -> Html {
                           disabled={is_long} value={if is_long { String::new() } else { form.own().to_owned() }} {onchange} />
             </div>
             <div class="row">
-                { file("pl-own-file", "Open a file", accept, TEXT_LIMIT, Action::OpenText, panel) }
+                { file("pl-own-file", "Open a file", accept, TEXT_LIMIT, PlayerAction::OpenText, panel) }
                 if is_long {
                     <span class="quiet">{ format!("{} kB from a file are loaded.", form.own().len() / 1000) }</span>
-                    { panel.button("Remove them", || Action::Set(Field::Own(String::new()))) }
+                    { panel.button("Remove them", || PlayerAction::Set(Field::Own(String::new()))) }
                 }
             </div>
         </>
@@ -125,7 +125,7 @@ fn own(panel: Panel<'_>) -> Html {
 
 fn course(panel: Panel<'_>) -> Html {
     let form = &panel.lab.form;
-    let set = |field: Typed| move |text| Action::Set(Field::Text(field, text));
+    let set = |field: Typed| move |text| PlayerAction::Set(Field::Text(field, text));
     let starts: Vec<(Option<Preset>, &str)> = std::iter::once((None, "the weights shown"))
         .chain(PRESETS.iter().map(|row| (Some(row.1), preset_name(row.1))))
         .collect();
@@ -135,16 +135,16 @@ fn course(panel: Panel<'_>) -> Html {
             <legend>{ "Course" }</legend>
             <div class="pl-fields">
                 { menu("pl-tutor", "Taught", TUTORS.iter().map(|row| (row.1, row.0 == form.tutor)),
-                       |row| Action::Set(Field::Tutor(TUTORS[row.min(1)].0)), panel) }
+                       |row| PlayerAction::Set(Field::Tutor(TUTORS[row.min(1)].0)), panel) }
                 { menu("pl-start", "Start with", starts.iter().map(|row| (row.1, row.0 == form.start)),
-                       move |row| Action::Set(Field::Start(chosen.get(row).and_then(|row| row.0))), panel) }
+                       move |row| PlayerAction::Set(Field::Start(chosen.get(row).and_then(|row| row.0))), panel) }
                 { manner_fields(["pl-train-rate", "pl-train-division", "pl-train-coding", "pl-train-threshold"],
-                                &form.manner, |field| Action::Set(Field::Manner(field)), panel) }
+                                &form.manner, |field| PlayerAction::Set(Field::LessonConfig(field)), panel) }
                 { typed("pl-passes", "Passes", &form.passes, set(|form| &mut form.passes), panel) }
                 { typed("pl-held", "Held out, %", &form.held_out, set(|form| &mut form.held_out), panel) }
                 { typed("pl-seed", "Seed", &form.seed, set(|form| &mut form.seed), panel) }
                 { menu("pl-kept", "Weights kept", KEPT.iter().map(|row| (row.1, row.0 == form.kept)),
-                       |row| Action::Set(Field::Kept(KEPT[row.min(2)].0)), panel) }
+                       |row| PlayerAction::Set(Field::Kept(KEPT[row.min(2)].0)), panel) }
             </div>
             <p class="quiet">{ rule_words(form.manner.division) }</p>
             if let Some(outlook) = form.outlook() {
@@ -154,27 +154,27 @@ fn course(panel: Panel<'_>) -> Html {
     }
 }
 
-/// How far a job is, with a button to stop it; or why the last one came to nothing.
+/// The progress of a job with a button to stop it, or the reason why the last one failed.
 pub fn status(panel: Panel<'_>, running: Option<&Running>, trouble: Option<&String>) -> Html {
     if let Some(running) = running {
         let (words, share) = match running.progress {
             None => ("Starting".to_owned(), 0.0),
             Some((stage, share, positions)) => (
                 match stage {
-                    Stage::Surveying => format!("Surveying positions, {positions} so far"),
-                    Stage::Training => {
+                    JobStage::Surveying => format!("Surveying positions, {positions} so far"),
+                    JobStage::Training => {
                         format!("Giving lessons on {}", counted(positions, "position"))
                     }
-                    Stage::Ranking => {
+                    JobStage::Ranking => {
                         format!("Ranking moves in {}", counted(positions, "position"))
                     }
-                    Stage::Drawing => {
+                    JobStage::Drawing => {
                         format!(
                             "Drawing games of {} for the intervals",
                             counted(positions, "position")
                         )
                     }
-                    Stage::Searching => {
+                    JobStage::Searching => {
                         format!("Trying weights on {}", counted(positions, "position"))
                     }
                 },
@@ -185,7 +185,7 @@ pub fn status(panel: Panel<'_>, running: Option<&Running>, trouble: Option<&Stri
             <div class="row pl-progress">
                 <progress max="1" value={format!("{share:.3}")} aria-label={words.clone()} />
                 <span>{ format!("{words}: {:.0} %", 100.0 * share) }</span>
-                { panel.button(if running.stopping { "End it" } else { "Stop (Esc)" }, || Action::Stop) }
+                { panel.button(if running.stopping { "End it" } else { "Stop (Esc)" }, || PlayerAction::Stop) }
             </div>
         };
     }
@@ -288,8 +288,8 @@ fn words(panel: Panel<'_>, outcome: &Outcome, recipe: &str) -> Html {
                 <p class="notice notice-problem">{ "The weights have diverged: they grew beyond a million. Take a smaller rate, or divide by |x|²." }</p>
             }
             <div class="row">
-                { panel.main("Take these weights", || Action::TakeTrained) }
-                { panel.button("Save the curve as CSV", || Action::SaveCurve) }
+                { panel.main("Take these weights", || PlayerAction::TakeTrained) }
+                { panel.button("Save the curve as CSV", || PlayerAction::SaveCurve) }
             </div>
         </>
     }
@@ -300,7 +300,7 @@ fn rounded(value: f64) -> f64 {
     (10.0 * value).round() / 10.0
 }
 
-/// What was skipped, if anything.
+/// The skipped positions, if there are any.
 pub fn skipped(over: &Skipped) -> Html {
     let words: Vec<String> = over.words();
     html! {
@@ -343,5 +343,7 @@ fn changed(panel: Panel<'_>, moved: &[Moved]) -> Html {
 pub fn set_up_button(panel: Panel<'_>, name: &str, fen: &str, san: &str) -> Html {
     let text = format!("{name}: {san}");
     let (fen, san) = (fen.to_owned(), san.to_owned());
-    panel.link(&text, move || Action::SetUpWith(fen.clone(), san.clone()))
+    panel.link(&text, move || {
+        PlayerAction::SetUpWith(fen.clone(), san.clone())
+    })
 }

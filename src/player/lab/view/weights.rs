@@ -6,7 +6,7 @@ use crate::experiment::RECONSTRUCTION_RECIPE;
 use crate::experiment::link::{PRESETS, Preset};
 use crate::experiment::weights::FILE_LIMIT;
 use crate::model::words::number;
-use crate::model::{Action, preset_name};
+use crate::model::{PlayerAction, preset_name};
 use kit::view::form;
 use kit::view::typed::Typed;
 use player::{PARAMETERS, Parameter, RECIPE};
@@ -25,7 +25,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <div class="row" role="group" aria-label="Weights to take">
                 { for PRESETS.iter().map(|&(name, preset)| html! {
                     <button key={name} type="button" class="button" aria-pressed={(preset.weights() == weights).to_string()}
-                            onclick={panel.sends(move || Action::Take(preset))}>{ preset_name(preset) }</button>
+                            onclick={panel.sends(move || PlayerAction::Take(preset))}>{ preset_name(preset) }</button>
                 }) }
             </div>
             if let Some(recipe) = recipe(Preset::of(&weights)) {
@@ -36,8 +36,8 @@ pub fn view(panel: Panel<'_>) -> Html {
             </ul>
             { form::error(lab.wrong_weight.as_ref().map(|(_, wrong)| wrong.why.as_str())) }
             <div class="row">
-                { panel.button("Save the weights as a file", || Action::SaveWeights) }
-                { file("pl-weights-file", "Open a file of weights", ".txt,.weights", FILE_LIMIT, Action::OpenWeights, panel) }
+                { panel.button("Save the weights as a file", || PlayerAction::SaveWeights) }
+                { file("pl-weights-file", "Open a file of weights", ".txt,.weights", FILE_LIMIT, PlayerAction::OpenWeights, panel) }
             </div>
             { form::error(lab.wrong_file.as_deref()) }
             <p class="quiet">{ "Every change re-orders the table at once and can be undone (z). The link at the bottom of the page \
@@ -78,7 +78,7 @@ fn weight(panel: Panel<'_>, parameter: Parameter, value: f64) -> Html {
     let oninput = Callback::from(move |event: InputEvent| {
         let input = event.target_dyn_into::<HtmlInputElement>();
         if let Some(weight) = input.and_then(|input| input.value().parse().ok()) {
-            on_action.emit(Action::SetWeight(parameter, weight));
+            on_action.emit(PlayerAction::SetWeight(parameter, weight).into());
         }
     });
     let wrong = lab.wrong_weight.as_ref().filter(|(of, _)| *of == parameter);
@@ -97,7 +97,7 @@ fn weight(panel: Panel<'_>, parameter: Parameter, value: f64) -> Html {
                    value={value.to_string()} aria-label={format!("Weight of {name}, slider")}
                    aria-valuetext={number(value)} {oninput} />
             <Typed id={AttrValue::from(id)} class="text pl-number" inputmode="decimal" maxlength="24" value={shown}
-                   on_typed={panel.on_action.reform(move |text| Action::TypeWeight(parameter, text))} />
+                   on_typed={panel.sends_with(move |text| PlayerAction::TypeWeight(parameter, text))} />
         </li>
     }
 }

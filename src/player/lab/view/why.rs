@@ -3,7 +3,7 @@
 
 use super::Panel;
 use crate::model::words::{number, signed};
-use crate::model::{Action, Bar, Basis, Why, cause_words};
+use crate::model::{Bar, Basis, PlayerAction, Why, cause_words};
 use kit::view::parts::table::TableView;
 use kit::view::parts::why::published;
 use player::{Explained, PARAMETERS, Who};
@@ -99,7 +99,7 @@ fn row(panel: Panel<'_>, bar: &Bar) -> Html {
         <tr key={name} class={classes!(is_highlighted.then_some("is-chosen"))}>
             <th scope="row">
                 { panel.toggle("link-button", &format!("{} {name}", parameter.number()), is_highlighted,
-                               move || Action::Highlight((!is_highlighted).then_some(parameter))) }
+                               move || PlayerAction::Highlight((!is_highlighted).then_some(parameter))) }
             </th>
             <td class="number">{ signed(bar.product) }</td>
             <td>
@@ -162,7 +162,7 @@ fn rule(panel: Panel<'_>, found: &Explained) -> Html {
                 }
             }
             if !panel.lab.after && panel.lab.chosen.is_some() {
-                <div class="row">{ panel.keyed("Show the position after the move", "b", || Action::ToggleAfter) }</div>
+                <div class="row">{ panel.keyed("Show the position after the move", "b", || PlayerAction::ToggleAfter) }</div>
             }
         </>
     }

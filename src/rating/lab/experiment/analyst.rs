@@ -2,7 +2,7 @@
 //! and since when.
 
 use super::engine::{Engine, Ranges};
-use super::searching::{Chess, Manner, PLAIN, REFERENCE, Searching, Stamp, played};
+use super::searching::{Chess, PLAIN, REFERENCE, SearchConfig, Searching, Stamp, played};
 use super::tuning::Tuning;
 use super::with_past::WithPast;
 use chess::moves::legal_moves;
@@ -33,7 +33,7 @@ pub fn by_nodes(nodes: u64) -> Moment {
     Moment::try_from(nodes as f64).unwrap_or_default()
 }
 
-/// What an engine has found out besides which move it prefers.
+/// An engine's result besides the move it prefers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// For the side to move.
@@ -62,7 +62,7 @@ pub struct Analyst {
     /// Of these EG's proof.
     proof: u64,
     depth: u8,
-    /// How many lines are wanted.
+    /// Number of lines wanted.
     lines: usize,
     /// The best first.
     findings: Vec<Finding>,
@@ -294,7 +294,7 @@ impl Analyst {
         while self.step(u64::MAX, &mut by_nodes) {}
     }
 
-    /// What was preferred, and since when.
+    /// The moves preferred, each with its beginning.
     pub fn timeline(&self) -> &Timeline<Move> {
         &self.timeline
     }
@@ -441,16 +441,16 @@ fn course(start: &Board, moves: &[Move]) -> (Vec<Board>, LastMoves) {
     (boards, last)
 }
 
-/// How a search of that position that does it so is done with those settings.
+/// The configuration of a search of this position with these settings.
 fn manner_on(
     board: &Board,
     tuning: &Tuning,
     (algorithm, kept): (Algorithm, Option<u8>),
     improvements: Improvements,
-) -> Manner {
+) -> SearchConfig {
     let own = || kept.map_or_else(Fanout::full, Fanout::even);
     let hash = tuning.hash.filter(|_| improvements.hash > 0);
-    Manner {
+    SearchConfig {
         algorithm: tuning.algorithm.unwrap_or(algorithm),
         fanout: tuning.fanout.clone().unwrap_or_else(own),
         improvements: Improvements {

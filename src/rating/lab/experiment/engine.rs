@@ -1,11 +1,11 @@
-//! Who can be rated: the engines by name, what they do, and which positions they can analyse.
+//! The engines that can be rated, by name: what they do, and which positions they can analyse.
 
 use cozy_chess::{Board, Piece};
 use kit::experiment::Evaluator;
 use player::Reading;
 use search::Algorithm;
 
-/// Who analyses.
+/// An engine that analyses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Engine {
     /// A search that deepens ply by ply, the evaluator's best moves first.
@@ -84,7 +84,7 @@ impl Engine {
         }
     }
 
-    /// What it is called, for whoever reads.
+    /// Its title.
     pub fn title(self) -> &'static str {
         match self {
             Self::Search(Algorithm::Minimax, _) => "Minimax",
@@ -103,7 +103,7 @@ impl Engine {
         }
     }
 
-    /// What the engine of that name is called; a name that no engine has is what it is.
+    /// The title of the engine of that name; an unknown name is its own title.
     pub fn title_of(name: &str) -> &str {
         match Self::named(name) {
             Some(engine) => engine.title(),
@@ -111,7 +111,7 @@ impl Engine {
         }
     }
 
-    /// What it does, in a sentence for whoever chooses.
+    /// A description, in a sentence.
     pub fn words(self) -> &'static str {
         match self {
             Self::Search(Algorithm::Minimax, _) => {
@@ -171,7 +171,7 @@ impl Engine {
         self != Self::Eg || board.occupied() == men
     }
 
-    /// How many nodes it looks at in well under a hundredth of a second.
+    /// Nodes it searches in well under a hundredth of a second.
     pub fn chunk(self) -> u64 {
         match self {
             Self::Search(_, Evaluator::Chute) | Self::Pruned(_) | Self::Eg | Self::Ctw(_) => 20,

@@ -58,9 +58,9 @@ pub struct KeptRow {
     pub set: String,
     /// A digest of the set's positions and marks, so that rows can be compared that belong together.
     pub digest: String,
-    /// What time is measured in.
+    /// The unit of time.
     pub unit: String,
-    /// How far each analysis went, in that unit; the longest of a person.
+    /// The limit of each analysis in that unit; the longest of a person.
     pub limit: f64,
     pub analyses: Vec<KeptAnalysis>,
 }
@@ -127,7 +127,7 @@ impl KeptRow {
         average(&self.scores(decay))
     }
 
-    /// What time is measured in.
+    /// The unit of time.
     pub fn unit(&self) -> Unit {
         let row = UNITS.iter().find(|(name, _)| *name == self.unit);
         row.map_or(Unit::Seconds, |&(_, unit)| unit)

@@ -12,7 +12,7 @@ use rating::{Decay, P_1989};
 /// The marks of the source's example (Waughan 1989).
 pub const EXAMPLE_MARKS: &str = "Rae1=10, Nxf5=7, Nce2=5, f4=5, Bf4=5, Bg1=5, Rg1=3";
 
-/// What Colossus IV preferred in the source's example, and since which second.
+/// The moves that Colossus IV preferred in the source's example, each from which second on.
 pub const EXAMPLE_TIMELINE: &str = "0:Nxf5, 94:a4, 155:Rae1";
 
 /// Whose timeline the example is.
@@ -65,10 +65,10 @@ pub const SETS: [(&str, SetName); 3] = [
     ("own", SetName::Own),
 ];
 
-/// What runs across the picture, by name: whether it is the weight.
+/// The horizontal axis of the picture by name: true for the weight.
 const ACROSS: &Names<bool> = &[("time", false), ("weight", true)];
 
-/// What the rating lab shows.
+/// The state of the rating lab.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatingLink {
     pub panel: Panel,
@@ -93,7 +93,7 @@ pub struct RatingLink {
     pub position: usize,
     /// The engine's name.
     pub engine: &'static str,
-    /// How far it analyses.
+    /// The limit of an analysis.
     pub limit: Limit,
     /// Own positions, as EPD.
     pub own: String,

@@ -7,17 +7,17 @@ use std::rc::Rc;
 use trace::file::hexadecimal;
 use xxhash_rust::xxh64::Xxh64;
 
-/// How many broken lines are reported.
+/// Broken lines that are reported.
 const BROKEN_LIMIT: usize = 50;
 
-/// What was read of a text.
+/// The result of reading a text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MarkedSet {
     /// The positions that are good.
     pub positions: Vec<RatedPosition>,
-    /// What is wrong with the lines that are not; of very many the first.
+    /// The errors of broken lines; of very many the first.
     pub broken: Vec<SuiteError>,
-    /// How many such lines there are.
+    /// Number of broken lines.
     pub bad: usize,
     /// Assumptions made in reading the lines, as `line 3: ...`; only the first `BROKEN_LIMIT` are stored.
     pub assumed: Vec<String>,

@@ -1,4 +1,4 @@
-//! What the rating lab's page and its worker say to each other: an engine is to analyse a position by
+//! Messages between the rating lab's page and its worker: an engine is to analyse a position by
 //! a count of nodes or a time, and says what it prefers as it goes. No clock here: whoever steps the
 //! analysis says how long it has worked.
 
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 /// The longest analysis by the clock, in milliseconds.
 pub const MILLIS_LIMIT: u32 = 600_000;
 
-/// How far an analysis goes.
+/// The limit of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Limit {
     /// So many nodes: the same on every machine.
@@ -24,7 +24,7 @@ pub enum Limit {
     Millis(u32),
 }
 
-/// Who is to analyse what, and how long.
+/// A request: engine, position and limit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
     /// The engine's name.
@@ -34,10 +34,10 @@ pub struct Question {
     pub limit: Limit,
 }
 
-/// How far an analysis is.
+/// The progress of an analysis.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct State {
-    /// What is preferred and since when, in nodes or seconds.
+    /// The moves preferred, each with its beginning in nodes or seconds.
     pub preferences: Vec<(f64, PackedMove)>,
     /// Nodes or seconds so far.
     pub at: f64,
@@ -47,7 +47,7 @@ pub struct State {
     pub depth: u8,
 }
 
-/// What is answered.
+/// A reply.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
     Working(State),
@@ -66,7 +66,7 @@ pub struct Analysis {
 }
 
 impl Limit {
-    /// What it counts in.
+    /// Its unit.
     pub fn unit(self) -> Unit {
         match self {
             Self::Nodes(_) => Unit::Nodes,
@@ -74,7 +74,7 @@ impl Limit {
         }
     }
 
-    /// How far, in nodes or seconds.
+    /// The limit in nodes or seconds.
     pub fn value(self) -> f64 {
         match self {
             Self::Nodes(nodes) => nodes as f64,
@@ -123,7 +123,7 @@ impl Analysis {
         }
     }
 
-    /// What is preferred and since when.
+    /// The moves preferred, each with its beginning.
     pub fn preferences(&self) -> impl Iterator<Item = &Preference<Move>> {
         let end = self.limit.value();
         let preferences = self.analyst.timeline().preferences().iter();
@@ -131,7 +131,7 @@ impl Analysis {
         preferences.filter(move |preference| preference.since.value() <= end)
     }
 
-    /// How far it is, after this many milliseconds.
+    /// The progress after this many milliseconds.
     pub fn state(&self, worked: f64) -> State {
         State {
             preferences: self

@@ -10,13 +10,13 @@ use thiserror::Error;
 /// The most positions a set may have.
 pub const POSITIONS_LIMIT: usize = 1_000;
 
-/// How long a name or a reason may be, in characters.
+/// The longest name or reason, in characters.
 pub const TEXT_LIMIT: usize = 120;
 
 /// A marked position of a set.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatedPosition {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     pub board: Board,
     pub marks: Marks,
@@ -47,7 +47,7 @@ pub enum SuiteError {
     Difficulty {
         /// Which, from 1.
         line: usize,
-        /// What stands there.
+        /// The text found.
         text: String,
     },
     #[error("no marked positions")]

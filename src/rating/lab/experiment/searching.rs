@@ -47,13 +47,13 @@ pub(super) const PLAIN: Improvements = Improvements {
     ..Improvements::NONE
 };
 
-/// How a search is done.
-pub(super) struct Manner {
+/// The configuration of a search.
+pub(super) struct SearchConfig {
     pub algorithm: Algorithm,
     pub fanout: Fanout,
     /// With deepening: a search of one depth has no timeline.
     pub improvements: Improvements,
-    /// How many of the best lines are wanted.
+    /// Number of best lines wanted.
     pub lines: usize,
     /// The moves that are looked at; all if there is none.
     pub among: Vec<PackedMove>,
@@ -69,7 +69,7 @@ pub(super) struct Searching<T: Chess> {
     leading: (Option<Score>, Vec<PackedMove>),
 }
 
-/// What the observer knows of the iteration.
+/// The observer's view of the iteration.
 #[derive(Clone, Debug, Default)]
 struct Watch {
     ply: u32,
@@ -80,7 +80,7 @@ struct Watch {
 
 impl<T: Chess> Searching<T> {
     /// Before the first iteration.
-    pub fn new(tree: T, root: T::Position, manner: Manner) -> Self {
+    pub fn new(tree: T, root: T::Position, manner: SearchConfig) -> Self {
         let settings = Settings {
             algorithm: manner.algorithm,
             depth: MAX_DEPTH,
@@ -178,7 +178,7 @@ impl<S: Stamp> Observer<PackedMove> for Seen<'_, S> {
 
     fn iteration(&mut self, depth: u8) -> Flow {
         self.watch.iteration = depth;
-        // What the iteration before has found is to be told.
+        // Report the result of the iteration before.
         ControlFlow::Break(Halt::Slice)
     }
 

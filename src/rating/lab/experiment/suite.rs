@@ -83,11 +83,11 @@ impl Suite {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PositionRow {
     pub name: String,
-    /// What was preferred and since when, in algebraic notation.
+    /// The moves preferred in algebraic notation, each with its beginning.
     pub timeline: Vec<(f64, String)>,
     /// The score at each rate, 0 to 10.
     pub scores: Vec<f64>,
-    /// What was to be had.
+    /// The highest score possible.
     pub best: f64,
     /// The weight in averages.
     pub difficulty: f64,
@@ -223,7 +223,7 @@ const SEED: u64 = 1;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scored {
     pub score: f64,
-    /// What was to be had.
+    /// The highest score possible.
     pub best: f64,
     /// The weight in averages.
     pub difficulty: f64,
@@ -325,7 +325,7 @@ mod tests {
             assert!((less.value - expected).abs() < 1e-9);
             assert!(less.low <= less.value && less.value <= less.high);
         }
-        // What is the same in every position is so without doubt.
+        // A value that is the same in every position has no uncertainty.
         let same = &pairs[2].less;
         assert!(
             same.iter()

@@ -1,4 +1,4 @@
-//! What can be set of an engine: how it searches, by which weights, how many of the best lines are wanted, and among
+//! The settings of an engine: how it searches, by which weights, how many of the best lines are wanted, and among
 //! which moves. What is not set is the engine's own.
 
 use super::engine::{Engine, Ranges};
@@ -15,11 +15,11 @@ pub struct Tuning {
     pub hash: Option<u16>,
     /// The moves kept at each level.
     pub fanout: Option<Fanout>,
-    /// How scores are backed up.
+    /// The algorithm that backs up scores.
     pub algorithm: Option<Algorithm>,
-    /// What moves are weighed by.
+    /// The weights of moves.
     pub weights: Option<TunedWeights>,
-    /// How many of the best lines are wanted; without it one.
+    /// Number of best lines wanted; one if not given.
     pub lines: Option<usize>,
     /// The moves that are looked at; all if there is none.
     pub among: Vec<Move>,
@@ -46,7 +46,7 @@ pub enum Setting {
 }
 
 impl Tuning {
-    /// How many lines are wanted, at least one.
+    /// Number of lines wanted, at least one.
     pub fn lines(&self) -> usize {
         self.lines.unwrap_or(1).max(1)
     }
@@ -89,7 +89,7 @@ impl Tuning {
         self.among.is_empty() || self.among.contains(&mv)
     }
 
-    /// What is set and means nothing to that engine.
+    /// The settings that this engine ignores.
     pub fn unheeded_by(&self, engine: Engine) -> Vec<Setting> {
         let searches = engine.deepens();
         let (is_chute, is_player) = (weighs_as_chute(engine), weighs_as_player(engine));

@@ -1,4 +1,4 @@
-//! What time is measured in: seconds, or nodes, which are the same on every machine.
+//! The unit of time: seconds, or nodes, which are the same on every machine.
 
 /// A unit of time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

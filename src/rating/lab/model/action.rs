@@ -1,4 +1,4 @@
-//! What can happen to the rating lab alone, and what the browser is asked to do.
+//! The actions of the rating lab, and its requests to the browser.
 
 pub use kit::model::effect::{History, LinkForm};
 
@@ -8,7 +8,7 @@ use cozy_chess::Move;
 use kit::experiment::wire::Order;
 use kit::model::recorded::LabAction;
 
-/// What the browser is asked to do.
+/// A request to the browser.
 pub type Effect = kit::model::effect::Effect<Order<Question>>;
 
 /// A change of the timeline editor.
@@ -18,7 +18,7 @@ pub enum Edit {
     Title(String),
     /// The position, as FEN; empty: moves are words.
     Position(String),
-    /// What time is measured in.
+    /// The unit of time.
     Unit(Unit),
     /// Marks a move: the move, the mark.
     Mark(String, String),
@@ -131,10 +131,10 @@ impl Field {
     }
 }
 
-/// What happens to the lab.
+/// An action of the lab.
 pub type Action = LabAction<RatingAction, Reply>;
 
-/// What can happen to this lab alone.
+/// The actions of this lab alone.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RatingAction {
     Show(Panel),
@@ -146,7 +146,7 @@ pub enum RatingAction {
     Undo,
     /// A step taken back is made again.
     Redo,
-    /// What runs across the picture.
+    /// The horizontal axis of the picture.
     SetAcross(Across),
     /// The other one.
     ToggleAcross,
@@ -177,9 +177,9 @@ pub enum RatingAction {
     EditTimeline,
     /// Another engine, by its row.
     SetEngine(usize),
-    /// How far engines analyse.
+    /// The limit of analyses.
     SetLimit(Limit),
-    /// How far, as typed: nodes or seconds.
+    /// The limit as typed: nodes or seconds.
     TypeLimit(String),
     /// Whether engines are limited by nodes or by the clock.
     SetLimitUnit(Unit),
@@ -196,7 +196,7 @@ pub enum RatingAction {
     OpenAnalysis(usize),
     /// The person's name in the table.
     SetPerson(String),
-    /// How long the person has for a position, in seconds.
+    /// The person's time for a position, in seconds.
     SetPatience(u32),
     /// The test of the position shown begins, at this time in milliseconds.
     BeginTest(f64),
@@ -224,7 +224,7 @@ pub enum RatingAction {
     OpenTable(String),
 }
 
-/// What is kept between visits.
+/// An entry kept between visits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kept {
     /// The own positions, as EPD.

@@ -6,7 +6,7 @@ use crate::experiment::{RatedPosition, SetName, Unit};
 use cozy_chess::Move;
 use std::rc::Rc;
 
-/// How long a person may have for a position, in seconds.
+/// The times offered for a position, in seconds.
 pub const PATIENCES: [u32; 4] = [30, 60, 120, 300];
 
 /// The longest name of a person, in characters.
@@ -25,9 +25,9 @@ pub struct Attempt {
     pub(super) digest: String,
     /// When it began, in milliseconds.
     pub(super) begun: f64,
-    /// What the clock shows, in seconds.
+    /// The time on the clock, in seconds.
     pub elapsed: f64,
-    /// How long there is, in seconds.
+    /// The time limit, in seconds.
     pub patience: u32,
     /// The moves preferred and since when, in seconds.
     pub preferences: Vec<(f64, Move)>,

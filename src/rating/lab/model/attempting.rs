@@ -54,7 +54,7 @@ impl Lab {
         self.begin_test(now)
     }
 
-    /// What is shown of a test that is over makes room for something else.
+    /// Puts away the result of a finished test.
     pub(super) fn leave_result(&mut self) {
         if !self.is_attempting() {
             self.attempt = None;

@@ -53,7 +53,7 @@ pub fn rate_chart(draft: &TimelineDraft) -> Chart {
 /// The score against P at the draft's rate, and at a tenth and ten times of it.
 pub fn share_chart(draft: &TimelineDraft) -> Chart {
     let mut shares: Vec<f64> = (1..40).map(|step| f64::from(step) / 40.0).collect();
-    // What is chosen can be read off exactly.
+    // The chosen values can be read off exactly.
     shares.push(draft.share_left);
     shares.sort_by(f64::total_cmp);
     shares.dedup();

@@ -85,7 +85,7 @@ impl Lab {
         }
     }
 
-    /// What was typed cannot be taken: it stays in its field, and why is shown there.
+    /// Refuses what was typed: it stays in its field, with the reason.
     pub(super) fn refuse(&mut self, field: Field, text: &str, why: &str) -> Vec<Effect> {
         let (text, why) = (text.to_owned(), spoken::sentence(why));
         let said = Effect::Say(why.clone());
@@ -94,7 +94,7 @@ impl Lab {
     }
 }
 
-/// What a new position has taken away: marks and changes with moves that it does not have.
+/// The loss through a new position, in words: marks and changes with moves that it does not have.
 fn gone(before: &TimelineDraft, after: &TimelineDraft, edit: &Edit) -> Option<String> {
     if !matches!(edit, Edit::Position(_)) {
         return None;
@@ -160,7 +160,7 @@ fn clear(draft: &mut TimelineDraft) {
     "New timeline".clone_into(&mut draft.title);
 }
 
-/// What is worth saying of an edit: the score, when it changes.
+/// The announcement of an edit: the score, when it changes.
 fn said(before: &TimelineDraft, after: &TimelineDraft, edit: &Edit) -> Option<String> {
     let score = format!("Score {:.3}", after.score());
     match edit {

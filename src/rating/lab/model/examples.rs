@@ -1,4 +1,4 @@
-//! What to begin with in the rating lab: each a link with a sentence on what to look for. The lists and the tests
+//! Examples of the rating lab: each a link with a sentence on what to look for. The lists and the tests
 //! are made from this table.
 
 use kit::experiment::example::{Example, Theme};

@@ -1,7 +1,7 @@
 //! Undo and redo: the values before, and those taken back. What is one gesture (a drag, a slide) is
 //! one step.
 
-/// How many steps can be taken back.
+/// Number of steps that can be taken back.
 const LIMIT: usize = 200;
 
 /// A value with its past and its future.

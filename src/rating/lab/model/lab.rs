@@ -20,8 +20,11 @@ use kit::model::playback::{Playback, Step};
 use kit::model::position::PositionAction;
 use kit::model::typed::{quoted, whole_number};
 
-/// Every key of the rating lab; some actions need the time in milliseconds.
-const KEYS: [Binding<fn(f64) -> RatingAction>; 17] = [
+/// Makes the action of a key that is pressed at this time, in milliseconds.
+type KeyAction = fn(f64) -> RatingAction;
+
+/// Every key of the rating lab.
+const KEYS: [Binding<KeyAction>; 17] = [
     row("1", "1", "the timeline editor", |_| {
         RatingAction::Show(Panel::Timeline)
     }),
@@ -87,7 +90,7 @@ impl RecordedLab for Lab {
         &mut self.notices
     }
 
-    /// What is guessed stands beside the engines.
+    /// The question stands beside the engines.
     fn playback(&self) -> Option<&Playback> {
         (self.panel == Panel::Engines).then_some(&self.playback)
     }
@@ -162,7 +165,7 @@ impl RecordedLab for Lab {
                 }
                 Vec::new()
             }
-            // Whoever runs must stop first: what is done would be lost.
+            // A run must be stopped first, or its results would be lost.
             RatingAction::RunSet | RatingAction::RunOne if self.run.is_some() => {
                 vec![Effect::Say(
                     "An engine is at work; stop it first".to_owned(),

@@ -9,7 +9,7 @@ use super::units::{number, with_unit};
 use rating::{Decay, Moment, weight_density};
 use std::fmt::Write;
 
-/// What runs across the picture.
+/// The horizontal axis of the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Across {
     /// Time, as in the source.
@@ -29,7 +29,7 @@ pub struct CurveLine {
     pub at: (f64, f64),
 }
 
-/// What a stretch contributes.
+/// The contribution of a stretch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shade {
     /// The area; empty for mark 0.
@@ -38,7 +38,7 @@ pub struct Shade {
     pub style: usize,
     /// The stretch on the strip below: from and to.
     pub strip: (f64, f64),
-    /// What is written there if there is room; the move.
+    /// The label if there is room: the move.
     pub label: String,
     /// Whether the move has mark 0, or none is preferred.
     pub is_worthless: bool,
@@ -67,7 +67,7 @@ pub struct Picture {
     pub handles: Vec<Handle>,
     /// Places below with what is written there.
     pub ticks: Vec<(f64, String)>,
-    /// What the ticks are of.
+    /// The title of the ticks.
     pub title: String,
     across: Across,
     decay: Decay,
@@ -75,7 +75,7 @@ pub struct Picture {
     end: f64,
 }
 
-/// How high the strip of moves is.
+/// The height of the strip of moves.
 pub const STRIP: f64 = 18.0;
 /// Room for the labels of the curves, above, at the right, and below the strip.
 const LEFT: f64 = 30.0;
@@ -143,7 +143,7 @@ impl Picture {
         }
     }
 
-    /// How far an arrow key moves a change: a fiftieth of the picture's time.
+    /// The time by which an arrow key moves a change: a fiftieth of the picture's.
     pub fn step(&self) -> f64 {
         match self.across {
             Across::Time => self.end / 100.0,
@@ -165,7 +165,7 @@ impl Picture {
         self.decay.left_after(moment)
     }
 
-    /// How high the curve of a mark is at a moment, in pixels from the top.
+    /// The height of the curve of a mark at a moment, in pixels from the top.
     fn y(&self, mark: f64, moment: f64, top: f64) -> f64 {
         let (_, upper, _, lower) = self.edges;
         let share = match self.across {

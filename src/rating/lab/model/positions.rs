@@ -142,7 +142,7 @@ impl Lab {
                 self.set_own(own);
                 Vec::new()
             }
-            // Of what comes with the program only the difficulty can be changed, for this visit.
+            // The sets that come with the program keep their marks: only the difficulty can be changed, for this visit.
             SetName::Shipped | SetName::Endings if !matches!(touch, Touch::Difficulty(_)) => {
                 Vec::new()
             }

@@ -1,4 +1,4 @@
-//! What can be guessed of an engine's analysis, once it is through: each time it changes its mind, which move it comes
+//! Questions of predict mode about an engine's analysis, once it is through: each time it changes its mind, which move it comes
 //! to prefer.
 
 use super::run::Outcome;
@@ -79,7 +79,7 @@ fn question(outcome: &Outcome, step: usize) -> Option<Question> {
     );
     let now = &analysis.timeline[at];
     let before = at.checked_sub(1).map(|at| &analysis.timeline[at].name);
-    // What it comes to prefer at any time, what is marked, and of the others those named first.
+    // The moves it prefers at any time, those that are marked, and of the others those named first.
     let preferred = analysis.timeline.iter().map(|it| it.name.clone());
     let mut marked = Vec::new();
     let mut others = Vec::new();

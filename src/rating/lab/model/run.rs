@@ -33,7 +33,7 @@ pub struct Run {
     pub(super) is_sent: bool,
     /// Whether the positions are the whole set.
     pub is_whole: bool,
-    /// How many positions of the set the engine cannot analyse.
+    /// Number of positions of the set that the engine cannot analyse.
     pub left_out: usize,
 }
 
@@ -58,15 +58,15 @@ impl super::Lab {
     }
 }
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     pub row: KeptRow,
     /// The positions, in the same order.
     pub positions: Vec<Rc<RatedPosition>>,
-    /// How many positions were to be analysed.
+    /// Number of positions to be analysed.
     pub of: usize,
-    /// How many positions of the set the engine cannot analyse.
+    /// Number of positions of the set that the engine cannot analyse.
     pub left_out: usize,
     /// Whether it stands in the table: a run to its end on a whole set does.
     pub is_kept: bool,

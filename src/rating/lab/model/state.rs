@@ -31,9 +31,9 @@ pub struct Lab {
     pub panel: Panel,
     /// The timeline editor.
     pub draft: History<TimelineDraft>,
-    /// What runs across its picture.
+    /// The horizontal axis of its picture.
     pub across: Across,
-    /// What was typed and could not be taken; it stays in its field.
+    /// The refused entry, which stays in its field.
     pub mistake: Option<(Field, Wrong)>,
     /// Whether Black's side of the board is below.
     pub flipped: bool,
@@ -46,25 +46,25 @@ pub struct Lab {
     pub own: History<Set>,
     /// Which of the set is shown.
     pub position: usize,
-    /// What came of the last EPD or file, in a sentence.
+    /// The result of reading the last EPD or file, in a sentence.
     pub taken: Option<String>,
-    /// What was wrong with its lines; of very many the first.
+    /// The errors of its lines; of very many the first.
     pub broken: Vec<String>,
-    /// How many of them could not be read.
+    /// Number of lines that could not be read.
     pub bad_lines: usize,
     /// The engine's row in [`ENGINES`].
     pub engine: usize,
-    /// How far it analyses.
+    /// The limit of an analysis.
     pub limit: Limit,
     /// The engine at work.
     pub run: Option<Run>,
-    /// What the last run came to.
+    /// The result of the last run.
     pub outcome: Option<Outcome>,
-    /// How far what the last run came to has been guessed: a step for each change of mind.
+    /// The progress of guessing the last run: a step for each change of mind.
     pub playback: Playback,
     /// The person's name in the table.
     pub person: String,
-    /// How long the person has for a position, in seconds.
+    /// The person's time for a position, in seconds.
     pub patience: u32,
     /// The test under way, or just over.
     pub attempt: Option<Attempt>,
@@ -79,13 +79,13 @@ pub struct Lab {
     pub notices: Notices,
     /// The last job's number.
     pub(super) job: JobId,
-    /// What has changed since it was last kept for the next visit.
+    /// The entries changed since they were last kept for the next visit.
     pub(super) unkept: BTreeSet<Kept>,
 }
 
 impl Default for Lab {
     fn default() -> Self {
-        // What comes with the program can be set up, which a test holds.
+        // A test shows that the sets that come with the program can be set up.
         let set = |suite: Result<Suite, SuiteError>| -> Set {
             let positions = suite.unwrap_or_default().0.into_iter();
             positions.map(Rc::new).collect()
@@ -149,7 +149,7 @@ impl Lab {
         ENGINES[self.engine.min(ENGINES.len() - 1)].0
     }
 
-    /// What the engine is called.
+    /// The engine's title.
     pub fn engine_title(&self) -> &'static str {
         ENGINES[self.engine.min(ENGINES.len() - 1)].1.title()
     }
@@ -164,19 +164,19 @@ impl Lab {
         self.draft.get().share_left
     }
 
-    /// What is wrong at a spot.
+    /// The mistake at a spot.
     pub fn mistake_at(&self, spot: Spot) -> Option<&str> {
         let (field, wrong) = self.mistake.as_ref()?;
         (field.spot() == spot).then_some(&wrong.why)
     }
 
-    /// What stands in a field although it could not be taken.
+    /// The refused text that stays in a field.
     pub fn left_in(&self, field: &Field) -> Option<&str> {
         let (at, wrong) = self.mistake.as_ref()?;
         (at == field).then_some(&wrong.text)
     }
 
-    /// What is to be kept at this place; nothing if there is nothing.
+    /// The text to be kept at this place, if there is any.
     pub(super) fn text_of(&self, place: Kept) -> Option<String> {
         match place {
             Kept::Positions => {
@@ -192,7 +192,7 @@ impl Lab {
         self.unkept.insert(place);
     }
 
-    /// What a set is called.
+    /// The name of a set.
     pub fn set_words(set: SetName) -> &'static str {
         match set {
             SetName::Shipped => "28 middlegames",
@@ -225,7 +225,7 @@ impl Lab {
             position: self.position,
             engine: self.engine_name(),
             limit: self.limit,
-            // What is too long for a link is not half in it.
+            // A text that is too long for a link is left out whole.
             own: Some(own)
                 .filter(|it| it.len() <= LINK_TEXT_LIMIT)
                 .unwrap_or_default(),
@@ -233,7 +233,7 @@ impl Lab {
     }
 }
 
-/// What a panel is called.
+/// The title of a panel.
 pub fn panel_title(panel: Panel) -> &'static str {
     match panel {
         Panel::Timeline => "Timeline",

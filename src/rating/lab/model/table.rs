@@ -20,12 +20,12 @@ const CURVES: usize = 8;
 pub struct ShownRow {
     /// Its place in the table that is kept.
     pub place: usize,
-    /// What the engine is called, or the person's name.
+    /// The engine's title, or the person's name.
     pub engine: String,
     pub person: bool,
     /// The set, with how many positions: `28 middlegames`.
     pub set: String,
-    /// How long it analysed: `20 000 nodes`.
+    /// The limit of its analyses: `20 000 nodes`.
     pub limit: String,
     /// The averages at the rates.
     pub averages: Vec<Interval>,
@@ -96,7 +96,7 @@ impl Lab {
     }
 }
 
-/// What whoever stands in a row is called.
+/// The engine's title or the person's name in a row.
 fn title_of(row: &KeptRow) -> &str {
     if row.person {
         &row.engine

@@ -1,4 +1,4 @@
-//! What is done to the table: its rates are typed, rows come in from runs, tests and files, are taken away
+//! Edits of the table: its rates are typed, rows come in from runs, tests and files, are taken away
 //! and brought back.
 
 use super::action::{Effect, Field, Kept};

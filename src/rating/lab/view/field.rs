@@ -43,7 +43,7 @@ pub fn left(pane: Pane<'_>, field: &Field, value: String) -> String {
     pane.lab.left_in(field).map_or(value, str::to_owned)
 }
 
-/// What is wrong at a spot, if something is.
+/// The mistake at a spot, if there is one.
 pub fn mistake(pane: Pane<'_>, spot: Spot) -> Html {
     form::error(pane.lab.mistake_at(spot))
 }
@@ -80,11 +80,11 @@ pub struct PairProps {
     /// The ids of the two fields.
     pub ids: [&'static str; 2],
     pub labels: [&'static str; 2],
-    /// What stands in them while they are empty.
+    /// The placeholders.
     pub hints: [&'static str; 2],
-    /// What the button says.
+    /// The text of the button.
     pub button: &'static str,
-    /// What there is: when something has come, both fields are empty again.
+    /// The present list: when it changes, both fields are emptied.
     pub list: AttrValue,
     /// Hears both texts.
     pub on_pair: Callback<(String, String)>,
@@ -150,11 +150,11 @@ pub struct SingleProps {
     /// The field's id.
     pub id: &'static str,
     pub label: &'static str,
-    /// What stands in it while it is empty.
+    /// The placeholder.
     pub hint: &'static str,
-    /// What the button says.
+    /// The text of the button.
     pub button: &'static str,
-    /// How many lines it has.
+    /// Number of lines.
     pub rows: u32,
     /// Hears the text.
     pub on_text: Callback<String>,

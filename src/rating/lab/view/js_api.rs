@@ -37,7 +37,7 @@ struct State {
     /// True while a test runs.
     #[serde(rename = "sitting")]
     attempt: bool,
-    /// Who stands in the table.
+    /// The engines and people of the table.
     table: Vec<String>,
     /// The lines of the last EPD that could not be read.
     broken: Vec<String>,

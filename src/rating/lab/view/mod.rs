@@ -28,7 +28,7 @@ use kit::view::notices;
 use kit::view::parts::examples;
 use yew::prelude::*;
 
-/// What every panel gets.
+/// The argument of every panel.
 pub type Pane<'a> = kit::view::panel::Panel<'a, Lab>;
 
 /// A callback that sends the action of an event, if it has one.

@@ -11,11 +11,11 @@ use yew::prelude::*;
 /// The properties of [`PictureView`].
 #[derive(Properties, PartialEq)]
 pub struct PictureProps {
-    /// What is drawn.
+    /// The timeline that is drawn.
     pub draft: Rc<TimelineDraft>,
-    /// What runs across.
+    /// The horizontal axis.
     pub across: Across,
-    /// How high it is, in pixels.
+    /// The height in pixels.
     #[prop_or(280.0)]
     pub height: f64,
     /// Hears of changes that are moved; without it nothing can be.

@@ -10,7 +10,7 @@ use trace::NodeId;
 /// The most subtrees listed for each side.
 pub const PARTS_LIMIT: usize = 8;
 
-/// What two recordings have in common; of every pair the first recording's comes first.
+/// The common nodes of two recordings; in every pair the first recording's comes first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alignment {
     /// Where they part; `None` if they enter the same nodes in the same order.
@@ -19,7 +19,7 @@ pub struct Alignment {
     pub shared: usize,
     /// Nodes that only one of them visited.
     pub only: [usize; 2],
-    /// How often nodes were entered that had been entered before.
+    /// Number of entries into nodes that had been entered before.
     pub again: [usize; 2],
     /// The greatest subtrees that only one visited, each with its number of nodes, the greatest first.
     pub parts: [Vec<(NodeId, usize)>; 2],
@@ -28,7 +28,7 @@ pub struct Alignment {
 /// Where two recordings part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Divergence {
-    /// How many nodes both enter before, in the same order.
+    /// Number of nodes that both enter before, in the same order.
     pub after: usize,
     /// The node that each enters then; `None` for one that ends there.
     pub nodes: [Option<NodeId>; 2],
@@ -47,7 +47,7 @@ struct Places {
     known: HashMap<(u32, Step), u32>,
 }
 
-/// What one recording does at the places.
+/// The visits of one recording to the places.
 struct Visits {
     /// The place of each node.
     place: Vec<u32>,
@@ -173,7 +173,7 @@ mod tests {
     }
 
     fn example(method: Method) -> Recording {
-        recording(Experiment::default().by(method))
+        recording(Experiment::default().with_method(method))
     }
 
     /// The ways to all nodes, in the words of links.

@@ -37,7 +37,7 @@ pub const CTW_NODES_LIMIT: u64 = ctw::MOST_POSITIONS;
 /// The most steps a recording may be given.
 pub const STEPS_LIMIT: usize = 2_000_000;
 
-/// What is searched.
+/// The subject of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Subject {
@@ -104,17 +104,18 @@ impl Method {
     }
 }
 
-/// What decides how closeness to win is found, beside the node limit, which is its budget.
+/// The options of closeness to win, apart from the node limit, which is its budget.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CtwOptions {
-    /// What counts of the candidates' ranges: 0 for L alone, 100 for H alone.
+    /// The weight of the candidates' bounds: 0 for L alone, 100 for H alone.
     pub boldness: u8,
-    /// How much of that is left to chance, in percent.
+    /// The part of that weight left to chance, in percent.
     pub randomness: u8,
     /// Where the random numbers begin.
     pub seed: u64,
-    /// Whether the search goes on with one candidate, until no range that matters can be narrowed.
-    pub goes_on: bool,
+    /// Whether the search continues with a single candidate, until no range that matters can be narrowed.
+    #[serde(rename = "goes_on")]
+    pub continue_with_single: bool,
     /// Whether a range keeps what it ruled out before.
     pub intersects: bool,
 }
@@ -125,7 +126,7 @@ impl CtwOptions {
         let share = |percent: u8| f64::from(percent.min(100)) / 100.0;
         ctw::Settings {
             budget,
-            stop_at_one: !self.goes_on,
+            stop_at_one: !self.continue_with_single,
             intersect: self.intersects,
             style: ctw::Style {
                 boldness: share(self.boldness),
@@ -140,12 +141,12 @@ impl CtwOptions {
 /// A search that can be repeated.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Experiment {
-    /// What is searched.
+    /// The subject of a search.
     pub subject: Subject,
-    /// How all but closeness to win search.
+    /// The settings of every method but closeness to win.
     #[serde(default)]
     pub settings: Settings,
-    /// What is added to them.
+    /// Improvements of those methods.
     #[serde(default)]
     pub improvements: Improvements,
     /// Scores positions and moves of chess for them; a typed tree has its own numbers. Of CHUTE closeness to win has
@@ -158,7 +159,7 @@ pub struct Experiment {
     /// tree): a proof of the cut. `None` for a plain search.
     #[serde(default, rename = "uncut")]
     pub cutoff_disabled_at: Option<Vec<String>>,
-    /// How closeness to win is found, if that is the method.
+    /// The options of closeness to win, if that is the method.
     #[serde(default)]
     pub ctw: Option<CtwOptions>,
 }
@@ -192,7 +193,7 @@ pub enum ExperimentError {
     /// Too deep.
     #[error("a depth of {}; at most {MAX_DEPTH} can be searched", counted(.found, "ply"))]
     Depth {
-        /// What is asked for.
+        /// The number asked for.
         found: u8,
     },
     /// A limit out of range.
@@ -200,7 +201,7 @@ pub enum ExperimentError {
     Limit {
         /// `nodes` or `steps`.
         what: &'static str,
-        /// What is asked for.
+        /// The number asked for.
         found: u64,
         /// The least allowed.
         least: u64,
@@ -257,7 +258,7 @@ impl Experiment {
 
     /// The same, searched in another way; a node limit that was the usual one is so again.
     #[must_use]
-    pub fn by(mut self, method: Method) -> Self {
+    pub fn with_method(mut self, method: Method) -> Self {
         if self.limits.nodes == Limits::of(self.method()).nodes {
             self.limits.nodes = Limits::of(method).nodes;
         }
@@ -405,7 +406,7 @@ mod tests {
             ..Experiment::default()
         };
         assert!(matches!(tree.prepare(), Ok(Prepared::Tree { .. })));
-        let chess = Experiment::default().by(Method::Ctw);
+        let chess = Experiment::default().with_method(Method::Ctw);
         assert!(matches!(chess.prepare(), Ok(Prepared::Ranges { .. })));
         let graph = Experiment {
             subject: Subject::Tree(EXAMPLE_GRAPH.to_owned()),
@@ -417,16 +418,16 @@ mod tests {
     #[test]
     fn the_usual_node_limit_goes_with_the_method_and_another_one_stays() {
         let nodes = |experiment: &Experiment| experiment.limits.nodes;
-        let ctw = Experiment::default().by(Method::Ctw);
+        let ctw = Experiment::default().with_method(Method::Ctw);
         assert_eq!((ctw.method(), nodes(&ctw)), (Method::Ctw, 2_000));
-        let back = ctw.clone().by(Method::ALPHA_BETA);
+        let back = ctw.clone().with_method(Method::ALPHA_BETA);
         assert_eq!(back, Experiment::default());
         let own = Limits {
             nodes: 300,
             ..ctw.limits
         };
         let own = Experiment { limits: own, ..ctw };
-        assert_eq!(nodes(&own.clone().by(Method::MINIMAX)), 300);
+        assert_eq!(nodes(&own.clone().with_method(Method::MINIMAX)), 300);
         let many = Limits {
             nodes: CTW_NODES_LIMIT + 1,
             ..own.limits
@@ -479,7 +480,7 @@ mod tests {
         );
         let improved = Experiment {
             cutoff_disabled_at: Some(vec!["d5c7".to_owned()]),
-            ..Experiment::default().by(Method::PVS)
+            ..Experiment::default().with_method(Method::PVS)
         };
         assert!(message(improved).contains("plain alpha-beta only"));
         let cutoff_disabled_at = Some(vec!["castle".to_owned()]);

@@ -14,7 +14,7 @@ use search::{
 use serde::{Deserialize, Serialize};
 use trace::{Event, Recorder, Trace};
 
-/// How far a job is.
+/// The progress of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Progress {
     /// Nodes entered.
@@ -25,7 +25,7 @@ pub struct Progress {
     pub score: Option<Score>,
 }
 
-/// What a job found.
+/// The result of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// The root's score for its side to move; `None` if stopped before any move came back. Of
@@ -73,12 +73,12 @@ pub enum Found {
     },
 }
 
-/// What closeness to win came to.
+/// The result of closeness to win.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CtwEnd<M> {
     /// The move chosen, then the presumptive moves.
     pub line: Vec<M>,
-    /// What the move chosen is worth; `None` if there was no move.
+    /// The range of the move chosen; `None` if there was no move.
     pub range: Option<ctw::Range>,
     /// The candidates left with their ranges.
     pub candidates: Vec<(M, ctw::Range)>,
@@ -86,7 +86,7 @@ pub struct CtwEnd<M> {
     pub why: Option<ctw::Stop>,
 }
 
-/// What the worker answers to an experiment.
+/// The worker's answer to an experiment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
     Progress(Progress),
@@ -98,7 +98,7 @@ impl Question for Experiment {
     type Reply = Reply;
 }
 
-/// How many nodes are searched in a step of the worker.
+/// Nodes searched in a step of the worker.
 const NODES_PER_STEP: u64 = 500;
 
 /// An experiment in a worker.
@@ -138,14 +138,14 @@ impl Work for Searching {
 /// A running experiment.
 pub struct Job(Box<dyn Machine>);
 
-/// Whatever is recorded, step by step.
+/// A search that is recorded, step by step.
 trait Machine {
     fn step(&mut self, nodes: u64) -> Option<Stop>;
     fn progress(&self) -> Progress;
     fn finish(self: Box<Self>, stop: Stop) -> Report;
 }
 
-/// How a line and its recording are handed over.
+/// Makes the result of a line and its recording.
 type FoundBy<M> = fn(Vec<M>, Trace<SearchEvent<M>>) -> Found;
 /// The same of closeness to win.
 type RangesBy<M> = fn(CtwEnd<M>, Trace<CtwEvent<M>>) -> Found;
@@ -240,7 +240,7 @@ impl Job {
         self.0.step(nodes)
     }
 
-    /// How far the job is.
+    /// The progress so far.
     pub fn progress(&self) -> Progress {
         self.0.progress()
     }
@@ -419,7 +419,7 @@ mod tests {
 
     #[test]
     fn closeness_to_win_is_the_same_in_any_slices_and_has_an_answer_whenever_it_is_stopped() {
-        let experiment = Experiment::default().by(Method::Ctw);
+        let experiment = Experiment::default().with_method(Method::Ctw);
         let whole = Job::new(&experiment).unwrap().run();
         for slice in [1, 13] {
             assert_eq!(
@@ -458,7 +458,7 @@ mod tests {
         let by = |evaluator| {
             let experiment = Experiment {
                 evaluator,
-                ..Experiment::default().by(Method::Ctw)
+                ..Experiment::default().with_method(Method::Ctw)
             };
             let whole = Job::new(&experiment).unwrap().run();
             assert_eq!(sliced(&experiment, 7), whole, "{evaluator:?}");

@@ -7,6 +7,7 @@ use kit::experiment::link::{Key, LinkState, list};
 use kit::experiment::query::{name_of, value_of};
 use kit::experiment::{ChessSubject, Evaluator};
 use search::{Improvements, MAX_DEPTH, MAX_HASH, Order};
+use std::sync::LazyLock;
 
 /// An experiment and a place in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -109,7 +110,7 @@ impl Link {
     }
 }
 
-/// What is searched.
+/// The subject of a search.
 fn subject_keys() -> Vec<Key<Link>> {
     vec![
         Key::own(
@@ -169,7 +170,7 @@ fn method_keys() -> Vec<Key<Link>> {
             },
             |link, entry| {
                 let method = value_of(&METHODS, entry.value)?;
-                link.experiment = std::mem::take(&mut link.experiment).by(method);
+                link.experiment = std::mem::take(&mut link.experiment).with_method(method);
                 Some(())
             },
         ),
@@ -192,7 +193,7 @@ fn method_keys() -> Vec<Key<Link>> {
             |text| text.parse().ok(),
         ),
         ctw_switch("goes-on", |link| {
-            Some(&mut link.experiment.ctw.as_mut()?.goes_on)
+            Some(&mut link.experiment.ctw.as_mut()?.continue_with_single)
         }),
         ctw_switch("intersect", |link| {
             Some(&mut link.experiment.ctw.as_mut()?.intersects)
@@ -220,41 +221,89 @@ fn ctw_switch(name: &'static str, place: fn(&mut Link) -> Option<&mut bool>) -> 
     })
 }
 
-/// Where a switch of the improvements is.
-pub type Switch = fn(&mut Improvements) -> &mut bool;
+/// An improvement that is switched on or off: links, the page, the JavaScript interface and the command line read its
+/// row. The transposition table is apart, because it has a size.
+#[derive(Clone, Copy, Debug)]
+pub struct ImprovementRow {
+    /// Its name in links and in JavaScript, and its flag on the command line.
+    pub name: &'static str,
+    /// Its label on the page.
+    pub label: &'static str,
+    /// Its effect as an imperative, for the tooltip on the page and the help of the command line.
+    pub help: &'static str,
+    pub place: fn(&mut Improvements) -> &mut bool,
+}
 
-/// The improvements by name, each with its place among them, apart from the table, which has a size.
-pub const IMPROVEMENTS: [(&str, Switch); 6] = [
-    ("deepen", |it| &mut it.deepen),
-    ("exchanges", |it| &mut it.exchanges),
-    ("killers", |it| &mut it.killers),
-    ("history", |it| &mut it.history),
-    ("quiescence", |it| &mut it.quiescence),
-    ("repetition", |it| &mut it.repetition),
+/// The improvements in the order of links and of the page.
+pub const IMPROVEMENTS: [ImprovementRow; 6] = [
+    ImprovementRow {
+        name: "deepen",
+        label: "Iterative deepening",
+        help: "Search to depth 1, 2, ... and try the line of the last search first",
+        place: |it| &mut it.deepen,
+    },
+    ImprovementRow {
+        name: "exchanges",
+        label: "Captures by exchange value",
+        help: "Order captures by static exchange evaluation, losing captures last",
+        place: |it| &mut it.exchanges,
+    },
+    ImprovementRow {
+        name: "killers",
+        label: "Killer moves",
+        help: "After captures, try quiet moves that cut off at the same ply",
+        place: |it| &mut it.killers,
+    },
+    ImprovementRow {
+        name: "history",
+        label: "History of cuts",
+        help: "Order quiet moves by their earlier cut-offs",
+        place: |it| &mut it.history,
+    },
+    ImprovementRow {
+        name: "quiescence",
+        label: "Quiescence",
+        help: "Follow captures that lose nothing beyond the horizon",
+        place: |it| &mut it.quiescence,
+    },
+    ImprovementRow {
+        name: "repetition",
+        label: "Repetition is a draw",
+        help: "Score a repeated position as a draw",
+        place: |it| &mut it.repetition,
+    },
 ];
 
-/// What is added to the search: `improve=deepen,killers&hash=16`.
+/// A value of the key `improve`, in words.
+static SOME_IMPROVEMENTS: LazyLock<String> = LazyLock::new(|| {
+    let names = IMPROVEMENTS.map(|row| row.name).join(", ");
+    format!("list of {names}")
+});
+
+/// Reads a list such as `deepen,killers`; the table keeps its size.
+fn read_improvements(list: &str, mut improvements: Improvements) -> Option<Improvements> {
+    for name in list.split(',') {
+        let row = IMPROVEMENTS.iter().find(|row| row.name == name)?;
+        *(row.place)(&mut improvements) = true;
+    }
+    Some(improvements)
+}
+
+/// The improvements of a search: `improve=deepen,killers&hash=16`.
 fn improvement_keys() -> Vec<Key<Link>> {
     vec![
         Key::own(
             "improve",
-            [
-                "the improvements",
-                "list of deepen, exchanges, killers, history, quiescence, repetition",
-            ],
+            ["the improvements", SOME_IMPROVEMENTS.as_str()],
             |link, _| {
                 let mut on = link.experiment.improvements;
-                let switched = IMPROVEMENTS.iter().filter(|(_, place)| *place(&mut on));
-                let names: Vec<&str> = switched.map(|&(name, _)| name).collect();
+                let switched = IMPROVEMENTS.iter().filter(|row| *(row.place)(&mut on));
+                let names: Vec<&str> = switched.map(|row| row.name).collect();
                 (!names.is_empty()).then(|| names.join(","))
             },
             |link, entry| {
-                let mut on = link.experiment.improvements;
-                for name in entry.value.split(',') {
-                    let (_, place) = IMPROVEMENTS.iter().find(|(known, _)| *known == name)?;
-                    *place(&mut on) = true;
-                }
-                link.experiment.improvements = on;
+                let improvements = &mut link.experiment.improvements;
+                *improvements = read_improvements(entry.value, *improvements)?;
                 Some(())
             },
         ),
@@ -367,12 +416,12 @@ mod tests {
             boldness: 70,
             randomness: 10,
             seed: 12,
-            goes_on: true,
+            continue_with_single: true,
             intersects: true,
         };
         let experiment = Experiment {
             ctw: Some(ctw),
-            ..Experiment::default().by(Method::Ctw)
+            ..Experiment::default().with_method(Method::Ctw)
         };
         let link = Link {
             experiment,
@@ -385,7 +434,10 @@ mod tests {
         );
         assert_eq!(Link::from_query(&query), (link, Vec::new()));
         let bare = Link::from_query("v=1&algorithm=ctw").0;
-        assert_eq!(bare.experiment, Experiment::default().by(Method::Ctw));
+        assert_eq!(
+            bare.experiment,
+            Experiment::default().with_method(Method::Ctw)
+        );
         assert_eq!(bare.to_query(), "v=1&algorithm=ctw");
         let wrong = problems("v=1&algorithm=ctw&boldness=101&goes-on=yes");
         assert!(
@@ -413,7 +465,7 @@ mod tests {
         assert!(wrong.contains("number of MiB from 0 to 256"), "{wrong}");
     }
 
-    /// What is said of a link of which nothing else is wrong, and which improves nothing.
+    /// The problem of a link in which nothing else is wrong.
     fn problems_of_improvements(query: &str) -> String {
         let (link, problems) = Link::from_query(&format!("v=1&{query}"));
         assert!(link.experiment.improvements.is_none());

@@ -1,4 +1,4 @@
-//! What can happen to the search lab alone.
+//! The actions of the search lab.
 
 use super::annotated::Extent;
 use super::beside::Beside;
@@ -14,10 +14,10 @@ pub type Typed = fn(&mut Form) -> &mut String;
 /// A switch of closeness to win.
 pub type Switch = fn(&mut CtwOptions) -> &mut bool;
 
-/// What happens to the lab.
+/// An action of the lab.
 pub type Action = LabAction<SearchAction, Reply>;
 
-/// What can happen to this lab alone.
+/// The actions of this lab alone.
 #[derive(Clone, Debug)]
 pub enum SearchAction {
     /// The move at the cursor is deleted with all that follows.

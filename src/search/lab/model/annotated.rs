@@ -195,7 +195,7 @@ mod tests {
     use chess::pgn::parse_games;
 
     fn recording(method: Method) -> Recording {
-        let experiment = Experiment::default().by(method);
+        let experiment = Experiment::default().with_method(method);
         let report = Job::new(&experiment).unwrap().run();
         Recording::new(experiment, report).unwrap()
     }
@@ -224,7 +224,7 @@ mod tests {
     fn a_move_searched_twice_is_one_move_of_the_file() {
         let experiment = Experiment {
             improvements: search::Improvements::SAFE,
-            ..Experiment::default().by(Method::PVS)
+            ..Experiment::default().with_method(Method::PVS)
         };
         let report = Job::new(&experiment).unwrap().run();
         let recording = Recording::new(experiment, report).unwrap();
@@ -274,7 +274,7 @@ mod tests {
             (20, Method::ALPHA_BETA),
             (600_000, Method::Ctw),
         ] {
-            let mut experiment = Experiment::default().by(method);
+            let mut experiment = Experiment::default().with_method(method);
             experiment.limits.steps = steps;
             let report = Job::new(&experiment).unwrap().run();
             let recording = Recording::new(experiment, report).unwrap();

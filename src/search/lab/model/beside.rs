@@ -6,7 +6,7 @@ use crate::experiment::{Method, Recording};
 use kit::model::linked::Promised;
 use std::rc::Rc;
 
-/// What is done about the recording that is kept.
+/// An action on the recording that is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
     /// The recording shown is kept, to be compared with the next.

@@ -45,7 +45,7 @@ pub struct BreakpointRow {
     pub name: &'static str,
     /// Its mark on the scrub bar and in lists: a shape, so that colour is not needed.
     pub glyph: &'static str,
-    /// What it stops at, in a sentence.
+    /// The events it stops at, in a sentence.
     pub meaning: &'static str,
 }
 
@@ -159,7 +159,7 @@ pub const CTW_BREAKPOINTS: [BreakpointRow; 7] = [
     },
 ];
 
-/// What one may stop at in a search of that kind.
+/// The breakpoints of a method.
 pub fn table(method: Method) -> &'static [BreakpointRow] {
     match method {
         Method::FixedDepth(_) => &BREAKPOINTS,

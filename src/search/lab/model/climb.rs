@@ -19,15 +19,15 @@ pub struct Climbed {
 #[derive(Clone, Debug)]
 pub struct Ladder {
     experiment: Experiment,
-    /// What the first of [`RUNGS`] came to.
+    /// The results of the first of [`RUNGS`].
     pub climbed: Vec<Climbed>,
 }
 
 impl Lab {
-    /// What is set up as the ladder has it: apart from how it is searched.
+    /// The experiment set up, as the first rung searches it.
     fn base(&self) -> Result<Experiment, String> {
         self.experiment().map(|experiment| {
-            let experiment = experiment.by(Method::ALPHA_BETA);
+            let experiment = experiment.with_method(Method::ALPHA_BETA);
             RUNGS[0].of(&experiment)
         })
     }

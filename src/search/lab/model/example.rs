@@ -29,7 +29,7 @@ pub fn ranges() -> Recording {
         subject: Subject::Tree(EXAMPLE_GRAPH.to_owned()),
         ..Experiment::default()
     };
-    let experiment = experiment.by(Method::Ctw);
+    let experiment = experiment.with_method(Method::Ctw);
     let report = Job::new(&experiment).unwrap().run();
     Recording::new(experiment, report).unwrap()
 }

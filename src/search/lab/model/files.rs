@@ -18,7 +18,7 @@ const SLICE: u64 = 128 << 10;
 /// The largest trace that is read, in bytes: the step limit at the length of a line.
 const TRACE_LIMIT: u64 = 300_000_000;
 
-/// How a trace begins, whatever its file is called.
+/// The first bytes of every trace.
 const TRACE: &[u8] = b"{\"format\"";
 
 /// A file that is being read.

@@ -467,7 +467,7 @@ impl Lab {
         self.address(History::Push)
     }
 
-    /// What stands on the board, with the moves that led to it.
+    /// The position on the board with the moves that led to it.
     pub fn subject(&self) -> ChessSubject {
         let followed = self.followed().zip(self.node());
         let followed = followed.and_then(|(recording, node)| recording.subject_at(node));

@@ -1,4 +1,4 @@
-//! What the program draws on the board: the line it follows from the node shown, and the move that
+//! The program's marks on the board: the line it follows from the node shown, and the move that
 //! refutes where something was cut off.
 
 use super::Lab;
@@ -8,7 +8,7 @@ use kit::model::board::{Mark, MarkKind};
 use kit::model::game::Game;
 use search::Effect;
 
-/// How many moves of a line are drawn: more would be a thicket.
+/// Moves of a line that are drawn: more would be a thicket.
 const DRAWN: usize = 3;
 
 impl Lab {

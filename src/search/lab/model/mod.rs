@@ -34,7 +34,7 @@ pub use running::{CHEAP, Purpose, Running, Search};
 pub use sheets::costs;
 pub use state::{Form, Lab, Mode, tree_error};
 
-/// What the browser is asked to do.
+/// A request to the browser.
 pub type Effect = kit::model::effect::Effect<Order<Experiment>>;
 
 #[cfg(test)]

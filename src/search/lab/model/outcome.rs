@@ -109,7 +109,7 @@ mod tests {
 
     /// A search of a position that ends after so many nodes or steps of its recording.
     fn searched(fen: &str, method: Method, nodes: u64, steps: usize, depth: u8) -> Recording {
-        let mut experiment = Experiment::default().by(method);
+        let mut experiment = Experiment::default().with_method(method);
         experiment.subject = Subject::Chess(ChessSubject {
             start: fen.to_owned(),
             moves: Vec::new(),

@@ -1,4 +1,4 @@
-//! What can be guessed of a search: whether a node is cut off and why, which move the root tries next, and where a
+//! Questions of predict mode about a search: whether a node is cut off and why, which move the root tries next, and where a
 //! descent of closeness to win goes.
 
 use super::explain::{Explainer, range_text};
@@ -8,10 +8,10 @@ use search::ctw::{CtwEvent, CtwGraph, Reason};
 use search::{Effect, Order, Score, SearchEvent};
 use trace::NodeId;
 
-/// How many moves there are to choose from.
+/// Number of moves to choose from.
 const CHOICES: usize = 6;
 
-/// What may come of a child's score, alpha-beta's cut first.
+/// The possible outcomes of a child's score, alpha-beta's cut first.
 const OUTCOMES: [&str; 5] = [
     "a cut: its other moves need not be tried",
     "the best so far: the window narrows",
@@ -32,7 +32,7 @@ pub fn question(recording: &Recording, step: usize) -> Option<Question> {
     }
 }
 
-/// What comes of a child's score. Not asked where it is plain: of a first child under an open window.
+/// The question about a child's score; none where the outcome is plain, as for a first child under an open window.
 fn outcome(recording: &Recording, step: usize, effect: Effect, score: Score) -> Option<Question> {
     let tree = recording.tree();
     let (node, child) = (tree.node_of(step)?, tree.node_of(step.checked_sub(1)?)?);
@@ -200,7 +200,7 @@ mod tests {
         let experiment = Experiment::default();
         let report = Job::new(&experiment).unwrap().run();
         let chess = Recording::new(experiment.clone(), report).unwrap();
-        let minimax = experiment.by(Method::MINIMAX);
+        let minimax = experiment.with_method(Method::MINIMAX);
         let report = Job::new(&minimax).unwrap().run();
         let minimax = Recording::new(minimax, report).unwrap();
         let mut counts = Vec::new();

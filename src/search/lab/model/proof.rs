@@ -13,11 +13,11 @@ pub struct Unsearched {
     pub name: String,
     /// Its score for the node's mover.
     pub score: Score,
-    /// How many nodes it took.
+    /// Nodes it took.
     pub nodes: u32,
 }
 
-/// What the proof shows.
+/// The outcome of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofResult {
     /// Root score and principal variation are the same.
@@ -33,13 +33,12 @@ pub enum ProofResult {
 pub struct Proof {
     /// The node of the recording whose cut is proved.
     pub node: NodeId,
-    /// What came out.
     pub result: ProofResult,
     /// The moves that had been cut off.
     pub unsearched: Vec<Unsearched>,
     /// The node's score with all its moves searched, for its mover.
     pub score: Option<Score>,
-    /// How many nodes the search has with the cut and without it.
+    /// Nodes of the search with the cut and without it.
     pub cost: (u64, u64),
 }
 

@@ -24,7 +24,7 @@ impl RangeSource {
         self.0.graph()
     }
 
-    /// What a move of the root is in the choice.
+    /// The status of a root move in the choice.
     fn standing(&self, node: NodeId, step: usize) -> Option<&'static str> {
         let graph = self.graph()?;
         if self.0.tree().get(node)?.parent() != Some(0) {

@@ -18,7 +18,7 @@ use trace::NodeId;
 /// A search of so many nodes by estimate begins by itself when a position is put up.
 pub const CHEAP: u64 = 20_000;
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// To be stepped through, as a link may promise it.

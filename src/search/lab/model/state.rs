@@ -26,7 +26,7 @@ use search::{Improvements, MAX_DEPTH, Settings, TypedError, TypedTree};
 use std::rc::Rc;
 use trace::NodeId;
 
-/// What is searched.
+/// The subject of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// A chess position.
@@ -63,17 +63,17 @@ pub struct Lab {
     pub mode: Mode,
     /// The position set up, with its game.
     pub position: Position,
-    /// What was typed into the fields.
+    /// The text in the fields.
     pub form: Form,
     /// The settings that are chosen, not typed; depth and fanout hold the last good entry.
     pub settings: Settings,
-    /// What is added to the other searches.
+    /// Improvements of the other methods.
     pub improvements: Improvements,
-    /// How closeness to win is found, if that is chosen; what is typed holds the last good entry.
+    /// The options of closeness to win, if that is chosen; they hold the last good entries.
     pub ctw: Option<CtwOptions>,
     /// Scores positions and moves.
     pub evaluator: Evaluator,
-    /// What board and panels follow.
+    /// Board and panels follow the setup or the recording.
     pub focus: Focus,
     /// The search at work.
     pub jobs: Jobs<Search, Progress>,
@@ -178,7 +178,7 @@ impl Form {
         whole_number(&self.seed, 0, u64::MAX, "")
     }
 
-    /// What is typed of closeness to win with the switches of these options.
+    /// The typed options of closeness to win, with the switches of these options.
     fn ctw(&self, options: CtwOptions) -> Result<CtwOptions, String> {
         let named = |name: &'static str| move |error| format!("{name}: {error}");
         Ok(CtwOptions {
@@ -217,7 +217,7 @@ impl Lab {
     /// A message that says which field is wrong.
     pub fn experiment(&self) -> Result<Experiment, String> {
         let method = self.method();
-        // What a method does not look at has no field that could be wrong.
+        // A method without these settings has no field that could be wrong.
         let settings = match self.ctw {
             Some(_) => self.settings.clone(),
             None => self.form.settings(&self.settings)?,
@@ -269,7 +269,7 @@ impl Lab {
             ctw: self.ctw,
             ..Experiment::default()
         };
-        let experiment = experiment.by(method);
+        let experiment = experiment.with_method(method);
         (self.settings, self.ctw) = (experiment.settings, experiment.ctw);
         if nodes.is_ok() {
             self.form.nodes = experiment.limits.nodes.to_string();
@@ -297,7 +297,7 @@ impl Lab {
                     self.mode == Mode::Chess
                         && recording.board(0).as_ref() == Some(self.position.game.board())
                 }
-                // What is half typed is not yet another tree.
+                // A half-typed text is not yet another tree.
                 Subject::Tree(text) => {
                     let typed = &self.form.tree;
                     let method = recording.experiment().method();
@@ -338,13 +338,13 @@ impl Lab {
         }
     }
 
-    /// What `next stop` stops at.
+    /// The breakpoint that `next stop` looks for.
     pub fn stop(&self) -> &'static BreakpointRow {
         let stops = self.stops();
         stops.get(self.playback.stop).unwrap_or(&stops[0])
     }
 
-    /// What one may stop at in the recording shown, or in what would be searched.
+    /// The breakpoints of the recording shown, or of the method set up.
     pub fn stops(&self) -> &'static [BreakpointRow] {
         let shown = self.recording().map(|it| it.experiment().method());
         breakpoint::table(shown.unwrap_or_else(|| self.method()))

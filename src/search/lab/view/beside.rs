@@ -15,7 +15,7 @@ use kit::view::parts::table::TableView;
 use trace::NodeId;
 use yew::prelude::*;
 
-/// How many visits are shown before the place where the searches part, and from it on.
+/// Visits shown before the place where the searches part, and from it on.
 const AROUND: [usize; 2] = [3, 8];
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -68,7 +68,7 @@ fn waiting(panel: Panel<'_>, kept: &Recording) -> Html {
     }
 }
 
-/// What a search is called: its way, and what of its settings tells it from another.
+/// The title of a search: its method and the settings that distinguish it.
 fn title(recording: &Recording) -> String {
     let experiment = recording.experiment();
     let method = kit::experiment::query::name_of(&METHODS, experiment.method());
@@ -215,7 +215,7 @@ fn alone(panel: Panel<'_>, both: [&Recording; 2], alignment: &Alignment) -> Html
     }
 }
 
-/// What came of a node.
+/// The verdict on a node.
 fn verdict(recording: &Recording, node: NodeId) -> String {
     let explainer = Explainer::new(recording);
     match recording.result_by(node, recording.len()) {

@@ -73,7 +73,7 @@ fn node_facts(
     }
 }
 
-/// What the static score is made of.
+/// The terms of the static score.
 fn static_bars(recording: &Recording, node: NodeId) -> Html {
     let Some(StaticBars { sentence, rows }) = Explainer::new(recording).static_bars(node) else {
         return html! {};

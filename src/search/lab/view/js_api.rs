@@ -11,7 +11,7 @@ use kit::experiment::query::Names;
 use kit::model::arguments::{Argument, FEN, Kind, any_text, readable};
 use kit::view::js_api::{Command, value_of};
 use search::{Fanout, MAX_DEPTH, MAX_HASH};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use wasm_bindgen::JsValue;
 
 /// State of the page, as other programs get it.
@@ -41,24 +41,6 @@ struct State {
     notices: Vec<String>,
     /// The query of the link to what is shown.
     link: Option<String>,
-}
-
-/// Options given to `plyground.run`.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-struct Options {
-    fen: Option<String>,
-    moves: Option<String>,
-    tree: Option<String>,
-    algorithm: Option<String>,
-    depth: Option<u32>,
-    fanout: Option<String>,
-    order: Option<String>,
-    evaluator: Option<String>,
-    nodes: Option<u64>,
-    steps: Option<u64>,
-    improve: Option<String>,
-    hash: Option<u16>,
 }
 
 /// Names and allowed values of the options of `plyground.run`.
@@ -113,7 +95,7 @@ pub const COMMANDS: &[Command<Lab>] = &[
         gives: "sets up what is given, defaults for the rest, searches, and promises the state",
         promises: true,
         call: |call| {
-            let query = call.fields::<Options>(0)?.query()?;
+            let query = query_of(&call.texts(0))?;
             Ok(call.act_and_wait(Action::Open(query), searched))
         },
     },
@@ -163,38 +145,25 @@ fn searched(lab: &Lab) -> Result<JsValue, String> {
     }
 }
 
-impl Options {
-    /// The options as a link's query.
-    ///
-    /// # Errors
-    /// If they do not fit together, or one is out of the range that the others leave.
-    fn query(self) -> Result<String, String> {
-        if self.tree.is_some() && (self.fen.is_some() || self.moves.is_some()) {
-            return Err("give a position with its moves or a tree, not both".to_owned());
-        }
-        let mut query = form_urlencoded::Serializer::new(String::new());
-        let texts = [
-            ("fen", self.fen),
-            ("moves", self.moves),
-            ("tree", self.tree),
-            ("algorithm", self.algorithm),
-            ("depth", self.depth.map(|depth| depth.to_string())),
-            ("fanout", self.fanout),
-            ("order", self.order),
-            ("evaluator", self.evaluator),
-            ("nodes", self.nodes.map(|nodes| nodes.to_string())),
-            ("steps", self.steps.map(|steps| steps.to_string())),
-            ("improve", self.improve),
-            ("hash", self.hash.map(|hash| hash.to_string())),
-        ];
-        for (key, value) in texts {
-            if let Some(value) = value {
-                query.append_pair(key, &value);
-            }
-        }
-        let query = query.finish();
-        refused(&query).map(|()| query)
+/// The options of `plyground.run` as a link's query, whose keys have the same names.
+///
+/// # Errors
+/// If they do not fit together, or one is out of the range that the others leave.
+fn query_of(options: &[(String, String)]) -> Result<String, String> {
+    let has = |name: &str| options.iter().any(|(given, _)| given == name);
+    if has("tree") && (has("fen") || has("moves")) {
+        return Err("give a position with its moves or a tree, not both".to_owned());
     }
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    // In the order of the table: the method decides what the limits may be.
+    for option in OPTIONS {
+        let given = options.iter().find(|(name, _)| name == option.name);
+        if let Some((name, value)) = given {
+            query.append_pair(name, value);
+        }
+    }
+    let query = query.finish();
+    refused(&query).map(|()| query)
 }
 
 /// The state, as it is given.
@@ -278,22 +247,26 @@ mod tests {
 
     #[test]
     fn options_that_do_not_fit_together_are_refused() {
-        let options = |fen: Option<&str>, moves: Option<&str>, tree: Option<&str>| Options {
-            fen: fen.map(str::to_owned),
-            moves: moves.map(str::to_owned),
-            tree: tree.map(str::to_owned),
-            ..Options::default()
+        let query = |options: &[(&str, &str)]| {
+            let options = options.iter();
+            let options = options.map(|&(name, value)| (name.to_owned(), value.to_owned()));
+            query_of(&options.collect::<Vec<_>>())
         };
-        let fen = "8/8/8/3k4/8/3K4/4P3/8 w - - 0 1";
-        assert!(options(Some(fen), Some("e2e4"), None).query().is_ok());
+        let fen = ("fen", "8/8/8/3k4/8/3K4/4P3/8 w - - 0 1");
+        let whole = query(&[("moves", "e2e4"), ("depth", "2"), fen]);
+        assert_eq!(
+            whole.as_deref(),
+            Ok("fen=8%2F8%2F8%2F3k4%2F8%2F3K4%2F4P3%2F8+w+-+-+0+1&moves=e2e4&depth=2")
+        );
         for wrong in [
-            options(Some(fen), None, Some("(1 2)")),
-            options(None, Some("e2e4"), Some("(1 2)")),
-            options(Some(fen), Some("e2e5"), None),
-            options(Some(fen), Some("castle"), None),
-            options(None, None, Some("(1")),
+            &[fen, ("tree", "(1 2)")][..],
+            &[("moves", "e2e4"), ("tree", "(1 2)")],
+            &[fen, ("moves", "e2e5")],
+            &[fen, ("moves", "castle")],
+            &[("tree", "(1")],
+            &[("improve", "deepen,magic")],
         ] {
-            assert!(wrong.clone().query().is_err(), "{wrong:?}");
+            assert!(query(wrong).is_err(), "{wrong:?}");
         }
     }
 

@@ -19,7 +19,7 @@ use yew::prelude::*;
 /// The chart reaches from one in so many to so many times the nodes; what goes beyond is cut there.
 const REACH: f64 = 16.0;
 
-/// What is chosen of [`DEPTHS`] at first: the deepest that was measured on forty positions.
+/// The first choice among [`DEPTHS`]: the deepest that was measured on forty positions.
 const FIRST: usize = 2;
 
 const DOCUMENT: &str = "https://github.com/plyground/plyground/blob/main/docs/search-ladder.md";
@@ -55,7 +55,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 #[derive(Properties, PartialEq)]
 struct TableProps {
-    /// What the rungs came to on what is set up, as far as they were climbed.
+    /// The results of the rungs climbed so far.
     climbed: Vec<Climbed>,
     unit: ScoreUnit,
     sides: Sides,

@@ -41,7 +41,7 @@ pub const EDITOR: &str = "editor";
 /// The id of the button that opens it.
 pub const EDIT_BUTTON: &str = "edit-position";
 
-/// What every panel of the page gets.
+/// The argument of every panel.
 pub type Panel<'a> = kit::view::panel::Panel<'a, Lab>;
 
 /// The whole page.
@@ -79,7 +79,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-/// What is asked of a search now and then.
+/// Panels that are needed now and then.
 fn about(panel: Panel<'_>) -> Vec<(&'static str, Html)> {
     vec![
         ("Moves of the root", moves::view(panel)),
@@ -89,7 +89,7 @@ fn about(panel: Panel<'_>) -> Vec<(&'static str, Html)> {
     ]
 }
 
-/// What stands where a search would be told of.
+/// The text shown before the first search.
 fn nothing_yet() -> Html {
     html! { <p class="quiet">{ "Nothing has been searched yet: press Run." }</p> }
 }

@@ -1,4 +1,4 @@
-//! What is searched: a position on the board with its game, or a typed tree.
+//! The subject of a search: a position on the board with its game, or a typed tree.
 
 use super::Panel;
 use crate::experiment::Method;
@@ -62,7 +62,7 @@ fn chess(panel: Panel<'_>) -> Html {
     }
 }
 
-/// What can be done with the position besides moving its men.
+/// Controls of the position other than the board.
 pub fn more(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     if lab.mode == Mode::Tree || lab.position.editing {
@@ -130,7 +130,7 @@ fn typed(panel: Panel<'_>) -> Html {
     }
 }
 
-/// What a text is as a tree, or what is wrong with it.
+/// The size of the tree in a text, or the error in it.
 fn tree_note(text: &str) -> Result<String, String> {
     let tree = text.parse::<TypedTree>();
     let tree = tree.map_err(|error| error.to_string())?;
@@ -142,7 +142,7 @@ fn tree_note(text: &str) -> Result<String, String> {
     ))
 }
 
-/// What a text is as a graph, or what is wrong with it.
+/// The size of the graph in a text, or the error in it.
 fn graph_note(text: &str) -> Result<String, String> {
     let graph = text.parse::<TypedGraph>();
     let graph = graph.map_err(|error| error.to_string())?;

@@ -13,16 +13,16 @@ use yew::prelude::*;
 /// The width of a bar's drawing; its own units.
 const WIDTH: f32 = 200.0;
 
-/// What a move of the root is at a step.
+/// The status of a root move at a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Standing {
+enum RangeStatus {
     Chosen,
     Presumptive,
     Candidate,
     Out,
 }
 
-impl Standing {
+impl RangeStatus {
     const fn words(self) -> &'static str {
         match self {
             Self::Chosen => "✓ chosen",
@@ -46,10 +46,10 @@ pub fn view(panel: Panel<'_>, recording: &Recording, graph: &CtwGraph) -> Html {
     let (choice, presumptive) = (graph.choice(step), graph.presumptive(0, step));
     let candidates = graph.candidates(step);
     let standing = |node: NodeId| match node {
-        _ if choice == Some(node) => Standing::Chosen,
-        _ if presumptive == Some(node) => Standing::Presumptive,
-        _ if candidates.contains(&node) => Standing::Candidate,
-        _ => Standing::Out,
+        _ if choice == Some(node) => RangeStatus::Chosen,
+        _ if presumptive == Some(node) => RangeStatus::Presumptive,
+        _ if candidates.contains(&node) => RangeStatus::Candidate,
+        _ => RangeStatus::Out,
     };
     let low = presumptive.and_then(|node| Some(graph.range(node, step)?.low));
     let scale = scale(graph);
@@ -59,7 +59,7 @@ pub fn view(panel: Panel<'_>, recording: &Recording, graph: &CtwGraph) -> Html {
         .collect();
     let (near, out): (Vec<_>, Vec<_>) = moves
         .iter()
-        .partition(|&&(node, _)| standing(node) != Standing::Out);
+        .partition(|&&(node, _)| standing(node) != RangeStatus::Out);
     let count = |number: usize, word: &str| match number {
         1 => format!("1 {word}"),
         _ => format!("{number} {word}s"),
@@ -86,13 +86,13 @@ pub fn view(panel: Panel<'_>, recording: &Recording, graph: &CtwGraph) -> Html {
                 least (L) to what he may hope for at most (H). The line is the highest L: a bar that ends \
                 left of it is out." }</p>
             { TableView::named("Ranges of the root's moves")
-                .columns(["Move"]).unnamed().columns(["L", "H", "Standing"])
+                .columns(["Move"]).unnamed().columns(["L", "H", "RangeStatus"])
                 .bodies([near, out].map(|moves| html! { <tbody>{ for moves.into_iter().map(row) }</tbody> })) }
         </div>
     }
 }
 
-/// What the bars' drawing reaches over: all that a candidate ever had, so that it is the same at every step.
+/// The span of the bars: every range a candidate ever had, so that it is the same at every step.
 fn scale(graph: &CtwGraph) -> Span {
     let all = graph.scale().unwrap_or(Span {
         low: -1.0,

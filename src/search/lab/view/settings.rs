@@ -77,29 +77,21 @@ fn windows(panel: Panel<'_>) -> Html {
     }
 }
 
-/// What the improvements are called, in the order of [`IMPROVEMENTS`].
-const WORDS: [&str; 6] = [
-    "Iterative deepening",
-    "Captures by exchange value",
-    "Killer moves",
-    "History of cuts",
-    "Quiescence",
-    "Repetition is a draw",
-];
 /// The sizes of the transposition table to choose from, in MiB.
 const SIZES: [u16; 4] = [0, 1, 16, 64];
 
 /// The improvements that CHUTE did not have, each a switch.
 fn improvements(panel: Panel<'_>) -> Html {
     let on = panel.lab.improvements;
-    let switches = IMPROVEMENTS.iter().zip(WORDS).map(|(&(_, place), word)| {
-        let is_on = *place(&mut { on });
+    let switches = IMPROVEMENTS.iter().map(|row| {
+        let is_on = *(row.place)(&mut { on });
         let action = move |is_on| {
             let mut improvements = on;
-            *place(&mut improvements) = is_on;
+            *(row.place)(&mut improvements) = is_on;
             SearchAction::SetImprovements(improvements)
         };
-        form::switch("field-inline", word, is_on, panel.sends_with(action))
+        let switch = form::switch("field-inline", row.label, is_on, panel.sends_with(action));
+        html! { <span title={row.help}>{ switch }</span> }
     });
     let mut sizes = SIZES.to_vec();
     if !sizes.contains(&on.hash) {
@@ -157,7 +149,7 @@ fn ctw(panel: Panel<'_>) -> Html {
                     |form| &mut form.randomness) }
             { field(panel, "seed", "Seed", &form.seed, form.seed().err(), |form| &mut form.seed) }
             <div class="settings-switches">
-                { switch("Go on with one candidate", options.goes_on, |ctw| &mut ctw.goes_on) }
+                { switch("Go on with one candidate", options.continue_with_single, |ctw| &mut ctw.continue_with_single) }
                 { switch("Intersect ranges", options.intersects, |ctw| &mut ctw.intersects) }
             </div>
         </>

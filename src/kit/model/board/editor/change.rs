@@ -9,7 +9,7 @@ use chess::fen::read_fen;
 use chess::validity::Wing;
 use chess::words::side_name;
 
-/// How many changes can be undone.
+/// Number of changes that can be undone.
 pub const UNDO_LIMIT: usize = 200;
 
 /// A change of the whole set-up.
@@ -34,7 +34,7 @@ pub enum Edit {
 /// A text in the FEN field that is not the board's FEN.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draft {
-    /// What has been typed or pasted.
+    /// The text typed or pasted.
     pub text: String,
     /// Why it was not set up when that was asked.
     pub error: Option<String>,

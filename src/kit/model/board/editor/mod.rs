@@ -16,7 +16,7 @@ use crate::model::board::spoken;
 use chess::edit::{Man, Setup, man_of_letter};
 use chess::words::side_name;
 
-/// What a press on a square does.
+/// The tool that a press on a square uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Hand {
     /// Moves what stands there.
@@ -28,7 +28,7 @@ pub enum Hand {
     Erase,
 }
 
-/// What a person does to the editor.
+/// An action on the editor.
 #[derive(Debug, Clone, PartialEq)]
 pub enum EditorAction {
     /// The main button or a finger goes down on the board.
@@ -69,7 +69,7 @@ pub enum EditorAction {
     Flip,
 }
 
-/// What follows from an action and is not the editor's own affair.
+/// A consequence of an action that concerns the owner of the editor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EditorEffect {
     /// The set-up has changed.
@@ -122,7 +122,6 @@ impl EditorState {
         assumed.map(|(_, sentence)| sentence.as_str())
     }
 
-    /// What is set up.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -132,7 +131,6 @@ impl EditorState {
         self.bottom
     }
 
-    /// What a press does.
     pub fn hand(&self) -> Hand {
         self.hand
     }
@@ -147,7 +145,6 @@ impl EditorState {
         self.selected
     }
 
-    /// What the pointer carries.
     pub fn carried(&self) -> Option<Carried> {
         self.carried
     }
@@ -157,7 +154,7 @@ impl EditorState {
         self.draft.as_ref()
     }
 
-    /// What the FEN field shows.
+    /// The text of the FEN field.
     pub fn fen_text(&self) -> String {
         self.draft
             .as_ref()

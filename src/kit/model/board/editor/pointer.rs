@@ -25,7 +25,7 @@ pub struct Carried {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stroke {
     pub(super) last: Square,
-    /// How many changes there were to undo before the stroke.
+    /// Number of changes to undo before the stroke.
     pub(super) base: usize,
 }
 

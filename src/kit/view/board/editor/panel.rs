@@ -11,7 +11,7 @@ use chess::edit::Right;
 use chess::validity::Wing;
 use chess::words::side_name;
 
-/// What the panel shows, and who hears of what is done in it.
+/// The content of the panel and its callbacks.
 pub struct Panel<'a> {
     /// Begins the ids of its fields.
     pub id: &'a str,
@@ -140,7 +140,7 @@ fn fen(panel: &Panel<'_>) -> Html {
     let oninput = move |event: InputEvent| {
         let text = event.target_unchecked_into::<HtmlInputElement>().value();
         on_action.emit(EditorAction::TypeFen(text));
-        // What is pasted is whole; what is typed waits for Enter.
+        // A pasted text is whole; typing waits for Enter.
         if event.input_type() == "insertFromPaste" {
             on_action.emit(EditorAction::EnterFen);
         }

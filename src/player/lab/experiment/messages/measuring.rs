@@ -2,21 +2,21 @@
 
 use super::super::evaluation::{Contender, Drawing, Evaluation, Figures};
 use super::super::gather::{Gathered, Skipped};
-use super::{Reply, Stage};
+use super::{JobStage, Reply};
 use cozy_chess::util::display_san_move;
 use player::{Interval, Weights};
 use serde::{Deserialize, Serialize};
 
-/// How many of the first moves the graph of ranks shows.
+/// Number of ranks in the graph.
 pub const WITHIN: usize = 10;
 
 /// The draws of the bootstrap follow from it.
 const SEED: u64 = 1;
 
-/// How many positions of a measurement are listed.
+/// Positions of a measurement that are listed.
 pub const ROWS: usize = 60;
 
-/// What came of a measurement.
+/// The result of a measurement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Measured {
     /// For each contender.
@@ -28,7 +28,7 @@ pub struct Measured {
     pub by_chance: Vec<f64>,
     /// The first positions: name, FEN, move, number of moves, ranks.
     pub rows: Vec<Ranked>,
-    /// What was skipped.
+    /// Numbers of skipped positions, by reason.
     pub over: Skipped,
     /// Whether it was stopped.
     pub stopped: bool,
@@ -37,13 +37,13 @@ pub struct Measured {
 /// A position with the ranks of its recommended move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ranked {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The position.
     pub fen: String,
     /// The recommended move.
     pub san: String,
-    /// How many moves there are.
+    /// Number of moves.
     pub of: u32,
     /// The rank under each contender.
     pub ranks: Vec<u32>,
@@ -96,14 +96,14 @@ impl Measuring {
         drawing.bootstrap.draw(most.max(1) as u32)
     }
 
-    /// How far it is.
+    /// The progress so far.
     pub(super) fn progress(&self) -> Reply {
         let (stage, share) = match &self.drawing {
             None => (
-                Stage::Ranking,
+                JobStage::Ranking,
                 self.evaluation.positions() as f64 / self.all.max(1) as f64,
             ),
-            Some(drawing) => (Stage::Drawing, drawing.bootstrap.share()),
+            Some(drawing) => (JobStage::Drawing, drawing.bootstrap.share()),
         };
         Reply::Progress(stage, share, self.all as u32)
     }

@@ -17,7 +17,7 @@ use kit::experiment::wire::{self, End, Question, Step};
 use measuring::Measuring;
 use player::fit::{Effort, Fit};
 use player::{Course, Pass, Reading, Weights};
-use searching::{Searching, Tried};
+use searching::{FitAttempt, Searching};
 use serde::{Deserialize, Serialize};
 use training::TrainingRun;
 
@@ -38,16 +38,16 @@ pub enum Request {
     },
     /// Look for weights that give the ranks of 1975.
     Search {
-        /// How the listing is read.
+        /// The reading of the listing.
         reading: Reading,
-        /// How long.
+        /// The effort.
         effort: Effort,
     },
 }
 
-/// What a job is at.
+/// The stage of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Stage {
+pub enum JobStage {
     /// Taking positions in and surveying them.
     Surveying,
     /// Giving lessons.
@@ -62,8 +62,8 @@ pub enum Stage {
 /// A reply.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
-    /// How far it is: what it is at, which share of that is done, how many positions there are.
-    Progress(Stage, f64, u32),
+    /// The progress: stage, share of it that is done, number of positions.
+    Progress(JobStage, f64, u32),
     /// A pass is over; the first is the state before any.
     Passed(Pass),
     Trained(Box<Outcome>),
@@ -130,14 +130,14 @@ impl Work {
         matches!(self.state, State::Over)
     }
 
-    /// How far it is.
+    /// The progress so far.
     pub fn progress(&self) -> Option<Reply> {
         Some(match &self.state {
             State::Gathering {
                 gatherer, found, ..
-            } => Reply::Progress(Stage::Surveying, gatherer.share(), found.len() as u32),
+            } => Reply::Progress(JobStage::Surveying, gatherer.share(), found.len() as u32),
             State::Training(run) => Reply::Progress(
-                Stage::Training,
+                JobStage::Training,
                 run.training.progress(),
                 run.samples.len() as u32,
             ),
@@ -180,9 +180,9 @@ impl Work {
                 }
             }
             State::Searching(searching) => match searching.step() {
-                Tried::Some => None,
-                Tried::Restart(fit) => Some(Reply::Fitted(fit)),
-                Tried::All => self.stop(false)?,
+                FitAttempt::Some => None,
+                FitAttempt::Restart(fit) => Some(Reply::Fitted(fit)),
+                FitAttempt::All => self.stop(false)?,
             },
             State::Over => None,
         })

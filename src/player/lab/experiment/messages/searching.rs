@@ -1,17 +1,17 @@
 //! The search for the weights of 1975 as a job: from one restart after another.
 
 use super::super::reconstruction::{WeightRow, rows, targets};
-use super::{Reply, Stage};
+use super::{JobStage, Reply};
 use player::Reading;
 use player::fit::{Effort, Fit, Ready, Search, Target};
 use serde::{Deserialize, Serialize};
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Searched {
     /// The best of each restart, the best of all first.
     pub fits: Vec<Fit>,
-    /// What is known of each weight.
+    /// The knowledge about each weight.
     pub weights: Vec<WeightRow>,
     /// Whether it was stopped.
     pub stopped: bool,
@@ -43,28 +43,28 @@ impl Searching {
     }
 
     /// Tries some weights more.
-    pub(super) fn step(&mut self) -> Tried {
+    pub(super) fn step(&mut self) -> FitAttempt {
         let restart = self.fits.len() as u32;
         if restart >= self.effort.restarts {
-            return Tried::All;
+            return FitAttempt::All;
         }
         let search = self
             .search
             .get_or_insert_with(|| Search::new(&self.ready, self.effort, restart));
         if !search.run(&self.ready, TRIED) {
-            return Tried::Some;
+            return FitAttempt::Some;
         }
         let found = search.best();
         self.search = None;
         self.fits.push(found);
-        Tried::Restart(found)
+        FitAttempt::Restart(found)
     }
 
-    /// How far it is.
+    /// The progress so far.
     pub(super) fn progress(&self) -> Reply {
         let within = self.search.as_ref().map_or(0.0, Search::share);
         let share = (self.fits.len() as f64 + within) / f64::from(self.effort.restarts.max(1));
-        Reply::Progress(Stage::Searching, share, self.targets.len() as u32)
+        Reply::Progress(JobStage::Searching, share, self.targets.len() as u32)
     }
 
     /// What there is; a restart that was stopped counts with what it has found.
@@ -83,8 +83,8 @@ impl Searching {
     }
 }
 
-/// What a step of the search came to.
-pub(super) enum Tried {
+/// The result of a step of the search.
+pub(super) enum FitAttempt {
     /// A restart is not over.
     Some,
     /// The best of another restart.

@@ -17,7 +17,7 @@ fn run(request: Request) -> Vec<Reply> {
     tried(request).unwrap()
 }
 
-/// What a job replies, or why it cannot be done.
+/// The replies of a job, or the reason why it cannot be done.
 fn tried(request: Request) -> Result<Vec<Reply>, String> {
     let mut work = Work::new(request)?;
     let mut replies = Vec::new();
@@ -156,7 +156,7 @@ fn a_measurement_and_a_search_that_are_stopped_give_what_they_have() {
     })
     .unwrap();
     let ranked = |work: &Work| match work.progress() {
-        Some(Reply::Progress(Stage::Ranking, share, _)) => share,
+        Some(Reply::Progress(JobStage::Ranking, share, _)) => share,
         _ => 0.0,
     };
     while ranked(&work) < 0.4 {
@@ -186,7 +186,7 @@ fn a_measurement_and_a_search_that_are_stopped_give_what_they_have() {
     for _ in 0..5 {
         assert_eq!(work.step(), Ok(None));
     }
-    let Some(Reply::Progress(Stage::Searching, share, 27)) = work.progress() else {
+    let Some(Reply::Progress(JobStage::Searching, share, 27)) = work.progress() else {
         panic!("{:?}", work.progress());
     };
     assert!(0.0 < share && share < 0.01, "{share}");

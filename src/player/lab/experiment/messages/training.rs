@@ -6,10 +6,10 @@ use player::{Course, Interval, Ranking, Sample, Surveyed, Training, Weights, boo
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
-/// How many positions that changed rank are listed, up and down.
+/// Positions that changed rank and are listed, up and down.
 pub const LISTED: usize = 12;
 
-/// What came of a training.
+/// The result of a training.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     pub weights: Weights,
@@ -17,7 +17,7 @@ pub struct Outcome {
     pub lessons: u64,
     /// Positions trained on, and held out.
     pub positions: [u32; 2],
-    /// What was skipped.
+    /// Numbers of skipped positions, by reason.
     pub over: Skipped,
     /// Positions whose recommended move rose, stayed and fell: trained on, held out.
     pub changes: [[u32; 3]; 2],
@@ -28,7 +28,7 @@ pub struct Outcome {
     /// The share of other moves that the recommended one is ahead of, less the same before, likewise: every position
     /// says something of it, so that a hundred tell more.
     pub gain_ahead: Interval,
-    /// Those that rose and fell furthest.
+    /// The positions whose moves rose and fell furthest.
     pub moved: Vec<Moved>,
     /// Whether it was stopped.
     pub stopped: bool,
@@ -37,7 +37,7 @@ pub struct Outcome {
 /// A position that changed rank.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moved {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The position.
     pub fen: String,

@@ -11,7 +11,7 @@ use std::cell::OnceCell;
 /// fit.
 const TEXT_LIMIT: usize = 1_000_000;
 
-/// What is kept of a lesson log.
+/// A lesson log as it is kept.
 #[derive(Serialize, Deserialize)]
 struct Kept {
     terms: Vec<Term>,

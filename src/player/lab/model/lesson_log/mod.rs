@@ -8,7 +8,7 @@ mod origin;
 #[cfg(test)]
 mod tests;
 
-pub use origin::{Note, Origin, Verdict, preset_name};
+pub use origin::{CriticVerdict, Note, Origin, preset_name};
 
 use kit::model::squares::plural;
 use player::{Given, Lesson, LessonError, Manner, Teaching, Weights};
@@ -34,7 +34,7 @@ enum Undone {
 
 /// A step of the lesson log.
 #[derive(Clone, Debug)]
-pub enum Entry<'a> {
+pub enum LogEntry<'a> {
     /// Weights were set.
     Set {
         origin: &'a Origin,
@@ -43,14 +43,14 @@ pub enum Entry<'a> {
     },
     /// A lesson was given.
     Lesson {
-        /// What is remembered of it.
+        /// The note about it.
         note: &'a Note,
-        /// How it was taken.
+        /// The configuration it was taken with.
         manner: &'a Manner,
-        /// As it was given.
+        /// The lesson as it was given.
         given: &'a Given,
         before: Weights,
-        /// What it did.
+        /// The effect on the weights.
         lesson: Lesson,
     },
 }
@@ -62,7 +62,7 @@ pub struct LessonLog {
     cursor: usize,
     undone: Vec<Undone>,
     forgotten: usize,
-    /// How often it has changed, the step shown included.
+    /// Number of changes, those of the step shown included.
     changes: u64,
     /// The log as a link carries it, once it has been asked for since the last change.
     in_link: OnceCell<Option<String>>,
@@ -86,7 +86,7 @@ impl LessonLog {
         }
     }
 
-    /// How many steps it has.
+    /// Number of steps.
     pub fn len(&self) -> usize {
         let lessons: usize = self.terms.iter().map(|term| term.notes.len()).sum();
         lessons + self.terms.len() - 1
@@ -97,7 +97,7 @@ impl LessonLog {
         self.len() == 0
     }
 
-    /// How many lessons were given.
+    /// Number of lessons.
     pub fn lessons(&self) -> usize {
         self.terms.iter().map(|term| term.notes.len()).sum()
     }
@@ -118,7 +118,7 @@ impl LessonLog {
         self.changed();
     }
 
-    /// How often it has changed since it was made; going to another step counts.
+    /// Number of changes since it was made; going to another step counts.
     pub fn changes(&self) -> u64 {
         self.changes
     }
@@ -154,8 +154,8 @@ impl LessonLog {
         (1..=self.len()).contains(&step) && self.place(step).1 > 0
     }
 
-    /// What happened in a step, from 1.
-    pub fn entry(&self, step: usize) -> Option<Entry<'_>> {
+    /// The event of a step, from 1.
+    pub fn entry(&self, step: usize) -> Option<LogEntry<'_>> {
         if step == 0 || step > self.len() {
             return None;
         }
@@ -163,7 +163,7 @@ impl LessonLog {
         let term = &self.terms[number];
         let before = self.weights_at(step - 1);
         let Some(index) = taken.checked_sub(1) else {
-            return Some(Entry::Set {
+            return Some(LogEntry::Set {
                 origin: &term.origin,
                 before,
                 after: term.teaching.weights_after(0),
@@ -171,7 +171,7 @@ impl LessonLog {
         };
         let given = term.teaching.given().get(index)?;
         let (_, lesson) = term.teaching.manner().take(&before, given);
-        Some(Entry::Lesson {
+        Some(LogEntry::Lesson {
             note: term.notes.get(index)?,
             manner: term.teaching.manner(),
             given,
@@ -180,7 +180,7 @@ impl LessonLog {
         })
     }
 
-    /// How the weights of a step came about, in lines: what set them last, and the lessons since.
+    /// The origin of the weights of a step, in lines: the last setting and the lessons since.
     pub fn story(&self, step: usize) -> Vec<String> {
         let (number, taken) = self.place(step.min(self.len()));
         // Another manner of teaching leaves the weights as they are.
@@ -204,7 +204,7 @@ impl LessonLog {
         lines
     }
 
-    /// How many terms have made room for later ones: the steps before are forgotten.
+    /// Number of terms that made room for later ones: the steps before are forgotten.
     pub fn forgotten(&self) -> usize {
         self.forgotten
     }

@@ -1,9 +1,9 @@
-//! What a step of the lesson log was: where weights are from, and what was said of a move.
+//! The origin of weights and the verdicts on moves, as the lesson log keeps them.
 
 use crate::experiment::link::Preset;
 use serde::{Deserialize, Serialize};
 
-/// What began a term.
+/// The beginning of a term.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Origin {
     /// The weights at first.
@@ -58,9 +58,9 @@ pub const fn preset_name(preset: Preset) -> &'static str {
     }
 }
 
-/// What was said of a move.
+/// The critic's verdict on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Verdict {
+pub enum CriticVerdict {
     /// It is better than the other.
     Better,
     /// The chosen one is good.
@@ -69,7 +69,7 @@ pub enum Verdict {
     Bad,
 }
 
-/// What is remembered of a lesson besides its numbers.
+/// The record of a lesson besides its numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
     /// The position.
@@ -78,8 +78,8 @@ pub struct Note {
     pub spoken_of: String,
     /// The move it was compared with.
     pub other: String,
-    /// What was said.
-    pub asked: Verdict,
+    /// The verdict.
+    pub asked: CriticVerdict,
     /// The rank of the move spoken of before, after, and how many moves there are.
     pub ranks: [usize; 3],
 }

@@ -29,7 +29,7 @@ fn note(_: &Weights) -> Note {
         fen: String::new(),
         spoken_of: "a3".to_owned(),
         other: "a4".to_owned(),
-        asked: Verdict::Better,
+        asked: CriticVerdict::Better,
         ranks: [2, 1, 20],
     }
 }
@@ -54,14 +54,14 @@ fn every_step_can_be_seen_again_and_undone() {
     assert_eq!((lesson_log.len(), lesson_log.lessons()), (5, 3));
     let states: Vec<Weights> = (0..=5).map(|step| lesson_log.weights_at(step)).collect();
     assert_eq!((states[0], states[2]), (Weights::ONES, other()));
-    assert!(matches!(lesson_log.entry(2), Some(Entry::Set { .. })));
+    assert!(matches!(lesson_log.entry(2), Some(LogEntry::Set { .. })));
     let lessons = (0..=6).filter(|&step| lesson_log.is_lesson(step));
     assert_eq!(lessons.collect::<Vec<_>>(), [1, 3, 5]);
     assert!(
-        matches!(lesson_log.entry(4), Some(Entry::Set { origin: Origin::Manner, before, after }) if before == after)
+        matches!(lesson_log.entry(4), Some(LogEntry::Set { origin: Origin::Manner, before, after }) if before == after)
     );
     for step in [3, 5] {
-        let Some(Entry::Lesson { before, lesson, .. }) = lesson_log.entry(step) else {
+        let Some(LogEntry::Lesson { before, lesson, .. }) = lesson_log.entry(step) else {
             panic!("no lesson in step {step}");
         };
         assert_eq!(before, states[step - 1]);
@@ -94,7 +94,7 @@ fn a_lesson_in_the_past_begins_a_term_and_strikes_nothing_out() {
     assert_eq!(lesson_log.weights_at(6), then);
     assert!(matches!(
         lesson_log.entry(6),
-        Some(Entry::Set {
+        Some(LogEntry::Set {
             origin: Origin::Past(1),
             ..
         })

@@ -6,10 +6,10 @@ use crate::experiment::link::Panel;
 #[test]
 fn a_training_runs_in_the_worker_and_its_weights_can_be_taken_and_undone() {
     let mut lab = lab("");
-    lab.update(Action::Set(Field::Choice(Choice::TableOne)));
-    lab.update(Action::Set(Field::Start(None)));
-    lab.update(Action::SetWeight(Parameter::Mobility, 0.5));
-    let effects = lab.update(Action::Run(Purpose::Train));
+    lab.update(PlayerAction::Set(Field::Choice(Choice::TableOne)));
+    lab.update(PlayerAction::Set(Field::Start(None)));
+    lab.update(PlayerAction::SetWeight(Parameter::Mobility, 0.5));
+    let effects = lab.update(PlayerAction::Run(Purpose::Train));
     assert!(lab.jobs.is_running());
     assert_eq!(lab.panel, Panel::Train);
     work(&mut lab, effects);
@@ -21,11 +21,11 @@ fn a_training_runs_in_the_worker_and_its_weights_can_be_taken_and_undone() {
         "{recipe}"
     );
     assert!(!lab.is_stale(Purpose::Train));
-    lab.update(Action::Set(Field::Choice(Choice::Epd)));
+    lab.update(PlayerAction::Set(Field::Choice(Choice::Epd)));
     assert!(lab.is_stale(Purpose::Train), "another set is chosen");
-    lab.update(Action::Set(Field::Choice(Choice::TableOne)));
+    lab.update(PlayerAction::Set(Field::Choice(Choice::TableOne)));
     assert!(!lab.is_stale(Purpose::Train) && !lab.is_stale(Purpose::Measure));
-    lab.update(Action::TakeTrained);
+    lab.update(PlayerAction::TakeTrained);
     assert_eq!(lab.weights(), outcome.weights);
     let command = lab.results.command.clone().unwrap();
     assert!(
@@ -33,17 +33,17 @@ fn a_training_runs_in_the_worker_and_its_weights_can_be_taken_and_undone() {
             && command.ends_with(" --test-share 0.25 --start FILE"),
         "{command}"
     );
-    let saved = lab.update(Action::SaveWeights);
+    let saved = lab.update(PlayerAction::SaveWeights);
     let Some(Effect::Save { bytes, .. }) = saved.first() else {
         panic!("{saved:?}");
     };
     let text = String::from_utf8(bytes.clone()).unwrap();
     assert!(text.contains(&recipe) && text.contains(&command), "{text}");
-    lab.update(Action::Undo);
+    lab.update(PlayerAction::Undo);
     assert!((lab.weights().of(Parameter::Mobility) - 0.5).abs() < 1e-12);
     let chart = learning(&lab.results.passes);
     assert_eq!(chart.series[0].samples.len(), 6);
-    let csv = lab.update(Action::SaveCurve);
+    let csv = lab.update(PlayerAction::SaveCurve);
     let Some(Effect::Save { bytes, .. }) = csv.first() else {
         panic!("{csv:?}");
     };
@@ -56,8 +56,8 @@ fn a_training_runs_in_the_worker_and_its_weights_can_be_taken_and_undone() {
 #[test]
 fn what_a_worker_cannot_do_is_said_and_nothing_typed_is_lost() {
     let mut lab = lab("");
-    lab.update(Action::Set(Field::Choice(Choice::Epd)));
-    let effects = lab.update(Action::Run(Purpose::Train));
+    lab.update(PlayerAction::Set(Field::Choice(Choice::Epd)));
+    let effects = lab.update(PlayerAction::Run(Purpose::Train));
     assert!(!lab.jobs.is_running() && work(&mut lab, effects) == 0);
     assert!(
         lab.results.trouble[0]
@@ -66,17 +66,17 @@ fn what_a_worker_cannot_do_is_said_and_nothing_typed_is_lost() {
             .contains("paste some")
     );
     let text = "8/8/8/8/8/8/8/8 w - - bm Ke4;";
-    lab.update(Action::Set(Field::Own(text.to_owned())));
-    let effects = lab.update(Action::Run(Purpose::Train));
+    lab.update(PlayerAction::Set(Field::Own(text.to_owned())));
+    let effects = lab.update(PlayerAction::Run(Purpose::Train));
     work(&mut lab, effects);
     let why = lab.results.trouble[0].clone().unwrap();
     assert!(why.contains("line 1: "), "{why}");
     assert_eq!(lab.form.own(), text);
-    lab.update(Action::Set(Field::Choice(Choice::Pgn)));
+    lab.update(PlayerAction::Set(Field::Choice(Choice::Pgn)));
     assert_eq!(lab.form.own(), "");
-    lab.update(Action::Set(Field::Choice(Choice::Epd)));
+    lab.update(PlayerAction::Set(Field::Choice(Choice::Epd)));
     assert_eq!(lab.form.own(), text);
-    lab.update(Action::OpenText(
+    lab.update(PlayerAction::OpenText(
         "old.epd".to_owned(),
         b"M\xfcller".to_vec(),
     ));
@@ -86,40 +86,40 @@ fn what_a_worker_cannot_do_is_said_and_nothing_typed_is_lost() {
 #[test]
 fn a_job_is_stopped_once_gently_and_then_for_good() {
     let mut lab = lab("");
-    lab.update(Action::Run(Purpose::Search));
-    let effects = lab.update(Action::Stop);
+    lab.update(PlayerAction::Run(Purpose::Search));
+    let effects = lab.update(PlayerAction::Stop);
     assert!(matches!(&effects[0], Effect::Send(_, Order::Cancel)));
     assert!(lab.jobs.is_running());
-    assert_eq!(lab.update(Action::Stop), [Effect::RestartWorker]);
+    assert_eq!(lab.update(PlayerAction::Stop), [Effect::RestartWorker]);
     assert!(!lab.jobs.is_running());
     assert!(lab.results.trouble[3].is_some());
     // With nothing running the same key lets the chosen move go.
-    lab.update(Action::Stop);
+    lab.update(PlayerAction::Stop);
     assert_eq!(lab.chosen, None);
 }
 
 #[test]
 fn table_i_and_the_search_are_told_beside_1975() {
     let mut lab = lab("");
-    let effects = lab.update(Action::Run(Purpose::TableOne));
+    let effects = lab.update(PlayerAction::Run(Purpose::TableOne));
     work(&mut lab, effects);
     let (measured, weights, _) = lab.results.table.clone().unwrap();
     assert_eq!((measured.rows.len(), weights), (27, Weights::ONES));
     assert_eq!(measured.figures[0].name, "the weights shown (all 1)");
     assert_eq!(ranks(&measured).series.len(), measured.figures.len() + 1);
-    lab.update(Action::Set(Field::Text(
+    lab.update(PlayerAction::Set(Field::Text(
         |form| &mut form.restarts,
         "1".to_owned(),
     )));
-    lab.update(Action::Set(Field::Text(
+    lab.update(PlayerAction::Set(Field::Text(
         |form| &mut form.steps,
         "200".to_owned(),
     )));
-    let effects = lab.update(Action::Run(Purpose::Search));
+    let effects = lab.update(PlayerAction::Run(Purpose::Search));
     work(&mut lab, effects);
     let searched = lab.results.searched.clone().unwrap();
     assert_eq!(searched.weights.len(), 17);
-    lab.update(Action::TakeFitted);
+    lab.update(PlayerAction::TakeFitted);
     assert_eq!(lab.weights(), searched.fits[0].weights());
 }
 

@@ -1,7 +1,7 @@
 //! Lessons by hand, the lesson log, and the whole numbers beside.
 
 use super::*;
-use crate::model::lesson_log::{Note, Verdict};
+use crate::model::lesson_log::{CriticVerdict, Note};
 use kit::experiment::link::LinkState;
 use kit::model::position::PositionAction;
 use player::{Given, Instruction, Output, Parameters};
@@ -9,11 +9,11 @@ use player::{Given, Instruction, Output, Parameters};
 #[test]
 fn a_lesson_moves_the_move_up_and_undoing_takes_it_back() {
     let mut lab = lab("w=ones");
-    lab.update(Action::SetUp(16));
+    lab.update(PlayerAction::SetUp(16));
     assert_eq!(lab.san(lab.chosen.unwrap()), "Qa3");
     let before = rank(&lab, "Qa3");
     assert!(before > 5, "{before}");
-    lab.update(Action::Teach);
+    lab.update(PlayerAction::Teach);
     let after = rank(&lab, "Qa3");
     assert!(after < before, "{before} to {after}");
     let microscope = lab.microscope().unwrap();
@@ -27,20 +27,20 @@ fn a_lesson_moves_the_move_up_and_undoing_takes_it_back() {
     assert_eq!((earlier.len(), later.len()), (5, 5));
     assert!(!earlier.contains(&"Qa3".to_owned()) && later[after - 1] == "Qa3");
     let weights = lab.weights();
-    lab.update(Action::Undo);
+    lab.update(PlayerAction::Undo);
     assert!(lab.first_moves().is_none());
     assert_eq!((rank(&lab, "Qa3"), lab.weights()), (before, Weights::ONES));
-    lab.update(Action::Redo);
+    lab.update(PlayerAction::Redo);
     assert_eq!(lab.weights(), weights);
 }
 
 #[test]
 fn stepping_back_shows_the_weights_as_they_were() {
     let mut lab = lab("");
-    lab.update(Action::SetUp(16));
+    lab.update(PlayerAction::SetUp(16));
     let before = rank(&lab, "Qa3");
-    lab.update(Action::Teach);
-    lab.update(Action::Criticise(false));
+    lab.update(PlayerAction::Teach);
+    lab.update(PlayerAction::Criticise(false));
     assert_eq!(lab.lesson_log.len(), 2);
     lab.update(Action::Playback(Step::First));
     assert_eq!(rank(&lab, "Qa3"), before);
@@ -61,11 +61,11 @@ fn stepping_back_shows_the_weights_as_they_were() {
 #[test]
 fn a_move_on_the_board_teaches_where_it_is_to() {
     let mut lab = lab("");
-    lab.update(Action::SetOnMove(OnMove::Teach));
+    lab.update(PlayerAction::SetOnMove(OnMove::Teach));
     let mv = "g1f1".parse().unwrap();
     lab.update(Action::Position(PositionAction::Play(mv)));
     assert_eq!(lab.lesson_log.lessons(), 1);
-    lab.update(Action::SetOnMove(OnMove::Play));
+    lab.update(PlayerAction::SetOnMove(OnMove::Play));
     lab.update(Action::Position(PositionAction::Play(mv)));
     assert_eq!(lab.position.game.ply(), 1);
     lab.update(Action::Position(PositionAction::Back));
@@ -81,18 +81,20 @@ fn last(lab: &Lab) -> &str {
 #[test]
 fn lessons_that_cannot_be_given_are_refused_with_what_to_do() {
     let mut lab = lab("");
-    lab.update(Action::Unchoose);
-    lab.update(Action::Teach);
+    lab.update(PlayerAction::Unchoose);
+    lab.update(PlayerAction::Teach);
     assert!(last(&lab).starts_with("Choose a move first"));
-    lab.update(Action::ChooseBelow);
-    lab.update(Action::Teach);
+    lab.update(PlayerAction::ChooseBelow);
+    lab.update(PlayerAction::Teach);
     assert!(last(&lab).contains("is first already"));
-    lab.update(Action::ChooseBelow);
-    lab.update(Action::SetManner(MannerField::Rate("much".to_owned())));
-    lab.update(Action::Teach);
+    lab.update(PlayerAction::ChooseBelow);
+    lab.update(PlayerAction::SetLessonConfig(LessonConfigField::Rate(
+        "much".to_owned(),
+    )));
+    lab.update(PlayerAction::Teach);
     assert!(last(&lab).contains("\u{201c}much\u{201d}"));
     assert_eq!(
-        (lab.lesson_log.len(), lab.manner_form.rate.as_str()),
+        (lab.lesson_log.len(), lab.lesson_config_form.rate.as_str()),
         (0, "much")
     );
 }
@@ -100,8 +102,8 @@ fn lessons_that_cannot_be_given_are_refused_with_what_to_do() {
 #[test]
 fn whole_numbers_stand_beside_the_real_ones() {
     let mut lab = lab("");
-    lab.update(Action::SetUp(16));
-    lab.update(Action::Teach);
+    lab.update(PlayerAction::SetUp(16));
+    lab.update(PlayerAction::Teach);
     let whole = lab.whole().unwrap().unwrap();
     let microscope = lab.microscope().unwrap();
     assert_eq!(whole.weights[1], 1);
@@ -110,21 +112,25 @@ fn whole_numbers_stand_beside_the_real_ones() {
         let tenths = la * le * line.input as i64 * 10 / 18;
         assert_eq!(step.tenths, tenths, "{}", line.name);
     }
-    lab.update(Action::TypeLe("99999".to_owned()));
+    lab.update(PlayerAction::TypeLe("99999".to_owned()));
     assert!(lab.whole().unwrap_err().contains("four columns"));
 }
 
 #[test]
 fn the_rate_is_told_to_converge_or_not() {
     let mut lab = lab("");
-    lab.update(Action::SetUp(16));
+    lab.update(PlayerAction::SetUp(16));
     for (rate, division, converges) in [
         ("0.5", player::Division::Norm, true),
         ("2.1", player::Division::Norm, false),
         ("0.5", player::Division::Inputs, false),
     ] {
-        lab.update(Action::SetManner(MannerField::Rate(rate.to_owned())));
-        lab.update(Action::SetManner(MannerField::Division(division)));
+        lab.update(PlayerAction::SetLessonConfig(LessonConfigField::Rate(
+            rate.to_owned(),
+        )));
+        lab.update(PlayerAction::SetLessonConfig(LessonConfigField::Division(
+            division,
+        )));
         let (found, _) = lab.prospect().unwrap();
         assert_eq!(found.factor.abs() < 1.0, converges, "{found:?}");
         assert_eq!(found.words().contains("diverges"), !converges);
@@ -136,9 +142,9 @@ fn the_rate_is_told_to_converge_or_not() {
 #[test]
 fn lessons_are_kept_for_the_next_visit_and_a_link_adds_to_them() {
     let mut lab = lab("w=ones");
-    lab.update(Action::SetUp(16));
+    lab.update(PlayerAction::SetUp(16));
     assert_eq!(lab.take_changed_log(), None);
-    lab.update(Action::Teach);
+    lab.update(PlayerAction::Teach);
     let text = lab.take_changed_log().flatten().unwrap();
     assert_eq!(lab.take_changed_log(), None);
     let (taught, address) = (lab.weights(), lab.link().to_query());
@@ -146,17 +152,17 @@ fn lessons_are_kept_for_the_next_visit_and_a_link_adds_to_them() {
     // Loaded anew, with the address as it was and with none.
     for query in [address, String::new()] {
         let mut later = Lab::default();
-        later.update(Action::Restore(text.clone()));
+        later.update(kept(text.clone()));
         later.update(Action::Open(query));
         assert_eq!((later.lesson_log.len(), later.weights()), (1, taught));
         assert_eq!(later.take_changed_log(), None);
-        later.update(Action::Undo);
+        later.update(PlayerAction::Undo);
         assert_eq!(later.weights(), Weights::ONES);
         assert_eq!(later.take_changed_log(), Some(None));
     }
 
     let mut later = Lab::default();
-    later.update(Action::Restore(text));
+    later.update(kept(text));
     later.update(Action::Open("v=1&w=zeros".to_owned()));
     assert_eq!(
         (later.lesson_log.len(), later.weights()),
@@ -164,7 +170,7 @@ fn lessons_are_kept_for_the_next_visit_and_a_link_adds_to_them() {
     );
 
     let mut damaged = Lab::default();
-    damaged.update(Action::Restore("AQAA".to_owned()));
+    damaged.update(kept("AQAA".to_owned()));
     assert!(damaged.lesson_log.is_empty());
     let shown = format!("{:?}", damaged.notices);
     assert!(shown.contains("cannot be read"), "{shown}");
@@ -173,9 +179,9 @@ fn lessons_are_kept_for_the_next_visit_and_a_link_adds_to_them() {
 #[test]
 fn lessons_travel_in_the_link_and_no_address_brings_them_twice() {
     let mut lab = lab("w=ones");
-    lab.update(Action::SetUp(16));
-    lab.update(Action::Teach);
-    lab.update(Action::Criticise(false));
+    lab.update(PlayerAction::SetUp(16));
+    lab.update(PlayerAction::Teach);
+    lab.update(PlayerAction::Criticise(false));
     let query = lab.link().to_lasting_query();
     let steps = (lab.lesson_log.len(), lab.lesson_log.cursor());
     let mut other = Lab::default();
@@ -186,20 +192,20 @@ fn lessons_travel_in_the_link_and_no_address_brings_them_twice() {
         assert!(other.notices.is_empty(), "{:?}", other.notices);
     }
     assert_eq!(other.link(), lab.link());
-    other.update(Action::Undo);
-    other.update(Action::Undo);
+    other.update(PlayerAction::Undo);
+    other.update(PlayerAction::Undo);
     assert_eq!(other.weights(), Weights::ONES);
 }
 
 #[test]
 fn the_lessons_of_a_link_follow_those_that_were_given_here() {
     let mut theirs = lab("w=ones");
-    theirs.update(Action::SetUp(16));
-    theirs.update(Action::Teach);
+    theirs.update(PlayerAction::SetUp(16));
+    theirs.update(PlayerAction::Teach);
     let query = theirs.link().to_lasting_query();
     let mut mine = lab("w=zeros");
-    mine.update(Action::SetUp(16));
-    mine.update(Action::Criticise(false));
+    mine.update(PlayerAction::SetUp(16));
+    mine.update(PlayerAction::Criticise(false));
     let weights = mine.weights();
     for _ in 0..2 {
         mine.update(Action::Open(query.clone()));
@@ -209,8 +215,8 @@ fn the_lessons_of_a_link_follow_those_that_were_given_here() {
     }
     assert_eq!(mine.lesson_log.weights_at(1), weights);
     let mut again = lab("w=zeros");
-    again.update(Action::SetUp(16));
-    again.update(Action::Criticise(false));
+    again.update(PlayerAction::SetUp(16));
+    again.update(PlayerAction::Criticise(false));
     again.update(Action::Open(query));
     assert_eq!(
         last(&again),
@@ -230,8 +236,8 @@ fn lessons_too_long_for_a_link_are_left_out_of_it_with_a_word() {
         });
         query.expect("a link is copied")
     };
-    lab.update(Action::SetUp(16));
-    lab.update(Action::Teach);
+    lab.update(PlayerAction::SetUp(16));
+    lab.update(PlayerAction::Teach);
     assert!(copied(&mut lab).contains("&lessons="));
     assert!(lab.notices.is_empty());
     // Notes that have nothing in common cannot be packed away.
@@ -242,12 +248,12 @@ fn lessons_too_long_for_a_link_are_left_out_of_it_with_a_word() {
             parameters: Parameters::default(),
             instruction: Instruction::Desired(Output::Plus),
         };
-        let manner = crate::model::update::USUAL_MANNER;
+        let manner = crate::model::update::USUAL_LESSON_CONFIG;
         let taught = lab.lesson_log.teach(manner, given, |_| Note {
             fen: format!("{noise:016x}{:016x}", noise.rotate_left(7) ^ noise >> 3),
             spoken_of: "a3".to_owned(),
             other: "a4".to_owned(),
-            asked: Verdict::Good,
+            asked: CriticVerdict::Good,
             ranks: [2, 1, 20],
         });
         taught.expect("there is room");

@@ -13,7 +13,7 @@ fn a_parameter_highlights_its_squares_with_their_points() {
     let mut lab = lab("");
     choose(&mut lab, "Rc7");
     for parameter in Parameter::ALL {
-        lab.update(Action::Highlight(Some(parameter)));
+        lab.update(PlayerAction::Highlight(Some(parameter)));
         assert!(lab.after);
         let found = lab.highlighted().unwrap();
         let picture = lab.picture();
@@ -23,14 +23,14 @@ fn a_parameter_highlights_its_squares_with_their_points() {
             .any(|(_, cause)| cause.man.is_some() || cause.square.is_some());
         assert_eq!(!picture.overlay.patches.is_empty(), placed, "{parameter:?}");
     }
-    lab.update(Action::ToggleAfter);
+    lab.update(PlayerAction::ToggleAfter);
     assert_eq!(lab.shown_board(), *lab.position.game.board());
 }
 
 #[test]
 fn the_surveys_maps_are_laid_over_the_board_of_either_side() {
     let mut lab = lab("fen=rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR+b+KQkq+-+0+1");
-    lab.update(Action::SetLayer(Layer::Attacks(Color::White)));
+    lab.update(PlayerAction::SetLayer(Layer::Attacks(Color::White)));
     let white = lab.picture();
     assert!(
         white
@@ -50,20 +50,20 @@ fn the_surveys_maps_are_laid_over_the_board_of_either_side() {
     // behind the latter.
     assert_eq!(on(Square::D5), ["1"]);
     assert_eq!(on(Square::B3), ["3"]);
-    lab.update(Action::SetLayer(Layer::Possible(Color::Black)));
+    lab.update(PlayerAction::SetLayer(Layer::Possible(Color::Black)));
     assert_eq!(lab.picture().words, ["Black has 20 possible moves."]);
-    lab.update(Action::SetLayer(Layer::Phantom(Color::Black)));
+    lab.update(PlayerAction::SetLayer(Layer::Phantom(Color::Black)));
     assert!(!lab.picture().overlay.steps.is_empty());
     let pinned = "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1";
     lab.update(Action::Position(PositionAction::TypeFen(pinned.to_owned())));
-    lab.update(Action::SetLayer(Layer::Pins));
+    lab.update(PlayerAction::SetLayer(Layer::Pins));
     assert_eq!(lab.picture().words, ["Pinned: e2."]);
 }
 
 #[test]
 fn castling_is_taken_from_the_game_or_said_or_guessed() {
     let mut lab = lab("");
-    lab.update(Action::SetUp(26));
+    lab.update(PlayerAction::SetUp(26));
     assert!(
         lab.castled_words(Color::White)
             .contains("has castled, guessed")
@@ -74,11 +74,11 @@ fn castling_is_taken_from_the_game_or_said_or_guessed() {
             .iter()
             .any(|c| lab.decision.bonus(c) < 0.0)
     };
-    lab.update(Action::SetOddity(Oddity::KingAlwaysPays, false));
+    lab.update(PlayerAction::SetOddity(Oddity::KingAlwaysPays, false));
     assert!(!paid(&lab));
-    lab.update(Action::SetCastled(Color::White, Some(false)));
+    lab.update(PlayerAction::SetCastled(Color::White, Some(false)));
     assert!(paid(&lab) && lab.castled_words(Color::White).ends_with("as said"));
-    lab.update(Action::SetUp(19));
+    lab.update(PlayerAction::SetUp(19));
     assert_eq!(
         lab.castled_words(Color::White),
         "has not castled, by the game"
@@ -88,11 +88,11 @@ fn castling_is_taken_from_the_game_or_said_or_guessed() {
 #[test]
 fn a_link_brings_the_same_back_and_says_what_it_cannot() {
     let mut lab = lab("");
-    lab.update(Action::SetUp(30));
-    lab.update(Action::Take(Preset::TrainedMeant));
-    lab.update(Action::SetWeight(Parameter::Exchange, 0.123));
-    lab.update(Action::Highlight(Some(Parameter::DangerOne)));
-    lab.update(Action::SetPanel(Panel::Measure));
+    lab.update(PlayerAction::SetUp(30));
+    lab.update(PlayerAction::Take(Preset::TrainedMeant));
+    lab.update(PlayerAction::SetWeight(Parameter::Exchange, 0.123));
+    lab.update(PlayerAction::Highlight(Some(Parameter::DangerOne)));
+    lab.update(PlayerAction::SetPanel(Panel::Measure));
     let query = lab.link().to_query();
     let mut other = Lab::default();
     other.update(Action::Open(query.clone()));
@@ -110,8 +110,8 @@ fn a_link_brings_the_same_back_and_says_what_it_cannot() {
 fn the_browsers_back_brings_the_position_back_and_leaves_the_lessons() {
     let mut lab = lab("");
     let before = lab.link().to_query();
-    lab.update(Action::SetUp(16));
-    lab.update(Action::Teach);
+    lab.update(PlayerAction::SetUp(16));
+    lab.update(PlayerAction::Teach);
     let weights = lab.weights();
     lab.update(Action::Return(before));
     assert_eq!(lab.san(lab.chosen.unwrap()), "Rc7");
@@ -139,7 +139,7 @@ fn wrong_positions_stay_in_their_field() {
         "nothing".to_owned(),
     )));
     lab.update(Action::Position(PositionAction::Edit));
-    lab.update(Action::SetUpGame(0));
+    lab.update(PlayerAction::SetUpGame(0));
     assert!(
         lab.position.wrong_fen.is_none() && lab.position.draft.is_none() && !lab.position.editing
     );
@@ -148,16 +148,16 @@ fn wrong_positions_stay_in_their_field() {
 #[test]
 fn games_are_gone_through_with_the_moves_played_recommended() {
     let mut lab = lab("");
-    lab.update(Action::SetUpGame(0));
+    lab.update(PlayerAction::SetUpGame(0));
     for _ in 0..20 {
         lab.update(Action::Position(PositionAction::Forward));
     }
     assert_eq!(lab.position.game.ply(), 20);
     assert_eq!(lab.recommended().unwrap().1, "played in the game");
-    lab.update(Action::OpenPgn(b"nothing at all".to_vec()));
+    lab.update(PlayerAction::OpenPgn(b"nothing at all".to_vec()));
     assert!(lab.notices.last().unwrap().text.contains("no game"));
     assert_eq!(lab.position.game.ply(), 20);
-    lab.update(Action::OpenPgn(
+    lab.update(PlayerAction::OpenPgn(
         b"1. e4 (1. e4 c5) 1... e5 (1... Z0) 2. Ke3 *".to_vec(),
     ));
     assert_eq!(lab.position.game.record().main_line().count(), 2);
@@ -173,11 +173,11 @@ fn a_position_without_moves_is_no_trouble() {
     let mut lab = lab("fen=7k/5Q2/6K1/8/8/8/8/8+b+-+-+0+1");
     assert!(lab.rows().is_empty() && lab.first().is_none() && lab.why().is_none());
     for action in [
-        Action::ChooseBelow,
-        Action::Teach,
-        Action::Criticise(true),
-        Action::PlayChosen,
-        Action::Undo,
+        PlayerAction::ChooseBelow.into(),
+        PlayerAction::Teach.into(),
+        PlayerAction::Criticise(true).into(),
+        PlayerAction::PlayChosen.into(),
+        PlayerAction::Undo.into(),
         Action::Playback(Step::Next),
     ] {
         lab.update(action);
@@ -199,15 +199,15 @@ fn the_position_is_handled_as_in_every_lab() {
     assert_eq!(lab.position.game.shapes(), [shape]);
     lab.update(Action::Position(PositionAction::SetShapes(Vec::new())));
     // The board shows another position: neither the drawing nor what is copied is of that one.
-    lab.update(Action::ToggleAfter);
+    lab.update(PlayerAction::ToggleAfter);
     lab.update(draw());
     assert!(lab.after && lab.position.game.shapes().is_empty());
     let copied = lab.update(Action::Position(PositionAction::CopyFen));
     assert_eq!(copied, [Effect::Copy(here)]);
-    let flipped = lab.update(action_of("f", false).unwrap());
+    let flipped = lab.update(pressed(&lab, "f"));
     assert!(lab.link().flipped && matches!(flipped[..], [Effect::Address(..)]));
-    lab.update(action_of("p", false).unwrap());
-    let said = lab.update(action_of("u", false).unwrap());
+    lab.update(pressed(&lab, "p"));
+    let said = lab.update(pressed(&lab, "u"));
     assert!(
         said.contains(&Effect::Say("Start position".to_owned())),
         "{said:?}"

@@ -29,7 +29,7 @@ fn work(lab: &mut Lab, effects: Vec<Effect>) -> Vec<Effect> {
     others
 }
 
-/// What the browser kept of own positions and table.
+/// The event of own positions and table that the browser kept.
 fn kept(texts: [Option<String>; 2]) -> Action {
     let places = [Kept::Positions, Kept::Table].into_iter().zip(texts);
     let kept = places.filter_map(|(place, text)| Some((place.key().to_owned(), text?)));

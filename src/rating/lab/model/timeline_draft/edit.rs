@@ -1,4 +1,4 @@
-//! What can be done to a draft: moves are marked, changes of preference added, moved, dragged and given
+//! Edits of a draft: moves are marked, changes of preference added, moved, dragged and given
 //! other moves. What cannot be done changes nothing and says why.
 
 use super::text::{read_mark, read_time};

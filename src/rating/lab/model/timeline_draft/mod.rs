@@ -1,4 +1,4 @@
-//! What stands in the timeline editor: the marks of the moves, which move was preferred since when,
+//! The content of the timeline editor: the marks of the moves, which move was preferred since when,
 //! and how fast the reward decays. Without a position a move is a word, so a test can be taken from
 //! print; with one every move is checked and written in algebraic notation.
 
@@ -30,7 +30,7 @@ pub const LATEST: f64 = 1e9;
 pub struct Marked {
     /// The move.
     pub name: String,
-    /// What it is worth.
+    /// Its value.
     pub mark: Mark,
 }
 
@@ -43,7 +43,7 @@ pub struct Change {
     pub name: String,
 }
 
-/// What a change contributes until the next one.
+/// The contribution of a change until the next one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Part {
     /// The number of the change; none before the first.
@@ -60,7 +60,7 @@ pub struct TimelineDraft {
     pub title: String,
     /// The position; without one moves are words.
     pub board: Option<Board>,
-    /// What time is measured in.
+    /// The unit of time.
     pub unit: Unit,
     /// The marked moves, the best first; all others have 0.
     pub marks: Vec<Marked>,
@@ -154,7 +154,7 @@ impl TimelineDraft {
         marks.max().unwrap_or(Mark::NONE)
     }
 
-    /// How the reward decays; as published if the draft's numbers cannot be, which they always can.
+    /// The decay of the reward by the draft's numbers, which are always valid.
     pub fn decay(&self) -> Decay {
         let own = Decay::new(self.rate, self.share_left).ok();
         own.or_else(|| Decay::new(10.0, P_1989).ok())

@@ -28,7 +28,7 @@ pub enum DraftError {
     Entry {
         /// Which, from 1.
         place: usize,
-        /// What stands there.
+        /// The text found.
         text: String,
         /// An example.
         form: &'static str,

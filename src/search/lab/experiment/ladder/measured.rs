@@ -11,7 +11,7 @@ pub struct Measured {
     pub rung: usize,
     /// The horizon, in plies.
     pub depth: u8,
-    /// How many positions were searched.
+    /// Number of positions searched.
     pub positions: usize,
     /// In how many of them the search ended within its limit of nodes.
     pub finished: usize,

@@ -1,4 +1,4 @@
-//! What each improvement saves: the same search again with one more at every rung, and from the top rung with one
+//! The saving of each improvement: the same search again with one more at every rung, and from the top rung with one
 //! switched off at a time.
 
 pub mod measured;
@@ -9,7 +9,7 @@ use search::{Improvements, Order};
 /// One search of the ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rung {
-    /// What is new in it, or what is missing.
+    /// The improvement that is new in it, or missing.
     pub name: &'static str,
     /// Whether it is the top rung without something.
     pub is_without: bool,
@@ -100,7 +100,7 @@ pub fn beside(place: usize) -> Option<usize> {
     }
 }
 
-/// What one of [`RUNGS`] is, in words.
+/// One of [`RUNGS`] in words.
 pub fn words(place: usize) -> String {
     let rung = &RUNGS[place];
     match (rung.is_without, place) {
@@ -138,7 +138,7 @@ impl Rung {
 
     /// That search of what an experiment searches, to its depth and within its nodes, with nothing recorded.
     pub fn of(&self, experiment: &Experiment) -> Experiment {
-        let mut found = experiment.clone().by(self.method);
+        let mut found = experiment.clone().with_method(self.method);
         found.settings.order = self.order;
         found.improvements = self.improvements;
         found.cutoff_disabled_at = None;

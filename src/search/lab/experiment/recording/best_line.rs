@@ -103,7 +103,7 @@ mod tests {
             ..Experiment::default()
         };
         let chess = Experiment::default();
-        let ctw = Experiment::default().by(Method::Ctw);
+        let ctw = Experiment::default().with_method(Method::Ctw);
         for (experiment, first) in [(chess, "Nxc7+"), (tree, "D"), (ctw, "Nxc7+")] {
             let (whole, dropped) = best_line(&experiment, 600_000);
             assert_eq!((whole.first.as_str(), dropped), (first, 0));

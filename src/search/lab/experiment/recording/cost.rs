@@ -11,7 +11,7 @@ use trace::NodeId;
 pub struct Cost {
     /// Moves of an inner node, those cut off included: the mean over the inner nodes recorded.
     pub fanout: f64,
-    /// How many inner nodes were recorded.
+    /// Number of recorded inner nodes.
     pub inner: u64,
     /// The depth in plies.
     pub depth: u32,

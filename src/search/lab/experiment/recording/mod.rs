@@ -60,7 +60,7 @@ pub struct Recording {
     reported: Option<best_line::Reported>,
 }
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// The root's score for its side to move.
@@ -180,17 +180,15 @@ impl Recording {
         Ok(recording)
     }
 
-    /// What was run.
     pub fn experiment(&self) -> &Experiment {
         &self.experiment
     }
 
-    /// What it came to.
     pub fn summary(&self) -> Summary {
         self.summary
     }
 
-    /// How many steps are recorded.
+    /// Number of recorded steps.
     pub fn len(&self) -> usize {
         either!(self, trace => trace.events().len())
     }
@@ -320,7 +318,7 @@ impl Recording {
         windowed!(self, trace => trace.counters(step))
     }
 
-    /// What the tree's shape says about the cost of a search.
+    /// The cost of the search by the shape of its tree.
     pub fn cost(&self) -> Cost {
         self.cost
     }
@@ -351,7 +349,7 @@ mod tests {
             subject,
             ..Experiment::default()
         };
-        recording(&experiment.by(Method::Ctw))
+        recording(&experiment.with_method(Method::Ctw))
     }
 
     fn file_of(recording: &Recording) -> String {
@@ -382,7 +380,7 @@ mod tests {
 
     #[test]
     fn closeness_to_win_has_a_graph_instead_of_windows() {
-        let recording = recording(&Experiment::default().by(Method::Ctw));
+        let recording = recording(&Experiment::default().with_method(Method::Ctw));
         let graph = recording.graph().unwrap();
         let end = recording.len();
         assert!(recording.event(0).is_none() && recording.ctw_event(0).is_some());
@@ -416,7 +414,7 @@ mod tests {
         let recordings = [
             recording(&Experiment::default()),
             example_tree(),
-            recording(&Experiment::default().by(Method::Ctw)),
+            recording(&Experiment::default().with_method(Method::Ctw)),
             example_graph(),
         ];
         for recording in recordings {

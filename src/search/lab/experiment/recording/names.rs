@@ -1,4 +1,4 @@
-//! What a node of a recording is called and which position it stands for.
+//! Names and positions of the nodes of a recording.
 
 use super::{Kind, Recording};
 use crate::experiment::Subject;

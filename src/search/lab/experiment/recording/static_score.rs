@@ -7,7 +7,7 @@ use cozy_chess::{Board, Move};
 use search::{ChessTree, GameTree, Score};
 use trace::NodeId;
 
-/// What a static score adds up, for the side to move.
+/// The terms of a static score, for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StaticParts {
     /// In centipawns: material, centre, and what the best move gains, where moves are scored.
@@ -47,7 +47,7 @@ impl Recording {
         }
     }
 
-    /// What the static score of a node's chess position is made of; `None` where it has none.
+    /// The terms of the static score of a node's chess position; `None` where it has none.
     pub fn static_parts(&self, node: NodeId) -> Option<StaticParts> {
         let Kind::Chess { root, .. } = &self.kind else {
             return None;

@@ -23,7 +23,7 @@ pub const CTW_STEPS: [&str; 7] = [
 /// Larger differences between a range recorded and one computed anew are news.
 const ROUNDING: f32 = 1e-6;
 
-/// How many of the candidates a sentence names.
+/// Number of candidates that a sentence names.
 const NAMED: usize = 6;
 
 /// Explains steps of closeness to win.
@@ -500,7 +500,7 @@ mod tests {
 
     #[test]
     fn every_step_of_a_chess_search_is_explained_in_both_lengths() {
-        let experiment = Experiment::default().by(Method::Ctw);
+        let experiment = Experiment::default().with_method(Method::Ctw);
         let report = Job::new(&experiment).unwrap().run();
         let recording = Recording::new(experiment, report).unwrap();
         let explainer = Explainer::new(&recording);

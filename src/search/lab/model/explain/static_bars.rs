@@ -1,4 +1,4 @@
-//! What a node's static score is made of, to be drawn as bars.
+//! The terms of a node's static score, to be drawn as bars.
 
 use super::Explainer;
 use super::words::{ScoreUnit, score_text};
@@ -12,14 +12,14 @@ use trace::NodeId;
 /// A static score in its parts, seen from the root's side as all scores of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StaticBars {
-    /// What was scored.
+    /// The position scored, as a sentence.
     pub sentence: String,
     /// The parts that are not 0, the greatest first: name, size, size in words.
     pub rows: Vec<(String, i32, String)>,
 }
 
 impl Explainer<'_> {
-    /// What a node's static score is made of; `None` where it has none.
+    /// The terms of a node's static score as bars; `None` where it has none.
     pub fn static_bars(self, node: NodeId) -> Option<StaticBars> {
         let sign = if self.is_ours(node) { 1 } else { -1 };
         let (sentence, parts, unit): (String, Vec<(String, i32)>, _) = match self

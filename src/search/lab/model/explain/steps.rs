@@ -8,7 +8,7 @@ use kit::model::provenance::Provenance;
 use search::{Bound, Effect, Score, SearchEvent, Verdict, Window};
 use trace::NodeId;
 
-/// What came after CHUTE.
+/// The provenance of something later than CHUTE.
 fn later(what: &'static str) -> Provenance {
     Provenance::Ours(what)
 }
@@ -351,7 +351,7 @@ impl Explainer<'_> {
         self.has(player, "already has", self.seen(score, node))
     }
 
-    /// What is tried at a node: its moves, or beyond the horizon what captures and loses nothing.
+    /// The moves tried at a node, in words; beyond the horizon captures that lose nothing.
     fn considered(self, node: NodeId) -> &'static str {
         if self.recording.standing(node).is_some() {
             "All captures and promotions that lose nothing, and taking nothing,"

@@ -82,7 +82,7 @@ impl Explainer<'_> {
             .is_some_and(|board| is_stalemate(&board))
     }
 
-    /// Who moves at a node: `White`, `Black`, `the maximiser`, `the minimiser`.
+    /// The side to move at a node: `White`, `Black`, `the maximiser`, `the minimiser`.
     pub fn mover(self, node: NodeId) -> &'static str {
         if let Some(board) = self.board(node) {
             return side_name(board.side_to_move());
@@ -112,7 +112,7 @@ impl Explainer<'_> {
         score_text(self.seen(score, node), self.unit(), self.sides())
     }
 
-    /// What the recording's scores count.
+    /// The unit of the recording's scores.
     pub fn unit(self) -> ScoreUnit {
         let experiment = self.recording.experiment();
         ScoreUnit::of(self.recording.typed().is_some(), experiment.evaluator)
@@ -144,7 +144,7 @@ impl Explainer<'_> {
             (Verdict::Repeated, _) => "repetition",
             (Verdict::Exact, _) => "exact",
             (Verdict::Known, _) => "exact, from the table",
-            // What is an upper bound for the mover is a lower one for the opponent.
+            // An upper bound for the mover is a lower bound for the opponent.
             (Verdict::FailLow, true) | (Verdict::FailHigh, false) => "at most this",
             (Verdict::FailLow, false) | (Verdict::FailHigh, true) => "at least this",
             (Verdict::KnownLow, true) | (Verdict::KnownHigh, false) => {
@@ -167,7 +167,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Who set a bound, as a clause: ` (set by Nxc7+, step 12)`; empty if the window is open there.
+    /// The origin of a bound, as a clause: ` (set by Nxc7+, step 12)`; empty if the window is open there.
     pub fn set_by(self, node: NodeId, bound: Bound, step: usize) -> String {
         match self.recording.origin(node, bound, step) {
             Some(origin) => {
@@ -188,7 +188,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// How many of a node's moves had not been tried at that step.
+    /// Number of a node's moves not tried by that step.
     pub fn left_out(self, node: NodeId, step: usize) -> Option<usize> {
         if self.recording.standing(node).is_some() {
             // Only captures count there.
@@ -202,7 +202,7 @@ impl Explainer<'_> {
         Some(all.saturating_sub(tried))
     }
 
-    /// How many moves a node has in all.
+    /// Number of a node's moves.
     pub fn move_count(self, node: NodeId) -> Option<usize> {
         if let Some(typed) = self.recording.typed() {
             let place = self.recording.typed_node(node);
@@ -216,14 +216,14 @@ impl Explainer<'_> {
     }
 }
 
-/// What scores count.
+/// The unit of scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreUnit {
     /// Hundredths of a pawn, written in pawns: `+3.75`.
     Pawns,
     /// CHUTE's points for a move; about 255 of them are a pawn taken.
     Points,
-    /// Whatever the numbers of a typed tree mean.
+    /// The numbers of a typed tree.
     Typed,
 }
 

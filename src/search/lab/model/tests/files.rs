@@ -16,7 +16,7 @@ fn a_saved_trace_opens_again() {
         (other.mode, other.recording().unwrap().len()),
         (Mode::Tree, 23)
     );
-    open_file(&mut other, "search.jsonl", &b"not a trace".to_vec());
+    open_file(&mut other, "search.jsonl", b"not a trace");
     assert!(other.notices[0].text.contains("line 1"));
     assert_eq!(other.recording().unwrap().len(), 23);
 }
@@ -195,7 +195,7 @@ fn a_file_of_closeness_to_win_sets_the_lab_up() {
         panic!("a file")
     };
     let mut other = opened("");
-    open_file(&mut other, "search.jsonl", &bytes.clone());
+    open_file(&mut other, "search.jsonl", bytes);
     assert_eq!(other.method(), Method::Ctw);
     let digest = |lab: &Lab| lab.recording().unwrap().summary().digest;
     assert_eq!(digest(&other), digest(&lab));

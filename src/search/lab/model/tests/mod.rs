@@ -16,7 +16,7 @@ use kit::model::lab::{File, Key};
 use kit::model::notice::NoticeKind;
 use kit::model::position::PositionAction;
 
-/// What a worker answers to a search that is asked for.
+/// The worker's answer to a search.
 fn answers(effect: &Effect) -> Option<Answer<Reply>> {
     let Effect::Send(id, Order::Start(experiment)) = effect else {
         return None;
@@ -91,7 +91,7 @@ fn open_file(lab: &mut Lab, name: &str, bytes: &[u8]) -> Vec<(u64, u64)> {
     slices
 }
 
-/// What is said of the step.
+/// The explanation of the step shown.
 fn explained(lab: &Lab) -> explain::Explanation {
     explain::Explainer::new(lab.recording().unwrap()).explain(lab.playback.cursor.step())
 }

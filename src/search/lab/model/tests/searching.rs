@@ -155,11 +155,14 @@ fn closeness_to_win_is_chosen_with_its_own_settings_and_examples() {
         [
             SearchAction::Type(|form| &mut form.boldness, "40".to_owned()),
             SearchAction::Type(|form| &mut form.seed, "9".to_owned()),
-            SearchAction::Switch(|ctw| &mut ctw.goes_on, true),
+            SearchAction::Switch(|ctw| &mut ctw.continue_with_single, true),
         ],
     );
     let ctw = lab.experiment().unwrap().ctw.unwrap();
-    assert_eq!((ctw.boldness, ctw.seed, ctw.goes_on), (40, 9, true));
+    assert_eq!(
+        (ctw.boldness, ctw.seed, ctw.continue_with_single),
+        (40, 9, true)
+    );
     act(
         &mut lab,
         [SearchAction::Type(
