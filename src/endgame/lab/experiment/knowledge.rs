@@ -33,7 +33,7 @@ pub type Solved<'a> = &'a dyn Fn(&Board) -> Range;
 
 /// What a search has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Verdict {
+pub struct SearchVerdict {
     pub knowledge: Knowledge,
     /// What it is sure of.
     pub range: Range,
@@ -136,8 +136,8 @@ impl<'a> KnowledgeSearch<'a> {
     }
 
     /// What there is so far.
-    pub fn verdict(&self) -> Verdict {
-        Verdict {
+    pub fn verdict(&self) -> SearchVerdict {
+        SearchVerdict {
             knowledge: self.knowledge,
             range: self.range,
             nodes: self.nodes,
@@ -298,7 +298,7 @@ fn is_forward(board: &Board, mv: Move) -> bool {
 mod tests {
     use super::*;
 
-    fn solved(fen: &str, knowledge: Knowledge, limit: u64) -> Verdict {
+    fn solved(fen: &str, knowledge: Knowledge, limit: u64) -> SearchVerdict {
         let board: Board = fen.parse().unwrap();
         let mut search = KnowledgeSearch::new(&board, Color::White, knowledge, None, limit);
         while !search.deepen() {}

@@ -4,7 +4,7 @@
 use super::blame::Blame;
 use super::exact::{Correspondence, ExactAnswer};
 use super::exercise::{Made, Wanted};
-use super::knowledge::Verdict as PlainSearch;
+use super::knowledge::SearchVerdict;
 use super::ruled::Ruled;
 use super::zugzwang::{Order, Zugzwangs};
 use super::{EgRecording, EgRecordingError, EgSubject};
@@ -150,17 +150,17 @@ pub enum Reply {
     Compared {
         /// The position, as FEN.
         position: String,
-        plain: PlainSearch,
+        plain: SearchVerdict,
     },
     /// What the rules say of this position.
     Ruled(OfSide, Ruled),
     /// Why this move of this position is bad; nothing where the truth is not known.
     Blamed(String, PackedMove, Option<Blame>),
     Exercised(Wanted, Made),
-    /// How far the list of mutual zugzwangs is, in hundredths.
-    Hunting(u8),
+    /// The progress of a list of mutual zugzwangs, in hundredths.
+    Listing(Material, Order, u8),
     /// The mutual zugzwangs; nothing if there is no table of the ending.
-    Zugzwangs(Material, Option<Zugzwangs>),
+    Zugzwangs(Material, Order, Option<Zugzwangs>),
 }
 
 /// How far EG is.

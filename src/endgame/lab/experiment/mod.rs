@@ -17,7 +17,8 @@ pub mod recording;
 pub mod ruled;
 pub mod table_file;
 pub mod table_making;
+pub mod worker;
 pub mod zugzwang;
 
-pub use knowledge::{Knowledge, KnowledgeSearch, Solved, Verdict};
+pub use knowledge::{Knowledge, KnowledgeSearch, SearchVerdict, Solved};
 pub use recording::{EgRecording, EgRecordingError, EgSubject};

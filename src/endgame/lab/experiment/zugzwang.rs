@@ -44,7 +44,7 @@ pub struct Zugzwangs {
 }
 
 /// The search for them.
-pub struct Hunt {
+pub struct ZugzwangSearch {
     table: Arc<Table>,
     at: u32,
     end: u32,
@@ -87,7 +87,7 @@ impl Zugzwang {
     }
 }
 
-impl Hunt {
+impl ZugzwangSearch {
     /// A search through a table, before its first step.
     pub fn new(table: Arc<Table>, order: Order) -> Self {
         let numbers = table.numbers();
@@ -143,6 +143,11 @@ impl Hunt {
         end == self.end
     }
 
+    /// The ending whose zugzwangs are listed, and the order of the list.
+    pub fn lists(&self) -> (Material, Order) {
+        (self.found.material, self.found.order)
+    }
+
     /// How much is done, in hundredths.
     pub fn hundredths(&self) -> u8 {
         (u64::from(self.at) * 100 / u64::from(self.end.max(1))) as u8
@@ -169,9 +174,9 @@ mod tests {
     fn found() -> Zugzwangs {
         let judge = Judge::default();
         let table = judge.oracle().shared("KPK".parse().unwrap()).unwrap();
-        let mut hunt = Hunt::new(table, Order::default());
-        while !hunt.step(10_000) {}
-        hunt.finish()
+        let mut search = ZugzwangSearch::new(table, Order::default());
+        while !search.step(10_000) {}
+        search.finish()
     }
 
     #[test]
@@ -195,14 +200,14 @@ mod tests {
         let table = judge.oracle().shared("KPK".parse().unwrap()).unwrap();
         let mut all = found().list;
         for order in [Order::Squares, Order::Stake, Order::Mate] {
-            let mut hunt = Hunt {
+            let mut search = ZugzwangSearch {
                 most: 10,
-                ..Hunt::new(Arc::clone(&table), order)
+                ..ZugzwangSearch::new(Arc::clone(&table), order)
             };
-            while !hunt.step(10_000) {}
+            while !search.step(10_000) {}
             order.sort(&mut all);
             assert!(all.len() > 20);
-            assert_eq!(hunt.finish().list, all[..10], "{order:?}");
+            assert_eq!(search.finish().list, all[..10], "{order:?}");
         }
     }
 

@@ -1,23 +1,11 @@
 //! Why is this move bad? Asked for any legal move, answered by the worker with exact play, told in sentences.
 
-use super::{Effect, Lab};
 use crate::experiment::blame::Blame;
-use crate::experiment::messages::Request;
 use chess::moves::played;
 use chess::packed::PackedMove;
-use chess::words::side_name;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, Move};
 use endgame::Value;
-
-/// The last move that was asked about, with its position, and the answer once it is there.
-#[derive(Clone, Debug)]
-pub struct Asked {
-    of: Board,
-    mv: PackedMove,
-    /// `None` until it comes.
-    pub told: Option<Vec<String>>,
-}
 
 /// What is given away, in words.
 fn loss(had: Value, has: Value) -> &'static str {
@@ -78,57 +66,4 @@ fn line(at: &mut Board, moves: &[PackedMove]) -> String {
         at.play_unchecked(mv);
     }
     words.join(" ")
-}
-
-impl Lab {
-    /// The last answer, if it is about the position on the board.
-    pub fn blamed(&self) -> Option<&Asked> {
-        self.blamed
-            .as_ref()
-            .filter(|asked| asked.of == self.board())
-    }
-
-    pub(super) fn ask_why(&mut self, mv: Move) -> Vec<Effect> {
-        let board = self.board();
-        let packed = PackedMove::pack(&board, mv);
-        let request = Request::Blame(board.to_string(), packed);
-        self.blamed = Some(Asked {
-            of: board,
-            mv: packed,
-            told: None,
-        });
-        vec![Effect::Send(0, request)]
-    }
-
-    /// Asks a new worker again what the one before has not answered.
-    pub(super) fn why_again(&self) -> Vec<Effect> {
-        let asked = self.blamed.iter().filter(|asked| asked.told.is_none());
-        asked
-            .map(|asked| Effect::Send(0, Request::Blame(asked.of.to_string(), asked.mv)))
-            .collect()
-    }
-
-    pub(super) fn told_why(
-        &mut self,
-        position: &str,
-        mv: PackedMove,
-        blame: Option<&Blame>,
-    ) -> Vec<Effect> {
-        let Some(asked) = &mut self.blamed else {
-            return Vec::new();
-        };
-        if asked.mv != mv || asked.of.to_string() != position || asked.told.is_some() {
-            return Vec::new();
-        }
-        let told = match blame.zip(mv.legal(&asked.of)) {
-            Some((blame, mv)) => sentences(&asked.of, mv, blame),
-            None => vec![format!(
-                "What is true after {}'s move is not known here.",
-                side_name(asked.of.side_to_move())
-            )],
-        };
-        let text = told.join(" ");
-        asked.told = Some(told);
-        vec![Effect::Say(text)]
-    }
 }

@@ -2,9 +2,9 @@
 //! tables and a bad one answered with the rule that says why. What was lost comes back after a few others,
 //! later each time it is kept; score and what is to come back are kept in this browser.
 
-use super::tables::TableWish;
+use super::questions::MoveOf;
+use super::tables::{TableWait, TableWish};
 use super::{Effect, History, Lab, blame};
-use crate::experiment::blame::Blame;
 use crate::experiment::exercise::{Aim, Difficulty, Made, Wanted};
 use crate::experiment::messages::Request;
 use chess::packed::PackedMove;
@@ -12,9 +12,11 @@ use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, GameStatus, Move};
 use endgame::oracle::Material;
 use kit::experiment::query::{pack_value, unpack_value};
+use kit::model::answers::Query;
 use kit::model::game::Game;
 use kit::model::typed::{Wrong, whole_number};
 use serde::{Deserialize, Serialize};
+use std::rc::Rc;
 
 /// The endings that can be drilled.
 pub const KINDS: [&str; 9] = [
@@ -83,7 +85,7 @@ pub struct Exercise {
     /// The person's moves.
     moves: u32,
     /// The move that is being judged, with its position.
-    judging: Option<(String, PackedMove)>,
+    judging: Option<MoveOf>,
     /// What is to be said of it.
     pub word: String,
 }
@@ -96,10 +98,7 @@ pub(super) struct AwaitedExercise {
     position: Option<String>,
     /// True if the exercise comes back because the user failed it earlier.
     was_failed: bool,
-    /// Number of requests that the worker has not answered yet.
-    requests: u32,
-    /// Number of times the worker reported missing tables. While tables are being built, only the first report counts.
-    refusals: u32,
+    tables: TableWait,
 }
 
 /// The drill.
@@ -206,10 +205,7 @@ impl Drill {
     /// The ending whose tables are waited for.
     pub fn lacks(&self) -> Option<TableWish> {
         let awaited = self.asked.as_ref()?;
-        (awaited.refusals > 0).then_some(TableWish {
-            material: awaited.wanted.material,
-            refusals: awaited.refusals,
-        })
+        awaited.tables.lacks(awaited.wanted.material)
     }
 
     /// True while the drill waits for an exercise from the worker.
@@ -223,31 +219,39 @@ impl Drill {
             wanted,
             position,
             was_failed,
-            requests: 0,
-            refusals: 0,
+            tables: TableWait::default(),
         });
     }
 
-    /// The requests to repeat when a new worker replaces this one: the awaited exercise, and the verdict on the
-    /// user's last move.
-    pub(super) fn unanswered(&mut self) -> Vec<Effect> {
-        let mut requests = Vec::new();
-        if let Some(awaited) = &mut self.asked {
-            awaited.requests = 1;
-            requests.push(Request::Exercise(awaited.wanted));
-        }
-        let exercise = self.exercise.as_ref();
-        if let Some((position, mv)) = exercise.and_then(|exercise| exercise.judging.clone()) {
-            requests.push(Request::Blame(position, mv));
-        }
-        let requests = requests.into_iter();
-        requests.map(|request| Effect::Send(0, request)).collect()
+    /// The request for the awaited exercise, if it is to be sent now.
+    pub(super) fn request(&mut self) -> Option<Request> {
+        let awaited = self.asked.as_mut()?;
+        let is_due = awaited.tables.sends();
+        is_due.then_some(Request::Exercise(awaited.wanted))
     }
 
-    /// No worker answers: nothing is waited for any more.
-    pub(super) fn give_up_worker(&mut self) {
+    /// Asks for the awaited exercise again: there are other tables.
+    pub(super) fn ask_again(&mut self) {
+        if let Some(awaited) = &mut self.asked {
+            awaited.tables.ask_again();
+        }
+    }
+
+    /// The user's last move, with its position, until it is judged.
+    pub(super) fn judging(&self) -> Option<MoveOf> {
+        self.exercise.as_ref()?.judging.clone()
+    }
+
+    /// The worker is gone. If workers fail again and again, nothing is waited for any more.
+    pub(super) fn lose_worker(&mut self, is_failing: bool) {
         const RELOAD: &str = "The worker has failed too often. Reload the page, then press \u{201c}Next \
                               exercise\u{201d}.";
+        if !is_failing {
+            if let Some(awaited) = &mut self.asked {
+                awaited.tables.lose_worker();
+            }
+            return;
+        }
         if let Some(exercise) = &mut self.exercise
             && exercise.judging.take().is_some()
         {
@@ -317,7 +321,6 @@ impl Lab {
                 if let Some(exercise) = self.drill.exercise.clone() {
                     let position = Some(exercise.position);
                     self.drill.await_exercise(exercise.wanted, position, false);
-                    return self.ask_again();
                 }
                 return Vec::new();
             }
@@ -336,7 +339,7 @@ impl Lab {
     }
 
     fn next_exercise(&mut self) -> Vec<Effect> {
-        let mut effects = self.leave_exercise();
+        let effects = self.leave_exercise();
         let drill = &mut self.drill;
         let Ok(material) = KINDS[drill.kind].parse() else {
             return effects;
@@ -353,7 +356,6 @@ impl Lab {
             };
             drill.await_exercise(wanted, None, false);
         }
-        effects.extend(self.ask_again());
         effects
     }
 
@@ -363,14 +365,8 @@ impl Lab {
         let Some(awaited) = drill.asked.as_mut().filter(|it| it.wanted == wanted) else {
             return Vec::new();
         };
-        awaited.requests = awaited.requests.saturating_sub(1);
         if made == Made::NoTable {
-            // While tables are made the worker is asked after each.
-            let is_first = awaited.refusals == 0;
-            if is_first || self.exact.making.is_none() && awaited.requests == 0 {
-                awaited.refusals += 1;
-            }
-            if !is_first {
+            if !awaited.tables.refuse(self.making.is_some()) {
                 return Vec::new();
             }
             let ending = super::panels::words::material(wanted.material);
@@ -393,15 +389,6 @@ impl Lab {
         let text = "No such exercise was found in this ending; choose another difficulty or task.";
         drill.trouble = Some(text.to_owned());
         vec![Effect::Say(text.to_owned())]
-    }
-
-    /// Asks for the exercise that is waited for: at first, and when there are more tables.
-    pub(super) fn ask_again(&mut self) -> Vec<Effect> {
-        let Some(awaited) = &mut self.drill.asked else {
-            return Vec::new();
-        };
-        awaited.requests += 1;
-        vec![Effect::Send(0, Request::Exercise(awaited.wanted))]
     }
 
     /// The tables that the exercise needs will not come.
@@ -496,26 +483,23 @@ impl Lab {
         exercise.moves += 1;
         let packed = PackedMove::pack(before, mv);
         exercise.judging = Some((before.to_string(), packed));
-        vec![Effect::Send(0, Request::Blame(before.to_string(), packed))]
+        self.judge_answered()
     }
 
-    /// The worker has judged a move.
-    pub(super) fn judged_move(
-        &mut self,
-        position: &str,
-        mv: PackedMove,
-        blame: Option<&Blame>,
-    ) -> Vec<Effect> {
-        let Some(exercise) = &mut self.drill.exercise else {
+    /// Judges the user's last move, if the worker has answered about it.
+    pub(super) fn judge_answered(&mut self) -> Vec<Effect> {
+        let judged = self.drill.judging();
+        let Some((judged, exercise)) = judged.zip(self.drill.exercise.as_mut()) else {
             return Vec::new();
         };
-        let is_it = |judging: &(String, PackedMove)| judging.0 == position && judging.1 == mv;
-        let is_judged = exercise.judging.as_ref().is_some_and(is_it);
-        if !is_judged || exercise.stand != Stand::Playing {
-            return Vec::new();
-        }
+        let blame = match self.known.blames.query(&judged) {
+            None | Some(Query::Pending(())) => return Vec::new(),
+            Some(Query::Done(blame)) => Some(Rc::clone(blame)),
+            Some(Query::Failed(_)) => None,
+        };
         exercise.judging = None;
         let (wanted, moves) = (exercise.wanted, exercise.moves);
+        let (position, mv) = judged;
         let Ok(before) = position.parse::<Board>() else {
             return Vec::new();
         };
@@ -530,7 +514,7 @@ impl Lab {
         };
         let san = display_san_move(&before, played).to_string();
         if blame.has < blame.had {
-            let text = blame::sentences(&before, played, blame).join(" ");
+            let text = blame::sentences(&before, played, &blame).join(" ");
             self.drill.end(Stand::Lost, text.clone());
             return vec![Effect::Say(text)];
         }
@@ -662,6 +646,7 @@ mod tests {
 
     #[test]
     fn a_win_that_ends_in_a_draw_by_the_clock_is_lost_and_not_kept() {
+        use crate::experiment::blame::Blame;
         use crate::experiment::exact::Judge;
         use crate::experiment::messages::Reply;
         use crate::model::Action;

@@ -1,38 +1,11 @@
-//! What is known to be true of the positions on the board: asked of the worker one by one, kept, and
-//! set beside EG's ranges and the moves of the game.
+//! The exact result of a position in words, and EG's ranges and the moves of a game compared with it.
 
-use super::tables::{TableNews, TableProgress, TableWish};
-use super::{Effect, Lab, Layer};
-use crate::experiment::exact::{Authority, Correspondence, ExactAnswer};
-use crate::experiment::messages::Request;
+use crate::experiment::exact::{Authority, ExactAnswer};
 use chess::packed::PackedMove;
 use chess::words::counted;
-use cozy_chess::{Board, Color, Move, Piece};
-use endgame::oracle::{InTime, Material};
+use cozy_chess::{Board, Color, Move};
+use endgame::oracle::InTime;
 use endgame::{Range, Value};
-use std::rc::Rc;
-
-/// How many answers are kept; then all are forgotten and asked again as they are wanted.
-const KEPT: usize = 400;
-
-/// The corresponding squares of some pawns, or why there are none.
-type Squares = Rc<Result<Correspondence, String>>;
-
-/// The answers by position. They are few: maps would be more code than they save time.
-#[derive(Clone, Debug, Default)]
-pub struct ExactBook {
-    answers: Vec<(String, Rc<ExactAnswer>)>,
-    /// The position that the worker was asked about last and has not answered.
-    pub asked: Option<String>,
-    /// Progress of the tables that are being built; `None` if none are.
-    pub making: Option<TableProgress>,
-    /// How far that answer is: structures solved and found.
-    pub progress: Option<(u64, u64)>,
-    /// Corresponding squares by pawns, or why there are none.
-    squares: Vec<((u64, u64), Squares)>,
-    /// The pawns whose corresponding squares the worker was asked for last.
-    pub(super) asked_squares: Option<(u64, u64)>,
-}
 
 /// How a range of EG's stands to the truth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,68 +102,6 @@ pub fn mark(before: &ExactAnswer, board: &Board, mv: Move) -> Option<MoveMark> {
     })
 }
 
-impl ExactBook {
-    /// What is known of a position.
-    pub fn of(&self, board: &Board) -> Option<&Rc<ExactAnswer>> {
-        let position = board.to_string();
-        let mut answers = self.answers.iter();
-        answers.find_map(|(of, answer)| (*of == position).then_some(answer))
-    }
-
-    /// Takes an answer in.
-    pub(super) fn learn(&mut self, position: String, answer: ExactAnswer) {
-        if self.asked.as_ref() == Some(&position) {
-            self.asked = None;
-            self.progress = None;
-        }
-        if self.answers.len() >= KEPT {
-            self.answers.clear();
-        }
-        self.answers.retain(|(of, _)| *of != position);
-        self.answers.push((position, Rc::new(answer)));
-    }
-
-    /// The corresponding squares of a position's pawns, or why there are none; `None` while nobody
-    /// knows.
-    pub fn squares(&self, board: &Board) -> Option<&Squares> {
-        let pawns = pawns(board);
-        let mut squares = self.squares.iter();
-        squares.find_map(|(of, found)| (*of == pawns).then_some(found))
-    }
-
-    pub(super) fn learn_squares(&mut self, board: &Board, found: Result<Correspondence, String>) {
-        if self.squares.len() >= KEPT {
-            self.squares.clear();
-        }
-        let pawns = pawns(board);
-        self.squares.retain(|(of, _)| *of != pawns);
-        self.squares.push((pawns, Rc::new(found)));
-        self.asked_squares = None;
-    }
-
-    /// Forgets everything that no table has answered, so that it is asked again: there are other tables
-    /// now, which tell the distance to mate, too.
-    pub fn forget_unknown(&mut self) {
-        self.answers.retain(|(_, answer)| {
-            matches!(
-                **answer,
-                ExactAnswer::Known {
-                    by: Authority::Table,
-                    ..
-                }
-            )
-        });
-        self.asked = None;
-    }
-}
-
-/// The men of both sides but the kings, by which corresponding squares are kept: where they are not pawns
-/// alone there are no such squares.
-fn pawns(board: &Board) -> (u64, u64) {
-    let of = |side| (board.colors(side) & !board.pieces(Piece::King)).0;
-    (of(Color::White), of(Color::Black))
-}
-
 impl ExactAnswer {
     /// What is true, in a sentence: who wins, how soon, and who says so.
     pub fn sentence(&self) -> String {
@@ -241,121 +152,6 @@ impl ExactAnswer {
             }
             Some(clock) => format!("{without} {}", clock.sentence(*zeroing)),
         }
-    }
-}
-
-impl Lab {
-    /// What is known of the position on the board.
-    pub fn truth(&self) -> Option<&Rc<ExactAnswer>> {
-        self.exact.of(&self.board())
-    }
-
-    /// The ending whose exact table what is on the page needs: an exercise or a list that somebody waits for,
-    /// or the position on the board if its truth is not known, or known without the way to mate. Nodes of
-    /// EG's search that a solved structure answers for are many and of many endings; for them no table is
-    /// made.
-    pub fn wants_table(&self) -> Option<TableWish> {
-        let board = self.board();
-        let wants = |answer: &ExactAnswer| match answer {
-            ExactAnswer::Unknown { .. } => true,
-            ExactAnswer::Known { by, .. } => {
-                *by == Authority::Structure && self.followed().is_none()
-            }
-        };
-        let here = || {
-            let material = Material::of(&board)?;
-            wants(self.exact.of(&board)?).then_some(TableWish {
-                material,
-                refusals: 0,
-            })
-        };
-        self.drill.lacks().or(self.zugzwangs.lacks).or_else(here)
-    }
-
-    /// The tables make progress, are made, or will not come.
-    pub(super) fn tables_told(&mut self, news: TableNews) -> Vec<Effect> {
-        let was_making = self.exact.making.is_some();
-        self.exact.making = match news {
-            TableNews::Making(progress) => Some(progress),
-            TableNews::Idle | TableNews::GivenUp(_) => None,
-        };
-        match news {
-            TableNews::GivenUp(why) => {
-                let mut effects = self.exercise_given_up(&why);
-                effects.extend(self.list_given_up(&why));
-                effects
-            }
-            TableNews::Idle if was_making => {
-                let mut effects = self.ask_again();
-                effects.extend(self.list_again());
-                effects
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    /// The status text while the tables that an exercise or a list needs are built.
-    pub fn building_words(&self, ending: Material) -> String {
-        let name = super::panels::words::material(ending);
-        match self.exact.making {
-            None => format!("The tables of {name} come first; building them begins"),
-            Some(TableProgress { percent, seconds }) => {
-                let left = seconds.filter(|seconds| *seconds > 0);
-                let left = left.map_or_else(String::new, |seconds| {
-                    format!(", about {} to go", super::tables::duration(seconds))
-                });
-                format!("Building the tables of {name}: {percent} %{left}")
-            }
-        }
-    }
-
-    /// The mark of the move that leads to a place of the game, if it is known.
-    pub fn mark_of(&self, node: chess::record::NodeId) -> Option<MoveMark> {
-        let record = self.position.game.record();
-        let before = record.position(record.parent(node)?)?;
-        let mv = record.move_at(node)?.unpack(&before);
-        mark(self.exact.of(&before)?, &before, mv)
-    }
-
-    /// Asks about the position on the board, and after it about those of a game against EG, if they are
-    /// not known and nothing else is being asked.
-    pub(super) fn request_truth(&mut self) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        if let Some(position) = self.wanted()
-            && self.exact.asked.as_ref() != Some(&position)
-        {
-            self.exact.asked = Some(position.clone());
-            self.exact.progress = None;
-            effects.push(Effect::Send(0, Request::Judge(position)));
-        }
-        let board = self.board();
-        if matches!(self.layer, Layer::Zugzwang | Layer::Replies)
-            && self.exact.squares(&board).is_none()
-            && self.exact.asked_squares != Some(pawns(&board))
-        {
-            self.exact.asked_squares = Some(pawns(&board));
-            let request = Request::Correspond(board.to_string());
-            effects.push(Effect::Send(0, request));
-        }
-        effects
-    }
-
-    fn wanted(&self) -> Option<String> {
-        let here = self.board();
-        if self.exact.of(&here).is_none() {
-            return Some(here.to_string());
-        }
-        self.plays?;
-        let record = self.position.game.record();
-        let mut at = Some(self.position.game.at());
-        while let Some(node) = at {
-            let board = record.position(node)?;
-            if self.exact.of(&board).is_none() {
-                return Some(board.to_string());
-            }
-            at = record.parent(node);
-        }
-        None
     }
 }
 

@@ -20,7 +20,7 @@ pub mod panels;
 mod pgn;
 mod playback;
 mod predict;
-mod ruled;
+mod questions;
 mod running;
 mod setting_up;
 mod sheets;

@@ -4,7 +4,6 @@ use super::explain::Explainer;
 use super::source::EgSource;
 use super::{Effect, Focus, History, Lab, Shown};
 use crate::experiment::EgRecording;
-use crate::experiment::exact::ExactAnswer;
 use crate::experiment::left_out::left_out_by_eg;
 use crate::experiment::link::NODES;
 use crate::experiment::messages::{Question, Reply, Request, Thinking, Thought};
@@ -19,9 +18,6 @@ use kit::model::job;
 use kit::model::linked::{Promised, compare};
 use kit::model::notice::NoticeKind;
 use std::rc::Rc;
-
-/// After this many worker failures without a useful reply in between, pending requests are dropped, not repeated.
-const WORKER_PATIENCE: u32 = 3;
 
 /// What EG thinks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,45 +106,18 @@ impl Lab {
         if !self.jobs.is_running() {
             return Vec::new();
         }
-        let effects = self.lose_worker().1;
+        self.jobs.end();
+        self.lose_answers();
         let text = "EG was ended together with its worker; nothing of this search is kept. A new \
                     worker has taken over.";
         self.notify(NoticeKind::Note, text);
-        let restart = [Effect::RestartWorker, Effect::Say(text.to_owned())];
-        restart.into_iter().chain(effects).collect()
-    }
-
-    /// The worker is gone. Gives what EG was thinking of, and what the next worker is to be asked again.
-    fn lose_worker(&mut self) -> (Option<Running>, Vec<Effect>) {
-        self.exact.asked = None;
-        self.exact.asked_squares = None;
-        self.rule_book.lose();
-        let mut effects = self.drill.unanswered();
-        effects.extend(self.why_again());
-        effects.extend(self.list_working_again());
-        (self.jobs.end(), effects)
-    }
-
-    /// True if the worker has failed so often that its pending requests are no longer repeated.
-    pub(super) fn has_failing_worker(&self) -> bool {
-        self.worker_failures >= WORKER_PATIENCE
+        vec![Effect::RestartWorker, Effect::Say(text.to_owned())]
     }
 
     pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
         self.worker_failures += 1;
-        let unjudged = self.exact.asked.clone();
-        let (running, mut effects) = self.lose_worker();
-        if self.has_failing_worker() {
-            // One of the pending requests may cause the failure, so none of them is repeated.
-            effects.clear();
-            self.drill.give_up_worker();
-            self.zugzwangs.working = None;
-            self.blamed = None;
-            if let Some(position) = unjudged {
-                let why = "The worker failed whenever it was asked. Reload the page to try again.";
-                self.exact.learn(position, ExactAnswer::unknown(why));
-            }
-        }
+        let running = self.jobs.end();
+        self.lose_answers();
         let lost = match running {
             Some(running) if running.work.purpose == Purpose::Reply => {
                 " EG's move is lost; press \u{201c}Let EG move\u{201d}."
@@ -158,8 +127,7 @@ impl Lab {
         };
         let text = format!("The worker failed: {message}. A new one has taken over.{lost}");
         self.notify(NoticeKind::Problem, text.clone());
-        let restart = [Effect::RestartWorker, Effect::Say(text)];
-        restart.into_iter().chain(effects).collect()
+        vec![Effect::RestartWorker, Effect::Say(text)]
     }
 
     pub(super) fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
@@ -171,63 +139,19 @@ impl Lab {
             self.worker_failures = 0;
         }
         match answer.reply {
-            Ok(Reply::Judging {
-                position,
-                solved,
-                found,
-            }) => {
-                if self.exact.asked.as_ref() == Some(&position) {
-                    self.exact.progress = Some((solved, found));
-                }
-                Vec::new()
-            }
-            Ok(Reply::Judged { position, answer }) => {
-                self.exact.learn(position, answer);
-                Vec::new()
-            }
-            Ok(Reply::Corresponds { position, found }) => {
-                if let Ok(board) = position.parse() {
-                    self.exact.learn_squares(&board, found);
-                }
-                Vec::new()
-            }
-            Ok(Reply::Compared { position, plain }) => {
-                if let Some(shown) = &mut self.search
-                    && shown.recording.subject().position == position
-                {
-                    shown.plain = Some(plain);
-                }
-                Vec::new()
-            }
-            Ok(Reply::Blamed(position, mv, blame)) => {
-                let mut effects = self.told_why(&position, mv, blame.as_ref());
-                effects.extend(self.judged_move(&position, mv, blame.as_ref()));
-                effects
-            }
-            Ok(Reply::Exercised(wanted, made)) => self.exercised(wanted, made),
-            Ok(Reply::Hunting(share)) => {
-                if let Some((_, so_far)) = &mut self.zugzwangs.working {
-                    *so_far = share;
-                }
-                Vec::new()
-            }
-            Ok(Reply::Zugzwangs(material, found)) => self.listed(material, found),
-            Ok(Reply::Ruled(position, ruled)) => {
-                self.rule_book.learn(position, ruled);
-                Vec::new()
-            }
-            // An answer to a job that is no longer the one running comes too late.
-            _ if self.jobs.find(id).is_none() => Vec::new(),
             Ok(Reply::Thinking(progress)) => {
                 if let Some(running) = self.jobs.find(id) {
                     running.progress = Some(progress);
                 }
                 Vec::new()
             }
+            // The answer to an earlier job comes too late.
+            Ok(Reply::Thought(_)) | Err(_) if self.jobs.find(id).is_none() => Vec::new(),
             Ok(Reply::Thought(thought)) => match self.jobs.end() {
                 Some(running) => self.thought(running.work, thought),
                 None => Vec::new(),
             },
+            Ok(reply) => self.learn(reply),
             Err(message) => {
                 self.jobs.end();
                 self.notices
@@ -284,16 +208,13 @@ impl Lab {
             recording,
             subject: search.subject,
             digest,
-            plain: None,
         };
-        let position = shown.recording.subject().position.clone();
         self.show(shown, search.promised.step);
         if search.purpose == Purpose::Look {
             self.focus = Focus::Setup;
         }
         let mut effects = vec![Effect::Say(said.join(". "))];
         effects.extend(self.address(History::Replace));
-        effects.push(Effect::Send(0, Request::Compare(position)));
         effects
     }
 

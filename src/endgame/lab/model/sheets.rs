@@ -21,7 +21,7 @@ impl Lab {
                 rows.map(|it| row![u32::from(it.round), it.name, it.minimum, it.fate]),
             )
         });
-        let zugzwangs = self.zugzwangs.found.as_deref().map(zugzwangs);
+        let zugzwangs = self.zugzwangs.found().map(zugzwangs);
         let sheets = plans.into_iter().chain(zugzwangs);
         sheets.filter(|sheet| !sheet.rows.is_empty()).collect()
     }

@@ -1,18 +1,16 @@
 //! The state of the endgame lab.
 
-use super::blame::Asked;
 use super::drill::Drill;
-use super::exact::ExactBook;
 use super::explain::{Explainer, Explanation};
 use super::layers::{self, Layer};
-use super::ruled::RuleBook;
+use super::questions::{Known, MoveOf};
 use super::running::Search;
 use super::source::EgSource;
 use super::stops::{START_STOP, STOPS, StopRow};
-use super::zugzwang::ZugzwangList;
+use super::tables::TableProgress;
+use super::zugzwang::ZugzwangLists;
 use super::{Focus, Wrong, material};
 use crate::experiment::EgRecording;
-use crate::experiment::knowledge::Verdict as PlainSearch;
 use crate::experiment::link::{EndgameLink, NODES, NODES_LIMIT};
 use crate::experiment::messages::Thinking;
 use cozy_chess::{Board, Color, Move, Square};
@@ -41,8 +39,6 @@ pub struct Shown {
     pub source: Rc<EgSource>,
     /// The digest of the recording.
     pub digest: u64,
-    /// What plain alpha-beta needs for the position; `None` until it is known.
-    pub plain: Option<PlainSearch>,
 }
 
 /// The endgame lab.
@@ -72,22 +68,21 @@ pub struct Lab {
     pub(super) search: Option<Shown>,
     /// Where in it, and how one goes on.
     pub playback: Playback,
-    /// What is known to be true.
-    pub exact: ExactBook,
+    /// The worker's answers.
+    pub(super) known: Known,
+    /// Progress of the tables that are being built; `None` if none are.
+    pub making: Option<TableProgress>,
     /// The side the person plays in a game against EG.
     pub plays: Option<Color>,
     /// EG's last word in a game or as a hint, and the position it is about.
     pub(super) word: Option<(Board, String)>,
     /// Messages.
     pub notices: Notices,
-    /// What the rules say.
-    pub(super) rule_book: RuleBook,
     /// The exercises.
     pub drill: Drill,
-    /// The move that was asked about last.
-    pub(super) blamed: Option<Asked>,
-    /// The mutual zugzwangs of an ending.
-    pub zugzwangs: ZugzwangList,
+    /// The move about which "why?" was asked last.
+    pub(super) why: Option<MoveOf>,
+    pub zugzwangs: ZugzwangLists,
     /// The games of a file of several.
     pub library: Option<Rc<Library>>,
     /// Number of worker failures since the last verdict, exercise or finished search.
@@ -117,14 +112,14 @@ impl Default for Lab {
                 stop: START_STOP,
                 ..Playback::default()
             },
-            exact: ExactBook::default(),
+            known: Known::default(),
+            making: None,
             plays: None,
             word: None,
             notices: Notices::default(),
-            rule_book: RuleBook::default(),
             drill: Drill::default(),
-            blamed: None,
-            zugzwangs: ZugzwangList::default(),
+            why: None,
+            zugzwangs: ZugzwangLists::default(),
             library: None,
             worker_failures: 0,
         }
@@ -193,8 +188,7 @@ impl Lab {
     /// The present step in sentences, if a search is shown.
     pub fn explanation(&self) -> Option<Explanation> {
         let shown = self.shown()?;
-        let ruled = self.at_step().and_then(|at| self.rule_book.of(&at));
-        let explainer = Explainer::with_rules(&shown.recording, ruled.map(|ruled| &**ruled));
+        let explainer = Explainer::with_rules(&shown.recording, self.ruled_at_step());
         Some(explainer.explain(self.playback.cursor.step()))
     }
 
@@ -238,8 +232,7 @@ impl Lab {
         let board = self.board();
         let mut picture = match self.layer {
             Layer::Zugzwang | Layer::Replies => {
-                let squares = self.exact.squares(&board).map(|squares| &**squares);
-                layers::corresponding(self.layer, &board, squares)
+                layers::corresponding(self.layer, &board, self.squares(&board))
             }
             _ => layers::picture(self.layer, &board, self.goal),
         };

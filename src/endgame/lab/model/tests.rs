@@ -10,7 +10,7 @@ use crate::experiment::exact::Judge;
 use crate::experiment::exercise::Made;
 use crate::experiment::messages::{Reply, Request, Thinker};
 use crate::experiment::ruled::Said;
-use crate::experiment::zugzwang::Hunt;
+use crate::experiment::zugzwang::ZugzwangSearch;
 use chess::notation::parse_move;
 use cozy_chess::{Board, Color, Square};
 use endgame::eg::DecidedBy;
@@ -49,11 +49,11 @@ fn answers(judge: &Judge, id: u32, request: Request) -> Option<Answer<Reply>> {
         Request::Exercise(wanted) => Reply::Exercised(wanted, wanted.made(judge)),
         Request::Zugzwangs(material, order) => {
             let found = judge.oracle().shared(material).map(|table| {
-                let mut hunt = Hunt::new(table, order);
-                while !hunt.step(u32::MAX) {}
-                hunt.finish()
+                let mut search = ZugzwangSearch::new(table, order);
+                while !search.step(u32::MAX) {}
+                search.finish()
             });
-            Reply::Zugzwangs(material, found)
+            Reply::Zugzwangs(material, order, found)
         }
         Request::Pause
         | Request::Resume
@@ -730,11 +730,10 @@ fn tables_that_will_not_come_end_the_waiting_with_what_to_do() {
     act(&mut lab, wanted.map(Action::Zugzwangs));
     assert!(makes_something(&wanted_of(&lab).1));
     act(&mut lab, [gone]);
-    assert!(lab.zugzwangs.lacks.is_none());
+    assert!(lab.zugzwangs.lacks().is_none());
     assert!(
         lab.zugzwangs
-            .trouble
-            .as_ref()
+            .trouble()
             .unwrap()
             .contains("could not be built")
     );
@@ -825,7 +824,7 @@ fn what_a_dead_worker_owed_to_the_drill_is_asked_again_and_given_up_after_some_d
     let exercise = lab.drill.exercise.as_ref().unwrap();
     assert_eq!(exercise.stand, Stand::Left);
     assert!(exercise.word.contains("Reload the page"));
-    assert!(lab.zugzwangs.working.is_none());
+    assert!(lab.zugzwangs.working().is_none());
 }
 
 #[test]
@@ -885,7 +884,7 @@ fn the_mutual_zugzwangs_of_an_ending_are_listed_and_sorted() {
     let row = kpk.iter().position(|ending| ending.to_string() == "KPK");
     let wanted = [ZugzwangAction::Ending(row.unwrap()), ZugzwangAction::List];
     act(&mut lab, wanted.map(Action::Zugzwangs));
-    let count = lab.zugzwangs.found.as_ref().unwrap().count;
+    let count = lab.zugzwangs.found().unwrap().count;
     assert!(count > 0 && lab.zugzwangs.has_more());
     let first = lab.zugzwangs.shown();
     act(&mut lab, [Action::Zugzwangs(ZugzwangAction::Order(2))]);
@@ -957,17 +956,14 @@ fn a_position_in_which_black_is_a_pawn_down_after_the_example_gets_its_own_verdi
 fn a_bad_move_is_explained_when_asked_about() {
     let mut lab = put_up("");
     act(&mut lab, [Action::Why("e2e4".parse().unwrap())]);
-    let told = lab.blamed().unwrap().told.clone().unwrap();
+    let told = lab.told_why().unwrap();
     assert!(
         told[0].contains("e4 throws the win away: it is a draw"),
         "{told:?}"
     );
     assert!(told[1].contains("rule decides"), "{told:?}");
     play(&mut lab, "Kc3");
-    assert!(
-        lab.blamed().is_none(),
-        "it is not left beside another position"
-    );
+    assert!(!lab.asks_why(), "it is not left beside another position");
 }
 
 #[test]

@@ -18,11 +18,7 @@ impl Lab {
         self.notices.begin(action.cause());
         let mut effects = self.act(action);
         self.playback.playing &= self.shown().is_some();
-        effects.extend(self.request_truth());
-        // Unasked, nothing is sent to a worker that fails time and again.
-        if !self.has_failing_worker() {
-            effects.extend(self.request_rules());
-        }
+        effects.extend(self.questions());
         effects
     }
 
@@ -59,10 +55,8 @@ impl Lab {
             Action::WorkerFailed(message) => self.worker_failed(&message),
             Action::PlayAgainstEg(side) => self.play_against_eg(side),
             Action::TablesChanged => {
-                self.exact.forget_unknown();
-                let mut effects = self.ask_again();
-                effects.extend(self.list_again());
-                effects
+                self.tables_changed();
+                Vec::new()
             }
             Action::Tables(news) => self.tables_told(news),
             Action::Drill(action) => self.drill(action),
@@ -71,7 +65,7 @@ impl Lab {
                 Vec::new()
             }
             Action::Why(mv) => self.ask_why(mv),
-            Action::Zugzwangs(action) => self.zugzwang(action),
+            Action::Zugzwangs(action) => self.zugzwangs.act(action),
             // Its thinking about the move must not be given up for the hint.
             Action::Hint if self.is_thinking_in_game() => {
                 vec![Effect::Say("EG is thinking already".to_owned())]
@@ -180,7 +174,6 @@ impl Lab {
                 digest: recording.trace().digest(),
                 recording,
                 subject,
-                plain: None,
             },
             None,
         );

@@ -52,7 +52,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             }
             if let Some(words) = panel.lab.waiting_words() {
                 <p class="eg-making" aria-live="off">
-                    if let Some(progress) = panel.lab.exact.making {
+                    if let Some(progress) = panel.lab.making {
                         <progress max="100" value={progress.percent.to_string()} aria-label="Tables for the exercise" />
                         { " " }
                     }

@@ -4,7 +4,7 @@
 use super::Panel;
 use crate::experiment::left_out::left_out_by_eg;
 use crate::experiment::link::MEANS;
-use crate::model::{Action, Explainer, Running, Shown};
+use crate::model::{Action, Explainer, Lab, Running, Shown};
 use chess::words::counted;
 use cozy_chess::util::display_san_move;
 use endgame::eg::Answer;
@@ -39,7 +39,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             if let Some((now, all)) = lab.nodes_reached() {
                 <p class="eg-nodes">
                     { format!("Positions reached by EG: {} at this step, {} in all. ", grouped(now), grouped(all)) }
-                    { plain(lab.shown()) }
+                    { plain(lab) }
                 </p>
             }
         </div>
@@ -47,8 +47,9 @@ pub fn view(panel: Panel<'_>) -> Html {
 }
 
 /// What a search without EG's knowledge needs for the same position.
-fn plain(shown: Option<&Shown>) -> String {
-    let found = shown.and_then(|shown| shown.plain.map(|plain| (shown, plain)));
+fn plain(lab: &Lab) -> String {
+    let shown = lab.shown();
+    let found = shown.and_then(|shown| Some((shown, lab.plain(shown)?)));
     match found {
         None => "Alpha-beta without this knowledge: being counted.".to_owned(),
         Some((_, plain)) if plain.bound_hit => format!(

@@ -29,7 +29,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             if let Some(shown) = lab.shown() {
                 if let Some(answer) = shown.recording.answer() {
                     { compared("Root", name, answer.value, shown.recording.board(0)
-                        .and_then(|board| lab.exact.of(&board).cloned())
+                        .and_then(|board| lab.truth_of(&board).cloned())
                         .as_deref(), answer.side) }
                 }
             }
@@ -38,7 +38,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                            truth.map(|truth| &**truth), side) }
             }
             { range_bar::view("Exact", name, exact) }
-            <p aria-live="off">{ match (truth, lab.exact.progress) {
+            <p aria-live="off">{ match (truth, lab.truth_progress()) {
                 (Some(truth), _) => truth.sentence(),
                 (None, Some((solved, found))) => format!("Being solved: {solved} of {} that can come of this one so far.", counted(found, "pawn structure")),
                 (None, None) => "Being looked up.".to_owned(),
@@ -50,7 +50,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     }) }
                 </div>
             }
-            if let Some(progress) = lab.exact.making {
+            if let Some(progress) = lab.making {
                 <p class="eg-making">
                     <progress max="100" value={progress.percent.to_string()} aria-label="Exact tables being made" />
                     { format!(" Exact tables are being made: {} %.", progress.percent) }
@@ -120,7 +120,6 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
             other => other,
         }
     });
-    let blamed = panel.lab.blamed();
     html! {
         <>
             <h3>{ format!("Every move for {}", side_name(mover)) }</h3>
@@ -140,10 +139,11 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
                     }
                 }
             }) }
-            if let Some(asked) = blamed {
+            if panel.lab.asks_why() {
                 <div class="eg-blame" role="status">
-                    { for asked.told.iter().flatten().map(|sentence| html! { <p>{ sentence }</p> }) }
-                    if asked.told.is_none() {
+                    if let Some(told) = panel.lab.told_why() {
+                        { for told.into_iter().map(|sentence| html! { <p>{ sentence }</p> }) }
+                    } else {
                         <p>{ "The exact play is being looked up." }</p>
                     }
                 </div>

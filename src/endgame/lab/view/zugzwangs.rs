@@ -29,15 +29,15 @@ pub fn view(panel: Panel<'_>) -> Html {
             { form::select("eg-zugzwang-order", "Sorted by", form::rows(ORDERS.map(|row| row.1), order.unwrap_or_default()),
                            on.reform(ZugzwangAction::Order)) }
             <div class="row">{ panel.button("List them", || Action::Zugzwangs(ZugzwangAction::List)) }</div>
-            if let Some((ending, share)) = list.working {
+            if let Some((ending, share)) = list.working() {
                 <p role="status">{ format!("Going through {}: {share} %", material(ending)) }</p>
-            } else if let Some(wish) = list.lacks {
+            } else if let Some(wish) = list.lacks() {
                 <p aria-live="off">
                     { format!("{}. The list then comes by itself.", panel.lab.building_words(wish.material)) }
                 </p>
             }
-            { form::error(list.trouble.as_deref()) }
-            if let Some(found) = &list.found {
+            { form::error(list.trouble()) }
+            if let Some(found) = list.found() {
                 { table(panel, found) }
             }
         </section>

@@ -4,33 +4,33 @@ use super::{Layer, lower};
 use crate::experiment::exact::{Correspondence, Numbered};
 use chess::words::side_name;
 use cozy_chess::{BitBoard, Board, Color, Square};
+use kit::model::answers::Query;
 use kit::model::board::{Pattern, Picture};
 use kit::model::squares::{listed, plural};
 
 /// How many numbers are told in sentences.
 const LISTED: usize = 12;
 
-/// The corresponding squares of a position's pawns, or why they are not there; `None` while they are
-/// being computed.
+/// Draws the corresponding squares of a position's pawns.
 pub fn corresponding(
     layer: Layer,
     board: &Board,
-    squares: Option<&Result<Correspondence, String>>,
+    squares: Option<&Query<Correspondence>>,
 ) -> Picture {
     let mut picture = Picture::default();
     let found = match squares {
-        None => {
+        None | Some(Query::Pending(())) => {
             picture.say(
                 "The pawn structure is being solved for all squares of both kings; the numbers come \
                  when that is done.",
             );
             return picture;
         }
-        Some(Err(why)) => {
+        Some(Query::Failed(why)) => {
             picture.say(format!("There are no corresponding squares to show. {why}"));
             return picture;
         }
-        Some(Ok(found)) => found,
+        Some(Query::Done(found)) => found,
     };
     let attacker = side_name(endgame::stronger_side(board));
     let sets = if layer == Layer::Zugzwang {
