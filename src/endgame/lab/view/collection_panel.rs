@@ -1,16 +1,16 @@
 //! The panel of collections: the shipped studies, a file or a pasted text in; the table as it grows; EPD and CSV out.
 //! It stands on the page of the reproduction.
 
+use super::panel_worker::PanelWorker;
 use crate::experiment::collection::{BYTES, Judged, MOST, PLACES, Request};
 use crate::experiment::link::EndgameLink;
-use crate::model::panels::collection::{Action, Collected, Effect, Form};
+use crate::model::panels::collection::{Action, Collected, Form};
 use kit::experiment::link::LinkState;
 use kit::experiment::wire::JobId;
 use kit::model::lab::File;
 use kit::view::parts::paste;
 use kit::view::parts::table::TableView;
 use kit::view::worker::{OutboxOf, WorkerTask};
-use kit::view::worker_handle::WorkerHandle;
 use kit::view::{browser, files, form};
 use yew::prelude::*;
 
@@ -44,42 +44,23 @@ pub struct CollectionProps {
 
 pub struct CollectionPanel {
     collected: Collected,
-    /// Started when something is read, and ended when all of it is judged.
-    worker: Option<WorkerHandle<Request>>,
+    worker: PanelWorker<Request>,
 }
 
 impl Component for CollectionPanel {
     type Message = Action;
     type Properties = CollectionProps;
 
-    fn create(_: &Context<Self>) -> Self {
+    fn create(ctx: &Context<Self>) -> Self {
         Self {
             collected: Collected::default(),
-            worker: None,
+            worker: PanelWorker::new(ctx, Action::Received, Action::Died),
         }
     }
 
     fn update(&mut self, ctx: &Context<Self>, action: Action) -> bool {
-        for effect in self.collected.update(action) {
-            match effect {
-                Effect::Send(id, request) => {
-                    let link = ctx.link();
-                    let worker = self.worker.get_or_insert_with(|| {
-                        let on_answer = link.callback(Action::Received);
-                        WorkerHandle::start(&on_answer, link.callback(Action::Died))
-                    });
-                    worker.send(id, &request);
-                }
-                Effect::EndWorker => self.worker = None,
-                Effect::Say(text) => ctx.props().on_say.emit(text),
-                Effect::Save(name, text) => {
-                    if browser::save(name, text.as_bytes()).is_err() {
-                        let text = "The browser does not take the file.".to_owned();
-                        ctx.props().on_say.emit(text);
-                    }
-                }
-            }
-        }
+        let effects = self.collected.update(action);
+        self.worker.carry_out(effects, &ctx.props().on_say, None);
         true
     }
 
@@ -95,7 +76,7 @@ impl Component for CollectionPanel {
                 </p>
                 { source(ctx) }
                 { self.progress(ctx) }
-                { form::error(collected.trouble.as_deref()) }
+                { form::error(collected.jobs.trouble.as_deref()) }
                 if collected.count() > 0 {
                     { self.table(ctx) }
                 }
@@ -148,7 +129,7 @@ impl CollectionPanel {
                     <p>{ collected.words() }</p>
                 }
                 <div class="row">
-                    if collected.working.is_some() {
+                    if collected.jobs.is_running() {
                         <progress max={all.max(1).to_string()} value={collected.count().to_string()} aria-label="Positions judged" />
                         { button("Stop", || Action::Stop) }
                     } else if collected.is_stopped() {

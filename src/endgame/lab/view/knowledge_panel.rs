@@ -1,9 +1,9 @@
 //! The panel that sets knowledge against search: a row for each amount of knowledge, with the positions
 //! and plies that the search needed for its verdict, or why it has none.
 
-use super::audit_worker::AuditWorker;
-use crate::experiment::audit::Row;
-use crate::model::panels::knowledge::{Action, LIMIT_MOST, Table, name, why};
+use super::panel_worker::PanelWorker;
+use crate::experiment::audit::{Request, Row};
+use crate::model::panels::knowledge::{Action, KnowledgeTable, LIMIT_MOST, name, why};
 use chess::words::side_name;
 use cozy_chess::Board;
 use endgame::stronger_side;
@@ -22,8 +22,8 @@ pub struct KnowledgeProps {
 }
 
 pub struct KnowledgePanel {
-    table: Table,
-    worker: AuditWorker,
+    table: KnowledgeTable,
+    worker: PanelWorker<Request>,
 }
 
 impl Component for KnowledgePanel {
@@ -32,8 +32,8 @@ impl Component for KnowledgePanel {
 
     fn create(ctx: &Context<Self>) -> Self {
         Self {
-            table: Table::default(),
-            worker: AuditWorker::new(ctx, Action::Received, Action::Died),
+            table: KnowledgeTable::default(),
+            worker: PanelWorker::new(ctx, Action::Received, Action::Died),
         }
     }
 
@@ -65,7 +65,7 @@ impl Component for KnowledgePanel {
                            value={table.limit.to_string()} wrong={table.wrong_limit.clone()}
                            on_typed={ctx.link().callback(Action::SetLimit)} />
                     { form::button("Compare", compare) }
-                    if table.working.is_some() {
+                    if table.jobs.is_running() {
                         { form::button("Stop comparing", ctx.link().callback(|_: MouseEvent| Action::Stop)) }
                     }
                     <span class="quiet">{ format!("at most {}", grouped(LIMIT_MOST)) }</span>
@@ -75,7 +75,7 @@ impl Component for KnowledgePanel {
                         { "The figures are of another position than that on the board; they come back with it." }
                     </p>
                 } else {
-                    { form::error(table.trouble.as_deref()) }
+                    { form::error(table.jobs.trouble.as_deref()) }
                     { self.rows() }
                     if table.is_stopped {
                         <p>{ "Stopped: what is missing was not searched to its end." }</p>
@@ -100,7 +100,7 @@ impl KnowledgePanel {
                 { TableView::named("Knowledge against search").class("eg-knowledge-table").csv(&table.sheet())
                     .columns(["Search"]).columns([format!("For {side}")]).columns(["Positions", "Plies", "Why it stopped"])
                     .rows(table.rows.iter().chain(&table.current).map(|row| line(row, table.searched_with))) }
-                if table.working.is_some() {
+                if table.jobs.is_running() {
                     { searched(table) }
                 }
             </>
@@ -109,7 +109,7 @@ impl KnowledgePanel {
 }
 
 /// How far the search at work is.
-fn searched(table: &Table) -> Html {
+fn searched(table: &KnowledgeTable) -> Html {
     let nodes = table.current.as_ref().map_or(0, |row| row.nodes);
     let share = nodes.min(table.searched_with) as f64 / table.searched_with.max(1) as f64;
     html! {

@@ -1,11 +1,11 @@
 //! The map of king and pawn against king (paper, Figure 1) as a live drawing, with the place of the
 //! position on the board, the way of the game, and the same as a table.
 
-use super::audit_worker::{AuditWorker, progress};
-use crate::experiment::audit::{MapCounts, PLACES};
+use super::panel_worker::{PanelWorker, progress};
+use crate::experiment::audit::{MapCounts, PLACES, Request};
 use crate::model::panels::figure::{Arrow, HEIGHT, Kind, RADIUS, WIDTH, arrows, spot};
 use crate::model::panels::map::{
-    Action, Map, Standing, Step, called, description, letter, steps, wins,
+    Action, Map, MapPlace, Step, called, description, letter, steps, wins,
 };
 use chess::words::counted;
 use cozy_chess::Board;
@@ -30,7 +30,7 @@ pub struct MapProps {
 
 pub struct MapPanel {
     map: Map,
-    worker: AuditWorker,
+    worker: PanelWorker<Request>,
 }
 
 impl Component for MapPanel {
@@ -40,7 +40,7 @@ impl Component for MapPanel {
     fn create(ctx: &Context<Self>) -> Self {
         Self {
             map: Map::default(),
-            worker: AuditWorker::new(ctx, Action::Received, Action::Died),
+            worker: PanelWorker::new(ctx, Action::Received, Action::Died),
         }
     }
 
@@ -53,7 +53,7 @@ impl Component for MapPanel {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let props = ctx.props();
-        let standing = Standing::of(&props.board);
+        let standing = MapPlace::of(&props.board);
         let steps = steps(&props.line);
         let sends = |action: Action| ctx.link().callback(move |_: MouseEvent| action.clone());
         html! {
@@ -71,14 +71,14 @@ impl Component for MapPanel {
                 </p>
                 { way(&steps) }
                 <div class="row">
-                    if let Some((_, done)) = self.map.working {
+                    if let Some(done) = self.map.jobs.progress() {
                         { progress(done, "Counting positions and moves") }
                         { form::button("Stop counting", sends(Action::Stop)) }
                     } else if self.map.counts.is_none() {
                         { form::button("Count positions and moves", sends(Action::Count)) }
                     }
                 </div>
-                { form::error(self.map.trouble.as_deref()) }
+                { form::error(self.map.jobs.trouble.as_deref()) }
                 { self.table(standing.place()) }
             </section>
         }

@@ -5,7 +5,6 @@
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
 mod audit_task;
-mod audit_worker;
 pub mod claims;
 pub mod collection_panel;
 mod drill;
@@ -15,6 +14,7 @@ pub mod lab;
 mod layers;
 mod maker;
 mod map_panel;
+mod panel_worker;
 mod play;
 mod position;
 mod range_bar;

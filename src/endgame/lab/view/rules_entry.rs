@@ -2,7 +2,7 @@
 //! audit, and the hunt for a counter-example.
 
 use crate::experiment::audit::{Counterexample, Figures, audited};
-use crate::model::panels::rules::{Action, Entry, HuntOutcome, RuleList};
+use crate::model::panels::rules::{Action, HuntOutcome, RuleEntry, RuleList};
 use crate::model::panels::words;
 use chess::words::counted;
 use cozy_chess::Board;
@@ -11,12 +11,12 @@ use kit::model::squares::grouped;
 use kit::view::form;
 use yew::prelude::*;
 
-pub fn view(list: &RuleList, on_action: &Callback<Action>, entry: Entry) -> Html {
+pub fn view(list: &RuleList, on_action: &Callback<Action>, entry: RuleEntry) -> Html {
     let id = entry.id();
     let is_open = list.open == Some(id);
     let (mark, sign) = match entry {
-        Entry::Exact(rule) => (super::rules::mark(rule.source), ""),
-        Entry::Loose(_) => ("loose", "≈ "),
+        RuleEntry::Exact(rule) => (super::rules::mark(rule.source), ""),
+        RuleEntry::Loose(_) => ("loose", "≈ "),
     };
     html! {
         <li key={id}>
@@ -40,14 +40,14 @@ pub fn view(list: &RuleList, on_action: &Callback<Action>, entry: Entry) -> Html
     }
 }
 
-fn example(on_action: &Callback<Action>, entry: Entry) -> Html {
+fn example(on_action: &Callback<Action>, entry: RuleEntry) -> Html {
     let fen = entry.example();
     let Ok(board) = fen.parse::<Board>() else {
         return Html::default();
     };
     let what = match entry {
-        Entry::Exact(_) => "Example",
-        Entry::Loose(_) => "Where it is wrong",
+        RuleEntry::Exact(_) => "Example",
+        RuleEntry::Loose(_) => "Where it is wrong",
     };
     let men = words::men(&board);
     html! {
@@ -68,7 +68,7 @@ fn example(on_action: &Callback<Action>, entry: Entry) -> Html {
     }
 }
 
-fn audit(list: &RuleList, on_action: &Callback<Action>, entry: Entry) -> Html {
+fn audit(list: &RuleList, on_action: &Callback<Action>, entry: RuleEntry) -> Html {
     let figures = list.figures_of(entry);
     let names: Vec<String> = audited(entry.ending())
         .into_iter()
@@ -110,7 +110,7 @@ fn counts(figures: &Figures, id: &str) -> String {
     )
 }
 
-fn hunt(list: &RuleList, on_action: &Callback<Action>, entry: Entry) -> Html {
+fn hunt(list: &RuleList, on_action: &Callback<Action>, entry: RuleEntry) -> Html {
     let id = entry.id();
     let quarry = list.quarry_of(id);
     let button = match quarry {

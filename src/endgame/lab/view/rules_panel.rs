@@ -1,8 +1,9 @@
 //! The panel of all rules: a search field, the rules ending by ending, and the audits of whole endings.
 
-use super::audit_worker::{AuditWorker, progress};
+use super::panel_worker::{PanelWorker, progress};
 use super::rules_entry;
-use crate::model::panels::rules::{Action, Entry, RuleList, Task, summary};
+use crate::experiment::audit::Request;
+use crate::model::panels::rules::{Action, AuditTask, RuleEntry, RuleList, summary};
 use crate::model::panels::words;
 use chess::words::counted;
 use cozy_chess::Board;
@@ -23,7 +24,7 @@ pub struct RulesProps {
 
 pub struct RulesPanel {
     list: RuleList,
-    worker: AuditWorker,
+    worker: PanelWorker<Request>,
 }
 
 impl Component for RulesPanel {
@@ -33,7 +34,7 @@ impl Component for RulesPanel {
     fn create(ctx: &Context<Self>) -> Self {
         Self {
             list: RuleList::default(),
-            worker: AuditWorker::new(ctx, Action::Received, Action::Died),
+            worker: PanelWorker::new(ctx, Action::Received, Action::Died),
         }
     }
 
@@ -47,7 +48,7 @@ impl Component for RulesPanel {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let on_action = ctx.link().callback(|action: Action| action);
-        let exact = Entry::all().count() - LOOSE.len();
+        let exact = RuleEntry::all().count() - LOOSE.len();
         let listed = self.list.listed();
         html! {
             <section class="eg-panel eg-rules" aria-labelledby="eg-rules">
@@ -91,15 +92,15 @@ impl RulesPanel {
             <div class="eg-audits">
                 <div class="row">
                     { form::button("Audit all rules", on_action.reform(|_: MouseEvent| Action::AuditAll)) }
-                    if let Some(working) = &list.working {
-                        { progress(working.progress, &match &working.task {
-                            Task::Audit(ending) => format!("Auditing {}", words::material(*ending)),
-                            Task::Hunt(_) => "Looking for a counter-example".to_owned(),
+                    if let Some(running) = list.jobs.running() {
+                        { progress(running.progress.unwrap_or_default(), &match &running.work {
+                            AuditTask::Audit(ending) => format!("Auditing {}", words::material(*ending)),
+                            AuditTask::Hunt(_) => "Looking for a counter-example".to_owned(),
                         }) }
                         { form::button("Stop the audit", on_action.reform(|_: MouseEvent| Action::Stop)) }
                     }
                 </div>
-                { form::error(list.trouble.as_deref()) }
+                { form::error(list.jobs.trouble.as_deref()) }
                 { for list.missing.iter().map(|&ending| form::error(Some(&format!(
                     "There is no exact table of {} here yet: build it under “Exact tables” and audit again.",
                     words::material(ending))))) }
@@ -119,7 +120,7 @@ impl RulesPanel {
         on_action: &Callback<Action>,
         ending: Ending,
         count: usize,
-        entries: &[Entry],
+        entries: &[RuleEntry],
     ) -> Html {
         let is_open = !entries.is_empty();
         let name = format!(

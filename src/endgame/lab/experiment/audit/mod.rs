@@ -66,8 +66,6 @@ pub enum Reply {
     Stopped,
     /// The exact table of this ending is needed and not kept here.
     Missing(Material),
-    /// It cannot be done.
-    Failed(String),
 }
 
 impl wire::Request for Request {

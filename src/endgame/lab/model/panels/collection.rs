@@ -1,11 +1,12 @@
 //! A collection of positions as a panel: read by a worker, judged by EG one after another, and saved as EPD or CSV. It
 //! stands on the page of the reproduction: the endgame lab's program has no room for it.
 
+use super::PanelJobs;
 use crate::experiment::collection::{
     BYTES, Collection, Judged, MOST, PLACES, Place, Reply, Request, Tally, sheet, to_epd,
 };
 use crate::experiment::messages::Verdict;
-use kit::experiment::wire::{Answer, JobId};
+use kit::experiment::wire::Answer;
 use kit::model::squares::{grouped, plural};
 
 /// How many rows are shown at first, and more at a click.
@@ -22,12 +23,9 @@ pub struct Collected {
     verdicts: Vec<Verdict>,
     /// Which position of a game is taken.
     place: Place,
-    /// The job that runs: of reading, or of the next position.
-    pub working: Option<JobId>,
-    /// What went wrong.
-    pub trouble: Option<String>,
+    /// The job that runs reads the collection or judges the next position.
+    pub jobs: PanelJobs<()>,
     rows: usize,
-    last: JobId,
 }
 
 /// What happens to the panel.
@@ -47,23 +45,12 @@ pub enum Action {
     More,
     /// Save what is judged.
     Save(Form),
-    /// The worker says something.
     Received(Answer<Reply>),
-    /// The worker died.
+    /// The worker died, for this reason.
     Died(String),
 }
 
-/// What the browser is asked to do.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Send to the panel's worker, which is started if need be.
-    Send(JobId, Request),
-    EndWorker,
-    /// Say this in the live region.
-    Say(String),
-    /// Save this as a file of this name.
-    Save(&'static str, String),
-}
+type Effect = super::Effect<Request>;
 
 /// What a file of the judged positions is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,13 +64,15 @@ impl Collected {
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Read(bytes) => self.read(bytes),
-            Action::Failed(why) => self.fail(format!("The positions cannot be read: {why}.")),
+            Action::Failed(why) => self
+                .jobs
+                .fail(format!("The positions cannot be read: {why}.")),
             Action::Place(row) => {
                 self.place = PLACES.get(row).map_or(Place::First, |row| row.1);
                 Vec::new()
             }
             Action::Stop => {
-                if self.working.take().is_none() {
+                if self.jobs.end().is_none() {
                     return Vec::new();
                 }
                 // A position is not left half-way; its worker is ended.
@@ -98,57 +87,43 @@ impl Collected {
                 Form::Epd => Effect::Save("eg-collection.epd", to_epd(self.judged())),
                 Form::Csv => Effect::Save("eg-collection.csv", sheet(self.judged()).csv()),
             }],
-            Action::Received(answer) => self.received(answer),
-            Action::Died(_) if self.working.is_none() => Vec::new(),
-            Action::Died(why) => self.fail(format!("The worker failed: {why}.")),
+            Action::Received(Answer { job, .. }) if !self.jobs.is_of(job) => Vec::new(),
+            Action::Received(Answer { reply, .. }) => self.received(reply),
+            Action::Died(why) => self.jobs.die(&why, ""),
         }
     }
 
     fn read(&mut self, bytes: Vec<u8>) -> Vec<Effect> {
         if bytes.len() > BYTES {
             let most = BYTES >> 20;
-            return self.fail(format!("A collection may have {most} MB here; cut it up."));
+            return self
+                .jobs
+                .fail(format!("A collection may have {most} MB here; cut it up."));
         }
-        let was_working = self.working.is_some();
+        let mut effects = Vec::new();
+        if self.jobs.is_running() {
+            effects.push(Effect::EndWorker);
+        }
         *self = Self {
             place: self.place,
             rows: ROWS,
-            last: self.last,
+            jobs: std::mem::take(&mut self.jobs),
             ..Self::default()
         };
-        let mut effects = self.send(Request::Read(bytes, self.place));
-        if was_working {
-            effects.insert(0, Effect::EndWorker);
-        }
+        effects.extend(self.jobs.start((), Request::Read(bytes, self.place)));
         effects
-    }
-
-    fn send(&mut self, request: Request) -> Vec<Effect> {
-        self.last += 1;
-        self.working = Some(self.last);
-        vec![Effect::Send(self.last, request)]
-    }
-
-    fn fail(&mut self, why: String) -> Vec<Effect> {
-        self.working = None;
-        self.trouble = Some(why.clone());
-        vec![Effect::EndWorker, Effect::Say(why)]
     }
 
     /// Sends the next position to the worker, or ends it after the last.
     fn go_on(&mut self) -> Vec<Effect> {
-        self.trouble = None;
         let Some(entry) = self.collection.entries.get(self.verdicts.len()) else {
-            self.working = None;
+            self.jobs.end();
             return vec![Effect::EndWorker, Effect::Say(self.words())];
         };
-        self.send(Request::Judge(entry.position.clone()))
+        self.jobs.start((), Request::Judge(entry.position.clone()))
     }
 
-    fn received(&mut self, Answer { job, reply }: Answer<Reply>) -> Vec<Effect> {
-        if self.working != Some(job) {
-            return Vec::new();
-        }
+    fn received(&mut self, reply: Result<Reply, String>) -> Vec<Effect> {
         match reply {
             Ok(Reply::Read(collection)) if collection.entries.is_empty() => {
                 let why = match collection.bad.first() {
@@ -156,7 +131,7 @@ impl Collected {
                     None => "There is no position in it.".to_owned(),
                 };
                 self.collection = collection;
-                self.fail(why)
+                self.jobs.fail(why)
             }
             Ok(Reply::Read(collection)) => {
                 self.collection = collection;
@@ -166,7 +141,7 @@ impl Collected {
                 self.verdicts.push(verdict);
                 self.go_on()
             }
-            Err(why) => self.fail(format!("EG cannot judge it: {why}.")),
+            Err(why) => self.jobs.fail(format!("EG cannot judge it: {why}.")),
         }
     }
 
@@ -193,7 +168,7 @@ impl Collected {
 
     /// Whether some are left to be judged and nothing is done about it.
     pub fn is_stopped(&self) -> bool {
-        self.working.is_none() && self.count() < self.collection.entries.len()
+        !self.jobs.is_running() && self.count() < self.collection.entries.len()
     }
 
     /// How far it is, and how what is judged compares with what is known.
@@ -252,7 +227,7 @@ mod tests {
     fn every_position_is_judged_and_a_bad_line_is_named_and_stops_nothing() {
         let mut collected = Collected::default();
         worked(&mut collected, Action::Read(TWO.to_vec()));
-        assert!(!collected.is_stopped() && collected.working.is_none());
+        assert!(!collected.is_stopped() && !collected.jobs.is_running());
         assert_eq!(
             collected.words(),
             "2 of 2 positions judged. Values: 1 of 2 as known, 0 open, 1 otherwise. \
@@ -289,8 +264,15 @@ mod tests {
     fn a_text_that_is_too_long_or_holds_nothing_says_so() {
         let mut collected = Collected::default();
         collected.update(Action::Read(vec![b' '; BYTES + 1]));
-        assert!(collected.trouble.as_ref().unwrap().contains("4 MB"));
+        assert!(collected.jobs.trouble.as_ref().unwrap().contains("4 MB"));
         worked(&mut collected, Action::Read(b"nothing".to_vec()));
-        assert!(collected.trouble.as_ref().unwrap().contains("line 1: "));
+        assert!(
+            collected
+                .jobs
+                .trouble
+                .as_ref()
+                .unwrap()
+                .contains("line 1: ")
+        );
     }
 }

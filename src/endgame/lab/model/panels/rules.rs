@@ -1,34 +1,24 @@
 //! The list of all rules: searched, opened one by one, judged over whole endings by a worker, and the
 //! loose ones hunted for counter-examples.
 
-pub use super::entry::Entry;
-
 use super::words;
-use super::{Effect, Progress};
-use chess::words::{agreeing, counted};
-
+use super::{AGAIN, PanelJobs, Progress};
 use crate::experiment::audit::{Counterexample, Figures, Reply, Request, audited};
+use chess::words::{agreeing, counted};
 use cozy_chess::Board;
 use endgame::Range;
 use endgame::oracle::Material;
-use endgame::rules::Ending;
-use kit::experiment::wire::JobId;
+use endgame::rules::{Ending, LOOSE, Loose, Rule, all};
+use kit::experiment::wire::{Answer, JobId};
 use kit::model::board::spoken;
 use kit::model::squares::{grouped, plural};
 use std::collections::{BTreeMap, VecDeque};
 
-/// What the worker does for the panel.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Working {
-    /// The job's number.
-    pub id: JobId,
-    pub task: Task,
-    pub progress: Progress,
-}
+type Effect = super::Effect<Request>;
 
 /// A task of the worker's.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Task {
+pub enum AuditTask {
     /// All rules over an ending.
     Audit(Material),
     /// A counter-example to a rule.
@@ -58,8 +48,7 @@ pub struct RuleList {
     pub unfolded: Vec<Ending>,
     /// The id of the rule that is open.
     pub open: Option<&'static str>,
-    /// What the worker does.
-    pub working: Option<Working>,
+    pub jobs: PanelJobs<AuditTask>,
     /// Endings that wait to be judged.
     pub waiting: VecDeque<Material>,
     /// How the rules did, by ending.
@@ -68,9 +57,6 @@ pub struct RuleList {
     pub missing: Vec<Material>,
     /// What the last hunt came to.
     pub quarry: Option<HuntOutcome>,
-    /// What went wrong.
-    pub trouble: Option<String>,
-    next_job: JobId,
 }
 
 /// What happens to the list.
@@ -92,21 +78,110 @@ pub enum Action {
     Hunt(&'static str),
     /// End what the worker does.
     Stop,
-    /// The worker says something.
-    Received(JobId, Reply),
-    /// The worker died.
+    Received(Answer<Reply>),
+    /// The worker died, for this reason.
     Died(String),
+}
+
+/// A rule of the list, exact or loose.
+#[derive(Clone, Copy, Debug)]
+pub enum RuleEntry {
+    /// One of the rule base.
+    Exact(&'static Rule),
+    /// One as people say it.
+    Loose(&'static Loose),
+}
+
+impl RuleEntry {
+    /// All rules, the exact ones first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        all().map(Self::Exact).chain(LOOSE.iter().map(Self::Loose))
+    }
+
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Exact(rule) => rule.id,
+            Self::Loose(loose) => loose.id,
+        }
+    }
+
+    /// What players call it. A loose rule has the name of the exact one and its own.
+    pub fn name(self) -> String {
+        match self {
+            Self::Exact(rule) => rule.name.to_owned(),
+            Self::Loose(loose) => {
+                let exact = all().find(|rule| rule.id == loose.exact);
+                let which = loose.id.trim_start_matches("loose-").replace('-', " ");
+                let name = exact.map_or(loose.exact, |rule| rule.name);
+                format!("{name}, loosely ({which})")
+            }
+        }
+    }
+
+    /// The rule in one sentence.
+    pub fn statement(self) -> &'static str {
+        match self {
+            Self::Exact(rule) => rule.statement,
+            Self::Loose(loose) => loose.statement,
+        }
+    }
+
+    /// Where it is claimed.
+    pub fn ending(self) -> Ending {
+        match self {
+            Self::Exact(rule) => rule.ending,
+            Self::Loose(loose) => loose.ending,
+        }
+    }
+
+    /// What it says of the value.
+    pub fn conclusion(self) -> Range {
+        match self {
+            Self::Exact(rule) => rule.conclusion,
+            Self::Loose(loose) => loose.conclusion,
+        }
+    }
+
+    /// Where it comes from, in words.
+    pub fn source(self) -> String {
+        match self {
+            Self::Exact(rule) => rule.whence(),
+            Self::Loose(_) => "as people say it; audited, and never asked for a verdict".to_owned(),
+        }
+    }
+
+    /// A position to look at, as FEN.
+    pub fn example(self) -> &'static str {
+        match self {
+            Self::Exact(rule) => rule.example,
+            Self::Loose(loose) => loose.counter_example,
+        }
+    }
+
+    /// Whether all of these words, in lower case, occur in what is told of it.
+    pub fn is_about(self, words: &[String]) -> bool {
+        let text = format!(
+            "{} {} {} {} {}",
+            self.id(),
+            self.name(),
+            self.statement(),
+            words::ending(self.ending()),
+            self.source()
+        );
+        let text = text.to_ascii_lowercase();
+        words.iter().all(|word| text.contains(word))
+    }
 }
 
 impl RuleList {
     /// The rules to list, ending by ending; without a search those of unfolded endings only. Each ending
     /// comes with how many rules it has.
-    pub fn listed(&self) -> Vec<(Ending, usize, Vec<Entry>)> {
+    pub fn listed(&self) -> Vec<(Ending, usize, Vec<RuleEntry>)> {
         let words = self.search.to_ascii_lowercase();
         let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
         let of = |ending: Ending| {
-            let own = Entry::all().filter(|entry| entry.ending() == ending);
-            let fitting: Vec<Entry> = own.filter(|entry| entry.is_about(&words)).collect();
+            let own = RuleEntry::all().filter(|entry| entry.ending() == ending);
+            let fitting: Vec<RuleEntry> = own.filter(|entry| entry.is_about(&words)).collect();
             let count = fitting.len();
             let shown = !words.is_empty() || self.unfolded.contains(&ending);
             (ending, count, if shown { fitting } else { Vec::new() })
@@ -116,7 +191,7 @@ impl RuleList {
     }
 
     /// How a rule did, ending by ending.
-    pub fn figures_of(&self, entry: Entry) -> Vec<&Figures> {
+    pub fn figures_of(&self, entry: RuleEntry) -> Vec<&Figures> {
         let endings = audited(entry.ending());
         let figures = endings.iter().filter_map(|ending| self.figures.get(ending));
         figures.collect()
@@ -165,21 +240,17 @@ impl RuleList {
             }
             Action::Hunt(id) => self.hunt(id),
             Action::Stop => self.stop(),
-            Action::Received(id, reply) => self.received(id, reply),
+            Action::Received(Answer { job, .. }) if !self.jobs.is_of(job) => Vec::new(),
+            Action::Received(Answer { job, reply }) => self.received(job, reply),
             Action::Died(why) => {
                 self.waiting.clear();
-                if self.working.take().is_none() {
-                    return Vec::new();
-                }
-                let text = format!("The worker failed: {why}. Ask again; a new one will do it.");
-                super::lost(&mut self.trouble, text)
+                self.jobs.die(&why, AGAIN)
             }
         }
     }
 
     fn audit(&mut self, endings: Vec<Material>) -> Vec<Effect> {
         self.missing.clear();
-        self.trouble = None;
         self.waiting = endings.into();
         self.go_on()
     }
@@ -187,23 +258,16 @@ impl RuleList {
     /// Begins with the next ending that waits.
     fn go_on(&mut self) -> Vec<Effect> {
         match self.waiting.pop_front() {
-            Some(ending) => self.begin(Task::Audit(ending), Request::Rules(ending)),
+            Some(ending) => {
+                let request = Request::Rules(ending);
+                self.jobs.start(AuditTask::Audit(ending), request)
+            }
             None => Vec::new(),
         }
     }
 
-    fn begin(&mut self, task: Task, request: Request) -> Vec<Effect> {
-        self.next_job += 1;
-        self.working = Some(Working {
-            id: self.next_job,
-            task,
-            progress: Progress::default(),
-        });
-        vec![Effect::Send(self.next_job, request)]
-    }
-
     fn hunt(&mut self, id: &'static str) -> Vec<Effect> {
-        let Some(entry) = Entry::all().find(|entry| entry.id() == id) else {
+        let Some(entry) = RuleEntry::all().find(|entry| entry.id() == id) else {
             return Vec::new();
         };
         let Some(ending) = audited(entry.ending()).into_iter().next() else {
@@ -211,7 +275,6 @@ impl RuleList {
         };
         self.waiting.clear();
         self.missing.clear();
-        self.trouble = None;
         let from = match self.quarry_of(id) {
             Some(HuntOutcome::Found(found)) => found.number + 1,
             _ => 0,
@@ -221,36 +284,34 @@ impl RuleList {
             ending,
             from,
         };
-        self.begin(Task::Hunt(id), request)
+        self.jobs.start(AuditTask::Hunt(id), request)
     }
 
     fn stop(&mut self) -> Vec<Effect> {
         self.waiting.clear();
-        let working = self.working.iter();
-        working
-            .map(|working| Effect::Send(working.id, Request::Cancel))
-            .collect()
+        self.jobs.stop_by(Request::Cancel)
     }
 
-    fn received(&mut self, id: JobId, reply: Reply) -> Vec<Effect> {
-        let Some(working) = self.working.as_mut().filter(|working| working.id == id) else {
-            // An answer to a job that is no longer the one at work comes too late.
-            return Vec::new();
-        };
-        if let Reply::Progress { done, of } = reply {
-            working.progress = Progress { done, of };
+    fn received(&mut self, job: JobId, reply: Result<Reply, String>) -> Vec<Effect> {
+        if let Ok(Reply::Progress { done, of }) = reply {
+            self.jobs.report(job, Progress { done, of });
             return Vec::new();
         }
-        let task = working.task.clone();
-        self.working = None;
-        match (reply, task) {
+        let reply = match reply {
+            Ok(reply) => reply,
+            Err(why) => {
+                self.waiting.clear();
+                return self.jobs.fail(spoken::sentence(&why));
+            }
+        };
+        match (reply, self.jobs.end()) {
             (Reply::Rules(figures), _) => {
                 let said = self.judged(figures);
                 let mut effects = self.go_on();
                 effects.push(Effect::Say(said));
                 effects
             }
-            (Reply::Hunted(found), Task::Hunt(id)) => self.hunted(id, found),
+            (Reply::Hunted(found), Some(AuditTask::Hunt(id))) => self.hunted(id, found),
             (Reply::Missing(ending), _) => {
                 self.missing.push(ending);
                 let mut effects = self.go_on();
@@ -259,12 +320,6 @@ impl RuleList {
                     words::material(ending)
                 )));
                 effects
-            }
-            (Reply::Failed(why), _) => {
-                self.waiting.clear();
-                let text = spoken::sentence(&why);
-                self.trouble = Some(text.clone());
-                vec![Effect::Say(text)]
             }
             _ => vec![Effect::Say("Stopped".to_owned())],
         }
