@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use super::{has, rendered};
-use ::endgame_lab::experiment::exact::Judge;
+use ::endgame_lab::experiment::exact::ExactSolver;
 use ::endgame_lab::experiment::messages::{Reply, Request, Thinker};
 use ::endgame_lab::model::{Action, Breakpoint, Effect, Lab, Layer, STOPS, Step};
 use ::endgame_lab::view::{Panel, view};
@@ -17,7 +17,7 @@ super::lab_page!(Lab, Panel, view);
 
 /// The lab after these actions, with a worker that answers at once.
 fn lab(actions: impl IntoIterator<Item = Action>) -> Lab {
-    let judge = Judge::default();
+    let judge = ExactSolver::default();
     let mut lab = Lab::default();
     let mut waiting: Vec<Effect> = Vec::new();
     for action in actions {

@@ -2,8 +2,8 @@
 //! says so at the end of that line. Both sides play exactly after the move, the winner to the shortest
 //! mate and the loser to the longest where a table tells, until a rule decides what is true.
 
-use super::exact::{ExactMove, Judge};
-use super::ruled::{Ruled, Said};
+use super::exact::{ExactMove, ExactSolver};
+use super::ruled::{FiredRule, Ruled};
 use chess::moves::played;
 use chess::packed::PackedMove;
 use cozy_chess::{Board, Move, Piece};
@@ -25,14 +25,14 @@ pub struct Blame {
     /// The exact play after the move, if it gives something away.
     pub line: Vec<PackedMove>,
     /// The rule that decides the position at the end of the line; `None` if none does within the limit.
-    pub rule: Option<Said>,
+    pub rule: Option<FiredRule>,
     /// The fifty-move clock after the move, if that alone takes the win: no line shows it.
     pub clock: Option<u8>,
 }
 
 impl Blame {
     /// Looks a legal move up; `None` where the exact value before or after it is not known.
-    pub fn of(judge: &Judge, board: &Board, mv: Move) -> Option<Self> {
+    pub fn of(judge: &ExactSolver, board: &Board, mv: Move) -> Option<Self> {
         let mover = board.side_to_move();
         let had = judge.value(board)?.seen_by(mover);
         let mut at = board.clone();
@@ -71,7 +71,7 @@ impl Blame {
 /// The exact move of the side to move: it keeps the value, takes the shortest way to a mate that it has and
 /// the longest to one that it cannot avoid; in a draw it takes what it can take, else leaves the other side
 /// the fewest moves that hold. `None` where that is not known.
-pub fn best(judge: &Judge, board: &Board) -> Option<Move> {
+pub fn best(judge: &ExactSolver, board: &Board) -> Option<Move> {
     let answer = judge.look(board)?;
     let side = board.side_to_move();
     let value = answer.value()?;
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn a_move_that_gives_a_win_away_is_refuted_up_to_a_rule_that_says_so() {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         let board: Board = EXAMPLE.parse().unwrap();
         let blame = Blame::of(&judge, &board, "e2e4".parse().unwrap()).unwrap();
         assert_eq!((blame.had, blame.has), (Value::Win, Value::Draw));
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_move_after_which_the_clock_runs_out_before_the_mate_is_blamed_for_that() {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         // The clock leaves three plies: time for mate in two, not for more.
         let board: Board = "k7/8/2K5/8/8/8/1Q6/8 w - - 97 90".parse().unwrap();
         let blame = |mv: &str| Blame::of(&judge, &board, mv.parse().unwrap()).unwrap();
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn a_move_that_keeps_the_value_gives_nothing_away() {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         let board: Board = EXAMPLE.parse().unwrap();
         let blame = Blame::of(&judge, &board, "c2c3".parse().unwrap()).unwrap();
         assert_eq!((blame.had, blame.has), (Value::Win, Value::Win));
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn every_legal_move_of_a_won_position_is_judged_as_the_table_does_and_every_line_is_legal() {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         let board: Board = EXAMPLE.parse().unwrap();
         for one in judge.look(&board).unwrap().moves() {
             let mv = one.mv.legal(&board).unwrap();

@@ -20,12 +20,12 @@ pub const COUNTED: [[&str; 3]; 3] = [
     ],
 ];
 
-/// The places of an answer that [`Answer`] holds.
+/// The places of an answer that [`ClaimCounts`] holds.
 pub const PLACES: [&str; 4] = ["/claimed", "/claimed_wrong", "/rules", "/strategies"];
 
 /// What is shown of a command's answer.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-pub struct Answer {
+pub struct ClaimCounts {
     /// Values claimed that neither the rules nor the moves searched prove.
     pub claimed: u64,
     /// How many of these are wrong.
@@ -50,7 +50,7 @@ pub struct OfStrategy {
     pub wrong: u64,
 }
 
-impl Answer {
+impl ClaimCounts {
     pub fn wrong(&self) -> Share {
         Share {
             hits: self.claimed_wrong,

@@ -100,7 +100,7 @@ pub struct Correspondence {
 }
 
 /// Answers for positions. It holds some tables and the last structure that was solved.
-pub struct Judge {
+pub struct ExactSolver {
     oracle: Oracle,
     solving: Option<Solver>,
     solution: Option<Solution>,
@@ -174,7 +174,7 @@ impl ExactAnswer {
     }
 }
 
-impl Default for Judge {
+impl Default for ExactSolver {
     /// With the tables of king and one man against king, which take milliseconds.
     fn default() -> Self {
         let mut oracle = Oracle::new();
@@ -192,7 +192,7 @@ impl Default for Judge {
     }
 }
 
-impl Judge {
+impl ExactSolver {
     /// Takes another table in.
     pub fn insert(&mut self, table: impl Into<Arc<Table>>) {
         self.oracle.insert(table);
@@ -513,7 +513,7 @@ mod tests {
     use super::*;
     use cozy_chess::Square;
 
-    fn judged(judge: &mut Judge, fen: &str) -> ExactAnswer {
+    fn judged(judge: &mut ExactSolver, fen: &str) -> ExactAnswer {
         let board: Board = fen.parse().unwrap();
         if judge.look(&board).is_none() && judge.begin(&board).is_ok() {
             while !judge.step(100) {}
@@ -532,7 +532,7 @@ mod tests {
 
     #[test]
     fn king_and_pawn_against_king_is_known_at_once_with_every_move() {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         let board: Board = crate::experiment::link::EXAMPLE.parse().unwrap();
         let answer = judge.look(&board).unwrap();
         assert_eq!(answer.value(), Some(Value::Win));
@@ -548,7 +548,7 @@ mod tests {
 
     #[test]
     fn a_structure_is_solved_and_answers_for_both_sides() {
-        let mut judge = Judge::default();
+        let mut judge = ExactSolver::default();
         let lost = judged(&mut judge, "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1");
         assert_eq!(lost.value(), Some(Value::Loss));
         let won = judge.verdict(&"8/8/8/3pK3/2kP4/8/8/8 b - - 0 1".parse().unwrap());
@@ -557,7 +557,7 @@ mod tests {
 
     #[test]
     fn the_trebuchet_is_a_mutual_zugzwang_of_its_structure() {
-        let mut judge = Judge::default();
+        let mut judge = ExactSolver::default();
         let board: Board = "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1".parse().unwrap();
         assert_eq!(judge.correspondence(&board), None);
         judge.begin(&board).unwrap();
@@ -570,9 +570,9 @@ mod tests {
 
     #[test]
     fn a_solved_structure_counts_the_clock_by_the_distance_to_the_next_pawn_move() {
-        let mut judge = Judge::default();
+        let mut judge = ExactSolver::default();
         // Black must give way, and the pawn that White then takes is two plies away.
-        let of = |judge: &mut Judge, clock: u8| {
+        let of = |judge: &mut ExactSolver, clock: u8| {
             judged(judge, &format!("8/8/8/3pK3/2kP4/8/8/8 b - - {clock} 90"))
         };
         assert_eq!(of(&mut judge, 0).clock(), None);
@@ -586,7 +586,7 @@ mod tests {
 
     #[test]
     fn what_is_not_known_says_why_and_what_to_do() {
-        let mut judge = Judge::default();
+        let mut judge = ExactSolver::default();
         let board: Board = "8/2k5/8/8/7p/8/8/KQ6 b - - 0 1".parse().unwrap();
         let why = judge.begin(&board).unwrap_err();
         assert!(why.contains("table of the ending KQKP"), "{why}");

@@ -3,18 +3,16 @@
 
 use super::blame::Blame;
 use super::exact::{Correspondence, ExactAnswer};
-use super::exercise::{Made, Wanted};
+use super::exercise::{ExerciseOutcome, ExerciseSpec};
 use super::knowledge::SearchVerdict;
 use super::ruled::Ruled;
 use super::zugzwang::{Order, Zugzwangs};
 use super::{EgRecording, EgRecordingError, EgSubject};
 use chess::fen::{FenError, parse_fen};
 use chess::packed::PackedMove;
-use cozy_chess::{BitBoard, Board, Color};
-use endgame::Range;
-use endgame::eg::{Answer, Claim, DecidedBy, Eg, EgEvent, Flow, Halt, Limits, Observer};
+use cozy_chess::{Board, Color};
+use endgame::eg::{Answer, Eg, EgEvent, Flow, Halt, Limits, Observer};
 use endgame::oracle::Material;
-use endgame::strategy::{Means, Plan};
 use endgame::stronger_side;
 use kit::experiment::Stop;
 use kit::experiment::wire::{self, Control};
@@ -48,7 +46,7 @@ pub enum Request {
     Rules(OfSide),
     /// Say why this move of this position is bad, or that it is not.
     Blame(String, PackedMove),
-    Exercise(Wanted),
+    Exercise(ExerciseSpec),
     /// List the first mutual zugzwangs of this ending in this order; an earlier list is given up.
     Zugzwangs(Material, Order),
 }
@@ -156,7 +154,7 @@ pub enum Reply {
     Ruled(OfSide, Ruled),
     /// Why this move of this position is bad; nothing where the truth is not known.
     Blamed(String, PackedMove, Option<Blame>),
-    Exercised(Wanted, Made),
+    Exercised(ExerciseSpec, ExerciseOutcome),
     /// The progress of a list of mutual zugzwangs, in hundredths.
     Listing(Material, Order, u8),
     /// The mutual zugzwangs; nothing if there is no table of the ending.
@@ -179,46 +177,16 @@ pub struct Thinking {
 pub struct Thought {
     pub question: Question,
     pub stop: Stop,
-    /// What it says, if it came to its end.
-    pub verdict: Option<Verdict>,
+    /// EG's answer, if it came to its end.
+    pub answer: Option<Answer>,
     /// [`Trace::digest`] of the recording.
     pub digest: u64,
     pub trace: Trace<EgEvent>,
 }
 
-/// An [`Answer`] that can be sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Verdict {
-    /// Whether the values are the real White's.
-    pub is_whites: bool,
-    /// What the rules alone say.
-    pub static_range: Range,
-    /// The range in which EG says the value lies.
-    pub value: Range,
-    pub proved: Range,
-    /// What the strategic search claimed.
-    pub claim: Range,
-    /// With which move, and what that is for, the squares on the real board.
-    pub claimed: Option<(PackedMove, Means, u64)>,
-    pub decided_by: DecidedBy,
-    /// The move EG plays.
-    pub best: Option<PackedMove>,
-    /// Whether it is proved to be as good as any.
-    pub sure: bool,
-    /// Positions of the strategic search.
-    pub strategic_nodes: u64,
-    /// Positions of the proof.
-    pub proof_nodes: u64,
-    /// Pawn structures solved to help it.
-    pub structures: u64,
-    /// Whether one of the limits was reached.
-    pub bound_hit: bool,
-}
-
 /// EG at work.
 pub struct Thinker {
     question: Question,
-    board: Board,
     eg: Eg,
     recorder: Recorder<EgEvent>,
     so_far: Thinking,
@@ -261,56 +229,6 @@ impl Observer for Turn<'_> {
     }
 }
 
-impl Verdict {
-    /// An answer, ready to be sent.
-    pub fn of(answer: &Answer, board: &Board) -> Self {
-        Self {
-            is_whites: answer.side == Color::White,
-            static_range: answer.static_range,
-            value: answer.value,
-            proved: answer.proved,
-            claim: answer.claim.value,
-            claimed: answer
-                .claim
-                .best
-                .zip(answer.claim.plan)
-                .map(|(mv, plan)| (PackedMove::pack(board, mv), plan.means, plan.goal.0)),
-            decided_by: answer.decided_by,
-            best: answer.best.map(|mv| PackedMove::pack(board, mv)),
-            sure: answer.sure,
-            strategic_nodes: answer.strategic_nodes,
-            proof_nodes: answer.proof_nodes,
-            structures: answer.structures,
-            bound_hit: answer.bound_hit,
-        }
-    }
-
-    /// The answer as it was given in that position.
-    pub fn answer(&self, board: &Board) -> Answer {
-        Answer {
-            side: side(self.is_whites),
-            static_range: self.static_range,
-            value: self.value,
-            proved: self.proved,
-            claim: Claim {
-                value: self.claim,
-                best: self.claimed.and_then(|(mv, ..)| mv.legal(board)),
-                plan: self.claimed.map(|(_, means, goal)| Plan {
-                    means,
-                    goal: BitBoard(goal),
-                }),
-            },
-            decided_by: self.decided_by,
-            best: self.best.and_then(|mv| mv.legal(board)),
-            sure: self.sure,
-            strategic_nodes: self.strategic_nodes,
-            proof_nodes: self.proof_nodes,
-            structures: self.structures,
-            bound_hit: self.bound_hit,
-        }
-    }
-}
-
 impl Thought {
     /// The position of the step that is shown first; `None` if EG only moves. What the rules say of it and what is true
     /// of it is told before the search, so that nothing on the page has to make room for it afterwards.
@@ -336,9 +254,7 @@ impl Thought {
     /// # Errors
     /// If the parts do not belong together.
     pub fn recording(self) -> Result<EgRecording, EgRecordingError> {
-        let board = parse_fen(&self.question.position)?;
-        let answer = self.verdict.map(|verdict| verdict.answer(&board));
-        EgRecording::new(self.question.into(), self.trace, answer)
+        EgRecording::new(self.question.into(), self.trace, self.answer)
     }
 }
 
@@ -355,7 +271,6 @@ impl Thinker {
             } else {
                 Eg::new(&board, question.limits)
             },
-            board,
             question,
             recorder: Recorder::new(STEPS),
             so_far: Thinking::default(),
@@ -388,7 +303,7 @@ impl Thinker {
                 Some(answer) if answer.bound_hit => Stop::Nodes,
                 Some(_) => Stop::Completed,
             },
-            verdict: answer.map(|answer| Verdict::of(&answer, &self.board)),
+            answer,
             digest: trace.digest(),
             question: self.question,
             trace,
@@ -428,7 +343,7 @@ mod tests {
             let mut sliced = Thinker::new(question(fen)).unwrap();
             while !sliced.step(1) {}
             assert_eq!(sliced.finish(), whole);
-            assert!(whole.verdict.is_some());
+            assert!(whole.answer.is_some());
         }
     }
 
@@ -477,7 +392,7 @@ mod tests {
         let mut thinker = Thinker::new(question(crate::experiment::link::EXAMPLE)).unwrap();
         thinker.step(2);
         let thought = thinker.finish();
-        assert_eq!((thought.stop, thought.verdict), (Stop::Cancelled, None));
+        assert_eq!((thought.stop, thought.answer), (Stop::Cancelled, None));
         assert!(!thought.trace.events.is_empty());
         assert!(thought.recording().is_ok());
     }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// A rule that has fired.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Said {
+pub struct FiredRule {
     /// The rule, by its place among [`all`].
     rule: u16,
     /// What it says, for the side that the rules were asked for.
@@ -26,10 +26,10 @@ pub struct Ruled {
     /// What is sure without a search: the rules together, and that nobody without winning material wins.
     pub range: Range,
     /// The rules that fired, in the order of their tables.
-    pub fired: Vec<Said>,
+    pub fired: Vec<FiredRule>,
 }
 
-impl Said {
+impl FiredRule {
     fn of(fired: Fired) -> Option<Self> {
         let rule = all().position(|rule| std::ptr::eq(rule, fired.rule))?;
         let bindings = fired.bindings.into_iter();
@@ -66,12 +66,12 @@ impl Ruled {
         let fired = evaluate(&View::new(board, side)).fired;
         Self {
             range: judge(board, side).0,
-            fired: fired.into_iter().filter_map(Said::of).collect(),
+            fired: fired.into_iter().filter_map(FiredRule::of).collect(),
         }
     }
 
     /// The first rule that by itself leaves that one value.
-    pub fn decisive(&self) -> Option<&Said> {
+    pub fn decisive(&self) -> Option<&FiredRule> {
         self.range.decided()?;
         self.fired.iter().find(|said| said.range == self.range)
     }

@@ -14,7 +14,7 @@ pub struct Make(pub Material);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfTable {
     pub material: Material,
-    pub reply: Reply,
+    pub reply: MakingReply,
 }
 
 impl Request for Make {
@@ -24,33 +24,12 @@ impl Request for Make {
 
 /// What a worker tells of the ending it was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Reply {
-    Making(Making),
+pub enum MakingReply {
+    Making(Progress),
     /// The table is made and kept.
     Made,
     /// A table it needs is not kept, or damaged, and has to be made first.
     Missing(Material),
     /// It cannot be made or kept; this says why.
     Failed(String),
-}
-
-/// How far a table is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Making {
-    /// Which pass it is, from 0.
-    pub pass: u8,
-    /// How many there are.
-    pub passes: u8,
-    /// The distance to mate, in plies, of the positions that are being found.
-    pub ply: u16,
-}
-
-impl From<Progress> for Making {
-    fn from(progress: Progress) -> Self {
-        Self {
-            pass: progress.pass,
-            passes: progress.passes,
-            ply: progress.ply,
-        }
-    }
 }

@@ -2,7 +2,7 @@
 //! what the page asks about positions, moves and endings.
 
 use super::blame::Blame;
-use super::exact::Judge;
+use super::exact::ExactSolver;
 use super::knowledge::{Knowledge, KnowledgeSearch};
 use super::messages::{OfSide, PLAIN_LIMIT, Reply, Request, Thinker};
 use super::zugzwang::ZugzwangSearch;
@@ -37,7 +37,7 @@ pub trait Host {
 #[derive(Default)]
 pub struct Worker {
     thinking: Option<Thinking>,
-    judge: Option<Judge>,
+    judge: Option<ExactSolver>,
     /// Requests whose tables are being fetched, by ticket.
     fetching: Vec<(u32, JobId, Request)>,
     last_ticket: u32,
@@ -348,7 +348,7 @@ impl Worker {
 
 impl Question {
     /// The answer after everything was tried: it may say why nothing is known.
-    fn last_word(&self, judge: &Judge) -> Reply {
+    fn last_word(&self, judge: &ExactSolver) -> Reply {
         let position = self.position.clone();
         match self.kind {
             Kind::Truth => Reply::Judged {
@@ -366,8 +366,8 @@ impl Question {
 }
 
 /// The judge, which is made when it is needed first: its tables take milliseconds.
-fn judge(judge: &mut Option<Judge>) -> &mut Judge {
-    judge.get_or_insert_with(Judge::default)
+fn judge(judge: &mut Option<ExactSolver>) -> &mut ExactSolver {
+    judge.get_or_insert_with(ExactSolver::default)
 }
 
 /// The tables that help to answer a request.
@@ -391,7 +391,7 @@ fn tell_rules(host: &impl Host, job: JobId, position: OfSide) {
 }
 
 /// The answer to a question, if it can be given without further work.
-fn at_once(judge: &Judge, kind: Kind, board: &Board, position: &str) -> Option<Reply> {
+fn at_once(judge: &ExactSolver, kind: Kind, board: &Board, position: &str) -> Option<Reply> {
     let position = position.to_owned();
     Some(match kind {
         Kind::Truth => Reply::Judged {
@@ -412,7 +412,7 @@ fn board_of(position: &str) -> Result<Board, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::exercise::{Aim, Difficulty, Made, Wanted};
+    use crate::experiment::exercise::{Aim, Difficulty, ExerciseOutcome, ExerciseSpec};
     use crate::experiment::link::EXAMPLE;
     use crate::experiment::messages::Question;
     use crate::experiment::zugzwang::Order;
@@ -632,7 +632,7 @@ mod tests {
     #[test]
     fn exercises_and_moves_are_answered_at_once_and_comparisons_ply_by_ply() {
         let (desk, mut worker) = (Desk::default(), Worker::default());
-        let wanted = |name: &str| Wanted {
+        let wanted = |name: &str| ExerciseSpec {
             material: name.parse().unwrap(),
             difficulty: Difficulty::Hard,
             aim: Aim::Win,
@@ -651,10 +651,13 @@ mod tests {
         let replies = desk.work(&mut worker, 1);
         assert!(matches!(
             &replies[0].1,
-            Reply::Exercised(_, Made::Position(_))
+            Reply::Exercised(_, ExerciseOutcome::Position(_))
         ));
         assert!(matches!(&replies[1].1, Reply::Blamed(_, _, Some(_))));
-        assert!(matches!(&replies[2].1, Reply::Exercised(_, Made::NoTable)));
+        assert!(matches!(
+            &replies[2].1,
+            Reply::Exercised(_, ExerciseOutcome::NoTable)
+        ));
         assert!(matches!(&replies[3].1, Reply::Compared { plain, .. } if plain.nodes > 0));
     }
 

@@ -168,11 +168,11 @@ impl ZugzwangSearch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::exact::Judge;
+    use crate::experiment::exact::ExactSolver;
     use cozy_chess::{Board, Color};
 
     fn found() -> Zugzwangs {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         let table = judge.oracle().shared("KPK".parse().unwrap()).unwrap();
         let mut search = ZugzwangSearch::new(table, Order::default());
         while !search.step(10_000) {}
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn every_one_of_king_and_pawn_against_king_is_worse_for_whoever_moves() {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         let found = found();
         assert_eq!(found.count as usize, found.list.len());
         for one in &found.list {
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn if_there_are_too_many_the_first_in_the_order_are_listed() {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         let table = judge.oracle().shared("KPK".parse().unwrap()).unwrap();
         let mut all = found().list;
         for order in [Order::Squares, Order::Stake, Order::Mate] {
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn none_of_king_and_pawn_against_king_is_missed() {
         // By the answers for positions, not by the table's numbers.
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         let material: Material = "KPK".parse().unwrap();
         let mut count = 0;
         for white_king in (0..64_u8).filter(|king| king & 7 < 4) {

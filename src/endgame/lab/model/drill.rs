@@ -5,7 +5,7 @@
 use super::questions::MoveOf;
 use super::tables::{TableWait, TableWish};
 use super::{Effect, History, Lab, blame};
-use crate::experiment::exercise::{Aim, Difficulty, Made, Wanted};
+use crate::experiment::exercise::{Aim, Difficulty, ExerciseOutcome, ExerciseSpec};
 use crate::experiment::messages::Request;
 use chess::packed::PackedMove;
 use cozy_chess::util::display_san_move;
@@ -46,7 +46,7 @@ pub const KEY: &str = "drill";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Card {
     position: String,
-    wanted: Wanted,
+    wanted: ExerciseSpec,
     /// How often it was kept since it was lost.
     stage: u8,
     /// When it comes back, in exercises done.
@@ -65,7 +65,7 @@ pub struct Score {
 
 /// How an exercise stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stand {
+pub enum ExerciseState {
     /// The person is to move, or the move is being judged.
     Playing,
     Kept,
@@ -77,11 +77,11 @@ pub enum Stand {
 /// An exercise on the board.
 #[derive(Clone, Debug)]
 pub struct Exercise {
-    pub wanted: Wanted,
+    pub wanted: ExerciseSpec,
     position: String,
     /// Whom the person plays.
     pub side: Color,
-    pub stand: Stand,
+    pub stand: ExerciseState,
     /// The person's moves.
     moves: u32,
     /// The move that is being judged, with its position.
@@ -93,7 +93,7 @@ pub struct Exercise {
 /// An exercise that the worker is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct AwaitedExercise {
-    wanted: Wanted,
+    wanted: ExerciseSpec,
     /// Its position, if it was on the board before; the worker then only says whether it has the tables.
     position: Option<String>,
     /// True if the exercise comes back because the user failed it earlier.
@@ -150,7 +150,7 @@ impl Score {
     }
 
     /// Counts an exercise that has ended, and decides when it comes back.
-    fn count(&mut self, position: &str, wanted: Wanted, is_kept: bool) {
+    fn count(&mut self, position: &str, wanted: ExerciseSpec, is_kept: bool) {
         self.done += 1;
         let at = self.cards.iter().position(|card| card.position == position);
         let before = at.map(|at| self.cards.remove(at));
@@ -199,7 +199,7 @@ impl Drill {
 
     fn playing(&self) -> Option<&Exercise> {
         let exercise = self.exercise.as_ref();
-        exercise.filter(|exercise| exercise.stand == Stand::Playing)
+        exercise.filter(|exercise| exercise.stand == ExerciseState::Playing)
     }
 
     /// The ending whose tables are waited for.
@@ -213,7 +213,7 @@ impl Drill {
         self.asked.is_some()
     }
 
-    fn await_exercise(&mut self, wanted: Wanted, position: Option<String>, was_failed: bool) {
+    fn await_exercise(&mut self, wanted: ExerciseSpec, position: Option<String>, was_failed: bool) {
         self.trouble = None;
         self.asked = Some(AwaitedExercise {
             wanted,
@@ -255,7 +255,7 @@ impl Drill {
         if let Some(exercise) = &mut self.exercise
             && exercise.judging.take().is_some()
         {
-            exercise.stand = Stand::Left;
+            exercise.stand = ExerciseState::Left;
             RELOAD.clone_into(&mut exercise.word);
         }
         if self.asked.take().is_some() {
@@ -293,12 +293,12 @@ impl Drill {
     }
 
     /// Ends the exercise and counts it.
-    fn end(&mut self, stand: Stand, word: String) {
+    fn end(&mut self, stand: ExerciseState, word: String) {
         if let Some(exercise) = &mut self.exercise {
             exercise.stand = stand;
             exercise.judging = None;
             exercise.word = word;
-            let is_kept = stand == Stand::Kept;
+            let is_kept = stand == ExerciseState::Kept;
             self.score
                 .count(&exercise.position, exercise.wanted, is_kept);
             self.unkept = true;
@@ -348,7 +348,7 @@ impl Lab {
             let (wanted, position) = (card.wanted, card.position.clone());
             drill.await_exercise(wanted, Some(position), true);
         } else {
-            let wanted = Wanted {
+            let wanted = ExerciseSpec {
                 material,
                 difficulty: drill.difficulty,
                 aim: drill.aim,
@@ -360,12 +360,12 @@ impl Lab {
     }
 
     /// The worker has an exercise, or none.
-    pub(super) fn exercised(&mut self, wanted: Wanted, made: Made) -> Vec<Effect> {
+    pub(super) fn exercised(&mut self, wanted: ExerciseSpec, made: ExerciseOutcome) -> Vec<Effect> {
         let drill = &mut self.drill;
         let Some(awaited) = drill.asked.as_mut().filter(|it| it.wanted == wanted) else {
             return Vec::new();
         };
-        if made == Made::NoTable {
+        if made == ExerciseOutcome::NoTable {
             if !awaited.tables.refuse(self.making.is_some()) {
                 return Vec::new();
             }
@@ -377,8 +377,8 @@ impl Lab {
         let (known, was_failed) = (awaited.position.take(), awaited.was_failed);
         drill.asked = None;
         let new = match made {
-            Made::Position(position) => Some(position),
-            Made::NoTable | Made::Nothing => None,
+            ExerciseOutcome::Position(position) => Some(position),
+            ExerciseOutcome::NoTable | ExerciseOutcome::Nothing => None,
         };
         if known.is_none() && new.is_some() {
             drill.seed = (drill.seed + 1) % (SEEDS + 1);
@@ -417,7 +417,12 @@ impl Lab {
         })
     }
 
-    fn put_exercise(&mut self, wanted: Wanted, position: String, was_failed: bool) -> Vec<Effect> {
+    fn put_exercise(
+        &mut self,
+        wanted: ExerciseSpec,
+        position: String,
+        was_failed: bool,
+    ) -> Vec<Effect> {
         let Ok(board) = position.parse::<Board>() else {
             return Vec::new();
         };
@@ -443,7 +448,7 @@ impl Lab {
             wanted,
             position,
             side,
-            stand: Stand::Playing,
+            stand: ExerciseState::Playing,
             moves: 0,
             judging: None,
             word: text.clone(),
@@ -464,9 +469,9 @@ impl Lab {
         let word =
             "Left before its end: what is true of the position can be seen again.".to_owned();
         if exercise.moves > 0 {
-            self.drill.end(Stand::Left, word);
+            self.drill.end(ExerciseState::Left, word);
         } else if let Some(exercise) = &mut self.drill.exercise {
-            exercise.stand = Stand::Left;
+            exercise.stand = ExerciseState::Left;
             exercise.word = word;
         }
         Vec::new()
@@ -477,7 +482,7 @@ impl Lab {
         let Some(exercise) = &mut self.drill.exercise else {
             return Vec::new();
         };
-        if exercise.stand != Stand::Playing || before.side_to_move() != exercise.side {
+        if exercise.stand != ExerciseState::Playing || before.side_to_move() != exercise.side {
             return Vec::new();
         }
         exercise.moves += 1;
@@ -504,7 +509,7 @@ impl Lab {
             return Vec::new();
         };
         let Some((blame, played)) = blame.zip(mv.legal(&before)) else {
-            exercise.stand = Stand::Left;
+            exercise.stand = ExerciseState::Left;
             exercise.word = format!(
                 "The tables of {} are gone, so this move cannot be judged. Press \u{201c}Same \
                  again\u{201d}: they are built anew.",
@@ -515,7 +520,7 @@ impl Lab {
         let san = display_san_move(&before, played).to_string();
         if blame.has < blame.had {
             let text = blame::sentences(&before, played, &blame).join(" ");
-            self.drill.end(Stand::Lost, text.clone());
+            self.drill.end(ExerciseState::Lost, text.clone());
             return vec![Effect::Say(text)];
         }
         if let Some(lost) = self.lost_by_a_draw(wanted.aim, &san) {
@@ -561,14 +566,14 @@ impl Lab {
             return None;
         }
         let text = format!("{san} could still have won, but the game is over. {over}");
-        self.drill.end(Stand::Lost, text.clone());
+        self.drill.end(ExerciseState::Lost, text.clone());
         Some(vec![Effect::Say(text)])
     }
 
     /// The exercise has ended well with this move.
     fn kept(&mut self, san: &str, why: &str) -> Vec<Effect> {
         let text = format!("Kept: {san}. {why}");
-        self.drill.end(Stand::Kept, text.clone());
+        self.drill.end(ExerciseState::Kept, text.clone());
         vec![Effect::Say(text)]
     }
 }
@@ -577,8 +582,8 @@ impl Lab {
 mod tests {
     use super::*;
 
-    fn wanted() -> Wanted {
-        Wanted {
+    fn wanted() -> ExerciseSpec {
+        ExerciseSpec {
             material: "KPK".parse().unwrap(),
             difficulty: Difficulty::Hard,
             aim: Aim::Win,
@@ -647,12 +652,12 @@ mod tests {
     #[test]
     fn a_win_that_ends_in_a_draw_by_the_clock_is_lost_and_not_kept() {
         use crate::experiment::blame::Blame;
-        use crate::experiment::exact::Judge;
+        use crate::experiment::exact::ExactSolver;
         use crate::experiment::messages::Reply;
         use crate::model::Action;
         use kit::experiment::wire::Answer;
         use kit::model::position::PositionAction;
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         let play = |clock: u8, mv: &str| {
             let mut lab = Lab::default();
             let position = format!("k7/8/2K5/8/8/8/7Q/8 w - - {clock} 90");
@@ -667,15 +672,15 @@ mod tests {
             (exercise.stand, exercise.word)
         };
         let (stand, word) = play(98, "c6c7");
-        assert_eq!(stand, Stand::Lost);
+        assert_eq!(stand, ExerciseState::Lost);
         assert!(
             word.ends_with("the game is over. A draw by the fifty-move rule."),
             "{word}"
         );
         // With three plies left the mate in two is still there, but not after a slow move.
-        assert_eq!(play(97, "c6c7").0, Stand::Playing);
+        assert_eq!(play(97, "c6c7").0, ExerciseState::Playing);
         let (stand, word) = play(97, "h2h3");
-        assert_eq!(stand, Stand::Lost);
+        assert_eq!(stand, ExerciseState::Lost);
         assert!(
             word.contains("clock then stands at 98, which leaves no time"),
             "{word}"

@@ -158,11 +158,11 @@ impl ExactAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::exact::Judge;
+    use crate::experiment::exact::ExactSolver;
 
     fn known(fen: &str) -> (Board, ExactAnswer) {
         let board: Board = fen.parse().unwrap();
-        let answer = Judge::default().verdict(&board);
+        let answer = ExactSolver::default().verdict(&board);
         (board, answer)
     }
 

@@ -2,8 +2,8 @@
 //! each by one worker, in the order of [`Schedule`]; what is made is kept at once, so that stopping loses
 //! only the endings that are being made.
 
-use crate::experiment::table_making::{Making, Reply};
-use endgame::oracle::{Material, Schedule, Table};
+use crate::experiment::table_making::MakingReply;
+use endgame::oracle::{Material, Progress, Schedule, Table};
 use std::collections::BTreeSet;
 
 /// The most workers that make tables at once. Each holds the tables that its ending needs: up to some
@@ -59,7 +59,7 @@ pub struct Work {
     /// The ending.
     pub material: Material,
     /// How far it is; nothing while it takes in the tables it needs.
-    pub making: Option<Making>,
+    pub making: Option<Progress>,
 }
 
 /// Tables being made.
@@ -180,7 +180,7 @@ pub enum Action {
     /// The making is stopped; what is made stays.
     Stop,
     /// A worker tells of the ending it makes.
-    Received(usize, Material, Reply),
+    Received(usize, Material, MakingReply),
     /// A worker died, for this reason.
     Died(usize, String),
     /// All tables are given up.
@@ -424,7 +424,7 @@ impl Tables {
         }
     }
 
-    fn received(&mut self, number: usize, material: Material, reply: Reply) -> Vec<Effect> {
+    fn received(&mut self, number: usize, material: Material, reply: MakingReply) -> Vec<Effect> {
         let Some(plan) = &mut self.plan else {
             return Vec::new();
         };
@@ -433,17 +433,17 @@ impl Tables {
             return Vec::new();
         };
         match reply {
-            Reply::Making(making) => {
+            MakingReply::Making(making) => {
                 work.making = Some(making);
                 Vec::new()
             }
-            Reply::Made => {
+            MakingReply::Made => {
                 plan.workers[number] = None;
                 plan.schedule.finish(material);
                 self.kept.get_or_insert_default().insert(material);
                 self.go_on()
             }
-            Reply::Missing(missing) => {
+            MakingReply::Missing(missing) => {
                 // What was believed to be kept is not: the plan is made anew without it.
                 let goal = plan.goal;
                 let (workers, failures) = (plan.workers.len(), plan.failures + 1);
@@ -463,7 +463,7 @@ impl Tables {
                 }
                 effects
             }
-            Reply::Failed(why) => self.give_up(&why),
+            MakingReply::Failed(why) => self.give_up(&why),
         }
     }
 

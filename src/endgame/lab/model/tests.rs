@@ -1,15 +1,15 @@
 //! The lab as a person uses it: lists of actions.
 
-use super::drill::{DrillAction, Stand};
+use super::drill::{DrillAction, ExerciseState};
 use super::exact::{MoveMark, Soundness, soundness};
 use super::tables::{TableNews, TableProgress, Tables};
 use super::zugzwang::ZugzwangAction;
 use super::*;
 use crate::experiment::blame::Blame;
-use crate::experiment::exact::Judge;
-use crate::experiment::exercise::Made;
+use crate::experiment::exact::ExactSolver;
+use crate::experiment::exercise::ExerciseOutcome;
 use crate::experiment::messages::{Reply, Request, Thinker};
-use crate::experiment::ruled::Said;
+use crate::experiment::ruled::FiredRule;
 use crate::experiment::zugzwang::ZugzwangSearch;
 use chess::notation::parse_move;
 use cozy_chess::{Board, Color, Square};
@@ -24,13 +24,13 @@ use kit::model::position::PositionAction;
 use std::sync::OnceLock;
 
 /// The tables of king and pawn against king, made once for all tests.
-fn judge() -> &'static Judge {
-    static JUDGE: OnceLock<Judge> = OnceLock::new();
-    JUDGE.get_or_init(Judge::default)
+fn judge() -> &'static ExactSolver {
+    static JUDGE: OnceLock<ExactSolver> = OnceLock::new();
+    JUDGE.get_or_init(ExactSolver::default)
 }
 
 /// A worker that answers at once; a structure is never solved, since that takes too long for a test.
-fn answers(judge: &Judge, id: u32, request: Request) -> Option<Answer<Reply>> {
+fn answers(judge: &ExactSolver, id: u32, request: Request) -> Option<Answer<Reply>> {
     let reply = match request {
         Request::Think(question) => Reply::Thought(Thinker::new(question).ok()?.run()),
         Request::Judge(position) => Reply::Judged {
@@ -471,7 +471,7 @@ fn a_rule_that_fired_lights_its_squares_until_the_position_changes() {
     let query = "v=1&fen=8/8/8/6k1/1P6/8/8/K7+w+-+-+0+1".to_owned();
     act(&mut lab, [Action::Return(query)]);
     let ruled = lab.ruled().expect("the worker has answered");
-    let fired = ruled.fired.iter().filter_map(Said::rule);
+    let fired = ruled.fired.iter().filter_map(FiredRule::rule);
     let place = fired
         .map(|rule| rule.id)
         .position(|id| id == "rule-of-the-square")
@@ -579,7 +579,7 @@ fn a_drill_is_played_against_the_exact_defence_until_the_win_is_safe() {
         assert!(moves < 40, "{}", lab.board());
     }
     let exercise = lab.drill.exercise.as_ref().unwrap();
-    assert_eq!(exercise.stand, Stand::Kept, "{}", exercise.word);
+    assert_eq!(exercise.stand, ExerciseState::Kept, "{}", exercise.word);
     assert_eq!((lab.drill.score.done, lab.drill.score.kept), (1, 1));
     assert_eq!(lab.drill.score.waiting(), 0);
 }
@@ -590,7 +590,7 @@ fn a_move_that_throws_the_win_away_ends_the_exercise_with_the_reason_and_it_come
     let position = lab.board().to_string();
     drill_move(&mut lab, |mark| mark != MoveMark::Keeps);
     let exercise = lab.drill.exercise.as_ref().unwrap();
-    assert_eq!(exercise.stand, Stand::Lost);
+    assert_eq!(exercise.stand, ExerciseState::Lost);
     assert!(
         exercise.word.contains("throws the win away: it is a draw"),
         "{}",
@@ -701,7 +701,7 @@ fn after_one_drill_another_ending_gets_its_tables_with_progress_and_then_its_exe
         _ => None,
     });
     let fen = "8/8/8/3k4/8/3K4/3PP3/8 w - - 0 1";
-    let made = Reply::Exercised(wanted.unwrap(), Made::Position(fen.to_owned()));
+    let made = Reply::Exercised(wanted.unwrap(), ExerciseOutcome::Position(fen.to_owned()));
     act(&mut lab, [Action::Received(Answer::of(0, made))]);
     assert_eq!(
         (lab.board().to_string().as_str(), lab.waiting_words()),
@@ -822,7 +822,7 @@ fn what_a_dead_worker_owed_to_the_drill_is_asked_again_and_given_up_after_some_d
     lab.update(dies());
     lab.update(dies());
     let exercise = lab.drill.exercise.as_ref().unwrap();
-    assert_eq!(exercise.stand, Stand::Left);
+    assert_eq!(exercise.stand, ExerciseState::Left);
     assert!(exercise.word.contains("Reload the page"));
     assert!(lab.zugzwangs.working().is_none());
 }

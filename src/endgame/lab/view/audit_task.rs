@@ -4,7 +4,7 @@
 
 use super::store;
 use crate::experiment::audit::{AuditError, Comparison, Job, Reply, Request};
-use crate::experiment::exact::Judge;
+use crate::experiment::exact::ExactSolver;
 use endgame::oracle::{Material, Oracle, Table};
 use kit::experiment::wire::JobId;
 use kit::view::worker::{SEND_EVERY, SLICE, WorkerTask, now};
@@ -80,7 +80,7 @@ impl WorkerTask for Auditor {
 impl Auditor {
     fn oracle(&mut self) -> &mut Oracle {
         self.oracle
-            .get_or_insert_with(|| Judge::default().oracle().clone())
+            .get_or_insert_with(|| ExactSolver::default().oracle().clone())
     }
 
     fn fetch(&mut self, outbox: &Outbox, id: JobId, ending: Material, request: Request) {

@@ -2,7 +2,7 @@
 //! on the page of the reproduction, which fetches it when it is wanted: it is rendered natively from the answers that
 //! `docs/data/eg.json` keeps, and itself kept in `www/eg-claims.html`.
 
-use crate::experiment::claims::{Answer, COUNTED, MISJUDGED};
+use crate::experiment::claims::{COUNTED, ClaimCounts, MISJUDGED};
 use crate::experiment::link::EndgameLink;
 use endgame::rules::{self, RuleBase};
 use endgame::strategy::Means;
@@ -17,7 +17,7 @@ use yew::prelude::*;
 #[derive(Properties, PartialEq)]
 pub struct ClaimsProps {
     /// Those of [`COUNTED`].
-    pub answers: Rc<[Answer; COUNTED.len()]>,
+    pub answers: Rc<[ClaimCounts; COUNTED.len()]>,
 }
 
 #[component]
@@ -31,7 +31,7 @@ pub fn Claims(props: &ClaimsProps) -> Html {
     strategies.sort_unstable();
     strategies.dedup();
     let of_strategy = |id: Option<Means>| {
-        let of = |answer: &Answer| {
+        let of = |answer: &ClaimCounts| {
             let row = answer.strategies.iter().find(|row| row.id == id);
             of(
                 row.map_or(0, |row| row.wrong),
@@ -50,7 +50,7 @@ pub fn Claims(props: &ClaimsProps) -> Html {
             .any(|row| row.id == id)
     };
     let of_rule = |rule: &'static rules::Rule| {
-        let of = |answer: &Answer| {
+        let of = |answer: &ClaimCounts| {
             let row = answer.rules.iter().find(|row| row.id == rule.id);
             of(
                 row.map_or(0, |row| row.wrong),

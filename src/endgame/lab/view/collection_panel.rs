@@ -193,11 +193,7 @@ fn row(judged: &Judged<'_>) -> Html {
     } else {
         &entry.name
     };
-    let guess = if judged.verdict.sure {
-        ""
-    } else {
-        " (a guess)"
-    };
+    let guess = if judged.answer.sure { "" } else { " (a guess)" };
     html! {
         <tr key={entry.number}>
             <th scope="row"><a href={format!("#/endgame?{query}")}>{ name }</a></th>

@@ -2,7 +2,7 @@
 
 use super::Panel;
 use crate::model::Action;
-use crate::model::drill::{AIMS, DIFFICULTIES, DrillAction, KINDS, Stand};
+use crate::model::drill::{AIMS, DIFFICULTIES, DrillAction, ExerciseState, KINDS};
 use crate::model::panels::words::material;
 use kit::model::squares::plural;
 use kit::view::form::{self, Field};
@@ -34,7 +34,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { panel.keyed("Next exercise", "d", || Action::Drill(DrillAction::Next)) }
                 if let Some(exercise) = &drill.exercise {
                     { panel.keyed("Same again", "a", || Action::Drill(DrillAction::Again)) }
-                    if exercise.stand == Stand::Playing {
+                    if exercise.stand == ExerciseState::Playing {
                         { panel.button("Leave it", || Action::Drill(DrillAction::Leave)) }
                     }
                 }
@@ -73,11 +73,11 @@ pub fn view(panel: Panel<'_>) -> Html {
 }
 
 /// How it ended, in a word with a sign.
-fn sign(stand: Stand) -> Option<&'static str> {
+fn sign(stand: ExerciseState) -> Option<&'static str> {
     match stand {
-        Stand::Playing => None,
-        Stand::Kept => Some("\u{2713} Kept."),
-        Stand::Lost => Some("\u{2717} Lost."),
-        Stand::Left => Some("Left."),
+        ExerciseState::Playing => None,
+        ExerciseState::Kept => Some("\u{2713} Kept."),
+        ExerciseState::Lost => Some("\u{2717} Lost."),
+        ExerciseState::Left => Some("Left."),
     }
 }

@@ -2,7 +2,7 @@
 //! and plies that the search needed for its verdict, or why it has none.
 
 use super::panel_worker::PanelWorker;
-use crate::experiment::audit::{Request, Row};
+use crate::experiment::audit::{ComparisonRow, Request};
 use crate::model::panels::knowledge::{Action, KnowledgeTable, LIMIT_MOST, name, why};
 use chess::words::side_name;
 use cozy_chess::Board;
@@ -110,7 +110,7 @@ impl KnowledgePanel {
 
 /// How far the search at work is.
 fn searched(table: &KnowledgeTable) -> Html {
-    let nodes = table.current.as_ref().map_or(0, |row| row.nodes);
+    let nodes = table.current.as_ref().map_or(0, |row| row.verdict.nodes);
     let share = nodes.min(table.searched_with) as f64 / table.searched_with.max(1) as f64;
     html! {
         <p>
@@ -120,17 +120,18 @@ fn searched(table: &KnowledgeTable) -> Html {
     }
 }
 
-fn line(row: &Row, limit: u64) -> Html {
+fn line(row: &ComparisonRow, limit: u64) -> Html {
     let value = row
+        .verdict
         .range
         .decided()
-        .map_or_else(|| row.range.to_string(), |value| value.to_string());
+        .map_or_else(|| row.verdict.range.to_string(), |value| value.to_string());
     html! {
-        <tr key={format!("{:?}", row.knowledge)}>
+        <tr key={format!("{:?}", row.verdict.knowledge)}>
             <th scope="row">{ name(row) }</th>
             <td>{ value }</td>
-            <td class="number">{ grouped(row.nodes) }</td>
-            <td class="number">{ row.plies }</td>
+            <td class="number">{ grouped(row.verdict.nodes) }</td>
+            <td class="number">{ row.verdict.plies }</td>
             <td>{ why(row, limit) }</td>
         </tr>
     }

@@ -2,7 +2,7 @@
 //! keeps what it has made, and says so.
 
 use super::store;
-use crate::experiment::table_making::{Make, OfTable, Reply};
+use crate::experiment::table_making::{Make, MakingReply, OfTable};
 use endgame::oracle::{Generator, Material, Oracle};
 use kit::experiment::wire::JobId;
 use kit::view::worker::{WorkerTask, now};
@@ -61,7 +61,7 @@ impl WorkerTask for Maker {
                         send(
                             &outbox,
                             material,
-                            kept.map_or_else(Reply::Failed, |()| Reply::Made),
+                            kept.map_or_else(MakingReply::Failed, |()| MakingReply::Made),
                         );
                     });
                 }
@@ -69,7 +69,7 @@ impl WorkerTask for Maker {
             }
             if now() - self.sent > SEND_EVERY {
                 self.sent = now();
-                send(outbox, material, Reply::Making(progress.into()));
+                send(outbox, material, MakingReply::Making(progress));
             }
         }
         outbox.call_again();
@@ -77,15 +77,15 @@ impl WorkerTask for Maker {
 }
 
 /// A generator with all the tables it needs.
-async fn prepared(material: Material) -> Result<Generator, Reply> {
+async fn prepared(material: Material) -> Result<Generator, MakingReply> {
     let mut known = Oracle::new();
     for need in material.needs() {
-        let found = store::take(need).await.map_err(Reply::Failed)?;
-        known.insert(found.ok_or(Reply::Missing(need))?);
+        let found = store::take(need).await.map_err(MakingReply::Failed)?;
+        known.insert(found.ok_or(MakingReply::Missing(need))?);
     }
-    Generator::new(material, &known).map_err(|error| Reply::Missing(error.missing))
+    Generator::new(material, &known).map_err(|error| MakingReply::Missing(error.missing))
 }
 
-fn send(outbox: &Outbox, material: Material, reply: Reply) {
+fn send(outbox: &Outbox, material: Material, reply: MakingReply) {
     outbox.send(0, &OfTable { material, reply });
 }

@@ -8,7 +8,7 @@ pub mod map;
 mod places;
 pub mod rules;
 
-pub use compare::{Comparison, Row, Why};
+pub use compare::{Comparison, ComparisonRow, Why};
 pub use hunt::{Counterexample, Hunt};
 pub use map::{MapCounts, MapJob, Moves, PLACES};
 pub use rules::{Figures, RuleFigures, RuleJob};
@@ -61,7 +61,7 @@ pub enum Reply {
     Hunted(Option<Counterexample>),
     Map(Box<MapCounts>),
     /// How a search with some knowledge did; the last one is followed by nothing.
-    Row(Row),
+    Row(ComparisonRow),
     /// It was ended before it came to anything.
     Stopped,
     /// The exact table of this ending is needed and not kept here.
@@ -160,12 +160,12 @@ pub fn audited(ending: Ending) -> Vec<Material> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::experiment::exact::Judge;
+    use crate::experiment::exact::ExactSolver;
     use kit::experiment::wire::assert_survives;
 
     /// The tables of king and one man against king.
     pub fn oracle() -> Oracle {
-        Judge::default().oracle().clone()
+        ExactSolver::default().oracle().clone()
     }
 
     pub fn king_and_pawn() -> Material {

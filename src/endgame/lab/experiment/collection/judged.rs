@@ -1,28 +1,27 @@
 //! An entry with what EG says of it: whether they agree, and how it is written.
 
-use super::{Agreement, Entry, Judged, MOVE, Tally, VERDICT};
-use crate::experiment::messages::Verdict;
+use super::{Agreement, CollectionEntry, Judged, MOVE, Tally, VERDICT};
 use chess::notation::bare_san;
 use chess::packed::PackedMove;
 use cozy_chess::Move;
-use endgame::eg::DecidedBy;
+use endgame::eg::{Answer, DecidedBy};
 use endgame::{Range, Value};
 use kit::experiment::results::Datum;
 use kit::experiment::sheet::{Sheet, row};
 
 impl<'a> Judged<'a> {
     /// What EG says of an entry; `None` if its position cannot be read, which no entry's is.
-    pub fn new(entry: &'a Entry, verdict: Verdict) -> Option<Self> {
+    pub fn new(entry: &'a CollectionEntry, answer: Answer) -> Option<Self> {
         Some(Self {
             board: entry.position.parse().ok()?,
             entry,
-            verdict,
+            answer,
         })
     }
 
     /// The value EG gives, for the real White.
     pub fn range(&self) -> Range {
-        self.verdict.value.turned_if(!self.verdict.is_whites)
+        self.answer.value.seen_by(self.answer.side)
     }
 
     /// Whether the value agrees.
@@ -37,7 +36,7 @@ impl<'a> Judged<'a> {
 
     /// Whether the move agrees.
     pub fn best(&self) -> Agreement {
-        match self.verdict.best {
+        match self.best_move() {
             _ if self.entry.best.is_empty() => Agreement::Untold,
             None => Agreement::Open,
             Some(best) if self.entry.best.contains(&best) => Agreement::Agrees,
@@ -45,9 +44,14 @@ impl<'a> Judged<'a> {
         }
     }
 
+    fn best_move(&self) -> Option<PackedMove> {
+        let best = self.answer.best;
+        best.map(|mv| PackedMove::pack(&self.board, mv))
+    }
+
     /// EG's move as it is written.
     pub fn san(&self) -> String {
-        self.written(self.verdict.best.as_slice())
+        self.written(self.best_move().as_slice())
     }
 
     /// The moves that are said to be best.
@@ -79,9 +83,9 @@ impl<'a> Judged<'a> {
 
     /// Who decided it, in a few words.
     pub fn decided_by(&self) -> &'static str {
-        match self.verdict.decided_by {
+        match self.answer.decided_by {
             DecidedBy::Rules => "rules",
-            DecidedBy::Strategies if self.verdict.value != self.verdict.proved => {
+            DecidedBy::Strategies if self.answer.value != self.answer.proved => {
                 "strategies, unproved"
             }
             DecidedBy::Strategies => "strategies",
@@ -113,13 +117,13 @@ impl<'a> Judged<'a> {
             self.scores(),
             self.decided_by(),
             self.san(),
-            !self.verdict.sure,
+            !self.answer.sure,
             self.known(),
             self.known_moves(),
             self.value().word(),
             self.best().word(),
-            self.verdict.strategic_nodes,
-            self.verdict.proof_nodes,
+            self.answer.strategic_nodes,
+            self.answer.proof_nodes,
         ]
     }
 }

@@ -8,11 +8,10 @@ mod reading;
 pub use judged::{sheet, to_epd};
 pub use reading::{TAKES, is_taken, read};
 
-use super::messages::Verdict;
 use chess::packed::PackedMove;
 use cozy_chess::Board;
 use endgame::Value;
-use endgame::eg::{Eg, Limits};
+use endgame::eg::{Answer, Eg, Limits};
 use kit::experiment::game_remarks::GameRemarks;
 use kit::experiment::wire;
 use serde::{Deserialize, Serialize};
@@ -55,7 +54,7 @@ pub enum Request {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reply {
     Read(Collection),
-    Judged(Verdict),
+    Judged(Answer),
 }
 
 impl wire::Request for Request {
@@ -73,25 +72,25 @@ impl Request {
             Self::Read(bytes, place) => Reply::Read(read(&bytes, place, MOST)),
             Self::Judge(position) => {
                 let board = position.parse().map_err(|_| "it is not a position")?;
-                let verdict = verdict(&board, Limits::default());
-                Reply::Judged(verdict.ok_or("EG came to no end")?)
+                let answer = judged(&board, Limits::default());
+                Reply::Judged(answer.ok_or("EG came to no end")?)
             }
         })
     }
 }
 
 /// What EG says of a position.
-pub fn verdict(board: &Board, limits: Limits) -> Option<Verdict> {
+pub fn judged(board: &Board, limits: Limits) -> Option<Answer> {
     let mut eg = Eg::new(board, limits);
     // The observer that sees nothing never halts, so the answer is there.
     let _ = eg.run(&mut ());
-    eg.answer().map(|answer| Verdict::of(&answer, board))
+    eg.answer()
 }
 
 /// What was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Collection {
-    pub entries: Vec<Entry>,
+    pub entries: Vec<CollectionEntry>,
     /// What is wrong with the lines or games that are left out, each with its number; of very many the first.
     pub bad: Vec<String>,
     /// How many are left out.
@@ -106,7 +105,7 @@ pub struct Collection {
 
 /// A position with what is said of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct CollectionEntry {
     /// The line of EPD or the game of PGN, from 1.
     pub number: u64,
     /// Its `id`; empty if it has none.
@@ -136,8 +135,8 @@ pub enum Agreement {
 /// An entry with what EG says of it.
 #[derive(Clone, Debug)]
 pub struct Judged<'a> {
-    pub entry: &'a Entry,
-    pub verdict: Verdict,
+    pub entry: &'a CollectionEntry,
+    pub answer: Answer,
     board: Board,
 }
 
@@ -153,6 +152,7 @@ pub struct Tally {
 mod tests {
     use super::reading::BAD_TOLD;
     use super::*;
+    use cozy_chess::Color;
     use endgame::Range;
     use kit::experiment::wire::assert_survives;
 
@@ -162,8 +162,8 @@ mod tests {
         read(text.as_bytes(), Place::First, usize::MAX)
     }
 
-    fn verdict(entry: &Entry) -> Verdict {
-        super::verdict(&entry.position.parse().unwrap(), Limits::default()).unwrap()
+    fn answer(entry: &CollectionEntry) -> Answer {
+        super::judged(&entry.position.parse().unwrap(), Limits::default()).unwrap()
     }
 
     #[test]
@@ -243,7 +243,7 @@ mod tests {
             first
                 .entries
                 .iter()
-                .filter_map(|entry| Judged::new(entry, verdict(entry))),
+                .filter_map(|entry| Judged::new(entry, answer(entry))),
         );
         assert_eq!(
             written,
@@ -256,7 +256,7 @@ mod tests {
             again
                 .entries
                 .iter()
-                .filter_map(|entry| Judged::new(entry, verdict(entry)))
+                .filter_map(|entry| Judged::new(entry, answer(entry)))
         };
         assert_eq!(to_epd(judged()), written.replace("pm Ka2; ", ""));
         let csv = sheet(judged()).csv();
@@ -274,25 +274,25 @@ mod tests {
     #[test]
     fn a_value_that_is_left_open_neither_agrees_nor_differs() {
         let entry = &all(&format!("{SQUARE} bm Ka2; result \"0-1\";")).entries[0];
-        let mut verdict = verdict(entry);
-        let agreement = |verdict| {
-            let judged = Judged::new(entry, verdict).unwrap();
+        let mut answer = answer(entry);
+        let agreement = |answer| {
+            let judged = Judged::new(entry, answer).unwrap();
             (judged.value(), judged.best(), judged.scores())
         };
         let differs = (Agreement::Differs, Agreement::Differs, "1-0".to_owned());
-        assert_eq!(agreement(verdict), differs);
-        verdict.value = Range::UNKNOWN;
-        verdict.best = None;
+        assert_eq!(agreement(answer), differs);
+        answer.value = Range::UNKNOWN;
+        answer.best = None;
         let open = (
             Agreement::Open,
             Agreement::Open,
             "1-0 or 1/2-1/2 or 0-1".to_owned(),
         );
-        assert_eq!(agreement(verdict), open);
+        assert_eq!(agreement(answer), open);
         // The values are Black's if it is the stronger side.
-        verdict.value = Range::WIN;
-        verdict.is_whites = false;
-        assert_eq!(agreement(verdict).0, Agreement::Agrees);
+        answer.value = Range::WIN;
+        answer.side = Color::Black;
+        assert_eq!(agreement(answer).0, Agreement::Agrees);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Reading EPD and PGN: which positions are taken, and what is said of them.
 
-use super::{Collection, Entry, MOVE, Place, VERDICT};
+use super::{Collection, CollectionEntry, MOVE, Place, VERDICT};
 use chess::epd::{Epd, Operand, Operation, parse_epd_lines};
 use chess::fen::remark;
 use chess::packed::PackedMove;
@@ -50,7 +50,7 @@ impl Collection {
                 .extend(remark.map(|remark| format!("line {line}: {remark}")));
             let entry = epd
                 .map_err(|error| error.to_string())
-                .and_then(|epd| Entry::new(line, epd));
+                .and_then(|epd| CollectionEntry::new(line, epd));
             self.take(entry.map_err(|why| format!("line {line}: {why}")), most);
         }
     }
@@ -68,14 +68,14 @@ impl Collection {
     }
 
     /// The position of a game.
-    fn of_game(&mut self, raw: &RawGame, place: Place) -> Result<Entry, String> {
+    fn of_game(&mut self, raw: &RawGame, place: Place) -> Result<CollectionEntry, String> {
         let game = raw.parse(&PgnLimits::default());
         let game = game.map_err(|error| error.to_string())?;
         self.remarks.take(&game);
         of_game(&game, place)
     }
 
-    fn take(&mut self, entry: Result<Entry, String>, most: usize) {
+    fn take(&mut self, entry: Result<CollectionEntry, String>, most: usize) {
         match entry {
             Ok(_) if self.entries.len() >= most => self.beyond += 1,
             Ok(entry) => self.entries.push(entry),
@@ -90,7 +90,7 @@ impl Collection {
 }
 
 /// The position of a game.
-fn of_game(game: &PgnGame, place: Place) -> Result<Entry, String> {
+fn of_game(game: &PgnGame, place: Place) -> Result<CollectionEntry, String> {
     let told = |why: String| format!("game {}, line {}: {why}", game.number, game.line);
     let board = board_of(&game.record, place)
         .ok_or_else(|| told(format!("it comes to no position to be judged; {TAKES}")))?;
@@ -104,7 +104,7 @@ fn of_game(game: &PgnGame, place: Place) -> Result<Entry, String> {
     if game.record.result() != GameResult::Unknown {
         operations.push(text("result", game.record.result().to_string()));
     }
-    Entry::new(game.number, Epd::new(board, operations)).map_err(told)
+    CollectionEntry::new(game.number, Epd::new(board, operations)).map_err(told)
 }
 
 fn board_of(record: &Record, place: Place) -> Option<Board> {
@@ -132,7 +132,7 @@ pub fn is_taken(board: &Board) -> bool {
     board.occupied().len() <= 4 || board.occupied() == men
 }
 
-impl Entry {
+impl CollectionEntry {
     fn new(number: u64, mut epd: Epd) -> Result<Self, String> {
         if !is_taken(&epd.board) {
             return Err(TAKES.to_owned());

@@ -7,7 +7,7 @@ mod steps;
 pub use plans::{PlanRow, Plans};
 
 use crate::experiment::EgRecording;
-use crate::experiment::ruled::{Ruled, Said};
+use crate::experiment::ruled::{FiredRule, Ruled};
 use chess::notation::san;
 use chess::packed::PackedMove;
 use cozy_chess::util::display_san_move;
@@ -269,7 +269,7 @@ impl<'a> Explainer<'a> {
     }
 
     /// The rule of a fired event, as it fired in its position.
-    fn fired(self, rule: u16) -> Option<&'a Said> {
+    fn fired(self, rule: u16) -> Option<&'a FiredRule> {
         self.ruled?.fired.iter().find(|said| said.is(rule))
     }
 

@@ -5,8 +5,8 @@ use super::PanelJobs;
 use crate::experiment::collection::{
     BYTES, Collection, Judged, MOST, PLACES, Place, Reply, Request, Tally, sheet, to_epd,
 };
-use crate::experiment::messages::Verdict;
-use kit::experiment::wire::Answer;
+use endgame::eg::Answer;
+use kit::experiment::wire;
 use kit::model::squares::{grouped, plural};
 
 /// How many rows are shown at first, and more at a click.
@@ -20,7 +20,7 @@ pub struct Collected {
     /// What was read.
     pub collection: Collection,
     /// What EG says of the first of its entries, in their order.
-    verdicts: Vec<Verdict>,
+    answers: Vec<Answer>,
     /// Which position of a game is taken.
     place: Place,
     /// The job that runs reads the collection or judges the next position.
@@ -45,7 +45,7 @@ pub enum Action {
     More,
     /// Save what is judged.
     Save(Form),
-    Received(Answer<Reply>),
+    Received(wire::Answer<Reply>),
     /// The worker died, for this reason.
     Died(String),
 }
@@ -87,8 +87,8 @@ impl Collected {
                 Form::Epd => Effect::Save("eg-collection.epd", to_epd(self.judged())),
                 Form::Csv => Effect::Save("eg-collection.csv", sheet(self.judged()).csv()),
             }],
-            Action::Received(Answer { job, .. }) if !self.jobs.is_of(job) => Vec::new(),
-            Action::Received(Answer { reply, .. }) => self.received(reply),
+            Action::Received(wire::Answer { job, .. }) if !self.jobs.is_of(job) => Vec::new(),
+            Action::Received(wire::Answer { reply, .. }) => self.received(reply),
             Action::Died(why) => self.jobs.die(&why, ""),
         }
     }
@@ -116,7 +116,7 @@ impl Collected {
 
     /// Sends the next position to the worker, or ends it after the last.
     fn go_on(&mut self) -> Vec<Effect> {
-        let Some(entry) = self.collection.entries.get(self.verdicts.len()) else {
+        let Some(entry) = self.collection.entries.get(self.answers.len()) else {
             self.jobs.end();
             return vec![Effect::EndWorker, Effect::Say(self.words())];
         };
@@ -137,8 +137,8 @@ impl Collected {
                 self.collection = collection;
                 self.go_on()
             }
-            Ok(Reply::Judged(verdict)) => {
-                self.verdicts.push(verdict);
+            Ok(Reply::Judged(answer)) => {
+                self.answers.push(answer);
                 self.go_on()
             }
             Err(why) => self.jobs.fail(format!("EG cannot judge it: {why}.")),
@@ -147,8 +147,8 @@ impl Collected {
 
     /// What is judged so far, in the order of the collection.
     fn judged(&self) -> impl Iterator<Item = Judged<'_>> {
-        let pairs = self.collection.entries.iter().zip(&self.verdicts);
-        pairs.filter_map(|(entry, &verdict)| Judged::new(entry, verdict))
+        let pairs = self.collection.entries.iter().zip(&self.answers);
+        pairs.filter_map(|(entry, &answer)| Judged::new(entry, answer))
     }
 
     /// The rows that are shown.
@@ -158,7 +158,7 @@ impl Collected {
 
     /// How many positions are judged.
     pub fn count(&self) -> usize {
-        self.verdicts.len()
+        self.answers.len()
     }
 
     /// Whether there are more rows than are shown.
@@ -218,7 +218,7 @@ mod tests {
         let mut effects = collected.update(action);
         while let Some(Effect::Send(job, request)) = effects.pop() {
             let reply = request.answer();
-            effects = collected.update(Action::Received(Answer { job, reply }));
+            effects = collected.update(Action::Received(wire::Answer { job, reply }));
         }
         effects
     }
@@ -250,7 +250,7 @@ mod tests {
             panic!("{effects:?}")
         };
         let reply = request.clone().answer();
-        let answer = Answer { job: *job, reply };
+        let answer = wire::Answer { job: *job, reply };
         collected.update(Action::Received(answer.clone()));
         collected.update(Action::Stop);
         assert!(collected.is_stopped());

@@ -3,7 +3,7 @@
 
 use super::PanelJobs;
 use crate::experiment::Knowledge;
-use crate::experiment::audit::{Reply, Request, Row, Why};
+use crate::experiment::audit::{ComparisonRow, Reply, Request, Why};
 use chess::words::counted;
 use cozy_chess::Board;
 use kit::experiment::sheet::{Sheet, row};
@@ -30,9 +30,9 @@ pub struct KnowledgeTable {
     /// The limit that the rows were searched with.
     pub searched_with: u64,
     /// The rows that are finished.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ComparisonRow>,
     /// The row that is being searched.
-    pub current: Option<Row>,
+    pub current: Option<ComparisonRow>,
     pub jobs: PanelJobs<()>,
     /// Whether it was ended before the last row.
     pub is_stopped: bool,
@@ -171,13 +171,14 @@ impl KnowledgeTable {
     /// The finished rows as data.
     pub fn sheet(&self) -> Sheet {
         let rows = self.rows.iter().map(|row| {
-            let decided = row.range.decided();
-            let value = decided.map_or_else(|| row.range.to_string(), |value| value.to_string());
-            let plies = u32::from(row.plies);
+            let decided = row.verdict.range.decided();
+            let value =
+                decided.map_or_else(|| row.verdict.range.to_string(), |value| value.to_string());
+            let plies = u32::from(row.verdict.plies);
             row![
                 name(row),
                 value,
-                row.nodes,
+                row.verdict.nodes,
                 plies,
                 why(row, self.searched_with)
             ]
@@ -191,8 +192,8 @@ impl KnowledgeTable {
 }
 
 /// What a search knows, as the table's first column says it.
-pub fn name(row: &Row) -> String {
-    let name = match row.knowledge {
+pub fn name(row: &ComparisonRow) -> String {
+    let name = match row.verdict.knowledge {
         Knowledge::Plain => "alpha-beta with a hash table",
         Knowledge::OnePawn => "+ knowledge of king and pawn against king",
         Knowledge::AllRules => "+ all rules",
@@ -206,7 +207,7 @@ pub fn name(row: &Row) -> String {
 }
 
 /// Why a row ended, in words.
-pub fn why(row: &Row, limit: u64) -> String {
+pub fn why(row: &ComparisonRow, limit: u64) -> String {
     match row.why {
         Why::Searching => "searching".to_owned(),
         Why::Decided => "decided".to_owned(),
@@ -221,14 +222,19 @@ pub fn why(row: &Row, limit: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::experiment::SearchVerdict;
     use endgame::Range;
 
-    fn row(knowledge: Knowledge, why: Why) -> Row {
-        Row {
+    fn row(knowledge: Knowledge, why: Why) -> ComparisonRow {
+        let verdict = SearchVerdict {
             knowledge,
             range: Range::WIN,
             nodes: 12,
             plies: 3,
+            bound_hit: false,
+        };
+        ComparisonRow {
+            verdict,
             why,
             pairs: None,
         }
