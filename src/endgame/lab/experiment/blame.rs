@@ -20,7 +20,9 @@ pub struct Blame {
     pub had: Value,
     /// What is left of that.
     pub has: Value,
-    /// The best answer to it; `None` if the game is over.
+    /// The best move of the position instead; `None` if the move gives nothing away.
+    pub better: Option<PackedMove>,
+    /// The best answer to the move; `None` if the game is over.
     pub reply: Option<PackedMove>,
     /// The exact play after the move, if it gives something away.
     pub line: Vec<PackedMove>,
@@ -40,6 +42,8 @@ impl Blame {
         let has = judge.value(&at)?.seen_by(mover);
         let without_clock = judge.look(&at)?.value()?.seen_by(mover);
         let clock = (without_clock != has && has < had).then(|| at.halfmove_clock());
+        let better = best(judge, board).filter(|_| has < had);
+        let better = better.map(|mv| PackedMove::pack(board, mv));
         let reply = best(judge, &at).map(|reply| PackedMove::pack(&at, reply));
         let mut line = Vec::new();
         let mut rule = None;
@@ -60,6 +64,7 @@ impl Blame {
         Some(Self {
             had,
             has,
+            better,
             reply,
             line,
             rule,
@@ -114,6 +119,7 @@ mod tests {
         let board: Board = EXAMPLE.parse().unwrap();
         let blame = Blame::of(&judge, &board, "e2e4".parse().unwrap()).unwrap();
         assert_eq!((blame.had, blame.has), (Value::Win, Value::Draw));
+        assert_eq!(blame.better, Some("c2c3".parse().unwrap()));
         let rule = blame.rule.expect("a rule decides");
         assert_eq!(rule.range, Range::DRAW);
         assert!(blame.line.len() < PLIES);

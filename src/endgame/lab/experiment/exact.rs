@@ -388,11 +388,11 @@ impl ExactSolver {
         }
         match self.solution.as_ref().map(Solution::stop) {
             Some(Stop::Structures | Stop::Officers) => {
-                "More structures can come of these pawns than there is room for. Remove a pawn or two."
+                "These pawns can lead to more structures than there is memory for. Remove a pawn or two."
             }
             _ => {
-                "The pawns can become pieces, and what comes then is not decided here. Remove a pawn, or let \
-                 EG think about it."
+                "The pawns can promote, and the endings after that are not solved here. Remove a pawn, or let EG \
+                 think about it."
             }
         }
         .to_owned()
@@ -403,7 +403,7 @@ impl ExactSolver {
         if is_pawn_ending(board) {
             self.why_unknown(board)
         } else {
-            "They are worked out for kings and pawns alone.".to_owned()
+            "They are computed for kings and pawns only.".to_owned()
         }
     }
 
@@ -591,6 +591,6 @@ mod tests {
         let why = judge.begin(&board).unwrap_err();
         assert!(why.contains("table of the ending KQKP"), "{why}");
         let squares = judge.why_no_squares(&board);
-        assert!(squares.contains("kings and pawns alone"), "{squares}");
+        assert!(squares.contains("kings and pawns only"), "{squares}");
     }
 }

@@ -34,8 +34,7 @@ impl lab::Lab for Lab {
                 Action::ReadPgn(bytes)
             }
             Event::File(File::Whole { name, .. }) if has_ending(&name, "epd") => Action::Note(
-                "A file of positions (EPD) is judged on the page of the reproduction, at its end."
-                    .to_owned(),
+                "Open files of positions (EPD) at the end of the reproduction page.".to_owned(),
             ),
             Event::File(File::Whole { bytes, .. }) => Action::OpenTrace(bytes),
             Event::File(File::Failed(why)) => {

@@ -7,47 +7,50 @@ use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, Move};
 use endgame::Value;
 
-/// What is given away, in words.
-fn loss(had: Value, has: Value) -> &'static str {
-    match (had, has) {
-        (Value::Win, Value::Draw) => "throws the win away: it is a draw",
-        (Value::Win, _) => "throws the win away and loses",
-        (_, _) => "throws the draw away and loses",
-    }
-}
-
-/// The answer in sentences: what the move gives away, the line that shows it, the rule at its end.
+/// The answer in sentences: what the move gives away, the better move, the line that shows it, the rule at its end.
 pub fn sentences(before: &Board, mv: Move, blame: &Blame) -> Vec<String> {
     let san = display_san_move(before, mv);
     if blame.has == blame.had {
         let value = match blame.had {
-            Value::Win => "the position is won before it and after it",
-            Value::Draw => "the position is a draw before it and after it",
+            Value::Win => "the position stays won",
+            Value::Draw => "the position stays drawn",
             Value::Loss => "every move loses",
         };
-        return vec![format!("{san} is not a mistake: {value}.")];
+        return vec![format!("{san} is no mistake: {value}.")];
     }
+    let has = match blame.has {
+        Value::Draw => "only draws",
+        _ => "loses",
+    };
+    let had = match blame.had {
+        Value::Win => "wins",
+        _ => "draws",
+    };
+    let better = blame.better.and_then(|better| better.legal(before));
+    let better = better.map_or_else(String::new, |better| {
+        format!(" {} {had}.", display_san_move(before, better))
+    });
+    let lost = format!("{san} {has}.{better}");
     if let Some(clock) = blame.clock {
         let why = format!(
             "The fifty-move clock then stands at {clock}, which leaves no time to win by the next pawn move, \
              capture or mate."
         );
-        return vec![format!("{san} {}.", loss(blame.had, blame.has)), why];
+        return vec![lost, why];
     }
     let mut at = played(before, mv);
-    let line = line(&mut at, &blame.line);
-    let place = match line.as_str() {
-        "" => "In the position after it".to_owned(),
-        line => format!("With exact play {line} follows, and then"),
+    let play = match line(&mut at, &blame.line).as_str() {
+        "" => String::new(),
+        line => format!("Best play continues {line}. "),
     };
     let why = match &blame.rule {
-        Some(rule) => format!(
-            "{place} a rule decides. {}.",
-            rule.sentence.trim_end_matches('.')
-        ),
-        None => format!("{place} no rule decides yet; the exact verdict does."),
+        Some(rule) => {
+            let found = rule.sentence.trim_end_matches('.');
+            format!("{play}Then a rule decides. {found}.")
+        }
+        None => format!("{play}No rule decides yet, but the exact result is known."),
     };
-    vec![format!("{san} {}.", loss(blame.had, blame.has)), why]
+    vec![lost, why]
 }
 
 /// Moves with their numbers, `3...Kd5 4.Kc3`; the position is taken to their end.

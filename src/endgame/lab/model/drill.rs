@@ -8,6 +8,7 @@ use super::{Effect, History, Lab, blame};
 use crate::experiment::exercise::{Aim, Difficulty, ExerciseOutcome, ExerciseSpec};
 use crate::experiment::messages::Request;
 use chess::packed::PackedMove;
+use chess::words::side_name;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, GameStatus, Move};
 use endgame::oracle::Material;
@@ -24,9 +25,12 @@ pub const KINDS: [&str; 9] = [
 ];
 
 pub const DIFFICULTIES: [(Difficulty, &str); 3] = [
-    (Difficulty::Easy, "easy: at least half of the moves hold"),
-    (Difficulty::Middling, "middling: less than half of them"),
-    (Difficulty::Hard, "hard: one move holds"),
+    (Difficulty::Easy, "easy: at least half of your moves work"),
+    (
+        Difficulty::Middling,
+        "medium: fewer than half of your moves work",
+    ),
+    (Difficulty::Hard, "hard: only one move works"),
 ];
 
 pub const AIMS: [(Aim, &str); 2] = [(Aim::Win, "win"), (Aim::Draw, "hold the draw")];
@@ -328,7 +332,7 @@ impl Lab {
             DrillAction::Forget => {
                 drill.score = Score::default();
                 drill.unkept = true;
-                return vec![Effect::Say("The score is forgotten".to_owned())];
+                return vec![Effect::Say("The score was reset".to_owned())];
             }
         }
         // The settings have changed, so an awaited exercise is requested again with the new ones.
@@ -371,7 +375,7 @@ impl Lab {
             }
             let ending = super::panels::words::material(wanted.material);
             return vec![Effect::Say(format!(
-                "The tables of {ending} are built first; the exercise then comes by itself"
+                "Building the tables of {ending} first. The exercise starts when they are ready"
             ))];
         }
         let (known, was_failed) = (awaited.position.take(), awaited.was_failed);
@@ -386,7 +390,7 @@ impl Lab {
         if let Some(position) = known.or(new) {
             return self.put_exercise(wanted, position, was_failed);
         }
-        let text = "No such exercise was found in this ending; choose another difficulty or task.";
+        let text = "This ending has no such exercise. Choose another difficulty or task.";
         drill.trouble = Some(text.to_owned());
         vec![Effect::Say(text.to_owned())]
     }
@@ -397,7 +401,7 @@ impl Lab {
             return Vec::new();
         };
         let text = format!(
-            "There is no exercise: the tables of {} could not be built: {why}. Press \u{201c}Next \
+            "The tables of {} could not be built: {why}. Press \u{201c}Next \
              exercise\u{201d} to try again, or choose another ending.",
             super::panels::words::material(awaited.wanted.material)
         );
@@ -411,7 +415,7 @@ impl Lab {
         Some(match self.drill.lacks() {
             None => "Looking for an exercise.".to_owned(),
             Some(wish) => format!(
-                "{}. The exercise then comes by itself.",
+                "{}. The exercise starts when they are ready.",
                 self.building_words(wish.material)
             ),
         })
@@ -437,10 +441,10 @@ impl Lab {
             self.jobs.end();
         }
         let task = match wanted.aim {
-            Aim::Win => "and wins",
-            Aim::Draw => "and holds the draw",
+            Aim::Win => "to move and win",
+            Aim::Draw => "to move and hold the draw",
         };
-        let mut text = format!("{} moves {task}.", chess::words::side_name(side));
+        let mut text = format!("{} {task}.", side_name(side));
         if was_failed {
             text = format!("You failed this one earlier. {text}");
         }
@@ -460,14 +464,13 @@ impl Lab {
     /// Leaves an exercise that is being played: it counts as lost if a move was made in it.
     pub(super) fn leave_exercise(&mut self) -> Vec<Effect> {
         self.drill.trouble = self.drill.asked.take().map(|_| {
-            "You left before the exercise came. Press \u{201c}Next exercise\u{201d} to get one."
+            "You stopped waiting. Press \u{201c}Next exercise\u{201d} to get another exercise."
                 .to_owned()
         });
         let Some(exercise) = self.drill.playing() else {
             return Vec::new();
         };
-        let word =
-            "Left before its end: what is true of the position can be seen again.".to_owned();
+        let word = "You stopped the exercise. The solution is now visible.".to_owned();
         if exercise.moves > 0 {
             self.drill.end(ExerciseState::Left, word);
         } else if let Some(exercise) = &mut self.drill.exercise {
@@ -511,8 +514,8 @@ impl Lab {
         let Some((blame, played)) = blame.zip(mv.legal(&before)) else {
             exercise.stand = ExerciseState::Left;
             exercise.word = format!(
-                "The tables of {} are gone, so this move cannot be judged. Press \u{201c}Same \
-                 again\u{201d}: they are built anew.",
+                "The tables of {} were deleted, so this move cannot be judged. Press \u{201c}Try \
+                 again\u{201d} to rebuild them.",
                 super::panels::words::material(wanted.material)
             );
             return vec![Effect::Say(exercise.word.clone())];
@@ -535,14 +538,19 @@ impl Lab {
         let Some(reply) = reply.filter(|_| !is_kept) else {
             let why = match self.outcome() {
                 Some(over) => over.to_owned(),
-                None if promoted => "The pawn is a piece, and the win is still there.".to_owned(),
-                None => format!("The draw was held for {HELD} moves."),
+                None if promoted => "The pawn promoted and the win is safe.".to_owned(),
+                None => format!("You held the draw for {HELD} moves."),
             };
             return self.kept(&san, &why);
         };
         let answered = display_san_move(self.position.game.board(), reply).to_string();
         self.position.game.play(reply);
-        let text = format!("{san} holds. The answer: {answered}.");
+        let keeps = match wanted.aim {
+            Aim::Win => "keeps the win",
+            Aim::Draw => "keeps the draw",
+        };
+        let replier = side_name(!before.side_to_move());
+        let text = format!("{san} {keeps}. {replier} replies {answered}.");
         if let Some(exercise) = &mut self.drill.exercise {
             exercise.word.clone_from(&text);
         }
@@ -565,14 +573,14 @@ impl Lab {
         if aim != Aim::Win || self.position.game.board().status() == GameStatus::Won {
             return None;
         }
-        let text = format!("{san} could still have won, but the game is over. {over}");
+        let text = format!("{san} kept the win, but the game is over. {over}");
         self.drill.end(ExerciseState::Lost, text.clone());
         Some(vec![Effect::Say(text)])
     }
 
     /// The exercise has ended well with this move.
     fn kept(&mut self, san: &str, why: &str) -> Vec<Effect> {
-        let text = format!("Kept: {san}. {why}");
+        let text = format!("{san} solves it. {why}");
         self.drill.end(ExerciseState::Kept, text.clone());
         vec![Effect::Say(text)]
     }

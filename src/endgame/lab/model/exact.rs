@@ -36,7 +36,7 @@ impl Soundness {
     pub fn words(self) -> &'static str {
         match self {
             Self::Exact => "sound and exact",
-            Self::TooWide => "sound, but wider than the truth",
+            Self::TooWide => "sound, but wider than the exact result",
             Self::Wrong => "wrong",
             Self::Unknown => "not known",
         }
@@ -131,18 +131,21 @@ impl ExactAnswer {
             format!(", mate in {}", counted(plies.div_ceil(2), "move"))
         });
         let hurry = zeroing.map_or_else(String::new, |plies| {
-            format!(" To the next pawn move, capture or mate, if the winner hurries: DTZ {plies}.")
+            format!(
+                " The winner can force a pawn move, capture or mate in {} (DTZ {plies}).",
+                counted(plies, "ply")
+            )
         });
         let without = match (by, range.decided()) {
             (Authority::Table, _) => {
-                format!("{verdict}{distance}, by the table of all positions.{hurry}")
+                format!("{verdict}{distance}, by the exact table.{hurry}")
             }
             (Authority::Structure, Some(_)) => {
                 format!("{verdict}: the pawn structure is solved for all squares of the kings.")
             }
             (Authority::Structure, None) => format!(
-                "{verdict}: the pawn structure is solved for all squares of the kings, but what is won \
-                 after a promotion is not known everywhere."
+                "{verdict}: the pawn structure is solved for all squares of the kings, but some \
+                 endings after a promotion are not known."
             ),
         };
         match clock {
@@ -289,7 +292,7 @@ mod tests {
         let (_, won) = known(crate::experiment::link::EXAMPLE);
         let sentence = won.sentence();
         assert!(sentence.starts_with("White wins, mate in "), "{sentence}");
-        assert!(sentence.contains("by the table of all positions. To the next pawn move"));
+        assert!(sentence.contains("by the exact table. The winner can force"));
         let unknown = ExactAnswer::unknown("It is too much.");
         assert_eq!(unknown.sentence(), "Not known. It is too much.");
     }

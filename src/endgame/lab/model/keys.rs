@@ -22,7 +22,7 @@ const BINDINGS: [Binding<fn() -> Action>; 7] = [
     row("a", "a", "drill: the same exercise again", || {
         Action::Drill(DrillAction::Again)
     }),
-    row("0", "0", "lay nothing over the board", || {
+    row("0", "0", "show nothing on the board", || {
         Action::SetLayer(Layer::Bare)
     }),
 ];

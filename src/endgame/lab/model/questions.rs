@@ -307,11 +307,11 @@ impl Lab {
     pub fn building_words(&self, ending: Material) -> String {
         let name = super::panels::words::material(ending);
         match self.making {
-            None => format!("The tables of {name} come first; building them begins"),
+            None => format!("Building the tables of {name} starts"),
             Some(TableProgress { percent, seconds }) => {
                 let left = seconds.filter(|seconds| *seconds > 0);
                 let left = left.map_or_else(String::new, |seconds| {
-                    format!(", about {} to go", super::tables::duration(seconds))
+                    format!(", about {} left", super::tables::duration(seconds))
                 });
                 format!("Building the tables of {name}: {percent} %{left}")
             }
@@ -348,7 +348,7 @@ impl Lab {
             Query::Pending(()) => None,
             Query::Done(blame) => Some(blame::sentences(&board, asked.1.legal(&board)?, blame)),
             Query::Failed(_) => Some(vec![format!(
-                "What is true after {}'s move is not known here.",
+                "The exact result after {}'s move is not known here.",
                 side_name(board.side_to_move())
             )]),
         }

@@ -108,8 +108,7 @@ impl Lab {
         }
         self.jobs.end();
         self.lose_answers();
-        let text = "EG was ended together with its worker; nothing of this search is kept. A new \
-                    worker has taken over.";
+        let text = "EG was stopped and this search is lost. A new worker has started.";
         self.notify(NoticeKind::Note, text);
         vec![Effect::RestartWorker, Effect::Say(text.to_owned())]
     }
@@ -122,10 +121,10 @@ impl Lab {
             Some(running) if running.work.purpose == Purpose::Reply => {
                 " EG's move is lost; press \u{201c}Let EG move\u{201d}."
             }
-            Some(_) => " What EG was thinking is lost; let it think again.",
+            Some(_) => " EG's search is lost; let it think again.",
             None => "",
         };
-        let text = format!("The worker failed: {message}. A new one has taken over.{lost}");
+        let text = format!("The worker failed: {message}. A new one has started.{lost}");
         self.notify(NoticeKind::Problem, text.clone());
         vec![Effect::RestartWorker, Effect::Say(text)]
     }

@@ -303,7 +303,7 @@ impl Tables {
             }
             Action::Looked(Err(why)) => {
                 self.kept = Some(BTreeSet::new());
-                self.trouble = Some(format!("Tables cannot be kept here: {why}."));
+                self.trouble = Some(format!("Tables cannot be stored here: {why}."));
                 self.tell_waiting(&why)
             }
             Action::Build(goal, workers) => self.build(goal, workers),
@@ -317,7 +317,7 @@ impl Tables {
                     return Vec::new();
                 };
                 self.decline(plan.goal);
-                let text = "Stopped; the tables that were finished are kept";
+                let text = "Stopped. Finished tables are kept";
                 let mut effects = vec![Effect::EndWorkers, Effect::Say(text.to_owned())];
                 effects.extend(self.tell_waiting("the building was stopped"));
                 effects
@@ -356,10 +356,10 @@ impl Tables {
         };
         let mut effects = plan.hand_out();
         if effects.is_empty() {
-            return vec![Effect::Say("These tables are there already".to_owned())];
+            return vec![Effect::Say("These tables are stored already".to_owned())];
         }
         self.plan = Some(plan);
-        effects.push(Effect::Say("Making exact tables".to_owned()));
+        effects.push(Effect::Say("Building exact tables".to_owned()));
         effects
     }
 
@@ -488,7 +488,7 @@ impl Tables {
         };
         if plan.schedule.is_done() {
             let name = plan.goal.name();
-            effects.push(Effect::Say(format!("{name}: the tables are made")));
+            effects.push(Effect::Say(format!("{name}: the tables are ready")));
             effects.push(Effect::EndWorkers);
             self.plan = None;
             effects.extend(self.build_wanted());
@@ -503,8 +503,8 @@ impl Tables {
             self.decline(plan.goal);
         }
         let text = format!(
-            "The tables could not be made: {why}. What was finished is kept; with more memory or \
-             storage free it can be tried again."
+            "The tables could not be built: {why}. Finished tables are kept. Free some memory or storage and try \
+             again."
         );
         self.trouble = Some(text.clone());
         let mut effects = vec![Effect::EndWorkers, Effect::Say(text)];

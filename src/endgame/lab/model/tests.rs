@@ -591,11 +591,7 @@ fn a_move_that_throws_the_win_away_ends_the_exercise_with_the_reason_and_it_come
     drill_move(&mut lab, |mark| mark != MoveMark::Keeps);
     let exercise = lab.drill.exercise.as_ref().unwrap();
     assert_eq!(exercise.stand, ExerciseState::Lost);
-    assert!(
-        exercise.word.contains("throws the win away: it is a draw"),
-        "{}",
-        exercise.word
-    );
+    assert!(exercise.word.contains(" only draws. "), "{}", exercise.word);
     assert!(
         exercise.word.contains("a rule decides"),
         "{}",
@@ -682,13 +678,13 @@ fn after_one_drill_another_ending_gets_its_tables_with_progress_and_then_its_exe
     let progress =
         |percent, seconds| Action::Tables(TableNews::Making(TableProgress { percent, seconds }));
     act(&mut lab, [progress(3, None)]);
-    let words = "Building the tables of K+2P v K: 3 %. The exercise then comes by itself.";
+    let words = "Building the tables of K+2P v K: 3 %. The exercise starts when they are ready.";
     assert_eq!(lab.waiting_words().unwrap(), words);
     act(&mut lab, [progress(40, Some(12))]);
     assert!(
         lab.waiting_words()
             .unwrap()
-            .contains("40 %, about 12 s to go.")
+            .contains("40 %, about 12 s left.")
     );
     // Each table that is made has the worker asked again; that it still lacks some is no new refusal.
     let refusals = |lab: &Lab| lab.wants_table().unwrap().refusals;
@@ -718,7 +714,7 @@ fn tables_that_will_not_come_end_the_waiting_with_what_to_do() {
     let trouble = lab.drill.trouble.clone().unwrap();
     assert_eq!(
         trouble,
-        "There is no exercise: the tables of K+P v K+P could not be built: the storage is full. Press \
+        "The tables of K+P v K+P could not be built: the storage is full. Press \
          \u{201c}Next exercise\u{201d} to try again, or choose another ending."
     );
     assert_eq!(said(&effects), trouble);
@@ -763,7 +759,7 @@ fn whoever_waits_for_an_exercise_can_choose_another_press_twice_or_go_on_with_so
             .trouble
             .as_ref()
             .unwrap()
-            .starts_with("You left before")
+            .starts_with("You stopped waiting")
     );
     // The exercise of before does not come after all.
     act(
@@ -957,10 +953,7 @@ fn a_bad_move_is_explained_when_asked_about() {
     let mut lab = put_up("");
     act(&mut lab, [Action::Why("e2e4".parse().unwrap())]);
     let told = lab.told_why().unwrap();
-    assert!(
-        told[0].contains("e4 throws the win away: it is a draw"),
-        "{told:?}"
-    );
+    assert!(told[0].contains("e4 only draws. Kc3 wins."), "{told:?}");
     assert!(told[1].contains("rule decides"), "{told:?}");
     play(&mut lab, "Kc3");
     assert!(!lab.asks_why(), "it is not left beside another position");

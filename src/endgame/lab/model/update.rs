@@ -97,7 +97,7 @@ impl Lab {
         let mut effects = self.address(History::Replace);
         let words = self.picture().words;
         effects.push(Effect::Say(if words.is_empty() {
-            "Nothing is laid over the board".to_owned()
+            "Nothing is shown on the board".to_owned()
         } else {
             words.join(" ")
         }));

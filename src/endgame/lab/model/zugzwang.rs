@@ -214,7 +214,7 @@ impl ZugzwangLists {
             return Vec::new();
         };
         let text = format!(
-            "There is no list: the tables of {} could not be built: {why}. Press \u{201c}List them\u{201d} to \
+            "The tables of {} could not be built: {why}. Press \u{201c}List them\u{201d} to \
              try again, or choose another ending.",
             name(wish.material)
         );

@@ -70,9 +70,9 @@ impl Component for CollectionPanel {
             <section aria-labelledby="eg-collection">
                 <h2 id="eg-collection">{ "EG on collections of positions" }</h2>
                 <p>
-                    { format!("EG judges one position after another with everything it has, and is compared with what is \
-                               known: of EPD the best moves (bm), the result (result \"1-0\") and a ce of mate, of PGN \
-                               the result. At most {MOST} positions and {} MB are taken: some need seconds.", BYTES >> 20) }
+                    { format!("EG judges each position with all its knowledge, and is compared with what the file says: in \
+                               EPD the best moves (bm), the result (result \"1-0\") or a mate score (ce), in PGN the \
+                               result. The limit is {MOST} positions and {} MB; some positions take seconds.", BYTES >> 20) }
                 </p>
                 { source(ctx) }
                 { self.progress(ctx) }

@@ -20,7 +20,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         <div class="eg-drill" role="group" aria-label="Drill">
             <h3>{ "Drill" }</h3>
             <p class="quiet">
-                { "Play one side of a random position; the other side is played exactly. What you lose comes back." }
+                { "Play one side of a random ending against perfect play. Positions you fail come back later." }
             </p>
             { form::select("eg-drill-kind", "Ending", form::rows(kinds, drill.kind), on.reform(DrillAction::Kind)) }
             { form::select("eg-drill-aim", "Task", form::rows(AIMS.map(|row| row.1), aim.unwrap_or_default()),
@@ -33,9 +33,9 @@ pub fn view(panel: Panel<'_>) -> Html {
             <div class="row">
                 { panel.keyed("Next exercise", "d", || Action::Drill(DrillAction::Next)) }
                 if let Some(exercise) = &drill.exercise {
-                    { panel.keyed("Same again", "a", || Action::Drill(DrillAction::Again)) }
+                    { panel.keyed("Try again", "a", || Action::Drill(DrillAction::Again)) }
                     if exercise.stand == ExerciseState::Playing {
-                        { panel.button("Leave it", || Action::Drill(DrillAction::Leave)) }
+                        { panel.button("Stop the exercise", || Action::Drill(DrillAction::Leave)) }
                     }
                 }
             </div>
@@ -48,7 +48,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 }
             </p>
             if drill.is_on() {
-                <p class="quiet">{ "Move on the board. What EG and the tables say comes back when the exercise is over." }</p>
+                <p class="quiet">{ "Make your move on the board. EG's verdict and the exact result are hidden until the exercise is over." }</p>
             }
             if let Some(words) = panel.lab.waiting_words() {
                 <p class="eg-making" aria-live="off">
@@ -63,9 +63,9 @@ pub fn view(panel: Panel<'_>) -> Html {
             { form::error(drill.trouble.as_deref()) }
             if drill.score.done > 0 {
                 <p class="eg-drill-score">
-                    { format!("Score: {} of {} kept, {} in a row; {} to come back. ", drill.score.kept,
+                    { format!("Score: {} of {} solved, {} in a row. {} to come back later. ", drill.score.kept,
                               plural(drill.score.done.into(), "exercise"), drill.score.row, drill.score.waiting()) }
-                    { panel.button("Forget the score", || Action::Drill(DrillAction::Forget)) }
+                    { panel.button("Reset the score", || Action::Drill(DrillAction::Forget)) }
                 </p>
             }
         </div>
@@ -76,8 +76,8 @@ pub fn view(panel: Panel<'_>) -> Html {
 fn sign(stand: ExerciseState) -> Option<&'static str> {
     match stand {
         ExerciseState::Playing => None,
-        ExerciseState::Kept => Some("\u{2713} Kept."),
-        ExerciseState::Lost => Some("\u{2717} Lost."),
-        ExerciseState::Left => Some("Left."),
+        ExerciseState::Kept => Some("\u{2713} Solved."),
+        ExerciseState::Lost => Some("\u{2717} Failed."),
+        ExerciseState::Left => Some("Stopped."),
     }
 }

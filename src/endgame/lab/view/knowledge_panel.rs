@@ -56,9 +56,9 @@ impl Component for KnowledgePanel {
             <section class="eg-panel eg-knowledge" aria-labelledby="eg-knowledge">
                 <h2 id="eg-knowledge">{ "Knowledge against search" }</h2>
                 <p>
-                    { "The position on the board, solved by the same alpha-beta search, deepened ply by ply, with more \
-                       and more knowledge at its leaves. Corresponding squares are the mutual zugzwangs of the pawn \
-                       structure; working them out beforehand is not counted." }
+                    { "The same iterative-deepening alpha-beta search solves the position on the board with more and more \
+                       knowledge at its leaves. Corresponding squares are the mutual zugzwangs of the pawn \
+                       structure; the work of finding them is not counted." }
                 </p>
                 <div class="row eg-knowledge-run">
                     <Field id="eg-knowledge-limit" label="Positions at most, each search" inputmode="numeric" maxlength="20"
@@ -72,13 +72,13 @@ impl Component for KnowledgePanel {
                 </div>
                 if table.is_stale(board) {
                     <p class="run-stale">
-                        { "The figures are of another position than that on the board; they come back with it." }
+                        { "These figures belong to another position. Return to it to see them." }
                     </p>
                 } else {
                     { form::error(table.jobs.trouble.as_deref()) }
                     { self.rows() }
                     if table.is_stopped {
-                        <p>{ "Stopped: what is missing was not searched to its end." }</p>
+                        <p>{ "Stopped. The missing rows were not finished." }</p>
                     }
                 }
             </section>
@@ -91,7 +91,7 @@ impl KnowledgePanel {
         let table = &self.table;
         let Some(position) = &table.position else {
             return html! {
-                <p class="quiet">{ "Nothing has been compared yet: take a position and press “Compare”." }</p>
+                <p class="quiet">{ "Press “Compare” to search the position on the board." }</p>
             };
         };
         let side = side_name(stronger_side(position));

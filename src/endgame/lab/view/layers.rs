@@ -22,8 +22,8 @@ pub fn view(panel: Panel<'_>) -> Html {
     });
     let picture = lab.picture();
     html! {
-        <div class="eg-layers" role="group" aria-label="Laid over the board">
-            { form::select("eg-layer", "Lay over the board", rows, choose) }
+        <div class="eg-layers" role="group" aria-label="Shown on the board">
+            { form::select("eg-layer", "Show on the board", rows, choose) }
             if needs_goal(lab.layer) {
                 { goal(panel) }
             }

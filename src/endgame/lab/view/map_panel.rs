@@ -67,7 +67,7 @@ impl Component for MapPanel {
                 { picture(self.map.counts.as_deref(), standing.place()) }
                 <p class="quiet">
                     { "Circle: White, who has the pawn, wins. Square: a draw. Solid arrow: moves that keep the value. \
-                       Dashed arrow: blunders, by either side. The thicker the more moves." }
+                       Dashed arrow: blunders, by either side. A thicker arrow stands for more moves." }
                 </p>
                 { way(&steps) }
                 <div class="row">
@@ -204,7 +204,7 @@ fn node(place: usize, counts: Option<&MapCounts>, is_here: bool) -> Html {
 fn way(steps: &[Step]) -> Html {
     if steps.is_empty() {
         return html! {
-            <p class="quiet">{ "Moves are followed here as they are played or stepped through." }</p>
+            <p class="quiet">{ "The moves of the game appear here as you play or step through them." }</p>
         };
     }
     html! {

@@ -38,7 +38,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 } else if lab.outcome().is_some() {
                     // The outcome is shown below.
                 } else if let Some(side) = lab.plays {
-                    { format!("You have {}: it is your move.", side_name(side)) }
+                    { format!("You play {}. It is your move.", side_name(side)) }
                 } else {
                     { "EG answers your moves; an exact table marks them." }
                 }

@@ -78,8 +78,8 @@ fn pgn(panel: Panel<'_>) -> Html {
     html! {
         <details class="game-pgn" open={library.is_some()}>
             <summary>{ "A game of your own (PGN)" }</summary>
-            <p class="quiet">{ "It begins here where it comes to a position that EG takes; \u{2190} and \u{2192} go through it. Of many \
-                at once, or of positions (EPD), EG gives its verdicts " }<a href="#/reproduction">{ "at the end of the reproduction" }</a>{ "." }</p>
+            <p class="quiet">{ "The game starts at its first position that EG can judge. Use \u{2190} and \u{2192} to step through it. EG \
+                judges many games at once, or positions (EPD), " }<a href="#/reproduction">{ "at the end of the reproduction" }</a>{ "." }</p>
             <div class="row">{ files::field("eg-open-pgn", "Open a file", ".pgn,.txt", panel.on_file) }</div>
             { paste::view("eg-pgn", "Paste games here (also in descriptive notation)", &on_text) }
             if let Some(library) = library {

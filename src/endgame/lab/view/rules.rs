@@ -13,7 +13,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         return html! {
             <div class="eg-static">
                 <h2 id="eg-static">{ "What the rules say" }</h2>
-                <p class="quiet">{ "The rules are being asked." }</p>
+                <p class="quiet">{ "Asking the rules." }</p>
             </div>
         };
     };

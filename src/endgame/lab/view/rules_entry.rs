@@ -47,7 +47,7 @@ fn example(on_action: &Callback<Action>, entry: RuleEntry) -> Html {
     };
     let what = match entry {
         RuleEntry::Exact(_) => "Example",
-        RuleEntry::Loose(_) => "Where it is wrong",
+        RuleEntry::Loose(_) => "Counter-example",
     };
     let men = words::men(&board);
     html! {
@@ -126,10 +126,10 @@ fn hunt(list: &RuleList, on_action: &Callback<Action>, entry: RuleEntry) -> Html
                 None => html! {},
                 Some(HuntOutcome::Found(found)) => counterexample(found),
                 Some(HuntOutcome::None { after_others: true, .. }) => html! {
-                    <p class="eg-counter">{ "That was the last one: mirror images apart, there is no other." }</p>
+                    <p class="eg-counter">{ "That was the last counter-example; mirror images count once." }</p>
                 },
                 Some(HuntOutcome::None { .. }) => html! {
-                    <p class="eg-counter">{ "There is none: every position was looked at." }</p>
+                    <p class="eg-counter">{ "There is no counter-example: every position was checked." }</p>
                 },
             } }
         </>

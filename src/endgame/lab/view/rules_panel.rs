@@ -54,15 +54,15 @@ impl Component for RulesPanel {
             <section class="eg-panel eg-rules" aria-labelledby="eg-rules">
                 <h2 id="eg-rules">{ "All rules" }</h2>
                 <p>
-                    { format!("{}, each meant to be exactly true, and {} as people say them, which are \
-                               not. An audit judges all rules of an ending at once over every position of it, by \
-                               the exact table; positions in which a pawn may be taken in passing are left out. \
-                               White is the side with the advantage.", counted(exact, "rule"), LOOSE.len()) }
+                    { format!("{} meant to be exactly true, and {} popular versions that have exceptions. An \
+                               audit checks all rules of an ending over every position, against the exact \
+                               table; positions in which en passant is possible are left out. White is the \
+                               side with the advantage.", counted(exact, "rule"), LOOSE.len()) }
                 </p>
                 { self.search(&on_action) }
                 { self.audits(&on_action) }
                 if listed.is_empty() {
-                    <p role="status">{ "No rule has these words in its name, its sentence, its ending or its source." }</p>
+                    <p role="status">{ "No rule matches these words." }</p>
                 }
                 { for listed.iter().map(|(ending, count, entries)| self.group(&on_action, *ending, *count, entries)) }
             </section>

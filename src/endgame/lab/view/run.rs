@@ -34,7 +34,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             } else if let Some(shown) = lab.shown().filter(|_| lab.playback.predict.asked().is_none()) {
                 { outcome(shown) }
             } else if lab.shown().is_none() && running.is_none() {
-                <p class="run-outcome quiet">{ "Nothing thought about this position yet: press \u{201c}Let EG think\u{201d}." }</p>
+                <p class="run-outcome quiet">{ "EG has not searched this position yet. Press \u{201c}Let EG think\u{201d}." }</p>
             }
             if let Some((now, all)) = lab.nodes_reached() {
                 <p class="eg-nodes">
@@ -51,14 +51,14 @@ fn plain(lab: &Lab) -> String {
     let shown = lab.shown();
     let found = shown.and_then(|shown| Some((shown, lab.plain(shown)?)));
     match found {
-        None => "Alpha-beta without this knowledge: being counted.".to_owned(),
+        None => "Counting the positions that alpha-beta needs without this knowledge.".to_owned(),
         Some((_, plain)) if plain.bound_hit => format!(
-            "Alpha-beta (hash table, ordered moves, no such knowledge): {}, {} deep, and still no verdict.",
+            "Alpha-beta (hash table, ordered moves, no such knowledge): no verdict after {} positions, {} deep.",
             grouped(plain.nodes),
             counted(plain.plies, "ply")
         ),
         Some((shown, plain)) => format!(
-            "Alpha-beta (hash table, ordered moves, no such knowledge): {}, {} deep, to see it: {}.",
+            "Alpha-beta (hash table, ordered moves, no such knowledge) needs {} positions, {} deep, to see it: {}.",
             grouped(plain.nodes),
             counted(plain.plies, "ply"),
             outcome_of(plain.range, Explainer::new(&shown.recording).side())

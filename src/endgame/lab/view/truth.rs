@@ -25,7 +25,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let exact = exact.map(|range| range.seen_by(side));
     html! {
         <div class="eg-truth">
-            <h2 id="eg-truth">{ "EG beside the truth" }</h2>
+            <h2 id="eg-truth">{ "EG's verdict and the exact result" }</h2>
             if let Some(shown) = lab.shown() {
                 if let Some(answer) = shown.recording.answer() {
                     { compared("Root", name, answer.value, shown.recording.board(0)
@@ -40,8 +40,8 @@ pub fn view(panel: Panel<'_>) -> Html {
             { range_bar::view("Exact", name, exact) }
             <p aria-live="off">{ match (truth, lab.truth_progress()) {
                 (Some(truth), _) => truth.sentence(),
-                (None, Some((solved, found))) => format!("Being solved: {solved} of {} that can come of this one so far.", counted(found, "pawn structure")),
-                (None, None) => "Being looked up.".to_owned(),
+                (None, Some((solved, found))) => format!("Solving: {solved} of {} that can arise from this one so far.", counted(found, "pawn structure")),
+                (None, None) => "Looking up the exact result.".to_owned(),
             } }</p>
             if let Some(without) = without_castling(&lab.board()) {
                 <div class="row">
@@ -52,8 +52,8 @@ pub fn view(panel: Panel<'_>) -> Html {
             }
             if let Some(progress) = lab.making {
                 <p class="eg-making">
-                    <progress max="100" value={progress.percent.to_string()} aria-label="Exact tables being made" />
-                    { format!(" Exact tables are being made: {} %.", progress.percent) }
+                    <progress max="100" value={progress.percent.to_string()} aria-label="Exact tables being built" />
+                    { format!(" Building exact tables: {} %.", progress.percent) }
                 </p>
             }
             { truth.map(|truth| moves(panel, truth)) }
@@ -144,7 +144,7 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
                     if let Some(told) = panel.lab.told_why() {
                         { for told.into_iter().map(|sentence| html! { <p>{ sentence }</p> }) }
                     } else {
-                        <p>{ "The exact play is being looked up." }</p>
+                        <p>{ "Looking up the best play." }</p>
                     }
                 </div>
             }

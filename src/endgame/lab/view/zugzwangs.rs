@@ -23,17 +23,17 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <section class="eg-panel eg-zugzwangs" aria-labelledby="eg-zugzwangs">
             <h2 id="eg-zugzwangs">{ "Mutual zugzwangs" }</h2>
-            <p>{ "All placements of an ending in which whoever is to move is worse off than if the other were, by its \
-                  exact table; mirrored ones count once." }</p>
+            <p>{ "In a mutual zugzwang the side to move is worse off than if the other side had to move. The list comes \
+                  from the exact table of the ending. Mirror images count once." }</p>
             { form::select("eg-zugzwang-ending", "Ending", form::rows(endings, list.ending), on.reform(ZugzwangAction::Ending)) }
             { form::select("eg-zugzwang-order", "Sorted by", form::rows(ORDERS.map(|row| row.1), order.unwrap_or_default()),
                            on.reform(ZugzwangAction::Order)) }
             <div class="row">{ panel.button("List them", || Action::Zugzwangs(ZugzwangAction::List)) }</div>
             if let Some((ending, share)) = list.working() {
-                <p role="status">{ format!("Going through {}: {share} %", material(ending)) }</p>
+                <p role="status">{ format!("Searching {}: {share} %", material(ending)) }</p>
             } else if let Some(wish) = list.lacks() {
                 <p aria-live="off">
-                    { format!("{}. The list then comes by itself.", panel.lab.building_words(wish.material)) }
+                    { format!("{}. The list appears when they are ready.", panel.lab.building_words(wish.material)) }
                 </p>
             }
             { form::error(list.trouble()) }
@@ -74,7 +74,7 @@ fn table(panel: Panel<'_>, found: &Zugzwangs) -> Html {
                     })) }
             }
             if list.has_more() {
-                { panel.button("More of them", || Action::Zugzwangs(ZugzwangAction::More)) }
+                { panel.button("Show more", || Action::Zugzwangs(ZugzwangAction::More)) }
             }
         </>
     }

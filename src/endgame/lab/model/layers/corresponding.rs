@@ -21,8 +21,8 @@ pub fn corresponding(
     let found = match squares {
         None | Some(Query::Pending(())) => {
             picture.say(
-                "The pawn structure is being solved for all squares of both kings; the numbers come \
-                 when that is done.",
+                "Solving the pawn structure for all squares of both kings. The numbers appear when that is \
+                 done.",
             );
             return picture;
         }

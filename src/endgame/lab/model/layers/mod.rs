@@ -77,19 +77,19 @@ pub const ROWS: [LayerRow; 12] = [
         Layer::SpareMoves,
         "9",
         "spare moves",
-        "How often each pawn can still move: whoever has more can make the other king give way.",
+        "How often each pawn can still move. The side with more spare moves can force the other king to give way.",
     ),
     row(
         Layer::Zugzwang,
         "z",
         "corresponding squares: mutual zugzwang",
-        "With the kings on squares of one number whoever is to move is worse off than if the other were.",
+        "With the kings on squares of the same number, the side to move is worse off than if the other side had to move.",
     ),
     row(
         Layer::Replies,
         "c",
         "corresponding squares: forced reply",
-        "When the attacking king steps to a number, the defending king holds only by a step to the same.",
+        "When the attacking king steps to a number, the defending king must step to the same number.",
     ),
 ];
 

@@ -146,7 +146,7 @@ impl RuleEntry {
     pub fn source(self) -> String {
         match self {
             Self::Exact(rule) => rule.whence(),
-            Self::Loose(_) => "as people say it; audited, and never asked for a verdict".to_owned(),
+            Self::Loose(_) => "popular version; audited, but never used for a verdict".to_owned(),
         }
     }
 
