@@ -1,8 +1,8 @@
 //! A worker's answers, kept by the question.
 //!
-//! A page asks its worker about everything it shows. The same question comes up again at every step, its answer may take
-//! seconds, and the worker may die before it comes. [`Answers`] holds the state of each question, so that it is sent
-//! once, and once more to the next worker.
+//! A page asks its worker about everything it shows. The same question comes up again at every step, its answer may
+//! take seconds, and the worker may die before it comes. [`Answers`] holds the state of each question, so that it is
+//! sent once, and once more to the next worker.
 
 use std::rc::Rc;
 

@@ -1,6 +1,6 @@
-//! Why a move is bad: what it gives away by the exact verdict, the line that shows it, and the rule that
-//! says so at the end of that line. Both sides play exactly after the move, the winner to the shortest
-//! mate and the loser to the longest where a table tells, until a rule decides what is true.
+//! Refutations: the value that a move gives away, the line that shows it, and the rule that decides the position at
+//! the end of the line. Both sides play perfectly after the move: where a table tells, the winner goes for the
+//! shortest mate and the loser for the longest.
 
 use super::exact::{ExactMove, ExactSolver};
 use super::ruled::{FiredRule, Ruled};
@@ -10,15 +10,15 @@ use cozy_chess::{Board, Move, Piece};
 use endgame::{Range, Value};
 use serde::{Deserialize, Serialize};
 
-/// How many plies the line may have before a rule must have spoken.
+/// The longest line in plies.
 const PLIES: usize = 16;
 
-/// What a move does, and why.
+/// The effect of a move, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blame {
-    /// What the position is worth to the player of the move.
+    /// The value of the position to the player of the move.
     pub had: Value,
-    /// What is left of that.
+    /// The value after the move.
     pub has: Value,
     /// The best move of the position instead; `None` if the move gives nothing away.
     pub better: Option<PackedMove>,
@@ -28,12 +28,12 @@ pub struct Blame {
     pub line: Vec<PackedMove>,
     /// The rule that decides the position at the end of the line; `None` if none does within the limit.
     pub rule: Option<FiredRule>,
-    /// The fifty-move clock after the move, if that alone takes the win: no line shows it.
+    /// The fifty-move clock after the move, if only the clock takes the win. Then there is no line.
     pub clock: Option<u8>,
 }
 
 impl Blame {
-    /// Looks a legal move up; `None` where the exact value before or after it is not known.
+    /// Judges a legal move; `None` if the exact value before or after it is not known.
     pub fn of(judge: &ExactSolver, board: &Board, mv: Move) -> Option<Self> {
         let mover = board.side_to_move();
         let had = judge.value(board)?.seen_by(mover);
@@ -73,9 +73,9 @@ impl Blame {
     }
 }
 
-/// The exact move of the side to move: it keeps the value, takes the shortest way to a mate that it has and
-/// the longest to one that it cannot avoid; in a draw it takes what it can take, else leaves the other side
-/// the fewest moves that hold. `None` where that is not known.
+/// The best move of the side to move. It keeps the value. A winner takes the shortest way to mate, a loser the
+/// longest. In a draw it captures if it can, else it leaves the other side the fewest moves that hold. `None` if the
+/// value is unknown.
 pub fn best(judge: &ExactSolver, board: &Board) -> Option<Move> {
     let answer = judge.look(board)?;
     let side = board.side_to_move();
@@ -103,7 +103,7 @@ pub fn best(judge: &ExactSolver, board: &Board) -> Option<Move> {
             }
         }
     };
-    // The first of equals, whatever the order in which the moves are generated.
+    // Equal moves are ordered, so that the order of generation does not matter.
     let best = keeping.max_by_key(|one| (merit(one), std::cmp::Reverse(one.mv)))?;
     best.mv.legal(board)
 }

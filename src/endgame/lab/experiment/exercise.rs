@@ -1,5 +1,5 @@
-//! Exercises: a random position of an ending in which the side to move has a value to keep, as hard as
-//! wanted. Ending, difficulty, task and seed make the same exercise every time.
+//! Exercises: random positions of an ending in which the side to move has a value to keep. The same ending, difficulty,
+//! task and seed give the same exercise every time.
 
 use super::exact::ExactSolver;
 use cozy_chess::Board;
@@ -9,23 +9,22 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
 
-/// How many random placements are looked at before one gives up: in every ending offered one in a few
-/// thousand placements is an exercise of the hardest kind.
+/// Random placements that are tried. In every ending offered, one in a few thousand is an exercise of the hardest kind.
 const TRIES: u32 = 400_000;
 
-/// How many of its moves keep the value (ours).
+/// The share of moves that keep the value (ours).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Difficulty {
     /// At least half of them, but not all.
     Easy,
-    /// Less than half, more than one.
+    /// Fewer than half, more than one.
     #[default]
     Middling,
-    /// One.
+    /// Exactly one.
     Hard,
 }
 
-/// What is to be kept.
+/// The result to achieve.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Aim {
     #[default]
@@ -33,18 +32,18 @@ pub enum Aim {
     Draw,
 }
 
-/// What came of the wish for an exercise.
+/// The answer to a request for an exercise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ExerciseOutcome {
     /// The position, as FEN.
     Position(String),
-    /// The tables of the ending are not here.
+    /// The tables of the ending are missing.
     NoTable,
     /// No such position was found.
     Nothing,
 }
 
-/// What exercise is wanted.
+/// The choices that determine an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExerciseSpec {
     pub material: Material,

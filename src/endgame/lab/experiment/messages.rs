@@ -1,5 +1,5 @@
-//! What the page of the endgame lab and its worker say to each other, and EG at work in slices: a
-//! worker steps it, tells how far it is, hears whether to go on, and hands over what there is.
+//! Messages between the page of the endgame lab and its worker, and EG's search in slices: between two slices the
+//! worker reports progress and hears whether to go on.
 
 use super::blame::Blame;
 use super::exact::{Correspondence, ExactAnswer};
@@ -26,32 +26,31 @@ pub const PLAIN_LIMIT: u64 = 200_000;
 /// The most steps that are recorded for the page; the rest are counted.
 pub const STEPS: usize = 200_000;
 
-/// What the page asks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request {
-    /// Let EG think; what it thinks of is given up.
+    /// Start a search, in place of a running one.
     Think(Question),
-    /// Stop thinking until told to go on.
+    /// Hold the search until [`Request::Resume`].
     Pause,
     Resume,
-    /// End it and send what there is.
+    /// End the search and send its recording so far.
     Cancel,
-    /// Say what is true of this position, given as FEN; an earlier question is dropped.
+    /// Find the exact result of this position (FEN); an earlier question is dropped.
     Judge(String),
     /// Find the corresponding squares of this position's pawns; an earlier question is dropped.
     Correspond(String),
-    /// Say what plain alpha-beta needs for this position; an earlier question is dropped.
+    /// Count what plain alpha-beta needs for this position; an earlier question is dropped.
     Compare(String),
-    /// Say what the rules say of this position.
+    /// Ask the rules about this position.
     Rules(OfSide),
-    /// Say why this move of this position is bad, or that it is not.
+    /// Find out why this move of this position is bad, if it is.
     Blame(String, PackedMove),
     Exercise(ExerciseSpec),
     /// List the first mutual zugzwangs of this ending in this order; an earlier list is given up.
     Zugzwangs(Material, Order),
 }
 
-/// A position, as FEN, and the side it is looked at from.
+/// A position (FEN), and the side that the rules are asked for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct OfSide {
     pub position: String,
@@ -66,7 +65,7 @@ impl OfSide {
         }
     }
 
-    /// What the rules say of it.
+    /// Asks the rules.
     ///
     /// # Errors
     /// If the position cannot be read.
@@ -94,16 +93,14 @@ impl wire::Request for Request {
     type Reply = Reply;
 }
 
-/// A position for EG. The form that stands in files, [`EgSubject`], has fields that compact bytes cannot
-/// hold.
+/// A position for EG. [`EgSubject`], the form in files, has fields that compact bytes cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
     /// The position, as FEN.
     pub position: String,
     pub limits: Limits,
-    /// Whether EG is to move in a game, and has to come nearer to a win that it has.
+    /// True if EG is to move in a game, where it must make progress in a won position.
     pub plays: bool,
-    /// The step that is shown first.
     pub step: usize,
 }
 
@@ -117,21 +114,20 @@ impl From<Question> for EgSubject {
     }
 }
 
-/// What the worker tells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reply {
-    /// How far EG is.
+    /// Progress of EG.
     Thinking(Thinking),
-    /// EG has ended.
+    /// The result of a search.
     Thought(Thought),
-    /// How far the exact answer for this position is: structures solved and found.
+    /// Progress towards the exact result: structures solved and found.
     Judging {
         /// The position, as FEN.
         position: String,
         solved: u64,
         found: u64,
     },
-    /// What is true of this position.
+    /// The exact result of this position.
     Judged {
         /// The position, as FEN.
         position: String,
@@ -144,15 +140,13 @@ pub enum Reply {
         /// The squares, or why there are none.
         found: Result<Correspondence, String>,
     },
-    /// What plain alpha-beta needs for this position.
     Compared {
         /// The position, as FEN.
         position: String,
         plain: SearchVerdict,
     },
-    /// What the rules say of this position.
     Ruled(OfSide, Ruled),
-    /// Why this move of this position is bad; nothing where the truth is not known.
+    /// The refutation of this move; `None` if the exact result is not known.
     Blamed(String, PackedMove, Option<Blame>),
     Exercised(ExerciseSpec, ExerciseOutcome),
     /// The progress of a list of mutual zugzwangs, in hundredths.
@@ -161,7 +155,7 @@ pub enum Reply {
     Zugzwangs(Material, Order, Option<Zugzwangs>),
 }
 
-/// How far EG is.
+/// Progress of EG.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thinking {
     /// Positions of the strategic search.
@@ -172,7 +166,7 @@ pub struct Thinking {
     pub structures: (u64, u64),
 }
 
-/// What EG came to.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thought {
     pub question: Question,
@@ -184,7 +178,7 @@ pub struct Thought {
     pub trace: Trace<EgEvent>,
 }
 
-/// EG at work.
+/// A search that is run in slices.
 pub struct Thinker {
     question: Question,
     eg: Eg,
@@ -192,7 +186,7 @@ pub struct Thinker {
     so_far: Thinking,
 }
 
-/// Counts, and halts when a slice is spent or a stretch of the proof is done.
+/// Counts positions, and halts at the end of a slice or of a stretch of the proof.
 struct Turn<'a> {
     left: u64,
     so_far: &'a mut Thinking,
@@ -230,14 +224,14 @@ impl Observer for Turn<'_> {
 }
 
 impl Thought {
-    /// The position of the step that is shown first; `None` if EG only moves. What the rules say of it and what is true
-    /// of it is told before the search, so that nothing on the page has to make room for it afterwards.
+    /// The position of the first step shown; `None` if EG only moves. The rules' verdict and the exact result of it
+    /// are sent before the search, so that the page need not make room for them afterwards.
     pub fn shown_first(&self) -> Option<OfSide> {
         let question = self.question.clone();
         if question.plays {
             return None;
         }
-        // Before the first step the root is shown, of which the first event is.
+        // Before the first step the page shows the root, which is also the node of the first event.
         let steps = question.step.max(1).min(self.trace.events.len());
         let before = Trace {
             events: self.trace.events[..steps].to_vec(),
@@ -259,7 +253,7 @@ impl Thought {
 }
 
 impl Thinker {
-    /// EG before a position; nothing is done yet.
+    /// A search that has not begun.
     ///
     /// # Errors
     /// If the position cannot be read.
@@ -277,23 +271,22 @@ impl Thinker {
         })
     }
 
-    /// Works through at most that many positions, or a stretch of the proof; `true` at the end.
+    /// Searches at most that many positions, or a stretch of the proof; `true` at the end.
     pub fn step(&mut self, nodes: u64) -> bool {
         let turn = Turn {
             left: nodes.max(1),
             so_far: &mut self.so_far,
         };
-        // A halt at the last event still leaves the answer there.
+        // EG has its answer even if it halts at the last event.
         let _ = self.eg.run(&mut (&mut self.recorder, turn));
         self.eg.answer().is_some()
     }
 
-    /// How far it is.
     pub fn progress(&self) -> Thinking {
         self.so_far
     }
 
-    /// Ends it and hands over what there is.
+    /// Ends the search and returns the recording so far.
     pub fn finish(self) -> Thought {
         let answer = self.eg.answer();
         let trace = self.recorder.into_trace();

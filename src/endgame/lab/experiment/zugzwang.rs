@@ -1,24 +1,24 @@
-//! All mutual zugzwangs of an ending: placements in which whoever is to move is worse off than if the
-//! other were. A table of all positions is gone through in slices; mirrored placements count once.
+//! All mutual zugzwangs of an ending: placements in which the side to move is worse off than if the other side had to
+//! move. The search goes through a table of all positions in slices; mirror images count once.
 
 use endgame::Value;
 use endgame::oracle::{Exact, Material, Placement, Table};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// By what a list of them is sorted, and which are listed if there are too many.
+/// The order of a list. It also decides which are listed if there are too many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
     /// White's king, Black's king, the other men.
     #[default]
     Squares,
-    /// The most that is at stake first: whoever moves loses.
+    /// The highest stake first: the side to move loses.
     Stake,
     /// The longest mate first.
     Mate,
 }
 
-/// The most that are listed; all are counted.
+/// The most zugzwangs that are listed; all are counted.
 pub const LISTED: usize = 5_000;
 
 /// A mutual zugzwang.
@@ -36,25 +36,24 @@ pub struct Zugzwang {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Zugzwangs {
     pub material: Material,
-    /// How many there are, mirrored ones not counted.
+    /// Number of zugzwangs; mirror images count once.
     pub count: u32,
     pub order: Order,
     /// The first of them in that order ([`LISTED`]).
     pub list: Vec<Zugzwang>,
 }
 
-/// The search for them.
+/// A search through a table of positions.
 pub struct ZugzwangSearch {
     table: Arc<Table>,
     at: u32,
     end: u32,
-    /// The most that are kept.
     most: usize,
     found: Zugzwangs,
 }
 
 impl Order {
-    /// What comes first in this order has the least of it.
+    /// The sort key: the first row has the smallest.
     fn key(self, row: &Zugzwang) -> (u16, [u8; 4]) {
         let first = match self {
             Self::Squares => 0,
@@ -148,12 +147,11 @@ impl ZugzwangSearch {
         (self.found.material, self.found.order)
     }
 
-    /// How much is done, in hundredths.
+    /// Progress in hundredths.
     pub fn hundredths(&self) -> u8 {
         (u64::from(self.at) * 100 / u64::from(self.end.max(1))) as u8
     }
 
-    /// What was found.
     pub fn finish(mut self) -> Zugzwangs {
         self.keep_first();
         self.found
@@ -213,7 +211,7 @@ mod tests {
 
     #[test]
     fn none_of_king_and_pawn_against_king_is_missed() {
-        // By the answers for positions, not by the table's numbers.
+        // Counted by position, not by the table's numbers.
         let judge = ExactSolver::default();
         let material: Material = "KPK".parse().unwrap();
         let mut count = 0;

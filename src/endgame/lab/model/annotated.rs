@@ -1,5 +1,4 @@
-//! EG's search as PGN, for any program that reads PGN: the line EG follows, what it tried beside it, and at each
-//! move what EG said when it left the position.
+//! EG's search as PGN: the line that EG follows, its other tries as variations, and EG's verdict at each move.
 
 use super::{Effect, Explainer, Lab};
 use crate::experiment::EgRecording;
@@ -52,7 +51,7 @@ pub fn written(recording: &EgRecording, subject: &ChessSubject) -> Option<Record
         record.annotations_mut(at)?.after.append(&text);
     }
     for (name, value) in [("Event", "Search of EG's"), ("Annotator", "Plyground")] {
-        // A tag that cannot be set is no loss.
+        // These tags are not essential.
         let _ = record.set_tag(name, value);
     }
     Some(record)

@@ -1,4 +1,4 @@
-//! Why is this move bad? Asked for any legal move, answered by the worker with exact play, told in sentences.
+//! Refutations of moves in sentences.
 
 use crate::experiment::blame::Blame;
 use chess::moves::played;

@@ -1,6 +1,6 @@
-//! The drill: exercises in which one side is played against the exact defence, each move judged by the
-//! tables and a bad one answered with the rule that says why. What was lost comes back after a few others,
-//! later each time it is kept; score and what is to come back are kept in this browser.
+//! The drill: the user plays one side of an exercise against perfect play. The tables judge each move, and a bad move
+//! is answered with the rule that refutes it. A failed exercise comes back after a few others, later after each
+//! success. The browser stores the score and the exercises to come back.
 
 use super::questions::MoveOf;
 use super::tables::{TableWait, TableWish};
@@ -35,46 +35,46 @@ pub const DIFFICULTIES: [(Difficulty, &str); 3] = [
 
 pub const AIMS: [(Aim, &str); 2] = [(Aim::Win, "win"), (Aim::Draw, "hold the draw")];
 
-/// After how many other exercises one comes back that was kept so many times since it was lost (ours).
+/// A failed exercise comes back after that many others, by its number of successes since (ours).
 const PAUSES: [u32; 4] = [2, 5, 12, 30];
-/// How many moves of one's own a draw has to be held.
+/// The user holds a draw by making that many moves (ours).
 const HELD: u32 = 12;
-/// How many exercises are remembered to come back.
+/// The most failed exercises that are remembered.
 const CARDS: usize = 200;
 /// The greatest number of an exercise.
 pub const SEEDS: u64 = 999_999_999;
-/// What follows the beginning of the lab's keys in the browser's storage.
+/// The storage key, after the prefix of the lab.
 pub const KEY: &str = "drill";
 
-/// An exercise to come back.
+/// A failed exercise that comes back later.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Card {
     position: String,
     wanted: ExerciseSpec,
-    /// How often it was kept since it was lost.
+    /// Number of successes since it was failed.
     stage: u8,
-    /// When it comes back, in exercises done.
+    /// It comes back when that many exercises are done.
     due: u32,
 }
 
-/// The score, and what is to come back.
+/// The score, and the exercises that come back.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     pub done: u32,
     pub kept: u32,
-    /// Kept one after the other without one lost between them.
+    /// Exercises solved in a row.
     pub row: u32,
     cards: Vec<Card>,
 }
 
-/// How an exercise stands.
+/// The state of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExerciseState {
-    /// The person is to move, or the move is being judged.
+    /// The user is to move, or the move is being judged.
     Playing,
     Kept,
     Lost,
-    /// It was shown, or left.
+    /// The user stopped it.
     Left,
 }
 
@@ -83,14 +83,13 @@ pub enum ExerciseState {
 pub struct Exercise {
     pub wanted: ExerciseSpec,
     position: String,
-    /// Whom the person plays.
+    /// The user's side.
     pub side: Color,
     pub stand: ExerciseState,
-    /// The person's moves.
+    /// Number of the user's moves.
     moves: u32,
-    /// The move that is being judged, with its position.
     judging: Option<MoveOf>,
-    /// What is to be said of it.
+    /// The comment on the last move.
     pub word: String,
 }
 
@@ -108,7 +107,7 @@ pub(super) struct AwaitedExercise {
 /// The drill.
 #[derive(Clone, Debug, Default)]
 pub struct Drill {
-    /// By its place among [`KINDS`].
+    /// The ending, by its place among [`KINDS`].
     pub kind: usize,
     pub difficulty: Difficulty,
     pub aim: Aim,
@@ -118,42 +117,39 @@ pub struct Drill {
     pub exercise: Option<Exercise>,
     pub score: Score,
     pub(super) asked: Option<AwaitedExercise>,
-    /// Why there is no exercise.
+    /// The reason why there is no exercise.
     pub trouble: Option<String>,
     pub(super) unkept: bool,
 }
 
-/// What a person does with the drill.
 #[derive(Clone, Debug)]
 pub enum DrillAction {
     Kind(usize),
     Difficulty(usize),
     Aim(usize),
-    /// The number of the next exercise is typed.
     Seed(String),
     Next,
-    /// The same exercise from its beginning.
     Again,
-    /// The exercise, or the waiting for one, is left, and everything about the position may be seen.
+    /// Stop the exercise, or waiting for one.
     Leave,
-    /// The score and what is to come back are forgotten.
+    /// Reset the score and the exercises to come back.
     Forget,
 }
 
 impl Score {
-    /// How many exercises are to come back.
+    /// Number of exercises that come back.
     pub fn waiting(&self) -> usize {
         self.cards.len()
     }
 
-    /// The exercise of this ending and task that is to come back now, the longest due first.
+    /// The exercise of this ending and task that is due for the longest time.
     fn due(&self, material: Material, aim: Aim) -> Option<&Card> {
         let is_chosen = |card: &&Card| card.wanted.material == material && card.wanted.aim == aim;
         let due = self.cards.iter().filter(|card| card.due <= self.done);
         due.filter(is_chosen).min_by_key(|card| card.due)
     }
 
-    /// Counts an exercise that has ended, and decides when it comes back.
+    /// Counts a finished exercise, and decides when it comes back.
     fn count(&mut self, position: &str, wanted: ExerciseSpec, is_kept: bool) {
         self.done += 1;
         let at = self.cards.iter().position(|card| card.position == position);
@@ -186,17 +182,17 @@ impl Score {
 }
 
 impl Drill {
-    /// Whether an exercise is being played, so that nothing may be seen that would tell its answer.
+    /// True during an exercise. The page then hides what would tell its answer.
     pub fn is_on(&self) -> bool {
         self.playing().is_some()
     }
 
-    /// Whom the person plays in an exercise that goes on.
+    /// The user's side in the current exercise.
     pub fn side(&self) -> Option<Color> {
         self.playing().map(|exercise| exercise.side)
     }
 
-    /// Whether an exercise goes on in which the person has not that side.
+    /// True in an exercise in which the user plays the other side.
     pub(super) fn waits_for(&self, mover: Color) -> bool {
         self.side().is_some_and(|side| side != mover)
     }
@@ -206,7 +202,6 @@ impl Drill {
         exercise.filter(|exercise| exercise.stand == ExerciseState::Playing)
     }
 
-    /// The ending whose tables are waited for.
     pub fn lacks(&self) -> Option<TableWish> {
         let awaited = self.asked.as_ref()?;
         awaited.tables.lacks(awaited.wanted.material)
@@ -267,14 +262,14 @@ impl Drill {
         }
     }
 
-    /// Takes in what was kept at earlier visits; what cannot be read is as if it were not there.
+    /// Restores the score of earlier visits; text that cannot be read is ignored.
     pub(super) fn restore(&mut self, text: &str) {
         if let Ok(score) = unpack_value(text) {
             self.score = score;
         }
     }
 
-    /// What is to be kept, if it has changed.
+    /// The score to store, if it has changed.
     pub(super) fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {
         if !std::mem::take(&mut self.unkept) {
             return Vec::new();
@@ -363,7 +358,6 @@ impl Lab {
         effects
     }
 
-    /// The worker has an exercise, or none.
     pub(super) fn exercised(&mut self, wanted: ExerciseSpec, made: ExerciseOutcome) -> Vec<Effect> {
         let drill = &mut self.drill;
         let Some(awaited) = drill.asked.as_mut().filter(|it| it.wanted == wanted) else {
@@ -395,7 +389,6 @@ impl Lab {
         vec![Effect::Say(text.to_owned())]
     }
 
-    /// The tables that the exercise needs will not come.
     pub(super) fn exercise_given_up(&mut self, why: &str) -> Vec<Effect> {
         let Some(awaited) = self.drill.asked.take() else {
             return Vec::new();
@@ -435,7 +428,7 @@ impl Lab {
         let mut effects = self.begin(Game::new(board));
         self.position.forget();
         self.playback.playing = false;
-        // A search of this very position would tell the answer.
+        // A search of this position would tell the answer.
         self.search = None;
         if self.jobs.is_running() {
             self.jobs.end();
@@ -461,7 +454,7 @@ impl Lab {
         effects
     }
 
-    /// Leaves an exercise that is being played: it counts as lost if a move was made in it.
+    /// Stops an exercise or waiting for one. An exercise with a move counts as failed.
     pub(super) fn leave_exercise(&mut self) -> Vec<Effect> {
         self.drill.trouble = self.drill.asked.take().map(|_| {
             "You stopped waiting. Press \u{201c}Next exercise\u{201d} to get another exercise."
@@ -480,7 +473,7 @@ impl Lab {
         Vec::new()
     }
 
-    /// A move was made on the board: in an exercise it is judged.
+    /// Has a move of an exercise judged.
     pub(super) fn judge_move(&mut self, before: &Board, mv: Move) -> Vec<Effect> {
         let Some(exercise) = &mut self.drill.exercise else {
             return Vec::new();
@@ -566,7 +559,7 @@ impl Lab {
         effects
     }
 
-    /// The game was to be won and has ended in a draw, by the fifty-move rule or by repetition, which no table
+    /// Fails an exercise that was to be won and ended in a draw by the fifty-move rule or by repetition, which no table
     /// counts.
     fn lost_by_a_draw(&mut self, aim: Aim, san: &str) -> Option<Vec<Effect>> {
         let over = self.outcome()?;
@@ -578,7 +571,7 @@ impl Lab {
         Some(vec![Effect::Say(text)])
     }
 
-    /// The exercise has ended well with this move.
+    /// Ends an exercise with success.
     fn kept(&mut self, san: &str, why: &str) -> Vec<Effect> {
         let text = format!("{san} solves it. {why}");
         self.drill.end(ExerciseState::Kept, text.clone());

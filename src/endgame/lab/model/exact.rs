@@ -7,32 +7,27 @@ use cozy_chess::{Board, Color, Move};
 use endgame::oracle::InTime;
 use endgame::{Range, Value};
 
-/// How a range of EG's stands to the truth.
+/// A range of EG's compared with the exact result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Soundness {
-    /// It is the exact value.
     Exact,
-    /// It holds the exact value and others.
+    /// It contains the exact value and others.
     TooWide,
-    /// It does not hold the exact value.
+    /// It does not contain the exact value.
     Wrong,
-    /// Nobody knows.
+    /// The exact value is not known.
     Unknown,
 }
 
-/// What a move did to the value of the position.
+/// The effect of a move on the value of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveMark {
-    /// Nothing: the value is as it was.
     Keeps,
-    /// It gave away half a point.
     Half,
-    /// It gave away a point.
     Whole,
 }
 
 impl Soundness {
-    /// The verdict in words.
     pub fn words(self) -> &'static str {
         match self {
             Self::Exact => "sound and exact",
@@ -54,7 +49,6 @@ impl Soundness {
 }
 
 impl MoveMark {
-    /// The mark in words.
     pub fn words(self) -> &'static str {
         match self {
             Self::Keeps => "keeps the value",
@@ -72,7 +66,7 @@ impl MoveMark {
     }
 }
 
-/// How a range of that side's stands to an answer.
+/// Compares a range of that side with the exact result.
 pub fn soundness(range: Range, side: Color, answer: Option<&ExactAnswer>) -> Soundness {
     let Some(known) = answer.and_then(ExactAnswer::range) else {
         return Soundness::Unknown;
@@ -103,7 +97,7 @@ pub fn mark(before: &ExactAnswer, board: &Board, mv: Move) -> Option<MoveMark> {
 }
 
 impl ExactAnswer {
-    /// What is true, in a sentence: who wins, how soon, and who says so.
+    /// The result, the distance and the source in a sentence.
     pub fn sentence(&self) -> String {
         let (by, range, plies, zeroing, clock) = match self {
             Self::Unknown { why, .. } => return format!("Not known. {why}"),

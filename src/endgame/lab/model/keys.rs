@@ -27,7 +27,7 @@ const BINDINGS: [Binding<fn() -> Action>; 7] = [
     }),
 ];
 
-/// The keys of the layers but the bare board, whose name in the help is another than in the menu.
+/// The keys of the layers. The bare board has its own row, because its name in the help differs from that in the menu.
 fn layers() -> impl Iterator<Item = Binding<Layer>> {
     let rows = LAYER_ROWS.iter().skip(1);
     rows.map(|layer| row(layer.key, layer.key, layer.name, layer.layer))

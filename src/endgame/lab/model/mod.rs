@@ -44,7 +44,6 @@ pub use source::{EgSource, short};
 pub use state::{Lab, Shown};
 pub use stops::{Breakpoint, STOPS, marks};
 
-/// What the browser is asked to do.
 pub type Effect = kit::model::effect::Effect<crate::experiment::messages::Request>;
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! Games in: pasted or from a file, each put up from the first position on that the lab takes, and then walked through
-//! by the keys of the steps.
+//! Reading games, pasted or from a file. A game starts at its first position that the lab takes; the keys of the steps
+//! walk through it.
 
 use super::{Action, Effect, Lab, material};
 use chess::record::{NodeId, Record};
@@ -58,7 +58,7 @@ impl Lab {
         effects
     }
 
-    /// Puts a game up. EG does not think by itself: with a search in sight the keys would step through that.
+    /// Puts a game up. EG does not search it by itself, because the keys would then step through the search.
     fn put_up_game(&mut self, record: &Record) -> Vec<Effect> {
         let at = first_taken(record);
         let Some((at, rest)) = at.and_then(|at| Some((at, record.rest(at)?))) else {
@@ -84,7 +84,7 @@ impl Lab {
     }
 }
 
-/// The first place of a game's main line whose position the lab takes. What comes of that by moves is taken, too.
+/// The first place of a game's main line whose position the lab takes. It takes all later positions, too.
 fn first_taken(record: &Record) -> Option<NodeId> {
     let (mut at, mut board) = (Record::ROOT, record.start().clone());
     while material::refusal(&board).is_some() {

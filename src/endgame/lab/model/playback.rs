@@ -44,8 +44,7 @@ impl Lab {
         }
     }
 
-    /// What changes with the step: the sentence for the live region and the address. While the steps
-    /// play only the end of it is said.
+    /// The sentence of the step for the live region, and its address. Nothing while the steps play by themselves.
     pub(super) fn step_effects(&self) -> Vec<Effect> {
         if self.playback.playing {
             return Vec::new();
@@ -104,7 +103,7 @@ impl Lab {
         }
     }
 
-    /// How many positions were reached by the step, and in all.
+    /// Positions entered by the step, and in all.
     pub fn nodes_reached(&self) -> Option<(u64, u64)> {
         let recording = &self.shown()?.recording;
         let explainer = Explainer::new(recording);

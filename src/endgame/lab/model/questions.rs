@@ -1,6 +1,6 @@
-//! The questions that the page asks its worker about positions, moves and endings, and the answers. After every action
-//! [`Lab::questions`] sends what the page needs and has not asked yet, so nothing else has to repeat a question when the
-//! worker dies or tables are built.
+//! The questions that the page asks its worker about positions, moves and endings, and the answers. After every
+//! action [`Lab::questions`] sends what the page needs and has not asked yet, so nothing else has to repeat a
+//! question when the worker dies or tables are built.
 
 use super::blame;
 use super::exact::{MoveMark, mark};
@@ -27,7 +27,8 @@ const GIVEN_UP: &str = "The worker failed whenever it was asked. Reload the page
 /// A position, as FEN, and a move of it.
 pub(super) type MoveOf = (String, PackedMove);
 
-/// The men of White and of Black other than the kings. Where they are pawns alone, corresponding squares depend on them.
+/// The men of White and of Black other than the kings. Where they are pawns alone, corresponding squares depend on
+/// them.
 type Pawns = (u64, u64);
 
 /// The answers so far.
@@ -138,8 +139,8 @@ impl Lab {
         effects
     }
 
-    /// Forgets what the worker owed, so that the next worker is asked. If workers fail again and again, one of the pending
-    /// questions may be the cause, so all are given up.
+    /// Forgets what the worker owed, so that the next worker is asked. If workers fail again and again, one of the
+    /// pending questions may be the cause, so all are given up.
     pub(super) fn lose_answers(&mut self) {
         let is_failing = self.has_failing_worker();
         let known = &mut self.known;

@@ -1,4 +1,4 @@
-//! EG at work: starting, holding, ending, and what the worker answers; and EG as an opponent.
+//! EG's searches from start to result, and games against EG.
 
 use super::explain::Explainer;
 use super::source::EgSource;
@@ -19,33 +19,33 @@ use kit::model::linked::{Promised, compare};
 use kit::model::notice::NoticeKind;
 use std::rc::Rc;
 
-/// What EG thinks for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To be stepped through.
+    /// To step through it.
     Show,
-    /// To say what the position just put up comes to; that stays on the board.
+    /// To judge a new position, which stays on the board.
     Look,
     /// To move in a game.
     Reply,
-    /// To give its reason.
+    /// To give a hint.
     Hint,
 }
 
 impl Purpose {
-    /// Whether only its move is wanted.
+    /// True if only the move is needed.
     pub fn is_move(self) -> bool {
         matches!(self, Self::Reply | Self::Hint)
     }
 }
 
-/// A search in progress: what for, of what, and what to do with its result.
+/// A search in progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Search {
     pub purpose: Purpose,
     /// The position with the moves that led to it.
     pub subject: ChessSubject,
-    /// What a link says of the recording to be shown.
+    /// The step and the digest that a link promises.
     pub promised: Promised,
 }
 
@@ -63,7 +63,7 @@ impl Lab {
         self.start(Purpose::Show, promised)
     }
 
-    /// Lets EG think about what has just been put up, if it may look at no more positions than usual.
+    /// Lets EG judge the position just put up, unless its node limit is higher than usual.
     pub(super) fn look(&mut self) -> Vec<Effect> {
         let is_over = outcome(self.position.game.board()).is_some();
         if is_over || self.nodes > NODES || self.wrong_nodes.is_some() {
@@ -96,7 +96,7 @@ impl Lab {
         effects
     }
 
-    /// Whether EG thinks of its move or of a hint.
+    /// True while EG searches for its move or a hint.
     pub fn is_thinking_in_game(&self) -> bool {
         let running = self.jobs.running();
         running.is_some_and(|running| running.work.purpose.is_move())
@@ -180,7 +180,7 @@ impl Lab {
                 );
                 let of = recording.root();
                 if *of != self.board() {
-                    // Another position is on the board by now.
+                    // The board has another position by now.
                     return Vec::new();
                 }
                 self.word = Some((of.clone(), text.clone()));
@@ -282,7 +282,7 @@ impl Lab {
         self.highlighted = None;
         let text = format!("EG plays {}", reason.unwrap_or_default());
         self.word = Some((self.position.game.board().clone(), text.clone()));
-        // The browser's Back leads to where the person was to move, not to EG's reply once more.
+        // The browser's Back leads to the user's turn, not to EG's reply again.
         let mut effects = self.address(History::Replace);
         effects.push(Effect::Say(match outcome(self.position.game.board()) {
             Some(outcome) => format!("{text} {outcome}"),
@@ -291,7 +291,7 @@ impl Lab {
         effects
     }
 
-    /// How the game ended, if it has.
+    /// The end of the game, if it is over.
     pub fn outcome(&self) -> Option<&'static str> {
         let repeated = || {
             let record = self.position.game.record();
@@ -314,7 +314,7 @@ impl Lab {
     }
 }
 
-/// How a position ends the game, if it does.
+/// The end of the game in a position, if it is over.
 fn outcome(board: &Board) -> Option<&'static str> {
     if board.occupied().len() == 2 {
         return Some("Only the kings are left: a draw.");
@@ -328,10 +328,9 @@ fn outcome(board: &Board) -> Option<&'static str> {
     }
 }
 
-/// What is said of a move of which too little is proved.
 const GUESS: &str = "a guess: it is not proved to be as good as any";
 
-/// Who found a move that no strategy had suggested.
+/// The part of EG that found a move without a strategy.
 fn found_by(board: &Board, solved: bool) -> &'static str {
     let pieces = !(board.pieces(Piece::King) | board.pieces(Piece::Pawn));
     match (solved, (board.occupied() & pieces).is_empty()) {

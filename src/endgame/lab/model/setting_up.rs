@@ -1,4 +1,4 @@
-//! What stands on the board and how it came there: moves, positions typed, set up, or opened by a link.
+//! Changes of the position on the board: moves, positions typed or set up, links.
 
 use super::{Effect, Focus, History, Lab, material};
 use crate::experiment::link::EndgameLink;
@@ -12,7 +12,7 @@ use kit::model::linked::{Arrival, Promised};
 use kit::model::notice::NoticeKind;
 use kit::model::position::{Change, PositionAction};
 
-/// Where one stands who comes without a link: at the rule that decides the example.
+/// The first step shown to a visitor without a link: the rule that decides the example.
 const FIRST_SEEN: usize = 28;
 
 impl Lab {
@@ -36,7 +36,7 @@ impl Lab {
         self.highlighted = None;
         if self.shows(&link) {
             self.put_up(&link);
-            // Back and forward among the steps of one search need no second one.
+            // Back and Forward among the steps of one search need no new search.
             self.focus = Focus::Recording;
             let steps = self.playback.cursor.len();
             if let Some(text) = self.playback.show(steps, link.step) {
@@ -133,7 +133,7 @@ impl Lab {
         effects
     }
 
-    /// The place before; in a game against EG the one where the person was to move.
+    /// The place before; in a game against EG the last one where the user was to move.
     fn before(&self) -> Option<NodeId> {
         let before = self.position.game.previous()?;
         let Some(side) = self.plays else {
@@ -168,7 +168,7 @@ impl Lab {
         self.word = None;
         self.position.wrong_fen = None;
         if self.is_thinking_in_game() {
-            // What EG was to answer is not on the board any more.
+            // The position that EG was to answer is no longer on the board.
             self.jobs.end();
         }
         self.highlighted = None;

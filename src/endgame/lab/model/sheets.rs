@@ -1,4 +1,4 @@
-//! The endgame lab's tables as data to be saved.
+//! The tables of the page as data to save.
 
 use super::panels::words::material;
 use super::zugzwang::outcome;
@@ -8,7 +8,6 @@ use chess::words::counted;
 use kit::experiment::sheet::{Sheet, row};
 
 impl Lab {
-    /// The tables of what is shown.
     pub(super) fn sheets(&self) -> Vec<Sheet> {
         let plans = self.shown().map(|shown| {
             let explainer = Explainer::new(&shown.recording);

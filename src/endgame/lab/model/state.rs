@@ -37,36 +37,32 @@ pub struct Shown {
     pub subject: ChessSubject,
     /// The recording as a tree to be drawn.
     pub source: Rc<EgSource>,
-    /// The digest of the recording.
     pub digest: u64,
 }
 
-/// The endgame lab.
 #[derive(Clone, Debug)]
 pub struct Lab {
     /// The position set up, with its game.
     pub position: Position,
-    /// What is laid over the board.
     pub layer: Layer,
     /// The goal of the paths; `None` for the usual one.
     pub goal: Option<Square>,
-    /// A goal that is none.
+    /// The goal text that failed to parse, and why.
     pub wrong_goal: Option<Wrong>,
     /// The rule shown on the board, by its place among those that fired.
     pub highlighted: Option<usize>,
-    /// How many positions EG may look at.
+    /// The node limit.
     pub nodes: u64,
-    /// A limit that is none.
+    /// The node limit that failed to parse, and why.
     pub wrong_nodes: Option<Wrong>,
-    /// What EG may use: everything, or its loop alone with some of the rules.
+    /// All of EG's knowledge, or its loop alone with some of the rules.
     pub rules: RuleBase,
-    /// What board and panels follow.
+    /// Whether board and panels follow the search or the position set up.
     pub focus: Focus,
-    /// EG at work.
     pub jobs: Jobs<Search, Thinking>,
-    /// EG's last search, whatever it was of; [`Lab::shown`] is the one that may be seen.
+    /// EG's last search of any position; the page shows [`Lab::shown`] only.
     pub(super) search: Option<Shown>,
-    /// Where in it, and how one goes on.
+    /// The step shown of the last search.
     pub playback: Playback,
     /// The worker's answers.
     pub(super) known: Known,
@@ -74,11 +70,9 @@ pub struct Lab {
     pub making: Option<TableProgress>,
     /// The side the person plays in a game against EG.
     pub plays: Option<Color>,
-    /// EG's last word in a game or as a hint, and the position it is about.
+    /// EG's last move with its reason, or its hint, and the position it is about.
     pub(super) word: Option<(Board, String)>,
-    /// Messages.
     pub notices: Notices,
-    /// The exercises.
     pub drill: Drill,
     /// The move about which "why?" was asked last.
     pub(super) why: Option<MoveOf>,
@@ -127,7 +121,7 @@ impl Default for Lab {
 }
 
 impl Lab {
-    /// EG's last search, if it is of the position set up: nothing of it stands beside another one.
+    /// EG's last search, if it is of the position set up.
     pub fn shown(&self) -> Option<&Shown> {
         let put_up = self.position.game.board();
         self.search
@@ -135,7 +129,7 @@ impl Lab {
             .filter(|shown| shown.recording.root() == put_up)
     }
 
-    /// EG's last word, if it is about the position on the board.
+    /// EG's last comment, if it is about the position on the board.
     pub fn word(&self) -> Option<&str> {
         let (of, text) = self.word.as_ref()?;
         (*of == self.board()).then_some(text)
@@ -177,7 +171,7 @@ impl Lab {
         mv.legal(&recording.board(parent)?)
     }
 
-    /// Who is called White: the side the ranges are for.
+    /// The side that the ranges are for.
     pub fn side(&self) -> Color {
         match self.followed() {
             Some(shown) => Explainer::new(&shown.recording).side(),
@@ -192,7 +186,7 @@ impl Lab {
         Some(explainer.explain(self.playback.cursor.step()))
     }
 
-    /// What EG knows of the node shown at the step: its range, and whether that is proved.
+    /// EG's range of the node shown at the step, and whether that is proved.
     pub fn node_range(&self) -> Option<(Range, bool)> {
         let explainer = Explainer::new(&self.shown()?.recording);
         let (node, step) = (self.node()?, self.playback.cursor.step());
@@ -202,18 +196,17 @@ impl Lab {
         }
     }
 
-    /// What `next stop` stops at.
+    /// The breakpoint of `next stop`.
     pub fn stop(&self) -> &'static StopRow {
         STOPS.get(self.playback.stop).unwrap_or(&STOPS[0])
     }
 
-    /// Whether EG went by another limit than the one that is set, or used something else.
+    /// True if the search shown was made with other limits than those set.
     pub fn is_stale(&self) -> bool {
         self.shown()
             .is_some_and(|shown| shown.recording.subject().limits != self.limits())
     }
 
-    /// How far EG may go.
     pub fn limits(&self) -> Limits {
         let strategic = Limits::default().strategic.min(self.nodes);
         match self.rules {
@@ -226,8 +219,8 @@ impl Lab {
         }
     }
 
-    /// What is laid over the board, with its words and legend: the layer chosen, the squares of the
-    /// rule that is shown, and those the step is about.
+    /// The overlay of the board with its sentences and legend: the chosen layer, the squares of the rule that is
+    /// shown, and those of the step.
     pub fn picture(&self) -> Picture {
         let board = self.board();
         let mut picture = match self.layer {
@@ -263,7 +256,7 @@ impl Lab {
         picture
     }
 
-    /// What stands on the board, with the moves that led to it unless EG tried them.
+    /// The position on the board, with the moves of the game that led to it.
     pub fn subject(&self) -> ChessSubject {
         match self.followed() {
             Some(_) => ChessSubject {
@@ -274,8 +267,7 @@ impl Lab {
         }
     }
 
-    /// The link to what is shown. While the panels follow a search it is the search's, with step and
-    /// digest; otherwise that of the position set up.
+    /// The link to the search, with step and digest, while the panels follow it; otherwise to the position set up.
     pub fn link(&self) -> EndgameLink {
         let followed = self.followed();
         EndgameLink {
@@ -294,7 +286,7 @@ impl Lab {
         }
     }
 
-    /// The node limit as it was typed, or what is wrong with it.
+    /// Sets the node limit from a text, or keeps the text with its error.
     pub(super) fn set_nodes(&mut self, text: String) {
         match whole_number(&text, 1, NODES_LIMIT, "positions") {
             Ok(nodes) => {

@@ -1,4 +1,4 @@
-//! The list of the mutual zugzwangs of an ending: asked of the worker, sorted, shown a page at a time.
+//! The lists of mutual zugzwangs: requested from the worker, sorted, and shown a page at a time.
 
 use super::Effect;
 use super::tables::{TableWait, TableWish};
@@ -10,7 +10,7 @@ use endgame::Value;
 use endgame::oracle::Material;
 use kit::model::answers::{Answers, Query};
 
-/// How many rows are shown at first, and more at a click.
+/// Rows shown at first, and added by each click.
 const PAGE: usize = 25;
 
 /// The number of lists that are remembered. A long one has some 100 kB.
@@ -23,7 +23,7 @@ pub const ORDERS: [(Order, &str); 3] = [
     (Order::Mate, "the longest mate"),
 ];
 
-/// What a list is asked for by.
+/// The ending and the order of a list.
 pub type ListKey = (Material, Order);
 
 /// The lists of mutual zugzwangs.
@@ -58,7 +58,6 @@ impl Default for ZugzwangLists {
     }
 }
 
-/// What a person does with the list.
 #[derive(Clone, Copy, Debug)]
 pub enum ZugzwangAction {
     Ending(usize),
@@ -112,7 +111,7 @@ impl ZugzwangLists {
         rows
     }
 
-    /// Whether there are more rows than are shown.
+    /// True if there are rows that are not shown.
     pub fn has_more(&self) -> bool {
         self.found()
             .is_some_and(|found| found.list.len() > self.rows)
@@ -123,7 +122,7 @@ impl ZugzwangLists {
             ZugzwangAction::Ending(row) => self.ending = row,
             ZugzwangAction::Order(row) => {
                 self.order = ORDERS.get(row).map(|row| row.0).unwrap_or_default();
-                // A list that was cut short begins with other zugzwangs in another order.
+                // A list that was cut short has other zugzwangs in another order.
                 let is_new = match self.query() {
                     Some(Query::Pending(_)) => true,
                     Some(Query::Done(found)) => found.list.len() < found.count as usize,

@@ -1,5 +1,5 @@
-//! The panel of collections: the shipped studies, a file or a pasted text in; the table as it grows; EPD and CSV out.
-//! It stands on the page of the reproduction.
+//! The panel of collections, on the reproduction page. It reads the shipped studies, a file or a pasted text, shows the
+//! growing table, and saves EPD and CSV.
 
 use super::panel_worker::PanelWorker;
 use crate::experiment::collection::{BYTES, Judged, MOST, PLACES, Request};
@@ -17,7 +17,7 @@ use yew::prelude::*;
 /// The name of the shipped studies among the files of data.
 const STUDIES: &str = "endgame-studies";
 
-/// What the panel's worker can do: a position is judged in one go, and only ending the worker interrupts it.
+/// The panel's worker. It judges a position in one go, so only ending the worker interrupts it.
 #[derive(Default)]
 pub struct Judging;
 
@@ -86,7 +86,6 @@ impl Component for CollectionPanel {
     }
 }
 
-/// Where positions come from.
 fn source(ctx: &Context<CollectionPanel>) -> Html {
     let link = ctx.link();
     let studies = link.callback_future(|_: MouseEvent| async {

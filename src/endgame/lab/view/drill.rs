@@ -72,7 +72,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-/// How it ended, in a word with a sign.
+/// The state of an exercise that is over, in a word with a sign.
 fn sign(stand: ExerciseState) -> Option<&'static str> {
     match stand {
         ExerciseState::Playing => None,

@@ -1,5 +1,5 @@
-//! The panel that sets knowledge against search: a row for each amount of knowledge, with the positions
-//! and plies that the search needed for its verdict, or why it has none.
+//! The panel of knowledge against search: a row for each kind of knowledge, with the positions and plies that the
+//! search needed for its verdict, or the reason why it has none.
 
 use super::panel_worker::PanelWorker;
 use crate::experiment::audit::{ComparisonRow, Request};
@@ -108,7 +108,6 @@ impl KnowledgePanel {
     }
 }
 
-/// How far the search at work is.
 fn searched(table: &KnowledgeTable) -> Html {
     let nodes = table.current.as_ref().map_or(0, |row| row.verdict.nodes);
     let share = nodes.min(table.searched_with) as f64 / table.searched_with.max(1) as f64;

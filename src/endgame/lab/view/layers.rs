@@ -1,4 +1,4 @@
-//! The chooser of what is laid over the board, its legend, and the same in words.
+//! The menu of layers, with legend and sentences.
 
 use super::Panel;
 use crate::model::{Action, LAYER_ROWS, needs_goal, row_of, usual_goal};

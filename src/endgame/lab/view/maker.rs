@@ -1,5 +1,5 @@
-//! A worker that makes exact tables: takes those it needs from the browser's storage, works in slices,
-//! keeps what it has made, and says so.
+//! The worker that builds exact tables: it loads the tables it needs from the browser's storage, works in slices, and
+//! stores the result.
 
 use super::store;
 use crate::experiment::table_making::{Make, MakingReply, OfTable};
@@ -10,16 +10,15 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
-/// How long a slice of work lasts, in milliseconds.
+/// Length of a slice of work, in milliseconds.
 const SLICE: f64 = 100.0;
-/// How many rows of 64 positions are gone through between two looks at the clock.
+/// Rows of 64 positions that are computed between two looks at the clock.
 const ROWS: u64 = 20_000;
-/// How often progress is told, in milliseconds.
+/// Time between two reports of progress, in milliseconds.
 const SEND_EVERY: f64 = 200.0;
 
 type Outbox = kit::view::worker::Outbox<OfTable>;
 
-/// What is being made, shared with the work that waits for the browser.
 #[derive(Clone, Default)]
 pub struct Maker {
     making: Rc<RefCell<Option<Generator>>>,

@@ -1,5 +1,5 @@
-//! The map of king and pawn against king (paper, Figure 1) as a live drawing, with the place of the
-//! position on the board, the way of the game, and the same as a table.
+//! The panel of the map of king and pawn against king (paper, Figure 1): a drawing with the place of the position on
+//! the board, the moves of the game, and a table.
 
 use super::panel_worker::{PanelWorker, progress};
 use crate::experiment::audit::{MapCounts, PLACES, Request};
@@ -86,7 +86,7 @@ impl Component for MapPanel {
 }
 
 impl MapPanel {
-    /// The drawing in words and figures.
+    /// The map as a table.
     fn table(&self, here: Option<usize>) -> Html {
         let caption = match &self.map.counts {
             None => "The classes. Nothing is counted yet.".to_owned(),

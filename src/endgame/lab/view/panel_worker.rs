@@ -1,5 +1,5 @@
-//! A panel's own worker: started when it is first asked something, so that a page whose panels nobody
-//! uses has none, and ended when the panel is done with it.
+//! The worker of a panel: started with the first request, so that a page without open panels has none, and ended when
+//! the panel is done with it.
 
 use crate::model::panels::{Effect, Progress};
 use cozy_chess::Board;
@@ -16,7 +16,7 @@ pub struct PanelWorker<Q: Request> {
 }
 
 impl<Q: Request> PanelWorker<Q> {
-    /// Answers, and the reason of its death or why it cannot be started, become messages to the panel.
+    /// Answers, and the reason of a failure, become messages to the panel.
     pub fn new<P: Component>(
         ctx: &Context<P>,
         answer: fn(Answer<Q::Reply>) -> P::Message,
@@ -59,7 +59,7 @@ impl<Q: Request> PanelWorker<Q> {
     }
 }
 
-/// How far a job is, as a bar and in words.
+/// The progress of a job, as a bar and in words.
 pub fn progress(progress: Progress, what: &str) -> Html {
     let share = progress.share();
     html! {

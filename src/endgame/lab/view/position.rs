@@ -50,7 +50,7 @@ fn board(panel: Panel<'_>) -> Html {
     }
 }
 
-/// What can be done with the position besides moving its men.
+/// The tools below the board.
 pub fn more(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     if lab.position.editing {
@@ -71,7 +71,7 @@ pub fn more(panel: Panel<'_>) -> Html {
     }
 }
 
-/// Games in.
+/// The form for opening and pasting games.
 fn pgn(panel: Panel<'_>) -> Html {
     let library = &panel.lab.library;
     let on_text = panel.sends_with(|text: String| Action::ReadPgn(text.into_bytes()));
@@ -90,7 +90,7 @@ fn pgn(panel: Panel<'_>) -> Html {
     }
 }
 
-/// How good a move of a game against EG was.
+/// The mark of a move in a game against EG.
 fn mark(panel: Panel<'_>, node: chess::record::NodeId) -> Html {
     let mark = panel.lab.plays.and_then(|_| panel.lab.mark_of(node));
     mark.map_or_else(Html::default, |mark| {

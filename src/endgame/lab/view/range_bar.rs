@@ -1,5 +1,5 @@
-//! A range as a bar of three parts, loss, draw and win, of which those that are possible are filled;
-//! the same stands beside it in words.
+//! A range as a bar with parts for loss, draw and win. The possible ones are filled; the range stands beside it in
+//! words.
 
 use endgame::{Range, Value};
 use yew::prelude::*;

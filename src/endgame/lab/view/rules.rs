@@ -1,5 +1,5 @@
-//! What the rules say of the position on the board: the static range and every rule that fired, each
-//! of which can be shown on the board.
+//! The rules' verdict on the position on the board: the static range, and every rule that fired, which can be shown
+//! on the board.
 
 use super::{Panel, range_bar};
 use crate::model::Action;
@@ -43,7 +43,6 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-/// How its provenance is marked.
 pub fn mark(source: Source) -> &'static str {
     match source {
         Source::Published { .. } => "published",

@@ -1,5 +1,5 @@
-//! One rule of the list: its name, and when it is open its sentence, source, conclusion, examples, its
-//! audit, and the hunt for a counter-example.
+//! One rule of the list. An open rule shows its sentence, source, conclusion and example, its audit, and the hunt for a
+//! counter-example.
 
 use crate::experiment::audit::{Counterexample, Figures, audited};
 use crate::model::panels::rules::{Action, HuntOutcome, RuleEntry, RuleList};

@@ -85,7 +85,7 @@ impl RulesPanel {
         }
     }
 
-    /// The button for all, what is being worked on, and what came of it.
+    /// The button that audits all rules, the progress, and the results.
     fn audits(&self, on_action: &Callback<Action>) -> Html {
         let list = &self.list;
         html! {

@@ -1,5 +1,5 @@
-//! Letting EG think: the button, the limit, and while it runs the progress, pause, stop and the end by
-//! force. When it is done: what it says, what of it is proved, and how many positions it took.
+//! EG's search: the button, the limit and, while it runs, progress, pause, stop and kill; then its verdict, what of
+//! it is proved, and its cost.
 
 use super::Panel;
 use crate::experiment::left_out::left_out_by_eg;
@@ -46,7 +46,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-/// What a search without EG's knowledge needs for the same position.
+/// The cost of the same position to a search without EG's knowledge.
 fn plain(lab: &Lab) -> String {
     let shown = lab.shown();
     let found = shown.and_then(|shown| Some((shown, lab.plain(shown)?)));
@@ -75,7 +75,7 @@ fn limit(panel: Panel<'_>) -> Html {
     }
 }
 
-/// What EG may use. It thinks again when that is chosen.
+/// The choice of EG's knowledge. EG thinks again when it changes.
 fn means(panel: Panel<'_>) -> Html {
     let words = MEANS.map(|(_, rules)| match rules {
         RuleBase::All => "everything it has",
@@ -121,7 +121,7 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
     })
 }
 
-/// What the search came to: who decided it, then what rules, strategies and proof say apart.
+/// The result of the search: who decided it, then the separate verdicts of rules, strategies and proof.
 fn outcome(shown: &Shown) -> Html {
     let Some(answer) = shown.recording.answer() else {
         return html! {

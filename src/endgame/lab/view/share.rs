@@ -1,4 +1,4 @@
-//! Sharing: the link, as an address or as Markdown, and the trace as a file, out and in.
+//! Sharing: links, and the trace as a file to save and open.
 
 use super::Panel;
 use crate::model::Action;

@@ -34,7 +34,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     })
 }
 
-/// The marks under the scrub bar; made anew only for another recording or breakpoint.
+/// The marks under the scrub bar, drawn again only for another recording or breakpoint.
 struct Marks {
     recording: Rc<EgRecording>,
     stop: usize,

@@ -1,5 +1,5 @@
-//! The panel of the exact tables: which are kept in this browser, and the making of more, with progress
-//! and a way to stop.
+//! The panel of the exact tables: those stored in this browser, and the building of more, with progress and a stop
+//! button.
 
 use super::store;
 use crate::experiment::table_making::{Make, OfTable};
@@ -19,17 +19,16 @@ const EARLY: f64 = 0.08;
 /// The properties of [`TablesPanel`].
 #[derive(Properties, PartialEq)]
 pub struct TablesProps {
-    /// The ending whose tables what is on the page needs.
+    /// The ending whose tables the page needs.
     pub wanted: Option<TableWish>,
-    /// Told how far the tables that are being made are, and if they will not come.
+    /// Gets news about the tables that are being built.
     pub on_news: Callback<TableNews>,
-    /// Told when there are more tables than before, or fewer.
+    /// Called when there are more tables than before, or fewer.
     pub on_changed: Callback<()>,
-    /// Told what the live region is to say.
+    /// Gets the text for the live region.
     pub on_say: Callback<String>,
 }
 
-/// What happens to the panel.
 pub enum Msg {
     /// To the model.
     Tables(Action),
@@ -43,7 +42,7 @@ pub struct TablesPanel {
     tables: Tables,
     pool: Pool<Make>,
     began: f64,
-    /// The hundredth that [`TablesProps::on_news`] was told last.
+    /// The percentage last sent to [`TablesProps::on_news`].
     told: Option<u8>,
 }
 
@@ -245,7 +244,7 @@ fn look(ctx: &Context<TablesPanel>) {
         .send_future(async { Msg::Tables(Action::Looked(store::kept().await)) });
 }
 
-/// The page has nothing to do meanwhile, so no core is left to it.
+/// Uses one core more than usual, because the page has nothing to do meanwhile.
 fn workers() -> usize {
     (pool::suitable_workers() + 1).min(WORKERS_LIMIT)
 }

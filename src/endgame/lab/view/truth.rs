@@ -1,5 +1,5 @@
-//! EG beside the truth: the range of the root and of the node shown, each with the exact verdict, and
-//! every legal move with what it leads to and, if it is bad, why.
+//! EG's verdict and the exact result: the ranges of the root and of the node shown, each judged by the exact result,
+//! and every legal move with its value and, if it is bad, the reason.
 
 use super::{Panel, range_bar};
 use crate::experiment::exact::ExactAnswer;
@@ -81,7 +81,7 @@ fn compared(
     }
 }
 
-/// What a move can lead to for the player, from the best: a shape and a word, so that no colour is needed.
+/// The results of a move, from the best: a shape and a word, so that no colour is needed.
 const GROUPS: [(&str, &str); 4] = [
     ("\u{25b2}", "Win"),
     ("\u{25a0}", "Draw"),
@@ -93,7 +93,7 @@ fn group_of(range: Range) -> usize {
     range.decided().map_or(3, |value| 2 - value as usize)
 }
 
-/// Every legal move in groups by what it leads to; a click plays it, another asks why it is bad.
+/// Every legal move, grouped by its value. A click plays it; "why?" asks for the refutation of a bad move.
 fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
     let board = panel.lab.board();
     let mover = board.side_to_move();
@@ -166,7 +166,7 @@ fn one(
     html! {
         <li key={mv.to_string()}>
             { panel.link(&san, move || Action::Position(PositionAction::Play(mv))) }
-            // Counted from the position after the move, by whom it mates.
+            // The distance is counted from the position after the move.
             { plies.map_or_else(String::new, |plies| format!(" mate in {}", plies / 2 + 1)) }
             { zeroing.map_or_else(String::new, |plies| format!(", DTZ {plies}")) }
             { match in_time {

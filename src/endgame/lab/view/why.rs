@@ -1,5 +1,4 @@
-//! Why: the present step in sentences, with the phase of EG's work and the page of the paper; and the
-//! node it is about.
+//! The explanation of the step and its node, with the phase of EG's work and the page of the paper.
 
 use super::Panel;
 use super::trace_list::glyph;
@@ -53,7 +52,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-/// What strategies were suggested at the node, and what became of each.
+/// The strategies suggested at the node, and the outcome of each.
 fn plans(plans: &Plans) -> Html {
     let list = |name: &'static str, texts: &[String]| match texts {
         [] => html! {},

@@ -1,5 +1,4 @@
-//! Knowledge against search: a position solved by the same search with more and more knowledge, one row
-//! after another.
+//! Knowledge against search: the same search solves a position with more and more knowledge, a row for each.
 
 use super::AuditError;
 use crate::experiment::exact::Tables;
@@ -14,13 +13,13 @@ use endgame::value::{Range, Value};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What solving the pawn structure for its corresponding squares may take: about 8 MB (ours).
+/// The limits for solving the pawn structure for its corresponding squares: about 8 MB (ours).
 const STRUCTURES: Limits = Limits {
     structures: 3_000,
     officers: 30,
 };
 
-/// Why a row ended.
+/// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Why {
     Searching,
@@ -37,7 +36,7 @@ pub struct ComparisonRow {
     /// Its range is for the side with more material.
     pub verdict: SearchVerdict,
     pub why: Why,
-    /// How many pairs of corresponding squares it knows; `None` if it does not ask for them.
+    /// Number of pairs of corresponding squares it knows; `None` if it does not use them.
     pub pairs: Option<u32>,
 }
 
@@ -49,15 +48,15 @@ pub struct Comparison {
     oracle: Oracle,
 }
 
-/// What mutual zugzwangs say, by the squares of the white and the black king: the value for White if he
-/// is to move, and if Black is.
+/// The values of mutual zugzwangs for White, with White and with Black to move, by the squares of the white and the
+/// black king.
 struct Zugzwangs {
     pawns: [cozy_chess::BitBoard; 2],
     known: BTreeMap<(Square, Square), [Value; 2]>,
 }
 
 impl Comparison {
-    /// Of a position, each search with that node limit.
+    /// Compares searches of a position, each with that node limit.
     ///
     /// # Errors
     /// If the position cannot be read.
@@ -179,7 +178,7 @@ mod tests {
 
     #[test]
     fn corresponding_squares_are_those_of_the_structure_and_never_wrong() {
-        // The trébuchet: whoever moves loses.
+        // The trébuchet: the side to move loses.
         let rows = rows("8/8/8/3pK3/2kP4/8/8/8 w - - 0 1", 20_000);
         let squares = rows[3];
         assert!(squares.pairs.is_some_and(|pairs| pairs > 0));

@@ -1,6 +1,5 @@
-//! Collections of positions: in from EPD or PGN, each judged by EG, out again as EPD or CSV. What a line says of its
-//! position is set beside what EG says: the best moves (`bm`), and the result (`result "1-0"`, our own use of EPD, or
-//! a `ce` that tells of mate).
+//! Collections of positions, read from EPD or PGN, judged by EG, and written as EPD or CSV. EG's answer is compared
+//! with the line's best moves (`bm`) and result (`result "1-0"`, our own use of EPD, or a `ce` that means mate).
 
 mod judged;
 mod reading;
@@ -22,16 +21,16 @@ pub const BYTES: usize = 4 << 20;
 /// The most positions that the page takes (ours): EG needs up to some seconds for each.
 pub const MOST: usize = 1_000;
 
-/// The opcode of EG's move, the standard's for a program's own.
+/// The opcode of EG's move: the standard's for a move predicted by a program.
 const MOVE: &str = "pm";
 
 /// The opcode of EG's verdict, a comment, and how its text begins.
 const VERDICT: (&str, &str) = ("c1", "EG: ");
 
-/// Which position of a game is taken.
+/// The position to take from a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Place {
-    /// The first that EG takes: of a study its start, of a game the beginning of its pawn ending.
+    /// The first that EG can judge: the start of a study, or the beginning of the pawn ending of a game.
     #[default]
     First,
     /// The last of the main line.
@@ -41,16 +40,14 @@ pub enum Place {
 /// The places by name.
 pub const PLACES: [(&str, Place); 2] = [("first", Place::First), ("last", Place::Last)];
 
-/// What the page asks its worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request {
-    /// Read this text; of games the position at that place.
+    /// Read this text, and take the position at that place of each game.
     Read(Vec<u8>, Place),
-    /// Say what EG says of this position, given as FEN, with everything it has and its usual limits.
+    /// Let EG judge this position (FEN) with all its knowledge and its usual limits.
     Judge(String),
 }
 
-/// What the worker answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reply {
     Read(Collection),
@@ -63,8 +60,6 @@ impl wire::Request for Request {
 }
 
 impl Request {
-    /// Does what is asked, in one go.
-    ///
     /// # Errors
     /// Why it cannot be done, as a fragment.
     pub fn answer(self) -> Result<Reply, String> {
@@ -79,7 +74,7 @@ impl Request {
     }
 }
 
-/// What EG says of a position.
+/// EG's answer to a position.
 pub fn judged(board: &Board, limits: Limits) -> Option<Answer> {
     let mut eg = Eg::new(board, limits);
     // The observer that sees nothing never halts, so the answer is there.
@@ -87,23 +82,22 @@ pub fn judged(board: &Board, limits: Limits) -> Option<Answer> {
     eg.answer()
 }
 
-/// What was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Collection {
     pub entries: Vec<CollectionEntry>,
-    /// What is wrong with the lines or games that are left out, each with its number; of very many the first.
+    /// The errors of lines or games that are left out, each with its number; only the first of many.
     pub bad: Vec<String>,
-    /// How many are left out.
+    /// Number of lines or games that are left out.
     pub bad_count: usize,
     /// Assumptions made in reading lines of EPD, each with its line number; only the first ones if there are many.
     pub assumed: Vec<String>,
-    /// How many more there are than may be taken.
+    /// Number of positions beyond the limit.
     pub beyond: usize,
     /// Remarks about the games: text left out or read differently from how it is written.
     pub remarks: GameRemarks,
 }
 
-/// A position with what is said of it.
+/// A position with the collection's value and moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CollectionEntry {
     /// The line of EPD or the game of PGN, from 1.
@@ -112,15 +106,14 @@ pub struct CollectionEntry {
     pub name: String,
     /// The position, as FEN.
     pub position: String,
-    /// The best moves, if any are said to be.
     pub best: Vec<PackedMove>,
-    /// The result for the real White, if it is said.
+    /// The result for the real White, if the line tells one.
     pub result: Option<Value>,
-    /// The whole line, as EPD, without what EG said of it before.
+    /// The whole line as EPD, without earlier verdicts of EG.
     pub epd: String,
 }
 
-/// Whether EG says what the line says.
+/// The comparison of EG's answer with the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Agreement {
@@ -132,7 +125,7 @@ pub enum Agreement {
     Differs,
 }
 
-/// An entry with what EG says of it.
+/// An entry with EG's answer.
 #[derive(Clone, Debug)]
 pub struct Judged<'a> {
     pub entry: &'a CollectionEntry,
@@ -140,7 +133,7 @@ pub struct Judged<'a> {
     board: Board,
 }
 
-/// How many of those that say something agree.
+/// Agreement counts over the entries that tell something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
     pub agrees: usize,
@@ -250,7 +243,7 @@ mod tests {
             "8/8/8/6k1/1P6/8/8/K7 w - - hmvc 0; fmvn 1; bm b5; id \"the, square\"; result \"1-0\"; c0 \"x\"; \
              pm Ka2; pm b5; c1 \"EG: 1-0 (rules)\";\n"
         );
-        // Another program's move stays; EG's own is written anew.
+        // Another program's move is kept; EG's own is written again.
         let again = all(&written.replace("pm Ka2; ", ""));
         let judged = || {
             again

@@ -1,4 +1,4 @@
-//! Each kind of step in sentences: EG's own first, then what it means and where it comes from.
+//! Explanations of each kind of step: EG's own sentence first, then its meaning and source.
 
 use super::{Explainer, Explanation, Highlight, feasibility_words};
 use chess::words::{capital, side_name};
@@ -12,14 +12,12 @@ use kit::model::provenance::Provenance;
 use kit::model::squares::{listed, plural};
 use trace::NodeId;
 
-/// Where the paper says what ranges are.
 const PAPER_RANGES: Provenance = Provenance::Published("Perdue and Berliner 1977, p. 1");
 
-/// Where it says how strategies make the moves.
 const PAPER_STRATEGIES: Provenance = Provenance::Published("Perdue and Berliner 1977, p. 3");
 
 impl Explainer<'_> {
-    /// The step that happened last at that step: EG's own sentence first, then what it means.
+    /// Explains the last event at a step: EG's own sentence first, then its meaning.
     pub fn explain(self, step: usize) -> Explanation {
         let event = step.checked_sub(1);
         let Some((index, what)) = event.and_then(|index| Some((index, self.event(index)?))) else {
@@ -84,7 +82,7 @@ impl Explainer<'_> {
             ),
         };
         let sentence = match what {
-            // Some rules look far, so what one found is not computed here.
+            // Some rules take seconds, so the worker computes their findings.
             EgEvent::Fired { rule } => self.fired(rule).map_or_else(
                 || "Looking up what it found here.".to_owned(),
                 |said| said.sentence.clone(),

@@ -1,4 +1,4 @@
-//! Corresponding squares as they are drawn and told: numbers on the squares of both kings.
+//! The layer of corresponding squares: numbers on the squares of both kings.
 
 use super::{Layer, lower};
 use crate::experiment::exact::{Correspondence, Numbered};
@@ -8,7 +8,7 @@ use kit::model::answers::Query;
 use kit::model::board::{Pattern, Picture};
 use kit::model::squares::{listed, plural};
 
-/// How many numbers are told in sentences.
+/// Numbers that get a sentence; the others are on the board only.
 const LISTED: usize = 12;
 
 /// Draws the corresponding squares of a position's pawns.

@@ -1,4 +1,4 @@
-//! Each calculation as it is drawn and told.
+//! The drawing and the sentences of each calculation.
 
 use super::lower;
 use chess::words::side_name;

@@ -1,5 +1,5 @@
-//! What can be laid over the board: each calculation of the endgame engine as patterns, numbers and
-//! sentences. The menu, the drawing and what a screen reader is told are all made here.
+//! Layers over the board: each calculation of the endgame engine as patterns, numbers and sentences. The menu, the
+//! drawing and the text for screen readers come from here.
 
 mod corresponding;
 mod drawn;
@@ -16,7 +16,7 @@ use kit::model::board::Picture;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LayerRow {
     pub layer: Layer,
-    /// The key that lays it and takes it away again.
+    /// The key that shows it and hides it again.
     pub key: &'static str,
     pub name: &'static str,
     pub shows: &'static str,
@@ -112,7 +112,7 @@ pub fn needs_goal(layer: Layer) -> bool {
     matches!(layer, Layer::WhitePath | Layer::BlackPath)
 }
 
-/// Where the paths lead unless another goal is chosen: the queening square of the first pawn.
+/// The default goal of the paths: the queening square of the first pawn.
 pub fn usual_goal(board: &Board) -> Option<Square> {
     [Color::White, Color::Black].into_iter().find_map(|side| {
         let pawn = board

@@ -1,4 +1,4 @@
-//! What is drawn is also said, and says what is so.
+//! Layers: every drawing comes with words, and both are right.
 
 use super::*;
 use crate::experiment::exact::{Correspondence, Numbered};

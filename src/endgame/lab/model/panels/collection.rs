@@ -1,5 +1,5 @@
-//! A collection of positions as a panel: read by a worker, judged by EG one after another, and saved as EPD or CSV. It
-//! stands on the page of the reproduction: the endgame lab's program has no room for it.
+//! The panel of a collection of positions: a worker reads it, EG judges the positions one after another, and the result
+//! is saved as EPD or CSV. It is on the reproduction page, because the endgame lab's program has no room for it.
 
 use super::PanelJobs;
 use crate::experiment::collection::{
@@ -9,7 +9,7 @@ use endgame::eg::Answer;
 use kit::experiment::wire;
 use kit::model::squares::{grouped, plural};
 
-/// How many rows are shown at first, and more at a click.
+/// Rows shown at first, and added by each click.
 const ROWS: usize = 50;
 
 /// The most remarks about games that are shown.
@@ -17,33 +17,30 @@ const REMARKS_TOLD: usize = 50;
 
 #[derive(Clone, Debug, Default)]
 pub struct Collected {
-    /// What was read.
     pub collection: Collection,
-    /// What EG says of the first of its entries, in their order.
+    /// EG's answers to the first entries, in their order.
     answers: Vec<Answer>,
-    /// Which position of a game is taken.
+    /// The position to take from each game.
     place: Place,
     /// The job that runs reads the collection or judges the next position.
     pub jobs: PanelJobs<()>,
     rows: usize,
 }
 
-/// What happens to the panel.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// A text is pasted, or a file opened.
+    /// The text of a file, or pasted.
     Read(Vec<u8>),
-    /// A file cannot be had; why, as a fragment.
+    /// A file could not be opened, for this reason (a fragment).
     Failed(String),
-    /// Another position of games is taken from now on, by its place among [`PLACES`].
+    /// The position to take from each game, by its place among [`PLACES`].
     Place(usize),
-    /// End it; what is judged is kept.
+    /// Stop; judged positions are kept.
     Stop,
-    /// Judge what is left.
+    /// Judge the rest.
     GoOn,
     /// Show more rows.
     More,
-    /// Save what is judged.
     Save(Form),
     Received(wire::Answer<Reply>),
     /// The worker died, for this reason.
@@ -52,7 +49,6 @@ pub enum Action {
 
 type Effect = super::Effect<Request>;
 
-/// What a file of the judged positions is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     Epd,
@@ -60,7 +56,6 @@ pub enum Form {
 }
 
 impl Collected {
-    /// Takes an action and says what the browser has to do.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Read(bytes) => self.read(bytes),
@@ -75,7 +70,7 @@ impl Collected {
                 if self.jobs.end().is_none() {
                     return Vec::new();
                 }
-                // A position is not left half-way; its worker is ended.
+                // A position is judged in one go, so only ending the worker stops it.
                 vec![Effect::EndWorker, Effect::Say(self.words())]
             }
             Action::GoOn => self.go_on(),
@@ -145,7 +140,7 @@ impl Collected {
         }
     }
 
-    /// What is judged so far, in the order of the collection.
+    /// The judged positions, in the order of the collection.
     fn judged(&self) -> impl Iterator<Item = Judged<'_>> {
         let pairs = self.collection.entries.iter().zip(&self.answers);
         pairs.filter_map(|(entry, &answer)| Judged::new(entry, answer))
@@ -156,22 +151,21 @@ impl Collected {
         self.judged().take(self.rows)
     }
 
-    /// How many positions are judged.
     pub fn count(&self) -> usize {
         self.answers.len()
     }
 
-    /// Whether there are more rows than are shown.
+    /// True if there are rows that are not shown.
     pub fn has_more(&self) -> bool {
         self.count() > self.rows
     }
 
-    /// Whether some are left to be judged and nothing is done about it.
+    /// True if the work was stopped before the end.
     pub fn is_stopped(&self) -> bool {
         !self.jobs.is_running() && self.count() < self.collection.entries.len()
     }
 
-    /// How far it is, and how what is judged compares with what is known.
+    /// Progress, and the agreement of EG's answers with the collection.
     pub fn words(&self) -> String {
         let [values, moves] = [Judged::value, Judged::best]
             .map(|agreement| Tally::of(self.judged().map(|judged| agreement(&judged))).words());
@@ -185,7 +179,7 @@ impl Collected {
         self.collection.remarks.lines(REMARKS_TOLD)
     }
 
-    /// What was left out and why, as a sentence; empty if nothing was.
+    /// The number of positions left out, and why; empty if there are none.
     pub fn left_out(&self) -> String {
         let Collection {
             bad_count, beyond, ..

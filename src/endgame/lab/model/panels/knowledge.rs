@@ -1,5 +1,5 @@
-//! Knowledge against search as a panel: one position solved by the same search with more and more
-//! knowledge, a row for each.
+//! The panel of knowledge against search: the same search solves a position with more and more knowledge, a row for
+//! each.
 
 use super::PanelJobs;
 use crate::experiment::Knowledge;
@@ -13,39 +13,35 @@ use kit::model::typed::Wrong;
 
 type Effect = super::Effect<Request>;
 
-/// How many positions each search may enter unless something else is asked for.
+/// The default node limit of each search.
 pub const LIMIT: u64 = 100_000;
 
-/// The most positions that each search may be given.
+/// The highest node limit of each search.
 pub const LIMIT_MOST: u64 = 2_000_000;
 
 #[derive(Clone, Debug)]
 pub struct KnowledgeTable {
-    /// The most positions that each search may enter.
+    /// The node limit of each search.
     pub limit: u64,
-    /// A limit that is none: the text as it was typed, and what is wrong with it.
+    /// The limit that failed to parse, and why.
     pub wrong_limit: Option<Wrong>,
-    /// The position that the rows are about.
     pub position: Option<Board>,
-    /// The limit that the rows were searched with.
     pub searched_with: u64,
     /// The rows that are finished.
     pub rows: Vec<ComparisonRow>,
     /// The row that is being searched.
     pub current: Option<ComparisonRow>,
     pub jobs: PanelJobs<()>,
-    /// Whether it was ended before the last row.
+    /// True if it was stopped before the last row.
     pub is_stopped: bool,
 }
 
-/// What happens to the table.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// A limit is typed.
     SetLimit(String),
     /// Solve this position with more and more knowledge.
     Compare(Board),
-    /// End it; finished rows are kept.
+    /// Stop; finished rows are kept.
     Stop,
     Received(Answer<Reply>),
     /// The worker died, for this reason.
@@ -68,14 +64,13 @@ impl Default for KnowledgeTable {
 }
 
 impl KnowledgeTable {
-    /// Whether the rows are about another position than that.
+    /// True if the rows belong to another position.
     pub fn is_stale(&self, board: &Board) -> bool {
         self.position
             .as_ref()
             .is_some_and(|position| position != board)
     }
 
-    /// Takes an action and says what the browser has to do.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::SetLimit(text) => self.set_limit(text),
@@ -86,7 +81,7 @@ impl KnowledgeTable {
                 }
                 self.current = None;
                 self.is_stopped = true;
-                // A search is not interrupted between two plies; its worker is.
+                // A search cannot be stopped within a ply, so its worker is ended.
                 vec![Effect::EndWorker, Effect::Say("Stopped".to_owned())]
             }
             Action::Received(Answer { job, .. }) if !self.jobs.is_of(job) => Vec::new(),
@@ -191,7 +186,7 @@ impl KnowledgeTable {
     }
 }
 
-/// What a search knows, as the table's first column says it.
+/// The knowledge of a search, for the first column.
 pub fn name(row: &ComparisonRow) -> String {
     let name = match row.verdict.knowledge {
         Knowledge::Plain => "alpha-beta with a hash table",
@@ -240,7 +235,6 @@ mod tests {
         }
     }
 
-    /// What the worker says of a row, as an action.
     fn told(id: u32, knowledge: Knowledge, why: Why) -> Action {
         Action::Received(Answer::of(id, Reply::Row(row(knowledge, why))))
     }

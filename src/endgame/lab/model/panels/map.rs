@@ -1,5 +1,5 @@
-//! The map of king and pawn against king as a panel: counted by the worker, with the place of the
-//! position on the board and the way that the game has taken.
+//! The panel of the map of king and pawn against king: its counts, the place of the position on the board, and the
+//! moves of the game on the map.
 
 use super::{AGAIN, PanelJobs, Progress};
 use crate::experiment::audit::map::place_of;
@@ -16,7 +16,7 @@ use trace::NodeId;
 
 type Effect = super::Effect<Request>;
 
-/// How many steps of the game are listed.
+/// Moves of the game that are listed.
 const STEPS: usize = 8;
 
 #[derive(Clone, Debug, Default)]
@@ -26,22 +26,20 @@ pub struct Map {
     pub jobs: PanelJobs<()>,
 }
 
-/// What happens to the map.
 #[derive(Clone, Debug)]
 pub enum Action {
     Count,
-    /// End the counting.
     Stop,
     Received(Answer<Reply>),
     /// The worker died, for this reason.
     Died(String),
 }
 
-/// Where a position stands to the map.
+/// The place of a position on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MapPlace {
     In(Class),
-    /// King and pawn against king, or what can come of it, in no class.
+    /// King and pawn against king, or an ending that can arise from it, in no class.
     InNone,
     /// Another ending.
     Elsewhere,
@@ -56,12 +54,11 @@ pub struct Step {
     pub from: usize,
     /// The place it reaches.
     pub to: usize,
-    /// Whether it gives away half a point.
+    /// True if it gives away half a point.
     pub is_blunder: bool,
 }
 
 impl MapPlace {
-    /// Of a position.
     pub fn of(board: &Board) -> Self {
         let men = board.occupied().len();
         let alone = |side| board.colors(side).len() == 1;
@@ -109,13 +106,12 @@ pub fn letter(place: usize) -> char {
     Class::ALL.get(place).map_or('–', |class| class.letter())
 }
 
-/// A place in a sentence: `B`, or `no class`.
+/// The name of a place in a sentence: `B`, or `no class`.
 pub fn called(place: usize) -> String {
     let class = Class::ALL.get(place);
     class.map_or_else(|| "no class".to_owned(), |class| class.letter().to_string())
 }
 
-/// What a place is, in a few words.
 pub fn description(place: usize) -> &'static str {
     Class::ALL.get(place).map_or(
         "In no class: the pawn or the new piece is lost, or cannot mate",
@@ -123,15 +119,15 @@ pub fn description(place: usize) -> &'static str {
     )
 }
 
-/// Whether White wins from a place.
+/// True if White wins from a place.
 pub fn wins(place: usize) -> bool {
     [Class::A, Class::B, Class::C, Class::F]
         .iter()
         .any(|&class| class as usize == place)
 }
 
-/// The last positions that led to the one on the board, the earliest first: along EG's search while
-/// board and panels follow it, otherwise those of the game.
+/// The last positions before the one on the board, and that one, the earliest first. They are those of EG's search
+/// while the panels follow it, otherwise those of the game.
 pub fn line(lab: &Lab) -> Vec<Board> {
     let searched = lab.followed().zip(lab.node()).map(|(shown, node)| {
         let recording = &shown.recording;
@@ -170,7 +166,6 @@ pub fn steps(line: &[Board]) -> Vec<Step> {
 }
 
 impl Map {
-    /// Takes an action and says what the browser has to do.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Count => self.jobs.start((), Request::Map),
@@ -233,7 +228,7 @@ impl Map {
         )
     }
 
-    /// Where moves from a place lead, places that none leads to left out.
+    /// The places that moves from a place lead to, with the numbers of good moves and blunders.
     pub fn ways(&self, from: usize) -> Vec<(usize, u64, u64)> {
         let moves = self.counts.iter().flat_map(|counts| counts.moves[from]);
         let ways = moves.enumerate();

@@ -1,6 +1,5 @@
-//! The panels below the endgame lab's board as pure models: the list of all rules with their audits, the
-//! map of king and pawn against king, knowledge set against search, and collections of positions. Each asks a worker of
-//! its own.
+//! The models of the panels below the board: all rules with their audits, the map of king and pawn against king,
+//! knowledge against search, and collections of positions. Each panel has a worker of its own.
 
 pub mod collection;
 pub mod figure;
@@ -28,10 +27,10 @@ pub enum Effect<Q> {
     Save(&'static str, String),
 }
 
-/// What to do when a worker has failed.
+/// Advice after a worker failed.
 const AGAIN: &str = " Ask again; a new one will do it.";
 
-/// How much of a job is done.
+/// Progress of a job.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     pub done: u64,

@@ -1,5 +1,4 @@
-//! The list of all rules: searched, opened one by one, judged over whole endings by a worker, and the
-//! loose ones hunted for counter-examples.
+//! The panel of all rules: search, audits of whole endings by a worker, and the hunt for counter-examples to a rule.
 
 use super::words;
 use super::{AGAIN, PanelJobs, Progress};
@@ -25,16 +24,16 @@ pub enum AuditTask {
     Hunt(&'static str),
 }
 
-/// What a hunt came to.
+/// The result of a hunt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HuntOutcome {
     /// A counter-example.
     Found(Box<Counterexample>),
-    /// There is none, or no other.
+    /// No counter-example, or no other.
     None {
         /// The rule's id.
         rule: String,
-        /// Whether others were found before.
+        /// True if others were found before.
         after_others: bool,
     },
 }
@@ -42,41 +41,37 @@ pub enum HuntOutcome {
 /// The list of all rules.
 #[derive(Clone, Debug, Default)]
 pub struct RuleList {
-    /// What is looked for.
+    /// The words to search for.
     pub search: String,
-    /// The endings whose rules are listed while nothing is looked for.
+    /// The endings whose rules are listed without a search.
     pub unfolded: Vec<Ending>,
-    /// The id of the rule that is open.
     pub open: Option<&'static str>,
     pub jobs: PanelJobs<AuditTask>,
     /// Endings that wait to be judged.
     pub waiting: VecDeque<Material>,
-    /// How the rules did, by ending.
+    /// Results of the audits.
     pub figures: BTreeMap<Material, Figures>,
     /// Endings that could not be judged because their table is not here.
     pub missing: Vec<Material>,
-    /// What the last hunt came to.
+    /// The result of the last hunt.
     pub quarry: Option<HuntOutcome>,
 }
 
-/// What happens to the list.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// Something is looked for.
     Search(String),
-    /// The rules of an ending are listed, or no longer.
+    /// List the rules of an ending, or no longer.
     Unfold(Ending),
-    /// A rule is opened, or closed.
+    /// Open a rule, or close it.
     Open(&'static str),
-    /// An example is set up on the board.
+    /// Set up an example on the board.
     Example(&'static str),
     /// Judge all rules over these endings.
     Audit(Vec<Material>),
     /// Judge all rules over all their endings.
     AuditAll,
-    /// Look for a counter-example to a rule: the first one, or the one after that which is shown.
+    /// Find the first counter-example to a rule, or the next.
     Hunt(&'static str),
-    /// End what the worker does.
     Stop,
     Received(Answer<Reply>),
     /// The worker died, for this reason.
@@ -86,9 +81,9 @@ pub enum Action {
 /// A rule of the list, exact or loose.
 #[derive(Clone, Copy, Debug)]
 pub enum RuleEntry {
-    /// One of the rule base.
+    /// A rule of the rule base.
     Exact(&'static Rule),
-    /// One as people say it.
+    /// A popular version that has exceptions.
     Loose(&'static Loose),
 }
 
@@ -105,7 +100,7 @@ impl RuleEntry {
         }
     }
 
-    /// What players call it. A loose rule has the name of the exact one and its own.
+    /// The players' name. A loose rule adds its own to the name of the exact one.
     pub fn name(self) -> String {
         match self {
             Self::Exact(rule) => rule.name.to_owned(),
@@ -126,7 +121,7 @@ impl RuleEntry {
         }
     }
 
-    /// Where it is claimed.
+    /// The ending it is claimed for.
     pub fn ending(self) -> Ending {
         match self {
             Self::Exact(rule) => rule.ending,
@@ -134,7 +129,6 @@ impl RuleEntry {
         }
     }
 
-    /// What it says of the value.
     pub fn conclusion(self) -> Range {
         match self {
             Self::Exact(rule) => rule.conclusion,
@@ -142,7 +136,7 @@ impl RuleEntry {
         }
     }
 
-    /// Where it comes from, in words.
+    /// The source in words.
     pub fn source(self) -> String {
         match self {
             Self::Exact(rule) => rule.whence(),
@@ -158,7 +152,7 @@ impl RuleEntry {
         }
     }
 
-    /// Whether all of these words, in lower case, occur in what is told of it.
+    /// True if its texts contain all of these lower-case words.
     pub fn is_about(self, words: &[String]) -> bool {
         let text = format!(
             "{} {} {} {} {}",
@@ -174,8 +168,8 @@ impl RuleEntry {
 }
 
 impl RuleList {
-    /// The rules to list, ending by ending; without a search those of unfolded endings only. Each ending
-    /// comes with how many rules it has.
+    /// The endings with their number of rules and the rules to list. Without a search, only unfolded endings list
+    /// rules.
     pub fn listed(&self) -> Vec<(Ending, usize, Vec<RuleEntry>)> {
         let words = self.search.to_ascii_lowercase();
         let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
@@ -190,14 +184,14 @@ impl RuleList {
         endings.filter(|(_, count, _)| *count > 0).collect()
     }
 
-    /// How a rule did, ending by ending.
+    /// The audits of a rule's endings.
     pub fn figures_of(&self, entry: RuleEntry) -> Vec<&Figures> {
         let endings = audited(entry.ending());
         let figures = endings.iter().filter_map(|ending| self.figures.get(ending));
         figures.collect()
     }
 
-    /// What came of the hunt for counter-examples to a rule.
+    /// The result of the last hunt, if it was about this rule.
     pub fn quarry_of(&self, id: &str) -> Option<&HuntOutcome> {
         self.quarry.as_ref().filter(|quarry| match quarry {
             HuntOutcome::Found(found) => found.rule == id,
@@ -205,7 +199,6 @@ impl RuleList {
         })
     }
 
-    /// Takes an action and says what the browser has to do.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Search(text) => {
@@ -364,7 +357,7 @@ impl RuleList {
     }
 }
 
-/// The outcome of an audit in a sentence: how much is decided, how much wrong.
+/// The result of an audit in a sentence.
 pub fn summary(figures: &Figures) -> String {
     let whole = if figures.is_whole {
         "all"

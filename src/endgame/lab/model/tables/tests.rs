@@ -1,4 +1,4 @@
-//! The tables' model under the things that happen to it.
+//! The plan that builds tables, with workers and storage played by the tests.
 
 use super::*;
 use crate::experiment::table_making::MakingReply;
@@ -84,7 +84,7 @@ fn stopping_keeps_what_is_finished() {
     tables.update(Action::Received(0, first, MakingReply::Made));
     assert!(tables.update(Action::Stop).contains(&Effect::EndWorkers));
     assert!(tables.kept.as_ref().unwrap().contains(&first) && tables.plan.is_none());
-    // What a worker still says afterwards is not heard.
+    // Later replies of the worker are ignored.
     assert!(
         tables
             .update(Action::Received(0, first, MakingReply::Made))
@@ -160,7 +160,7 @@ fn whoever_waits_is_told_when_the_tables_will_not_come() {
     tables.update(awaits("KPKP", 1));
     let effects = tables.update(Action::Looked(Err("the storage is off".to_owned())));
     assert!(gives_up(&effects, "the storage is off"));
-    // They are kept and yet not found: the browser is asked again, then the worker, then it is told.
+    // Tables are stored and yet not found: ask the browser again, then the worker, then give up.
     let mut tables = Tables::default();
     let all = || Action::Looked(Ok(Material::all()));
     tables.update(all());
@@ -170,7 +170,7 @@ fn whoever_waits_is_told_when_the_tables_will_not_come() {
         &tables.update(awaits("KPKP", 2)),
         "cannot be read"
     ));
-    // And if the browser has deleted them they are made.
+    // If the browser has deleted them, they are built.
     let mut tables = Tables::default();
     tables.update(all());
     tables.update(awaits("KPKP", 1));

@@ -33,7 +33,7 @@ fn a_drill_is_played_against_the_exact_defence_until_the_win_is_safe() {
     while lab.drill.is_on() {
         let board = lab.board();
         let answer = judge().look(&board).unwrap();
-        // The soonest win, as a person who knows plays it.
+        // The fastest win, as an expert plays it.
         let best = answer
             .moves()
             .iter()
@@ -64,7 +64,7 @@ fn a_move_that_throws_the_win_away_ends_the_exercise_with_the_reason_and_it_come
         exercise.word
     );
     assert_eq!(lab.drill.score.waiting(), 1);
-    // After as many others as the first pause is long it is the next one.
+    // It comes back after as many others as the first pause says.
     for _ in 0..2 {
         drill(&mut lab, [DrillAction::Next]);
         assert_ne!(lab.board().to_string(), position);
@@ -109,7 +109,7 @@ fn kind(name: &str) -> DrillAction {
     DrillAction::Kind(kind.unwrap())
 }
 
-/// Tables of which none is kept yet, and what they do about what the lab wants.
+/// A store without tables, and its effects when the lab wants one.
 fn wanted_of(lab: &Lab) -> (Tables, Vec<tables::Effect>) {
     let mut tables = Tables::default();
     tables.update(tables::Action::Looked(Ok(Vec::new())));
@@ -126,7 +126,7 @@ fn makes_something(effects: &[tables::Effect]) -> bool {
 fn every_drill_from_a_fresh_page_has_its_exercise_or_begins_to_make_its_tables() {
     for name in crate::model::drill::KINDS {
         let mut lab = put_up("");
-        // Of the queen against the bare king there are only easy ones.
+        // Queen against king has easy exercises only.
         let easy = DrillAction::Difficulty(0);
         drill(&mut lab, [kind(name), easy, DrillAction::Next]);
         let (_, effects) = wanted_of(&lab);
@@ -156,11 +156,11 @@ fn after_one_drill_another_ending_gets_its_tables_with_progress_and_then_its_exe
             .unwrap()
             .contains("40 %, about 12 s left.")
     );
-    // Each table that is made has the worker asked again; that it still lacks some is no new refusal.
+    // The worker is asked again after each table. While tables are built, missing ones are no new refusal.
     let refusals = |lab: &Lab| lab.wants_table().unwrap().refusals;
     act(&mut lab, [Action::TablesChanged]);
     assert_eq!(refusals(&lab), 1);
-    // They are made, and the worker has the exercise.
+    // The tables are ready, and the worker has the exercise.
     let asked = lab.update(Action::Tables(TableNews::Idle));
     let wanted = asked.iter().find_map(|effect| match effect {
         Effect::Send(_, Request::Exercise(wanted)) => Some(*wanted),
@@ -231,7 +231,7 @@ fn whoever_waits_for_an_exercise_can_choose_another_press_twice_or_go_on_with_so
             .unwrap()
             .starts_with("You stopped waiting")
     );
-    // The exercise of before does not come after all.
+    // The earlier exercise does not come.
     act(
         &mut lab,
         [Action::TablesChanged, Action::Tables(TableNews::Idle)],
@@ -298,7 +298,7 @@ fn a_failed_exercise_of_another_ending_waits_until_that_is_chosen_and_is_named_a
     let (mut lab, _) = drilled(2, "7");
     let failed = lab.board().to_string();
     drill_move(&mut lab, |mark| mark != MoveMark::Keeps);
-    // Of the rook's ending each is failed, so that nothing of it is due before the other.
+    // The exercises of the rook ending are not played, so the failed one of the pawn ending is due.
     drill(&mut lab, [kind("KRK"), DrillAction::Difficulty(0)]);
     for _ in 0..4 {
         drill(&mut lab, [DrillAction::Next]);

@@ -78,14 +78,14 @@ fn a_game_that_stands_at_egs_move_says_so_and_goes_on() {
     act(&mut lab, [Action::PlayAgainstEg(Some(Color::White))]);
     let asked = lab.update(playing("c2c3"));
     assert!(!asked.is_empty() && lab.is_thinking_in_game() && !lab.waits_for_eg());
-    // A hint asked meanwhile does not take its place.
+    // A hint does not replace the search for EG's move.
     assert_eq!(said(&lab.update(Action::Hint)), "EG is thinking already");
     lab.update(Action::WorkerFailed("out of memory".to_owned()));
     assert!(lab.waits_for_eg() && lab.notices[0].text.contains("Let EG move"));
     let again = Action::PlayAgainstEg(lab.plays);
     act(&mut lab, [again]);
     assert_eq!((lab.position.game.ply(), lab.waits_for_eg()), (2, false));
-    // Nor is it anybody's move when the game is over.
+    // Neither side is to move when the game is over.
     act(&mut lab, [putting("8/8/8/8/8/5k2/5p2/5K2 w - - 0 1")]);
     act(&mut lab, [Action::PlayAgainstEg(Some(Color::Black))]);
     assert!(!lab.waits_for_eg() && lab.outcome().is_some());

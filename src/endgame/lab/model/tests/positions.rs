@@ -1,4 +1,4 @@
-//! What is set up on the board: typed, played, opened by a link, read from a file; and the layers over it.
+//! Positions typed, played, opened by a link or read from a file, and the layers over them.
 
 use super::*;
 

@@ -8,7 +8,7 @@ fn the_first_screen_shows_eg_at_work_on_the_example_and_the_truth_beside_it() {
     let shown = lab.followed().expect("a search is shown");
     let answer = shown.recording.answer().unwrap();
     assert_eq!((answer.value, answer.proved), (Range::WIN, Range::WIN));
-    // It stands where there is something to see, not at a root of which nothing is known.
+    // The first step shown has something to see.
     assert_eq!(lab.explanation().unwrap().heading, "Opposition");
     assert_eq!(lab.truth().unwrap().value(), Some(Value::Win));
     let verdict = soundness(answer.value, answer.side, lab.truth().map(|truth| &**truth));
@@ -153,7 +153,7 @@ fn what_comes_too_late_is_dropped_and_a_dead_worker_is_replaced() {
 
 #[test]
 fn nothing_of_a_search_stands_beside_a_position_it_was_not_made_for() {
-    // The page said of this stalemate "White wins", "sound and exact": of the example before it.
+    // The page once showed the verdict of the example, "White wins", beside this stalemate.
     let mut lab = opened("");
     let stalemate = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1";
     act(&mut lab, [Action::Hint, typing(stalemate)]);
@@ -198,7 +198,7 @@ fn steps_that_play_are_held_when_another_position_is_put_up() {
 
 #[test]
 fn a_position_in_which_black_is_a_pawn_down_after_the_example_gets_its_own_verdict() {
-    // The page said of it what it had said of the example: "sound and exact", for the wrong side.
+    // The page once showed the verdict of the example, for the wrong side.
     let mut lab = opened("");
     let fen = "8/8/8/8/8/2k1p3/8/4K3 w - - 0 1";
     act(&mut lab, [typing(fen)]);
