@@ -1,8 +1,9 @@
 //! The endgame lab's worker: EG in slices short enough that a message is heard at once, and between them the answers to
-//! what the page asks about positions, moves and endings.
+//! the page's questions about positions, moves and endings.
 
 use super::blame::Blame;
 use super::exact::ExactSolver;
+use super::host::Host;
 use super::knowledge::{Knowledge, KnowledgeSearch};
 use super::messages::{OfSide, PLAIN_LIMIT, Reply, Request, Thinker};
 use super::zugzwang::ZugzwangSearch;
@@ -17,21 +18,6 @@ const NODES_PER_LOOK: u64 = 50;
 
 /// The number of a table's entries that are gone through between two looks at the clock.
 const NUMBERS_PER_LOOK: u32 = 20_000;
-
-/// What the worker needs of the program it runs in.
-pub trait Host {
-    fn send(&self, job: JobId, reply: &Reply);
-    /// Tells the page that a job cannot be done.
-    fn fail(&self, job: JobId, why: &str);
-    /// Asks for another call of [`Worker::work`].
-    fn call_again(&self);
-    /// True until the slice of work is over.
-    fn has_time(&self) -> bool;
-    /// True if progress was not sent for a while; it is then taken as sent.
-    fn takes_progress(&self) -> bool;
-    /// Looks for these tables in the storage and passes what it finds to [`Worker::arrived`].
-    fn fetch(&self, ticket: u32, tables: Vec<Material>);
-}
 
 /// The state of the worker between messages and slices.
 #[derive(Default)]
@@ -79,7 +65,7 @@ impl Worker {
     /// Why it cannot be done.
     pub fn receive(
         &mut self,
-        host: &impl Host,
+        host: &impl Host<Reply>,
         job: JobId,
         request: Request,
     ) -> Result<(), String> {
@@ -130,7 +116,7 @@ impl Worker {
     }
 
     /// Takes the tables that were fetched under a ticket, and does what they were fetched for.
-    pub fn arrived(&mut self, host: &impl Host, ticket: u32, tables: Vec<Table>) {
+    pub fn arrived(&mut self, host: &impl Host<Reply>, ticket: u32, tables: Vec<Table>) {
         let Some(at) = self.fetching.iter().position(|(it, ..)| *it == ticket) else {
             return;
         };
@@ -146,7 +132,7 @@ impl Worker {
     }
 
     /// One slice: EG first, then the structure of a question, the list of zugzwangs, and the comparison.
-    pub fn work(&mut self, host: &impl Host) {
+    pub fn work(&mut self, host: &impl Host<Reply>) {
         if let Some(running) = self.thinking.as_mut().filter(|it| !it.is_paused) {
             while host.has_time() {
                 if running.thinker.step(NODES_PER_LOOK) {
@@ -182,7 +168,7 @@ impl Worker {
         }
     }
 
-    fn finish(&mut self, host: &impl Host) {
+    fn finish(&mut self, host: &impl Host<Reply>) {
         let Some(Thinking { job, thinker, .. }) = self.thinking.take() else {
             return;
         };
@@ -218,7 +204,7 @@ impl Worker {
     /// Answers once the tables that the request needs have been looked for in the storage.
     fn with_tables(
         &mut self,
-        host: &impl Host,
+        host: &impl Host<Reply>,
         job: JobId,
         request: Request,
     ) -> Result<(), String> {
@@ -232,7 +218,12 @@ impl Worker {
         Ok(())
     }
 
-    fn answer(&mut self, host: &impl Host, job: JobId, request: Request) -> Result<(), String> {
+    fn answer(
+        &mut self,
+        host: &impl Host<Reply>,
+        job: JobId,
+        request: Request,
+    ) -> Result<(), String> {
         let judge = judge(&mut self.judge);
         match request {
             Request::Judge(position) => self.take_up(host, job, Kind::Truth, position)?,
@@ -261,7 +252,7 @@ impl Worker {
     /// Answers a question at once if that is possible; otherwise the question waits for its structure.
     fn take_up(
         &mut self,
-        host: &impl Host,
+        host: &impl Host<Reply>,
         job: JobId,
         kind: Kind,
         position: String,
@@ -285,7 +276,7 @@ impl Worker {
     }
 
     /// Works on the structure of the first question.
-    fn solve(&mut self, host: &impl Host) {
+    fn solve(&mut self, host: &impl Host<Reply>) {
         let (judge, Some(question)) = (judge(&mut self.judge), self.unsolved.first()) else {
             return;
         };
@@ -324,7 +315,7 @@ impl Worker {
     }
 
     /// Goes on with the list of mutual zugzwangs.
-    fn list(&mut self, host: &impl Host) {
+    fn list(&mut self, host: &impl Host<Reply>) {
         let Some((job, search)) = &mut self.listing else {
             return;
         };
@@ -365,7 +356,7 @@ impl Question {
     }
 }
 
-/// The judge, which is made when it is needed first: its tables take milliseconds.
+/// The solver, built when it is needed first: its tables take milliseconds.
 fn judge(judge: &mut Option<ExactSolver>) -> &mut ExactSolver {
     judge.get_or_insert_with(ExactSolver::default)
 }
@@ -383,8 +374,8 @@ fn needs(request: &Request) -> Vec<Material> {
     }
 }
 
-/// Tells what the rules say of a position. The page asks only about positions that can be read.
-fn tell_rules(host: &impl Host, job: JobId, position: OfSide) {
+/// Asks the rules about a position. The page sends only positions that can be read.
+fn tell_rules(host: &impl Host<Reply>, job: JobId, position: OfSide) {
     if let Ok(ruled) = position.ruled() {
         host.send(job, &Reply::Ruled(position, ruled));
     }
@@ -413,67 +404,23 @@ fn board_of(position: &str) -> Result<Board, String> {
 mod tests {
     use super::*;
     use crate::experiment::exercise::{Aim, Difficulty, ExerciseOutcome, ExerciseSpec};
+    use crate::experiment::host::testing::Desk;
     use crate::experiment::link::EXAMPLE;
     use crate::experiment::messages::Question;
     use crate::experiment::zugzwang::Order;
     use kit::experiment::Stop;
-    use std::cell::{Cell, RefCell};
 
     const TREBUCHET: &str = "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1";
 
-    /// A program that gives each slice a number of looks at the clock, and keeps what the worker sends.
-    #[derive(Default)]
-    struct Desk {
-        sent: RefCell<Vec<(JobId, Reply)>>,
-        failed: RefCell<Vec<(JobId, String)>>,
-        fetched: RefCell<Vec<(u32, Vec<Material>)>>,
-        is_called: Cell<bool>,
-        looks: Cell<u32>,
+    /// Works slice by slice until the worker asks for no more, and returns the replies.
+    fn work(desk: &Desk<Reply>, worker: &mut Worker) -> Vec<(JobId, Reply)> {
+        desk.work(1, || worker.work(desk))
     }
 
-    impl Host for Desk {
-        fn send(&self, job: JobId, reply: &Reply) {
-            self.sent.borrow_mut().push((job, reply.clone()));
-        }
-
-        fn fail(&self, job: JobId, why: &str) {
-            self.failed.borrow_mut().push((job, why.to_owned()));
-        }
-
-        fn call_again(&self) {
-            self.is_called.set(true);
-        }
-
-        fn has_time(&self) -> bool {
-            let looks = self.looks.get();
-            self.looks.set(looks.saturating_sub(1));
-            looks > 0
-        }
-
-        fn takes_progress(&self) -> bool {
-            true
-        }
-
-        fn fetch(&self, ticket: u32, tables: Vec<Material>) {
-            self.fetched.borrow_mut().push((ticket, tables));
-        }
-    }
-
-    impl Desk {
-        /// Works slice by slice until the worker asks for no more, and returns the replies.
-        fn work(&self, worker: &mut Worker, looks: u32) -> Vec<(JobId, Reply)> {
-            while self.is_called.take() {
-                self.looks.set(looks);
-                worker.work(self);
-            }
-            self.sent.take()
-        }
-
-        /// Tells the worker that no table is kept.
-        fn finds_nothing(&self, worker: &mut Worker) {
-            for (ticket, _) in self.fetched.take() {
-                worker.arrived(self, ticket, Vec::new());
-            }
+    /// Tells the worker that no table is kept.
+    fn finds_nothing(desk: &Desk<Reply>, worker: &mut Worker) {
+        for (ticket, _) in desk.fetched.take() {
+            worker.arrived(desk, ticket, Vec::new());
         }
     }
 
@@ -513,7 +460,7 @@ mod tests {
             .unwrap();
         // A slice without time, so that EG is not done before it tells its progress.
         worker.work(&desk);
-        let replies = desk.work(&mut worker, 1);
+        let replies = work(&desk, &mut worker);
         assert_eq!(kinds(&replies), ["thinking", "judged", "ruled", "thought"]);
         assert!(replies.iter().all(|(job, _)| *job == 7));
         let whole = Thinker::new(think(EXAMPLE)).unwrap().run();
@@ -534,7 +481,7 @@ mod tests {
             "another job was paused"
         );
         worker.receive(&desk, 1, Request::Pause).unwrap();
-        assert_eq!(desk.work(&mut worker, 1), []);
+        assert_eq!(work(&desk, &mut worker), []);
         worker.receive(&desk, 9, Request::Cancel).unwrap();
         assert_eq!(desk.sent.take(), []);
         worker.receive(&desk, 1, Request::Cancel).unwrap();
@@ -557,8 +504,8 @@ mod tests {
             .unwrap();
         let fetched: Vec<Material> = desk.fetched.borrow()[0].1.clone();
         assert!(fetched.contains(&"KPKP".parse().unwrap()), "{fetched:?}");
-        desk.finds_nothing(&mut worker);
-        let replies = desk.work(&mut worker, 1);
+        finds_nothing(&desk, &mut worker);
+        let replies = work(&desk, &mut worker);
         assert_eq!(kinds(&replies), ["judging", "judged"]);
         let Some((_, Reply::Judged { position, answer })) = replies.last() else {
             panic!("{replies:?}")
@@ -590,14 +537,14 @@ mod tests {
         worker
             .receive(&desk, 0, Request::Judge(TREBUCHET.to_owned()))
             .unwrap();
-        desk.finds_nothing(&mut worker);
-        assert_eq!(judged(desk.work(&mut worker, 1)), [TREBUCHET]);
+        finds_nothing(&desk, &mut worker);
+        assert_eq!(judged(work(&desk, &mut worker)), [TREBUCHET]);
         // While its structure is solved.
         let deep = "8/8/1p1k4/1P6/8/3K1P2/8/8 w - - 0 1";
         worker
             .receive(&desk, 0, Request::Judge(deep.to_owned()))
             .unwrap();
-        desk.finds_nothing(&mut worker);
+        finds_nothing(&desk, &mut worker);
         for _ in 0..2 {
             desk.looks.set(0);
             worker.work(&desk);
@@ -607,7 +554,7 @@ mod tests {
             .receive(&desk, 0, Request::Judge(EXAMPLE.to_owned()))
             .unwrap();
         assert!(!worker.is_solving && worker.unsolved.is_empty());
-        assert_eq!(judged(desk.work(&mut worker, 1)), [EXAMPLE]);
+        assert_eq!(judged(work(&desk, &mut worker)), [EXAMPLE]);
     }
 
     #[test]
@@ -615,7 +562,7 @@ mod tests {
         let (desk, mut worker) = (Desk::default(), Worker::default());
         let list = |name: &str| Request::Zugzwangs(name.parse().unwrap(), Order::Mate);
         worker.receive(&desk, 0, list("KPK")).unwrap();
-        let replies = desk.work(&mut worker, 1);
+        let replies = work(&desk, &mut worker);
         assert_eq!(kinds(&replies), ["listing", "zugzwangs"]);
         let Some((_, Reply::Zugzwangs(_, Order::Mate, Some(found)))) = replies.last() else {
             panic!("{replies:?}")
@@ -624,9 +571,9 @@ mod tests {
         // The list of a missing table gives way to a later one, and the later one is refused.
         worker.receive(&desk, 0, list("KRKP")).unwrap();
         worker.receive(&desk, 0, list("KQKP")).unwrap();
-        desk.finds_nothing(&mut worker);
+        finds_nothing(&desk, &mut worker);
         let refused = Reply::Zugzwangs("KQKP".parse().unwrap(), Order::Mate, None);
-        assert_eq!(desk.work(&mut worker, 1), [(0, refused)]);
+        assert_eq!(work(&desk, &mut worker), [(0, refused)]);
     }
 
     #[test]
@@ -647,8 +594,8 @@ mod tests {
         ] {
             worker.receive(&desk, 0, request).unwrap();
         }
-        desk.finds_nothing(&mut worker);
-        let replies = desk.work(&mut worker, 1);
+        finds_nothing(&desk, &mut worker);
+        let replies = work(&desk, &mut worker);
         assert!(matches!(
             &replies[0].1,
             Reply::Exercised(_, ExerciseOutcome::Position(_))

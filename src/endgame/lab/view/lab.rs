@@ -1,9 +1,8 @@
 //! The endgame lab on the page.
 
-use super::audit_task::Auditor;
 use super::js_api;
 use super::maker::Maker;
-use super::worker_task::Endgames;
+use super::tasks::{Audits, Endgames};
 use super::{EDIT_BUTTON, EDITOR};
 use crate::model::{Lab, keys};
 use kit::model::Page;
@@ -16,7 +15,7 @@ use kit::view::worker::task;
 use yew::prelude::*;
 
 /// The page's entry.
-pub const ENTRY: Entry = entry::<Lab>(&[task::<Endgames>, task::<Maker>, task::<Auditor>]);
+pub const ENTRY: Entry = entry::<Lab>(&[task::<Endgames>, task::<Maker>, task::<Audits>]);
 
 impl LabView for Lab {
     const PAGE: Page = Page::Endgame;

@@ -1,10 +1,8 @@
-//! The page of the endgame lab: the board with what is laid over it, EG's reasons stepped through, the
-//! exact verdict beside them. The board to the left, tree and trace in the middle, why to the right,
-//! the stepper below; one column on a narrow screen.
+//! The page of the endgame lab: the board with its layer to the left, EG's tree and trace in the middle, the
+//! explanation and the exact result to the right, the stepper below. A narrow screen has one column.
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
-mod audit_task;
 pub mod claims;
 pub mod collection_panel;
 mod drill;
@@ -26,11 +24,11 @@ mod share;
 mod stepper;
 mod store;
 mod tables;
+mod tasks;
 mod trace_list;
 mod tree;
 mod truth;
 mod why;
-mod worker_task;
 mod zugzwangs;
 
 use crate::model::{Action, CLASSICS, Classic, Lab};
@@ -44,7 +42,6 @@ use kit::model::position::PositionAction;
 use kit::view::notices;
 use yew::prelude::*;
 
-/// What every panel of the page gets.
 pub type Panel<'a> = kit::view::panel::Panel<'a, Lab>;
 
 /// The id of the position editor.
@@ -55,7 +52,7 @@ pub const EDIT_BUTTON: &str = "eg-edit-position";
 
 /// The whole page.
 pub fn view(panel: Panel<'_>) -> Html {
-    // What the rules say, and what is true, would tell what is to be guessed.
+    // The rules' verdict and the exact result would give away the answer.
     let is_asking = panel.lab.playback.predict.asked().is_some() || panel.lab.drill.is_on();
     // The exact result does not depend on EG's limits, so only an edited position makes it stale.
     let is_redrawn = panel.lab.position.stale(&panel.lab.board()).is_some();
@@ -75,7 +72,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     }
                 </section>
                 <section class={classes!("lab-facts", is_redrawn.then_some("result"))} aria-label="Exact result and rules">
-                    // While EG thinks for the first time nothing stands where its reasons will.
+                    // During EG's first search the place of its explanation stays empty.
                     if !is_asking && (panel.lab.shown().is_some() || !panel.lab.jobs.is_running()) {
                         { truth::view(panel) }
                         { rules::view(panel) }
@@ -103,7 +100,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-/// What stands below the columns, behind tabs. The tables make themselves as they are wanted, in sight or not.
+/// The tabs below the columns. The tables panel builds tables even while another tab is shown.
 fn below(panel: Panel<'_>) -> Vec<(&'static str, Html)> {
     let on_say = panel.sends_with(Action::Say);
     let on_position = panel.sends_with(|board| Action::Position(PositionAction::Set(board)));
