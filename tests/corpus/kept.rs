@@ -138,12 +138,12 @@ const MARKED: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"
 fn what_the_rating_lab_keeps_comes_back_byte_for_byte() {
     let mut lab = open::<rating::Lab>("v=1&nodes=500");
     let test = [
-        rating::Action::TakeEpd(MARKED.to_owned()),
-        rating::Action::RunSet,
-        rating::Action::SetPosition(0),
-        rating::Action::BeginTest(1_000.0),
-        rating::Action::Prefer("e2e4".parse().expect("a move"), 11_500.0),
-        rating::Action::EndTest(14_000.0),
+        rating::RatingAction::TakeEpd(MARKED.to_owned()),
+        rating::RatingAction::RunSet,
+        rating::RatingAction::SetPosition(0),
+        rating::RatingAction::BeginTest(1_000.0),
+        rating::RatingAction::Prefer("e2e4".parse().expect("a move"), 11_500.0),
+        rating::RatingAction::EndTest(14_000.0),
     ];
     for action in test {
         act(&mut lab, action);
@@ -153,17 +153,19 @@ fn what_the_rating_lab_keeps_comes_back_byte_for_byte() {
     for (file, text) in RATING.iter().zip(&texts) {
         holds(file, text.as_bytes());
     }
-    let [own, table] = RATING.map(|file| Some(text(&read(file))));
+    let [own, table] = RATING.map(|file| text(&read(file)));
     let mut next = rating::Lab::default();
-    act(&mut next, rating::Action::Remember(own, table));
+    let kept = [("positions", own), ("table", table)];
+    let kept = kept.map(|(key, text)| (key.to_owned(), text));
+    act(&mut next, rating::Action::Kept(kept.into()));
     assert_eq!(next.drain_unsaved(), [], "nothing has changed yet");
     assert_eq!((next.own.get(), &next.table), (lab.own.get(), &lab.table));
     let own = open::<rating::Lab>("v=1&set=own").set;
-    act(&mut next, rating::Action::SetSet(own));
-    for (file, action) in RATING
-        .iter()
-        .zip([rating::Action::SaveEpd, rating::Action::SaveJson])
-    {
+    act(&mut next, rating::RatingAction::SetSet(own));
+    for (file, action) in RATING.iter().zip([
+        rating::RatingAction::SaveEpd,
+        rating::RatingAction::SaveJson,
+    ]) {
         holds(file, &saved(act(&mut next, action)));
     }
 }

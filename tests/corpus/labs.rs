@@ -20,8 +20,8 @@ pub fn open<L: Worked>(query: &str) -> L {
 }
 
 /// Does whatever an action asks of the worker, and what follows from that; the other effects remain.
-pub fn act<L: Worked>(lab: &mut L, action: L::Action) -> Vec<Effect<L::Request>> {
-    let mut effects = Lab::update(lab, action);
+pub fn act<L: Worked>(lab: &mut L, action: impl Into<L::Action>) -> Vec<Effect<L::Request>> {
+    let mut effects = Lab::update(lab, action.into());
     let mut others = Vec::new();
     while !effects.is_empty() {
         match effects.remove(0) {
@@ -58,7 +58,7 @@ pub mod search {
     //! The search lab.
     use super::{Order, Worked};
     use ::search_lab::experiment::{Experiment, Job, Reply};
-    pub use ::search_lab::model::{Action, Lab};
+    pub use ::search_lab::model::{Action, Lab, SearchAction};
 
     impl Worked for Lab {
         fn replies(order: Order<Experiment>) -> Vec<Result<Reply, String>> {
@@ -92,7 +92,7 @@ pub mod rating {
     //! The rating lab.
     use super::{Order, Worked};
     use ::rating_lab::experiment::{Analysis, Question, Reply};
-    pub use ::rating_lab::model::{Action, Lab};
+    pub use ::rating_lab::model::{Action, Lab, RatingAction};
 
     impl Worked for Lab {
         fn replies(order: Order<Question>) -> Vec<Result<Reply, String>> {

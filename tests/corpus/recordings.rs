@@ -12,7 +12,7 @@ fn searched(query: &str) -> String {
         return "-".to_owned();
     };
     let summary = recording.summary();
-    let file = saved(act(&mut lab, search::Action::SaveTrace));
+    let file = saved(act(&mut lab, search::SearchAction::SaveTrace));
     let steps = lab.playback.cursor.len();
     format!("{:016x}\t{steps}\t{}", summary.digest, digest(&file))
 }
@@ -91,9 +91,9 @@ fn analysed(query: &str) -> String {
     let mut lab = open::<rating::Lab>(query);
     let is_own = query.contains("epd=");
     let run = if is_own {
-        rating::Action::RunSet
+        rating::RatingAction::RunSet
     } else {
-        rating::Action::RunOne
+        rating::RatingAction::RunOne
     };
     act(&mut lab, run);
     let Some(outcome) = &lab.outcome else {

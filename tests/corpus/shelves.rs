@@ -8,8 +8,9 @@ use ::kenju::geometry::Colour;
 use ::kenju_lab::model::TrainingAction;
 use ::kenju_lab::model::view::players::SavedPlayersAction;
 use ::kit::experiment::link::LinkState;
-use ::kit::model::lab::Lab;
+use ::kit::model::lab::{File, Lab};
 use ::kit::model::position::PositionAction;
+use ::kit::model::recorded::RecordedLab as _;
 use ::player::Parameter;
 use std::collections::HashMap;
 
@@ -27,15 +28,22 @@ fn kept(lab: &mut impl Lab, key: &str) -> String {
 pub fn trace(query: &str) -> Vec<u8> {
     saved(act(
         &mut open::<search::Lab>(query),
-        search::Action::SaveTrace,
+        search::SearchAction::SaveTrace,
     ))
 }
 
 pub fn trace_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = search::Lab::default();
-    act(&mut lab, search::Action::OpenTrace(bytes.to_vec()));
+    let chosen = File::Chosen {
+        name: "search.jsonl".to_owned(),
+        size: bytes.len() as u64,
+        is_dropped: false,
+    };
+    for file in [chosen, File::Slice(bytes.to_vec())] {
+        act(&mut lab, search::Action::File(file));
+    }
     let link = lab.link().expect("a recording has a link").to_query();
-    let again = saved(act(&mut lab, search::Action::SaveTrace));
+    let again = saved(act(&mut lab, search::SearchAction::SaveTrace));
     (format!("{} {link}", lab.playback.cursor.len()), again)
 }
 
@@ -71,21 +79,21 @@ pub fn game() -> Vec<u8> {
     act(&mut lab, search::Action::Return(OPENING.to_owned()));
     play(&mut lab, "e4 e5 Nf3");
     let comment = "as \"always\" [%csl Re5]".to_owned();
-    act(&mut lab, search::Action::SetComment(comment));
+    act(&mut lab, search::SearchAction::SetComment(comment));
     act(&mut lab, search::Action::Position(PositionAction::Back));
     play(&mut lab, "f4 exf4");
-    act(&mut lab, search::Action::SetNag(Some(Nag(6))));
-    saved(act(&mut lab, search::Action::SavePgn))
+    act(&mut lab, search::SearchAction::SetNag(Some(Nag(6))));
+    saved(act(&mut lab, search::SearchAction::SavePgn))
 }
 
 pub fn game_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = search::Lab::default();
     let kept = serde_json::to_string(&text(bytes)).expect("a text");
-    act(&mut lab, search::Action::Remember(kept));
+    act(&mut lab, search::Action::Kept(vec![(String::new(), kept)]));
     let query = format!("{OPENING}&moves=e2e4,e7e5,f2f4");
     act(&mut lab, search::Action::Return(query));
     let link = lab.link().expect("a position has a link").to_query();
-    (link, saved(act(&mut lab, search::Action::SavePgn)))
+    (link, saved(act(&mut lab, search::SearchAction::SavePgn)))
 }
 
 pub fn learner(query: &str) -> Vec<u8> {

@@ -89,7 +89,7 @@ fn why(panel: Panel<'_>, game: &Replayed, step: usize, reason: Option<&Reason>) 
 }
 
 fn moves(panel: Panel<'_>, game: &Replayed, step: usize) -> Html {
-    let go = |step: usize| panel.sends::<MouseEvent>(move || Action::Playback(Step::Seek(step)));
+    let go = |step: usize| panel.sends::<MouseEvent, _>(move || Action::Playback(Step::Seek(step)));
     html! {
         <p class="game-moves" aria-label="Moves of the game" role="group">
             <button type="button" class="link-button" onclick={go(0)}

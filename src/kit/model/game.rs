@@ -151,12 +151,17 @@ impl Game {
         self.go(node.unwrap_or(Record::ROOT));
     }
 
+    /// The place of a subject in this record, if it has all its moves.
+    pub fn find(&self, subject: &ChessSubject) -> Option<NodeId> {
+        let same_start = self.record.start().to_string() == subject.start;
+        same_start
+            .then(|| self.record.find(&Path(subject.moves.clone())))
+            .flatten()
+    }
+
     /// Follows a subject within this record, if it has all its moves; `false` otherwise.
     pub fn follow(&mut self, subject: &ChessSubject) -> bool {
-        let same_start = self.record.start().to_string() == subject.start;
-        let node = same_start
-            .then(|| self.record.find(&Path(subject.moves.clone())))
-            .flatten();
+        let node = self.find(subject);
         if let Some(node) = node {
             self.go(node);
         }

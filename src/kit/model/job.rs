@@ -1,6 +1,7 @@
 //! The job that a lab's worker works on: begun, paused, stopped, ended.
 
 use super::effect::Effect;
+use super::notice::{NoticeKind, Notices};
 use crate::experiment::wire::{Control, JobId};
 
 /// A job under way.
@@ -104,6 +105,20 @@ impl<W, P> Jobs<W, P> {
             .map(|running| Effect::Send(running.id, change(running).into()))
             .collect()
     }
+}
+
+/// The worker died, and another takes over; `lost` says what is lost with it, as sentences.
+pub fn replace_failed_worker<Q>(notices: &mut Notices, why: &str, lost: &str) -> Vec<Effect<Q>> {
+    let text = format!("The worker failed: {why}. A new one has taken over.{lost}");
+    notices.add(NoticeKind::Problem, text.clone());
+    vec![Effect::RestartWorker, Effect::Say(text)]
+}
+
+/// The worker is ended with its job; `lost` names what is lost, as a clause.
+pub fn replace_ended_worker<Q>(notices: &mut Notices, lost: &str) -> Vec<Effect<Q>> {
+    let text = format!("{lost}. A new worker has taken over.");
+    notices.add(NoticeKind::Note, text.clone());
+    vec![Effect::RestartWorker, Effect::Say(text)]
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use crate::experiment::sheet::Sheet;
 use crate::experiment::wire::{Answer, Request};
 use crate::model::effect::Effect;
-use crate::model::playback::{Playback, SPEEDS, Step};
+use crate::model::playback::{Playback, Step};
 use crate::model::predict::Guess;
 
 /// One laboratory, without a screen.
@@ -45,8 +45,7 @@ pub trait Lab: Sized + 'static {
 
     /// How many steps are taken a second, if steps play.
     fn ticks(&self) -> Option<u32> {
-        let playback = self.playback()?;
-        playback.playing.then(|| SPEEDS[playback.speed])
+        self.playback().and_then(Playback::ticks)
     }
 
     /// Whether its worker is at work: a program that asked for something waits until it is not.

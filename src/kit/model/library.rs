@@ -2,11 +2,13 @@
 //! skipped, and only the games' texts are kept until one is chosen.
 
 use crate::experiment::game_remarks::GameRemarks;
-use crate::model::notice::NoticeKind;
+use crate::model::effect::Effect;
+use crate::model::notice::{NoticeKind, Notices};
 use crate::model::squares::plural;
 use chess::pgn::{PgnLimits, PgnSplitter, RawGame};
 use chess::record::{Record, Tags};
 use chess::words::{agreeing, counted};
+use std::rc::Rc;
 
 /// What is said of a text that holds no game.
 pub const NO_GAME: &str = "There is no game in this text that could be read.";
@@ -54,6 +56,29 @@ impl Library {
         library.push(bytes);
         library.finish();
         library
+    }
+
+    /// Closes the list of a file that is read to its end: its mistakes are among the notices, and a single game makes
+    /// no list. Gives the first game, and what is to be said.
+    ///
+    /// # Errors
+    /// That there is no game, among the notices and to be said.
+    pub fn close<Q>(
+        list: &mut Option<Rc<Self>>,
+        notices: &mut Notices,
+    ) -> Result<(Record, Effect<Q>), Vec<Effect<Q>>> {
+        let mut library = list.take().map(Rc::unwrap_or_clone).unwrap_or_default();
+        library.finish();
+        for (kind, text) in library.messages() {
+            notices.add(kind, text);
+        }
+        let Some(first) = library.record(0) else {
+            return Err(notices.refuse(NO_GAME));
+        };
+        let games = library.games().len();
+        *list = (games > 1).then(|| Rc::new(library));
+        let said = format!("{} read", plural(games as u64, "game"));
+        Ok((first, Effect::Say(said)))
     }
 
     /// Takes the next bytes of the file.

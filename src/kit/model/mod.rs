@@ -19,6 +19,7 @@ pub mod playback;
 pub mod position;
 pub mod predict;
 pub mod provenance;
+pub mod recorded;
 pub mod squares;
 pub mod typed;
 

@@ -3,6 +3,7 @@
 //! position is put up ([`Notices::begin`]).
 
 use crate::experiment::LinkProblem;
+use crate::model::board::spoken;
 use crate::model::effect::Effect;
 use std::fmt::Display;
 use std::ops::Deref;
@@ -125,6 +126,14 @@ impl Notices {
         let text = text.into();
         self.add(NoticeKind::Problem, text.clone());
         vec![Effect::Say(text)]
+    }
+
+    /// Says what could not be read in a link.
+    pub fn add_link_problems(&mut self, problems: &[LinkProblem]) {
+        for problem in problems {
+            let kind = NoticeKind::of_link(problem);
+            self.add(kind, spoken::sentence(&problem.to_string()));
+        }
     }
 
     /// Puts a message away; nothing else comes of it.

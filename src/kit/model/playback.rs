@@ -209,6 +209,11 @@ impl Playback {
         self.playing &= self.predict.asked().is_none();
     }
 
+    /// How many steps are taken a second, if they play.
+    pub fn ticks(&self) -> Option<u32> {
+        self.playing.then(|| SPEEDS[self.speed])
+    }
+
     /// Sets what is for later steps; `false` if the step is none of those. It needs no recording.
     pub fn set(&mut self, step: Step) -> bool {
         match step {

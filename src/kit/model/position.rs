@@ -4,17 +4,19 @@
 use super::effect::Effect;
 use super::game::Game;
 use super::keys::{Binding, row};
-use super::notice::{Cause, Notices};
+use super::notice::{Cause, NoticeKind, Notices};
 use super::playback::Step;
 use super::typed::Wrong;
+use crate::experiment::ChessSubject;
 use crate::model::board::{Shape, spoken};
 use chess::edit::Setup;
 use chess::fen::read_fen;
 use chess::record::{NodeId, Record};
+use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, Move};
 
 /// What a person does.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum PositionAction {
     /// A move is made on the board, or typed.
     Play(Move),
@@ -110,6 +112,8 @@ pub struct Position {
     refusal: fn(&Board) -> Option<String>,
     /// What was on the board before, the last one last.
     earlier: Vec<Game>,
+    /// The game of an earlier visit, on the board only if a link leads into it.
+    remembered: Option<Game>,
     /// Whether a person has seen what is on the board: what a lab begins with is not worth going back to.
     is_seen: bool,
 }
@@ -125,6 +129,7 @@ impl Position {
             assumed: None,
             refusal,
             earlier: Vec::new(),
+            remembered: None,
             is_seen: false,
         }
     }
@@ -164,7 +169,9 @@ impl Position {
     /// Puts a game on the board, and gives the one that was there; taking back leads to that.
     pub fn put(&mut self, game: Game) -> Game {
         let before = std::mem::replace(&mut self.game, game);
-        if self.is_seen && before.subject() != self.game.subject() {
+        let is_same =
+            before.subject() == self.game.subject() && before.words() == self.game.words();
+        if self.is_seen && !is_same {
             if self.earlier.len() == EARLIER {
                 self.earlier.remove(0);
             }
@@ -172,6 +179,65 @@ impl Position {
         }
         self.is_seen = true;
         before
+    }
+
+    /// Keeps the game of an earlier visit for a link that leads into it.
+    pub fn remember(&mut self, game: Game) {
+        self.remembered = Some(game);
+    }
+
+    /// Goes to a subject in the game on the board or in one that was there before, with its variations and comments;
+    /// `false` if none has it.
+    pub fn find(&mut self, subject: &ChessSubject) -> bool {
+        if self.game.follow(subject) {
+            return true;
+        }
+        let earlier = self.earlier.iter().rev().chain(&self.remembered);
+        let found = earlier
+            .cloned()
+            .find_map(|mut game| game.follow(subject).then_some(game));
+        let is_found = found.is_some();
+        if let Some(game) = found {
+            self.begin(game);
+        }
+        is_found
+    }
+
+    /// Puts up the position of a link with its moves. If that cannot be done, the position on the board stays, and a
+    /// message says so.
+    pub fn put_linked(&mut self, subject: &ChessSubject, notices: &mut Notices) {
+        if self.find(subject) {
+            return;
+        }
+        let game = Game::from_subject(subject).map_err(|error| error.to_string());
+        let game = game.and_then(|game| match (self.refusal)(game.record().start()) {
+            None => Ok(game),
+            Some(why) => Err(why),
+        });
+        match game {
+            Ok(game) => {
+                self.begin(game);
+            }
+            Err(why) => notices.add(
+                NoticeKind::Problem,
+                format!(
+                    "The position in the link cannot be set up: {why}. The position that was on the \
+                     board is kept."
+                ),
+            ),
+        }
+    }
+
+    /// Plays a move of the game, and gives what is to be said of it.
+    ///
+    /// # Errors
+    /// That the move is not legal, to be said.
+    pub fn play(&mut self, mv: Move) -> Result<String, String> {
+        let board = self.game.board().clone();
+        if !self.game.play(mv) {
+            return Err(format!("{mv} is not legal here"));
+        }
+        Ok(format!("Played {}", display_san_move(&board, mv)))
     }
 
     /// The assumptions made in reading the FEN of the position shown, as a sentence. `None` if there were none, or if
@@ -205,46 +271,57 @@ impl Position {
         Change::RestoredGame(self.game.at())
     }
 
-    /// Does what concerns the position alone, and says what is left for the lab; `shown` is what stands on
-    /// the board.
+    /// The same as [`Self::apply`], with a refusal among the notices.
     pub fn change<Q>(
         &mut self,
         action: PositionAction,
         shown: &Board,
         notices: &mut Notices,
     ) -> Change<Q> {
+        self.apply(action, shown)
+            .unwrap_or_else(|why| Change::Done(notices.refuse(why)))
+    }
+
+    /// Does what concerns the position alone, and says what is left for the lab; `shown` is what stands on
+    /// the board.
+    ///
+    /// # Errors
+    /// Why the lab does not take the position that was set up, as sentences.
+    pub fn apply<Q>(&mut self, action: PositionAction, shown: &Board) -> Result<Change<Q>, String> {
         self.is_seen = true;
-        match action {
-            PositionAction::Play(mv) => return Change::Play(mv),
-            PositionAction::Back => return self.take_back(),
-            PositionAction::Forward => return to(self.game.next()),
-            PositionAction::GoTo(node) => return Change::GoTo(node),
-            PositionAction::SetShapes(shapes) => return Change::SetShapes(shapes),
-            PositionAction::Set(board) => {
-                return match (self.refusal)(&board) {
-                    None => Change::Set(board),
-                    Some(why) => Change::Done(notices.refuse(format!(
-                        "{} What is set up stays in the editor.",
-                        spoken::sentence(&why)
-                    ))),
-                };
-            }
-            PositionAction::TypeFen(text) => return self.type_fen(text, shown),
-            PositionAction::CopyFen => {
-                return Change::Done(vec![Effect::Copy(shown.to_string())]);
-            }
+        Ok(match action {
+            PositionAction::Play(mv) => Change::Play(mv),
+            PositionAction::Back => self.take_back(),
+            PositionAction::Forward => to(self.game.next()),
+            PositionAction::GoTo(node) => Change::GoTo(node),
+            PositionAction::SetShapes(shapes) => Change::SetShapes(shapes),
+            PositionAction::Set(board) => match (self.refusal)(&board) {
+                None => Change::Set(board),
+                Some(why) => {
+                    let why = spoken::sentence(&why);
+                    return Err(format!("{why} What is set up stays in the editor."));
+                }
+            },
+            PositionAction::TypeFen(text) => self.type_fen(text, shown),
+            PositionAction::CopyFen => Change::Done(vec![Effect::Copy(shown.to_string())]),
             PositionAction::Edit => {
                 self.draft.get_or_insert_with(|| Setup::from(shown));
                 self.editing = true;
+                Change::Done(Vec::new())
             }
-            PositionAction::LeaveEditor => self.editing = false,
-            PositionAction::Draft(setup) => self.draft = Some(setup),
+            PositionAction::LeaveEditor => {
+                self.editing = false;
+                Change::Done(Vec::new())
+            }
+            PositionAction::Draft(setup) => {
+                self.draft = Some(setup);
+                Change::Done(Vec::new())
+            }
             PositionAction::Flip => {
                 self.flipped = !self.flipped;
-                return Change::Flipped;
+                Change::Flipped
             }
-        }
-        Change::Done(Vec::new())
+        })
     }
 
     /// What cannot be used stays in its field, with what is wrong.
@@ -450,5 +527,68 @@ mod tests {
         position.game.play("e2e4".parse().unwrap());
         let back = change(&mut position, PositionAction::Back);
         assert!(matches!(back, Change::GoTo(Record::ROOT)));
+    }
+
+    fn subject(moves: &[&str]) -> ChessSubject {
+        let mut game = Game::new(Board::default());
+        for mv in moves {
+            game.play(mv.parse().unwrap());
+        }
+        game.subject()
+    }
+
+    #[test]
+    fn a_link_into_a_game_that_was_on_the_board_finds_its_variations_again() {
+        let (mut position, mut notices) = (position(), Notices::default());
+        change(&mut position, PositionAction::Flip);
+        for mv in ["e2e4", "e7e5"] {
+            position.play(mv.parse().unwrap()).unwrap();
+        }
+        position.game.go(position.game.previous().unwrap());
+        position.play("c7c5".parse().unwrap()).unwrap();
+        position.begin(Game::new(BARE.parse().unwrap()));
+        position.put_linked(&subject(&["e2e4"]), &mut notices);
+        assert_eq!((position.game.record().len(), position.game.ply()), (4, 1));
+        position.put_linked(&subject(&["d2d4"]), &mut notices);
+        assert_eq!((position.game.record().len(), position.game.ply()), (2, 1));
+        assert!(notices.is_empty());
+    }
+
+    #[test]
+    fn the_game_of_an_earlier_visit_is_found_by_a_link_and_by_nothing_else() {
+        let (mut position, mut notices) = (position(), Notices::default());
+        let mut kept = Game::new(Board::default());
+        for mv in ["e2e4", "e7e5"] {
+            kept.play(mv.parse().unwrap());
+        }
+        position.remember(kept);
+        assert!(!position.can_take_back());
+        position.put_linked(&subject(&["e2e4"]), &mut notices);
+        assert_eq!((position.game.record().len(), position.game.ply()), (3, 1));
+    }
+
+    #[test]
+    fn a_link_to_a_position_that_cannot_be_set_up_leaves_the_board_as_it_was() {
+        for start in ["nonsense", BARE] {
+            let (mut position, mut notices) = (position(), Notices::default());
+            let subject = ChessSubject {
+                start: start.to_owned(),
+                moves: Vec::new(),
+            };
+            position.put_linked(&subject, &mut notices);
+            assert_eq!(*position.game.board(), Board::default());
+            let text = &notices[0].text;
+            assert!(text.starts_with("The position in the link cannot be set up: "));
+        }
+    }
+
+    #[test]
+    fn a_move_that_is_not_legal_is_said_and_changes_nothing() {
+        let mut position = position();
+        let played = position.play("e2e4".parse().unwrap());
+        assert_eq!(played, Ok("Played e4".to_owned()));
+        let wrong = position.play("e2e4".parse().unwrap());
+        assert_eq!(wrong, Err("e2e4 is not legal here".to_owned()));
+        assert_eq!(position.game.ply(), 1);
     }
 }

@@ -92,14 +92,14 @@ impl<L: Lab> Call<'_, L> {
     }
 
     /// Has the lab do something, at once.
-    pub fn act(&self, action: L::Action) {
-        self.on_action.emit(action);
+    pub fn act(&self, action: impl Into<L::Action>) {
+        self.on_action.emit(action.into());
     }
 
     /// Has the lab do something and promises what `value` makes of the lab when its worker is through.
     pub fn act_and_wait(
         &self,
-        action: L::Action,
+        action: impl Into<L::Action>,
         value: fn(&L) -> Result<JsValue, String>,
     ) -> JsValue {
         self.promise(action, value, true)
@@ -108,7 +108,7 @@ impl<L: Lab> Call<'_, L> {
     /// The same without waiting for the worker, whatever it works on.
     pub fn act_and_show(
         &self,
-        action: L::Action,
+        action: impl Into<L::Action>,
         value: fn(&L) -> Result<JsValue, String>,
     ) -> JsValue {
         self.promise(action, value, false)
@@ -116,7 +116,7 @@ impl<L: Lab> Call<'_, L> {
 
     fn promise(
         &self,
-        action: L::Action,
+        action: impl Into<L::Action>,
         value: fn(&L) -> Result<JsValue, String>,
         for_worker: bool,
     ) -> JsValue {

@@ -43,77 +43,83 @@ impl<L: Lab> Panel<'_, L> {
     }
 
     /// A callback that sends an action whatever the event.
-    pub fn sends<E: 'static>(&self, action: impl Fn() -> L::Action + 'static) -> Callback<E> {
-        self.on_action.reform(move |_: E| action())
+    pub fn sends<E: 'static, A: Into<L::Action>>(
+        &self,
+        action: impl Fn() -> A + 'static,
+    ) -> Callback<E> {
+        self.on_action.reform(move |_: E| action().into())
     }
 
     /// A callback that sends the action that it makes of the event.
-    pub fn sends_with<E: 'static>(&self, action: impl Fn(E) -> L::Action + 'static) -> Callback<E> {
-        self.on_action.reform(action)
+    pub fn sends_with<E: 'static, A: Into<L::Action>>(
+        &self,
+        action: impl Fn(E) -> A + 'static,
+    ) -> Callback<E> {
+        self.on_action.reform(move |event: E| action(event).into())
     }
 
     /// A choice with its label above; the action gets the row chosen.
-    pub fn choice<W: ToString>(
+    pub fn choice<W: ToString, A: Into<L::Action>>(
         &self,
         id: &str,
         label: &str,
         rows: impl IntoIterator<Item = (W, bool)>,
-        action: impl Fn(usize) -> L::Action + 'static,
+        action: impl Fn(usize) -> A + 'static,
     ) -> Html {
-        form::select(id, label, rows, self.on_action.reform(action))
+        form::select(id, label, rows, self.sends_with(action))
     }
 
     /// A button with a text and an action.
-    pub fn button(&self, text: &str, action: impl Fn() -> L::Action + 'static) -> Html {
+    pub fn button<A: Into<L::Action>>(&self, text: &str, action: impl Fn() -> A + 'static) -> Html {
         self.button_if(true, text, action)
     }
 
     /// The same, which can be pressed under a condition.
-    pub fn button_if(
+    pub fn button_if<A: Into<L::Action>>(
         &self,
         enabled: bool,
         text: &str,
-        action: impl Fn() -> L::Action + 'static,
+        action: impl Fn() -> A + 'static,
     ) -> Html {
         button("button", enabled, None, text, self.sends(action))
     }
 
     /// The button of what a person most likely wants next.
-    pub fn main(&self, text: &str, action: impl Fn() -> L::Action + 'static) -> Html {
+    pub fn main<A: Into<L::Action>>(&self, text: &str, action: impl Fn() -> A + 'static) -> Html {
         button("button button-main", true, None, text, self.sends(action))
     }
 
     /// A button that looks like a link.
-    pub fn link(&self, text: &str, action: impl Fn() -> L::Action + 'static) -> Html {
+    pub fn link<A: Into<L::Action>>(&self, text: &str, action: impl Fn() -> A + 'static) -> Html {
         button("link-button", true, None, text, self.sends(action))
     }
 
     /// A button that a key presses, too: it stands in the tooltip and in the list of keys, not in the text.
-    pub fn keyed(
+    pub fn keyed<A: Into<L::Action>>(
         &self,
         text: &str,
         key: &'static str,
-        action: impl Fn() -> L::Action + 'static,
+        action: impl Fn() -> A + 'static,
     ) -> Html {
         self.keyed_if(true, [text, key], action)
     }
 
     /// The same, which can be pressed under a condition.
-    pub fn keyed_if(
+    pub fn keyed_if<A: Into<L::Action>>(
         &self,
         enabled: bool,
         [text, key]: [&str; 2],
-        action: impl Fn() -> L::Action + 'static,
+        action: impl Fn() -> A + 'static,
     ) -> Html {
         button("button", enabled, Some(key), text, self.sends(action))
     }
 
     /// The button of what a person most likely wants next, with its key.
-    pub fn keyed_main(
+    pub fn keyed_main<A: Into<L::Action>>(
         &self,
         text: &str,
         key: &str,
-        action: impl Fn() -> L::Action + 'static,
+        action: impl Fn() -> A + 'static,
     ) -> Html {
         button(
             "button button-main",
@@ -125,12 +131,12 @@ impl<L: Lab> Panel<'_, L> {
     }
 
     /// A button of this class that says whether it is on.
-    pub fn toggle(
+    pub fn toggle<A: Into<L::Action>>(
         &self,
         class: &'static str,
         text: &str,
         is_on: bool,
-        action: impl Fn() -> L::Action + 'static,
+        action: impl Fn() -> A + 'static,
     ) -> Html {
         html! {
             <button type="button" {class} aria-pressed={is_on.to_string()} onclick={self.sends(action)}>{ text }</button>
@@ -138,7 +144,11 @@ impl<L: Lab> Panel<'_, L> {
     }
 
     /// A small button with a cross; `label` says what it puts away.
-    pub fn cross(&self, label: String, action: impl Fn() -> L::Action + 'static) -> Html {
+    pub fn cross<A: Into<L::Action>>(
+        &self,
+        label: String,
+        action: impl Fn() -> A + 'static,
+    ) -> Html {
         html! {
             <button type="button" class="button button-small" aria-label={label}
                     onclick={self.sends(action)}>{ "×" }</button>

@@ -8,6 +8,7 @@ use chute_lab::model as chute;
 use cozy_chess::{Board, Color};
 use endgame_lab::model as endgame;
 use kit::model::Page;
+use kit::model::recorded::RecordedLab as _;
 use kit::view::board::{coordinate_row, files, ranks};
 use kit::view::page::lede;
 use kit::view::parts::menu;

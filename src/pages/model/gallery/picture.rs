@@ -16,6 +16,7 @@ use kit::experiment::query::name_of;
 use kit::experiment::wire::Answer;
 use kit::model::Page;
 use kit::model::chart::Chart;
+use kit::model::recorded::RecordedLab as _;
 use rating_lab::experiment::Panel;
 use rating_lab::model as rating;
 use rating_lab::model::TimelineDraft;

@@ -1,13 +1,12 @@
-//! What a person, the worker and the clock do to the rating lab, and what the browser is asked to do.
+//! What can happen to the rating lab alone, and what the browser is asked to do.
 
 pub use kit::model::effect::{History, LinkForm};
 
 use super::picture::Across;
 use crate::experiment::{Limit, Panel, Question, Reply, SetName, Unit};
 use cozy_chess::Move;
-use kit::experiment::wire::{Answer, Order};
-use kit::model::notice::Cause;
-use kit::model::playback::Step;
+use kit::experiment::wire::Order;
+use kit::model::recorded::LabAction;
 
 /// What the browser is asked to do.
 pub type Effect = kit::model::effect::Effect<Order<Question>>;
@@ -132,13 +131,12 @@ impl Field {
     }
 }
 
-/// What is done to the lab.
+/// What happens to the lab.
+pub type Action = LabAction<RatingAction, Reply>;
+
+/// What can happen to this lab alone.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Action {
-    /// A link's query is opened.
-    Open(String),
-    /// A query from the browser's history is opened.
-    Return(String),
+pub enum RatingAction {
     Show(Panel),
     /// The timeline is edited.
     Edit(Edit),
@@ -194,14 +192,8 @@ pub enum Action {
     /// Pauses the run, or goes on.
     TogglePause,
     CancelRun,
-    /// In predict mode, or into it.
-    Guess(Step),
     /// An analysis of the outcome is put into the timeline editor, by its place.
     OpenAnalysis(usize),
-    /// The worker has said something.
-    Received(Answer<Reply>),
-    /// The worker has died.
-    WorkerFailed(String),
     /// The person's name in the table.
     SetPerson(String),
     /// How long the person has for a position, in seconds.
@@ -217,8 +209,6 @@ pub enum Action {
     NextTest(f64),
     /// The test's timeline is put into the editor.
     OpenTest,
-    /// The clock shows this, in milliseconds.
-    Tick(f64),
     SetTableUnit(Unit),
     /// The table's rates, as typed.
     SetRates(String),
@@ -232,46 +222,6 @@ pub enum Action {
     SaveJson,
     /// A table file is opened.
     OpenTable(String),
-    /// What was kept at an earlier visit: own positions as EPD, and the table.
-    Remember(Option<String>, Option<String>),
-    /// What was to be kept could not be.
-    NotKept,
-    CopyLink(LinkForm),
-    /// A message is put away.
-    Dismiss(u32),
-    /// Something went wrong outside.
-    Note(String),
-}
-
-impl Action {
-    /// What a message it gives rise to comes of.
-    pub(super) fn cause(&self) -> Cause {
-        match self {
-            Self::Open(_)
-            | Self::Return(_)
-            | Self::SetSet(_)
-            | Self::SetPosition(_)
-            | Self::StepPosition(_)
-            | Self::EditTimeline
-            | Self::OpenAnalysis(_)
-            | Self::OpenTest
-            | Self::Undo
-            | Self::Redo => Cause::Position,
-            Self::RunSet | Self::RunOne | Self::RunAs(..) | Self::BeginTest(_) => Cause::Run,
-            Self::Guess(_) => Cause::Step,
-            Self::TakeEpd(_)
-            | Self::OpenTable(_)
-            | Self::SaveEpd
-            | Self::CopyEpd
-            | Self::CopyFen(_)
-            | Self::SaveCsv
-            | Self::SaveJson
-            | Self::CopyLink(_) => Cause::File,
-            Self::Received(_) | Self::WorkerFailed(_) | Self::Tick(_) => Cause::Answer,
-            Self::Remember(..) | Self::NotKept => Cause::Kept,
-            _ => Cause::Other,
-        }
-    }
 }
 
 /// What is kept between visits.

@@ -1,6 +1,6 @@
 //! The person at the test: it begins, a move is preferred, the time is up, and a row of the table comes of it.
 
-use super::action::{Action, Effect};
+use super::action::{Effect, RatingAction};
 use super::attempt::Attempt;
 use super::run::kept;
 use super::state::Lab;
@@ -10,6 +10,7 @@ use chess::notation::bare_san;
 use chess::words::counted;
 use chess::words::side_name;
 use cozy_chess::Move;
+use kit::model::recorded::RecordedLab;
 use rating::Mark;
 
 impl Lab {
@@ -136,6 +137,6 @@ impl Lab {
         };
         let draft = attempt.draft(&self.person, rate, share_left);
         self.draft.set(draft, None);
-        self.update(Action::Show(Panel::Timeline))
+        self.update(RatingAction::Show(Panel::Timeline))
     }
 }

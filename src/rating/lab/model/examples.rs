@@ -66,6 +66,7 @@ mod tests {
     use crate::experiment::RatingLink;
     use crate::model::{Action, Lab};
     use kit::experiment::link::LinkState;
+    use kit::model::recorded::RecordedLab as _;
 
     fn opened(query: &str) -> Lab {
         let mut lab = Lab::default();

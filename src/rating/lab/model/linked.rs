@@ -1,38 +1,16 @@
-//! Opening a link: everything it names is set up, and what cannot be is said.
+//! Setting up a link: everything it names is put up, and what cannot be is said.
 
-use super::action::Effect;
-use super::history::History;
+use super::Undoable;
 use super::picture::Across;
 use super::state::Lab;
 use super::timeline_draft::{DraftError, TimelineDraft};
 use crate::experiment::{ENGINES, POSITIONS_LIMIT, RatingLink, SetName, read_marked};
 use chess::fen::parse_fen;
-use kit::experiment::LinkProblem;
-use kit::experiment::link::LinkState;
-use kit::model::board::spoken;
 use kit::model::notice::NoticeKind;
 use std::rc::Rc;
 
 impl Lab {
-    /// Sets up what a query of the browser's history says. Own positions stay as they are: they may have
-    /// been changed since, and Back is not to lose that.
-    pub(super) fn come_back(&mut self, query: &str) -> Vec<Effect> {
-        let (link, problems) = RatingLink::from_query(query);
-        let own = String::new();
-        self.set_up(&RatingLink { own, ..link }, problems)
-    }
-
-    /// Sets up what a query says.
-    pub(super) fn open(&mut self, query: &str) -> Vec<Effect> {
-        let (link, problems) = RatingLink::from_query(query);
-        self.set_up(&link, problems)
-    }
-
-    fn set_up(&mut self, link: &RatingLink, problems: Vec<LinkProblem>) -> Vec<Effect> {
-        for problem in problems {
-            let text = spoken::sentence(&problem.to_string());
-            self.notices.add(NoticeKind::Problem, text);
-        }
+    pub(super) fn set_up(&mut self, link: &RatingLink) {
         let draft = self.draft_of_link(link);
         self.draft.set(draft, None);
         self.draft.end_gesture();
@@ -61,7 +39,6 @@ impl Lab {
             );
         }
         self.position = link.position.min(last);
-        vec![self.address()]
     }
 
     fn draft_of_link(&mut self, link: &RatingLink) -> TimelineDraft {
@@ -115,7 +92,7 @@ impl Lab {
             return;
         }
         if self.own.get().is_empty() {
-            self.own = History::new(own);
+            self.own = Undoable::new(own);
         } else {
             self.own.set(own, None);
             let text = "The link's positions stand in the place of your own; Undo brings yours back. \

@@ -1,7 +1,7 @@
 //! An engine at work on a set: sent to the worker position by position, paused and stopped, and put into
 //! the table when it is through.
 
-use super::action::{Action, Effect};
+use super::action::{Effect, RatingAction};
 use super::run::{Activity, Outcome, Run, kept, moves};
 use super::state::Lab;
 use super::timeline_draft::TimelineDraft;
@@ -10,6 +10,7 @@ use crate::experiment::{
 };
 use chess::words::counted;
 use kit::experiment::wire::{Answer, Order};
+use kit::model::recorded::RecordedLab;
 use kit::model::squares::grouped;
 use rating::Mark;
 use std::rc::Rc;
@@ -94,7 +95,7 @@ impl Lab {
         vec![Effect::Send(id, Order::Start(question))]
     }
 
-    fn finish(&mut self) -> Vec<Effect> {
+    pub(super) fn finish(&mut self) -> Vec<Effect> {
         let Some(run) = self.run.take() else {
             return Vec::new();
         };
@@ -195,7 +196,7 @@ impl Lab {
         }
     }
 
-    pub(super) fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
+    pub(super) fn answered(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
         // An answer to an analysis that is no longer the one running comes too late.
         let Some(run) = self.run.as_mut().filter(|run| run.id == answer.job) else {
             return Vec::new();
@@ -219,14 +220,6 @@ impl Lab {
                 effects
             }
         }
-    }
-
-    pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
-        let text = format!("The worker failed ({message}); a new one has been started.");
-        let mut effects = self.finish();
-        effects.push(Effect::RestartWorker);
-        effects.extend(self.notices.refuse(text));
-        effects
     }
 
     /// Puts an analysis of the outcome into the timeline editor.
@@ -255,7 +248,7 @@ impl Lab {
         });
         if let Some(draft) = found {
             self.draft.set(draft, None);
-            return self.update(Action::Show(Panel::Timeline));
+            return self.update(RatingAction::Show(Panel::Timeline));
         }
         Vec::new()
     }

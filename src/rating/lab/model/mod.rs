@@ -5,14 +5,13 @@
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
 mod action;
-mod as_lab;
 mod attempt;
 mod attempting;
 pub mod charts;
 mod editing;
 pub mod examples;
 mod history;
-mod keys;
+mod lab;
 mod linked;
 mod live;
 pub mod picture;
@@ -27,15 +26,13 @@ mod table_edits;
 mod tests;
 mod timeline_draft;
 mod units;
-mod update;
 
-pub use action::{Action, Edit, Effect, Field, History, Kept, LinkForm, Spot, Touch};
+pub use action::{Action, Edit, Effect, Field, History, Kept, LinkForm, RatingAction, Spot, Touch};
 pub use attempt::{Attempt, NAME_LIMIT, PATIENCES};
 pub use editing::TITLE_LIMIT;
 pub use history::History as Undoable;
-pub use keys::{BINDINGS, Key, action_of};
+pub use kit::model::recorded::RecordedLab;
 pub use run::{Activity, Outcome, Run};
-pub use state::{Lab, Set};
+pub use state::{Lab, Set, panel_titles};
 pub use timeline_draft::{CHANGES_LIMIT, Change, DraftError, LATEST, Marked, Part, TimelineDraft};
 pub use units::{number, with_unit};
-pub use update::panel_titles;

@@ -1,6 +1,6 @@
 //! The person's own positions: taken from EPD and FEN, marked, and handed out again.
 
-use super::action::{Action, Effect, Field, Kept, Touch};
+use super::action::{Effect, Field, Kept, RatingAction, Touch};
 use super::state::{Lab, Set};
 use super::timeline_draft::TimelineDraft;
 use crate::experiment::{
@@ -10,6 +10,7 @@ use chess::fen::read_fen;
 use cozy_chess::Move;
 use kit::model::board::spoken;
 use kit::model::notice::NoticeKind;
+use kit::model::recorded::RecordedLab;
 use kit::model::typed::quoted;
 use rating::{Mark, MarkedMove, Marks};
 use std::rc::Rc;
@@ -166,7 +167,7 @@ impl Lab {
         let title = format!("New timeline on {}", position.name);
         let draft = TimelineDraft::of(&title, position, Unit::Seconds, &[], scale);
         self.draft.set(draft, None);
-        self.update(Action::Show(Panel::Timeline))
+        self.update(RatingAction::Show(Panel::Timeline))
     }
 
     pub(super) fn remember(&mut self, own: Option<&str>, table: Option<&str>) {

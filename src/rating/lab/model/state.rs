@@ -8,8 +8,8 @@ use super::picture::Across;
 use super::run::{Outcome, Run};
 use super::timeline_draft::TimelineDraft;
 use crate::experiment::{
-    ENGINES, KeptTable, LINK_TEXT_LIMIT, Limit, Panel, RatedPosition, RatingLink, SetName, Suite,
-    SuiteError, Unit, write_marked,
+    ENGINES, KeptTable, LINK_TEXT_LIMIT, Limit, PANELS, Panel, RatedPosition, RatingLink, SetName,
+    Suite, SuiteError, Unit, write_marked,
 };
 use cozy_chess::Board;
 use kit::experiment::wire::JobId;
@@ -231,4 +231,20 @@ impl Lab {
                 .unwrap_or_default(),
         }
     }
+}
+
+/// What a panel is called.
+pub fn panel_title(panel: Panel) -> &'static str {
+    match panel {
+        Panel::Timeline => "Timeline",
+        Panel::Engines => "Engines at work",
+        Panel::Positions => "Marked positions",
+        Panel::Test => "Sit the test",
+        Panel::Table => "Table",
+    }
+}
+
+/// The panels in order, with their titles.
+pub fn panel_titles() -> [(Panel, &'static str); 5] {
+    PANELS.map(|(_, panel)| (panel, panel_title(panel)))
 }

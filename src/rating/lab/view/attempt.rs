@@ -7,7 +7,7 @@ use super::show::{bottom, show_board};
 use super::{Pane, marks};
 use crate::experiment::Unit;
 use crate::model::picture::Across;
-use crate::model::{Action, Attempt, NAME_LIMIT, PATIENCES, with_unit};
+use crate::model::{Attempt, NAME_LIMIT, PATIENCES, RatingAction, with_unit};
 use chess::notation::{bare_san, parse_move};
 use chess::words::counted;
 use chess::words::side_name;
@@ -40,14 +40,14 @@ fn before(pane: Pane<'_>) -> Html {
             <div class="rating-form">
                 { set_select(pane) }
                 { pane.choice("rating-patience", "Time", form::rows(words, at.unwrap_or(2)),
-                              |row| Action::SetPatience(PATIENCES[row.min(PATIENCES.len() - 1)])) }
+                              |row| RatingAction::SetPatience(PATIENCES[row.min(PATIENCES.len() - 1)])) }
                 <form::Field id="rating-person" label="Your name in the table" maxlength={NAME_LIMIT.to_string()}
-                             value={lab.person.clone()} on_typed={pane.on_action.reform(Action::SetPerson)} />
+                             value={lab.person.clone()} on_typed={pane.sends_with(RatingAction::SetPerson)} />
             </div>
             { chooser(pane) }
             <div class="row">
                 <button type="button" class="button button-main" disabled={lab.positions().is_empty()}
-                        onclick={pane.sends(|| Action::BeginTest(now()))}>{ "Start the clock" }</button>
+                        onclick={pane.sends(|| RatingAction::BeginTest(now()))}>{ "Start the clock" }</button>
             </div>
             if lab.positions().is_empty() {
                 <p class="quiet">{ "There are no own positions yet: add some under Marked positions." }</p>
@@ -59,15 +59,15 @@ fn before(pane: Pane<'_>) -> Html {
 fn during(pane: Pane<'_>, attempt: &Attempt) -> Html {
     let board = &attempt.position.board;
     let played = super::means(pane, |effect: BoardEffect| match effect {
-        BoardEffect::Played(mv) => Some(Action::Prefer(mv, now())),
-        BoardEffect::Flip => Some(Action::Flip),
+        BoardEffect::Played(mv) => Some(RatingAction::Prefer(mv, now())),
+        BoardEffect::Flip => Some(RatingAction::Flip),
         _ => None,
     });
     let position = board.clone();
     let parse = Callback::from(move |text: String| {
         parse_move(&position, &text).map_err(|error| error.to_string())
     });
-    let on_move = pane.on_action.reform(|mv: Move| Action::Prefer(mv, now()));
+    let on_move = pane.sends_with(|mv: Move| RatingAction::Prefer(mv, now()));
     let arrow = attempt.preferred().map(|mv| Arrow {
         kind: MarkKind::Ours,
         from: mv.from,
@@ -98,8 +98,8 @@ fn during(pane: Pane<'_>, attempt: &Attempt) -> Html {
                 <p class="rating-prefers">{ preferred }</p>
                 { noted(attempt) }
                 <div class="row">
-                    { pane.main("I am content", || Action::EndTest(now())) }
-                    { pane.button("Give up, without a score", || Action::LeaveTest) }
+                    { pane.main("I am content", || RatingAction::EndTest(now())) }
+                    { pane.button("Give up, without a score", || RatingAction::LeaveTest) }
                 </div>
             </section>
         </div>
@@ -140,9 +140,9 @@ fn after(pane: Pane<'_>, attempt: &Attempt) -> Html {
                 </ul>
                 <PictureView draft={draft.clone()} across={Across::Weight} height={200.0} />
                 <div class="row">
-                    { pane.main("Next position", || Action::NextTest(now())) }
-                    { pane.button("Back to the choice", || Action::LeaveTest) }
-                    { pane.button("Open in the timeline editor", || Action::OpenTest) }
+                    { pane.main("Next position", || RatingAction::NextTest(now())) }
+                    { pane.button("Back to the choice", || RatingAction::LeaveTest) }
+                    { pane.button("Open in the timeline editor", || RatingAction::OpenTest) }
                 </div>
                 <p class="quiet">{ "The result stands in the table, beside the engines that ran by the clock. A position \
                     taken again replaces the first try." }</p>

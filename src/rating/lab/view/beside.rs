@@ -3,7 +3,7 @@
 use super::Pane;
 use super::field::{Pair, cell, mistake, typed};
 use super::show::show_board;
-use crate::model::{Action, Edit, Field, Spot, TITLE_LIMIT, TimelineDraft};
+use crate::model::{Edit, Field, RatingAction, Spot, TITLE_LIMIT, TimelineDraft};
 use chess::words::agreeing;
 use kit::model::board::{Mark as Arrow, MarkKind};
 use kit::view::form;
@@ -14,8 +14,8 @@ use yew::prelude::*;
 const ROWS: usize = 60;
 
 pub fn marks(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
-    let on_pair = pane.sends_with(|(name, mark)| Action::Edit(Edit::Mark(name, mark)));
-    let on_text = pane.sends_with(|text| Action::Edit(Edit::Marks(text)));
+    let on_pair = pane.sends_with(|(name, mark)| RatingAction::Edit(Edit::Mark(name, mark)));
+    let on_text = pane.sends_with(|text| RatingAction::Edit(Edit::Marks(text)));
     html! {
         <>
             <h2>{ "Marks" }</h2>
@@ -23,14 +23,14 @@ pub fn marks(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
                 .columns(["Move", "Mark"]).hidden("Remove")
                 .rows(draft.marks.iter().enumerate().take(ROWS).map(|(place, marked)| {
                     let name = marked.name.clone();
-                    let typed = pane.sends_with(move |mark| Action::Edit(Edit::Mark(name.clone(), mark)));
+                    let typed = pane.sends_with(move |mark| RatingAction::Edit(Edit::Mark(name.clone(), mark)));
                     html! {
                         <tr key={marked.name.clone()}>
                             <th scope="row">{ &marked.name }</th>
                             <td>{ cell(pane, &Field::Mark(marked.name.clone()), format!("Mark of {}", marked.name),
                                        marked.mark.to_string(), typed) }</td>
                             <td>
-                                { pane.cross(format!("Remove the mark of {}", marked.name), move || Action::Edit(Edit::Unmark(place))) }
+                                { pane.cross(format!("Remove the mark of {}", marked.name), move || RatingAction::Edit(Edit::Unmark(place))) }
                             </td>
                         </tr>
                     }
@@ -47,8 +47,8 @@ pub fn marks(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
 }
 
 pub fn position(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
-    let title = pane.sends_with(|text| Action::Edit(Edit::Title(text)));
-    let fen = pane.sends_with(|text| Action::Edit(Edit::Position(text)));
+    let title = pane.sends_with(|text| RatingAction::Edit(Edit::Title(text)));
+    let fen = pane.sends_with(|text| RatingAction::Edit(Edit::Position(text)));
     let shown = draft
         .board
         .as_ref()

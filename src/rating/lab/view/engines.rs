@@ -7,7 +7,7 @@ use super::picture::PictureView;
 use super::show::show_board;
 use crate::experiment::{ENGINES, Engine, KeptAnalysis, Unit};
 use crate::model::picture::Across;
-use crate::model::{Action, Activity, Field, Outcome, Run, Spot, with_unit};
+use crate::model::{Activity, Field, Outcome, RatingAction, Run, Spot, with_unit};
 use chess::notation::bare_san;
 use chess::words::counted;
 use kit::model::board::{Mark as Arrow, MarkKind};
@@ -56,7 +56,7 @@ fn setup(pane: Pane<'_>) -> Html {
         <>
             <h2>{ "Rate an engine" }</h2>
             <div class="rating-form">
-                { pane.choice("rating-engine", "Engine", form::rows(names, lab.engine), Action::SetEngine) }
+                { pane.choice("rating-engine", "Engine", form::rows(names, lab.engine), RatingAction::SetEngine) }
                 { super::positions::set_select(pane) }
                 { limit(pane) }
             </div>
@@ -64,13 +64,13 @@ fn setup(pane: Pane<'_>) -> Html {
             { mistake(pane, Spot::Limit) }
             if is_idle {
                 <div class="row">
-                    <button type="button" class="button button-main" onclick={pane.sends(|| Action::RunSet)}>
+                    <button type="button" class="button button-main" onclick={pane.sends(|| RatingAction::RunSet)}>
                         { match lab.positions().len() {
                             0 | 1 => "Run on the set".to_owned(),
                             count => format!("Run on all {count}"),
                         } }
                     </button>
-                    { pane.button("Run on the position shown", || Action::RunOne) }
+                    { pane.button("Run on the position shown", || RatingAction::RunOne) }
                 </div>
             }
         </>
@@ -89,8 +89,8 @@ fn limit(pane: Pane<'_>) -> Html {
     html! {
         <>
             { pane.choice("rating-by", "Limit by", by.map(|(it, words)| (words, it == unit)),
-                          move |row| Action::SetLimitUnit(by[row.min(1)].0)) }
-            <form::Field id="rating-limit" {label} inputmode="decimal" {value} on_typed={pane.on_action.reform(Action::TypeLimit)} />
+                          move |row| RatingAction::SetLimitUnit(by[row.min(1)].0)) }
+            <form::Field id="rating-limit" {label} inputmode="decimal" {value} on_typed={pane.sends_with(RatingAction::TypeLimit)} />
         </>
     }
 }
@@ -117,8 +117,8 @@ fn progress(pane: Pane<'_>, run: &Run) -> Html {
                     Activity::Paused => " (paused)",
                 } }
             </p>
-            { pane.button(if run.activity() == Activity::Running { "Pause" } else { "Go on" }, || Action::TogglePause) }
-            { pane.button("Stop and show", || Action::CancelRun) }
+            { pane.button(if run.activity() == Activity::Running { "Pause" } else { "Go on" }, || RatingAction::TogglePause) }
+            { pane.button("Stop and show", || RatingAction::CancelRun) }
             if done > 0 {
                 { table(pane, &run.done, run.limit.unit(), false) }
             }
@@ -178,7 +178,7 @@ fn table(pane: Pane<'_>, analyses: &[KeptAnalysis], unit: Unit, can_open: bool) 
                         <th scope="row">
                             if can_open {
                                 <button type="button" class="link-button" title="Open in the timeline editor"
-                                        onclick={pane.sends(move || Action::OpenAnalysis(place))}>
+                                        onclick={pane.sends(move || RatingAction::OpenAnalysis(place))}>
                                     { &analysis.position }
                                 </button>
                             } else {

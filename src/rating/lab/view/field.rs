@@ -2,7 +2,7 @@
 //! a field.
 
 use super::Pane;
-use crate::model::{Action, Field, Spot};
+use crate::model::{Field, RatingAction, Spot};
 use kit::view::browser;
 use kit::view::form;
 use kit::view::typed::Typed;
@@ -55,13 +55,13 @@ pub fn slider(
     (low, high, step): (f64, f64, f64),
     value: f64,
     said: String,
-    sent: fn(f64) -> Action,
+    sent: fn(f64) -> RatingAction,
 ) -> Html {
     let on_action = pane.on_action.clone();
     let oninput = Callback::from(move |event: InputEvent| {
         let input = event.target_dyn_into::<HtmlInputElement>();
         if let Some(value) = input.and_then(|input| input.value().parse().ok()) {
-            on_action.emit(sent(value));
+            on_action.emit(sent(value).into());
         }
     });
     html! {
@@ -69,7 +69,7 @@ pub fn slider(
         <span aria-hidden="true">{ letter }</span>
         <input type="range" class="rating-slider" min={low.to_string()} max={high.to_string()}
                step={step.to_string()} value={value.to_string()} aria-label={label} aria-valuetext={said}
-               {oninput} onchange={pane.sends(|| Action::EndGesture)} />
+               {oninput} onchange={pane.sends(|| RatingAction::EndGesture)} />
         </div>
     }
 }

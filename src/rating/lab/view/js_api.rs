@@ -4,7 +4,7 @@ use crate::experiment::messages::MILLIS_LIMIT;
 use crate::experiment::{
     ENGINES, KeptRow, Limit, NODES_LIMIT, PANELS, RatingLink, SETS, SetName, Unit, read_marked,
 };
-use crate::model::{Action, Lab, TimelineDraft};
+use crate::model::{Action, Lab, RatingAction, TimelineDraft};
 use chess::words::counted;
 use js_sys::JSON;
 use kit::experiment::link::LinkState;
@@ -150,10 +150,12 @@ pub const COMMANDS: &[Command<Lab>] = &[
             let question: RunQuestion = call.fields(0)?;
             let (engine, set, limit) = call.with(|lab| question.meant(lab))??;
             call.reject_pending("another run has been asked for");
-            Ok(call.act_and_wait(Action::RunAs(engine, set, limit), |lab| {
-                let outcome = lab.outcome.as_ref().map(|it| row_value(&it.row));
-                outcome.ok_or_else(|| "the run came to nothing; the page says why".to_owned())
-            }))
+            Ok(
+                call.act_and_wait(RatingAction::RunAs(engine, set, limit), |lab| {
+                    let outcome = lab.outcome.as_ref().map(|it| row_value(&it.row));
+                    outcome.ok_or_else(|| "the run came to nothing; the page says why".to_owned())
+                }),
+            )
         },
     },
     Command {

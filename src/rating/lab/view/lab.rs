@@ -2,9 +2,9 @@
 
 use super::js_api;
 use crate::experiment::Analysis;
-use crate::model::{BINDINGS, Lab};
+use crate::model::{Lab, RecordedLab};
 use kit::model::Page;
-use kit::model::keys::{Binding, listed};
+use kit::model::keys::Binding;
 use kit::view::entry::Entry;
 use kit::view::js_api::Command;
 use kit::view::page::{LabView, entry};
@@ -17,7 +17,7 @@ pub const ENTRY: Entry = entry::<Lab>(&[task::<OneJob<Analysis>>]);
 
 impl LabView for Lab {
     const PAGE: Page = Page::Rating;
-    const KEYS: fn() -> Vec<Binding<()>> = || listed(&BINDINGS).collect();
+    const KEYS: fn() -> Vec<Binding<()>> = <Lab as RecordedLab>::keys;
     const VIEW: fn(Panel<'_, Self>) -> Html = super::view;
     const SELECTOR: &'static str = ".rating";
     const COMMANDS: &'static [Command<Self>] = js_api::COMMANDS;

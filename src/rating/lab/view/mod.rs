@@ -21,7 +21,7 @@ pub use picture::miniature;
 
 use crate::experiment::Panel;
 use crate::model::examples::EXAMPLES;
-use crate::model::{Action, Lab, panel_titles};
+use crate::model::{Action, Lab, RatingAction, panel_titles};
 use kit::experiment::example::Example;
 use kit::model::Page;
 use kit::view::notices;
@@ -31,15 +31,15 @@ use yew::prelude::*;
 /// What every panel gets.
 pub type Pane<'a> = kit::view::panel::Panel<'a, Lab>;
 
-/// A callback that sends what an event means, if it means anything.
+/// A callback that sends the action of an event, if it has one.
 fn means<E: 'static>(
     pane: Pane<'_>,
-    action: impl Fn(E) -> Option<Action> + 'static,
+    action: impl Fn(E) -> Option<RatingAction> + 'static,
 ) -> Callback<E> {
     let on_action = pane.on_action.clone();
     Callback::from(move |event: E| {
         if let Some(action) = action(event) {
-            on_action.emit(action);
+            on_action.emit(action.into());
         }
     })
 }
@@ -53,7 +53,7 @@ pub fn view(pane: Pane<'_>) -> Html {
             <div class="tabs rating-tabs" role="group" aria-label="Panels">
                 { for panel_titles().into_iter().map(|(panel, title)| html! {
                     <button key={title} type="button" class="tab" aria-pressed={(lab.panel == panel).to_string()}
-                            onclick={pane.sends(move || Action::Show(panel))}>{ title }</button>
+                            onclick={pane.sends(move || RatingAction::Show(panel))}>{ title }</button>
                 }) }
             </div>
             { match lab.panel {

@@ -2,7 +2,7 @@
 //! each change, which pointer and arrow keys move. The table beside it says the same in numbers.
 
 use crate::model::picture::{Across, Handle, Picture, STRIP};
-use crate::model::{Action, Edit, LATEST, TimelineDraft, with_unit};
+use crate::model::{Action, Edit, LATEST, RatingAction, TimelineDraft, with_unit};
 use kit::view::chart::use_width;
 use std::rc::Rc;
 use web_sys::Element;
@@ -47,7 +47,7 @@ pub fn PictureView(props: &PictureProps) -> Html {
                 .cast::<Element>()
                 .map_or(0.0, |stage| stage.get_bounding_client_rect().left());
             let since = picture.moment_at(f64::from(event.client_x()) - left);
-            on_action.emit(Action::Edit(Edit::Drag(change, since)));
+            on_action.emit(RatingAction::Edit(Edit::Drag(change, since)).into());
         })
     };
     let release = {
@@ -56,7 +56,7 @@ pub fn PictureView(props: &PictureProps) -> Html {
             if held.is_some()
                 && let Some(on_action) = &on_action
             {
-                on_action.emit(Action::EndGesture);
+                on_action.emit(RatingAction::EndGesture.into());
             }
             held.set(None);
         })
@@ -223,7 +223,7 @@ fn grip(
             _ => return,
         };
         event.prevent_default();
-        on_action.emit(Action::Edit(edit));
+        on_action.emit(RatingAction::Edit(edit).into());
     });
     html! {
         <g key={change} class="rating-grip" role="slider" tabindex="0" data-own-keys=""

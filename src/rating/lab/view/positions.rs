@@ -5,7 +5,7 @@ use super::field::{Single, cell, left, mistake};
 use super::show::{bottom, show_board};
 use super::{Pane, marks};
 use crate::experiment::{POSITIONS_LIMIT, RatedPosition, SETS, SetName, TEXT_LIMIT};
-use crate::model::{Action, Field, Lab, Spot, Touch};
+use crate::model::{Field, Lab, RatingAction, Spot, Touch};
 use chess::notation::{bare_san, parse_move};
 use chess::words::counted;
 use chess::words::side_name;
@@ -63,7 +63,7 @@ pub fn set_select(pane: Pane<'_>) -> Html {
     let at = SETS.iter().position(|(_, set)| *set == pane.lab.set);
     let rows = form::rows(words, at.unwrap_or(0));
     pane.choice("rating-set", "Positions", rows, |row| {
-        Action::SetSet(SETS[row.min(SETS.len() - 1)].1)
+        RatingAction::SetSet(SETS[row.min(SETS.len() - 1)].1)
     })
 }
 
@@ -89,9 +89,9 @@ pub fn chooser(pane: Pane<'_>) -> Html {
     html! {
         <div class="rating-chooser">
             { pane.choice("rating-position", &format!("Position, of {}", positions.len()), rows,
-                          move |row| Action::SetPosition(first + row)) }
-            { pane.button_if(lab.position > 0, "Previous", || Action::StepPosition(-1)) }
-            { pane.button_if(lab.position + 1 < positions.len(), "Next", || Action::StepPosition(1)) }
+                          move |row| RatingAction::SetPosition(first + row)) }
+            { pane.button_if(lab.position > 0, "Previous", || RatingAction::StepPosition(-1)) }
+            { pane.button_if(lab.position + 1 < positions.len(), "Next", || RatingAction::StepPosition(1)) }
         </div>
     }
 }
@@ -127,7 +127,7 @@ fn elsewhere(pane: Pane<'_>, position: &RatedPosition) -> Html {
                 <label for="rating-fen">{ "Position as FEN" }</label>
                 <div class="row position-fen">
                     <input id="rating-fen" class="text position-fen-text" type="text" readonly=true value={fen.clone()} />
-                    { pane.button("Copy", move || Action::CopyFen(fen.clone())) }
+                    { pane.button("Copy", move || RatingAction::CopyFen(fen.clone())) }
                 </div>
             </div>
             { open_in::view(Page::Rating, &subject, &position.board) }
@@ -144,8 +144,8 @@ fn shipped(pane: Pane<'_>, position: &RatedPosition) -> Html {
             { difficulty(pane, position) }
             { mistake(pane, Spot::Own) }
             <div class="row">
-                { pane.button("Type a timeline for it", || Action::EditTimeline) }
-                { pane.button("Copy it to my own, to change it", || Action::AdoptOwn) }
+                { pane.button("Type a timeline for it", || RatingAction::EditTimeline) }
+                { pane.button("Copy it to my own, to change it", || RatingAction::AdoptOwn) }
             </div>
             { marks::origin(pane.lab.set) }
         </>
@@ -155,16 +155,16 @@ fn shipped(pane: Pane<'_>, position: &RatedPosition) -> Html {
 fn own(pane: Pane<'_>, position: &Rc<RatedPosition>) -> Html {
     let lab = pane.lab;
     let played = super::means(pane, |effect: BoardEffect| match effect {
-        BoardEffect::Played(mv) => Some(Action::Touch(Touch::Mark(mv, "5".to_owned()))),
-        BoardEffect::Flip => Some(Action::Flip),
+        BoardEffect::Played(mv) => Some(RatingAction::Touch(Touch::Mark(mv, "5".to_owned()))),
+        BoardEffect::Flip => Some(RatingAction::Flip),
         _ => None,
     });
     let board = position.board.clone();
     let parse = Callback::from(move |text: String| {
         parse_move(&board, &text).map_err(|error| error.to_string())
     });
-    let on_move = pane.sends_with(|mv: Move| Action::Touch(Touch::Mark(mv, "5".to_owned())));
-    let name = pane.sends_with(|text| Action::Touch(Touch::Name(text)));
+    let on_move = pane.sends_with(|mv: Move| RatingAction::Touch(Touch::Mark(mv, "5".to_owned())));
+    let name = pane.sends_with(|text| RatingAction::Touch(Touch::Name(text)));
     html! {
         <>
             <div class="rating-board">
@@ -189,10 +189,10 @@ fn own(pane: Pane<'_>, position: &Rc<RatedPosition>) -> Html {
                 { difficulty(pane, position) }
             </div>
             <div class="row">
-                { pane.button_if(lab.own.can_undo(), "Undo", || Action::Undo) }
-                { pane.button_if(lab.own.can_redo(), "Redo", || Action::Redo) }
-                { pane.button("Type a timeline for it", || Action::EditTimeline) }
-                { pane.button("Remove this position", || Action::RemoveOwn) }
+                { pane.button_if(lab.own.can_undo(), "Undo", || RatingAction::Undo) }
+                { pane.button_if(lab.own.can_redo(), "Redo", || RatingAction::Redo) }
+                { pane.button("Type a timeline for it", || RatingAction::EditTimeline) }
+                { pane.button("Remove this position", || RatingAction::RemoveOwn) }
             </div>
         </>
     }
@@ -200,8 +200,8 @@ fn own(pane: Pane<'_>, position: &Rc<RatedPosition>) -> Html {
 
 fn mark_row(pane: Pane<'_>, position: &RatedPosition, mv: Move) -> Html {
     let name = bare_san(&position.board, mv);
-    let mark = pane.sends_with(move |text| Action::Touch(Touch::Mark(mv, text)));
-    let why = pane.sends_with(move |text| Action::Touch(Touch::Reason(mv, text)));
+    let mark = pane.sends_with(move |text| RatingAction::Touch(Touch::Mark(mv, text)));
+    let why = pane.sends_with(move |text| RatingAction::Touch(Touch::Reason(mv, text)));
     html! {
         <tr key={mv.to_string()}>
             <th scope="row">{ &name }</th>
@@ -211,14 +211,14 @@ fn mark_row(pane: Pane<'_>, position: &RatedPosition, mv: Move) -> Html {
                 <Typed class="text" maxlength={TEXT_LIMIT.to_string()} value={marks::reason(position, mv)} on_typed={why} />
             </label></td>
             <td>
-                { pane.cross(format!("Remove the mark of {name}"), move || Action::Touch(Touch::Unmark(mv))) }
+                { pane.cross(format!("Remove the mark of {name}"), move || RatingAction::Touch(Touch::Unmark(mv))) }
             </td>
         </tr>
     }
 }
 
 fn difficulty(pane: Pane<'_>, position: &RatedPosition) -> Html {
-    let typed = pane.sends_with(|text| Action::Touch(Touch::Difficulty(text)));
+    let typed = pane.sends_with(|text| RatingAction::Touch(Touch::Difficulty(text)));
     let value = left(pane, &Field::Difficulty, position.difficulty.to_string());
     html! {
         <form::Field class="rating-difficulty" id="rating-difficulty" label="Difficulty (weight in averages)"
@@ -234,11 +234,11 @@ fn in_and_out(pane: Pane<'_>) -> Html {
             <h2>{ "In and out" }</h2>
             <Single id="rating-epd" label="Paste EPD: a line for each position, marks in c0" rows={4}
                     hint={"r1bqk2r/... w KQkq - id \"mine\"; c0 \"Nf3=10, d4=7\";"} button="Take these positions"
-                    on_text={pane.sends_with(Action::TakeEpd)} />
+                    on_text={pane.sends_with(RatingAction::TakeEpd)} />
             <div class="row">
                 { files::field("rating-open-epd", "Open an EPD file", ".epd,.txt", pane.on_file) }
-                { pane.button_if(has_some, "Save this set as EPD", || Action::SaveEpd) }
-                { pane.button_if(has_some, "Copy as EPD", || Action::CopyEpd) }
+                { pane.button_if(has_some, "Save this set as EPD", || RatingAction::SaveEpd) }
+                { pane.button_if(has_some, "Copy as EPD", || RatingAction::CopyEpd) }
             </div>
             if let Some(taken) = &lab.taken {
                 <p>{ taken }</p>
@@ -256,7 +256,7 @@ fn in_and_out(pane: Pane<'_>) -> Html {
             }
             <Single id="rating-add" label="Or one position, as FEN, to be marked here" rows={2}
                     hint="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" button="Add this position"
-                    on_text={pane.sends_with(Action::AddOwn)} />
+                    on_text={pane.sends_with(RatingAction::AddOwn)} />
             { mistake(pane, Spot::In) }
             <p class="quiet">{ format!("Marks stand in c0; a difficulty in c1 \"difficulty=1.5\" and reasons in c2 \"Nf3: develops | \
                 d4: takes the centre\" are our own use of EPD. Files can be dropped anywhere on the page. Up to \

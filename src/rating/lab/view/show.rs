@@ -1,7 +1,7 @@
 //! A board that only shows.
 
 use super::Pane;
-use crate::model::Action;
+use crate::model::RatingAction;
 use chess::words::side_name;
 use cozy_chess::Color;
 use kit::model::board::{BoardEffect, Mark as Arrow, Players};
@@ -12,7 +12,7 @@ use yew::prelude::*;
 /// A board that only shows, and who is to move on it.
 pub fn show_board(pane: Pane<'_>, board: &cozy_chess::Board, arrows: &[Arrow]) -> Html {
     let on_effect = super::means(pane, |effect: BoardEffect| {
-        matches!(effect, BoardEffect::Flip).then_some(Action::Flip)
+        matches!(effect, BoardEffect::Flip).then_some(RatingAction::Flip)
     });
     html! {
         <div class="rating-board">

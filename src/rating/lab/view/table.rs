@@ -6,7 +6,7 @@ use super::engines::interval;
 use super::field::{mistake, typed};
 use crate::experiment::{TABLE_LIMIT, Unit};
 use crate::model::table::ShownRow;
-use crate::model::{Action, Field, Spot, with_unit};
+use crate::model::{Field, RatingAction, Spot, with_unit};
 use kit::view::chart::ChartView;
 use kit::view::files;
 use kit::view::parts::table::TableView;
@@ -20,7 +20,9 @@ pub fn view(pane: Pane<'_>) -> Html {
     let rows = lab.shown_rows();
     let of_other = lab.table.rows.len() - rows.len();
     let by = |it: Unit, text: &str| {
-        pane.toggle("button", text, unit == it, move || Action::SetTableUnit(it))
+        pane.toggle("button", text, unit == it, move || {
+            RatingAction::SetTableUnit(it)
+        })
     };
     let rates: Vec<String> = lab.rates(unit).iter().map(ToString::to_string).collect();
     html! {
@@ -32,7 +34,7 @@ pub fn view(pane: Pane<'_>) -> Html {
                     { by(Unit::Seconds, "By the clock") }
                 </div>
                 { typed(pane, &Field::Rates, ("rating-rates", &format!("Rates of play, {} a move", unit.name())),
-                        rates.join(", "), pane.on_action.reform(Action::SetRates)) }
+                        rates.join(", "), pane.sends_with(RatingAction::SetRates)) }
             </div>
             { mistake(pane, Spot::Rates) }
             if rows.is_empty() {
@@ -50,11 +52,11 @@ pub fn view(pane: Pane<'_>) -> Html {
                     if unit == Unit::Nodes { "the clock" } else { "nodes" }) }</p>
             }
             <div class="row">
-                { pane.button_if(!rows.is_empty(), "Save as CSV", || Action::SaveCsv) }
-                { pane.button_if(!lab.table.rows.is_empty(), "Save as JSON", || Action::SaveJson) }
+                { pane.button_if(!rows.is_empty(), "Save as CSV", || RatingAction::SaveCsv) }
+                { pane.button_if(!lab.table.rows.is_empty(), "Save as JSON", || RatingAction::SaveJson) }
                 { files::field("rating-open-table", "Open a JSON file", ".json", pane.on_file) }
-                { pane.button_if(!lab.table.rows.is_empty(), "Empty the table", || Action::ClearTable) }
-                { pane.button_if(lab.table_before.is_some(), "Undo", || Action::Undo) }
+                { pane.button_if(!lab.table.rows.is_empty(), "Empty the table", || RatingAction::ClearTable) }
+                { pane.button_if(lab.table_before.is_some(), "Undo", || RatingAction::Undo) }
             </div>
             <p class="quiet">{ format!("Averages are percentages of the best possible score, weighted by difficulty; in brackets the 95 % \
                 interval, from a bootstrap over the positions ({DRAWS} draws). The spread is the distance from \
@@ -85,7 +87,7 @@ fn averages(pane: Pane<'_>, rows: &[ShownRow]) -> Html {
                     }) }
                     <td class="number">{ format!("{:.1}\u{a0}%", row.spread) }</td>
                     <td>
-                        { pane.cross(format!("Remove {}", row.engine), move || Action::RemoveRow(place)) }
+                        { pane.cross(format!("Remove {}", row.engine), move || RatingAction::RemoveRow(place)) }
                     </td>
                 </tr>
             }

@@ -7,7 +7,7 @@ use super::{Pane, beside};
 use crate::experiment::Unit;
 use crate::model::charts::{percent, rate_chart, share_chart, verdict};
 use crate::model::picture::Across;
-use crate::model::{Action, Edit, Field, Part, Spot, TimelineDraft, number, with_unit};
+use crate::model::{Edit, Field, Part, RatingAction, Spot, TimelineDraft, number, with_unit};
 use chess::words::agreeing;
 use kit::view::chart::ChartView;
 use kit::view::parts::table::TableView;
@@ -62,7 +62,7 @@ fn score(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
                         html! {
                             <li key={rate.to_string()}>
                                 { pane.toggle("button button-small", &format!("{}: {score:.3}", with_unit(draft.unit, rate)), is_here,
-                                              move || Action::Edit(Edit::Rate(rate.to_string()))) }
+                                              move || RatingAction::Edit(Edit::Rate(rate.to_string()))) }
                             </li>
                         }
                     }) }
@@ -76,7 +76,7 @@ fn picture(pane: Pane<'_>, draft: &Rc<TimelineDraft>) -> Html {
     let lab = pane.lab;
     let across = |it: Across, text: &str| {
         pane.toggle("button", text, lab.across == it, move || {
-            Action::SetAcross(it)
+            RatingAction::SetAcross(it)
         })
     };
     html! {
@@ -88,10 +88,10 @@ fn picture(pane: Pane<'_>, draft: &Rc<TimelineDraft>) -> Html {
                     { across(Across::Weight, "Weight") }
                 </div>
                 <div class="rating-group" role="group" aria-label="Changes">
-                    { pane.button_if(lab.draft.can_undo(), "Undo", || Action::Undo) }
-                    { pane.button_if(lab.draft.can_redo(), "Redo", || Action::Redo) }
-                    { pane.button("Example of 1989", || Action::Edit(Edit::Example)) }
-                    { pane.button("Clear", || Action::Edit(Edit::Clear)) }
+                    { pane.button_if(lab.draft.can_undo(), "Undo", || RatingAction::Undo) }
+                    { pane.button_if(lab.draft.can_redo(), "Redo", || RatingAction::Redo) }
+                    { pane.button("Example of 1989", || RatingAction::Edit(Edit::Example)) }
+                    { pane.button("Clear", || RatingAction::Edit(Edit::Clear)) }
                 </div>
             </div>
             <p class="quiet">{ match lab.across {
@@ -108,8 +108,8 @@ fn picture(pane: Pane<'_>, draft: &Rc<TimelineDraft>) -> Html {
 /// The table that says what the picture shows, and in which everything can be changed.
 fn changes(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
     let parts = draft.parts();
-    let on_pair = pane.sends_with(|(since, name)| Action::Edit(Edit::Add(since, name)));
-    let on_text = pane.sends_with(|text| Action::Edit(Edit::Changes(text)));
+    let on_pair = pane.sends_with(|(since, name)| RatingAction::Edit(Edit::Add(since, name)));
+    let on_text = pane.sends_with(|text| RatingAction::Edit(Edit::Changes(text)));
     html! {
         <>
             { TableView::named("What is preferred, and what it counts").class("rating-changes")
@@ -149,8 +149,8 @@ fn row(pane: Pane<'_>, draft: &TimelineDraft, part: Part) -> Html {
         };
     };
     let at = &draft.changes[change];
-    let since = pane.sends_with(move |text| Action::Edit(Edit::Since(change, text)));
-    let name = pane.sends_with(move |text| Action::Edit(Edit::Name(change, text)));
+    let since = pane.sends_with(move |text| RatingAction::Edit(Edit::Since(change, text)));
+    let name = pane.sends_with(move |text| RatingAction::Edit(Edit::Name(change, text)));
     html! {
         <tr key={change}>
             <td>{ cell(pane, &Field::Since(change), format!("Change {}: since", change + 1), at.since.to_string(),
@@ -158,7 +158,7 @@ fn row(pane: Pane<'_>, draft: &TimelineDraft, part: Part) -> Html {
             <td>{ cell(pane, &Field::Name(change), format!("Change {}: move", change + 1), at.name.clone(), name) }</td>
             { numbers }
             <td>
-                { pane.cross(format!("Remove {}", at.name), move || Action::Edit(Edit::Remove(change))) }
+                { pane.cross(format!("Remove {}", at.name), move || RatingAction::Edit(Edit::Remove(change))) }
             </td>
         </tr>
     }
@@ -167,8 +167,8 @@ fn row(pane: Pane<'_>, draft: &TimelineDraft, part: Part) -> Html {
 /// R and P, and what they mean.
 fn decay(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
     let unit = draft.unit;
-    let rate = pane.sends_with(|text| Action::Edit(Edit::Rate(text)));
-    let share = pane.sends_with(|text| Action::Edit(Edit::Share(text)));
+    let rate = pane.sends_with(|text| RatingAction::Edit(Edit::Rate(text)));
+    let share = pane.sends_with(|text| RatingAction::Edit(Edit::Share(text)));
     let units = [(Unit::Seconds, "seconds"), (Unit::Nodes, "nodes")];
     let powers = match unit {
         Unit::Seconds => (-2.0, 4.0, 0.02),
@@ -185,12 +185,12 @@ fn decay(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
                         draft.rate.to_string(), rate) }
                 { typed(pane, &Field::Share, ("rating-share", "P, left after R"), written(draft.share_left), share) }
                 { pane.choice("rating-unit", "Unit", units.map(|(it, words)| (words, it == unit)),
-                              move |row| Action::Edit(Edit::Unit(units[row.min(1)].0))) }
+                              move |row| RatingAction::Edit(Edit::Unit(units[row.min(1)].0))) }
             </div>
             { slider(pane, ("R", "Rate of play R"), powers, draft.rate.log10(), with_unit(unit, draft.rate),
-                     |power| Action::Edit(Edit::SlideRate(power))) }
+                     |power| RatingAction::Edit(Edit::SlideRate(power))) }
             { slider(pane, ("P", "Share P left after R"), (0.01, 0.99, 0.01), draft.share_left, percent(draft.share_left),
-                     |share| Action::Edit(Edit::SlideShare(share))) }
+                     |share| RatingAction::Edit(Edit::SlideShare(share))) }
             { mistake(pane, Spot::Decay) }
             <p class="quiet">
                 { format!("d = ln(1/P) / R = {} per {}. Half of the reward is given out after {rounded} {}. The \

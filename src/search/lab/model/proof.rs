@@ -1,8 +1,10 @@
 //! The proof of a cut: the same search with that one cut held back. The moves that were cut off are
 //! searched with an open window, and the root must come out the same.
 
+use super::{Effect, Lab, Purpose};
 use crate::experiment::Recording;
-use search::{Effect, Score};
+use kit::model::notice::NoticeKind;
+use search::{Effect as Outcome, Score};
 use trace::NodeId;
 
 /// A move that the search had cut off, with the score it would have brought.
@@ -39,6 +41,52 @@ pub struct Proof {
     pub score: Option<Score>,
     /// How many nodes the search has with the cut and without it.
     pub cost: (u64, u64),
+}
+
+impl Lab {
+    pub(super) fn prove_cut(&mut self) -> Vec<Effect> {
+        let Some((recording, node)) = self.recording().cloned().zip(self.node()) else {
+            return Vec::new();
+        };
+        if self.jobs.is_running() {
+            self.notify(
+                NoticeKind::Problem,
+                "A search is running; wait for it or stop it first.",
+            );
+            return Vec::new();
+        }
+        if !recording.experiment().can_be_proved() {
+            let text = "A cut can be proved of plain alpha-beta only: switch the improvements off.";
+            return self.notices.refuse(text);
+        }
+        if cut_at(&recording, node).is_none() {
+            let text = "Nothing was cut off at this node: go to a node marked ✂ first.";
+            return self.notices.refuse(text);
+        }
+        let mut experiment = recording.experiment().clone();
+        experiment.cutoff_disabled_at = Some(recording.path_words(node));
+        self.proved = None;
+        self.start(experiment, Purpose::Prove(node))
+    }
+
+    /// True if a cut-off has happened at the node shown by the step shown, and the search can be repeated to prove it.
+    pub fn offers_proof(&self) -> bool {
+        let shown = self.recording().zip(self.node());
+        shown.is_some_and(|(recording, node)| {
+            let cut = cut_at(recording, node);
+            recording.experiment().can_be_proved()
+                && cut.is_some_and(|event| (event as usize) < self.playback.cursor.step())
+        })
+    }
+}
+
+/// The event by which something was cut off at a node, if it was.
+fn cut_at(recording: &Recording, node: NodeId) -> Option<u32> {
+    let mut children = recording.tree().children(node);
+    children.find_map(|child| match recording.effect(child) {
+        Some((event, _, Outcome::Cuts)) => Some(event),
+        _ => None,
+    })
 }
 
 impl Proof {
@@ -89,7 +137,7 @@ fn after_cut(
         .skip(tried)
         .filter_map(|child| {
             let (_, score, effect) = without.effect(child)?;
-            debug_assert_ne!(effect, Effect::Cuts, "the cut is held back");
+            debug_assert_ne!(effect, Outcome::Cuts, "the cut is held back");
             let nodes = without.tree().get(child)?.size;
             Some(Unsearched {
                 name: without.name(child),

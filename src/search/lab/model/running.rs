@@ -4,12 +4,13 @@ use super::outcome::spoken;
 use super::range_source::RangeSource;
 use super::source::RecordingSource;
 use super::{Effect, Focus, History, Lab, Proof};
-use crate::experiment::{Experiment, Method, Progress, Recording, Reply, Report};
+use crate::experiment::{Experiment, Method, Progress, Recording, Report};
 use chess::moves::legal_moves;
-use kit::experiment::wire::{Answer, Order};
-use kit::model::job;
+use kit::experiment::wire::Order;
+use kit::model::job::{self, replace_ended_worker};
 use kit::model::linked::{Promised, compare};
 use kit::model::notice::NoticeKind;
+use kit::model::recorded::RecordedLab;
 use kit::model::tree::TreeSource;
 use std::rc::Rc;
 use trace::NodeId;
@@ -65,7 +66,7 @@ impl Lab {
     }
 
     /// Searches what has just been put up, if that is cheap.
-    pub(super) fn look(&mut self) -> Vec<Effect> {
+    pub(super) fn search_if_cheap(&mut self) -> Vec<Effect> {
         let is_cheap = self.estimate().is_some_and(|nodes| nodes <= CHEAP);
         match self.experiment() {
             Ok(experiment) if is_cheap => self.start(experiment, Purpose::Look),
@@ -119,47 +120,11 @@ impl Lab {
         if self.jobs.end().is_none() {
             return Vec::new();
         }
-        let text = "The search was ended together with its worker; nothing of it is kept. A new \
-                    worker has taken over.";
-        self.notify(NoticeKind::Note, text);
-        vec![Effect::RestartWorker, Effect::Say(text.to_owned())]
+        let lost = "The search was ended together with its worker; nothing of it is kept";
+        replace_ended_worker(&mut self.notices, lost)
     }
 
-    pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
-        let was_running = self.jobs.end().is_some();
-        let lost = if was_running {
-            " The search it was running is lost; run it again."
-        } else {
-            ""
-        };
-        let text = format!("The worker failed: {message}. A new one has taken over.{lost}");
-        self.notify(NoticeKind::Problem, text.clone());
-        vec![Effect::RestartWorker, Effect::Say(text)]
-    }
-
-    pub(super) fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
-        // An answer to a job that is no longer the one running comes too late.
-        let Some(running) = self.jobs.find(answer.job) else {
-            return Vec::new();
-        };
-        match answer.reply {
-            Ok(Reply::Progress(progress)) => {
-                running.progress = Some(progress);
-                Vec::new()
-            }
-            Ok(Reply::Done(report)) => match self.jobs.end() {
-                Some(running) => self.done(running.work, report),
-                None => Vec::new(),
-            },
-            Err(message) => {
-                self.jobs.end();
-                let text = format!("The search cannot be run: {message}.");
-                self.notices.refuse(text)
-            }
-        }
-    }
-
-    fn done(&mut self, search: Search, report: Report) -> Vec<Effect> {
+    pub(super) fn done(&mut self, search: Search, report: Report) -> Vec<Effect> {
         if search.purpose == Purpose::Climb {
             return self.climbed(&search, &report);
         }

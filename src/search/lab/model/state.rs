@@ -12,7 +12,6 @@ use crate::experiment::{
 };
 use crate::model::breakpoint::{self, BreakpointRow};
 use cozy_chess::Board;
-use kit::experiment::ChessSubject;
 use kit::experiment::Evaluator;
 use kit::model::game::Game;
 use kit::model::job::Jobs;
@@ -26,9 +25,6 @@ use search::ctw::TypedGraph;
 use search::{Improvements, MAX_DEPTH, Settings, TypedError, TypedTree};
 use std::rc::Rc;
 use trace::NodeId;
-
-/// How many earlier games are kept.
-const EARLIER: usize = 20;
 
 /// What is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,8 +90,6 @@ pub struct Lab {
     pub(super) kept_beside: Option<Kept>,
     /// The ladder of improvements last begun, whatever it is of.
     pub(super) ladder: Option<Ladder>,
-    /// Games that were on the board before, the last one last: the browser's Back finds them again.
-    pub(super) earlier: Vec<Game>,
     /// The games of a PGN that was opened.
     pub library: Option<Rc<Library>>,
     /// Messages.
@@ -121,7 +115,6 @@ impl Default for Lab {
             proved: None,
             kept_beside: None,
             ladder: None,
-            earlier: Vec::new(),
             library: None,
             notices: Notices::default(),
         };
@@ -345,13 +338,6 @@ impl Lab {
         }
     }
 
-    /// The position on the board: of the node shown, or as set up.
-    pub fn board(&self) -> Board {
-        self.followed()
-            .and_then(|recording| recording.board(self.node()?))
-            .unwrap_or_else(|| self.position.game.board().clone())
-    }
-
     /// What `next stop` stops at.
     pub fn stop(&self) -> &'static BreakpointRow {
         let stops = self.stops();
@@ -370,16 +356,7 @@ impl Lab {
     }
 
     /// Why the recording shown is not of what is set up; `None` if it is, or if there is none.
-    pub fn stale(&self) -> Option<&'static str> {
-        let shown = self.board();
-        let editing = self
-            .position
-            .stale(&shown)
-            .filter(|_| self.recording().is_some());
-        editing.or(self.stale_by_settings())
-    }
-
-    fn stale_by_settings(&self) -> Option<&'static str> {
+    pub(super) fn stale_by_settings(&self) -> Option<&'static str> {
         let made = self.recording()?.experiment();
         let set_up = match self.experiment() {
             Ok(experiment) => experiment,
@@ -422,57 +399,6 @@ impl Lab {
     /// True if the text typed as a tree or graph cannot be read.
     fn has_wrong_tree(&self) -> bool {
         tree_error(&self.form.tree, self.method()).is_some()
-    }
-
-    /// The link to what is shown. While the panels follow a recording it is the recording's, with
-    /// step and digest; otherwise that of the form.
-    pub fn link(&self) -> Option<Link> {
-        let flipped = self.position.flipped;
-        if let Some(recording) = self.followed() {
-            let experiment = recording.experiment().clone();
-            let digest = Some(recording.summary().digest);
-            let step = Some(self.playback.cursor.step());
-            return Some(Link {
-                experiment,
-                step,
-                digest,
-                flipped,
-            });
-        }
-        let experiment = self.experiment().ok()?;
-        Some(Link {
-            experiment,
-            step: None,
-            digest: None,
-            flipped,
-        })
-    }
-
-    /// Puts another game on the board; the one that was there is set aside.
-    pub(super) fn put_game(&mut self, game: Game) {
-        let before = self.position.begin(game);
-        if !before.record().is_empty() {
-            self.earlier.push(before);
-            if self.earlier.len() > EARLIER {
-                self.earlier.remove(0);
-            }
-        }
-    }
-
-    /// Goes to a subject in the game on the board or in an earlier one, with its variations and
-    /// comments; `false` if none has it.
-    pub(super) fn find_game(&mut self, subject: &ChessSubject) -> bool {
-        if self.position.game.follow(subject) {
-            return true;
-        }
-        let found = (0..self.earlier.len())
-            .rev()
-            .find(|&index| self.earlier[index].follow(subject));
-        if let Some(index) = found {
-            let game = self.earlier.remove(index);
-            self.put_game(game);
-        }
-        found.is_some()
     }
 
     pub(super) fn notify(&mut self, kind: NoticeKind, text: impl Into<String>) {

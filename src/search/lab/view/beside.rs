@@ -8,7 +8,7 @@ use crate::experiment::beside::{Alignment, Divergence, order};
 use crate::experiment::link::METHODS;
 use crate::model::beside::Beside;
 use crate::model::explain::Explainer;
-use crate::model::{Action, Selection, Step};
+use crate::model::{Action, SearchAction, Selection, Step};
 use chess::words::counted;
 use kit::model::squares::plural;
 use kit::view::parts::table::TableView;
@@ -43,11 +43,11 @@ fn offers(panel: Panel<'_>) -> Html {
             <div class="row">
                 { for others.map(|&(name, method)| html! {
                     <button key={name} type="button" class="button"
-                            onclick={panel.sends(move || Action::Beside(Beside::Against(method)))}>
+                            onclick={panel.sends(move || SearchAction::Beside(Beside::Against(method)))}>
                         { format!("Compare with {name}") }
                     </button>
                 }) }
-                { panel.button("Keep it, I change the settings myself", || Action::Beside(Beside::Keep)) }
+                { panel.button("Keep it, I change the settings myself", || SearchAction::Beside(Beside::Keep)) }
             </div>
         </>
     }
@@ -63,7 +63,7 @@ fn waiting(panel: Panel<'_>, kept: &Recording) -> Html {
                     { "Change what is to be different and run the search." }
                 }
             </p>
-            { panel.button("Compare no longer", || Action::Beside(Beside::Drop)) }
+            { panel.button("Compare no longer", || SearchAction::Beside(Beside::Drop)) }
         </>
     }
 }
@@ -115,7 +115,7 @@ fn compared(panel: Panel<'_>, both: [&Recording; 2], alignment: &Alignment) -> H
                 { around(panel, both, divergence) }
             }
             { alone(panel, both, alignment) }
-            { panel.button("Compare no longer", || Action::Beside(Beside::Drop)) }
+            { panel.button("Compare no longer", || SearchAction::Beside(Beside::Drop)) }
         </>
     }
 }

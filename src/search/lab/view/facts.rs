@@ -5,7 +5,7 @@ use super::run::grouped;
 use super::{Panel, cost, range_facts};
 use crate::experiment::Recording;
 use crate::model::explain::{Explainer, StaticBars};
-use crate::model::{Action, Selection, Step};
+use crate::model::{Action, SearchAction, Selection, Step};
 use chess::words::counted;
 use kit::experiment::Stop;
 use kit::view::parts::points_bar::points_bar;
@@ -63,10 +63,10 @@ fn node_facts(
                     { panel.button("Back to the step", || Action::Select(Selection::Step)) }
                 }
                 if panel.lab.offers_proof() {
-                    { panel.keyed("Prove the cut", "p", || Action::ProveCut) }
+                    { panel.keyed("Prove the cut", "p", || SearchAction::ProveCut) }
                 }
                 if recording.is_chess() && node != 0 {
-                    { panel.button("Set up this position", || Action::AdoptNode) }
+                    { panel.button("Set up this position", || SearchAction::AdoptNode) }
                 }
             </div>
         </div>

@@ -3,7 +3,7 @@
 
 use super::Panel;
 use crate::model::annotated::{Extent, has_best_line};
-use crate::model::{Action, Focus};
+use crate::model::{Action, Focus, SearchAction};
 use chess::record::Nag;
 use kit::view::files;
 use kit::view::parts::{games, paste};
@@ -35,7 +35,7 @@ fn annotations(panel: Panel<'_>) -> Html {
     let comment = Callback::from(move |event: Event| {
         let input = event.target_dyn_into::<HtmlInputElement>();
         if let Some(input) = input {
-            on_action.emit(Action::SetComment(input.value()));
+            on_action.emit(SearchAction::SetComment(input.value()).into());
         }
     });
     let on_action = panel.on_action.clone();
@@ -46,7 +46,7 @@ fn annotations(panel: Panel<'_>) -> Html {
             .and_then(|row| row.checked_sub(1))
             .and_then(|row| NAGS.get(row))
             .copied();
-        on_action.emit(Action::SetNag(nag));
+        on_action.emit(SearchAction::SetNag(nag).into());
     });
     let key = format!("{:?}", game.at());
     html! {
@@ -69,8 +69,8 @@ fn annotations(panel: Panel<'_>) -> Html {
                         }) }
                     </select>
                 </label>
-                { panel.button("Make this the main line", || Action::MakeMain) }
-                { panel.button_if(game.previous().is_some(), "Delete from here", || Action::DeleteMove) }
+                { panel.button("Make this the main line", || SearchAction::MakeMain) }
+                { panel.button_if(game.previous().is_some(), "Delete from here", || SearchAction::DeleteMove) }
             </div>
         </details>
     }
@@ -81,21 +81,21 @@ fn pgn(panel: Panel<'_>) -> Html {
         <details class="game-pgn" open={panel.lab.library.is_some()}>
             <summary>{ "PGN" }</summary>
             <div class="row">
-                { panel.button("Copy the game", || Action::CopyPgn) }
-                { panel.button("Save the game", || Action::SavePgn) }
+                { panel.button("Copy the game", || SearchAction::CopyPgn) }
+                { panel.button("Save the game", || SearchAction::SavePgn) }
                 if let Some(recording) = panel.lab.recording().filter(|recording| recording.is_chess()) {
-                    { panel.button_if(has_best_line(recording), "Save the best line", || Action::SaveAnnotated(Extent::Best)) }
+                    { panel.button_if(has_best_line(recording), "Save the best line", || SearchAction::SaveAnnotated(Extent::Best)) }
                     { panel.button_if(panel.lab.node() != Some(0), "Save the line to the node shown",
-                                      || Action::SaveAnnotated(Extent::Path)) }
-                    { panel.button("Save the whole search", || Action::SaveAnnotated(Extent::Whole)) }
+                                      || SearchAction::SaveAnnotated(Extent::Path)) }
+                    { panel.button("Save the whole search", || SearchAction::SaveAnnotated(Extent::Whole)) }
                 }
                 { files::field("open-pgn", "Open a file", ".pgn,.txt", panel.on_file) }
             </div>
             { paste::view("paste-pgn", "Paste games here (also in descriptive notation), or drop a file",
-                          &panel.on_action.reform(Action::PastePgn)) }
+                          &panel.sends_with(SearchAction::PastePgn)) }
             if let Some(library) = &panel.lab.library {
-                { games::view("games", library, panel.on_action.reform(Action::ChooseGame),
-                              panel.on_action.reform(Action::Note), panel.sends(|| Action::CloseLibrary)) }
+                { games::view("games", library, panel.sends_with(SearchAction::ChooseGame),
+                              panel.on_action.reform(Action::Note), panel.sends(|| SearchAction::CloseLibrary)) }
             }
         </details>
     }

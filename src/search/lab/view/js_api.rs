@@ -5,7 +5,7 @@ use crate::experiment::definition::{NODES_LIMIT, STEPS_LIMIT};
 use crate::experiment::link::{EVALUATORS, METHODS, ORDERS};
 use crate::experiment::{ExperimentError, Link};
 use crate::model::explain::Explainer;
-use crate::model::{Action, Lab, Mode, Step};
+use crate::model::{Action, Lab, Mode, RecordedLab, Step};
 use kit::experiment::link::LinkState;
 use kit::experiment::query::Names;
 use kit::model::arguments::{Argument, FEN, Kind, any_text, readable};

@@ -3,7 +3,7 @@
 use super::js_api;
 use super::{EDIT_BUTTON, EDITOR};
 use crate::experiment::Searching;
-use crate::model::{Lab, keys};
+use crate::model::{Lab, RecordedLab};
 use kit::model::Page;
 use kit::model::keys::Binding;
 use kit::view::entry::Entry;
@@ -18,7 +18,7 @@ pub const ENTRY: Entry = entry::<Lab>(&[task::<OneJob<Searching>>]);
 
 impl LabView for Lab {
     const PAGE: Page = Page::Search;
-    const KEYS: fn() -> Vec<Binding<()>> = keys;
+    const KEYS: fn() -> Vec<Binding<()>> = <Lab as RecordedLab>::keys;
     const VIEW: fn(Panel<'_, Self>) -> Html = super::view;
     const SELECTOR: &'static str = ".lab";
     const EDITOR: [&'static str; 2] = [EDITOR, EDIT_BUTTON];

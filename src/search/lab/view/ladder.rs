@@ -7,7 +7,7 @@ use crate::experiment::Method;
 use crate::experiment::ladder::measured::{self, DEPTHS, Measured};
 use crate::experiment::ladder::{TOP, beside, words};
 use crate::model::explain::{ScoreUnit, Sides, score_text};
-use crate::model::{Action, Climbed, Mode};
+use crate::model::{Climbed, Mode, SearchAction};
 use chess::words::counted;
 use cozy_chess::Color;
 use kit::experiment::Stop;
@@ -46,7 +46,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <Table {climbed} {unit} {sides} />
             if lab.method() != Method::Ctw {
                 <div class="row">
-                    { panel.button(&format!("Measure {searched}"), || Action::Climb) }
+                    { panel.button(&format!("Measure {searched}"), || SearchAction::Climb) }
                 </div>
             }
         </div>

@@ -2,7 +2,7 @@
 
 use super::Panel;
 use crate::experiment::Method;
-use crate::model::{Action, Mode};
+use crate::model::{Action, Mode, RecordedLab, SearchAction};
 use chess::words::counted;
 use kit::model::Page;
 use kit::model::board::{Overlay, Players};
@@ -18,7 +18,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let tab = |mode: Mode, text: &'static str| {
         html! {
             <button type="button" class="tab" aria-pressed={(lab.mode == mode).to_string()}
-                    onclick={panel.sends(move || Action::SetMode(mode))}>{ text }</button>
+                    onclick={panel.sends(move || SearchAction::SetMode(mode))}>{ text }</button>
         }
     };
     html! {
@@ -114,7 +114,7 @@ fn typed(panel: Panel<'_>) -> Html {
     let oninput = Callback::from(move |event: InputEvent| {
         let area = event.target_dyn_into::<HtmlTextAreaElement>();
         if let Some(area) = area {
-            on_action.emit(Action::Type(|form| &mut form.tree, area.value()));
+            on_action.emit(SearchAction::Type(|form| &mut form.tree, area.value()).into());
         }
     });
     html! {

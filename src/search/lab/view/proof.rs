@@ -2,7 +2,7 @@
 
 use super::Panel;
 use crate::model::explain::Explainer;
-use crate::model::{Action, ProofResult};
+use crate::model::{ProofResult, SearchAction};
 use chess::words::counted;
 use kit::view::parts::table::TableView;
 use yew::prelude::*;
@@ -48,7 +48,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                              explainer.score_text(score, proof.node)) }</p>
             }
             <p class="quiet">{ format!("{} with the cut, {} without it.", counted(super::run::grouped(proof.cost.0), "node"), super::run::grouped(proof.cost.1)) }</p>
-            { panel.button("Put away", || Action::DropProof) }
+            { panel.button("Put away", || SearchAction::DropProof) }
         </div>
     }
 }

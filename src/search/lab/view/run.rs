@@ -4,7 +4,7 @@ use super::Panel;
 use crate::experiment::{Method, Subject};
 use crate::model::explain::{ScoreUnit, score_text, sides_of};
 use crate::model::outcome::{hint, low_text, outcome};
-use crate::model::{Action, Mode, Purpose, Running};
+use crate::model::{Mode, Purpose, Running, SearchAction};
 use chess::words::counted;
 use kit::view::parts::trace_list::cut_short;
 use kit::view::parts::work::{self, Work};
@@ -17,7 +17,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let running = lab.jobs.running();
     html! {
         <div class="run" role="group" aria-label="Run">
-            { panel.main(if lab.recording().is_some() && !lab.is_stale() { "Run again" } else { "Run the search" }, || Action::Run) }
+            { panel.main(if lab.recording().is_some() && !lab.is_stale() { "Run again" } else { "Run the search" }, || SearchAction::Run) }
             { panel.stale("stale run-stale") }
             if let Some(running) = running {
                 { progress(panel, running) }
@@ -70,8 +70,8 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
         words: &words,
         paused: running.paused,
         stopping: running.stopping,
-        on_pause: panel.sends(|| Action::TogglePause),
-        on_cancel: panel.sends(|| Action::Cancel),
-        on_kill: panel.sends(|| Action::Kill),
+        on_pause: panel.sends(|| SearchAction::TogglePause),
+        on_cancel: panel.sends(|| SearchAction::Cancel),
+        on_kill: panel.sends(|| SearchAction::Kill),
     })
 }

@@ -4,7 +4,7 @@
 use super::Panel;
 use crate::experiment::Method;
 use crate::experiment::link::{EVALUATORS, IMPROVEMENTS, METHODS, ORDERS};
-use crate::model::{Action, Form, Mode, Switch, Typed};
+use crate::model::{Form, Mode, SearchAction, Switch, Typed};
 use kit::experiment::Evaluator;
 use kit::experiment::query::Names;
 use kit::model::typed::Wrong;
@@ -23,7 +23,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         };
         (words, method == lab.method())
     });
-    let set_method = |row: usize| Action::SetMethod(METHODS[row.min(METHODS.len() - 1)].1);
+    let set_method = |row: usize| SearchAction::SetMethod(METHODS[row.min(METHODS.len() - 1)].1);
     let nodes = form.nodes(lab.method()).err();
     let nodes = field(
         panel,
@@ -65,10 +65,10 @@ fn windows(panel: Panel<'_>) -> Html {
         .map(|error| error.to_string());
     html! {
         <>
-            { choice(panel, "order", "Order of moves", &ORDERS, lab.settings.order, Action::SetOrder) }
+            { choice(panel, "order", "Order of moves", &ORDERS, lab.settings.order, SearchAction::SetOrder) }
             if lab.mode == Mode::Chess {
                 { choice(panel, "evaluator", "Evaluator", &EVALUATORS, lab.evaluator,
-                         Action::SetEvaluator) }
+                         SearchAction::SetEvaluator) }
                 { field(panel, "depth", "Depth (plies)", &form.depth, form.depth().err(),
                         |form| &mut form.depth) }
             }
@@ -97,9 +97,9 @@ fn improvements(panel: Panel<'_>) -> Html {
         let action = move |is_on| {
             let mut improvements = on;
             *place(&mut improvements) = is_on;
-            Action::SetImprovements(improvements)
+            SearchAction::SetImprovements(improvements)
         };
-        form::switch("field-inline", word, is_on, panel.on_action.reform(action))
+        form::switch("field-inline", word, is_on, panel.sends_with(action))
     });
     let mut sizes = SIZES.to_vec();
     if !sizes.contains(&on.hash) {
@@ -116,7 +116,7 @@ fn improvements(panel: Panel<'_>) -> Html {
     let rows: Vec<_> = rows.collect();
     let set_hash = move |row: usize| {
         let hash = sizes.get(row).copied().unwrap_or_default();
-        Action::SetImprovements(Improvements { hash, ..on })
+        SearchAction::SetImprovements(Improvements { hash, ..on })
     };
     html! {
         <details class="settings-more" open={!on.is_none()}>
@@ -138,8 +138,8 @@ fn ctw(panel: Panel<'_>) -> Html {
     let form = &panel.lab.form;
     let options = panel.lab.ctw.unwrap_or_default();
     let switch = |label, is_on, switch: Switch| {
-        let action = move |is_on| Action::Switch(switch, is_on);
-        form::switch("field-inline", label, is_on, panel.on_action.reform(action))
+        let action = move |is_on| SearchAction::Switch(switch, is_on);
+        form::switch("field-inline", label, is_on, panel.sends_with(action))
     };
     let percent = |text: &str| Form::percent(text).err();
     let ranges = match panel.lab.evaluator {
@@ -149,7 +149,7 @@ fn ctw(panel: Panel<'_>) -> Html {
     html! {
         <>
             if panel.lab.mode == Mode::Chess {
-                { choice(panel, "ranges", "Ranges", &RANGES, ranges, Action::SetEvaluator) }
+                { choice(panel, "ranges", "Ranges", &RANGES, ranges, SearchAction::SetEvaluator) }
             }
             { field(panel, "boldness", "Boldness (%)", &form.boldness, percent(&form.boldness),
                     |form| &mut form.boldness) }
@@ -170,7 +170,7 @@ fn choice<T: Copy + PartialEq + 'static>(
     label: &'static str,
     names: &'static Names<T>,
     chosen: T,
-    action: fn(T) -> Action,
+    action: fn(T) -> SearchAction,
 ) -> Html {
     let rows = names
         .iter()
@@ -196,7 +196,7 @@ fn field(
     // Enter in a field runs, as everywhere.
     html! {
         <Field {id} {label} inputmode={if is_fanout { "text" } else { "numeric" }} value={value.to_owned()} {wrong}
-               placeholder={is_fanout.then_some("all, or 7,7,*")} on_typed={panel.on_action.reform(move |text| Action::Type(field, text))}
-               on_enter={panel.sends(|| Action::Run)} />
+               placeholder={is_fanout.then_some("all, or 7,7,*")} on_typed={panel.sends_with(move |text| SearchAction::Type(field, text))}
+               on_enter={panel.sends(|| SearchAction::Run)} />
     }
 }

@@ -8,8 +8,8 @@ use kit::model::predict::Guess;
 fn a_run_by_nodes_ends_in_the_table_and_is_the_same_twice() {
     let run = || {
         let mut lab = own();
-        lab.update(Action::SetLimit(Limit::Nodes(3_000)));
-        let effects = lab.update(Action::RunSet);
+        lab.update(RatingAction::SetLimit(Limit::Nodes(3_000)));
+        let effects = lab.update(RatingAction::RunSet);
         work(&mut lab, effects);
         let kept = lab.drain_unsaved();
         assert!(kept.iter().any(|it| it.0 == "table" && it.1.is_some()));
@@ -18,12 +18,12 @@ fn a_run_by_nodes_ends_in_the_table_and_is_the_same_twice() {
     };
     let mut lab = run();
     assert!(lab.run.is_none() && !lab.is_outcome_stale());
-    lab.update(Action::SetLimit(Limit::Nodes(2_000)));
+    lab.update(RatingAction::SetLimit(Limit::Nodes(2_000)));
     assert!(lab.is_outcome_stale(), "another limit is set");
-    lab.update(Action::SetLimit(Limit::Nodes(3_000)));
-    lab.update(Action::SetEngine(1));
+    lab.update(RatingAction::SetLimit(Limit::Nodes(3_000)));
+    lab.update(RatingAction::SetEngine(1));
     assert!(lab.is_outcome_stale(), "another engine is chosen");
-    lab.update(Action::SetEngine(0));
+    lab.update(RatingAction::SetEngine(0));
     assert!(!lab.is_outcome_stale());
     let outcome = lab.outcome.as_ref().unwrap();
     assert!(outcome.is_kept && outcome.row.analyses.len() == 2);
@@ -36,11 +36,11 @@ fn a_run_by_nodes_ends_in_the_table_and_is_the_same_twice() {
 #[test]
 fn what_an_engine_prefers_can_be_opened_in_the_editor_with_the_same_score() {
     let mut lab = own();
-    lab.update(Action::SetLimit(Limit::Nodes(3_000)));
-    let effects = lab.update(Action::RunSet);
+    lab.update(RatingAction::SetLimit(Limit::Nodes(3_000)));
+    let effects = lab.update(RatingAction::RunSet);
     work(&mut lab, effects);
     let row = lab.outcome.as_ref().unwrap().row.clone();
-    lab.update(Action::OpenAnalysis(1));
+    lab.update(RatingAction::OpenAnalysis(1));
     let draft = lab.draft.get();
     assert_eq!((lab.panel, draft.unit), (Panel::Timeline, Unit::Nodes));
     assert!(draft.title.contains("ending"));
@@ -50,14 +50,14 @@ fn what_an_engine_prefers_can_be_opened_in_the_editor_with_the_same_score() {
 #[test]
 fn eg_is_run_on_what_it_knows_and_says_so_if_that_is_nothing() {
     let mut lab = own();
-    lab.update(Action::SetEngine(engine("eg")));
-    let effects = lab.update(Action::RunSet);
+    lab.update(RatingAction::SetEngine(engine("eg")));
+    let effects = lab.update(RatingAction::RunSet);
     assert_eq!(lab.run.as_ref().map(|run| run.left_out), Some(1));
     work(&mut lab, effects);
     let outcome = lab.outcome.as_ref().unwrap();
     assert_eq!(outcome.row.analyses[0].timeline[0].name, "Kc3");
-    lab.update(Action::SetSet(SetName::Shipped));
-    lab.update(Action::RunSet);
+    lab.update(RatingAction::SetSet(SetName::Shipped));
+    lab.update(RatingAction::RunSet);
     assert!(lab.run.is_none());
     assert!(
         lab.notices
@@ -69,12 +69,12 @@ fn eg_is_run_on_what_it_knows_and_says_so_if_that_is_nothing() {
 #[test]
 fn eg_finds_the_moves_of_endings_that_come_with_the_program() {
     let mut lab = Lab::default();
-    lab.update(Action::SetEngine(engine("eg")));
-    lab.update(Action::SetSet(SetName::Endings));
+    lab.update(RatingAction::SetEngine(engine("eg")));
+    lab.update(RatingAction::SetSet(SetName::Endings));
     // Not all: the proofs take their time.
     for position in [0, 4, 5] {
-        lab.update(Action::SetPosition(position));
-        let effects = lab.update(Action::RunOne);
+        lab.update(RatingAction::SetPosition(position));
+        let effects = lab.update(RatingAction::RunOne);
         work(&mut lab, effects);
         let outcome = lab.outcome.as_ref().unwrap();
         let analysis = &outcome.row.analyses[0];
@@ -91,14 +91,14 @@ fn eg_finds_the_moves_of_endings_that_come_with_the_program() {
 #[test]
 fn a_run_that_is_stopped_shows_what_there_is_and_stays_out_of_the_table() {
     let mut lab = own();
-    let effects = lab.update(Action::RunSet);
+    let effects = lab.update(RatingAction::RunSet);
     let Some(&Effect::Send(id, _)) = effects.first() else {
         panic!("nothing is asked of the worker: {effects:?}");
     };
     let done = |id| Action::Received(Answer::of(id, Reply::Done(State::default())));
     lab.update(done(id));
-    lab.update(Action::TogglePause);
-    let effects = lab.update(Action::CancelRun);
+    lab.update(RatingAction::TogglePause);
+    let effects = lab.update(RatingAction::CancelRun);
     assert!(
         effects
             .iter()
@@ -114,7 +114,7 @@ fn a_run_that_is_stopped_shows_what_there_is_and_stays_out_of_the_table() {
 #[test]
 fn a_run_is_paused_only_when_the_worker_says_so() {
     let mut lab = own();
-    let effects = lab.update(Action::RunSet);
+    let effects = lab.update(RatingAction::RunSet);
     let id = asked(&effects).unwrap();
     let receive = |lab: &mut Lab, reply: Reply| lab.update(Action::Received(Answer::of(id, reply)));
     let at = |nodes| State {
@@ -125,7 +125,7 @@ fn a_run_is_paused_only_when_the_worker_says_so() {
         let run = lab.run.as_ref().unwrap();
         (run.activity(), run.state.nodes)
     };
-    lab.update(Action::TogglePause);
+    lab.update(RatingAction::TogglePause);
     assert_eq!(found(&lab), (Activity::Pausing, 0));
     // The slice that was under way comes in; the page must not have said that it is paused.
     receive(&mut lab, Reply::Working(at(240)));
@@ -134,7 +134,7 @@ fn a_run_is_paused_only_when_the_worker_says_so() {
     assert_eq!(found(&lab), (Activity::Paused, 860));
     // Pressed four times before the worker answers: only its last answer says that it is paused.
     for _ in 0..4 {
-        lab.update(Action::TogglePause);
+        lab.update(RatingAction::TogglePause);
     }
     assert_eq!(found(&lab), (Activity::Pausing, 860));
     receive(&mut lab, Reply::Paused(at(900)));
@@ -146,15 +146,15 @@ fn a_run_is_paused_only_when_the_worker_says_so() {
 #[test]
 fn a_run_paused_while_a_position_ends_does_not_begin_the_next() {
     let mut lab = own();
-    let effects = lab.update(Action::RunSet);
+    let effects = lab.update(RatingAction::RunSet);
     let id = asked(&effects).unwrap();
-    lab.update(Action::TogglePause);
+    lab.update(RatingAction::TogglePause);
     let done = Answer::of(id, Reply::Done(State::default()));
     let effects = lab.update(Action::Received(done));
     assert_eq!(asked(&effects), None);
     let run = lab.run.as_ref().unwrap();
     assert_eq!((run.activity(), run.done.len()), (Activity::Paused, 1));
-    let effects = lab.update(Action::TogglePause);
+    let effects = lab.update(RatingAction::TogglePause);
     assert_eq!(asked(&effects), Some(id + 1));
     assert_eq!(lab.run.as_ref().unwrap().activity(), Activity::Running);
 }
@@ -162,7 +162,7 @@ fn a_run_paused_while_a_position_ends_does_not_begin_the_next() {
 #[test]
 fn a_worker_that_dies_is_replaced_and_what_it_had_done_is_kept() {
     let mut lab = own();
-    lab.update(Action::RunSet);
+    lab.update(RatingAction::RunSet);
     let effects = lab.update(Action::WorkerFailed("out of memory".to_owned()));
     assert!(effects.contains(&Effect::RestartWorker));
     assert!(lab.run.is_none() && lab.notices[0].text.contains("out of memory"));
@@ -171,16 +171,16 @@ fn a_worker_that_dies_is_replaced_and_what_it_had_done_is_kept() {
 #[test]
 fn a_limit_is_typed_with_or_without_gaps_and_a_wrong_one_stays_in_its_field() {
     let mut lab = Lab::default();
-    lab.update(Action::TypeLimit("50 000".to_owned()));
+    lab.update(RatingAction::TypeLimit("50 000".to_owned()));
     assert_eq!(lab.limit, Limit::Nodes(50_000));
-    lab.update(Action::TypeLimit("many".to_owned()));
+    lab.update(RatingAction::TypeLimit("many".to_owned()));
     assert_eq!(lab.left_in(&Field::Limit), Some("many"));
     assert!(lab.mistake_at(Spot::Limit).unwrap().contains("many"));
-    lab.update(Action::SetLimitUnit(Unit::Seconds));
-    lab.update(Action::TypeLimit("2.5 s".to_owned()));
+    lab.update(RatingAction::SetLimitUnit(Unit::Seconds));
+    lab.update(RatingAction::TypeLimit("2.5 s".to_owned()));
     assert_eq!(lab.limit, Limit::Millis(2_500));
     for wrong in ["0", "601", "NaN", ""] {
-        lab.update(Action::TypeLimit(wrong.to_owned()));
+        lab.update(RatingAction::TypeLimit(wrong.to_owned()));
         assert!(lab.mistake_at(Spot::Limit).is_some(), "{wrong}");
     }
 }
@@ -188,8 +188,8 @@ fn a_limit_is_typed_with_or_without_gaps_and_a_wrong_one_stays_in_its_field() {
 #[test]
 fn a_run_is_not_begun_anew_while_one_is_under_way() {
     let mut lab = own();
-    let id = asked(&lab.update(Action::RunSet)).unwrap();
-    for action in [Action::RunSet, Action::RunOne] {
+    let id = asked(&lab.update(RatingAction::RunSet)).unwrap();
+    for action in [RatingAction::RunSet, RatingAction::RunOne] {
         assert_eq!(asked(&lab.update(action)), None);
     }
     assert_eq!(lab.run.as_ref().unwrap().id, id);
@@ -198,10 +198,10 @@ fn a_run_is_not_begun_anew_while_one_is_under_way() {
 #[test]
 fn each_change_of_mind_is_guessed_when_the_engine_is_through() {
     let mut lab = own();
-    lab.update(Action::SetLimit(Limit::Nodes(3_000)));
-    lab.update(Action::Guess(Step::Guess(Guess::Begin)));
+    lab.update(RatingAction::SetLimit(Limit::Nodes(3_000)));
+    lab.update(Action::Playback(Step::Guess(Guess::Begin)));
     assert!(lab.playback.predict.asked().is_none(), "nothing has run");
-    let effects = lab.update(Action::RunSet);
+    let effects = lab.update(RatingAction::RunSet);
     work(&mut lab, effects);
     let outcome = lab.outcome.clone().unwrap();
     let changes = outcome.row.analyses.iter().flat_map(|it| &it.timeline);
@@ -212,7 +212,7 @@ fn each_change_of_mind_is_guessed_when_the_engine_is_through() {
         assert!((2..=6).contains(&question.choices.len()));
         let name = &lab.guessed_position().unwrap().name;
         assert!(question.asks.starts_with(name.as_str()));
-        lab.update(Action::Guess(Step::Guess(Guess::Answer(question.right))));
+        lab.update(Action::Playback(Step::Guess(Guess::Answer(question.right))));
         asked += 1;
     }
     assert!(asked > 1 && lab.playback.predict.asked().is_none());

@@ -5,18 +5,18 @@ use super::*;
 #[test]
 fn a_saved_trace_opens_again() {
     let mut lab = tree_lab();
-    let effects = act(&mut lab, [Action::SaveTrace]);
+    let effects = act(&mut lab, [SearchAction::SaveTrace]);
     let Some(Effect::Save { name, bytes }) = effects.into_iter().next() else {
         panic!()
     };
     assert!(name.starts_with("search-"), "{name}");
     let mut other = opened("");
-    act(&mut other, [Action::OpenTrace(bytes)]);
+    open_file(&mut other, "search.jsonl", &bytes);
     assert_eq!(
         (other.mode, other.recording().unwrap().len()),
         (Mode::Tree, 23)
     );
-    act(&mut other, [Action::OpenTrace(b"not a trace".to_vec())]);
+    open_file(&mut other, "search.jsonl", &b"not a trace".to_vec());
     assert!(other.notices[0].text.contains("line 1"));
     assert_eq!(other.recording().unwrap().len(), 23);
 }
@@ -31,7 +31,7 @@ fn a_game_put_aside_by_another_is_found_again_by_back() {
     play(&mut lab, "e4 e5");
     change(&mut lab, [PositionAction::Back]);
     play(&mut lab, "c5");
-    act(&mut lab, [Action::SetComment("Sicilian".to_owned())]);
+    act(&mut lab, [SearchAction::SetComment("Sicilian".to_owned())]);
     let query = lab.link().unwrap().to_query();
     change(
         &mut lab,
@@ -53,7 +53,7 @@ fn a_game_put_aside_by_another_is_found_again_by_back() {
 fn a_pasted_game_keeps_its_main_line_and_what_was_left_out_is_said() {
     let mut lab = opened("");
     let text = "1. e4 (1. e4 c5) 1... e5 (1... -- 2. d4) 2. Nf3??? Nc6 *";
-    act(&mut lab, [Action::PastePgn(text.to_owned())]);
+    act(&mut lab, [SearchAction::PastePgn(text.to_owned())]);
     let record = lab.position.game.record();
     let last = record.main_line().last().unwrap();
     assert_eq!(
@@ -83,12 +83,12 @@ fn a_pgn_is_opened_in_slices_and_a_game_chosen() {
     act(
         &mut lab,
         [
-            Action::ChooseGame(1),
+            SearchAction::ChooseGame(1).into(),
             Action::Position(PositionAction::Forward),
         ],
     );
     assert_eq!(lab.position.game.subject().moves.len(), 1);
-    act(&mut lab, [Action::PastePgn("Dear Sir".to_owned())]);
+    act(&mut lab, [SearchAction::PastePgn("Dear Sir".to_owned())]);
     assert!(
         lab.notices
             .last()
@@ -120,7 +120,7 @@ fn a_large_file_of_games_comes_in_slices_and_what_was_read_before_a_failure_is_t
 
 #[test]
 fn a_trace_is_known_by_its_name_or_by_how_it_begins() {
-    let effects = act(&mut tree_lab(), [Action::SaveTrace]);
+    let effects = act(&mut tree_lab(), [SearchAction::SaveTrace]);
     let Some(Effect::Save { bytes, .. }) = effects.into_iter().next() else {
         panic!()
     };
@@ -137,7 +137,6 @@ fn a_trace_is_known_by_its_name_or_by_how_it_begins() {
 
 #[test]
 fn the_game_is_kept_as_soon_as_it_has_a_move() {
-    use kit::model::lab::Lab as _;
     let mut lab = opened("depth=1");
     assert_eq!(lab.drain_unsaved(), []);
     change(
@@ -159,7 +158,10 @@ fn a_link_into_the_game_of_an_earlier_visit_finds_its_variations() {
     let pgn = "\"1. e4 {best} e5 (1... c5) 2. Nf3 *\"";
     let opening = "v=1&depth=1&fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR+w+KQkq+-+0+1";
     let mut lab = Lab::default();
-    act(&mut lab, [Action::Remember(pgn.to_owned())]);
+    act(
+        &mut lab,
+        [Action::Kept(vec![(String::new(), pgn.to_owned())])],
+    );
     act(&mut lab, [Action::Open(format!("{opening}&moves=e2e4"))]);
     assert_eq!(
         (
@@ -169,22 +171,31 @@ fn a_link_into_the_game_of_an_earlier_visit_finds_its_variations() {
         (5, "best")
     );
     let mut other = Lab::default();
-    act(&mut other, [Action::Remember(pgn.to_owned())]);
+    act(
+        &mut other,
+        [Action::Kept(vec![(String::new(), pgn.to_owned())])],
+    );
     act(&mut other, [Action::Open(format!("{opening}&moves=d2d4"))]);
     assert_eq!(other.position.game.record().len(), 2);
-    act(&mut other, [Action::Remember("\"[broken\"".to_owned())]);
+    act(
+        &mut other,
+        [Action::Kept(vec![(
+            String::new(),
+            "\"[broken\"".to_owned(),
+        )])],
+    );
     assert_eq!(*other.notices, []);
 }
 
 #[test]
 fn a_file_of_closeness_to_win_sets_the_lab_up() {
     let mut lab = opened("v=1&algorithm=ctw");
-    let effects = act(&mut lab, [Action::SaveTrace]);
+    let effects = act(&mut lab, [SearchAction::SaveTrace]);
     let Some(Effect::Save { bytes, .. }) = effects.first() else {
         panic!("a file")
     };
     let mut other = opened("");
-    act(&mut other, [Action::OpenTrace(bytes.clone())]);
+    open_file(&mut other, "search.jsonl", &bytes.clone());
     assert_eq!(other.method(), Method::Ctw);
     let digest = |lab: &Lab| lab.recording().unwrap().summary().digest;
     assert_eq!(digest(&other), digest(&lab));
@@ -194,7 +205,7 @@ fn a_file_of_closeness_to_win_sets_the_lab_up() {
 #[test]
 fn the_searched_line_is_saved_as_a_game_and_of_a_typed_tree_there_is_none() {
     let mut lab = opened("v=1");
-    let effects = act(&mut lab, [Action::SaveAnnotated(Extent::Best)]);
+    let effects = act(&mut lab, [SearchAction::SaveAnnotated(Extent::Best)]);
     let [Effect::Save { name, bytes }] = &effects[..] else {
         panic!("{effects:?}")
     };
@@ -202,7 +213,7 @@ fn the_searched_line_is_saved_as_a_game_and_of_a_typed_tree_there_is_none() {
     let text = String::from_utf8(bytes.clone()).unwrap();
     assert!(text.contains("1. Nxc7+"), "{text}");
     let mut lab = tree_lab();
-    act(&mut lab, [Action::SaveAnnotated(Extent::Whole)]);
+    act(&mut lab, [SearchAction::SaveAnnotated(Extent::Whole)]);
     let why = &lab.notices.last().unwrap().text;
     assert!(
         why.starts_with("There is no search of a chess position"),
@@ -214,7 +225,7 @@ fn the_searched_line_is_saved_as_a_game_and_of_a_typed_tree_there_is_none() {
 fn the_best_line_is_saved_wherever_one_stands_and_the_line_shown_by_its_own_name() {
     let mut lab = opened("v=1");
     let saved = |lab: &mut Lab, extent| {
-        let effects = act(lab, [Action::SaveAnnotated(extent)]);
+        let effects = act(lab, [SearchAction::SaveAnnotated(extent)]);
         match &effects[..] {
             [Effect::Save { bytes, .. }] => String::from_utf8(bytes.clone()).unwrap(),
             _ => lab.notices.last().unwrap().text.clone(),

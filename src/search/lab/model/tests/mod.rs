@@ -12,7 +12,7 @@ use chess::notation::parse_move;
 use kit::experiment::Stop;
 use kit::experiment::link::LinkState;
 use kit::experiment::wire::{Answer, Order};
-use kit::model::lab::File;
+use kit::model::lab::{File, Key};
 use kit::model::notice::NoticeKind;
 use kit::model::position::PositionAction;
 
@@ -28,7 +28,7 @@ fn answers(effect: &Effect) -> Option<Answer<Reply>> {
 }
 
 /// Carries out actions, with the search done on the spot whenever the lab asks for it.
-fn act(lab: &mut Lab, actions: impl IntoIterator<Item = Action>) -> Vec<Effect> {
+fn act<A: Into<Action>>(lab: &mut Lab, actions: impl IntoIterator<Item = A>) -> Vec<Effect> {
     let mut all = Vec::new();
     for action in actions {
         let mut effects = lab.update(action);
@@ -214,7 +214,7 @@ fn a_move_takes_the_recording_away_and_taking_it_back_brings_it_again() {
     assert!(lab.recording().is_some() && !lab.is_stale());
     act(
         &mut lab,
-        [Action::Type(|form| &mut form.depth, "2".to_owned())],
+        [SearchAction::Type(|form| &mut form.depth, "2".to_owned())],
     );
     assert!(lab.recording().is_some() && lab.is_stale());
     change(&mut lab, [PositionAction::Forward, PositionAction::Forward]);
@@ -227,8 +227,8 @@ fn a_wrong_entry_stays_in_its_field_and_is_explained() {
     act(
         &mut lab,
         [
-            Action::Type(|form| &mut form.depth, "many".to_owned()),
-            Action::Run,
+            SearchAction::Type(|form| &mut form.depth, "many".to_owned()),
+            SearchAction::Run,
         ],
     );
     assert_eq!(lab.form.depth, "many");
@@ -241,15 +241,15 @@ fn a_wrong_entry_stays_in_its_field_and_is_explained() {
     act(
         &mut lab,
         [
-            Action::SetMode(Mode::Tree),
-            Action::Type(|form| &mut form.tree, "((1 2)".to_owned()),
+            SearchAction::SetMode(Mode::Tree),
+            SearchAction::Type(|form| &mut form.tree, "((1 2)".to_owned()),
         ],
     );
     act(
         &mut lab,
         [
-            Action::Type(|form| &mut form.depth, "2".to_owned()),
-            Action::Run,
+            SearchAction::Type(|form| &mut form.depth, "2".to_owned()),
+            SearchAction::Run,
         ],
     );
     assert!(lab.notices.last().unwrap().text.contains("is not closed"));
@@ -269,7 +269,10 @@ fn every_cut_of_the_example_is_proved() {
         if is_cut {
             act(
                 &mut lab,
-                [Action::Select(Selection::Node(node)), Action::ProveCut],
+                [
+                    Action::Select(Selection::Node(node)),
+                    SearchAction::ProveCut.into(),
+                ],
             );
             let proof = lab.proof().cloned().unwrap();
             assert_eq!(proof.result, ProofResult::Holds, "node {node}");
@@ -282,7 +285,10 @@ fn every_cut_of_the_example_is_proved() {
 #[test]
 fn proving_where_nothing_was_cut_says_so() {
     let mut lab = tree_lab();
-    act(&mut lab, [Action::Playback(Step::First), Action::ProveCut]);
+    act(
+        &mut lab,
+        [Action::Playback(Step::First), SearchAction::ProveCut.into()],
+    );
     assert!(lab.notices[0].text.contains("Nothing was cut off"));
 }
 
@@ -311,7 +317,10 @@ fn the_query_of_the_link_reproduces_the_form() {
 #[test]
 fn without_a_recording_in_sight_the_steps_go_through_the_game() {
     let mut lab = opened("v=1&depth=0");
-    act(&mut lab, [Action::PastePgn("1. e4 e5 2. Nf3 *".to_owned())]);
+    act(
+        &mut lab,
+        [SearchAction::PastePgn("1. e4 e5 2. Nf3 *".to_owned())],
+    );
     let step = |lab: &mut Lab, step| {
         act(lab, [Action::Playback(step)]);
         lab.position.game.ply()
@@ -322,7 +331,28 @@ fn without_a_recording_in_sight_the_steps_go_through_the_game() {
     assert_eq!(step(&mut lab, Step::Previous), 2);
     assert_eq!(step(&mut lab, Step::First), 0);
     // A typed tree has no game to go through.
-    act(&mut lab, [Action::SetMode(Mode::Tree)]);
+    act(&mut lab, [SearchAction::SetMode(Mode::Tree)]);
     assert_eq!(step(&mut lab, Step::Next), 0);
     assert_eq!(lab.mode, Mode::Tree);
+}
+
+#[test]
+fn no_key_means_two_things_and_shift_makes_another_key() {
+    assert_eq!(kit::model::keys::bound_twice(&Lab::keys()), None);
+    let lab = Lab::default();
+    let meant = |key, shift| {
+        let now = 0.0;
+        lab.key(&Key { key, shift, now })
+    };
+    let step = |shift| match meant("ArrowRight", shift) {
+        Some(Action::Playback(step)) => Some(step),
+        _ => None,
+    };
+    assert_eq!(step(false), Some(Step::Next));
+    assert_eq!(step(true), Some(Step::NextStop));
+    assert!(matches!(
+        meant("Enter", false),
+        Some(Action::Own(SearchAction::Run))
+    ));
+    assert!(meant("q", false).is_none());
 }

@@ -9,8 +9,8 @@ fn late_answers_are_dropped() {
         Effect::Send(id, Order::Start(experiment)) => (*id, experiment.clone()),
         other => panic!("{other:?}"),
     };
-    let (first, experiment) = start(lab.update(Action::Run));
-    let (second, _) = start(lab.update(Action::Run));
+    let (first, experiment) = start(lab.update(SearchAction::Run));
+    let (second, _) = start(lab.update(SearchAction::Run));
     let report = Job::new(&experiment).unwrap().run();
     let done = Reply::Done(report);
     lab.update(Action::Received(Answer::of(first, done.clone())));
@@ -22,13 +22,13 @@ fn late_answers_are_dropped() {
 #[test]
 fn stopping_shows_what_there_is() {
     let mut lab = Lab::default();
-    lab.update(Action::Run);
+    lab.update(SearchAction::Run);
     let running = lab.jobs.running().unwrap();
     let id = running.id;
     let mut job = Job::new(&running.work.experiment).unwrap();
     job.step(50);
     assert_eq!(
-        lab.update(Action::Cancel),
+        lab.update(SearchAction::Cancel),
         [Effect::Send(id, Order::Cancel)]
     );
     let report = job.finish(Stop::Cancelled);
@@ -42,7 +42,7 @@ fn stopping_shows_what_there_is() {
 fn a_dead_worker_is_replaced_and_nothing_else_is_lost() {
     let mut lab = opened("");
     let recording = lab.recording().cloned().unwrap();
-    lab.update(Action::Run);
+    lab.update(SearchAction::Run);
     let effects = lab.update(Action::WorkerFailed("out of memory".to_owned()));
     assert_eq!(effects[0], Effect::RestartWorker);
     assert!(!lab.jobs.is_running());
@@ -53,29 +53,35 @@ fn a_dead_worker_is_replaced_and_nothing_else_is_lost() {
 #[test]
 fn nothing_of_a_search_stands_beside_another_position_or_tree() {
     let mut lab = opened("depth=1");
-    act(&mut lab, [Action::ProveCut]);
+    act(&mut lab, [SearchAction::ProveCut]);
     let board = "8/8/8/3k4/8/3K4/4P3/8 w - - 0 1".parse().unwrap();
     // Before the search that begins by itself has an answer.
     lab.update(Action::Position(PositionAction::Set(board)));
     assert!(lab.recording().is_none() && lab.source().is_none() && lab.proof().is_none());
     assert!(lab.marks().is_empty() && lab.node().is_none());
-    act(&mut lab, [Action::SetMode(Mode::Tree), Action::Run]);
+    act(
+        &mut lab,
+        [SearchAction::SetMode(Mode::Tree), SearchAction::Run],
+    );
     assert!(lab.recording().is_some());
     let text = lab.form.tree.clone();
     act(
         &mut lab,
-        [Action::Type(|form| &mut form.tree, "A:(B:1 C:".to_owned())],
+        [SearchAction::Type(
+            |form| &mut form.tree,
+            "A:(B:1 C:".to_owned(),
+        )],
     );
     assert!(lab.recording().is_some(), "this is not another tree yet");
     act(
         &mut lab,
-        [Action::Type(
+        [SearchAction::Type(
             |form| &mut form.tree,
             "A:(B:1 C:2)".to_owned(),
         )],
     );
     assert!(lab.recording().is_none() && lab.source().is_none());
-    act(&mut lab, [Action::Type(|form| &mut form.tree, text)]);
+    act(&mut lab, [SearchAction::Type(|form| &mut form.tree, text)]);
     assert!(lab.recording().is_some());
 }
 
@@ -115,7 +121,7 @@ fn what_is_put_up_is_searched_by_itself_if_that_is_cheap_and_stays_on_the_board(
     assert_eq!(lab.position.game.ply(), 1);
     act(
         &mut lab,
-        [Action::Type(|form| &mut form.depth, "6".to_owned())],
+        [SearchAction::Type(|form| &mut form.depth, "6".to_owned())],
     );
     let middle = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P4/2PBPN2/PP1N1PPP/R1BQ1RK1 w - - 0 9";
     act(&mut lab, [set(middle)]);
@@ -126,7 +132,7 @@ fn what_is_put_up_is_searched_by_itself_if_that_is_cheap_and_stays_on_the_board(
     act(
         &mut again,
         [
-            Action::Type(|form| &mut form.depth, "x".to_owned()),
+            SearchAction::Type(|form| &mut form.depth, "x".to_owned()).into(),
             set(fen),
         ],
     );
@@ -137,7 +143,7 @@ fn what_is_put_up_is_searched_by_itself_if_that_is_cheap_and_stays_on_the_board(
 #[test]
 fn closeness_to_win_is_chosen_with_its_own_settings_and_examples() {
     let mut lab = opened("");
-    act(&mut lab, [Action::SetMethod(Method::Ctw)]);
+    act(&mut lab, [SearchAction::SetMethod(Method::Ctw)]);
     assert_eq!(
         (lab.method(), lab.form.nodes.as_str()),
         (Method::Ctw, "2000")
@@ -147,21 +153,24 @@ fn closeness_to_win_is_chosen_with_its_own_settings_and_examples() {
     act(
         &mut lab,
         [
-            Action::Type(|form| &mut form.boldness, "40".to_owned()),
-            Action::Type(|form| &mut form.seed, "9".to_owned()),
-            Action::Switch(|ctw| &mut ctw.goes_on, true),
+            SearchAction::Type(|form| &mut form.boldness, "40".to_owned()),
+            SearchAction::Type(|form| &mut form.seed, "9".to_owned()),
+            SearchAction::Switch(|ctw| &mut ctw.goes_on, true),
         ],
     );
     let ctw = lab.experiment().unwrap().ctw.unwrap();
     assert_eq!((ctw.boldness, ctw.seed, ctw.goes_on), (40, 9, true));
     act(
         &mut lab,
-        [Action::Type(|form| &mut form.boldness, "101".to_owned())],
+        [SearchAction::Type(
+            |form| &mut form.boldness,
+            "101".to_owned(),
+        )],
     );
     assert!(lab.experiment().unwrap_err().starts_with("boldness: "));
-    act(&mut lab, [Action::SetMode(Mode::Tree)]);
+    act(&mut lab, [SearchAction::SetMode(Mode::Tree)]);
     assert_eq!(lab.form.tree, crate::experiment::definition::EXAMPLE_GRAPH);
-    act(&mut lab, [Action::SetMethod(Method::ALPHA_BETA)]);
+    act(&mut lab, [SearchAction::SetMethod(Method::ALPHA_BETA)]);
     assert_eq!(lab.form.tree, crate::experiment::definition::EXAMPLE_TREE);
     assert_eq!(lab.form.nodes, "5000000");
 }
@@ -202,7 +211,7 @@ fn closeness_to_win_is_run_stepped_and_linked() {
         "{}",
         heading(&lab)
     );
-    act(&mut lab, [Action::ProveCut]);
+    act(&mut lab, [SearchAction::ProveCut]);
     assert!(!lab.jobs.is_running(), "nothing is cut off");
 }
 
@@ -210,7 +219,10 @@ fn closeness_to_win_is_run_stepped_and_linked() {
 fn a_search_that_is_kept_is_compared_with_the_next_of_the_same_position_and_no_other() {
     let mut lab = opened("v=1");
     assert!(lab.compared().is_none());
-    act(&mut lab, [Action::Beside(Beside::Against(Method::MINIMAX))]);
+    act(
+        &mut lab,
+        [SearchAction::Beside(Beside::Against(Method::MINIMAX))],
+    );
     assert_eq!(lab.method(), Method::MINIMAX);
     let (kept, alignment) = lab.compared().unwrap();
     assert_eq!(kept.experiment().method(), Method::ALPHA_BETA);
@@ -220,17 +232,17 @@ fn a_search_that_is_kept_is_compared_with_the_next_of_the_same_position_and_no_o
     act(
         &mut lab,
         [
-            Action::Type(|form| &mut form.depth, "2".to_owned()),
-            Action::Run,
+            SearchAction::Type(|form| &mut form.depth, "2".to_owned()),
+            SearchAction::Run,
         ],
     );
     let again = lab.compared().unwrap().1.unwrap().only;
     assert_ne!(again, only);
     play(&mut lab, "Nxc7+");
-    act(&mut lab, [Action::AdoptNode, Action::Run]);
+    act(&mut lab, [SearchAction::AdoptNode, SearchAction::Run]);
     assert!(lab.recording().is_some());
     assert!(lab.compared().unwrap().1.is_none(), "of another position");
-    act(&mut lab, [Action::Beside(Beside::Drop)]);
+    act(&mut lab, [SearchAction::Beside(Beside::Drop)]);
     assert!(lab.compared().is_none());
 }
 
@@ -238,27 +250,27 @@ fn a_search_that_is_kept_is_compared_with_the_next_of_the_same_position_and_no_o
 fn what_was_made_with_other_settings_is_stale_until_it_is_searched_again() {
     let mut lab = opened("v=1&depth=2");
     assert_eq!(lab.stale(), None);
-    act(&mut lab, [Action::SetMethod(Method::MINIMAX)]);
+    act(&mut lab, [SearchAction::SetMethod(Method::MINIMAX)]);
     let changed = "You changed the settings. Search again to update the tree.";
     assert_eq!(lab.stale(), Some(changed));
-    act(&mut lab, [Action::SetMethod(Method::ALPHA_BETA)]);
+    act(&mut lab, [SearchAction::SetMethod(Method::ALPHA_BETA)]);
     assert_eq!(lab.stale(), None, "the settings are back");
     for action in [
-        Action::SetOrder(search::Order::Generation),
-        Action::SetEvaluator(kit::experiment::Evaluator::MaterialMoves),
-        Action::SetImprovements(search::Improvements::SAFE),
-        Action::Type(|form| &mut form.fanout, "3".to_owned()),
-        Action::Type(|form| &mut form.nodes, "300".to_owned()),
+        SearchAction::SetOrder(search::Order::Generation),
+        SearchAction::SetEvaluator(kit::experiment::Evaluator::MaterialMoves),
+        SearchAction::SetImprovements(search::Improvements::SAFE),
+        SearchAction::Type(|form| &mut form.fanout, "3".to_owned()),
+        SearchAction::Type(|form| &mut form.nodes, "300".to_owned()),
     ] {
         let mut lab = opened("v=1&depth=2");
         act(&mut lab, [action]);
         assert_eq!(lab.stale(), Some(changed));
-        act(&mut lab, [Action::Run]);
+        act(&mut lab, [SearchAction::Run]);
         assert_eq!(lab.stale(), None);
     }
     act(
         &mut lab,
-        [Action::Type(|form| &mut form.depth, "x".to_owned())],
+        [SearchAction::Type(|form| &mut form.depth, "x".to_owned())],
     );
     let wrong = lab.stale().unwrap();
     assert!(
@@ -267,9 +279,9 @@ fn what_was_made_with_other_settings_is_stale_until_it_is_searched_again() {
     );
     act(
         &mut lab,
-        [Action::Type(|form| &mut form.depth, "3".to_owned())],
+        [SearchAction::Type(|form| &mut form.depth, "3".to_owned())],
     );
-    lab.update(Action::Run);
+    lab.update(SearchAction::Run);
     let running = lab.stale().unwrap();
     assert!(running.starts_with("A new search is running."), "{running}");
 }
@@ -291,7 +303,10 @@ fn what_is_shown_is_stale_while_another_position_or_half_a_tree_is_set_up() {
     let mut lab = tree_lab();
     act(
         &mut lab,
-        [Action::Type(|form| &mut form.tree, "A:(B:1 C:".to_owned())],
+        [SearchAction::Type(
+            |form| &mut form.tree,
+            "A:(B:1 C:".to_owned(),
+        )],
     );
     let why = lab.stale().unwrap();
     assert!(why.starts_with("The tree cannot be read yet."), "{why}");
@@ -334,7 +349,7 @@ fn a_proof_is_offered_only_where_something_has_been_cut_off() {
     let mut minimax = tree_lab();
     act(
         &mut minimax,
-        [Action::SetMethod(Method::MINIMAX), Action::Run],
+        [SearchAction::SetMethod(Method::MINIMAX), SearchAction::Run],
     );
     let nodes = 0..minimax.recording().unwrap().tree().len() as u32;
     for node in nodes {
