@@ -3,6 +3,7 @@
 //! success. The browser stores the score and the exercises to come back.
 
 use super::questions::MoveOf;
+use super::score::Score;
 use super::tables::{TableWait, TableWish};
 use super::{Effect, History, Lab, blame};
 use crate::experiment::exercise::{Aim, Difficulty, ExerciseOutcome, ExerciseSpec};
@@ -15,8 +16,8 @@ use endgame::oracle::Material;
 use kit::experiment::query::{pack_value, unpack_value};
 use kit::model::answers::Query;
 use kit::model::game::Game;
+use kit::model::recorded::RecordedLab;
 use kit::model::typed::{Wrong, whole_number};
-use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
 /// The endings that can be drilled.
@@ -35,37 +36,12 @@ pub const DIFFICULTIES: [(Difficulty, &str); 3] = [
 
 pub const AIMS: [(Aim, &str); 2] = [(Aim::Win, "win"), (Aim::Draw, "hold the draw")];
 
-/// A failed exercise comes back after that many others, by its number of successes since (ours).
-const PAUSES: [u32; 4] = [2, 5, 12, 30];
 /// The user holds a draw by making that many moves (ours).
 const HELD: u32 = 12;
-/// The most failed exercises that are remembered.
-const CARDS: usize = 200;
 /// The greatest number of an exercise.
 pub const SEEDS: u64 = 999_999_999;
 /// The storage key, after the prefix of the lab.
 pub const KEY: &str = "drill";
-
-/// A failed exercise that comes back later.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Card {
-    position: String,
-    wanted: ExerciseSpec,
-    /// Number of successes since it was failed.
-    stage: u8,
-    /// It comes back when that many exercises are done.
-    due: u32,
-}
-
-/// The score, and the exercises that come back.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Score {
-    pub done: u32,
-    pub kept: u32,
-    /// Exercises solved in a row.
-    pub row: u32,
-    cards: Vec<Card>,
-}
 
 /// The state of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,51 +110,6 @@ pub enum DrillAction {
     Leave,
     /// Reset the score and the exercises to come back.
     Forget,
-}
-
-impl Score {
-    /// Number of exercises that come back.
-    pub fn waiting(&self) -> usize {
-        self.cards.len()
-    }
-
-    /// The exercise of this ending and task that is due for the longest time.
-    fn due(&self, material: Material, aim: Aim) -> Option<&Card> {
-        let is_chosen = |card: &&Card| card.wanted.material == material && card.wanted.aim == aim;
-        let due = self.cards.iter().filter(|card| card.due <= self.done);
-        due.filter(is_chosen).min_by_key(|card| card.due)
-    }
-
-    /// Counts a finished exercise, and decides when it comes back.
-    fn count(&mut self, position: &str, wanted: ExerciseSpec, is_kept: bool) {
-        self.done += 1;
-        let at = self.cards.iter().position(|card| card.position == position);
-        let before = at.map(|at| self.cards.remove(at));
-        let stage = match (is_kept, before) {
-            (true, None) => None,
-            (true, Some(card)) => Some(card.stage + 1),
-            (false, _) => Some(0),
-        };
-        if is_kept {
-            self.kept += 1;
-            self.row += 1;
-        } else {
-            self.row = 0;
-        }
-        if let Some(stage) = stage
-            && let Some(pause) = PAUSES.get(usize::from(stage))
-        {
-            if self.cards.len() >= CARDS {
-                self.cards.remove(0);
-            }
-            self.cards.push(Card {
-                position: position.to_owned(),
-                wanted,
-                stage,
-                due: self.done + pause,
-            });
-        }
-    }
 }
 
 impl Drill {
@@ -402,18 +333,6 @@ impl Lab {
         vec![Effect::Say(text)]
     }
 
-    /// The status text while an exercise is awaited; `None` if none is.
-    pub fn waiting_words(&self) -> Option<String> {
-        self.drill.asked.as_ref()?;
-        Some(match self.drill.lacks() {
-            None => "Looking for an exercise.".to_owned(),
-            Some(wish) => format!(
-                "{}. The exercise starts when they are ready.",
-                self.building_words(wish.material)
-            ),
-        })
-    }
-
     fn put_exercise(
         &mut self,
         wanted: ExerciseSpec,
@@ -580,118 +499,4 @@ impl Lab {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn wanted() -> ExerciseSpec {
-        ExerciseSpec {
-            material: "KPK".parse().unwrap(),
-            difficulty: Difficulty::Hard,
-            aim: Aim::Win,
-            seed: 1,
-        }
-    }
-
-    fn due(score: &Score) -> Option<&Card> {
-        score.due(wanted().material, wanted().aim)
-    }
-
-    #[test]
-    fn what_was_lost_comes_back_where_its_ending_and_task_are_chosen() {
-        let mut score = Score::default();
-        score.count("lost", wanted(), false);
-        for other in 0..PAUSES[0] {
-            score.count(&other.to_string(), wanted(), true);
-        }
-        let krk = "KRK".parse().unwrap();
-        assert_eq!(score.due(krk, Aim::Win), None);
-        assert_eq!(score.due(wanted().material, Aim::Draw), None);
-        assert_eq!(due(&score).unwrap().position, "lost");
-    }
-
-    #[test]
-    fn what_was_lost_comes_back_later_each_time_it_is_kept_and_then_no_more() {
-        let mut score = Score::default();
-        score.count("lost", wanted(), false);
-        for (kept, pause) in PAUSES.iter().enumerate() {
-            for other in 0..*pause {
-                assert_eq!(due(&score), None, "after {other} others");
-                score.count(&format!("other {kept} {other}"), wanted(), true);
-            }
-            assert_eq!(due(&score).unwrap().position, "lost");
-            score.count("lost", wanted(), true);
-        }
-        assert_eq!((due(&score), score.waiting()), (None, 0));
-    }
-
-    #[test]
-    fn the_score_survives_being_kept() {
-        let mut drill = Drill::default();
-        assert!(drill.drain_unsaved().is_empty());
-        drill.score.count("lost", wanted(), false);
-        drill.unkept = true;
-        let kept = drill.drain_unsaved();
-        let mut other = Drill::default();
-        other.restore(kept[0].1.as_ref().unwrap());
-        assert_eq!(other.score, drill.score);
-        other.restore("nonsense");
-        assert_eq!(
-            other.score, drill.score,
-            "what cannot be read changes nothing"
-        );
-    }
-
-    #[test]
-    fn no_more_is_remembered_than_there_is_room_for() {
-        let mut score = Score::default();
-        for number in 0..2 * CARDS {
-            score.count(&number.to_string(), wanted(), false);
-        }
-        assert_eq!(score.waiting(), CARDS);
-    }
-
-    #[test]
-    fn a_win_that_ends_in_a_draw_by_the_clock_is_lost_and_not_kept() {
-        use crate::experiment::blame::Blame;
-        use crate::experiment::exact::ExactSolver;
-        use crate::experiment::messages::Reply;
-        use crate::model::Action;
-        use kit::experiment::wire::Answer;
-        use kit::model::position::PositionAction;
-        let judge = ExactSolver::default();
-        let play = |clock: u8, mv: &str| {
-            let mut lab = Lab::default();
-            let position = format!("k7/8/2K5/8/8/8/7Q/8 w - - {clock} 90");
-            lab.put_exercise(wanted(), position.clone(), false);
-            let mv: Move = mv.parse().unwrap();
-            lab.update(Action::Position(PositionAction::Play(mv)));
-            let board: Board = position.parse().unwrap();
-            let blame = Blame::of(&judge, &board, mv);
-            let judged = Reply::Blamed(position, PackedMove::pack(&board, mv), blame);
-            lab.update(Action::Received(Answer::of(0, judged)));
-            let exercise = lab.drill.exercise.unwrap();
-            (exercise.stand, exercise.word)
-        };
-        let (stand, word) = play(98, "c6c7");
-        assert_eq!(stand, ExerciseState::Lost);
-        assert!(
-            word.ends_with("the game is over. A draw by the fifty-move rule."),
-            "{word}"
-        );
-        // With three plies left the mate in two is still there, but not after a slow move.
-        assert_eq!(play(97, "c6c7").0, ExerciseState::Playing);
-        let (stand, word) = play(97, "h2h3");
-        assert_eq!(stand, ExerciseState::Lost);
-        assert!(
-            word.contains("clock then stands at 98, which leaves no time"),
-            "{word}"
-        );
-    }
-
-    #[test]
-    fn every_kind_names_an_ending() {
-        for kind in KINDS {
-            assert!(kind.parse::<Material>().is_ok(), "{kind}");
-        }
-    }
-}
+mod tests;

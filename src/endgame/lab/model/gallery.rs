@@ -232,6 +232,7 @@ impl Classic {
 mod tests {
     use super::*;
     use crate::model::{Action, Lab};
+    use kit::model::recorded::RecordedLab;
 
     #[test]
     fn every_classic_opens_without_a_word_of_complaint() {

@@ -5,38 +5,35 @@
 
 mod action;
 pub mod annotated;
-mod as_lab;
 pub mod blame;
 pub mod drill;
 pub mod exact;
 #[cfg(test)]
 mod example;
 pub mod explain;
+mod files;
 mod gallery;
-mod keys;
+mod lab;
 mod layers;
 pub mod material;
 pub mod panels;
-mod pgn;
-mod playback;
 mod predict;
 mod questions;
 mod running;
-mod setting_up;
+mod score;
 mod sheets;
 mod source;
 mod state;
 mod stops;
 pub mod tables;
-mod update;
 pub mod zugzwang;
 
-pub use action::Action;
+pub use action::{Action, EndgameAction};
 pub use explain::{Explainer, PHASES};
 pub use gallery::{CLASSICS, Classic};
-pub use keys::{action_of, keys};
 pub use kit::model::effect::{History, LinkForm};
 pub use kit::model::playback::{Focus, Selection, Step};
+pub use kit::model::recorded::RecordedLab;
 pub use kit::model::typed::Wrong;
 pub use layers::{Layer, LayerRow, ROWS as LAYER_ROWS, needs_goal, row_of, usual_goal};
 pub use running::{Purpose, Running, Search};

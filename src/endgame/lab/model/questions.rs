@@ -16,6 +16,7 @@ use chess::words::side_name;
 use cozy_chess::{Board, Color, Move, Piece};
 use endgame::oracle::Material;
 use kit::model::answers::{Answers, Query};
+use kit::model::recorded::RecordedLab;
 use std::rc::Rc;
 
 /// After this many worker failures without a useful reply in between, pending requests are dropped, not repeated.
@@ -317,6 +318,18 @@ impl Lab {
                 format!("Building the tables of {name}: {percent} %{left}")
             }
         }
+    }
+
+    /// The status text while an exercise is awaited; `None` if none is.
+    pub fn waiting_words(&self) -> Option<String> {
+        self.drill.awaits().then_some(())?;
+        Some(match self.drill.lacks() {
+            None => "Looking for an exercise.".to_owned(),
+            Some(wish) => format!(
+                "{}. The exercise starts when they are ready.",
+                self.building_words(wish.material)
+            ),
+        })
     }
 
     /// The mark of the move that leads to a place of the game, if it is known.

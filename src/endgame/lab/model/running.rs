@@ -6,17 +6,17 @@ use super::{Effect, Focus, History, Lab, Shown};
 use crate::experiment::EgRecording;
 use crate::experiment::left_out::left_out_by_eg;
 use crate::experiment::link::NODES;
-use crate::experiment::messages::{Question, Reply, Request, Thinking, Thought};
+use crate::experiment::messages::{Question, Request, Thinking, Thought};
 use chess::moves::can_move;
 use chess::record::Record;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, GameStatus, Move, Piece};
 use endgame::Range;
-use kit::experiment::wire::Answer;
 use kit::experiment::{ChessSubject, Stop};
-use kit::model::job;
+use kit::model::job::{self, replace_ended_worker};
 use kit::model::linked::{Promised, compare};
 use kit::model::notice::NoticeKind;
+use kit::model::recorded::RecordedLab;
 use std::rc::Rc;
 
 /// The purpose of a search.
@@ -108,58 +108,10 @@ impl Lab {
         }
         self.jobs.end();
         self.lose_answers();
-        let text = "EG was stopped and this search is lost. A new worker has started.";
-        self.notify(NoticeKind::Note, text);
-        vec![Effect::RestartWorker, Effect::Say(text.to_owned())]
+        replace_ended_worker(&mut self.notices, "EG was stopped and this search is lost")
     }
 
-    pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
-        self.worker_failures += 1;
-        let running = self.jobs.end();
-        self.lose_answers();
-        let lost = match running {
-            Some(running) if running.work.purpose == Purpose::Reply => {
-                " EG's move is lost; press \u{201c}Let EG move\u{201d}."
-            }
-            Some(_) => " EG's search is lost; let it think again.",
-            None => "",
-        };
-        let text = format!("The worker failed: {message}. A new one has started.{lost}");
-        self.notify(NoticeKind::Problem, text.clone());
-        vec![Effect::RestartWorker, Effect::Say(text)]
-    }
-
-    pub(super) fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
-        let id = answer.job;
-        if matches!(
-            answer.reply,
-            Ok(Reply::Judged { .. } | Reply::Blamed(..) | Reply::Exercised(..) | Reply::Thought(_))
-        ) {
-            self.worker_failures = 0;
-        }
-        match answer.reply {
-            Ok(Reply::Thinking(progress)) => {
-                if let Some(running) = self.jobs.find(id) {
-                    running.progress = Some(progress);
-                }
-                Vec::new()
-            }
-            // The answer to an earlier job comes too late.
-            Ok(Reply::Thought(_)) | Err(_) if self.jobs.find(id).is_none() => Vec::new(),
-            Ok(Reply::Thought(thought)) => match self.jobs.end() {
-                Some(running) => self.thought(running.work, thought),
-                None => Vec::new(),
-            },
-            Ok(reply) => self.learn(reply),
-            Err(message) => {
-                self.jobs.end();
-                self.notices
-                    .refuse(format!("EG cannot think about this: {message}."))
-            }
-        }
-    }
-
-    fn thought(&mut self, search: Search, thought: Thought) -> Vec<Effect> {
+    pub(super) fn thought(&mut self, search: Search, thought: Thought) -> Vec<Effect> {
         let (stop, digest) = (thought.stop, thought.digest);
         let recording = match thought.recording() {
             Ok(recording) => recording,

@@ -8,7 +8,7 @@ use chess::words::counted;
 use kit::experiment::sheet::{Sheet, row};
 
 impl Lab {
-    pub(super) fn sheets(&self) -> Vec<Sheet> {
+    pub(super) fn tables_as_data(&self) -> Vec<Sheet> {
         let plans = self.shown().map(|shown| {
             let explainer = Explainer::new(&shown.recording);
             let node = self.node().unwrap_or(0);

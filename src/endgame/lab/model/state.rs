@@ -9,7 +9,7 @@ use super::source::EgSource;
 use super::stops::{START_STOP, STOPS, StopRow};
 use super::tables::TableProgress;
 use super::zugzwang::ZugzwangLists;
-use super::{Focus, Wrong, material};
+use super::{Effect, Focus, History, Step, Wrong, material};
 use crate::experiment::EgRecording;
 use crate::experiment::link::{EndgameLink, NODES, NODES_LIMIT};
 use crate::experiment::messages::Thinking;
@@ -25,6 +25,7 @@ use kit::model::library::Library;
 use kit::model::notice::{NoticeKind, Notices};
 use kit::model::playback::{Playback, Selection};
 use kit::model::position::Position;
+use kit::model::recorded::RecordedLab;
 use kit::model::typed::whole_number;
 use std::rc::Rc;
 use trace::NodeId;
@@ -151,13 +152,6 @@ impl Lab {
         })
     }
 
-    /// The position on the board: of the node shown, or as set up.
-    pub fn board(&self) -> Board {
-        self.followed()
-            .and_then(|shown| shown.recording.board(self.node()?))
-            .unwrap_or_else(|| self.position.game.board().clone())
-    }
-
     /// The move that led to the position on the board.
     pub fn last_move(&self) -> Option<Move> {
         let Some((shown, node)) = self.followed().zip(self.node()) else {
@@ -267,25 +261,6 @@ impl Lab {
         }
     }
 
-    /// The link to the search, with step and digest, while the panels follow it; otherwise to the position set up.
-    pub fn link(&self) -> EndgameLink {
-        let followed = self.followed();
-        EndgameLink {
-            subject: followed.map_or_else(
-                || self.position.game.subject(),
-                |shown| shown.subject.clone(),
-            ),
-            layer: self.layer,
-            goal: self.goal,
-            plays: self.plays.filter(|_| followed.is_none()),
-            nodes: self.nodes,
-            rules: self.rules,
-            step: followed.map(|_| self.playback.cursor.step()),
-            digest: followed.map(|shown| shown.digest),
-            flipped: self.position.flipped,
-        }
-    }
-
     /// Sets the node limit from a text, or keeps the text with its error.
     pub(super) fn set_nodes(&mut self, text: String) {
         match whole_number(&text, 1, NODES_LIMIT, "positions") {
@@ -302,5 +277,132 @@ impl Lab {
 
     pub(super) fn notify(&mut self, kind: NoticeKind, text: impl Into<String>) {
         self.notices.add(kind, text.into());
+    }
+
+    pub(super) fn set_layer(&mut self, layer: Layer) -> Vec<Effect> {
+        self.layer = if layer == self.layer {
+            Layer::Bare
+        } else {
+            layer
+        };
+        let mut effects = self.address(History::Replace);
+        let words = self.picture().words;
+        effects.push(Effect::Say(if words.is_empty() {
+            "Nothing is shown on the board".to_owned()
+        } else {
+            words.join(" ")
+        }));
+        effects
+    }
+
+    pub(super) fn set_goal(&mut self, text: &str) -> Vec<Effect> {
+        let typed = text.trim().to_ascii_lowercase();
+        let goal = match typed.parse() {
+            Ok(goal) => Some(goal),
+            Err(_) if typed.is_empty() => None,
+            Err(_) => {
+                let shown: String = typed.chars().take(20).collect();
+                let why = format!(
+                    "\u{201c}{shown}\u{201d} is not a square; type one from a1 to h8, such as d6."
+                );
+                let text = text.to_owned();
+                self.wrong_goal = Some(super::Wrong {
+                    text,
+                    why: why.clone(),
+                });
+                return vec![Effect::Say(why)];
+            }
+        };
+        self.goal = goal;
+        self.wrong_goal = None;
+        let mut effects = self.address(History::Replace);
+        effects.push(Effect::Say(self.picture().words.join(" ")));
+        effects
+    }
+
+    /// The sentence of the step for the live region, and its address. Nothing while the steps play by themselves.
+    pub(super) fn step_effects(&self) -> Vec<Effect> {
+        if self.playback.playing {
+            return Vec::new();
+        }
+        let mut effects = self.address(History::Replace);
+        if let Some(explanation) = self.explanation() {
+            let step = self.playback.cursor.step();
+            effects.push(Effect::Say(format!("Step {step}: {}", explanation.heading)));
+        }
+        effects
+    }
+
+    /// Follows the recorded tree if the move is one of the shown node's.
+    pub(super) fn enter_child(&mut self, mv: Move) -> Option<Vec<Effect>> {
+        let recording = self.followed()?.recording.clone();
+        let node = self.node()?;
+        let board = recording.board(node)?;
+        let child = recording.tree().children(node).find(|&child| {
+            recording
+                .mv(child)
+                .is_some_and(|packed| packed.unpack(&board) == mv)
+        })?;
+        Some(self.step(Step::To(child)))
+    }
+
+    /// Makes the shown node's position the position set up, with its moves as the game.
+    pub(super) fn take_over_node(&mut self) {
+        let Some((shown, node)) = self.shown().cloned().zip(self.node()) else {
+            return;
+        };
+        if !self.position.game.follow(&shown.subject) {
+            let Ok(game) = Game::from_subject(&shown.subject) else {
+                return;
+            };
+            self.position.game = game;
+        }
+        for node in shown.recording.tree().path(node) {
+            if let Some(mv) = shown.recording.mv(node) {
+                let mv = mv.unpack(self.position.game.board());
+                self.position.game.play(mv);
+            }
+        }
+    }
+
+    /// Positions entered by the step, and in all.
+    pub fn nodes_reached(&self) -> Option<(u64, u64)> {
+        let recording = &self.shown()?.recording;
+        let explainer = Explainer::new(recording);
+        let all = recording.trace().events.len();
+        let step = self.playback.cursor.step();
+        Some((explainer.nodes(step), explainer.nodes(all)))
+    }
+
+    /// True if a link leads into the search that is shown.
+    pub(super) fn shows(&self, link: &EndgameLink) -> bool {
+        let same = |shown: &Shown| {
+            shown.subject == link.subject && shown.recording.subject().limits == self.limits()
+        };
+        link.step.is_some() && self.search.as_ref().is_some_and(same)
+    }
+
+    /// The place before; in a game against EG the last one where the user was to move.
+    pub(super) fn before(&self) -> Option<chess::record::NodeId> {
+        let before = self.position.game.previous()?;
+        let Some(side) = self.plays else {
+            return Some(before);
+        };
+        let record = self.position.game.record();
+        let board = record.position(before);
+        if board.is_some_and(|board| board.side_to_move() == side) {
+            return Some(before);
+        }
+        Some(record.parent(before).unwrap_or(before))
+    }
+
+    /// Puts a game up that nobody plays against EG.
+    pub(super) fn begin(&mut self, game: Game) -> Vec<Effect> {
+        self.position.begin(game);
+        self.focus = Focus::Setup;
+        self.plays = None;
+        self.word = None;
+        self.highlighted = None;
+        self.address(History::Push)
     }
 }

@@ -1,7 +1,7 @@
 //! The drill: what is to be practised, the exercise on the board, what was said of the last move, the score.
 
 use super::Panel;
-use crate::model::Action;
+use crate::model::EndgameAction;
 use crate::model::drill::{AIMS, DIFFICULTIES, DrillAction, ExerciseState, KINDS};
 use crate::model::panels::words::material;
 use kit::model::squares::plural;
@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let drill = &panel.lab.drill;
-    let on = panel.on_action.reform(Action::Drill);
+    let on = panel.sends_with(EndgameAction::Drill);
     let kinds = KINDS.map(|kind| kind.parse().map_or_else(|_| kind.to_owned(), material));
     let difficulty = DIFFICULTIES
         .iter()
@@ -31,11 +31,11 @@ pub fn view(panel: Panel<'_>) -> Html {
             <Field id="eg-drill-seed" label="Number of the next new exercise" inputmode="numeric" maxlength="12"
                    value={drill.seed.to_string()} wrong={drill.wrong_seed.clone()} on_typed={on.reform(DrillAction::Seed)} />
             <div class="row">
-                { panel.keyed("Next exercise", "d", || Action::Drill(DrillAction::Next)) }
+                { panel.keyed("Next exercise", "d", || EndgameAction::Drill(DrillAction::Next)) }
                 if let Some(exercise) = &drill.exercise {
-                    { panel.keyed("Try again", "a", || Action::Drill(DrillAction::Again)) }
+                    { panel.keyed("Try again", "a", || EndgameAction::Drill(DrillAction::Again)) }
                     if exercise.stand == ExerciseState::Playing {
-                        { panel.button("Stop the exercise", || Action::Drill(DrillAction::Leave)) }
+                        { panel.button("Stop the exercise", || EndgameAction::Drill(DrillAction::Leave)) }
                     }
                 }
             </div>
@@ -58,14 +58,14 @@ pub fn view(panel: Panel<'_>) -> Html {
                     }
                     { words }
                 </p>
-                <div class="row">{ panel.button("Stop waiting", || Action::Drill(DrillAction::Leave)) }</div>
+                <div class="row">{ panel.button("Stop waiting", || EndgameAction::Drill(DrillAction::Leave)) }</div>
             }
             { form::error(drill.trouble.as_deref()) }
             if drill.score.done > 0 {
                 <p class="eg-drill-score">
                     { format!("Score: {} of {} solved, {} in a row. {} to come back later. ", drill.score.kept,
                               plural(drill.score.done.into(), "exercise"), drill.score.row, drill.score.waiting()) }
-                    { panel.button("Reset the score", || Action::Drill(DrillAction::Forget)) }
+                    { panel.button("Reset the score", || EndgameAction::Drill(DrillAction::Forget)) }
                 </p>
             }
         </div>

@@ -4,10 +4,10 @@ use crate::experiment::link::EndgameLink;
 use crate::model::{Action, Explainer, Lab};
 use endgame::eg::{Answer, DecidedBy};
 use endgame::{Range, Value};
-use kit::experiment::link::LinkState;
 use kit::model::arguments::{Argument, Kind, readable};
 use kit::model::game::Game;
 use kit::model::open_in::endgame_refusal;
+use kit::model::recorded::RecordedLab;
 use kit::view::js_api::{Command, value_of};
 use serde::Serialize;
 use trace::Cursor;
@@ -125,7 +125,7 @@ fn state_of(lab: &Lab) -> State {
         ply: lab.position.game.ply(),
         layer: kit::experiment::query::name_of(&crate::experiment::link::LAYERS, lab.layer),
         notices: lab.notices.texts(),
-        link: lab.link().to_lasting_query(),
+        link: lab.query().unwrap_or_default(),
     }
 }
 

@@ -4,7 +4,7 @@ use super::js_api;
 use super::maker::Maker;
 use super::tasks::{Audits, Endgames};
 use super::{EDIT_BUTTON, EDITOR};
-use crate::model::{Lab, keys};
+use crate::model::{Lab, RecordedLab};
 use kit::model::Page;
 use kit::model::keys::Binding;
 use kit::view::entry::Entry;
@@ -19,7 +19,7 @@ pub const ENTRY: Entry = entry::<Lab>(&[task::<Endgames>, task::<Maker>, task::<
 
 impl LabView for Lab {
     const PAGE: Page = Page::Endgame;
-    const KEYS: fn() -> Vec<Binding<()>> = keys;
+    const KEYS: fn() -> Vec<Binding<()>> = <Lab as RecordedLab>::keys;
     const VIEW: fn(Panel<'_, Self>) -> Html = super::view;
     const SELECTOR: &'static str = ".endgame";
     const EDITOR: [&'static str; 2] = [EDITOR, EDIT_BUTTON];

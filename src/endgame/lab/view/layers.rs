@@ -1,7 +1,7 @@
 //! The menu of layers, with legend and sentences.
 
 use super::Panel;
-use crate::model::{Action, LAYER_ROWS, needs_goal, row_of, usual_goal};
+use crate::model::{EndgameAction, LAYER_ROWS, needs_goal, row_of, usual_goal};
 use kit::view::board::patches::legend;
 use kit::view::form::{self, Field};
 use yew::prelude::*;
@@ -17,7 +17,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         if let Some(row) = LAYER_ROWS.get(row)
             && row.layer != current
         {
-            on_action.emit(Action::SetLayer(row.layer));
+            on_action.emit(EndgameAction::SetLayer(row.layer).into());
         }
     });
     let picture = lab.picture();
@@ -40,6 +40,6 @@ fn goal(panel: Panel<'_>) -> Html {
     html! {
         <Field id="eg-goal" label="Goal: type a square, or draw a circle on it" maxlength="20"
                value={goal.map_or_else(String::new, |goal| goal.to_string())} wrong={lab.wrong_goal.clone()}
-               on_typed={panel.on_action.reform(Action::SetGoal)} />
+               on_typed={panel.sends_with(EndgameAction::SetGoal)} />
     }
 }

@@ -31,8 +31,9 @@ mod truth;
 mod why;
 mod zugzwangs;
 
-use crate::model::{Action, CLASSICS, Classic, Lab};
+use crate::model::{Action, CLASSICS, Classic, EndgameAction, Lab};
 use kit::model::Page;
+use kit::model::recorded::RecordedLab;
 use kit::view::parts::tabs::Tabs;
 use kit::view::parts::{examples, predict};
 pub use lab::ENTRY;
@@ -113,8 +114,8 @@ fn below(panel: Panel<'_>) -> Vec<(&'static str, Html)> {
         <knowledge_panel::KnowledgePanel {board} on_say={on_say.clone()} />
     };
     let tables = html! {
-        <tables::TablesPanel wanted={panel.lab.wants_table()} on_news={panel.sends_with(Action::Tables)}
-                             on_changed={panel.sends(|| Action::TablesChanged)} {on_say} />
+        <tables::TablesPanel wanted={panel.lab.wants_table()} on_news={panel.sends_with(EndgameAction::Tables)}
+                             on_changed={panel.sends(|| EndgameAction::TablesChanged)} {on_say} />
     };
     vec![
         ("All rules", rules),

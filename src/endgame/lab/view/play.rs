@@ -1,7 +1,7 @@
 //! Play against EG from either side: its reason for each move, a hint, and the exact mark of every move.
 
 use super::Panel;
-use crate::model::Action;
+use crate::model::EndgameAction;
 use chess::words::side_name;
 use cozy_chess::Color;
 use yew::prelude::*;
@@ -13,7 +13,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         let text = format!("Play {}", side_name(side));
         let is_chosen = lab.plays == Some(side);
         panel.toggle("button", &text, is_chosen, move || {
-            Action::PlayAgainstEg(Some(side))
+            EndgameAction::PlayAgainstEg(Some(side))
         })
     };
     html! {
@@ -23,9 +23,9 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { choose(Color::White) }
                 { choose(Color::Black) }
                 if lab.plays.is_some() {
-                    { panel.button("End the game", || Action::PlayAgainstEg(None)) }
+                    { panel.button("End the game", || EndgameAction::PlayAgainstEg(None)) }
                 }
-                { panel.keyed("Hint", "h", || Action::Hint) }
+                { panel.keyed("Hint", "h", || EndgameAction::Hint) }
             </div>
             <p class="eg-word" role="status">
                 if is_thinking {
@@ -34,7 +34,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     { word }
                 } else if lab.waits_for_eg() {
                     { "It is EG's move. " }
-                    { panel.button("Let EG move", { let plays = lab.plays; move || Action::PlayAgainstEg(plays) }) }
+                    { panel.button("Let EG move", { let plays = lab.plays; move || EndgameAction::PlayAgainstEg(plays) }) }
                 } else if lab.outcome().is_some() {
                     // The outcome is shown below.
                 } else if let Some(side) = lab.plays {
@@ -48,8 +48,8 @@ pub fn view(panel: Panel<'_>) -> Html {
             </p>
             if is_thinking {
                 <div class="row">
-                    { panel.button("Stop EG", || Action::Cancel) }
-                    { panel.button("End now", || Action::Kill) }
+                    { panel.button("Stop EG", || EndgameAction::Cancel) }
+                    { panel.button("End now", || EndgameAction::Kill) }
                 </div>
             }
         </div>

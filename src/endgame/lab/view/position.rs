@@ -1,9 +1,10 @@
 //! The board with its game: moves by click, drag and typing, FEN in and out, the position editor.
 
 use super::{EDIT_BUTTON, EDITOR, Panel};
-use crate::model::{Action, material};
+use crate::model::{Action, EndgameAction, material};
 use kit::model::Page;
 use kit::model::board::{Players, spoken};
+use kit::model::recorded::RecordedLab;
 use kit::view::files;
 use kit::view::parts::{games, open_in, paste};
 use kit::view::position::{self, Shown};
@@ -74,7 +75,7 @@ pub fn more(panel: Panel<'_>) -> Html {
 /// The form for opening and pasting games.
 fn pgn(panel: Panel<'_>) -> Html {
     let library = &panel.lab.library;
-    let on_text = panel.sends_with(|text: String| Action::ReadPgn(text.into_bytes()));
+    let on_text = panel.sends_with(|text: String| EndgameAction::ReadPgn(text.into_bytes()));
     html! {
         <details class="game-pgn" open={library.is_some()}>
             <summary>{ "A game of your own (PGN)" }</summary>
@@ -83,8 +84,8 @@ fn pgn(panel: Panel<'_>) -> Html {
             <div class="row">{ files::field("eg-open-pgn", "Open a file", ".pgn,.txt", panel.on_file) }</div>
             { paste::view("eg-pgn", "Paste games here (also in descriptive notation)", &on_text) }
             if let Some(library) = library {
-                { games::view("eg-games", library, panel.sends_with(Action::ChooseGame),
-                              panel.sends_with(Action::Note), panel.sends(|| Action::CloseLibrary)) }
+                { games::view("eg-games", library, panel.sends_with(EndgameAction::ChooseGame),
+                              panel.sends_with(Action::Note), panel.sends(|| EndgameAction::CloseLibrary)) }
             }
         </details>
     }

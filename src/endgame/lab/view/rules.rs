@@ -2,7 +2,7 @@
 //! on the board.
 
 use super::{Panel, range_bar};
-use crate::model::Action;
+use crate::model::EndgameAction;
 use chess::words::side_name;
 use endgame::rules::Source;
 use yew::prelude::*;
@@ -28,7 +28,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     { for ruled.fired.iter().enumerate().filter_map(|(place, said)| Some((place, said, said.rule()?))).map(|(place, said, rule)| html! {
                         <li key={place}>
                             <button type="button" class="button button-small" aria-pressed={(lab.highlighted == Some(place)).to_string()}
-                                    onclick={panel.sends(move || Action::ShowRule(Some(place)))}>
+                                    onclick={panel.sends(move || EndgameAction::ShowRule(Some(place)))}>
                                 { if lab.highlighted == Some(place) { "Shown" } else { "Show" } }
                                 <span class="visually-hidden">{ format!(": {}", rule.name) }</span>
                             </button>

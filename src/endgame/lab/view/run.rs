@@ -4,7 +4,7 @@
 use super::Panel;
 use crate::experiment::left_out::left_out_by_eg;
 use crate::experiment::link::MEANS;
-use crate::model::{Action, Explainer, Lab, Running, Shown};
+use crate::model::{EndgameAction, Explainer, Lab, Running, Shown};
 use chess::words::counted;
 use cozy_chess::util::display_san_move;
 use endgame::eg::Answer;
@@ -25,7 +25,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let running = lab.jobs.running();
     html! {
         <div class="run" role="group" aria-label="Run">
-            { panel.main(text, || Action::Run) }
+            { panel.main(text, || EndgameAction::Run) }
             { limit(panel) }
             { means(panel) }
             { panel.stale("stale run-stale") }
@@ -71,7 +71,7 @@ fn limit(panel: Panel<'_>) -> Html {
     html! {
         <Field class="eg-limit" id="eg-nodes" label="Positions at most" inputmode="numeric" maxlength="20"
                value={lab.nodes.to_string()} wrong={lab.wrong_nodes.clone()}
-               on_typed={panel.on_action.reform(Action::SetNodes)} />
+               on_typed={panel.sends_with(EndgameAction::SetNodes)} />
     }
 }
 
@@ -86,8 +86,8 @@ fn means(panel: Panel<'_>) -> Html {
         .iter()
         .position(|&(_, rules)| rules == panel.lab.rules);
     let rows = form::rows(words, at.unwrap_or_default());
-    let chosen = |row: usize| Action::Use(MEANS.get(row).map_or(RuleBase::All, |row| row.1));
-    form::select("eg-means", "EG uses", rows, panel.on_action.reform(chosen))
+    let chosen = |row: usize| EndgameAction::Use(MEANS.get(row).map_or(RuleBase::All, |row| row.1));
+    form::select("eg-means", "EG uses", rows, panel.sends_with(chosen))
 }
 
 fn progress(panel: Panel<'_>, running: &Running) -> Html {
@@ -115,9 +115,9 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
         words: &words,
         paused: running.paused,
         stopping: running.stopping,
-        on_pause: panel.sends(|| Action::TogglePause),
-        on_cancel: panel.sends(|| Action::Cancel),
-        on_kill: panel.sends(|| Action::Kill),
+        on_pause: panel.sends(|| EndgameAction::TogglePause),
+        on_cancel: panel.sends(|| EndgameAction::Cancel),
+        on_kill: panel.sends(|| EndgameAction::Kill),
     })
 }
 

@@ -1,7 +1,7 @@
 //! Sharing: links, and the trace as a file to save and open.
 
 use super::Panel;
-use crate::model::Action;
+use crate::model::{Action, EndgameAction};
 use kit::view::parts::share::{self, Share};
 use yew::prelude::*;
 
@@ -10,8 +10,8 @@ pub fn view(panel: Panel<'_>) -> Html {
         id: "eg-open-trace",
         has_trace: panel.lab.shown().is_some(),
         on_copy: panel.on_action.reform(Action::CopyLink),
-        on_save: panel.sends(|| Action::SaveTrace),
-        more: panel.button("Save the search as PGN", || Action::SavePgn),
+        on_save: panel.sends(|| EndgameAction::SaveTrace),
+        more: panel.button("Save the search as PGN", || EndgameAction::SavePgn),
         on_file: panel.on_file,
     })
 }

@@ -4,8 +4,8 @@
 use super::{Panel, range_bar};
 use crate::experiment::exact::ExactAnswer;
 use crate::experiment::left_out::without_castling;
-use crate::model::Action;
 use crate::model::exact::{MoveMark, Soundness, mark, soundness};
+use crate::model::{Action, EndgameAction};
 use chess::words::counted;
 use chess::words::side_name;
 use cozy_chess::util::display_san_move;
@@ -14,6 +14,7 @@ use endgame::Range;
 use endgame::oracle::InTime;
 use endgame::short;
 use kit::model::position::PositionAction;
+use kit::model::recorded::RecordedLab;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -176,7 +177,7 @@ fn one(
             } }
             if let Some(mark) = is_bad {
                 { " " }
-                <button type="button" class="link-button" title={mark.words()} onclick={panel.sends(move || Action::Why(mv))}>
+                <button type="button" class="link-button" title={mark.words()} onclick={panel.sends(move || EndgameAction::Why(mv))}>
                     <span aria-hidden="true">{ mark.sign() }{ " " }</span>
                     { "why?" }
                     <span class="visually-hidden">{ format!(" {san} {}", mark.words()) }</span>

@@ -3,7 +3,7 @@
 use super::Panel;
 use super::trace_list::glyph;
 use crate::model::explain::Plans;
-use crate::model::{Action, Explainer, PHASES, Selection, Step};
+use crate::model::{Action, EndgameAction, Explainer, PHASES, Selection, Step};
 use kit::view::parts::table::TableView;
 use kit::view::parts::term::told;
 use kit::view::parts::why;
@@ -45,7 +45,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     { panel.button("Run to here", move || Action::Playback(Step::To(node))) }
                     { panel.button("Back to the step", || Action::Select(Selection::Step)) }
                 }
-                { panel.keyed("Set up this position", "s", || Action::AdoptNode) }
+                { panel.keyed("Set up this position", "s", || EndgameAction::AdoptNode) }
             </div>
             { why::phases("Phases of EG's work", &PHASES, explanation.phase) }
         </div>

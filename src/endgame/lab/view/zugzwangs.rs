@@ -3,7 +3,7 @@
 use super::Panel;
 use crate::experiment::link::EndgameLink;
 use crate::experiment::zugzwang::{LISTED, Zugzwangs};
-use crate::model::Action;
+use crate::model::EndgameAction;
 use crate::model::panels::words::material;
 use crate::model::zugzwang::{ORDERS, ZugzwangAction, outcome};
 use chess::words::counted;
@@ -17,7 +17,7 @@ use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let list = &panel.lab.zugzwangs;
-    let on = panel.on_action.reform(Action::Zugzwangs);
+    let on = panel.sends_with(EndgameAction::Zugzwangs);
     let endings = Material::all().into_iter().map(material);
     let order = ORDERS.iter().position(|row| row.0 == list.order);
     html! {
@@ -28,7 +28,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             { form::select("eg-zugzwang-ending", "Ending", form::rows(endings, list.ending), on.reform(ZugzwangAction::Ending)) }
             { form::select("eg-zugzwang-order", "Sorted by", form::rows(ORDERS.map(|row| row.1), order.unwrap_or_default()),
                            on.reform(ZugzwangAction::Order)) }
-            <div class="row">{ panel.button("List them", || Action::Zugzwangs(ZugzwangAction::List)) }</div>
+            <div class="row">{ panel.button("List them", || EndgameAction::Zugzwangs(ZugzwangAction::List)) }</div>
             if let Some((ending, share)) = list.working() {
                 <p role="status">{ format!("Searching {}: {share} %", material(ending)) }</p>
             } else if let Some(wish) = list.lacks() {
@@ -74,7 +74,7 @@ fn table(panel: Panel<'_>, found: &Zugzwangs) -> Html {
                     })) }
             }
             if list.has_more() {
-                { panel.button("Show more", || Action::Zugzwangs(ZugzwangAction::More)) }
+                { panel.button("Show more", || EndgameAction::Zugzwangs(ZugzwangAction::More)) }
             }
         </>
     }

@@ -242,6 +242,7 @@ impl Map {
 mod tests {
     use super::*;
     use crate::experiment::audit::Moves;
+    use kit::model::recorded::RecordedLab;
 
     fn game(fen: &str, moves: &str) -> Vec<Board> {
         let mut board: Board = fen.parse().unwrap();

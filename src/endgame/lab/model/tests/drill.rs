@@ -96,7 +96,7 @@ fn a_drill_without_tables_says_so_and_begins_when_they_are_there() {
     );
     assert!(lab.waiting_words().unwrap().contains("K+R v K+P"));
     assert_eq!(lab.wants_table().unwrap().material.to_string(), "KRKP");
-    let again = lab.update(Action::TablesChanged);
+    let again = lab.update(EndgameAction::TablesChanged);
     let asks = |effect: &Effect| matches!(effect, Effect::Send(_, Request::Exercise(_)));
     assert!(again.iter().any(asks), "{again:?}");
 }
@@ -145,8 +145,9 @@ fn after_one_drill_another_ending_gets_its_tables_with_progress_and_then_its_exe
     assert!(!lab.drill.is_on());
     let (_, effects) = wanted_of(&lab);
     assert!(makes_something(&effects), "{effects:?}");
-    let progress =
-        |percent, seconds| Action::Tables(TableNews::Making(TableProgress { percent, seconds }));
+    let progress = |percent, seconds| {
+        EndgameAction::Tables(TableNews::Making(TableProgress { percent, seconds }))
+    };
     act(&mut lab, [progress(3, None)]);
     let words = "Building the tables of K+2P v K: 3 %. The exercise starts when they are ready.";
     assert_eq!(lab.waiting_words().unwrap(), words);
@@ -158,10 +159,10 @@ fn after_one_drill_another_ending_gets_its_tables_with_progress_and_then_its_exe
     );
     // The worker is asked again after each table. While tables are built, missing ones are no new refusal.
     let refusals = |lab: &Lab| lab.wants_table().unwrap().refusals;
-    act(&mut lab, [Action::TablesChanged]);
+    act(&mut lab, [EndgameAction::TablesChanged]);
     assert_eq!(refusals(&lab), 1);
     // The tables are ready, and the worker has the exercise.
-    let asked = lab.update(Action::Tables(TableNews::Idle));
+    let asked = lab.update(EndgameAction::Tables(TableNews::Idle));
     let wanted = asked.iter().find_map(|effect| match effect {
         Effect::Send(_, Request::Exercise(wanted)) => Some(*wanted),
         _ => None,
@@ -179,7 +180,7 @@ fn after_one_drill_another_ending_gets_its_tables_with_progress_and_then_its_exe
 fn tables_that_will_not_come_end_the_waiting_with_what_to_do() {
     let mut lab = put_up("");
     drill(&mut lab, [kind("KPKP"), DrillAction::Next]);
-    let gone = Action::Tables(TableNews::GivenUp("the storage is full".to_owned()));
+    let gone = EndgameAction::Tables(TableNews::GivenUp("the storage is full".to_owned()));
     let effects = act(&mut lab, [gone.clone()]);
     let trouble = lab.drill.trouble.clone().unwrap();
     assert_eq!(
@@ -193,7 +194,7 @@ fn tables_that_will_not_come_end_the_waiting_with_what_to_do() {
     let row = endgame::oracle::Material::all();
     let row = row.iter().position(|ending| ending.to_string() == "KPKP");
     let wanted = [ZugzwangAction::Ending(row.unwrap()), ZugzwangAction::List];
-    act(&mut lab, wanted.map(Action::Zugzwangs));
+    act(&mut lab, wanted.map(EndgameAction::Zugzwangs));
     assert!(makes_something(&wanted_of(&lab).1));
     act(&mut lab, [gone]);
     assert!(lab.zugzwangs.lacks().is_none());
@@ -222,7 +223,7 @@ fn whoever_waits_for_an_exercise_can_choose_another_press_twice_or_go_on_with_so
     assert!(lab.drill.is_on() && lab.drill.lacks().is_none());
     drill(&mut lab, [kind("KPPK"), DrillAction::Next]);
     assert!(lab.waiting_words().is_some());
-    act(&mut lab, [Action::Run]);
+    act(&mut lab, [EndgameAction::Run]);
     assert_eq!(lab.waiting_words(), None);
     assert!(
         lab.drill
@@ -234,7 +235,10 @@ fn whoever_waits_for_an_exercise_can_choose_another_press_twice_or_go_on_with_so
     // The earlier exercise does not come.
     act(
         &mut lab,
-        [Action::TablesChanged, Action::Tables(TableNews::Idle)],
+        [
+            EndgameAction::TablesChanged,
+            EndgameAction::Tables(TableNews::Idle),
+        ],
     );
     assert!(!lab.drill.is_on());
 }
@@ -247,7 +251,7 @@ fn what_a_dead_worker_owed_to_the_drill_is_asked_again_and_given_up_after_some_d
         effects.iter().filter(|effect| found(effect)).count()
     };
     let mut lab = put_up("");
-    lab.update(Action::Drill(DrillAction::Next));
+    lab.update(EndgameAction::Drill(DrillAction::Next));
     let exercise = |request: &Request| matches!(request, Request::Exercise(_));
     for _ in 0..2 {
         let effects = lab.update(dies());
@@ -272,7 +276,7 @@ fn what_a_dead_worker_owed_to_the_drill_is_asked_again_and_given_up_after_some_d
     let board = lab.board();
     let mv = chess::moves::legal_moves(&board)[0];
     lab.update(Action::Position(PositionAction::Play(mv)));
-    lab.update(Action::Zugzwangs(ZugzwangAction::List));
+    lab.update(EndgameAction::Zugzwangs(ZugzwangAction::List));
     let effects = lab.update(dies());
     assert_eq!(
         asks(&effects, |request| matches!(request, Request::Blame(..))),
@@ -330,11 +334,14 @@ fn the_mutual_zugzwangs_of_an_ending_are_listed_and_sorted() {
     let kpk = endgame::oracle::Material::all();
     let row = kpk.iter().position(|ending| ending.to_string() == "KPK");
     let wanted = [ZugzwangAction::Ending(row.unwrap()), ZugzwangAction::List];
-    act(&mut lab, wanted.map(Action::Zugzwangs));
+    act(&mut lab, wanted.map(EndgameAction::Zugzwangs));
     let count = lab.zugzwangs.found().unwrap().count;
     assert!(count > 0 && lab.zugzwangs.has_more());
     let first = lab.zugzwangs.shown();
-    act(&mut lab, [Action::Zugzwangs(ZugzwangAction::Order(2))]);
+    act(
+        &mut lab,
+        [EndgameAction::Zugzwangs(ZugzwangAction::Order(2))],
+    );
     let longest = lab.zugzwangs.shown();
     assert_eq!(first.len(), longest.len());
     let plies = |row: &crate::experiment::zugzwang::Zugzwang| row.plies.into_iter().flatten().max();

@@ -24,6 +24,7 @@ use endgame::{Range, Value};
 use kit::experiment::link::LinkState;
 use kit::experiment::wire::Answer;
 use kit::model::board::{Brush, Shape};
+use kit::model::lab::{Event, File};
 use kit::model::notice::NoticeKind;
 use kit::model::position::PositionAction;
 use std::sync::OnceLock;
@@ -72,7 +73,7 @@ fn answers(judge: &ExactSolver, id: u32, request: Request) -> Option<Answer<Repl
 }
 
 /// Carries out actions, with the worker's answers whenever the lab asks for them.
-fn act(lab: &mut Lab, actions: impl IntoIterator<Item = Action>) -> Vec<Effect> {
+fn act<A: Into<Action>>(lab: &mut Lab, actions: impl IntoIterator<Item = A>) -> Vec<Effect> {
     let mut all = Vec::new();
     for action in actions {
         let mut effects = lab.update(action);
@@ -98,7 +99,13 @@ fn step(lab: &mut Lab, steps: impl IntoIterator<Item = Step>) -> Vec<Effect> {
 }
 
 fn drill(lab: &mut Lab, actions: impl IntoIterator<Item = DrillAction>) {
-    act(lab, actions.into_iter().map(Action::Drill));
+    act(lab, actions.into_iter().map(EndgameAction::Drill));
+}
+
+/// A file that was dropped on the page.
+fn whole(name: &str, bytes: Vec<u8>) -> Action {
+    let name = name.to_owned();
+    Action::of_event(Event::File(File::Whole { name, bytes }))
 }
 
 fn putting(fen: &str) -> Action {

@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn eg_answers_moves_and_every_move_is_marked() {
     let mut lab = opened("");
-    act(&mut lab, [Action::PlayAgainstEg(Some(Color::White))]);
+    act(&mut lab, [EndgameAction::PlayAgainstEg(Some(Color::White))]);
     assert_eq!(
         (lab.plays, lab.position.game.ply()),
         (Some(Color::White), 0)
@@ -41,7 +41,7 @@ fn eg_begins_if_the_person_has_the_other_side_and_gives_its_reason_as_a_hint() {
         lab.word()
     );
     let mut lab = opened("v=1");
-    act(&mut lab, [Action::Hint]);
+    act(&mut lab, [EndgameAction::Hint]);
     assert_eq!(
         lab.word(),
         Some("EG would play Kc3: march to a critical square.")
@@ -54,7 +54,10 @@ fn a_hint_where_the_rules_decide_says_so_and_speaks_of_no_proof() {
     let mut lab = Lab::default();
     act(
         &mut lab,
-        [putting("8/8/4k3/8/1P6/8/4K3/8 w - - 0 1"), Action::Hint],
+        [
+            putting("8/8/4k3/8/1P6/8/4K3/8 w - - 0 1"),
+            EndgameAction::Hint.into(),
+        ],
     );
     let word = lab.word().unwrap();
     assert!(
@@ -66,7 +69,7 @@ fn a_hint_where_the_rules_decide_says_so_and_speaks_of_no_proof() {
 #[test]
 fn a_hint_is_not_left_beside_the_next_position() {
     let mut lab = put_up("");
-    act(&mut lab, [Action::Hint]);
+    act(&mut lab, [EndgameAction::Hint]);
     assert!(lab.word().is_some());
     act(&mut lab, [playing("c2c3")]);
     assert_eq!(lab.word(), None);
@@ -75,26 +78,29 @@ fn a_hint_is_not_left_beside_the_next_position() {
 #[test]
 fn a_game_that_stands_at_egs_move_says_so_and_goes_on() {
     let mut lab = put_up("");
-    act(&mut lab, [Action::PlayAgainstEg(Some(Color::White))]);
+    act(&mut lab, [EndgameAction::PlayAgainstEg(Some(Color::White))]);
     let asked = lab.update(playing("c2c3"));
     assert!(!asked.is_empty() && lab.is_thinking_in_game() && !lab.waits_for_eg());
     // A hint does not replace the search for EG's move.
-    assert_eq!(said(&lab.update(Action::Hint)), "EG is thinking already");
+    assert_eq!(
+        said(&lab.update(EndgameAction::Hint)),
+        "EG is thinking already"
+    );
     lab.update(Action::WorkerFailed("out of memory".to_owned()));
     assert!(lab.waits_for_eg() && lab.notices[0].text.contains("Let EG move"));
-    let again = Action::PlayAgainstEg(lab.plays);
+    let again = EndgameAction::PlayAgainstEg(lab.plays);
     act(&mut lab, [again]);
     assert_eq!((lab.position.game.ply(), lab.waits_for_eg()), (2, false));
     // Neither side is to move when the game is over.
     act(&mut lab, [putting("8/8/8/8/8/5k2/5p2/5K2 w - - 0 1")]);
-    act(&mut lab, [Action::PlayAgainstEg(Some(Color::Black))]);
+    act(&mut lab, [EndgameAction::PlayAgainstEg(Some(Color::Black))]);
     assert!(!lab.waits_for_eg() && lab.outcome().is_some());
 }
 
 #[test]
 fn a_bad_move_is_explained_when_asked_about() {
     let mut lab = put_up("");
-    act(&mut lab, [Action::Why("e2e4".parse().unwrap())]);
+    act(&mut lab, [EndgameAction::Why("e2e4".parse().unwrap())]);
     let told = lab.told_why().unwrap();
     assert!(told[0].contains("e4 only draws. Kc3 wins."), "{told:?}");
     assert!(told[1].contains("rule decides"), "{told:?}");

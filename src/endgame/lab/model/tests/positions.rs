@@ -1,6 +1,7 @@
 //! Positions typed, played, opened by a link or read from a file, and the layers over them.
 
 use super::*;
+use kit::model::recorded::RecordedLab;
 
 #[test]
 fn another_link_takes_the_place_of_a_position_that_could_not_be_read() {
@@ -20,7 +21,7 @@ fn a_move_off_the_recorded_tree_takes_the_position_over() {
     let mut lab = opened("v=1");
     act(&mut lab, [playing("c2c3")]);
     assert_eq!((lab.focus, lab.position.game.ply()), (Focus::Recording, 0));
-    act(&mut lab, [Action::AdoptNode]);
+    act(&mut lab, [EndgameAction::AdoptNode]);
     assert_eq!((lab.focus, lab.position.game.ply()), (Focus::Setup, 1));
 }
 
@@ -30,7 +31,7 @@ fn moves_are_played_taken_back_and_travel_in_the_link() {
     play(&mut lab, "Kc3 Kd5 Kd3");
     assert_eq!(lab.position.game.ply(), 3);
     lab.update(Action::Position(PositionAction::Back));
-    let query = lab.link().to_query();
+    let query = lab.link().unwrap().to_query();
     assert_eq!(query, "v=1&moves=c2c3,c5d5");
     assert_eq!(put_up(&query).board(), lab.board());
     lab.update(Action::Position(PositionAction::Forward));
@@ -90,20 +91,20 @@ fn a_link_with_a_wrong_position_keeps_the_board_and_says_so() {
 #[test]
 fn a_layer_chosen_twice_is_taken_away() {
     let mut lab = put_up("");
-    let effects = lab.update(Action::SetLayer(Layer::Spheres));
+    let effects = lab.update(EndgameAction::SetLayer(Layer::Spheres));
     assert!(said(&effects).starts_with("The white king gets to"));
     assert!(!lab.picture().overlay.patches.is_empty());
-    lab.update(Action::SetLayer(Layer::Spheres));
+    lab.update(EndgameAction::SetLayer(Layer::Spheres));
     assert_eq!(lab.layer, Layer::Bare);
 }
 
 #[test]
 fn the_goal_of_the_paths_is_typed_or_circled() {
     let mut lab = put_up("");
-    lab.update(Action::SetLayer(Layer::WhitePath));
-    lab.update(Action::SetGoal("d6".to_owned()));
+    lab.update(EndgameAction::SetLayer(Layer::WhitePath));
+    lab.update(EndgameAction::SetGoal("d6".to_owned()));
     assert_eq!(lab.goal, Some(Square::D6));
-    lab.update(Action::SetGoal("z9".to_owned()));
+    lab.update(EndgameAction::SetGoal("z9".to_owned()));
     assert_eq!(lab.wrong_goal.as_ref().unwrap().text, "z9");
     assert_eq!(lab.goal, Some(Square::D6));
     lab.update(Action::Position(PositionAction::SetShapes(vec![Shape {
@@ -112,7 +113,12 @@ fn the_goal_of_the_paths_is_typed_or_circled() {
         to: None,
     }])));
     assert_eq!((lab.goal, lab.wrong_goal.clone()), (Some(Square::B5), None));
-    assert!(lab.link().to_query().contains("layer=white-path&goal=b5"));
+    assert!(
+        lab.link()
+            .unwrap()
+            .to_query()
+            .contains("layer=white-path&goal=b5")
+    );
 }
 
 #[test]
@@ -126,7 +132,7 @@ fn a_rule_that_fired_lights_its_squares_until_the_position_changes() {
         .map(|rule| rule.id)
         .position(|id| id == "rule-of-the-square")
         .unwrap();
-    lab.update(Action::ShowRule(Some(place)));
+    lab.update(EndgameAction::ShowRule(Some(place)));
     assert!(lab.picture().overlay.on(Square::F8).next().is_some());
     play(&mut lab, "b5");
     assert_eq!(lab.highlighted, None);
@@ -168,7 +174,7 @@ const INTO_AN_ENDING: &str = "[SetUp \"1\"]\n[FEN \"3q4/1r6/8/8/2k5/8/3Q4/1R1K4 
 #[test]
 fn a_game_is_read_from_its_first_position_that_the_lab_takes_and_walked_by_the_steps() {
     let mut lab = opened("");
-    let read = |lab: &mut Lab, text: &str| act(lab, [Action::ReadPgn(text.into())]);
+    let read = |lab: &mut Lab, text: &str| act(lab, [EndgameAction::ReadPgn(text.into())]);
     read(
         &mut lab,
         "[FEN \"8/8/8/2k5/8/8/2K1P3/8 w - - 0 1\"]\n\n1. Kd3 {towards the pawn} Kd5 (1... Kc6 2. e4) 2. e4+ *",
@@ -211,7 +217,7 @@ fn a_game_that_never_becomes_an_ending_is_refused_and_the_board_is_kept() {
         ("Dear Sir", "no game in this text"),
         ("1. Ke5 *", "1 broken game was skipped: game 1, line 1"),
     ] {
-        act(&mut lab, [Action::ReadPgn(text.into())]);
+        act(&mut lab, [EndgameAction::ReadPgn(text.into())]);
         assert!(lab.notices[0].text.contains(why), "{:?}", lab.notices);
         assert_eq!(lab.position.game.board(), &before);
         assert!(lab.shown().is_some());
@@ -223,7 +229,7 @@ fn a_game_with_a_mistake_is_put_up_to_it_and_the_lab_says_so() {
     let mut lab = opened("");
     let text =
         "[FEN \"8/8/8/6k1/1P6/8/8/K7 w - - 0 1\"]\n\n1. b5 (1. Kb2 -- 2. Kc3) 1... Kf5 2. b8 Ke6 *";
-    act(&mut lab, [Action::ReadPgn(text.into())]);
+    act(&mut lab, [EndgameAction::ReadPgn(text.into())]);
     assert_eq!(lab.position.game.record().main_line().count(), 2);
     let said = &lab.notices[0].text;
     let first = "Not read as written: game 1, line 3, column 38: \"b8\": no pawn of White's can move like this; \
@@ -233,21 +239,21 @@ fn a_game_with_a_mistake_is_put_up_to_it_and_the_lab_says_so() {
 
 #[test]
 fn of_several_games_each_can_be_chosen() {
-    use kit::model::lab::{Event, File, Lab as _};
     let mut lab = opened("");
     let bytes = format!("{WHOLE_GAME}\n\n{INTO_AN_ENDING}\n").into_bytes();
-    let name = "two.txt".to_owned();
-    let action = Lab::map_event(Event::File(File::Whole { name, bytes }));
-    act(&mut lab, [action.unwrap()]);
+    act(&mut lab, [whole("two.txt", bytes)]);
     assert_eq!(lab.library.as_ref().unwrap().games().len(), 2);
     assert!(
         lab.notices[0]
             .text
             .contains("no position that can be put up")
     );
-    act(&mut lab, [Action::ChooseGame(1)]);
+    act(&mut lab, [EndgameAction::ChooseGame(1)]);
     assert_eq!(lab.position.game.record().len(), 7);
-    act(&mut lab, [Action::ChooseGame(7), Action::CloseLibrary]);
+    act(
+        &mut lab,
+        [EndgameAction::ChooseGame(7), EndgameAction::CloseLibrary],
+    );
     assert!(lab.library.is_none());
     assert_eq!(lab.position.game.record().len(), 7);
 }

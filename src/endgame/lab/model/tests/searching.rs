@@ -1,6 +1,7 @@
 //! EG's search: begun, stepped through, stopped, linked to, kept apart from other positions.
 
 use super::*;
+use kit::model::recorded::RecordedLab;
 
 #[test]
 fn the_first_screen_shows_eg_at_work_on_the_example_and_the_truth_beside_it() {
@@ -52,7 +53,7 @@ fn stepping_to_the_end_and_back_gives_the_same_sentences() {
 fn a_link_leads_to_the_same_step_and_says_that_it_was_reproduced() {
     let mut lab = opened("");
     step(&mut lab, [Step::Seek(7)]);
-    let query = lab.link().to_query();
+    let query = lab.link().unwrap().to_query();
     let other = opened(&query);
     assert_eq!(other.playback.cursor.step(), 7);
     assert!(other.notices[0].text.starts_with("Reproduced exactly"));
@@ -64,16 +65,16 @@ fn a_link_leads_to_the_same_step_and_says_that_it_was_reproduced() {
 #[test]
 fn a_trace_is_saved_and_opened_again() {
     let mut lab = opened("");
-    let effects = act(&mut lab, [Action::SaveTrace]);
+    let effects = act(&mut lab, [EndgameAction::SaveTrace]);
     let Some(Effect::Save { name, bytes }) = effects.into_iter().next() else {
         panic!("a file")
     };
     assert!(name.starts_with("eg-") && name.split('.').next_back() == Some("jsonl"));
     let mut other = put_up("");
-    act(&mut other, [Action::OpenTrace(bytes)]);
+    act(&mut other, [whole("eg.jsonl", bytes)]);
     let digest = |lab: &Lab| lab.shown().unwrap().digest;
     assert_eq!(digest(&other), digest(&lab));
-    act(&mut other, [Action::OpenTrace(b"nonsense".to_vec())]);
+    act(&mut other, [whole("eg.jsonl", b"nonsense".to_vec())]);
     assert!(
         other.notices[0]
             .text
@@ -84,7 +85,7 @@ fn a_trace_is_saved_and_opened_again() {
 #[test]
 fn a_link_back_into_the_search_shown_says_if_it_has_no_such_step() {
     let mut lab = opened("v=1");
-    let query = lab.link().to_query();
+    let query = lab.link().unwrap().to_query();
     assert!(query.contains("step=1"), "{query}");
     lab.update(Action::Return(query.replace("step=1", "step=99999")));
     assert_eq!(lab.playback.cursor, lab.playback.cursor.last());
@@ -100,20 +101,20 @@ fn the_loop_alone_is_chosen_thinks_again_and_goes_with_the_link() {
             .and_then(|shown| shown.recording.answer())
             .unwrap()
     };
-    act(&mut lab, [Action::Run]);
+    act(&mut lab, [EndgameAction::Run]);
     let whole = answered(&lab);
     assert_eq!(
         (whole.value, whole.decided_by),
         (Range::DRAW, DecidedBy::Proof)
     );
-    act(&mut lab, [Action::Use(RuleBase::WithoutTables)]);
+    act(&mut lab, [EndgameAction::Use(RuleBase::WithoutTables)]);
     let alone = answered(&lab);
     assert_eq!(
         (alone.value, alone.decided_by),
         (Range::WIN, DecidedBy::Strategies)
     );
     assert_eq!((alone.proved, alone.proof_nodes), (Range::AT_LEAST_DRAW, 0));
-    let query = lab.link().to_query();
+    let query = lab.link().unwrap().to_query();
     assert!(query.contains("eg=loop"), "{query}");
     let other = opened(&query);
     assert_eq!(
@@ -125,12 +126,21 @@ fn the_loop_alone_is_chosen_thinks_again_and_goes_with_the_link() {
 #[test]
 fn a_wrong_limit_stays_in_its_field_and_holds_the_run_back() {
     let mut lab = put_up("");
-    act(&mut lab, [Action::SetNodes("many".to_owned()), Action::Run]);
+    act(
+        &mut lab,
+        [
+            EndgameAction::SetNodes("many".to_owned()),
+            EndgameAction::Run,
+        ],
+    );
     assert_eq!(lab.wrong_nodes.as_ref().unwrap().text, "many");
     assert!(!lab.jobs.is_running() && lab.notices[0].text.contains("is not a whole number"));
     act(
         &mut lab,
-        [Action::SetNodes("1 000".to_owned()), Action::Run],
+        [
+            EndgameAction::SetNodes("1 000".to_owned()),
+            EndgameAction::Run,
+        ],
     );
     assert_eq!(lab.nodes, 1_000);
     assert!(lab.followed().is_some());
@@ -139,7 +149,7 @@ fn a_wrong_limit_stays_in_its_field_and_holds_the_run_back() {
 #[test]
 fn what_comes_too_late_is_dropped_and_a_dead_worker_is_replaced() {
     let mut lab = put_up("");
-    let effects = lab.update(Action::Run);
+    let effects = lab.update(EndgameAction::Run);
     let late = effects.iter().find_map(|effect| match effect {
         Effect::Send(id, request @ Request::Think(_)) => answers(judge(), *id, request.clone()),
         _ => None,
@@ -156,7 +166,7 @@ fn nothing_of_a_search_stands_beside_a_position_it_was_not_made_for() {
     // The page once showed the verdict of the example, "White wins", beside this stalemate.
     let mut lab = opened("");
     let stalemate = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1";
-    act(&mut lab, [Action::Hint, typing(stalemate)]);
+    act(&mut lab, [EndgameAction::Hint.into(), typing(stalemate)]);
     assert_eq!(lab.outcome(), Some("Stalemate: a draw."));
     assert_eq!(lab.truth().unwrap().value(), Some(Value::Draw));
     assert!(lab.shown().is_none() && lab.node().is_none() && lab.explanation().is_none());
@@ -220,7 +230,7 @@ fn a_position_in_which_black_is_a_pawn_down_after_the_example_gets_its_own_verdi
         "{} and {here}",
         ruled.range
     );
-    act(&mut lab, [Action::Run]);
+    act(&mut lab, [EndgameAction::Run]);
     let shown = lab.shown().unwrap();
     let answer = shown.recording.answer().unwrap();
     assert_eq!(answer.side, Color::Black);
@@ -231,10 +241,10 @@ fn a_position_in_which_black_is_a_pawn_down_after_the_example_gets_its_own_verdi
 #[test]
 fn eg_begins_by_itself_only_within_its_usual_limit() {
     let mut lab = put_up("");
-    lab.update(Action::SetNodes("1000000".to_owned()));
+    lab.update(EndgameAction::SetNodes("1000000".to_owned()));
     lab.update(typing("8/8/8/8/8/2k1p3/8/4K3 w - - 0 1"));
     assert!(!lab.jobs.is_running());
-    lab.update(Action::SetNodes("5000".to_owned()));
+    lab.update(EndgameAction::SetNodes("5000".to_owned()));
     lab.update(typing("8/8/8/8/8/2k1p3/8/4K3 b - - 0 1"));
     assert!(lab.jobs.is_running());
 }
