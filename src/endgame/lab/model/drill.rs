@@ -12,7 +12,6 @@ use chess::packed::PackedMove;
 use chess::words::side_name;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, GameStatus, Move};
-use endgame::oracle::Material;
 use kit::experiment::query::{pack_value, unpack_value};
 use kit::model::answers::Query;
 use kit::model::game::Game;

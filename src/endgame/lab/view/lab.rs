@@ -1,8 +1,7 @@
 //! The endgame lab on the page.
 
 use super::js_api;
-use super::maker::Maker;
-use super::tasks::{Audits, Endgames};
+use super::tasks::{Audits, Endgames, Maker};
 use super::{EDIT_BUTTON, EDITOR};
 use crate::model::{Lab, RecordedLab};
 use kit::model::Page;

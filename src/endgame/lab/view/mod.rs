@@ -9,26 +9,16 @@ mod drill;
 mod js_api;
 mod knowledge_panel;
 pub mod lab;
-mod layers;
-mod maker;
 mod map_panel;
 mod panel_worker;
-mod play;
 mod position;
-mod range_bar;
-mod rules;
-mod rules_entry;
+mod recording;
 mod rules_panel;
 mod run;
-mod share;
-mod stepper;
 mod store;
 mod tables;
 mod tasks;
-mod trace_list;
-mod tree;
 mod truth;
-mod why;
 mod zugzwangs;
 
 use crate::model::{Action, CLASSICS, Classic, EndgameAction, Lab};
@@ -59,7 +49,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let is_redrawn = panel.lab.position.stale(&panel.lab.board()).is_some();
     html! {
         <div class={panel.classes("endgame lab")}>
-            { stepper::view(panel) }
+            { recording::stepper(panel) }
             { notices::view(&panel.lab.notices, &panel.sends_with(Action::Dismiss)) }
             <section class="lab-board" aria-labelledby="eg-position">
                 { position::view(panel) }
@@ -69,14 +59,14 @@ pub fn view(panel: Panel<'_>) -> Html {
                     { panel.stale("stale") }
                     { predict::view(panel, "Step on (→): at each position EG reaches you are asked what its rules say.") }
                     if !panel.lab.drill.is_on() {
-                        { why::view(panel) }
+                        { recording::explanation(panel) }
                     }
                 </section>
                 <section class={classes!("lab-facts", is_redrawn.then_some("result"))} aria-label="Exact result and rules">
                     // During EG's first search the place of its explanation stays empty.
                     if !is_asking && (panel.lab.shown().is_some() || !panel.lab.jobs.is_running()) {
                         { truth::view(panel) }
-                        { rules::view(panel) }
+                        { truth::rules(panel) }
                     }
                 </section>
             </div>
@@ -84,14 +74,14 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { drill::view(panel) }
                 if !panel.lab.drill.is_on() {
                     { run::view(panel) }
-                    { tree::view(panel) }
-                    { trace_list::view(panel) }
+                    { recording::tree(panel) }
+                    { recording::trace(panel) }
                 }
             </section>
             <section class="lab-more" aria-label="Game, calculations and sharing">
                 { position::more(panel) }
-                { layers::view(panel) }
-                { share::view(panel) }
+                { position::layers(panel) }
+                { position::share(panel) }
             </section>
             <section class="eg-below" aria-label="Rules, map, zugzwangs, knowledge and tables">
                 <Tabs id="eg-below" label="More about endings" panels={below(panel)} />

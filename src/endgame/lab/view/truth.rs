@@ -1,18 +1,18 @@
-//! EG's verdict and the exact result: the ranges of the root and of the node shown, each judged by the exact result,
-//! and every legal move with its value and, if it is bad, the reason.
+//! EG's verdict and the exact result: the ranges of the root and of the node shown, each judged by the exact result, and every
+//! legal move with its value and, if it is bad, the reason. Then the rules' verdict: the static range, and every rule that fired,
+//! which can be shown on the board.
 
-use super::{Panel, range_bar};
+use super::Panel;
 use crate::experiment::exact::ExactAnswer;
 use crate::experiment::left_out::without_castling;
 use crate::model::exact::{MoveMark, Soundness, mark, soundness};
 use crate::model::{Action, EndgameAction};
-use chess::words::counted;
-use chess::words::side_name;
+use chess::words::{counted, side_name};
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Move};
-use endgame::Range;
 use endgame::oracle::InTime;
-use endgame::short;
+use endgame::rules::Source;
+use endgame::{Range, Value, short};
 use kit::model::position::PositionAction;
 use kit::model::recorded::RecordedLab;
 use yew::prelude::*;
@@ -38,7 +38,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { compared(if proved { "This node" } else { "This node (claimed)" }, name, range,
                            truth.map(|truth| &**truth), side) }
             }
-            { range_bar::view("Exact", name, exact) }
+            { range_bar("Exact", name, exact) }
             <p aria-live="off">{ match (truth, lab.truth_progress()) {
                 (Some(truth), _) => truth.sentence(),
                 (None, Some((solved, found))) => format!("Solving: {solved} of {} that can arise from this one so far.", counted(found, "pawn structure")),
@@ -76,7 +76,7 @@ fn compared(
     };
     html! {
         <div class="eg-compared">
-            { range_bar::view(name, side, Some(range)) }
+            { range_bar(name, side, Some(range)) }
             <span {class}>{ format!("{} {}", verdict.sign(), verdict.words()) }</span>
         </div>
     }
@@ -184,5 +184,75 @@ fn one(
                 </button>
             }
         </li>
+    }
+}
+
+pub fn rules(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let Some(ruled) = lab.ruled() else {
+        return html! {
+            <div class="eg-static">
+                <h2 id="eg-static">{ "What the rules say" }</h2>
+                <p class="quiet">{ "Asking the rules." }</p>
+            </div>
+        };
+    };
+    html! {
+        <div class="eg-static">
+            <h2 id="eg-static">{ "What the rules say" }</h2>
+            { range_bar("Static range", side_name(lab.side()), Some(ruled.range)) }
+            if ruled.fired.is_empty() {
+                <p class="quiet">{ "No rule fires: the rules alone leave every outcome open." }</p>
+            } else {
+                <ul class="eg-fired">
+                    { for ruled.fired.iter().enumerate().filter_map(|(place, said)| Some((place, said, said.rule()?))).map(|(place, said, rule)| html! {
+                        <li key={place}>
+                            <button type="button" class="button button-small" aria-pressed={(lab.highlighted == Some(place)).to_string()}
+                                    onclick={panel.sends(move || EndgameAction::ShowRule(Some(place)))}>
+                                { if lab.highlighted == Some(place) { "Shown" } else { "Show" } }
+                                <span class="visually-hidden">{ format!(": {}", rule.name) }</span>
+                            </button>
+                            <span>{ &said.sentence }{ format!(" {} ", said.range) }
+                                <span class="provenance" data-mark={source_mark(rule.source)}>{ rule.whence() }</span>
+                            </span>
+                        </li>
+                    }) }
+                </ul>
+            }
+        </div>
+    }
+}
+
+pub fn source_mark(source: Source) -> &'static str {
+    match source {
+        Source::Published { .. } => "published",
+        Source::Ours => "ours",
+    }
+}
+
+/// A range as a bar with parts for loss, draw and win, of which the possible ones are filled, and in words.
+fn range_bar(name: &str, side: &str, range: Option<Range>) -> Html {
+    let words = range.map_or_else(
+        || "nothing yet".to_owned(),
+        |range| format!("{range} for {side}"),
+    );
+    html! {
+        <div class="eg-range" role="group" aria-label={format!("{name}: {words}")}>
+            <span class="eg-range-name">{ name }</span>
+            <svg class="eg-range-bar" viewBox="0 0 96 16" aria-hidden="true" focusable="false">
+                { for Value::ALL.iter().enumerate().map(|(place, &value)| {
+                    let possible = range.is_some_and(|range| range.contains(value));
+                    let class = if possible { "eg-range-part is-possible" } else { "eg-range-part" };
+                    let x = (place * 32).to_string();
+                    html! {
+                        <g {class} transform={format!("translate({x} 0)")}>
+                            <rect x="1" y="1" width="30" height="14" />
+                            <text x="16" y="12">{ ["L", "D", "W"][place] }</text>
+                        </g>
+                    }
+                }) }
+            </svg>
+            <span class="eg-range-words">{ words }</span>
+        </div>
     }
 }

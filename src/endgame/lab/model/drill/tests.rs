@@ -1,6 +1,7 @@
 //! The score and the end of exercises.
 
 use super::*;
+use endgame::oracle::Material;
 
 fn wanted() -> ExerciseSpec {
     ExerciseSpec {
