@@ -2,10 +2,11 @@
 //! is answered with the rule that refutes it. A failed exercise comes back after a few others, later after each
 //! success. The browser stores the score and the exercises to come back.
 
+use super::exact::sentences;
 use super::questions::MoveOf;
 use super::score::Score;
 use super::tables::{TableWait, TableWish};
-use super::{Effect, History, Lab, blame};
+use super::{Effect, History, Lab};
 use crate::experiment::exercise::{Aim, Difficulty, ExerciseOutcome, ExerciseSpec};
 use crate::experiment::messages::Request;
 use chess::packed::PackedMove;
@@ -433,7 +434,7 @@ impl Lab {
         };
         let san = display_san_move(&before, played).to_string();
         if blame.has < blame.had {
-            let text = blame::sentences(&before, played, &blame).join(" ");
+            let text = sentences(&before, played, &blame).join(" ");
             self.drill.end(ExerciseState::Lost, text.clone());
             return vec![Effect::Say(text)];
         }

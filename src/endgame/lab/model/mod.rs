@@ -4,8 +4,6 @@
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
 mod action;
-pub mod annotated;
-pub mod blame;
 pub mod drill;
 pub mod exact;
 #[cfg(test)]
@@ -21,7 +19,6 @@ mod predict;
 mod questions;
 mod running;
 mod score;
-mod sheets;
 mod source;
 mod state;
 mod stops;

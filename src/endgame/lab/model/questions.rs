@@ -2,8 +2,7 @@
 //! action [`Lab::questions`] sends what the page needs and has not asked yet, so nothing else has to repeat a
 //! question when the worker dies or tables are built.
 
-use super::blame;
-use super::exact::{MoveMark, mark};
+use super::exact::{MoveMark, mark, sentences};
 use super::tables::{TableNews, TableProgress, TableWish};
 use super::{Effect, Explainer, Lab, Layer, Shown};
 use crate::experiment::blame::Blame;
@@ -360,7 +359,7 @@ impl Lab {
         let board: Board = asked.0.parse().ok()?;
         match self.known.blames.query(asked)? {
             Query::Pending(()) => None,
-            Query::Done(blame) => Some(blame::sentences(&board, asked.1.legal(&board)?, blame)),
+            Query::Done(blame) => Some(sentences(&board, asked.1.legal(&board)?, blame)),
             Query::Failed(_) => Some(vec![format!(
                 "The exact result after {}'s move is not known here.",
                 side_name(board.side_to_move())

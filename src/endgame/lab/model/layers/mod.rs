@@ -1,11 +1,10 @@
 //! Layers over the board: each calculation of the endgame engine as patterns, numbers and sentences. The menu, the
 //! drawing and the text for screen readers come from here.
 
-mod corresponding;
 mod drawn;
 
 pub use crate::experiment::link::Layer;
-pub use corresponding::corresponding;
+pub use drawn::corresponding;
 
 use cozy_chess::{Board, Color, Rank, Square};
 use drawn::{critical, distances, opposed, paths, spare, spheres, squares};
