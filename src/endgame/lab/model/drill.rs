@@ -6,7 +6,7 @@ use super::exact::sentences;
 use super::questions::MoveOf;
 use super::score::Score;
 use super::tables::{TableWait, TableWish};
-use super::{Effect, History, Lab};
+use super::{Effect, History, Lab, set_number};
 use crate::experiment::exercise::{Aim, Difficulty, ExerciseOutcome, ExerciseSpec};
 use crate::experiment::messages::Request;
 use chess::packed::PackedMove;
@@ -17,7 +17,7 @@ use kit::experiment::query::{pack_value, unpack_value};
 use kit::model::answers::Query;
 use kit::model::game::Game;
 use kit::model::recorded::RecordedLab;
-use kit::model::typed::{Wrong, whole_number};
+use kit::model::typed::Wrong;
 use std::rc::Rc;
 
 /// The endings that can be drilled.
@@ -210,16 +210,8 @@ impl Drill {
     }
 
     fn set_seed(&mut self, text: String) {
-        match whole_number(&text, 0, SEEDS, "exercises") {
-            Ok(seed) => {
-                self.seed = seed;
-                self.wrong_seed = None;
-            }
-            Err(why) => {
-                let why = format!("{why}.");
-                self.wrong_seed = Some(Wrong { text, why });
-            }
-        }
+        let bounds = (0, SEEDS, "exercises");
+        set_number(text, bounds, &mut self.seed, &mut self.wrong_seed);
     }
 
     /// Ends the exercise and counts it.

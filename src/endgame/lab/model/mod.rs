@@ -32,6 +32,7 @@ pub use kit::model::effect::{History, LinkForm};
 pub use kit::model::playback::{Focus, Selection, Step};
 pub use kit::model::recorded::RecordedLab;
 pub use kit::model::typed::Wrong;
+use kit::model::typed::whole_number;
 pub use layers::{Layer, LayerRow, ROWS as LAYER_ROWS, needs_goal, row_of, usual_goal};
 pub use running::{Purpose, Running, Search};
 pub use source::{EgSource, short};
@@ -39,6 +40,25 @@ pub use state::{Lab, Shown};
 pub use stops::{Breakpoint, STOPS, marks};
 
 pub type Effect = kit::model::effect::Effect<crate::experiment::messages::Request>;
+
+/// Sets a number from a text, or keeps the text with its error. The bounds are the least number, the most, and the unit.
+fn set_number(
+    text: String,
+    (least, most, unit): (u64, u64, &str),
+    number: &mut u64,
+    wrong: &mut Option<Wrong>,
+) {
+    match whole_number(&text, least, most, unit) {
+        Ok(typed) => {
+            *number = typed;
+            *wrong = None;
+        }
+        Err(why) => {
+            let why = format!("{why}.");
+            *wrong = Some(Wrong { text, why });
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests;

@@ -9,7 +9,7 @@ use super::source::EgSource;
 use super::stops::{START_STOP, STOPS, StopRow};
 use super::tables::TableProgress;
 use super::zugzwang::ZugzwangLists;
-use super::{Effect, Focus, History, Step, Wrong, material};
+use super::{Effect, Focus, History, Step, Wrong, material, set_number};
 use crate::experiment::EgRecording;
 use crate::experiment::link::{EndgameLink, NODES, NODES_LIMIT};
 use crate::experiment::messages::Thinking;
@@ -26,7 +26,6 @@ use kit::model::notice::{NoticeKind, Notices};
 use kit::model::playback::{Playback, Selection};
 use kit::model::position::Position;
 use kit::model::recorded::RecordedLab;
-use kit::model::typed::whole_number;
 use std::rc::Rc;
 use trace::NodeId;
 
@@ -263,16 +262,8 @@ impl Lab {
 
     /// Sets the node limit from a text, or keeps the text with its error.
     pub(super) fn set_nodes(&mut self, text: String) {
-        match whole_number(&text, 1, NODES_LIMIT, "positions") {
-            Ok(nodes) => {
-                self.nodes = nodes;
-                self.wrong_nodes = None;
-            }
-            Err(why) => {
-                let why = format!("{why}.");
-                self.wrong_nodes = Some(Wrong { text, why });
-            }
-        }
+        let bounds = (1, NODES_LIMIT, "positions");
+        set_number(text, bounds, &mut self.nodes, &mut self.wrong_nodes);
     }
 
     pub(super) fn notify(&mut self, kind: NoticeKind, text: impl Into<String>) {

@@ -143,7 +143,7 @@ impl RulesPanel {
                 </h3>
                 if is_open {
                     <ul class="eg-rule-list">
-                        { for entries.iter().map(|&entry| rule(&self.list, on_action, entry)) }
+                        { for entries.iter().map(|entry| rule(&self.list, on_action, entry)) }
                     </ul>
                 }
             </div>
@@ -151,25 +151,25 @@ impl RulesPanel {
     }
 }
 
-fn rule(list: &RuleList, on_action: &Callback<Action>, entry: RuleEntry) -> Html {
-    let id = entry.id();
+fn rule(list: &RuleList, on_action: &Callback<Action>, entry: &RuleEntry) -> Html {
+    let id = entry.id;
     let is_open = list.open == Some(id);
-    let (mark, sign) = match entry {
-        RuleEntry::Exact(rule) => (super::truth::source_mark(rule.source), ""),
-        RuleEntry::Loose(_) => ("loose", "≈ "),
+    let (mark, sign) = match entry.provenance {
+        Some(source) => (super::truth::source_mark(source), ""),
+        None => ("loose", "≈ "),
     };
     html! {
         <li key={id}>
             <button type="button" class="eg-fold" aria-expanded={is_open.to_string()} data-rule={id}
                     onclick={on_action.reform(move |_: MouseEvent| Action::Open(id))}>
-                { sign }{ entry.name() }
+                { sign }{ &entry.name }
             </button>
             if is_open {
                 <div class="eg-rule">
-                    <p>{ entry.statement() }</p>
+                    <p>{ entry.statement }</p>
                     <p>
-                        { format!("It says: {} {}. ", words::range(entry.conclusion()), entry.conclusion()) }
-                        <span class="provenance" data-mark={mark}>{ entry.source() }</span>
+                        { format!("It says: {} {}. ", words::range(entry.conclusion), entry.conclusion) }
+                        <span class="provenance" data-mark={mark}>{ &entry.source }</span>
                     </p>
                     { example(on_action, entry) }
                     { audit(list, on_action, entry) }
@@ -180,14 +180,14 @@ fn rule(list: &RuleList, on_action: &Callback<Action>, entry: RuleEntry) -> Html
     }
 }
 
-fn example(on_action: &Callback<Action>, entry: RuleEntry) -> Html {
-    let fen = entry.example();
+fn example(on_action: &Callback<Action>, entry: &RuleEntry) -> Html {
+    let fen = entry.example;
     let Ok(board) = fen.parse::<Board>() else {
         return Html::default();
     };
-    let what = match entry {
-        RuleEntry::Exact(_) => "Example",
-        RuleEntry::Loose(_) => "Counter-example",
+    let what = match entry.provenance {
+        Some(_) => "Example",
+        None => "Counter-example",
     };
     let men = words::men(&board);
     html! {
@@ -208,22 +208,19 @@ fn example(on_action: &Callback<Action>, entry: RuleEntry) -> Html {
     }
 }
 
-fn audit(list: &RuleList, on_action: &Callback<Action>, entry: RuleEntry) -> Html {
-    let figures = list.figures_of(entry);
-    let names: Vec<String> = audited(entry.ending())
-        .into_iter()
-        .map(words::material)
-        .collect();
+fn audit(list: &RuleList, on_action: &Callback<Action>, entry: &RuleEntry) -> Html {
+    let (ending, figures) = (entry.ending, list.figures_of(entry));
+    let names: Vec<String> = audited(ending).into_iter().map(words::material).collect();
     html! {
         <>
             <div class="row">
-                { form::button("Audit this rule", on_action.reform(move |_: MouseEvent| Action::Audit(audited(entry.ending())))) }
+                { form::button("Audit this rule", on_action.reform(move |_: MouseEvent| Action::Audit(audited(ending)))) }
                 <span class="quiet">{ format!("over every position of {}", names.join(", ")) }</span>
             </div>
             if !figures.is_empty() {
                 <ul class="eg-rule-figures">
                     { for figures.into_iter().map(|figures| html! {
-                        <li key={figures.ending.to_string()}>{ counts(figures, entry.id()) }</li>
+                        <li key={figures.ending.to_string()}>{ counts(figures, entry.id) }</li>
                     }) }
                 </ul>
             }
@@ -250,8 +247,8 @@ fn counts(figures: &Figures, id: &str) -> String {
     )
 }
 
-fn hunt(list: &RuleList, on_action: &Callback<Action>, entry: RuleEntry) -> Html {
-    let id = entry.id();
+fn hunt(list: &RuleList, on_action: &Callback<Action>, entry: &RuleEntry) -> Html {
+    let id = entry.id;
     let quarry = list.quarry_of(id);
     let button = match quarry {
         Some(HuntOutcome::Found(_)) => "Jump to the next counter-example",

@@ -4,6 +4,7 @@
 use super::PanelJobs;
 use crate::experiment::Knowledge;
 use crate::experiment::audit::{ComparisonRow, Reply, Request, Why};
+use crate::model::set_number;
 use chess::words::counted;
 use cozy_chess::Board;
 use kit::experiment::sheet::{Sheet, row};
@@ -94,24 +95,10 @@ impl KnowledgeTable {
     }
 
     fn set_limit(&mut self, text: String) -> Vec<Effect> {
-        let digits: String = text.split_whitespace().collect();
-        match digits.parse() {
-            Ok(limit) if (1..=LIMIT_MOST).contains(&limit) => {
-                self.limit = limit;
-                self.wrong_limit = None;
-                Vec::new()
-            }
-            _ => {
-                let why = format!(
-                    "\u{201c}{}\u{201d} is not a node limit; type a whole number from 1 to {}.",
-                    chess::words::excerpt(&text),
-                    grouped(LIMIT_MOST)
-                );
-                let said = vec![Effect::Say(why.clone())];
-                self.wrong_limit = Some(Wrong { text, why });
-                said
-            }
-        }
+        let bounds = (1, LIMIT_MOST, "positions");
+        set_number(text, bounds, &mut self.limit, &mut self.wrong_limit);
+        let wrong = self.wrong_limit.iter();
+        wrong.map(|wrong| Effect::Say(wrong.why.clone())).collect()
     }
 
     fn compare(&mut self, board: Board) -> Vec<Effect> {

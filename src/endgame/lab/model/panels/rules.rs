@@ -7,7 +7,7 @@ use chess::words::{agreeing, counted};
 use cozy_chess::Board;
 use endgame::Range;
 use endgame::oracle::Material;
-use endgame::rules::{Ending, LOOSE, Loose, Rule, all};
+use endgame::rules::{Ending, LOOSE, Loose, Rule, Source, all};
 use kit::experiment::wire::{Answer, JobId};
 use kit::model::board::spoken;
 use kit::model::squares::{grouped, plural};
@@ -78,91 +78,65 @@ pub enum Action {
     Died(String),
 }
 
-/// A rule of the list, exact or loose.
-#[derive(Clone, Copy, Debug)]
-pub enum RuleEntry {
-    /// A rule of the rule base.
-    Exact(&'static Rule),
-    /// A popular version that has exceptions.
-    Loose(&'static Loose),
+/// A rule of the list, exact or loose. A loose rule is a popular version that has exceptions.
+#[derive(Clone, Debug)]
+pub struct RuleEntry {
+    pub id: &'static str,
+    /// The players' name. A loose rule adds its own to the name of the exact one.
+    pub name: String,
+    /// The rule in one sentence.
+    pub statement: &'static str,
+    /// The ending it is claimed for.
+    pub ending: Ending,
+    pub conclusion: Range,
+    /// The source in words.
+    pub source: String,
+    /// `None` for a loose rule.
+    pub provenance: Option<Source>,
+    /// A position as FEN; a counter-example to a loose rule.
+    pub example: &'static str,
 }
 
 impl RuleEntry {
     /// All rules, the exact ones first.
     pub fn all() -> impl Iterator<Item = Self> {
-        all().map(Self::Exact).chain(LOOSE.iter().map(Self::Loose))
+        all().map(Self::exact).chain(LOOSE.iter().map(Self::loose))
     }
 
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Exact(rule) => rule.id,
-            Self::Loose(loose) => loose.id,
+    fn exact(rule: &'static Rule) -> Self {
+        Self {
+            id: rule.id,
+            name: rule.name.to_owned(),
+            statement: rule.statement,
+            ending: rule.ending,
+            conclusion: rule.conclusion,
+            source: rule.whence(),
+            provenance: Some(rule.source),
+            example: rule.example,
         }
     }
 
-    /// The players' name. A loose rule adds its own to the name of the exact one.
-    pub fn name(self) -> String {
-        match self {
-            Self::Exact(rule) => rule.name.to_owned(),
-            Self::Loose(loose) => {
-                let exact = all().find(|rule| rule.id == loose.exact);
-                let which = loose.id.trim_start_matches("loose-").replace('-', " ");
-                let name = exact.map_or(loose.exact, |rule| rule.name);
-                format!("{name}, loosely ({which})")
-            }
-        }
-    }
-
-    /// The rule in one sentence.
-    pub fn statement(self) -> &'static str {
-        match self {
-            Self::Exact(rule) => rule.statement,
-            Self::Loose(loose) => loose.statement,
-        }
-    }
-
-    /// The ending it is claimed for.
-    pub fn ending(self) -> Ending {
-        match self {
-            Self::Exact(rule) => rule.ending,
-            Self::Loose(loose) => loose.ending,
-        }
-    }
-
-    pub fn conclusion(self) -> Range {
-        match self {
-            Self::Exact(rule) => rule.conclusion,
-            Self::Loose(loose) => loose.conclusion,
-        }
-    }
-
-    /// The source in words.
-    pub fn source(self) -> String {
-        match self {
-            Self::Exact(rule) => rule.whence(),
-            Self::Loose(_) => "popular version; audited, but never used for a verdict".to_owned(),
-        }
-    }
-
-    /// A position to look at, as FEN.
-    pub fn example(self) -> &'static str {
-        match self {
-            Self::Exact(rule) => rule.example,
-            Self::Loose(loose) => loose.counter_example,
+    fn loose(loose: &'static Loose) -> Self {
+        let exact = all().find(|rule| rule.id == loose.exact);
+        let name = exact.map_or(loose.exact, |rule| rule.name);
+        let which = loose.id.trim_start_matches("loose-").replace('-', " ");
+        Self {
+            id: loose.id,
+            name: format!("{name}, loosely ({which})"),
+            statement: loose.statement,
+            ending: loose.ending,
+            conclusion: loose.conclusion,
+            source: "popular version; audited, but never used for a verdict".to_owned(),
+            provenance: None,
+            example: loose.counter_example,
         }
     }
 
     /// True if its texts contain all of these lower-case words.
-    pub fn is_about(self, words: &[String]) -> bool {
-        let text = format!(
-            "{} {} {} {} {}",
-            self.id(),
-            self.name(),
-            self.statement(),
-            words::ending(self.ending()),
-            self.source()
-        );
-        let text = text.to_ascii_lowercase();
+    fn is_about(&self, words: &[String]) -> bool {
+        let ending = words::ending(self.ending);
+        let texts = [self.id, &self.name, self.statement, ending, &self.source];
+        let text = texts.join(" ").to_ascii_lowercase();
         words.iter().all(|word| text.contains(word))
     }
 }
@@ -174,7 +148,7 @@ impl RuleList {
         let words = self.search.to_ascii_lowercase();
         let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
         let of = |ending: Ending| {
-            let own = RuleEntry::all().filter(|entry| entry.ending() == ending);
+            let own = RuleEntry::all().filter(|entry| entry.ending == ending);
             let fitting: Vec<RuleEntry> = own.filter(|entry| entry.is_about(&words)).collect();
             let count = fitting.len();
             let shown = !words.is_empty() || self.unfolded.contains(&ending);
@@ -185,8 +159,8 @@ impl RuleList {
     }
 
     /// The audits of a rule's endings.
-    pub fn figures_of(&self, entry: RuleEntry) -> Vec<&Figures> {
-        let endings = audited(entry.ending());
+    pub fn figures_of(&self, entry: &RuleEntry) -> Vec<&Figures> {
+        let endings = audited(entry.ending);
         let figures = endings.iter().filter_map(|ending| self.figures.get(ending));
         figures.collect()
     }
@@ -260,10 +234,10 @@ impl RuleList {
     }
 
     fn hunt(&mut self, id: &'static str) -> Vec<Effect> {
-        let Some(entry) = RuleEntry::all().find(|entry| entry.id() == id) else {
+        let Some(entry) = RuleEntry::all().find(|entry| entry.id == id) else {
             return Vec::new();
         };
-        let Some(ending) = audited(entry.ending()).into_iter().next() else {
+        let Some(ending) = audited(entry.ending).into_iter().next() else {
             return Vec::new();
         };
         self.waiting.clear();
