@@ -75,7 +75,7 @@ pub mod endgame {
     //! The endgame lab; what it asks of exact tables is left unanswered.
     use super::Worked;
     use ::endgame_lab::experiment::messages::{Reply, Request, Thinker};
-    pub use ::endgame_lab::model::{Action, Lab};
+    pub use ::endgame_lab::model::{Action, EndgameAction, Lab};
 
     impl Worked for Lab {
         fn replies(request: Request) -> Vec<Result<Reply, String>> {

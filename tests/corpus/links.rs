@@ -10,6 +10,7 @@ use ::kenju::geometry::Colour;
 use ::kenju::memory::Memory;
 use ::kenju_lab::experiment::link::LearnerLink;
 use ::kit::experiment::link::LinkState;
+use ::kit::model::recorded::RecordedLab as _;
 use ::player_lab::experiment::PlayerLink;
 use ::rating_lab::experiment::RatingLink;
 use ::search_lab::experiment::{Found, Job, Link};
@@ -113,7 +114,8 @@ fn judged(query: &str) -> String {
             format!("{} {} {best} {nodes} {steps}", answer.value, answer.proved)
         })
     });
-    let (query, shown) = (link.to_query(), lab.link().to_query());
+    let shown = lab.link().expect("the lab has a link").to_query();
+    let query = link.to_query();
     format!("{query}\t{}\t{said}\t{shown}", problems.len())
 }
 

@@ -23,7 +23,7 @@ fn thought(query: &str) -> String {
     let Some(found) = lab.shown().map(|shown| shown.digest) else {
         return "-".to_owned();
     };
-    let file = saved(act(&mut lab, endgame::Action::SaveTrace));
+    let file = saved(act(&mut lab, endgame::EndgameAction::SaveTrace));
     let steps = lab.playback.cursor.len();
     format!("{found:016x}\t{steps}\t{}", digest(&file))
 }

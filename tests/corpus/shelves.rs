@@ -50,16 +50,24 @@ pub fn trace_again(bytes: &[u8]) -> (String, Vec<u8>) {
 pub fn thought(query: &str) -> Vec<u8> {
     saved(act(
         &mut open::<endgame::Lab>(query),
-        endgame::Action::SaveTrace,
+        endgame::EndgameAction::SaveTrace,
     ))
 }
 
 pub fn thought_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = endgame::Lab::default();
-    act(&mut lab, endgame::Action::OpenTrace(bytes.to_vec()));
-    let again = saved(act(&mut lab, endgame::Action::SaveTrace));
+    let file = File::Whole {
+        name: "eg.jsonl".to_owned(),
+        bytes: bytes.to_vec(),
+    };
+    act(&mut lab, endgame::Action::File(file));
+    let again = saved(act(&mut lab, endgame::EndgameAction::SaveTrace));
     (
-        format!("{} {}", lab.playback.cursor.len(), lab.link().to_query()),
+        format!(
+            "{} {}",
+            lab.playback.cursor.len(),
+            lab.link().expect("the lab has a link").to_query()
+        ),
         again,
     )
 }

@@ -11,7 +11,7 @@ use ::endgame::rules::RuleBase;
 use ::endgame::{Range, Value, View};
 use ::endgame_lab::experiment::claims::MISJUDGED;
 use ::endgame_lab::experiment::ruled::Ruled;
-use ::endgame_lab::model::{Action, CLASSICS, Lab};
+use ::endgame_lab::model::{Action, CLASSICS, Lab, RecordedLab as _};
 use cozy_chess::{Board, Color};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;

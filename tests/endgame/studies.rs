@@ -4,24 +4,25 @@
 use super::oracle;
 use ::chess::fen::parse_fen;
 use ::endgame::Value;
-use ::endgame::eg::{Eg, Limits};
-use ::endgame_lab::experiment::collection::{Agreement, Entry, Judged, Place, read, to_epd};
-use ::endgame_lab::experiment::messages::Verdict;
+use ::endgame::eg::{Answer, Eg, Limits};
+use ::endgame_lab::experiment::collection::{
+    Agreement, CollectionEntry, Judged, Place, read, to_epd,
+};
 use std::thread;
 
 const STUDIES: &str = include_str!("../../src/endgame/lab/experiment/studies.epd");
 
-fn studies() -> Vec<Entry> {
+fn studies() -> Vec<CollectionEntry> {
     let collection = read(STUDIES.as_bytes(), Place::First, usize::MAX);
     assert_eq!(collection.bad, Vec::<String>::new());
     collection.entries
 }
 
-fn verdict(entry: &Entry) -> Verdict {
+fn answer(entry: &CollectionEntry) -> Answer {
     let board = parse_fen(&entry.position).expect("a position");
     let mut eg = Eg::new(&board, Limits::default());
     assert!(eg.run(&mut ()).is_continue());
-    Verdict::of(&eg.answer().expect("it has ended"), &board)
+    eg.answer().expect("it has ended")
 }
 
 /// `UPDATE_STUDIES=1` writes what EG says now.
@@ -29,9 +30,9 @@ fn verdict(entry: &Entry) -> Verdict {
 fn eg_says_of_every_study_what_its_line_says() {
     let entries = studies();
     let (front, back) = entries.split_at(entries.len() / 2);
-    let verdicts: Vec<Verdict> = thread::scope(|scope| {
-        let front = scope.spawn(|| front.iter().map(verdict).collect::<Vec<_>>());
-        let back: Vec<_> = back.iter().map(verdict).collect();
+    let answers: Vec<Answer> = thread::scope(|scope| {
+        let front = scope.spawn(|| front.iter().map(answer).collect::<Vec<_>>());
+        let back: Vec<_> = back.iter().map(answer).collect();
         front
             .join()
             .expect("it ends")
@@ -41,8 +42,8 @@ fn eg_says_of_every_study_what_its_line_says() {
     });
     let judged: Vec<Judged<'_>> = entries
         .iter()
-        .zip(&verdicts)
-        .filter_map(|(entry, &verdict)| Judged::new(entry, verdict))
+        .zip(&answers)
+        .filter_map(|(entry, &answer)| Judged::new(entry, answer))
         .collect();
     let (comments, lines): (Vec<&str>, Vec<&str>) =
         STUDIES.lines().partition(|line| line.starts_with('#'));
@@ -63,7 +64,7 @@ fn eg_says_of_every_study_what_its_line_says() {
         assert_ne!(judged.value(), Agreement::Differs, "{name}");
         // Beyond the tables what is known is what is proved.
         if men.is_some_and(|men| men.chars().filter(char::is_ascii_alphabetic).count() > 4) {
-            assert!(judged.verdict.proved.decided().is_some(), "{name}");
+            assert!(judged.answer.proved.decided().is_some(), "{name}");
             assert_eq!(judged.value(), Agreement::Agrees, "{name}");
         }
     }

@@ -4,9 +4,11 @@
 use std::rc::Rc;
 
 use super::{has, rendered};
-use ::endgame_lab::experiment::exact::Judge;
+use ::endgame_lab::experiment::exact::ExactSolver;
 use ::endgame_lab::experiment::messages::{Reply, Request, Thinker};
-use ::endgame_lab::model::{Action, Breakpoint, Effect, Lab, Layer, STOPS, Step};
+use ::endgame_lab::model::{
+    Action, Breakpoint, Effect, EndgameAction, Lab, Layer, RecordedLab as _, STOPS, Step,
+};
 use ::endgame_lab::view::{Panel, view};
 use ::kit::experiment::wire::Answer;
 use ::kit::model::position::PositionAction;
@@ -17,7 +19,7 @@ super::lab_page!(Lab, Panel, view);
 
 /// The lab after these actions, with a worker that answers at once.
 fn lab(actions: impl IntoIterator<Item = Action>) -> Lab {
-    let judge = Judge::default();
+    let judge = ExactSolver::default();
     let mut lab = Lab::default();
     let mut waiting: Vec<Effect> = Vec::new();
     for action in actions {
@@ -89,7 +91,7 @@ async fn a_layer_comes_with_a_legend_and_sentences() {
     let html = markup([
         opened(),
         Action::Playback(Step::First),
-        Action::SetLayer(Layer::Spheres),
+        EndgameAction::SetLayer(Layer::Spheres).into(),
     ])
     .await;
     assert!(
@@ -117,7 +119,7 @@ async fn a_wrong_entry_stays_in_its_field_with_a_message() {
 #[tokio::test]
 async fn nothing_carries_a_style_attribute_and_no_id_stands_twice() {
     for layer in [Layer::Bare, Layer::Critical] {
-        let html = markup([opened(), Action::SetLayer(layer)]).await;
+        let html = markup([opened(), EndgameAction::SetLayer(layer).into()]).await;
         assert!(!html.contains(" style="));
         let mut ids: Vec<&str> = html
             .split(" id=\"")
@@ -178,7 +180,7 @@ async fn of_the_panels_behind_tabs_one_is_in_sight_and_each_names_its_tab() {
 #[tokio::test]
 async fn games_are_read_by_a_button_and_listed_where_there_are_several() {
     let text = "[White \"A\"]\n[FEN \"8/8/8/2k5/8/8/2K1P3/8 w - - 0 1\"]\n\n1. Kd3 *\n\n[White \"B\"]\n\n1. e4 *\n";
-    let html = markup([opened(), Action::ReadPgn(text.into())]).await;
+    let html = markup([opened(), EndgameAction::ReadPgn(text.into()).into()]).await;
     for part in [
         ">Read</button>",
         "2 games",

@@ -2,7 +2,7 @@
 //! demonstration tells the search as it was.
 
 use super::rendered;
-use ::endgame_lab::experiment::claims::{Answer, COUNTED, PLACES};
+use ::endgame_lab::experiment::claims::{COUNTED, ClaimCounts, PLACES};
 use ::endgame_lab::view::claims::{Claims, ClaimsProps};
 use ::pages::model::front::{frames, recording};
 use ::pages::view::front::{FrontPage, FrontProps};
@@ -18,7 +18,7 @@ use std::rc::Rc;
 fn claims() -> ClaimsProps {
     let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/data/eg.json");
     let kept: Json = serde_json::from_str(&std::fs::read_to_string(kept).unwrap()).unwrap();
-    let answer = |[_, _, command]: [&str; 3]| -> Answer {
+    let answer = |[_, _, command]: [&str; 3]| -> ClaimCounts {
         let part = |place: &str| (place[1..].to_owned(), kept[command][place].clone());
         serde_json::from_value(PLACES.into_iter().map(part).collect()).unwrap()
     };

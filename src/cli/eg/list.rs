@@ -11,9 +11,8 @@ use ::chess::fen::parse_fen;
 use ::endgame::eg::{self, Eg};
 use clap::Args;
 use endgame_lab::experiment::collection::{
-    Agreement, Collection, Entry, Judged, PLACES, Place, Tally, read, sheet, to_epd,
+    Agreement, Collection, CollectionEntry, Judged, PLACES, Place, Tally, read, sheet, to_epd,
 };
-use endgame_lab::experiment::messages::Verdict;
 use kit::experiment::game_remarks::GameRemarks;
 use serde::Serialize;
 use std::fs;
@@ -129,14 +128,16 @@ pub(super) fn run(
     Ok(printed)
 }
 
-fn judged(entry: &Entry, limits: eg::Limits) -> Result<Option<(Judged<'_>, Answer)>, Problem> {
+fn judged(
+    entry: &CollectionEntry,
+    limits: eg::Limits,
+) -> Result<Option<(Judged<'_>, Answer)>, Problem> {
     let board = parse_fen(&entry.position)?;
     let mut eg = Eg::new(&board, limits);
     // The observer that sees nothing never halts, so the answer is there.
     let _ = eg.run(&mut ());
     let answer = eg.answer();
-    let verdict = answer.map(|answer| Verdict::of(&answer, &board));
-    let judged = verdict.and_then(|verdict| Judged::new(entry, verdict));
+    let judged = answer.and_then(|answer| Judged::new(entry, answer));
     Ok(judged.map(|judged| (judged, Answer::of(&board, answer, limits))))
 }
 

@@ -14,6 +14,7 @@ pub mod map;
 pub mod oracle;
 pub mod proof;
 pub mod rules;
+mod serial;
 pub mod short;
 pub mod strategy;
 pub mod structure;

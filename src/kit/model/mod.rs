@@ -3,6 +3,7 @@
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
 pub mod address;
+pub mod answers;
 pub mod arguments;
 pub mod effect;
 pub mod game;

@@ -86,14 +86,14 @@ e2e("a rule that fired is shown on the board with the squares it looks at", asyn
 e2e("calculations are laid over the board by menu and key, and told in words", async ({ open }) => {
   const page = await open("#/endgame?v=1");
   await thought(page);
-  const layers = page.getByRole("group", { name: "Laid over the board" });
+  const layers = page.getByRole("group", { name: "Shown on the board" });
   await page.keyboard.press("8");
   await until(page, (lab) => lab.layer === "spheres");
   await layers.getByText(/White is to move and claims first/).waitFor();
   assert.ok((await page.locator(".board-patch-rising").count()) > 5);
   await page.keyboard.press("8");
   await until(page, (lab) => lab.layer === "none");
-  await page.getByLabel("Lay over the board").selectOption({ label: "6  paths of the white king" });
+  await page.getByLabel("Show on the board").selectOption({ label: "6  paths of the white king" });
   await page.getByLabel(/^Goal/).fill("e6");
   await page.getByLabel(/^Goal/).press("Enter");
   await layers.getByText(/needs 4 moves to e6/).waitFor();

@@ -32,34 +32,34 @@ e2e("a drill is won against the exact defence, another is lost with the reason, 
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press("d");
   const word = drill(page).locator(".eg-drill-word");
-  await word.getByText(/moves and wins\./).waitFor();
+  await word.getByText(/to move and win\./).waitFor();
   // Nothing that would tell the answer is to be seen.
   assert.equal(await page.locator("#eg-truth, #eg-static, #eg-why-title").count(), 0);
   const { fen: first } = await state(page);
-  for (let moves = 0; moves < 40 && !(await word.getByText("✓ Kept.").isVisible()); moves++) {
+  for (let moves = 0; moves < 40 && !(await word.getByText("✓ Solved.").isVisible()); moves++) {
     const { fen } = await state(page);
     await typeMove(page, await move(other, fen, "Win"));
     await page.waitForFunction((fen) => {
       const word = document.querySelector(".eg-drill-word").innerText;
       const lab = globalThis.plyground.endgame();
-      return /Kept|Lost/.test(word) || (lab.fen !== fen && lab.fen.split(" ")[1] === fen.split(" ")[1]);
+      return /Solved|Failed/.test(word) || (lab.fen !== fen && lab.fen.split(" ")[1] === fen.split(" ")[1]);
     }, fen);
     assert.doesNotMatch(await word.innerText(), /Lost/);
   }
-  await word.getByText("✓ Kept.").waitFor();
-  await drill(page).getByText("Score: 1 of 1 exercise kept, 1 in a row; 0 to come back.").waitFor();
+  await word.getByText("✓ Solved.").waitFor();
+  await drill(page).getByText("Score: 1 of 1 exercise solved, 1 in a row. 0 to come back later.").waitFor();
   // The same exercise again, with the wrong move.
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press("a");
   await page.waitForFunction((fen) => globalThis.plyground.endgame().fen === fen, first);
   await typeMove(page, await move(other, first, "Draw"));
-  await word.getByText("✗ Lost.").waitFor();
-  assert.match(await word.innerText(), /throws the win away: it is a draw\. .*rule decides/);
-  await drill(page).getByText("1 to come back").waitFor();
+  await word.getByText("✗ Failed.").waitFor();
+  assert.match(await word.innerText(), /only draws\. .*rule decides/);
+  await drill(page).getByText("1 to come back later").waitFor();
   await axe(page);
   await screenshot(page, "endgame-drill");
   const later = await open(endgame(), { context: page.context() });
-  await drill(later).getByText("Score: 1 of 2 exercises kept, 0 in a row; 1 to come back.").waitFor();
+  await drill(later).getByText("Score: 1 of 2 exercises solved, 0 in a row. 1 to come back later.").waitFor();
 });
 
 e2e("a drill makes the tables that it needs by itself, says how far they are, and starts; another ending can be chosen", async ({ open }) => {
@@ -67,11 +67,11 @@ e2e("a drill makes the tables that it needs by itself, says how far they are, an
   const word = drill(page).locator(".eg-drill-word");
   await drill(page).getByLabel("Ending").selectOption("K+R v K");
   await drill(page).getByRole("button", { name: "Next exercise" }).click();
-  await word.getByText(/moves and wins\./).waitFor();
+  await word.getByText(/to move and win\./).waitFor();
   // Too large to be made unasked; whoever asks for an exercise asks for it.
   await drill(page).getByLabel("Ending").selectOption("K+2P v K");
   await drill(page).getByRole("button", { name: "Next exercise" }).click();
-  await drill(page).getByText(/Building the tables of K\+2P v K: \d+ %.*\. The exercise then comes by itself\./).waitFor();
+  await drill(page).getByText(/Building the tables of K\+2P v K: \d+ %.*\. The exercise starts when they are ready\./).waitFor();
   await drill(page).getByRole("progressbar", { name: "Tables for the exercise" }).waitFor();
   await axe(page);
   await screenshot(page, "endgame-drill-building");
@@ -80,13 +80,13 @@ e2e("a drill makes the tables that it needs by itself, says how far they are, an
   await drill(page).getByRole("button", { name: "Next exercise" }).click();
   await page.waitForFunction(() => / [wb] - - 0 1$/.test(globalThis.plyground.endgame().fen)
     && /^[^ ]*q[^ ]* /i.test(globalThis.plyground.endgame().fen));
-  await word.getByText(/moves and wins\./).waitFor();
+  await word.getByText(/to move and win\./).waitFor();
   assert.equal(await drill(page).getByText(/Building the tables/).count(), 0);
   // A user can stop waiting for an exercise.
   await drill(page).getByLabel("Ending").selectOption("K+P v K+P");
   await drill(page).getByRole("button", { name: "Next exercise" }).click();
   await drill(page).getByRole("button", { name: "Stop waiting" }).click();
-  await drill(page).getByText("You left before the exercise came.").waitFor();
+  await drill(page).getByText("You stopped waiting.").waitFor();
 });
 
 e2e("castling and the fifty-move clock are the reasons where they are, and castling can be left out", async ({ open }) => {
@@ -112,16 +112,16 @@ e2e("a bad move says why it is bad", async ({ open }) => {
   const page = await opened(open);
   await page.keyboard.press("Home");
   await page.getByRole("button", { name: "why? e4 gives away half a point" }).click();
-  await page.locator(".eg-blame").getByText("e4 throws the win away: it is a draw.").waitFor();
+  await page.locator(".eg-blame").getByText(/e4 only draws\. \S+ wins\./).waitFor();
   await page.locator(".eg-blame").getByText(/a rule decides\./).waitFor();
 });
 
 e2e("Saavedra's study gets its tables as it is opened and keeps them for the next visit", async ({ open }) => {
   const page = await opened(open, { fen: "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1" });
-  await page.getByText(/^White wins, mate in \d+ moves, by the table of all positions\. To the next pawn move, capture or mate, if the winner hurries: DTZ 1\.$/).waitFor();
+  await page.getByText(/^White wins, mate in \d+ moves, by the exact table\. The winner can force a pawn move, capture or mate in 1 ply \(DTZ 1\)\.$/).waitFor();
   assert.equal(await page.getByRole("group", { name: "Win", exact: true }).getByRole("listitem").count(), 1);
   const later = await open(endgame({ fen: "8/8/1KP5/3r4/8/8/8/k7 b - - 0 1" }), { context: page.context() });
-  await later.getByText(/by the table of all positions\./).waitFor();
+  await later.getByText(/by the exact table\./).waitFor();
   await screenshot(page, "endgame-saavedra");
 });
 

@@ -2,6 +2,7 @@
 //! the move is sure.
 
 use crate::rules::RuleBase;
+use crate::serial;
 use crate::strategy::Plan;
 use crate::structure;
 use crate::value::Range;
@@ -37,19 +38,21 @@ pub enum DecidedBy {
 }
 
 /// What the strategic search claims, proved or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
     pub value: Range,
     /// The move that leads to it.
+    #[serde(with = "serial::mv")]
     pub best: Option<Move>,
     /// What that move is for, on the real board.
     pub plan: Option<Plan>,
 }
 
 /// What EG says of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer {
     /// Whose value this is.
+    #[serde(with = "serial::side")]
     pub side: Color,
     /// What the rules alone say.
     pub static_range: Range,
@@ -59,6 +62,7 @@ pub struct Answer {
     pub claim: Claim,
     pub decided_by: DecidedBy,
     /// The move EG plays; `None` only if the game is over.
+    #[serde(with = "serial::mv")]
     pub best: Option<Move>,
     /// Whether that move is proved to be as good as any.
     pub sure: bool,

@@ -11,6 +11,7 @@ use super::material::{Fourth, Material};
 use super::pass::Pass;
 use super::probe::Oracle;
 use super::table::Table;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// An ending cannot be generated yet.
@@ -23,7 +24,7 @@ pub struct MissingTable {
 }
 
 /// How far a generation is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
     /// Which pass it is, from 0.
     pub pass: u8,

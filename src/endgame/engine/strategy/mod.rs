@@ -72,11 +72,12 @@ pub enum Means {
 }
 
 /// A strategy at work: the means and what it goes for. Two plans are the same if both are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Plan {
     /// Which strategy.
     pub means: Means,
     /// The squares it goes for, from the mover's side; one of them is enough.
+    #[serde(with = "crate::serial::squares")]
     pub goal: BitBoard,
 }
 

@@ -1,38 +1,40 @@
-//! Why a move is bad: what it gives away by the exact verdict, the line that shows it, and the rule that
-//! says so at the end of that line. Both sides play exactly after the move, the winner to the shortest
-//! mate and the loser to the longest where a table tells, until a rule decides what is true.
+//! Refutations: the value that a move gives away, the line that shows it, and the rule that decides the position at
+//! the end of the line. Both sides play perfectly after the move: where a table tells, the winner goes for the
+//! shortest mate and the loser for the longest.
 
-use super::exact::{ExactMove, Judge};
-use super::ruled::{Ruled, Said};
+use super::exact::{ExactMove, ExactSolver};
+use super::ruled::{FiredRule, Ruled};
 use chess::moves::played;
 use chess::packed::PackedMove;
 use cozy_chess::{Board, Move, Piece};
 use endgame::{Range, Value};
 use serde::{Deserialize, Serialize};
 
-/// How many plies the line may have before a rule must have spoken.
+/// The longest line in plies.
 const PLIES: usize = 16;
 
-/// What a move does, and why.
+/// The effect of a move, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blame {
-    /// What the position is worth to the player of the move.
+    /// The value of the position to the player of the move.
     pub had: Value,
-    /// What is left of that.
+    /// The value after the move.
     pub has: Value,
-    /// The best answer to it; `None` if the game is over.
+    /// The best move of the position instead; `None` if the move gives nothing away.
+    pub better: Option<PackedMove>,
+    /// The best answer to the move; `None` if the game is over.
     pub reply: Option<PackedMove>,
     /// The exact play after the move, if it gives something away.
     pub line: Vec<PackedMove>,
     /// The rule that decides the position at the end of the line; `None` if none does within the limit.
-    pub rule: Option<Said>,
-    /// The fifty-move clock after the move, if that alone takes the win: no line shows it.
+    pub rule: Option<FiredRule>,
+    /// The fifty-move clock after the move, if only the clock takes the win. Then there is no line.
     pub clock: Option<u8>,
 }
 
 impl Blame {
-    /// Looks a legal move up; `None` where the exact value before or after it is not known.
-    pub fn of(judge: &Judge, board: &Board, mv: Move) -> Option<Self> {
+    /// Judges a legal move; `None` if the exact value before or after it is not known.
+    pub fn of(judge: &ExactSolver, board: &Board, mv: Move) -> Option<Self> {
         let mover = board.side_to_move();
         let had = judge.value(board)?.seen_by(mover);
         let mut at = board.clone();
@@ -40,6 +42,8 @@ impl Blame {
         let has = judge.value(&at)?.seen_by(mover);
         let without_clock = judge.look(&at)?.value()?.seen_by(mover);
         let clock = (without_clock != has && has < had).then(|| at.halfmove_clock());
+        let better = best(judge, board).filter(|_| has < had);
+        let better = better.map(|mv| PackedMove::pack(board, mv));
         let reply = best(judge, &at).map(|reply| PackedMove::pack(&at, reply));
         let mut line = Vec::new();
         let mut rule = None;
@@ -60,6 +64,7 @@ impl Blame {
         Some(Self {
             had,
             has,
+            better,
             reply,
             line,
             rule,
@@ -68,10 +73,10 @@ impl Blame {
     }
 }
 
-/// The exact move of the side to move: it keeps the value, takes the shortest way to a mate that it has and
-/// the longest to one that it cannot avoid; in a draw it takes what it can take, else leaves the other side
-/// the fewest moves that hold. `None` where that is not known.
-pub fn best(judge: &Judge, board: &Board) -> Option<Move> {
+/// The best move of the side to move. It keeps the value. A winner takes the shortest way to mate, a loser the
+/// longest. In a draw it captures if it can, else it leaves the other side the fewest moves that hold. `None` if the
+/// value is unknown.
+pub fn best(judge: &ExactSolver, board: &Board) -> Option<Move> {
     let answer = judge.look(board)?;
     let side = board.side_to_move();
     let value = answer.value()?;
@@ -98,7 +103,7 @@ pub fn best(judge: &Judge, board: &Board) -> Option<Move> {
             }
         }
     };
-    // The first of equals, whatever the order in which the moves are generated.
+    // Equal moves are ordered, so that the order of generation does not matter.
     let best = keeping.max_by_key(|one| (merit(one), std::cmp::Reverse(one.mv)))?;
     best.mv.legal(board)
 }
@@ -110,10 +115,11 @@ mod tests {
 
     #[test]
     fn a_move_that_gives_a_win_away_is_refuted_up_to_a_rule_that_says_so() {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         let board: Board = EXAMPLE.parse().unwrap();
         let blame = Blame::of(&judge, &board, "e2e4".parse().unwrap()).unwrap();
         assert_eq!((blame.had, blame.has), (Value::Win, Value::Draw));
+        assert_eq!(blame.better, Some("c2c3".parse().unwrap()));
         let rule = blame.rule.expect("a rule decides");
         assert_eq!(rule.range, Range::DRAW);
         assert!(blame.line.len() < PLIES);
@@ -121,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_move_after_which_the_clock_runs_out_before_the_mate_is_blamed_for_that() {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         // The clock leaves three plies: time for mate in two, not for more.
         let board: Board = "k7/8/2K5/8/8/8/1Q6/8 w - - 97 90".parse().unwrap();
         let blame = |mv: &str| Blame::of(&judge, &board, mv.parse().unwrap()).unwrap();
@@ -137,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_move_that_keeps_the_value_gives_nothing_away() {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         let board: Board = EXAMPLE.parse().unwrap();
         let blame = Blame::of(&judge, &board, "c2c3".parse().unwrap()).unwrap();
         assert_eq!((blame.had, blame.has), (Value::Win, Value::Win));
@@ -145,7 +151,7 @@ mod tests {
 
     #[test]
     fn every_legal_move_of_a_won_position_is_judged_as_the_table_does_and_every_line_is_legal() {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         let board: Board = EXAMPLE.parse().unwrap();
         for one in judge.look(&board).unwrap().moves() {
             let mv = one.mv.legal(&board).unwrap();

@@ -1,5 +1,5 @@
-//! What EG's loop alone claims, and how often that is wrong by the exact tables: the commands that count it, what the
-//! reproduction page shows of their answers, and some positions that are misjudged.
+//! Claims of EG's loop alone, and how often the exact tables refute them: the commands that count them, the counts that
+//! the reproduction page shows, and some misjudged positions.
 
 use endgame::strategy::Means;
 use serde::Deserialize;
@@ -20,21 +20,21 @@ pub const COUNTED: [[&str; 3]; 3] = [
     ],
 ];
 
-/// The places of an answer that [`Answer`] holds.
+/// The places of an answer that [`ClaimCounts`] holds.
 pub const PLACES: [&str; 4] = ["/claimed", "/claimed_wrong", "/rules", "/strategies"];
 
-/// What is shown of a command's answer.
+/// The counts of a command's answer that the page shows.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-pub struct Answer {
+pub struct ClaimCounts {
     /// Values claimed that neither the rules nor the moves searched prove.
     pub claimed: u64,
-    /// How many of these are wrong.
+    /// Number of wrong claims.
     pub claimed_wrong: u64,
     pub rules: Vec<OfRule>,
     pub strategies: Vec<OfStrategy>,
 }
 
-/// How often a rule applied, and how often what it says then is not so.
+/// Number of positions where a rule fired, and where it was wrong.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct OfRule {
     pub id: String,
@@ -42,7 +42,7 @@ pub struct OfRule {
     pub wrong: u64,
 }
 
-/// The claims that rest on a move of this strategy; of none where no move was suggested.
+/// The claims that rest on a move of this strategy; `None` if no strategy suggested a move.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct OfStrategy {
     pub id: Option<Means>,
@@ -50,7 +50,7 @@ pub struct OfStrategy {
     pub wrong: u64,
 }
 
-impl Answer {
+impl ClaimCounts {
     pub fn wrong(&self) -> Share {
         Share {
             hits: self.claimed_wrong,
@@ -59,7 +59,7 @@ impl Answer {
     }
 }
 
-/// Positions in which the loop alone claims what is not so: in words what it claims, and what is true.
+/// Positions that the loop alone misjudges, with its claim and the exact result in words.
 pub const MISJUDGED: [(&str, &str, &str); 8] = [
     (
         "1K6/8/8/4k3/8/1P6/8/8 w - - 0 1",

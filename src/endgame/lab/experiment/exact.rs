@@ -1,6 +1,5 @@
-//! What is true of an ending, as far as this visitor's tables and patience reach: from a table of all
-//! positions, or from solving the pawn structure on the board. Verdicts of EG are judged by it; EG
-//! itself never asks.
+//! Exact results of positions, from a table of all positions of the ending, or from solving the pawn structure on the
+//! board. EG's verdicts are judged by them; EG itself never asks.
 
 pub use endgame::corresponding::Numbered;
 
@@ -17,22 +16,21 @@ use endgame::{Range, Value, stronger_side};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What a solved structure may take in a browser: about 24 MB of structures and 40 MB of tables of
-/// pieces.
+/// The limits of solving a structure in a browser: about 24 MB of structures and 40 MB of tables of pieces.
 const LIMITS: Limits = Limits {
     structures: 12_000,
     officers: 600,
 };
 
-/// How many bytes of tables are held at once, before those of other endings are let go: what one ending
-/// with its captures and promotions needs, and as much again.
+/// The bytes of tables that are held before those of other endings are dropped: twice the need of one ending with its
+/// captures and promotions.
 const ROOM: usize = 130_000_000;
 
-/// Among how many positions the distance to zeroing is looked for: more than a pawn ending of four men has between two
-/// moves of its pawns (at most 8,064), fewer than most endings with pieces on both sides.
+/// The most positions that the search for the distance to zeroing visits: more than a pawn ending of four men has
+/// between two moves of its pawns (at most 8,064), fewer than most endings with pieces on both sides.
 pub const ZEROING_LIMIT: usize = 60_000;
 
-/// Who says so.
+/// The source of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Authority {
@@ -42,7 +40,7 @@ pub enum Authority {
     Structure,
 }
 
-/// A legal move and what is sure after it.
+/// A legal move with its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExactMove {
     #[serde(rename = "move")]
@@ -53,7 +51,7 @@ pub struct ExactMove {
     pub plies: Option<u16>,
     /// Plies to the next pawn move, capture or mate, this one included, where they have been counted.
     pub zeroing: Option<u16>,
-    /// Says whether a win after this move comes before the fifty-move clock runs out.
+    /// Whether a win after this move comes before the fifty-move clock runs out.
     pub in_time: InTime,
 }
 
@@ -62,9 +60,9 @@ pub struct ExactMove {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExactAnswer {
-    /// Something is sure.
+    /// The value, or a range of it, is known.
     Known {
-        /// Who says so.
+        /// The source of a result.
         by: Authority,
         /// The range, for the real White; decided wherever the exact value is known.
         range: Range,
@@ -77,11 +75,11 @@ pub enum ExactAnswer {
         /// Every legal move.
         moves: Vec<ExactMove>,
     },
-    /// The value is not.
+    /// The value is not known.
     Unknown {
-        /// Why, and what can be done, as sentences.
+        /// The reason, and what can be done, as sentences.
         why: String,
-        /// Every legal move where something is sure after one of them; else none.
+        /// Every legal move, if the value after one of them is known; else empty.
         moves: Vec<ExactMove>,
     },
 }
@@ -89,28 +87,28 @@ pub enum ExactAnswer {
 /// The corresponding squares of a pawn structure, in both senses.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Correspondence {
-    /// Mutual zugzwang: whoever is to move is worse off than if the other were.
+    /// Mutual zugzwang: the side to move is worse off than if the other side had to move.
     pub zugzwang: Vec<Numbered>,
-    /// Forced replies: after the stronger side's step there is one step that holds.
+    /// Forced replies: after a step of the stronger side, only one step holds.
     pub replies: Vec<Numbered>,
-    /// Placements of the kings about which it is not known whether they are a mutual zugzwang.
+    /// Placements of the kings that may or may not be a mutual zugzwang.
     pub open: u32,
     /// Placements of the kings in all.
     pub placements: u32,
 }
 
-/// Answers for positions. It holds some tables and the last structure that was solved.
-pub struct Judge {
+/// Finds exact results with some tables and the last structure that was solved.
+pub struct ExactSolver {
     oracle: Oracle,
     solving: Option<Solver>,
     solution: Option<Solution>,
 }
 
-/// The tables as a solver of structures asks them.
+/// The tables, as the solver of structures uses them.
 #[derive(Clone, Debug)]
 pub(super) struct Tables {
     pub oracle: Oracle,
-    /// Of positions of how many men at most.
+    /// The most men of a position that is asked.
     pub men: u32,
 }
 
@@ -132,7 +130,6 @@ impl ExactMove {
 }
 
 impl ExactAnswer {
-    /// Nothing is known, and this is why.
     pub fn unknown(why: impl Into<String>) -> Self {
         Self::Unknown {
             why: why.into(),
@@ -167,19 +164,19 @@ impl ExactAnswer {
         self.range().map(|range| in_time.limits(range))
     }
 
-    /// The legal moves with what is sure after each; none if nothing is known.
+    /// The legal moves with their results; empty if nothing is known.
     pub fn moves(&self) -> &[ExactMove] {
         let (Self::Known { moves, .. } | Self::Unknown { moves, .. }) = self;
         moves
     }
 }
 
-impl Default for Judge {
-    /// With the tables of king and one man against king, which take milliseconds.
+impl Default for ExactSolver {
+    /// Builds the tables of king and one man against king, which takes milliseconds.
     fn default() -> Self {
         let mut oracle = Oracle::new();
         for material in Material::closure(&pawn_against_king()) {
-            // Each comes after those it needs.
+            // The closure has each ending after those it needs.
             if let Ok(table) = Generator::run(material, &oracle) {
                 oracle.insert(table);
             }
@@ -192,19 +189,18 @@ impl Default for Judge {
     }
 }
 
-impl Judge {
-    /// Takes another table in.
+impl ExactSolver {
     pub fn insert(&mut self, table: impl Into<Arc<Table>>) {
         self.oracle.insert(table);
     }
 
-    /// Those of these endings whose tables are not here.
+    /// The endings among these whose tables are missing.
     pub fn absent(&self, mut endings: Vec<Material>) -> Vec<Material> {
         endings.retain(|&material| self.oracle.table(material).is_none());
         endings
     }
 
-    /// Lets tables go that are not among these, if there are too many (`ROOM`).
+    /// Drops tables of other endings if there are too many (`ROOM`).
     pub fn make_room(&mut self, mut needed: Vec<Material>) {
         let held =
             |oracle: &Oracle| -> usize { oracle.tables().map(|table| table.entries().len()).sum() };
@@ -220,18 +216,17 @@ impl Judge {
         }
     }
 
-    /// The tables it has.
     pub fn oracle(&self) -> &Oracle {
         &self.oracle
     }
 
-    /// What is known of a position without further work.
+    /// The result of a position, if it needs no further work.
     pub fn look(&self, board: &Board) -> Option<ExactAnswer> {
         self.by_tables(board).or_else(|| self.by_structure(board))
     }
 
-    /// The same with the distances to zeroing, where a table answers and few enough positions can be reached
-    /// ([`ZEROING_LIMIT`]): milliseconds in pawn endings. And with what the fifty-move clock makes of it.
+    /// Like [`Self::look`], with the effect of the fifty-move clock and the distances to zeroing. The distances need
+    /// a table and at most [`ZEROING_LIMIT`] reachable positions, and take milliseconds in pawn endings.
     pub fn look_closely(&self, board: &Board) -> Option<ExactAnswer> {
         let mut answer = self.look(board)?;
         if let ExactAnswer::Known {
@@ -252,8 +247,8 @@ impl Judge {
         Some(answer)
     }
 
-    /// The exact value under the fifty-move rule, for the real White; where the clock would take too long to
-    /// count, the value without it.
+    /// The exact value under the fifty-move rule, for the real White. If counting the clock would take too long, the
+    /// value without it.
     pub fn value(&self, board: &Board) -> Option<Value> {
         let mut answer = self.look(board)?;
         if let ExactAnswer::Known { moves, .. } = &mut answer {
@@ -264,7 +259,7 @@ impl Judge {
         counted.or(answer.value())
     }
 
-    /// Sets beside an answer what the fifty-move clock makes of it.
+    /// Adds the effect of the fifty-move clock to an answer.
     fn count_clock(&self, board: &Board, answer: &mut ExactAnswer) {
         let ExactAnswer::Known {
             by,
@@ -314,12 +309,12 @@ impl Judge {
     /// Begins to solve the structure of a position.
     ///
     /// # Errors
-    /// If that cannot help; the text says why and what can.
+    /// If the structure cannot be solved; the text says why, and what to do.
     pub fn begin(&mut self, board: &Board) -> Result<(), String> {
         let has_four_men = |table: &Arc<Table>| table.material().men().count() == 2;
         let tables = Tables {
             oracle: self.oracle.clone(),
-            // Whoever has no table of an ending gets no answer, so asking once too often does no harm.
+            // A missing table gives no answer, so a needless question does no harm.
             men: 3 + u32::from(self.oracle.tables().any(has_four_men)),
         };
         let solver =
@@ -328,7 +323,7 @@ impl Judge {
         Ok(())
     }
 
-    /// Works on; `true` when there is nothing more to do.
+    /// Goes on solving; `true` at the end.
     pub fn step(&mut self, units: usize) -> bool {
         let Some(solver) = &mut self.solving else {
             return true;
@@ -359,7 +354,7 @@ impl Judge {
         })
     }
 
-    /// Gives up what is being solved.
+    /// Drops the structure that is being solved.
     pub fn drop_work(&mut self) {
         self.solving = None;
     }
@@ -372,7 +367,7 @@ impl Judge {
         })
     }
 
-    /// What is known of a position after everything was tried.
+    /// The result of a position after everything was tried.
     pub fn verdict(&self, board: &Board) -> ExactAnswer {
         self.look_closely(board)
             .unwrap_or_else(|| ExactAnswer::Unknown {
@@ -381,33 +376,33 @@ impl Judge {
             })
     }
 
-    /// Why the structure of a position, or the position itself, is not decided.
+    /// The reason why a position is not decided.
     pub fn why_unknown(&self, board: &Board) -> String {
         if !is_pawn_ending(board) {
             return why_not(board);
         }
         match self.solution.as_ref().map(Solution::stop) {
             Some(Stop::Structures | Stop::Officers) => {
-                "More structures can come of these pawns than there is room for. Remove a pawn or two."
+                "These pawns can lead to more structures than there is memory for. Remove a pawn or two."
             }
             _ => {
-                "The pawns can become pieces, and what comes then is not decided here. Remove a pawn, or let \
-                 EG think about it."
+                "The pawns can promote, and the endings after that are not solved here. Remove a pawn, or let EG \
+                 think about it."
             }
         }
         .to_owned()
     }
 
-    /// Why a position has no corresponding squares to show.
+    /// The reason why a position has no corresponding squares.
     pub fn why_no_squares(&self, board: &Board) -> String {
         if is_pawn_ending(board) {
             self.why_unknown(board)
         } else {
-            "They are worked out for kings and pawns alone.".to_owned()
+            "They are computed for kings and pawns only.".to_owned()
         }
     }
 
-    /// The moves of a position that no table answers for, if there is one of which something is known.
+    /// The moves of a position without a table, if the value after one of them is known.
     fn moves_known(&self, board: &Board) -> Vec<ExactMove> {
         let mut moves = self.table_moves(board);
         if moves.iter().all(|one| one.range == Range::UNKNOWN) {
@@ -417,13 +412,13 @@ impl Judge {
         moves
     }
 
-    /// Sets beside moves whether what a table says of them comes before the fifty-move clock runs out.
+    /// Adds to moves whether their win comes before the fifty-move clock runs out.
     fn count_clock_of(&self, board: &Board, moves: &mut [ExactMove], search: &mut ClockSearch) {
         for one in moves {
             if let Some(mv) = one.mv.legal(board)
                 && one.range != Range::UNKNOWN
             {
-                // Of a quiet move the distance is one less when it has been made.
+                // After a quiet move the distance is one less.
                 let rest = one.zeroing.map(|zeroing| zeroing - 1);
                 one.in_time = self.oracle.in_time(&played(board, mv), rest, search);
             }
@@ -486,7 +481,7 @@ impl Judge {
     }
 }
 
-/// Why a position with pieces is not answered, and what helps.
+/// The reason why a position with pieces has no result, and what helps.
 fn why_not(board: &Board) -> String {
     match (beyond_tables(board), Material::of(board)) {
         (Some(why), _) if board.occupied().len() <= 4 => {
@@ -509,88 +504,4 @@ fn pawn_against_king() -> [Material; 1] {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use cozy_chess::Square;
-
-    fn judged(judge: &mut Judge, fen: &str) -> ExactAnswer {
-        let board: Board = fen.parse().unwrap();
-        if judge.look(&board).is_none() && judge.begin(&board).is_ok() {
-            while !judge.step(100) {}
-        }
-        judge.verdict(&board)
-    }
-
-    fn winning(answer: &ExactAnswer) -> Vec<String> {
-        let wins = answer
-            .moves()
-            .iter()
-            .filter(|one| one.range == Range::WIN)
-            .map(|one| one.mv.to_string());
-        wins.collect()
-    }
-
-    #[test]
-    fn king_and_pawn_against_king_is_known_at_once_with_every_move() {
-        let judge = Judge::default();
-        let board: Board = crate::experiment::link::EXAMPLE.parse().unwrap();
-        let answer = judge.look(&board).unwrap();
-        assert_eq!(answer.value(), Some(Value::Win));
-        assert_eq!(winning(&answer), ["c2c3"]);
-        let ExactAnswer::Known { by, plies, .. } = answer else {
-            panic!("known")
-        };
-        assert_eq!(
-            (by, plies.map(|plies| plies % 2)),
-            (Authority::Table, Some(1))
-        );
-    }
-
-    #[test]
-    fn a_structure_is_solved_and_answers_for_both_sides() {
-        let mut judge = Judge::default();
-        let lost = judged(&mut judge, "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1");
-        assert_eq!(lost.value(), Some(Value::Loss));
-        let won = judge.verdict(&"8/8/8/3pK3/2kP4/8/8/8 b - - 0 1".parse().unwrap());
-        assert_eq!(won.value(), Some(Value::Win));
-    }
-
-    #[test]
-    fn the_trebuchet_is_a_mutual_zugzwang_of_its_structure() {
-        let mut judge = Judge::default();
-        let board: Board = "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1".parse().unwrap();
-        assert_eq!(judge.correspondence(&board), None);
-        judge.begin(&board).unwrap();
-        while !judge.step(100) {}
-        let squares = judge.correspondence(&board).unwrap();
-        let pair = |set: &Numbered| set.has(Square::E5, Square::C4);
-        assert!(squares.zugzwang.iter().any(pair), "{squares:?}");
-        assert!(squares.open < squares.placements);
-    }
-
-    #[test]
-    fn a_solved_structure_counts_the_clock_by_the_distance_to_the_next_pawn_move() {
-        let mut judge = Judge::default();
-        // Black must give way, and the pawn that White then takes is two plies away.
-        let of = |judge: &mut Judge, clock: u8| {
-            judged(judge, &format!("8/8/8/3pK3/2kP4/8/8/8 b - - {clock} 90"))
-        };
-        assert_eq!(of(&mut judge, 0).clock(), None);
-        let early = of(&mut judge, 90);
-        assert_eq!(early.clock().unwrap().in_time, InTime::Yes);
-        let late = of(&mut judge, 99);
-        assert_ne!(late.clock().unwrap().in_time, InTime::Yes);
-        assert_eq!(late.value(), Some(Value::Win));
-        assert_eq!(of(&mut judge, 100).under_clock(), Some(Range::DRAW));
-    }
-
-    #[test]
-    fn what_is_not_known_says_why_and_what_to_do() {
-        let mut judge = Judge::default();
-        let board: Board = "8/2k5/8/8/7p/8/8/KQ6 b - - 0 1".parse().unwrap();
-        let why = judge.begin(&board).unwrap_err();
-        assert!(why.contains("table of the ending KQKP"), "{why}");
-        let squares = judge.why_no_squares(&board);
-        assert!(squares.contains("kings and pawns alone"), "{squares}");
-    }
-}
+mod tests;

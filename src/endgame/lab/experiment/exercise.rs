@@ -1,7 +1,7 @@
-//! Exercises: a random position of an ending in which the side to move has a value to keep, as hard as
-//! wanted. Ending, difficulty, task and seed make the same exercise every time.
+//! Exercises: random positions of an ending in which the side to move has a value to keep. The same ending, difficulty,
+//! task and seed give the same exercise every time.
 
-use super::exact::Judge;
+use super::exact::ExactSolver;
 use cozy_chess::Board;
 use endgame::oracle::{Material, Placement};
 use endgame::{Range, Value};
@@ -9,23 +9,22 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
 
-/// How many random placements are looked at before one gives up: in every ending offered one in a few
-/// thousand placements is an exercise of the hardest kind.
+/// Random placements that are tried. In every ending offered, one in a few thousand is an exercise of the hardest kind.
 const TRIES: u32 = 400_000;
 
-/// How many of its moves keep the value (ours).
+/// The share of moves that keep the value (ours).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Difficulty {
     /// At least half of them, but not all.
     Easy,
-    /// Less than half, more than one.
+    /// Fewer than half, more than one.
     #[default]
     Middling,
-    /// One.
+    /// Exactly one.
     Hard,
 }
 
-/// What is to be kept.
+/// The result to achieve.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Aim {
     #[default]
@@ -33,20 +32,20 @@ pub enum Aim {
     Draw,
 }
 
-/// What came of the wish for an exercise.
+/// The answer to a request for an exercise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Made {
+pub enum ExerciseOutcome {
     /// The position, as FEN.
     Position(String),
-    /// The tables of the ending are not here.
+    /// The tables of the ending are missing.
     NoTable,
     /// No such position was found.
     Nothing,
 }
 
-/// What exercise is wanted.
+/// The choices that determine an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Wanted {
+pub struct ExerciseSpec {
     pub material: Material,
     pub difficulty: Difficulty,
     pub aim: Aim,
@@ -75,9 +74,9 @@ impl Aim {
     }
 }
 
-impl Wanted {
+impl ExerciseSpec {
     /// The exercise; `None` without the tables of the ending, or if there is none.
-    pub fn position(self, judge: &Judge) -> Option<Board> {
+    pub fn position(self, judge: &ExactSolver) -> Option<Board> {
         let table = judge.oracle().table(self.material)?;
         let mut random = Pcg64Mcg::seed_from_u64(self.seed);
         (0..TRIES).find_map(|_| {
@@ -98,15 +97,17 @@ impl Wanted {
     }
 
     /// The exercise, or why there is none.
-    pub fn made(self, judge: &Judge) -> Made {
+    pub fn made(self, judge: &ExactSolver) -> ExerciseOutcome {
         if judge.oracle().table(self.material).is_none() {
-            return Made::NoTable;
+            return ExerciseOutcome::NoTable;
         }
         let position = self.position(judge);
-        position.map_or(Made::Nothing, |board| Made::Position(board.to_string()))
+        position.map_or(ExerciseOutcome::Nothing, |board| {
+            ExerciseOutcome::Position(board.to_string())
+        })
     }
 
-    fn fits(self, judge: &Judge, board: &Board) -> bool {
+    fn fits(self, judge: &ExactSolver, board: &Board) -> bool {
         let Some(answer) = judge.look(board) else {
             return false;
         };
@@ -126,8 +127,8 @@ impl Wanted {
 mod tests {
     use super::*;
 
-    fn wanted(difficulty: Difficulty, aim: Aim, seed: u64) -> Wanted {
-        Wanted {
+    fn wanted(difficulty: Difficulty, aim: Aim, seed: u64) -> ExerciseSpec {
+        ExerciseSpec {
             material: "KPK".parse().unwrap(),
             difficulty,
             aim,
@@ -137,7 +138,7 @@ mod tests {
 
     #[test]
     fn every_difficulty_and_aim_gives_exercises_of_its_kind() {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         for difficulty in [Difficulty::Easy, Difficulty::Middling, Difficulty::Hard] {
             for aim in [Aim::Win, Aim::Draw] {
                 for seed in 0..20 {
@@ -152,13 +153,13 @@ mod tests {
 
     #[test]
     fn other_seeds_give_other_positions_and_no_table_gives_none() {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         let at = |seed| wanted(Difficulty::Hard, Aim::Win, seed).position(&judge);
         assert_ne!(at(1), at(2));
-        let without = Wanted {
+        let without = ExerciseSpec {
             material: "KRKP".parse().unwrap(),
             ..wanted(Difficulty::Hard, Aim::Win, 1)
         };
-        assert_eq!(without.made(&judge), Made::NoTable);
+        assert_eq!(without.made(&judge), ExerciseOutcome::NoTable);
     }
 }

@@ -1,9 +1,8 @@
 //! Knowledge against search: one position solved by the same alpha-beta search with more and more
 //! knowledge at its leaves, with the positions and the plies that each needs for its verdict.
 //!
-//! The search deepens ply by ply and keeps what it has found in a hash table. Without knowledge a draw
-//! can be proved by no depth, and a win only where it ends within the horizon; a search that reaches its
-//! limit says so and gives the range it is sure of.
+//! The search uses iterative deepening and a hash table. Without knowledge no depth proves a draw, and a win is
+//! proved only if it ends within the horizon. A search that reaches its limit says so and gives its range.
 
 use chess::moves::{can_move, generate, legal_moves, played};
 use cozy_chess::{Board, Color, Move, Piece};
@@ -15,7 +14,7 @@ use endgame::view::View;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
-/// What the search knows at its leaves. Each knows what those before it know.
+/// The knowledge of a search at its leaves. Each kind includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Knowledge {
@@ -28,24 +27,23 @@ pub enum Knowledge {
     Squares,
 }
 
-/// What the corresponding squares of a solved structure say of a position.
+/// The verdict of a solved structure's corresponding squares on a position.
 pub type Solved<'a> = &'a dyn Fn(&Board) -> Range;
 
-/// What a search has come to.
+/// The result of a search so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Verdict {
+pub struct SearchVerdict {
     pub knowledge: Knowledge,
-    /// What it is sure of.
     pub range: Range,
     /// Positions entered, repeated ones each time.
     pub nodes: u64,
     /// The last horizon that was searched to the end, in plies.
     pub plies: u16,
-    /// Whether a limit ended it before the value was decided.
+    /// True if a limit ended it before the value was decided.
     pub bound_hit: bool,
 }
 
-/// A search at work.
+/// A search in progress.
 pub struct KnowledgeSearch<'a> {
     root: Board,
     side: Color,
@@ -60,7 +58,7 @@ pub struct KnowledgeSearch<'a> {
     stopped: bool,
 }
 
-/// What is known of a position, and how deep it was looked into for it.
+/// An entry of the hash table.
 #[derive(Clone, Copy)]
 struct Stored {
     range: Range,
@@ -81,7 +79,7 @@ const NOTHING: usize = usize::MAX;
 /// The deepest horizon, in plies: the longest road of a pawn to its queen, and half as much again.
 const DEEPEST: u16 = 60;
 
-/// How many positions the table keeps at most; beyond, no new ones are taken in.
+/// The most positions in the hash table; beyond, no new ones are added.
 const KEPT: usize = 1 << 20;
 
 impl Knowledge {
@@ -130,14 +128,14 @@ impl<'a> KnowledgeSearch<'a> {
         self.is_done()
     }
 
-    /// Whether the value is decided or a limit is reached.
+    /// True if the value is decided or a limit is reached.
     pub fn is_done(&self) -> bool {
         self.range.decided().is_some() || self.stopped || self.plies >= DEEPEST
     }
 
-    /// What there is so far.
-    pub fn verdict(&self) -> Verdict {
-        Verdict {
+    /// The result so far.
+    pub fn verdict(&self) -> SearchVerdict {
+        SearchVerdict {
             knowledge: self.knowledge,
             range: self.range,
             nodes: self.nodes,
@@ -146,8 +144,7 @@ impl<'a> KnowledgeSearch<'a> {
         }
     }
 
-    /// The range of a position for the side, within the window: the value is of interest above the
-    /// first and below the second.
+    /// The range of a position for the side, within the window (alpha, beta).
     fn search(&mut self, board: &Board, depth: u16, (alpha, beta): (Value, Value)) -> Backed {
         let sure = |range| Backed {
             range,
@@ -216,7 +213,7 @@ impl<'a> KnowledgeSearch<'a> {
             }
         }
         self.path.pop();
-        // What was left out can only be better for the side to move.
+        // The moves that were not searched can only be better for the side to move.
         let found = match (all, white) {
             (true, _) => Range::between(lower, upper),
             (false, true) => Range::between(lower, Value::Win),
@@ -252,8 +249,8 @@ impl<'a> KnowledgeSearch<'a> {
     }
 }
 
-/// What the rules of chess say, and that a queen or a rook wins against a bare king if it is not taken
-/// at once and does not stalemate.
+/// The range by the rules of chess, and by one fact: a queen or a rook wins against a bare king unless it is captured
+/// at once or stalemates.
 fn plainly(board: &Board, side: Color) -> Range {
     let (range, end) = if can_move(board) {
         (Range::UNKNOWN, End::GoesOn)
@@ -298,7 +295,7 @@ fn is_forward(board: &Board, mv: Move) -> bool {
 mod tests {
     use super::*;
 
-    fn solved(fen: &str, knowledge: Knowledge, limit: u64) -> Verdict {
+    fn solved(fen: &str, knowledge: Knowledge, limit: u64) -> SearchVerdict {
         let board: Board = fen.parse().unwrap();
         let mut search = KnowledgeSearch::new(&board, Color::White, knowledge, None, limit);
         while !search.deepen() {}
@@ -326,7 +323,7 @@ mod tests {
 
     #[test]
     fn a_draw_is_held_by_going_round_without_any_knowledge() {
-        // Nothing can move but the kings in their corners.
+        // Only the kings in their corners can move.
         let verdict = solved("k7/8/8/8/8/8/8/7K w - - 0 1", Knowledge::Plain, 10);
         assert_eq!(verdict.range, Range::DRAW);
     }

@@ -58,7 +58,7 @@ impl Clock {
     }
 }
 
-/// Who may still castle, in a sentence; `None` if nobody.
+/// The sides that may still castle, as a clause; `None` if neither may.
 fn castling(board: &Board) -> Option<String> {
     let may = Color::ALL.map(|side| side_may_castle(board, side));
     let who = match may {

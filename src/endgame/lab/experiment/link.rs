@@ -1,5 +1,5 @@
-//! The endgame lab as the query of a link (see [`kit::experiment::query`]): the position with its moves, what is
-//! laid over the board, who plays, how far EG may search, and a step of its recording.
+//! The endgame lab as the query of a link (see [`kit::experiment::query`]): the position with its moves, the layer, the
+//! user's side, EG's limits, and a step of its recording.
 
 use cozy_chess::{Color, Square};
 use endgame::rules::RuleBase;
@@ -10,20 +10,19 @@ use kit::experiment::query::Names;
 /// The position of the first screen: only 1.Kc3 wins.
 pub const EXAMPLE: &str = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1";
 
-/// The nodes that EG may enter unless something else is asked for.
+/// The default node limit.
 pub const NODES: u64 = 20_000;
 
-/// The most nodes that EG may be given.
+/// The highest node limit.
 pub const NODES_LIMIT: u64 = 5_000_000;
 
-/// What is laid over the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Layer {
     #[default]
     Bare,
-    /// How many moves the white king needs to each square.
+    /// The white king's distance to each square, in moves.
     WhiteKing,
-    /// How many moves the black king needs to each square.
+    /// The black king's distance to each square, in moves.
     BlackKing,
     /// The opposition: who has it, where it can be taken.
     Opposition,
@@ -63,32 +62,31 @@ pub const LAYERS: [(&str, Layer); 12] = [
 /// The sides by name.
 pub const SIDES: &Names<Color> = &[("white", Color::White), ("black", Color::Black)];
 
-/// What EG may use, by name.
+/// EG's knowledge, by name.
 pub const MEANS: [(&str, RuleBase); 3] = [
     ("all", RuleBase::All),
     ("loop", RuleBase::WithoutTables),
     ("printed", RuleBase::Printed),
 ];
 
-/// What the endgame lab shows.
+/// A view of the endgame lab.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndgameLink {
     /// The position with its moves.
     pub subject: ChessSubject,
-    /// What is laid over the board.
     pub layer: Layer,
     pub goal: Option<Square>,
-    /// The side the person plays against EG, if a game is on.
+    /// The user's side in a game against EG.
     pub plays: Option<Color>,
-    /// How many nodes EG may enter.
+    /// The node limit.
     pub nodes: u64,
-    /// What it may use: everything, or its loop alone with some of the rules.
+    /// All of EG's knowledge, or its loop alone with some of the rules.
     pub rules: RuleBase,
     /// The step shown; `None` while the position itself is.
     pub step: Option<usize>,
     /// The digest of the recording the link was made from.
     pub digest: Option<u64>,
-    /// Whether Black's side of the board is below.
+    /// True if Black's side of the board is below.
     pub flipped: bool,
 }
 

@@ -1,20 +1,18 @@
-//! What the page of the endgame lab and its worker say to each other, and EG at work in slices: a
-//! worker steps it, tells how far it is, hears whether to go on, and hands over what there is.
+//! Messages between the page of the endgame lab and its worker, and EG's search in slices: between two slices the
+//! worker reports progress and hears whether to go on.
 
 use super::blame::Blame;
 use super::exact::{Correspondence, ExactAnswer};
-use super::exercise::{Made, Wanted};
-use super::knowledge::Verdict as PlainSearch;
+use super::exercise::{ExerciseOutcome, ExerciseSpec};
+use super::knowledge::SearchVerdict;
 use super::ruled::Ruled;
 use super::zugzwang::{Order, Zugzwangs};
 use super::{EgRecording, EgRecordingError, EgSubject};
 use chess::fen::{FenError, parse_fen};
 use chess::packed::PackedMove;
-use cozy_chess::{BitBoard, Board, Color};
-use endgame::Range;
-use endgame::eg::{Answer, Claim, DecidedBy, Eg, EgEvent, Flow, Halt, Limits, Observer};
+use cozy_chess::{Board, Color};
+use endgame::eg::{Answer, Eg, EgEvent, Flow, Halt, Limits, Observer};
 use endgame::oracle::Material;
-use endgame::strategy::{Means, Plan};
 use endgame::stronger_side;
 use kit::experiment::Stop;
 use kit::experiment::wire::{self, Control};
@@ -28,32 +26,31 @@ pub const PLAIN_LIMIT: u64 = 200_000;
 /// The most steps that are recorded for the page; the rest are counted.
 pub const STEPS: usize = 200_000;
 
-/// What the page asks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request {
-    /// Let EG think; what it thinks of is given up.
+    /// Start a search, in place of a running one.
     Think(Question),
-    /// Stop thinking until told to go on.
+    /// Hold the search until [`Request::Resume`].
     Pause,
     Resume,
-    /// End it and send what there is.
+    /// End the search and send its recording so far.
     Cancel,
-    /// Say what is true of this position, given as FEN; an earlier question is dropped.
+    /// Find the exact result of this position (FEN); an earlier question is dropped.
     Judge(String),
     /// Find the corresponding squares of this position's pawns; an earlier question is dropped.
     Correspond(String),
-    /// Say what plain alpha-beta needs for this position; an earlier question is dropped.
+    /// Count what plain alpha-beta needs for this position; an earlier question is dropped.
     Compare(String),
-    /// Say what the rules say of this position.
+    /// Ask the rules about this position.
     Rules(OfSide),
-    /// Say why this move of this position is bad, or that it is not.
+    /// Find out why this move of this position is bad, if it is.
     Blame(String, PackedMove),
-    Exercise(Wanted),
+    Exercise(ExerciseSpec),
     /// List the first mutual zugzwangs of this ending in this order; an earlier list is given up.
     Zugzwangs(Material, Order),
 }
 
-/// A position, as FEN, and the side it is looked at from.
+/// A position (FEN), and the side that the rules are asked for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct OfSide {
     pub position: String,
@@ -68,7 +65,7 @@ impl OfSide {
         }
     }
 
-    /// What the rules say of it.
+    /// Asks the rules.
     ///
     /// # Errors
     /// If the position cannot be read.
@@ -96,16 +93,14 @@ impl wire::Request for Request {
     type Reply = Reply;
 }
 
-/// A position for EG. The form that stands in files, [`EgSubject`], has fields that compact bytes cannot
-/// hold.
+/// A position for EG. [`EgSubject`], the form in files, has fields that compact bytes cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
     /// The position, as FEN.
     pub position: String,
     pub limits: Limits,
-    /// Whether EG is to move in a game, and has to come nearer to a win that it has.
+    /// True if EG is to move in a game, where it must make progress in a won position.
     pub plays: bool,
-    /// The step that is shown first.
     pub step: usize,
 }
 
@@ -119,21 +114,20 @@ impl From<Question> for EgSubject {
     }
 }
 
-/// What the worker tells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reply {
-    /// How far EG is.
+    /// Progress of EG.
     Thinking(Thinking),
-    /// EG has ended.
+    /// The result of a search.
     Thought(Thought),
-    /// How far the exact answer for this position is: structures solved and found.
+    /// Progress towards the exact result: structures solved and found.
     Judging {
         /// The position, as FEN.
         position: String,
         solved: u64,
         found: u64,
     },
-    /// What is true of this position.
+    /// The exact result of this position.
     Judged {
         /// The position, as FEN.
         position: String,
@@ -146,24 +140,22 @@ pub enum Reply {
         /// The squares, or why there are none.
         found: Result<Correspondence, String>,
     },
-    /// What plain alpha-beta needs for this position.
     Compared {
         /// The position, as FEN.
         position: String,
-        plain: PlainSearch,
+        plain: SearchVerdict,
     },
-    /// What the rules say of this position.
     Ruled(OfSide, Ruled),
-    /// Why this move of this position is bad; nothing where the truth is not known.
+    /// The refutation of this move; `None` if the exact result is not known.
     Blamed(String, PackedMove, Option<Blame>),
-    Exercised(Wanted, Made),
-    /// How far the list of mutual zugzwangs is, in hundredths.
-    Hunting(u8),
+    Exercised(ExerciseSpec, ExerciseOutcome),
+    /// The progress of a list of mutual zugzwangs, in hundredths.
+    Listing(Material, Order, u8),
     /// The mutual zugzwangs; nothing if there is no table of the ending.
-    Zugzwangs(Material, Option<Zugzwangs>),
+    Zugzwangs(Material, Order, Option<Zugzwangs>),
 }
 
-/// How far EG is.
+/// Progress of EG.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thinking {
     /// Positions of the strategic search.
@@ -174,57 +166,27 @@ pub struct Thinking {
     pub structures: (u64, u64),
 }
 
-/// What EG came to.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thought {
     pub question: Question,
     pub stop: Stop,
-    /// What it says, if it came to its end.
-    pub verdict: Option<Verdict>,
+    /// EG's answer, if it came to its end.
+    pub answer: Option<Answer>,
     /// [`Trace::digest`] of the recording.
     pub digest: u64,
     pub trace: Trace<EgEvent>,
 }
 
-/// An [`Answer`] that can be sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Verdict {
-    /// Whether the values are the real White's.
-    pub is_whites: bool,
-    /// What the rules alone say.
-    pub static_range: Range,
-    /// The range in which EG says the value lies.
-    pub value: Range,
-    pub proved: Range,
-    /// What the strategic search claimed.
-    pub claim: Range,
-    /// With which move, and what that is for, the squares on the real board.
-    pub claimed: Option<(PackedMove, Means, u64)>,
-    pub decided_by: DecidedBy,
-    /// The move EG plays.
-    pub best: Option<PackedMove>,
-    /// Whether it is proved to be as good as any.
-    pub sure: bool,
-    /// Positions of the strategic search.
-    pub strategic_nodes: u64,
-    /// Positions of the proof.
-    pub proof_nodes: u64,
-    /// Pawn structures solved to help it.
-    pub structures: u64,
-    /// Whether one of the limits was reached.
-    pub bound_hit: bool,
-}
-
-/// EG at work.
+/// A search that is run in slices.
 pub struct Thinker {
     question: Question,
-    board: Board,
     eg: Eg,
     recorder: Recorder<EgEvent>,
     so_far: Thinking,
 }
 
-/// Counts, and halts when a slice is spent or a stretch of the proof is done.
+/// Counts positions, and halts at the end of a slice or of a stretch of the proof.
 struct Turn<'a> {
     left: u64,
     so_far: &'a mut Thinking,
@@ -261,65 +223,15 @@ impl Observer for Turn<'_> {
     }
 }
 
-impl Verdict {
-    /// An answer, ready to be sent.
-    pub fn of(answer: &Answer, board: &Board) -> Self {
-        Self {
-            is_whites: answer.side == Color::White,
-            static_range: answer.static_range,
-            value: answer.value,
-            proved: answer.proved,
-            claim: answer.claim.value,
-            claimed: answer
-                .claim
-                .best
-                .zip(answer.claim.plan)
-                .map(|(mv, plan)| (PackedMove::pack(board, mv), plan.means, plan.goal.0)),
-            decided_by: answer.decided_by,
-            best: answer.best.map(|mv| PackedMove::pack(board, mv)),
-            sure: answer.sure,
-            strategic_nodes: answer.strategic_nodes,
-            proof_nodes: answer.proof_nodes,
-            structures: answer.structures,
-            bound_hit: answer.bound_hit,
-        }
-    }
-
-    /// The answer as it was given in that position.
-    pub fn answer(&self, board: &Board) -> Answer {
-        Answer {
-            side: side(self.is_whites),
-            static_range: self.static_range,
-            value: self.value,
-            proved: self.proved,
-            claim: Claim {
-                value: self.claim,
-                best: self.claimed.and_then(|(mv, ..)| mv.legal(board)),
-                plan: self.claimed.map(|(_, means, goal)| Plan {
-                    means,
-                    goal: BitBoard(goal),
-                }),
-            },
-            decided_by: self.decided_by,
-            best: self.best.and_then(|mv| mv.legal(board)),
-            sure: self.sure,
-            strategic_nodes: self.strategic_nodes,
-            proof_nodes: self.proof_nodes,
-            structures: self.structures,
-            bound_hit: self.bound_hit,
-        }
-    }
-}
-
 impl Thought {
-    /// The position of the step that is shown first; `None` if EG only moves. What the rules say of it and what is true
-    /// of it is told before the search, so that nothing on the page has to make room for it afterwards.
+    /// The position of the first step shown; `None` if EG only moves. The rules' verdict and the exact result of it
+    /// are sent before the search, so that the page need not make room for them afterwards.
     pub fn shown_first(&self) -> Option<OfSide> {
         let question = self.question.clone();
         if question.plays {
             return None;
         }
-        // Before the first step the root is shown, of which the first event is.
+        // Before the first step the page shows the root, which is also the node of the first event.
         let steps = question.step.max(1).min(self.trace.events.len());
         let before = Trace {
             events: self.trace.events[..steps].to_vec(),
@@ -336,14 +248,12 @@ impl Thought {
     /// # Errors
     /// If the parts do not belong together.
     pub fn recording(self) -> Result<EgRecording, EgRecordingError> {
-        let board = parse_fen(&self.question.position)?;
-        let answer = self.verdict.map(|verdict| verdict.answer(&board));
-        EgRecording::new(self.question.into(), self.trace, answer)
+        EgRecording::new(self.question.into(), self.trace, self.answer)
     }
 }
 
 impl Thinker {
-    /// EG before a position; nothing is done yet.
+    /// A search that has not begun.
     ///
     /// # Errors
     /// If the position cannot be read.
@@ -355,30 +265,28 @@ impl Thinker {
             } else {
                 Eg::new(&board, question.limits)
             },
-            board,
             question,
             recorder: Recorder::new(STEPS),
             so_far: Thinking::default(),
         })
     }
 
-    /// Works through at most that many positions, or a stretch of the proof; `true` at the end.
+    /// Searches at most that many positions, or a stretch of the proof; `true` at the end.
     pub fn step(&mut self, nodes: u64) -> bool {
         let turn = Turn {
             left: nodes.max(1),
             so_far: &mut self.so_far,
         };
-        // A halt at the last event still leaves the answer there.
+        // EG has its answer even if it halts at the last event.
         let _ = self.eg.run(&mut (&mut self.recorder, turn));
         self.eg.answer().is_some()
     }
 
-    /// How far it is.
     pub fn progress(&self) -> Thinking {
         self.so_far
     }
 
-    /// Ends it and hands over what there is.
+    /// Ends the search and returns the recording so far.
     pub fn finish(self) -> Thought {
         let answer = self.eg.answer();
         let trace = self.recorder.into_trace();
@@ -388,7 +296,7 @@ impl Thinker {
                 Some(answer) if answer.bound_hit => Stop::Nodes,
                 Some(_) => Stop::Completed,
             },
-            verdict: answer.map(|answer| Verdict::of(&answer, &self.board)),
+            answer,
             digest: trace.digest(),
             question: self.question,
             trace,
@@ -428,7 +336,7 @@ mod tests {
             let mut sliced = Thinker::new(question(fen)).unwrap();
             while !sliced.step(1) {}
             assert_eq!(sliced.finish(), whole);
-            assert!(whole.verdict.is_some());
+            assert!(whole.answer.is_some());
         }
     }
 
@@ -477,7 +385,7 @@ mod tests {
         let mut thinker = Thinker::new(question(crate::experiment::link::EXAMPLE)).unwrap();
         thinker.step(2);
         let thought = thinker.finish();
-        assert_eq!((thought.stop, thought.verdict), (Stop::Cancelled, None));
+        assert_eq!((thought.stop, thought.answer), (Stop::Cancelled, None));
         assert!(!thought.trace.events.is_empty());
         assert!(thought.recording().is_ok());
     }

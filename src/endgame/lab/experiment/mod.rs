@@ -1,5 +1,5 @@
-//! The endgame lab's experiments: EG's recordings as files, knowledge against search, exact
-//! verdicts and what is made of them: exercises, refutations, lists of mutual zugzwangs.
+//! The endgame lab's experiments: EG's recordings, knowledge against search, exact results, and their uses in
+//! exercises, refutations and lists of mutual zugzwangs.
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
@@ -9,6 +9,7 @@ pub mod claims;
 pub mod collection;
 pub mod exact;
 pub mod exercise;
+pub mod host;
 pub mod knowledge;
 pub mod left_out;
 pub mod link;
@@ -17,7 +18,8 @@ pub mod recording;
 pub mod ruled;
 pub mod table_file;
 pub mod table_making;
+pub mod worker;
 pub mod zugzwang;
 
-pub use knowledge::{Knowledge, KnowledgeSearch, Solved, Verdict};
+pub use knowledge::{Knowledge, KnowledgeSearch, SearchVerdict, Solved};
 pub use recording::{EgRecording, EgRecordingError, EgSubject};

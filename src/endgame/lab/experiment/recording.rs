@@ -1,5 +1,4 @@
-//! EG's search of a position as something to walk through: the steps, the tree of positions, the
-//! position of each node, and all of it as a file.
+//! The recording of EG's search of a position: its steps, its tree, the position of each node, and the file.
 
 use chess::fen::{FenError, parse_fen};
 use chess::packed::PackedMove;
@@ -13,17 +12,16 @@ use std::io::{self, BufRead, Write};
 use thiserror::Error;
 use trace::{FoldError, Node, NodeId, Recorder, Trace, Tree, file};
 
-/// What EG was asked.
+/// The position and the limits of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
 pub struct EgSubject {
     /// The position in Forsyth-Edwards notation.
     pub position: String,
-    /// How far EG may go.
     pub limits: Limits,
 }
 
-/// The same as a file has it: which rules EG may ask is written only if it is not all of them.
+/// The limits in a file: the rules that EG may ask are written only if they are not all rules.
 #[derive(Serialize, Deserialize)]
 struct Written {
     position: String,
@@ -107,7 +105,7 @@ impl EgRecording {
         Self::new(subject, recorder.into_trace(), eg.answer())
     }
 
-    /// A recording from its parts, for those who run EG in slices.
+    /// A recording from its parts, for a search in slices.
     ///
     /// # Errors
     /// If the position cannot be read or the events do not belong to it.
@@ -146,22 +144,20 @@ impl EgRecording {
         file::write(&self.trace, &self.subject, target)
     }
 
-    /// What EG was asked.
+    /// The position and the limits of a search.
     pub fn subject(&self) -> &EgSubject {
         &self.subject
     }
 
-    /// The steps.
     pub fn trace(&self) -> &Trace<EgEvent> {
         &self.trace
     }
 
-    /// The tree of positions.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// What EG answered; `None` for a recording read from a file.
+    /// EG's answer; `None` for a recording read from a file.
     pub fn answer(&self) -> Option<Answer> {
         self.answer
     }
@@ -211,7 +207,7 @@ impl EgRecording {
         sentence(step, position)
     }
 
-    /// Whether the pawn structure was solved before the end of a proof that is told at that event.
+    /// True if that event is a proof and the pawn structure was solved before it.
     fn is_solved_before(&self, event: usize) -> bool {
         let solved = |event: &EgEvent| matches!(event, EgEvent::Structure { done: true, .. });
         matches!(self.trace.events.get(event), Some(EgEvent::Proof { .. }))

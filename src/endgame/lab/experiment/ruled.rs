@@ -1,5 +1,5 @@
-//! What the rules say of a position, in a form that can be sent: some rules look up what was computed of
-//! all positions of their ending, which takes seconds the first time, so a worker asks them, not the page.
+//! The rules' verdict on a position, in a form that can be sent. Some rules look up tables of their ending, which take
+//! seconds to compute the first time, so the worker asks them, not the page.
 
 use cozy_chess::{BitBoard, Board, Color};
 use endgame::proof::judge::judge;
@@ -9,27 +9,27 @@ use serde::{Deserialize, Serialize};
 
 /// A rule that has fired.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Said {
+pub struct FiredRule {
     /// The rule, by its place among [`all`].
     rule: u16,
-    /// What it says, for the side that the rules were asked for.
+    /// Its verdict, for the side that the rules were asked for.
     pub range: Range,
-    /// Its name and what it found, in one sentence with the real squares.
+    /// The rule's name and its finding, in one sentence with the real squares.
     pub sentence: String,
-    /// The squares it looks at, a1 the lowest bit, each set with what it is.
+    /// The squares it looks at, a1 the lowest bit, each set with its role.
     bindings: Vec<(String, u64)>,
 }
 
-/// What the rules say of a position, for one side.
+/// The rules' verdict on a position, for one side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ruled {
-    /// What is sure without a search: the rules together, and that nobody without winning material wins.
+    /// The range without a search: all rules together, and that a side without winning material does not win.
     pub range: Range,
     /// The rules that fired, in the order of their tables.
-    pub fired: Vec<Said>,
+    pub fired: Vec<FiredRule>,
 }
 
-impl Said {
+impl FiredRule {
     fn of(fired: Fired) -> Option<Self> {
         let rule = all().position(|rule| std::ptr::eq(rule, fired.rule))?;
         let bindings = fired.bindings.into_iter();
@@ -48,12 +48,12 @@ impl Said {
         all().nth(self.rule.into())
     }
 
-    /// Whether it is the rule in that place among [`all`].
+    /// True if it is the rule in that place among [`all`].
     pub fn is(&self, rule: u16) -> bool {
         self.rule == rule
     }
 
-    /// The squares it looks at, each set with what it is.
+    /// The squares it looks at, each set with its role.
     pub fn bindings(&self) -> impl Iterator<Item = (&str, BitBoard)> {
         let bindings = self.bindings.iter();
         bindings.map(|(role, squares)| (role.as_str(), BitBoard(*squares)))
@@ -66,12 +66,12 @@ impl Ruled {
         let fired = evaluate(&View::new(board, side)).fired;
         Self {
             range: judge(board, side).0,
-            fired: fired.into_iter().filter_map(Said::of).collect(),
+            fired: fired.into_iter().filter_map(FiredRule::of).collect(),
         }
     }
 
-    /// The first rule that by itself leaves that one value.
-    pub fn decisive(&self) -> Option<&Said> {
+    /// The first rule that decides the value by itself.
+    pub fn decisive(&self) -> Option<&FiredRule> {
         self.range.decided()?;
         self.fired.iter().find(|said| said.range == self.range)
     }

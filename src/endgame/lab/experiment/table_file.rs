@@ -1,5 +1,5 @@
-//! A table of an ending as bytes: to be kept in a file or a browser's storage, and to be sent from one
-//! worker to another. What comes back is believed only if its digest is right.
+//! A table of an ending as bytes, for a file, a browser's storage, or another worker. A table is accepted only if its
+//! digest is right.
 //!
 //! | bytes | |
 //! |---|---|
@@ -29,20 +29,15 @@ pub const HEADER: usize = ABOUT + 8;
 /// Why bytes are not a table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableFileError {
-    /// Something else.
+    /// Not a table file.
     #[error("this is not a table of an ending; one begins with PGTABLE")]
     Foreign,
     /// Written by a later release, or damaged in its first bytes.
     #[error("the table is in format {found}, this release reads format {VERSION}")]
     Version { found: u8 },
-    /// The end or all of it is missing, or there is more.
+    /// The number of entries is not that of the header.
     #[error("the header promises {}, {found} follow it", counted(.promised, "entry"))]
-    Length {
-        /// What the header says.
-        promised: u64,
-        /// What is there.
-        found: usize,
-    },
+    Length { promised: u64, found: usize },
     #[error(
         "the digest is not that of the header, so the table is damaged; it has to be made anew"
     )]
@@ -142,7 +137,7 @@ mod tests {
     #[test]
     fn no_single_changed_or_missing_byte_goes_unnoticed() {
         let bytes = to_bytes(&table());
-        // All of the header, and some of what follows.
+        // All of the header, and a sample of the entries.
         for at in (0..HEADER).chain((HEADER..bytes.len()).step_by(4999)) {
             let mut damaged = bytes.clone();
             damaged[at] ^= 1;

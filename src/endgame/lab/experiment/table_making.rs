@@ -1,20 +1,20 @@
-//! What the page and the workers that make exact tables say to each other. The tables themselves do not
-//! pass through these messages: a worker takes those it needs from the browser's storage and leaves
-//! there what it has made, so that no table of some megabytes is copied through the page.
+//! Messages between the page and the workers that build exact tables. The tables themselves are not in them: a worker
+//! loads the tables it needs from the browser's storage and stores what it has built, so that no table of some
+//! megabytes is copied through the page.
 
 use endgame::oracle::{Material, Progress};
 use kit::experiment::wire::Request;
 use serde::{Deserialize, Serialize};
 
-/// What a worker is asked: to make the table of this ending. Those it needs are kept already.
+/// Asks a worker to build the table of this ending. The tables it needs are stored already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Make(pub Material);
 
-/// What a worker tells, and of which ending.
+/// A worker's report about an ending.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfTable {
     pub material: Material,
-    pub reply: Reply,
+    pub reply: MakingReply,
 }
 
 impl Request for Make {
@@ -22,35 +22,13 @@ impl Request for Make {
     type Reply = OfTable;
 }
 
-/// What a worker tells of the ending it was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Reply {
-    Making(Making),
-    /// The table is made and kept.
+pub enum MakingReply {
+    Making(Progress),
+    /// The table is built and stored.
     Made,
-    /// A table it needs is not kept, or damaged, and has to be made first.
+    /// A table it needs is not stored, or damaged, and has to be built first.
     Missing(Material),
-    /// It cannot be made or kept; this says why.
+    /// It cannot be built or stored, for this reason.
     Failed(String),
-}
-
-/// How far a table is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Making {
-    /// Which pass it is, from 0.
-    pub pass: u8,
-    /// How many there are.
-    pub passes: u8,
-    /// The distance to mate, in plies, of the positions that are being found.
-    pub ply: u16,
-}
-
-impl From<Progress> for Making {
-    fn from(progress: Progress) -> Self {
-        Self {
-            pass: progress.pass,
-            passes: progress.passes,
-            ply: progress.ply,
-        }
-    }
 }

@@ -1,24 +1,24 @@
-//! All mutual zugzwangs of an ending: placements in which whoever is to move is worse off than if the
-//! other were. A table of all positions is gone through in slices; mirrored placements count once.
+//! All mutual zugzwangs of an ending: placements in which the side to move is worse off than if the other side had to
+//! move. The search goes through a table of all positions in slices; mirror images count once.
 
 use endgame::Value;
 use endgame::oracle::{Exact, Material, Placement, Table};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// By what a list of them is sorted, and which are listed if there are too many.
+/// The order of a list. It also decides which are listed if there are too many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
     /// White's king, Black's king, the other men.
     #[default]
     Squares,
-    /// The most that is at stake first: whoever moves loses.
+    /// The highest stake first: the side to move loses.
     Stake,
     /// The longest mate first.
     Mate,
 }
 
-/// The most that are listed; all are counted.
+/// The most zugzwangs that are listed; all are counted.
 pub const LISTED: usize = 5_000;
 
 /// A mutual zugzwang.
@@ -36,25 +36,24 @@ pub struct Zugzwang {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Zugzwangs {
     pub material: Material,
-    /// How many there are, mirrored ones not counted.
+    /// Number of zugzwangs; mirror images count once.
     pub count: u32,
     pub order: Order,
     /// The first of them in that order ([`LISTED`]).
     pub list: Vec<Zugzwang>,
 }
 
-/// The search for them.
-pub struct Hunt {
+/// A search through a table of positions.
+pub struct ZugzwangSearch {
     table: Arc<Table>,
     at: u32,
     end: u32,
-    /// The most that are kept.
     most: usize,
     found: Zugzwangs,
 }
 
 impl Order {
-    /// What comes first in this order has the least of it.
+    /// The sort key: the first row has the smallest.
     fn key(self, row: &Zugzwang) -> (u16, [u8; 4]) {
         let first = match self {
             Self::Squares => 0,
@@ -87,7 +86,7 @@ impl Zugzwang {
     }
 }
 
-impl Hunt {
+impl ZugzwangSearch {
     /// A search through a table, before its first step.
     pub fn new(table: Arc<Table>, order: Order) -> Self {
         let numbers = table.numbers();
@@ -143,12 +142,16 @@ impl Hunt {
         end == self.end
     }
 
-    /// How much is done, in hundredths.
+    /// The ending whose zugzwangs are listed, and the order of the list.
+    pub fn lists(&self) -> (Material, Order) {
+        (self.found.material, self.found.order)
+    }
+
+    /// Progress in hundredths.
     pub fn hundredths(&self) -> u8 {
         (u64::from(self.at) * 100 / u64::from(self.end.max(1))) as u8
     }
 
-    /// What was found.
     pub fn finish(mut self) -> Zugzwangs {
         self.keep_first();
         self.found
@@ -163,20 +166,20 @@ impl Hunt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::exact::Judge;
+    use crate::experiment::exact::ExactSolver;
     use cozy_chess::{Board, Color};
 
     fn found() -> Zugzwangs {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         let table = judge.oracle().shared("KPK".parse().unwrap()).unwrap();
-        let mut hunt = Hunt::new(table, Order::default());
-        while !hunt.step(10_000) {}
-        hunt.finish()
+        let mut search = ZugzwangSearch::new(table, Order::default());
+        while !search.step(10_000) {}
+        search.finish()
     }
 
     #[test]
     fn every_one_of_king_and_pawn_against_king_is_worse_for_whoever_moves() {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         let found = found();
         assert_eq!(found.count as usize, found.list.len());
         for one in &found.list {
@@ -191,25 +194,25 @@ mod tests {
 
     #[test]
     fn if_there_are_too_many_the_first_in_the_order_are_listed() {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         let table = judge.oracle().shared("KPK".parse().unwrap()).unwrap();
         let mut all = found().list;
         for order in [Order::Squares, Order::Stake, Order::Mate] {
-            let mut hunt = Hunt {
+            let mut search = ZugzwangSearch {
                 most: 10,
-                ..Hunt::new(Arc::clone(&table), order)
+                ..ZugzwangSearch::new(Arc::clone(&table), order)
             };
-            while !hunt.step(10_000) {}
+            while !search.step(10_000) {}
             order.sort(&mut all);
             assert!(all.len() > 20);
-            assert_eq!(hunt.finish().list, all[..10], "{order:?}");
+            assert_eq!(search.finish().list, all[..10], "{order:?}");
         }
     }
 
     #[test]
     fn none_of_king_and_pawn_against_king_is_missed() {
-        // By the answers for positions, not by the table's numbers.
-        let judge = Judge::default();
+        // Counted by position, not by the table's numbers.
+        let judge = ExactSolver::default();
         let material: Material = "KPK".parse().unwrap();
         let mut count = 0;
         for white_king in (0..64_u8).filter(|king| king & 7 < 4) {

@@ -1,20 +1,24 @@
-//! The drill: exercises in which one side is played against the exact defence, each move judged by the
-//! tables and a bad one answered with the rule that says why. What was lost comes back after a few others,
-//! later each time it is kept; score and what is to come back are kept in this browser.
+//! The drill: the user plays one side of an exercise against perfect play. The tables judge each move, and a bad move
+//! is answered with the rule that refutes it. A failed exercise comes back after a few others, later after each
+//! success. The browser stores the score and the exercises to come back.
 
-use super::tables::TableWish;
-use super::{Effect, History, Lab, blame};
-use crate::experiment::blame::Blame;
-use crate::experiment::exercise::{Aim, Difficulty, Made, Wanted};
+use super::exact::sentences;
+use super::questions::MoveOf;
+use super::score::Score;
+use super::tables::{TableWait, TableWish};
+use super::{Effect, History, Lab, set_number};
+use crate::experiment::exercise::{Aim, Difficulty, ExerciseOutcome, ExerciseSpec};
 use crate::experiment::messages::Request;
 use chess::packed::PackedMove;
+use chess::words::side_name;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, GameStatus, Move};
-use endgame::oracle::Material;
 use kit::experiment::query::{pack_value, unpack_value};
+use kit::model::answers::Query;
 use kit::model::game::Game;
-use kit::model::typed::{Wrong, whole_number};
-use serde::{Deserialize, Serialize};
+use kit::model::recorded::RecordedLab;
+use kit::model::typed::Wrong;
+use std::rc::Rc;
 
 /// The endings that can be drilled.
 pub const KINDS: [&str; 9] = [
@@ -22,90 +26,64 @@ pub const KINDS: [&str; 9] = [
 ];
 
 pub const DIFFICULTIES: [(Difficulty, &str); 3] = [
-    (Difficulty::Easy, "easy: at least half of the moves hold"),
-    (Difficulty::Middling, "middling: less than half of them"),
-    (Difficulty::Hard, "hard: one move holds"),
+    (Difficulty::Easy, "easy: at least half of your moves work"),
+    (
+        Difficulty::Middling,
+        "medium: fewer than half of your moves work",
+    ),
+    (Difficulty::Hard, "hard: only one move works"),
 ];
 
 pub const AIMS: [(Aim, &str); 2] = [(Aim::Win, "win"), (Aim::Draw, "hold the draw")];
 
-/// After how many other exercises one comes back that was kept so many times since it was lost (ours).
-const PAUSES: [u32; 4] = [2, 5, 12, 30];
-/// How many moves of one's own a draw has to be held.
+/// The user holds a draw by making that many moves (ours).
 const HELD: u32 = 12;
-/// How many exercises are remembered to come back.
-const CARDS: usize = 200;
 /// The greatest number of an exercise.
 pub const SEEDS: u64 = 999_999_999;
-/// What follows the beginning of the lab's keys in the browser's storage.
+/// The storage key, after the prefix of the lab.
 pub const KEY: &str = "drill";
 
-/// An exercise to come back.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Card {
-    position: String,
-    wanted: Wanted,
-    /// How often it was kept since it was lost.
-    stage: u8,
-    /// When it comes back, in exercises done.
-    due: u32,
-}
-
-/// The score, and what is to come back.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Score {
-    pub done: u32,
-    pub kept: u32,
-    /// Kept one after the other without one lost between them.
-    pub row: u32,
-    cards: Vec<Card>,
-}
-
-/// How an exercise stands.
+/// The state of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stand {
-    /// The person is to move, or the move is being judged.
+pub enum ExerciseState {
+    /// The user is to move, or the move is being judged.
     Playing,
     Kept,
     Lost,
-    /// It was shown, or left.
+    /// The user stopped it.
     Left,
 }
 
 /// An exercise on the board.
 #[derive(Clone, Debug)]
 pub struct Exercise {
-    pub wanted: Wanted,
+    pub wanted: ExerciseSpec,
     position: String,
-    /// Whom the person plays.
+    /// The user's side.
     pub side: Color,
-    pub stand: Stand,
-    /// The person's moves.
+    pub stand: ExerciseState,
+    /// Number of the user's moves.
     moves: u32,
-    /// The move that is being judged, with its position.
-    judging: Option<(String, PackedMove)>,
-    /// What is to be said of it.
+    judging: Option<MoveOf>,
+    /// The comment on the last move.
     pub word: String,
 }
 
 /// An exercise that the worker is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct AwaitedExercise {
-    wanted: Wanted,
+    wanted: ExerciseSpec,
     /// Its position, if it was on the board before; the worker then only says whether it has the tables.
     position: Option<String>,
     /// True if the exercise comes back because the user failed it earlier.
     was_failed: bool,
-    /// Number of requests that the worker has not answered yet.
-    requests: u32,
-    /// Number of times the worker reported missing tables. While tables are being built, only the first report counts.
-    refusals: u32,
+    tables: TableWait,
 }
 
 /// The drill.
 #[derive(Clone, Debug, Default)]
 pub struct Drill {
-    /// By its place among [`KINDS`].
+    /// The ending, by its place among [`KINDS`].
     pub kind: usize,
     pub difficulty: Difficulty,
     pub aim: Aim,
@@ -115,101 +93,49 @@ pub struct Drill {
     pub exercise: Option<Exercise>,
     pub score: Score,
     pub(super) asked: Option<AwaitedExercise>,
-    /// Why there is no exercise.
+    /// The reason why there is no exercise.
     pub trouble: Option<String>,
     pub(super) unkept: bool,
 }
 
-/// What a person does with the drill.
 #[derive(Clone, Debug)]
 pub enum DrillAction {
     Kind(usize),
     Difficulty(usize),
     Aim(usize),
-    /// The number of the next exercise is typed.
     Seed(String),
     Next,
-    /// The same exercise from its beginning.
     Again,
-    /// The exercise, or the waiting for one, is left, and everything about the position may be seen.
+    /// Stop the exercise, or waiting for one.
     Leave,
-    /// The score and what is to come back are forgotten.
+    /// Reset the score and the exercises to come back.
     Forget,
 }
 
-impl Score {
-    /// How many exercises are to come back.
-    pub fn waiting(&self) -> usize {
-        self.cards.len()
-    }
-
-    /// The exercise of this ending and task that is to come back now, the longest due first.
-    fn due(&self, material: Material, aim: Aim) -> Option<&Card> {
-        let is_chosen = |card: &&Card| card.wanted.material == material && card.wanted.aim == aim;
-        let due = self.cards.iter().filter(|card| card.due <= self.done);
-        due.filter(is_chosen).min_by_key(|card| card.due)
-    }
-
-    /// Counts an exercise that has ended, and decides when it comes back.
-    fn count(&mut self, position: &str, wanted: Wanted, is_kept: bool) {
-        self.done += 1;
-        let at = self.cards.iter().position(|card| card.position == position);
-        let before = at.map(|at| self.cards.remove(at));
-        let stage = match (is_kept, before) {
-            (true, None) => None,
-            (true, Some(card)) => Some(card.stage + 1),
-            (false, _) => Some(0),
-        };
-        if is_kept {
-            self.kept += 1;
-            self.row += 1;
-        } else {
-            self.row = 0;
-        }
-        if let Some(stage) = stage
-            && let Some(pause) = PAUSES.get(usize::from(stage))
-        {
-            if self.cards.len() >= CARDS {
-                self.cards.remove(0);
-            }
-            self.cards.push(Card {
-                position: position.to_owned(),
-                wanted,
-                stage,
-                due: self.done + pause,
-            });
-        }
-    }
-}
-
 impl Drill {
-    /// Whether an exercise is being played, so that nothing may be seen that would tell its answer.
+    /// True during an exercise. The page then hides what would tell its answer.
     pub fn is_on(&self) -> bool {
         self.playing().is_some()
     }
 
-    /// Whom the person plays in an exercise that goes on.
+    /// The user's side in the current exercise.
     pub fn side(&self) -> Option<Color> {
         self.playing().map(|exercise| exercise.side)
     }
 
-    /// Whether an exercise goes on in which the person has not that side.
+    /// True in an exercise in which the user plays the other side.
     pub(super) fn waits_for(&self, mover: Color) -> bool {
         self.side().is_some_and(|side| side != mover)
     }
 
     fn playing(&self) -> Option<&Exercise> {
         let exercise = self.exercise.as_ref();
-        exercise.filter(|exercise| exercise.stand == Stand::Playing)
+        exercise.filter(|exercise| exercise.stand == ExerciseState::Playing)
     }
 
-    /// The ending whose tables are waited for.
     pub fn lacks(&self) -> Option<TableWish> {
         let awaited = self.asked.as_ref()?;
-        (awaited.refusals > 0).then_some(TableWish {
-            material: awaited.wanted.material,
-            refusals: awaited.refusals,
-        })
+        awaited.tables.lacks(awaited.wanted.material)
     }
 
     /// True while the drill waits for an exercise from the worker.
@@ -217,41 +143,49 @@ impl Drill {
         self.asked.is_some()
     }
 
-    fn await_exercise(&mut self, wanted: Wanted, position: Option<String>, was_failed: bool) {
+    fn await_exercise(&mut self, wanted: ExerciseSpec, position: Option<String>, was_failed: bool) {
         self.trouble = None;
         self.asked = Some(AwaitedExercise {
             wanted,
             position,
             was_failed,
-            requests: 0,
-            refusals: 0,
+            tables: TableWait::default(),
         });
     }
 
-    /// The requests to repeat when a new worker replaces this one: the awaited exercise, and the verdict on the
-    /// user's last move.
-    pub(super) fn unanswered(&mut self) -> Vec<Effect> {
-        let mut requests = Vec::new();
-        if let Some(awaited) = &mut self.asked {
-            awaited.requests = 1;
-            requests.push(Request::Exercise(awaited.wanted));
-        }
-        let exercise = self.exercise.as_ref();
-        if let Some((position, mv)) = exercise.and_then(|exercise| exercise.judging.clone()) {
-            requests.push(Request::Blame(position, mv));
-        }
-        let requests = requests.into_iter();
-        requests.map(|request| Effect::Send(0, request)).collect()
+    /// The request for the awaited exercise, if it is to be sent now.
+    pub(super) fn request(&mut self) -> Option<Request> {
+        let awaited = self.asked.as_mut()?;
+        let is_due = awaited.tables.sends();
+        is_due.then_some(Request::Exercise(awaited.wanted))
     }
 
-    /// No worker answers: nothing is waited for any more.
-    pub(super) fn give_up_worker(&mut self) {
+    /// Asks for the awaited exercise again: there are other tables.
+    pub(super) fn ask_again(&mut self) {
+        if let Some(awaited) = &mut self.asked {
+            awaited.tables.ask_again();
+        }
+    }
+
+    /// The user's last move, with its position, until it is judged.
+    pub(super) fn judging(&self) -> Option<MoveOf> {
+        self.exercise.as_ref()?.judging.clone()
+    }
+
+    /// The worker is gone. If workers fail again and again, nothing is waited for any more.
+    pub(super) fn lose_worker(&mut self, is_failing: bool) {
         const RELOAD: &str = "The worker has failed too often. Reload the page, then press \u{201c}Next \
                               exercise\u{201d}.";
+        if !is_failing {
+            if let Some(awaited) = &mut self.asked {
+                awaited.tables.lose_worker();
+            }
+            return;
+        }
         if let Some(exercise) = &mut self.exercise
             && exercise.judging.take().is_some()
         {
-            exercise.stand = Stand::Left;
+            exercise.stand = ExerciseState::Left;
             RELOAD.clone_into(&mut exercise.word);
         }
         if self.asked.take().is_some() {
@@ -259,14 +193,14 @@ impl Drill {
         }
     }
 
-    /// Takes in what was kept at earlier visits; what cannot be read is as if it were not there.
+    /// Restores the score of earlier visits; text that cannot be read is ignored.
     pub(super) fn restore(&mut self, text: &str) {
         if let Ok(score) = unpack_value(text) {
             self.score = score;
         }
     }
 
-    /// What is to be kept, if it has changed.
+    /// The score to store, if it has changed.
     pub(super) fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {
         if !std::mem::take(&mut self.unkept) {
             return Vec::new();
@@ -276,25 +210,17 @@ impl Drill {
     }
 
     fn set_seed(&mut self, text: String) {
-        match whole_number(&text, 0, SEEDS, "exercises") {
-            Ok(seed) => {
-                self.seed = seed;
-                self.wrong_seed = None;
-            }
-            Err(why) => {
-                let why = format!("{why}.");
-                self.wrong_seed = Some(Wrong { text, why });
-            }
-        }
+        let bounds = (0, SEEDS, "exercises");
+        set_number(text, bounds, &mut self.seed, &mut self.wrong_seed);
     }
 
     /// Ends the exercise and counts it.
-    fn end(&mut self, stand: Stand, word: String) {
+    fn end(&mut self, stand: ExerciseState, word: String) {
         if let Some(exercise) = &mut self.exercise {
             exercise.stand = stand;
             exercise.judging = None;
             exercise.word = word;
-            let is_kept = stand == Stand::Kept;
+            let is_kept = stand == ExerciseState::Kept;
             self.score
                 .count(&exercise.position, exercise.wanted, is_kept);
             self.unkept = true;
@@ -317,7 +243,6 @@ impl Lab {
                 if let Some(exercise) = self.drill.exercise.clone() {
                     let position = Some(exercise.position);
                     self.drill.await_exercise(exercise.wanted, position, false);
-                    return self.ask_again();
                 }
                 return Vec::new();
             }
@@ -325,7 +250,7 @@ impl Lab {
             DrillAction::Forget => {
                 drill.score = Score::default();
                 drill.unkept = true;
-                return vec![Effect::Say("The score is forgotten".to_owned())];
+                return vec![Effect::Say("The score was reset".to_owned())];
             }
         }
         // The settings have changed, so an awaited exercise is requested again with the new ones.
@@ -336,7 +261,7 @@ impl Lab {
     }
 
     fn next_exercise(&mut self) -> Vec<Effect> {
-        let mut effects = self.leave_exercise();
+        let effects = self.leave_exercise();
         let drill = &mut self.drill;
         let Ok(material) = KINDS[drill.kind].parse() else {
             return effects;
@@ -345,7 +270,7 @@ impl Lab {
             let (wanted, position) = (card.wanted, card.position.clone());
             drill.await_exercise(wanted, Some(position), true);
         } else {
-            let wanted = Wanted {
+            let wanted = ExerciseSpec {
                 material,
                 difficulty: drill.difficulty,
                 aim: drill.aim,
@@ -353,36 +278,28 @@ impl Lab {
             };
             drill.await_exercise(wanted, None, false);
         }
-        effects.extend(self.ask_again());
         effects
     }
 
-    /// The worker has an exercise, or none.
-    pub(super) fn exercised(&mut self, wanted: Wanted, made: Made) -> Vec<Effect> {
+    pub(super) fn exercised(&mut self, wanted: ExerciseSpec, made: ExerciseOutcome) -> Vec<Effect> {
         let drill = &mut self.drill;
         let Some(awaited) = drill.asked.as_mut().filter(|it| it.wanted == wanted) else {
             return Vec::new();
         };
-        awaited.requests = awaited.requests.saturating_sub(1);
-        if made == Made::NoTable {
-            // While tables are made the worker is asked after each.
-            let is_first = awaited.refusals == 0;
-            if is_first || self.exact.making.is_none() && awaited.requests == 0 {
-                awaited.refusals += 1;
-            }
-            if !is_first {
+        if made == ExerciseOutcome::NoTable {
+            if !awaited.tables.refuse(self.making.is_some()) {
                 return Vec::new();
             }
             let ending = super::panels::words::material(wanted.material);
             return vec![Effect::Say(format!(
-                "The tables of {ending} are built first; the exercise then comes by itself"
+                "Building the tables of {ending} first. The exercise starts when they are ready"
             ))];
         }
         let (known, was_failed) = (awaited.position.take(), awaited.was_failed);
         drill.asked = None;
         let new = match made {
-            Made::Position(position) => Some(position),
-            Made::NoTable | Made::Nothing => None,
+            ExerciseOutcome::Position(position) => Some(position),
+            ExerciseOutcome::NoTable | ExerciseOutcome::Nothing => None,
         };
         if known.is_none() && new.is_some() {
             drill.seed = (drill.seed + 1) % (SEEDS + 1);
@@ -390,27 +307,17 @@ impl Lab {
         if let Some(position) = known.or(new) {
             return self.put_exercise(wanted, position, was_failed);
         }
-        let text = "No such exercise was found in this ending; choose another difficulty or task.";
+        let text = "This ending has no such exercise. Choose another difficulty or task.";
         drill.trouble = Some(text.to_owned());
         vec![Effect::Say(text.to_owned())]
     }
 
-    /// Asks for the exercise that is waited for: at first, and when there are more tables.
-    pub(super) fn ask_again(&mut self) -> Vec<Effect> {
-        let Some(awaited) = &mut self.drill.asked else {
-            return Vec::new();
-        };
-        awaited.requests += 1;
-        vec![Effect::Send(0, Request::Exercise(awaited.wanted))]
-    }
-
-    /// The tables that the exercise needs will not come.
     pub(super) fn exercise_given_up(&mut self, why: &str) -> Vec<Effect> {
         let Some(awaited) = self.drill.asked.take() else {
             return Vec::new();
         };
         let text = format!(
-            "There is no exercise: the tables of {} could not be built: {why}. Press \u{201c}Next \
+            "The tables of {} could not be built: {why}. Press \u{201c}Next \
              exercise\u{201d} to try again, or choose another ending.",
             super::panels::words::material(awaited.wanted.material)
         );
@@ -418,19 +325,12 @@ impl Lab {
         vec![Effect::Say(text)]
     }
 
-    /// The status text while an exercise is awaited; `None` if none is.
-    pub fn waiting_words(&self) -> Option<String> {
-        self.drill.asked.as_ref()?;
-        Some(match self.drill.lacks() {
-            None => "Looking for an exercise.".to_owned(),
-            Some(wish) => format!(
-                "{}. The exercise then comes by itself.",
-                self.building_words(wish.material)
-            ),
-        })
-    }
-
-    fn put_exercise(&mut self, wanted: Wanted, position: String, was_failed: bool) -> Vec<Effect> {
+    fn put_exercise(
+        &mut self,
+        wanted: ExerciseSpec,
+        position: String,
+        was_failed: bool,
+    ) -> Vec<Effect> {
         let Ok(board) = position.parse::<Board>() else {
             return Vec::new();
         };
@@ -439,16 +339,16 @@ impl Lab {
         let mut effects = self.begin(Game::new(board));
         self.position.forget();
         self.playback.playing = false;
-        // A search of this very position would tell the answer.
+        // A search of this position would tell the answer.
         self.search = None;
         if self.jobs.is_running() {
             self.jobs.end();
         }
         let task = match wanted.aim {
-            Aim::Win => "and wins",
-            Aim::Draw => "and holds the draw",
+            Aim::Win => "to move and win",
+            Aim::Draw => "to move and hold the draw",
         };
-        let mut text = format!("{} moves {task}.", chess::words::side_name(side));
+        let mut text = format!("{} {task}.", side_name(side));
         if was_failed {
             text = format!("You failed this one earlier. {text}");
         }
@@ -456,7 +356,7 @@ impl Lab {
             wanted,
             position,
             side,
-            stand: Stand::Playing,
+            stand: ExerciseState::Playing,
             moves: 0,
             judging: None,
             word: text.clone(),
@@ -465,73 +365,69 @@ impl Lab {
         effects
     }
 
-    /// Leaves an exercise that is being played: it counts as lost if a move was made in it.
+    /// Stops an exercise or waiting for one. An exercise with a move counts as failed.
     pub(super) fn leave_exercise(&mut self) -> Vec<Effect> {
         self.drill.trouble = self.drill.asked.take().map(|_| {
-            "You left before the exercise came. Press \u{201c}Next exercise\u{201d} to get one."
+            "You stopped waiting. Press \u{201c}Next exercise\u{201d} to get another exercise."
                 .to_owned()
         });
         let Some(exercise) = self.drill.playing() else {
             return Vec::new();
         };
-        let word =
-            "Left before its end: what is true of the position can be seen again.".to_owned();
+        let word = "You stopped the exercise. The solution is now visible.".to_owned();
         if exercise.moves > 0 {
-            self.drill.end(Stand::Left, word);
+            self.drill.end(ExerciseState::Left, word);
         } else if let Some(exercise) = &mut self.drill.exercise {
-            exercise.stand = Stand::Left;
+            exercise.stand = ExerciseState::Left;
             exercise.word = word;
         }
         Vec::new()
     }
 
-    /// A move was made on the board: in an exercise it is judged.
+    /// Has a move of an exercise judged.
     pub(super) fn judge_move(&mut self, before: &Board, mv: Move) -> Vec<Effect> {
         let Some(exercise) = &mut self.drill.exercise else {
             return Vec::new();
         };
-        if exercise.stand != Stand::Playing || before.side_to_move() != exercise.side {
+        if exercise.stand != ExerciseState::Playing || before.side_to_move() != exercise.side {
             return Vec::new();
         }
         exercise.moves += 1;
         let packed = PackedMove::pack(before, mv);
         exercise.judging = Some((before.to_string(), packed));
-        vec![Effect::Send(0, Request::Blame(before.to_string(), packed))]
+        self.judge_answered()
     }
 
-    /// The worker has judged a move.
-    pub(super) fn judged_move(
-        &mut self,
-        position: &str,
-        mv: PackedMove,
-        blame: Option<&Blame>,
-    ) -> Vec<Effect> {
-        let Some(exercise) = &mut self.drill.exercise else {
+    /// Judges the user's last move, if the worker has answered about it.
+    pub(super) fn judge_answered(&mut self) -> Vec<Effect> {
+        let judged = self.drill.judging();
+        let Some((judged, exercise)) = judged.zip(self.drill.exercise.as_mut()) else {
             return Vec::new();
         };
-        let is_it = |judging: &(String, PackedMove)| judging.0 == position && judging.1 == mv;
-        let is_judged = exercise.judging.as_ref().is_some_and(is_it);
-        if !is_judged || exercise.stand != Stand::Playing {
-            return Vec::new();
-        }
+        let blame = match self.known.blames.query(&judged) {
+            None | Some(Query::Pending(())) => return Vec::new(),
+            Some(Query::Done(blame)) => Some(Rc::clone(blame)),
+            Some(Query::Failed(_)) => None,
+        };
         exercise.judging = None;
         let (wanted, moves) = (exercise.wanted, exercise.moves);
+        let (position, mv) = judged;
         let Ok(before) = position.parse::<Board>() else {
             return Vec::new();
         };
         let Some((blame, played)) = blame.zip(mv.legal(&before)) else {
-            exercise.stand = Stand::Left;
+            exercise.stand = ExerciseState::Left;
             exercise.word = format!(
-                "The tables of {} are gone, so this move cannot be judged. Press \u{201c}Same \
-                 again\u{201d}: they are built anew.",
+                "The tables of {} were deleted, so this move cannot be judged. Press \u{201c}Try \
+                 again\u{201d} to rebuild them.",
                 super::panels::words::material(wanted.material)
             );
             return vec![Effect::Say(exercise.word.clone())];
         };
         let san = display_san_move(&before, played).to_string();
         if blame.has < blame.had {
-            let text = blame::sentences(&before, played, blame).join(" ");
-            self.drill.end(Stand::Lost, text.clone());
+            let text = sentences(&before, played, &blame).join(" ");
+            self.drill.end(ExerciseState::Lost, text.clone());
             return vec![Effect::Say(text)];
         }
         if let Some(lost) = self.lost_by_a_draw(wanted.aim, &san) {
@@ -546,14 +442,19 @@ impl Lab {
         let Some(reply) = reply.filter(|_| !is_kept) else {
             let why = match self.outcome() {
                 Some(over) => over.to_owned(),
-                None if promoted => "The pawn is a piece, and the win is still there.".to_owned(),
-                None => format!("The draw was held for {HELD} moves."),
+                None if promoted => "The pawn promoted and the win is safe.".to_owned(),
+                None => format!("You held the draw for {HELD} moves."),
             };
             return self.kept(&san, &why);
         };
         let answered = display_san_move(self.position.game.board(), reply).to_string();
         self.position.game.play(reply);
-        let text = format!("{san} holds. The answer: {answered}.");
+        let keeps = match wanted.aim {
+            Aim::Win => "keeps the win",
+            Aim::Draw => "keeps the draw",
+        };
+        let replier = side_name(!before.side_to_move());
+        let text = format!("{san} {keeps}. {replier} replies {answered}.");
         if let Some(exercise) = &mut self.drill.exercise {
             exercise.word.clone_from(&text);
         }
@@ -569,138 +470,25 @@ impl Lab {
         effects
     }
 
-    /// The game was to be won and has ended in a draw, by the fifty-move rule or by repetition, which no table
+    /// Fails an exercise that was to be won and ended in a draw by the fifty-move rule or by repetition, which no table
     /// counts.
     fn lost_by_a_draw(&mut self, aim: Aim, san: &str) -> Option<Vec<Effect>> {
         let over = self.outcome()?;
         if aim != Aim::Win || self.position.game.board().status() == GameStatus::Won {
             return None;
         }
-        let text = format!("{san} could still have won, but the game is over. {over}");
-        self.drill.end(Stand::Lost, text.clone());
+        let text = format!("{san} kept the win, but the game is over. {over}");
+        self.drill.end(ExerciseState::Lost, text.clone());
         Some(vec![Effect::Say(text)])
     }
 
-    /// The exercise has ended well with this move.
+    /// Ends an exercise with success.
     fn kept(&mut self, san: &str, why: &str) -> Vec<Effect> {
-        let text = format!("Kept: {san}. {why}");
-        self.drill.end(Stand::Kept, text.clone());
+        let text = format!("{san} solves it. {why}");
+        self.drill.end(ExerciseState::Kept, text.clone());
         vec![Effect::Say(text)]
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn wanted() -> Wanted {
-        Wanted {
-            material: "KPK".parse().unwrap(),
-            difficulty: Difficulty::Hard,
-            aim: Aim::Win,
-            seed: 1,
-        }
-    }
-
-    fn due(score: &Score) -> Option<&Card> {
-        score.due(wanted().material, wanted().aim)
-    }
-
-    #[test]
-    fn what_was_lost_comes_back_where_its_ending_and_task_are_chosen() {
-        let mut score = Score::default();
-        score.count("lost", wanted(), false);
-        for other in 0..PAUSES[0] {
-            score.count(&other.to_string(), wanted(), true);
-        }
-        let krk = "KRK".parse().unwrap();
-        assert_eq!(score.due(krk, Aim::Win), None);
-        assert_eq!(score.due(wanted().material, Aim::Draw), None);
-        assert_eq!(due(&score).unwrap().position, "lost");
-    }
-
-    #[test]
-    fn what_was_lost_comes_back_later_each_time_it_is_kept_and_then_no_more() {
-        let mut score = Score::default();
-        score.count("lost", wanted(), false);
-        for (kept, pause) in PAUSES.iter().enumerate() {
-            for other in 0..*pause {
-                assert_eq!(due(&score), None, "after {other} others");
-                score.count(&format!("other {kept} {other}"), wanted(), true);
-            }
-            assert_eq!(due(&score).unwrap().position, "lost");
-            score.count("lost", wanted(), true);
-        }
-        assert_eq!((due(&score), score.waiting()), (None, 0));
-    }
-
-    #[test]
-    fn the_score_survives_being_kept() {
-        let mut drill = Drill::default();
-        assert!(drill.drain_unsaved().is_empty());
-        drill.score.count("lost", wanted(), false);
-        drill.unkept = true;
-        let kept = drill.drain_unsaved();
-        let mut other = Drill::default();
-        other.restore(kept[0].1.as_ref().unwrap());
-        assert_eq!(other.score, drill.score);
-        other.restore("nonsense");
-        assert_eq!(
-            other.score, drill.score,
-            "what cannot be read changes nothing"
-        );
-    }
-
-    #[test]
-    fn no_more_is_remembered_than_there_is_room_for() {
-        let mut score = Score::default();
-        for number in 0..2 * CARDS {
-            score.count(&number.to_string(), wanted(), false);
-        }
-        assert_eq!(score.waiting(), CARDS);
-    }
-
-    #[test]
-    fn a_win_that_ends_in_a_draw_by_the_clock_is_lost_and_not_kept() {
-        use crate::experiment::exact::Judge;
-        use crate::experiment::messages::Reply;
-        use crate::model::Action;
-        use kit::experiment::wire::Answer;
-        use kit::model::position::PositionAction;
-        let judge = Judge::default();
-        let play = |clock: u8, mv: &str| {
-            let mut lab = Lab::default();
-            let position = format!("k7/8/2K5/8/8/8/7Q/8 w - - {clock} 90");
-            lab.put_exercise(wanted(), position.clone(), false);
-            let mv: Move = mv.parse().unwrap();
-            lab.update(Action::Position(PositionAction::Play(mv)));
-            let board: Board = position.parse().unwrap();
-            let blame = Blame::of(&judge, &board, mv);
-            let judged = Reply::Blamed(position, PackedMove::pack(&board, mv), blame);
-            lab.update(Action::Received(Answer::of(0, judged)));
-            let exercise = lab.drill.exercise.unwrap();
-            (exercise.stand, exercise.word)
-        };
-        let (stand, word) = play(98, "c6c7");
-        assert_eq!(stand, Stand::Lost);
-        assert!(
-            word.ends_with("the game is over. A draw by the fifty-move rule."),
-            "{word}"
-        );
-        // With three plies left the mate in two is still there, but not after a slow move.
-        assert_eq!(play(97, "c6c7").0, Stand::Playing);
-        let (stand, word) = play(97, "h2h3");
-        assert_eq!(stand, Stand::Lost);
-        assert!(
-            word.contains("clock then stands at 98, which leaves no time"),
-            "{word}"
-        );
-    }
-
-    #[test]
-    fn every_kind_names_an_ending() {
-        for kind in KINDS {
-            assert!(kind.parse::<Material>().is_ok(), "{kind}");
-        }
-    }
-}
+mod tests;

@@ -1,69 +1,40 @@
-//! What is known to be true of the positions on the board: asked of the worker one by one, kept, and
-//! set beside EG's ranges and the moves of the game.
+//! The exact result of a position in words, EG's ranges and the moves of a game compared with it, and refutations of moves.
 
-use super::tables::{TableNews, TableProgress, TableWish};
-use super::{Effect, Lab, Layer};
-use crate::experiment::exact::{Authority, Correspondence, ExactAnswer};
-use crate::experiment::messages::Request;
+use crate::experiment::blame::Blame;
+use crate::experiment::exact::{Authority, ExactAnswer};
+use chess::moves::played;
 use chess::packed::PackedMove;
 use chess::words::counted;
-use cozy_chess::{Board, Color, Move, Piece};
-use endgame::oracle::{InTime, Material};
+use cozy_chess::util::display_san_move;
+use cozy_chess::{Board, Color, Move};
+use endgame::oracle::InTime;
 use endgame::{Range, Value};
-use std::rc::Rc;
 
-/// How many answers are kept; then all are forgotten and asked again as they are wanted.
-const KEPT: usize = 400;
-
-/// The corresponding squares of some pawns, or why there are none.
-type Squares = Rc<Result<Correspondence, String>>;
-
-/// The answers by position. They are few: maps would be more code than they save time.
-#[derive(Clone, Debug, Default)]
-pub struct ExactBook {
-    answers: Vec<(String, Rc<ExactAnswer>)>,
-    /// The position that the worker was asked about last and has not answered.
-    pub asked: Option<String>,
-    /// Progress of the tables that are being built; `None` if none are.
-    pub making: Option<TableProgress>,
-    /// How far that answer is: structures solved and found.
-    pub progress: Option<(u64, u64)>,
-    /// Corresponding squares by pawns, or why there are none.
-    squares: Vec<((u64, u64), Squares)>,
-    /// The pawns whose corresponding squares the worker was asked for last.
-    pub(super) asked_squares: Option<(u64, u64)>,
-}
-
-/// How a range of EG's stands to the truth.
+/// A range of EG's compared with the exact result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Soundness {
-    /// It is the exact value.
     Exact,
-    /// It holds the exact value and others.
+    /// It contains the exact value and others.
     TooWide,
-    /// It does not hold the exact value.
+    /// It does not contain the exact value.
     Wrong,
-    /// Nobody knows.
+    /// The exact value is not known.
     Unknown,
 }
 
-/// What a move did to the value of the position.
+/// The effect of a move on the value of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveMark {
-    /// Nothing: the value is as it was.
     Keeps,
-    /// It gave away half a point.
     Half,
-    /// It gave away a point.
     Whole,
 }
 
 impl Soundness {
-    /// The verdict in words.
     pub fn words(self) -> &'static str {
         match self {
             Self::Exact => "sound and exact",
-            Self::TooWide => "sound, but wider than the truth",
+            Self::TooWide => "sound, but wider than the exact result",
             Self::Wrong => "wrong",
             Self::Unknown => "not known",
         }
@@ -81,7 +52,6 @@ impl Soundness {
 }
 
 impl MoveMark {
-    /// The mark in words.
     pub fn words(self) -> &'static str {
         match self {
             Self::Keeps => "keeps the value",
@@ -99,7 +69,7 @@ impl MoveMark {
     }
 }
 
-/// How a range of that side's stands to an answer.
+/// Compares a range of that side with the exact result.
 pub fn soundness(range: Range, side: Color, answer: Option<&ExactAnswer>) -> Soundness {
     let Some(known) = answer.and_then(ExactAnswer::range) else {
         return Soundness::Unknown;
@@ -129,70 +99,8 @@ pub fn mark(before: &ExactAnswer, board: &Board, mv: Move) -> Option<MoveMark> {
     })
 }
 
-impl ExactBook {
-    /// What is known of a position.
-    pub fn of(&self, board: &Board) -> Option<&Rc<ExactAnswer>> {
-        let position = board.to_string();
-        let mut answers = self.answers.iter();
-        answers.find_map(|(of, answer)| (*of == position).then_some(answer))
-    }
-
-    /// Takes an answer in.
-    pub(super) fn learn(&mut self, position: String, answer: ExactAnswer) {
-        if self.asked.as_ref() == Some(&position) {
-            self.asked = None;
-            self.progress = None;
-        }
-        if self.answers.len() >= KEPT {
-            self.answers.clear();
-        }
-        self.answers.retain(|(of, _)| *of != position);
-        self.answers.push((position, Rc::new(answer)));
-    }
-
-    /// The corresponding squares of a position's pawns, or why there are none; `None` while nobody
-    /// knows.
-    pub fn squares(&self, board: &Board) -> Option<&Squares> {
-        let pawns = pawns(board);
-        let mut squares = self.squares.iter();
-        squares.find_map(|(of, found)| (*of == pawns).then_some(found))
-    }
-
-    pub(super) fn learn_squares(&mut self, board: &Board, found: Result<Correspondence, String>) {
-        if self.squares.len() >= KEPT {
-            self.squares.clear();
-        }
-        let pawns = pawns(board);
-        self.squares.retain(|(of, _)| *of != pawns);
-        self.squares.push((pawns, Rc::new(found)));
-        self.asked_squares = None;
-    }
-
-    /// Forgets everything that no table has answered, so that it is asked again: there are other tables
-    /// now, which tell the distance to mate, too.
-    pub fn forget_unknown(&mut self) {
-        self.answers.retain(|(_, answer)| {
-            matches!(
-                **answer,
-                ExactAnswer::Known {
-                    by: Authority::Table,
-                    ..
-                }
-            )
-        });
-        self.asked = None;
-    }
-}
-
-/// The men of both sides but the kings, by which corresponding squares are kept: where they are not pawns
-/// alone there are no such squares.
-fn pawns(board: &Board) -> (u64, u64) {
-    let of = |side| (board.colors(side) & !board.pieces(Piece::King)).0;
-    (of(Color::White), of(Color::Black))
-}
-
 impl ExactAnswer {
-    /// What is true, in a sentence: who wins, how soon, and who says so.
+    /// The result, the distance and the source in a sentence.
     pub fn sentence(&self) -> String {
         let (by, range, plies, zeroing, clock) = match self {
             Self::Unknown { why, .. } => return format!("Not known. {why}"),
@@ -220,18 +128,21 @@ impl ExactAnswer {
             format!(", mate in {}", counted(plies.div_ceil(2), "move"))
         });
         let hurry = zeroing.map_or_else(String::new, |plies| {
-            format!(" To the next pawn move, capture or mate, if the winner hurries: DTZ {plies}.")
+            format!(
+                " The winner can force a pawn move, capture or mate in {} (DTZ {plies}).",
+                counted(plies, "ply")
+            )
         });
         let without = match (by, range.decided()) {
             (Authority::Table, _) => {
-                format!("{verdict}{distance}, by the table of all positions.{hurry}")
+                format!("{verdict}{distance}, by the exact table.{hurry}")
             }
             (Authority::Structure, Some(_)) => {
                 format!("{verdict}: the pawn structure is solved for all squares of the kings.")
             }
             (Authority::Structure, None) => format!(
-                "{verdict}: the pawn structure is solved for all squares of the kings, but what is won \
-                 after a promotion is not known everywhere."
+                "{verdict}: the pawn structure is solved for all squares of the kings, but some \
+                 endings after a promotion are not known."
             ),
         };
         match clock {
@@ -244,129 +155,78 @@ impl ExactAnswer {
     }
 }
 
-impl Lab {
-    /// What is known of the position on the board.
-    pub fn truth(&self) -> Option<&Rc<ExactAnswer>> {
-        self.exact.of(&self.board())
-    }
-
-    /// The ending whose exact table what is on the page needs: an exercise or a list that somebody waits for,
-    /// or the position on the board if its truth is not known, or known without the way to mate. Nodes of
-    /// EG's search that a solved structure answers for are many and of many endings; for them no table is
-    /// made.
-    pub fn wants_table(&self) -> Option<TableWish> {
-        let board = self.board();
-        let wants = |answer: &ExactAnswer| match answer {
-            ExactAnswer::Unknown { .. } => true,
-            ExactAnswer::Known { by, .. } => {
-                *by == Authority::Structure && self.followed().is_none()
-            }
+/// The answer in sentences: what the move gives away, the better move, the line that shows it, the rule at its end.
+pub fn sentences(before: &Board, mv: Move, blame: &Blame) -> Vec<String> {
+    let san = display_san_move(before, mv);
+    if blame.has == blame.had {
+        let value = match blame.had {
+            Value::Win => "the position stays won",
+            Value::Draw => "the position stays drawn",
+            Value::Loss => "every move loses",
         };
-        let here = || {
-            let material = Material::of(&board)?;
-            wants(self.exact.of(&board)?).then_some(TableWish {
-                material,
-                refusals: 0,
-            })
+        return vec![format!("{san} is no mistake: {value}.")];
+    }
+    let has = match blame.has {
+        Value::Draw => "only draws",
+        _ => "loses",
+    };
+    let had = match blame.had {
+        Value::Win => "wins",
+        _ => "draws",
+    };
+    let better = blame.better.and_then(|better| better.legal(before));
+    let better = better.map_or_else(String::new, |better| {
+        format!(" {} {had}.", display_san_move(before, better))
+    });
+    let lost = format!("{san} {has}.{better}");
+    if let Some(clock) = blame.clock {
+        let why = format!(
+            "The fifty-move clock then stands at {clock}, which leaves no time to win by the next pawn move, \
+             capture or mate."
+        );
+        return vec![lost, why];
+    }
+    let mut at = played(before, mv);
+    let play = match line(&mut at, &blame.line).as_str() {
+        "" => String::new(),
+        line => format!("Best play continues {line}. "),
+    };
+    let why = match &blame.rule {
+        Some(rule) => {
+            let found = rule.sentence.trim_end_matches('.');
+            format!("{play}Then a rule decides. {found}.")
+        }
+        None => format!("{play}No rule decides yet, but the exact result is known."),
+    };
+    vec![lost, why]
+}
+
+/// Moves with their numbers, `3...Kd5 4.Kc3`; the position is taken to their end.
+fn line(at: &mut Board, moves: &[PackedMove]) -> String {
+    let mut words = Vec::new();
+    for packed in moves {
+        let Some(mv) = packed.legal(at) else {
+            break;
         };
-        self.drill.lacks().or(self.zugzwangs.lacks).or_else(here)
-    }
-
-    /// The tables make progress, are made, or will not come.
-    pub(super) fn tables_told(&mut self, news: TableNews) -> Vec<Effect> {
-        let was_making = self.exact.making.is_some();
-        self.exact.making = match news {
-            TableNews::Making(progress) => Some(progress),
-            TableNews::Idle | TableNews::GivenUp(_) => None,
+        let number = match (at.side_to_move(), words.is_empty()) {
+            (Color::White, _) => format!("{}.", at.fullmove_number()),
+            (Color::Black, true) => format!("{}...", at.fullmove_number()),
+            (Color::Black, false) => String::new(),
         };
-        match news {
-            TableNews::GivenUp(why) => {
-                let mut effects = self.exercise_given_up(&why);
-                effects.extend(self.list_given_up(&why));
-                effects
-            }
-            TableNews::Idle if was_making => {
-                let mut effects = self.ask_again();
-                effects.extend(self.list_again());
-                effects
-            }
-            _ => Vec::new(),
-        }
+        words.push(format!("{number}{}", display_san_move(at, mv)));
+        at.play_unchecked(mv);
     }
-
-    /// The status text while the tables that an exercise or a list needs are built.
-    pub fn building_words(&self, ending: Material) -> String {
-        let name = super::panels::words::material(ending);
-        match self.exact.making {
-            None => format!("The tables of {name} come first; building them begins"),
-            Some(TableProgress { percent, seconds }) => {
-                let left = seconds.filter(|seconds| *seconds > 0);
-                let left = left.map_or_else(String::new, |seconds| {
-                    format!(", about {} to go", super::tables::duration(seconds))
-                });
-                format!("Building the tables of {name}: {percent} %{left}")
-            }
-        }
-    }
-
-    /// The mark of the move that leads to a place of the game, if it is known.
-    pub fn mark_of(&self, node: chess::record::NodeId) -> Option<MoveMark> {
-        let record = self.position.game.record();
-        let before = record.position(record.parent(node)?)?;
-        let mv = record.move_at(node)?.unpack(&before);
-        mark(self.exact.of(&before)?, &before, mv)
-    }
-
-    /// Asks about the position on the board, and after it about those of a game against EG, if they are
-    /// not known and nothing else is being asked.
-    pub(super) fn request_truth(&mut self) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        if let Some(position) = self.wanted()
-            && self.exact.asked.as_ref() != Some(&position)
-        {
-            self.exact.asked = Some(position.clone());
-            self.exact.progress = None;
-            effects.push(Effect::Send(0, Request::Judge(position)));
-        }
-        let board = self.board();
-        if matches!(self.layer, Layer::Zugzwang | Layer::Replies)
-            && self.exact.squares(&board).is_none()
-            && self.exact.asked_squares != Some(pawns(&board))
-        {
-            self.exact.asked_squares = Some(pawns(&board));
-            let request = Request::Correspond(board.to_string());
-            effects.push(Effect::Send(0, request));
-        }
-        effects
-    }
-
-    fn wanted(&self) -> Option<String> {
-        let here = self.board();
-        if self.exact.of(&here).is_none() {
-            return Some(here.to_string());
-        }
-        self.plays?;
-        let record = self.position.game.record();
-        let mut at = Some(self.position.game.at());
-        while let Some(node) = at {
-            let board = record.position(node)?;
-            if self.exact.of(&board).is_none() {
-                return Some(board.to_string());
-            }
-            at = record.parent(node);
-        }
-        None
-    }
+    words.join(" ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::exact::Judge;
+    use crate::experiment::exact::ExactSolver;
 
     fn known(fen: &str) -> (Board, ExactAnswer) {
         let board: Board = fen.parse().unwrap();
-        let answer = Judge::default().verdict(&board);
+        let answer = ExactSolver::default().verdict(&board);
         (board, answer)
     }
 
@@ -493,7 +353,7 @@ mod tests {
         let (_, won) = known(crate::experiment::link::EXAMPLE);
         let sentence = won.sentence();
         assert!(sentence.starts_with("White wins, mate in "), "{sentence}");
-        assert!(sentence.contains("by the table of all positions. To the next pawn move"));
+        assert!(sentence.contains("by the exact table. The winner can force"));
         let unknown = ExactAnswer::unknown("It is too much.");
         assert_eq!(unknown.sentence(), "Not known. It is too much.");
     }

@@ -12,7 +12,7 @@ pub fn searched(fen: &str) -> EgRecording {
     EgRecording::run(subject, 100_000).unwrap()
 }
 
-/// The example: only 1.Kc3 wins.
+/// EG's search of the example, in which only 1.Kc3 wins.
 pub fn example() -> EgRecording {
     searched(crate::experiment::link::EXAMPLE)
 }

@@ -1,5 +1,5 @@
-//! The classics: each a position to open, with who made it, what to look for and what is known of it.
-//! The page's list, its links and the tests are made from this table.
+//! The classic positions, each with its source, a hint what to look for, and its value. The page's list, its links
+//! and the tests use this table.
 
 use super::zugzwang::outcome;
 use crate::experiment::link::{EXAMPLE, EndgameLink, Layer};
@@ -10,17 +10,16 @@ use kit::experiment::link::LinkState;
 /// A position worth knowing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Classic {
-    /// What it is called.
     pub title: &'static str,
-    /// Who played or made it and when; for a position that every textbook has, that.
+    /// Players or author, and year; for a textbook position, a note that it is one.
     pub source: &'static str,
     /// The position, as FEN.
     pub fen: &'static str,
     pub look_for: &'static str,
     pub theme: Theme,
-    /// What correct play leads to, for the real White.
+    /// The result of correct play, for the real White.
     pub value: Value,
-    /// What is laid over the board at first.
+    /// The layer shown at first.
     pub layer: Layer,
 }
 
@@ -213,7 +212,6 @@ pub const CLASSICS: [Classic; 19] = [
 ];
 
 impl Classic {
-    /// What the list shows of it.
     pub fn parts(&self) -> Parts {
         let verdict = outcome(self.value);
         let look_for = format!("{} ({verdict}). {}", self.source, self.look_for);
@@ -234,6 +232,7 @@ impl Classic {
 mod tests {
     use super::*;
     use crate::model::{Action, Lab};
+    use kit::model::recorded::RecordedLab;
 
     #[test]
     fn every_classic_opens_without_a_word_of_complaint() {

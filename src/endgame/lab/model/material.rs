@@ -1,5 +1,5 @@
-//! What the lab takes: kings and pawns, any men of which there are four with the kings, and whatever pawns
-//! become while play goes on.
+//! The positions that the lab takes: kings and pawns, any four men with the kings, and all that pawns promote to during
+//! play.
 
 use chess::words::piece_name;
 use cozy_chess::{Board, Piece};

@@ -4,48 +4,61 @@
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
 mod action;
-pub mod annotated;
-mod as_lab;
-pub mod blame;
 pub mod drill;
 pub mod exact;
 #[cfg(test)]
 mod example;
 pub mod explain;
+mod files;
 mod gallery;
-mod keys;
+mod lab;
 mod layers;
 pub mod material;
 pub mod panels;
-mod pgn;
-mod playback;
 mod predict;
-mod ruled;
+mod questions;
 mod running;
-mod setting_up;
-mod sheets;
+mod score;
 mod source;
 mod state;
 mod stops;
 pub mod tables;
-mod update;
 pub mod zugzwang;
 
-pub use action::Action;
+pub use action::{Action, EndgameAction};
 pub use explain::{Explainer, PHASES};
 pub use gallery::{CLASSICS, Classic};
-pub use keys::{action_of, keys};
 pub use kit::model::effect::{History, LinkForm};
 pub use kit::model::playback::{Focus, Selection, Step};
+pub use kit::model::recorded::RecordedLab;
 pub use kit::model::typed::Wrong;
+use kit::model::typed::whole_number;
 pub use layers::{Layer, LayerRow, ROWS as LAYER_ROWS, needs_goal, row_of, usual_goal};
 pub use running::{Purpose, Running, Search};
 pub use source::{EgSource, short};
 pub use state::{Lab, Shown};
 pub use stops::{Breakpoint, STOPS, marks};
 
-/// What the browser is asked to do.
 pub type Effect = kit::model::effect::Effect<crate::experiment::messages::Request>;
+
+/// Sets a number from a text, or keeps the text with its error. The bounds are the least number, the most, and the unit.
+fn set_number(
+    text: String,
+    (least, most, unit): (u64, u64, &str),
+    number: &mut u64,
+    wrong: &mut Option<Wrong>,
+) {
+    match whole_number(&text, least, most, unit) {
+        Ok(typed) => {
+            *number = typed;
+            *wrong = None;
+        }
+        Err(why) => {
+            let why = format!("{why}.");
+            *wrong = Some(Wrong { text, why });
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,5 @@
-//! What can be guessed of EG's search: which rule decides a position, or what the rules leave possible; whether a
-//! calculation refutes a strategy; what a move that comes back means.
+//! Questions for predicting EG's search: the rule that decides a position, or the range that the rules leave; whether a
+//! calculation refutes a strategy; the value of a searched move.
 
 use super::explain::{Explainer, feasibility_words, goal_words};
 use crate::experiment::EgRecording;
@@ -11,10 +11,10 @@ use endgame::rules::{self, Rule};
 use endgame::strategy::Feasibility;
 use kit::model::predict::Question;
 
-/// How many rules there are to choose from.
+/// Number of rules to choose from.
 const RULES: usize = 4;
 
-/// What the rules can say, from the best for the side called White to the worst.
+/// The rules' possible verdicts, from the best for the side called White to the worst.
 const RANGES: [Range; 6] = [
     Range::WIN,
     Range::AT_LEAST_DRAW,
@@ -24,7 +24,7 @@ const RANGES: [Range; 6] = [
     Range::UNKNOWN,
 ];
 
-/// What a calculation can say of a strategy.
+/// The possible results of a calculation about a strategy.
 const FEASIBILITIES: [Feasibility; 5] = [
     Feasibility::Feasible,
     Feasibility::NoPath,
@@ -33,7 +33,7 @@ const FEASIBILITIES: [Feasibility; 5] = [
     Feasibility::TooLate,
 ];
 
-/// What a move that comes back can mean.
+/// The possible values of a searched move.
 const EFFECTS: [(Effect, &str); 3] = [
     (
         Effect::GoodEnough,
@@ -89,7 +89,7 @@ pub fn question(recording: &EgRecording, step: usize) -> Option<Question> {
     }
 }
 
-/// What the rules say of a position that has just been reached.
+/// Asks for the rules' verdict on a position that was just entered.
 fn judged(recording: &EgRecording, step: usize) -> Option<Question> {
     let events = &recording.trace().events;
     if !matches!(events.get(step.checked_sub(1)?)?, EgEvent::Enter { .. }) {
@@ -139,7 +139,7 @@ fn judged(recording: &EgRecording, step: usize) -> Option<Question> {
     })
 }
 
-/// Which rule decides: the one that fires among some that do not.
+/// Asks which rule decides: one that fires among some that do not.
 fn which_rule(
     rule: &'static Rule,
     recording: &EgRecording,
@@ -151,7 +151,7 @@ fn which_rule(
     let known: Vec<&Rule> = rules::all().filter(|rule| base.has(rule)).collect();
     let first = known.iter().position(|it| std::ptr::eq(*it, rule))?;
     let mut choices = vec![rule.name.to_owned()];
-    // The others come from all over the table, the same at every visit; the seventh after the last, and so on.
+    // The wrong choices are spread over the table, and the same at every visit: every seventh rule.
     for number in 1..known.len() {
         let other = known[(first + 7 * number) % known.len()].name;
         if choices.len() < RULES && choices.iter().all(|choice| choice != other) {

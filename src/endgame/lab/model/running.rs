@@ -1,55 +1,51 @@
-//! EG at work: starting, holding, ending, and what the worker answers; and EG as an opponent.
+//! EG's searches from start to result, and games against EG.
 
 use super::explain::Explainer;
 use super::source::EgSource;
 use super::{Effect, Focus, History, Lab, Shown};
 use crate::experiment::EgRecording;
-use crate::experiment::exact::ExactAnswer;
 use crate::experiment::left_out::left_out_by_eg;
 use crate::experiment::link::NODES;
-use crate::experiment::messages::{Question, Reply, Request, Thinking, Thought};
+use crate::experiment::messages::{Question, Request, Thinking, Thought};
 use chess::moves::can_move;
 use chess::record::Record;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, GameStatus, Move, Piece};
 use endgame::Range;
-use kit::experiment::wire::Answer;
 use kit::experiment::{ChessSubject, Stop};
-use kit::model::job;
+use kit::model::job::{self, replace_ended_worker};
 use kit::model::linked::{Promised, compare};
 use kit::model::notice::NoticeKind;
+use kit::model::recorded::RecordedLab;
 use std::rc::Rc;
 
-/// After this many worker failures without a useful reply in between, pending requests are dropped, not repeated.
-const WORKER_PATIENCE: u32 = 3;
-
-/// What EG thinks for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To be stepped through.
+    /// To step through it.
     Show,
-    /// To say what the position just put up comes to; that stays on the board.
+    /// To judge a new position, which stays on the board.
     Look,
     /// To move in a game.
     Reply,
-    /// To give its reason.
+    /// To give a hint.
     Hint,
 }
 
 impl Purpose {
-    /// Whether only its move is wanted.
+    /// True if only the move is needed.
     pub fn is_move(self) -> bool {
         matches!(self, Self::Reply | Self::Hint)
     }
 }
 
-/// A search in progress: what for, of what, and what to do with its result.
+/// A search in progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Search {
     pub purpose: Purpose,
     /// The position with the moves that led to it.
     pub subject: ChessSubject,
-    /// What a link says of the recording to be shown.
+    /// The step and the digest that a link promises.
     pub promised: Promised,
 }
 
@@ -67,7 +63,7 @@ impl Lab {
         self.start(Purpose::Show, promised)
     }
 
-    /// Lets EG think about what has just been put up, if it may look at no more positions than usual.
+    /// Lets EG judge the position just put up, unless its node limit is higher than usual.
     pub(super) fn look(&mut self) -> Vec<Effect> {
         let is_over = outcome(self.position.game.board()).is_some();
         if is_over || self.nodes > NODES || self.wrong_nodes.is_some() {
@@ -100,7 +96,7 @@ impl Lab {
         effects
     }
 
-    /// Whether EG thinks of its move or of a hint.
+    /// True while EG searches for its move or a hint.
     pub fn is_thinking_in_game(&self) -> bool {
         let running = self.jobs.running();
         running.is_some_and(|running| running.work.purpose.is_move())
@@ -110,133 +106,12 @@ impl Lab {
         if !self.jobs.is_running() {
             return Vec::new();
         }
-        let effects = self.lose_worker().1;
-        let text = "EG was ended together with its worker; nothing of this search is kept. A new \
-                    worker has taken over.";
-        self.notify(NoticeKind::Note, text);
-        let restart = [Effect::RestartWorker, Effect::Say(text.to_owned())];
-        restart.into_iter().chain(effects).collect()
+        self.jobs.end();
+        self.lose_answers();
+        replace_ended_worker(&mut self.notices, "EG was stopped and this search is lost")
     }
 
-    /// The worker is gone. Gives what EG was thinking of, and what the next worker is to be asked again.
-    fn lose_worker(&mut self) -> (Option<Running>, Vec<Effect>) {
-        self.exact.asked = None;
-        self.exact.asked_squares = None;
-        self.rule_book.lose();
-        let mut effects = self.drill.unanswered();
-        effects.extend(self.why_again());
-        effects.extend(self.list_working_again());
-        (self.jobs.end(), effects)
-    }
-
-    /// True if the worker has failed so often that its pending requests are no longer repeated.
-    pub(super) fn has_failing_worker(&self) -> bool {
-        self.worker_failures >= WORKER_PATIENCE
-    }
-
-    pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
-        self.worker_failures += 1;
-        let unjudged = self.exact.asked.clone();
-        let (running, mut effects) = self.lose_worker();
-        if self.has_failing_worker() {
-            // One of the pending requests may cause the failure, so none of them is repeated.
-            effects.clear();
-            self.drill.give_up_worker();
-            self.zugzwangs.working = None;
-            self.blamed = None;
-            if let Some(position) = unjudged {
-                let why = "The worker failed whenever it was asked. Reload the page to try again.";
-                self.exact.learn(position, ExactAnswer::unknown(why));
-            }
-        }
-        let lost = match running {
-            Some(running) if running.work.purpose == Purpose::Reply => {
-                " EG's move is lost; press \u{201c}Let EG move\u{201d}."
-            }
-            Some(_) => " What EG was thinking is lost; let it think again.",
-            None => "",
-        };
-        let text = format!("The worker failed: {message}. A new one has taken over.{lost}");
-        self.notify(NoticeKind::Problem, text.clone());
-        let restart = [Effect::RestartWorker, Effect::Say(text)];
-        restart.into_iter().chain(effects).collect()
-    }
-
-    pub(super) fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
-        let id = answer.job;
-        if matches!(
-            answer.reply,
-            Ok(Reply::Judged { .. } | Reply::Blamed(..) | Reply::Exercised(..) | Reply::Thought(_))
-        ) {
-            self.worker_failures = 0;
-        }
-        match answer.reply {
-            Ok(Reply::Judging {
-                position,
-                solved,
-                found,
-            }) => {
-                if self.exact.asked.as_ref() == Some(&position) {
-                    self.exact.progress = Some((solved, found));
-                }
-                Vec::new()
-            }
-            Ok(Reply::Judged { position, answer }) => {
-                self.exact.learn(position, answer);
-                Vec::new()
-            }
-            Ok(Reply::Corresponds { position, found }) => {
-                if let Ok(board) = position.parse() {
-                    self.exact.learn_squares(&board, found);
-                }
-                Vec::new()
-            }
-            Ok(Reply::Compared { position, plain }) => {
-                if let Some(shown) = &mut self.search
-                    && shown.recording.subject().position == position
-                {
-                    shown.plain = Some(plain);
-                }
-                Vec::new()
-            }
-            Ok(Reply::Blamed(position, mv, blame)) => {
-                let mut effects = self.told_why(&position, mv, blame.as_ref());
-                effects.extend(self.judged_move(&position, mv, blame.as_ref()));
-                effects
-            }
-            Ok(Reply::Exercised(wanted, made)) => self.exercised(wanted, made),
-            Ok(Reply::Hunting(share)) => {
-                if let Some((_, so_far)) = &mut self.zugzwangs.working {
-                    *so_far = share;
-                }
-                Vec::new()
-            }
-            Ok(Reply::Zugzwangs(material, found)) => self.listed(material, found),
-            Ok(Reply::Ruled(position, ruled)) => {
-                self.rule_book.learn(position, ruled);
-                Vec::new()
-            }
-            // An answer to a job that is no longer the one running comes too late.
-            _ if self.jobs.find(id).is_none() => Vec::new(),
-            Ok(Reply::Thinking(progress)) => {
-                if let Some(running) = self.jobs.find(id) {
-                    running.progress = Some(progress);
-                }
-                Vec::new()
-            }
-            Ok(Reply::Thought(thought)) => match self.jobs.end() {
-                Some(running) => self.thought(running.work, thought),
-                None => Vec::new(),
-            },
-            Err(message) => {
-                self.jobs.end();
-                self.notices
-                    .refuse(format!("EG cannot think about this: {message}."))
-            }
-        }
-    }
-
-    fn thought(&mut self, search: Search, thought: Thought) -> Vec<Effect> {
+    pub(super) fn thought(&mut self, search: Search, thought: Thought) -> Vec<Effect> {
         let (stop, digest) = (thought.stop, thought.digest);
         let recording = match thought.recording() {
             Ok(recording) => recording,
@@ -257,7 +132,7 @@ impl Lab {
                 );
                 let of = recording.root();
                 if *of != self.board() {
-                    // Another position is on the board by now.
+                    // The board has another position by now.
                     return Vec::new();
                 }
                 self.word = Some((of.clone(), text.clone()));
@@ -284,16 +159,13 @@ impl Lab {
             recording,
             subject: search.subject,
             digest,
-            plain: None,
         };
-        let position = shown.recording.subject().position.clone();
         self.show(shown, search.promised.step);
         if search.purpose == Purpose::Look {
             self.focus = Focus::Setup;
         }
         let mut effects = vec![Effect::Say(said.join(". "))];
         effects.extend(self.address(History::Replace));
-        effects.push(Effect::Send(0, Request::Compare(position)));
         effects
     }
 
@@ -362,7 +234,7 @@ impl Lab {
         self.highlighted = None;
         let text = format!("EG plays {}", reason.unwrap_or_default());
         self.word = Some((self.position.game.board().clone(), text.clone()));
-        // The browser's Back leads to where the person was to move, not to EG's reply once more.
+        // The browser's Back leads to the user's turn, not to EG's reply again.
         let mut effects = self.address(History::Replace);
         effects.push(Effect::Say(match outcome(self.position.game.board()) {
             Some(outcome) => format!("{text} {outcome}"),
@@ -371,7 +243,7 @@ impl Lab {
         effects
     }
 
-    /// How the game ended, if it has.
+    /// The end of the game, if it is over.
     pub fn outcome(&self) -> Option<&'static str> {
         let repeated = || {
             let record = self.position.game.record();
@@ -394,7 +266,7 @@ impl Lab {
     }
 }
 
-/// How a position ends the game, if it does.
+/// The end of the game in a position, if it is over.
 fn outcome(board: &Board) -> Option<&'static str> {
     if board.occupied().len() == 2 {
         return Some("Only the kings are left: a draw.");
@@ -408,10 +280,9 @@ fn outcome(board: &Board) -> Option<&'static str> {
     }
 }
 
-/// What is said of a move of which too little is proved.
 const GUESS: &str = "a guess: it is not proved to be as good as any";
 
-/// Who found a move that no strategy had suggested.
+/// The part of EG that found a move without a strategy.
 fn found_by(board: &Board, solved: bool) -> &'static str {
     let pieces = !(board.pieces(Piece::King) | board.pieces(Piece::Pawn));
     match (solved, (board.occupied() & pieces).is_empty()) {

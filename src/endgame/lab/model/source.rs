@@ -1,5 +1,5 @@
-//! EG's recording as the owner of a tree view: a range on every node, the strategy in whose context it
-//! stands, and what is proved told apart from what is claimed.
+//! EG's recording as the source of a tree view: each node has its range, proved or claimed, and the strategy that
+//! suggested its move.
 
 use super::explain::Explainer;
 use crate::experiment::EgRecording;
@@ -48,7 +48,7 @@ impl TreeSource for EgSource {
         self.explainer().name(node)
     }
 
-    /// The claim; a question mark behind it says that it is not proved, dots that the node is open.
+    /// The claim, with `?` if it is not proved; an open node has its range so far, with dots.
     fn score(&self, node: NodeId, step: usize) -> Option<String> {
         let explainer = self.explainer();
         match explainer.left(node, step) {

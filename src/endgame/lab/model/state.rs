@@ -1,18 +1,16 @@
 //! The state of the endgame lab.
 
-use super::blame::Asked;
 use super::drill::Drill;
-use super::exact::ExactBook;
 use super::explain::{Explainer, Explanation};
 use super::layers::{self, Layer};
-use super::ruled::RuleBook;
+use super::questions::{Known, MoveOf};
 use super::running::Search;
 use super::source::EgSource;
 use super::stops::{START_STOP, STOPS, StopRow};
-use super::zugzwang::ZugzwangList;
-use super::{Focus, Wrong, material};
+use super::tables::TableProgress;
+use super::zugzwang::ZugzwangLists;
+use super::{Effect, Focus, History, Step, Wrong, material, set_number};
 use crate::experiment::EgRecording;
-use crate::experiment::knowledge::Verdict as PlainSearch;
 use crate::experiment::link::{EndgameLink, NODES, NODES_LIMIT};
 use crate::experiment::messages::Thinking;
 use cozy_chess::{Board, Color, Move, Square};
@@ -27,7 +25,7 @@ use kit::model::library::Library;
 use kit::model::notice::{NoticeKind, Notices};
 use kit::model::playback::{Playback, Selection};
 use kit::model::position::Position;
-use kit::model::typed::whole_number;
+use kit::model::recorded::RecordedLab;
 use std::rc::Rc;
 use trace::NodeId;
 
@@ -39,55 +37,46 @@ pub struct Shown {
     pub subject: ChessSubject,
     /// The recording as a tree to be drawn.
     pub source: Rc<EgSource>,
-    /// The digest of the recording.
     pub digest: u64,
-    /// What plain alpha-beta needs for the position; `None` until it is known.
-    pub plain: Option<PlainSearch>,
 }
 
-/// The endgame lab.
 #[derive(Clone, Debug)]
 pub struct Lab {
     /// The position set up, with its game.
     pub position: Position,
-    /// What is laid over the board.
     pub layer: Layer,
     /// The goal of the paths; `None` for the usual one.
     pub goal: Option<Square>,
-    /// A goal that is none.
+    /// The goal text that failed to parse, and why.
     pub wrong_goal: Option<Wrong>,
     /// The rule shown on the board, by its place among those that fired.
     pub highlighted: Option<usize>,
-    /// How many positions EG may look at.
+    /// The node limit.
     pub nodes: u64,
-    /// A limit that is none.
+    /// The node limit that failed to parse, and why.
     pub wrong_nodes: Option<Wrong>,
-    /// What EG may use: everything, or its loop alone with some of the rules.
+    /// All of EG's knowledge, or its loop alone with some of the rules.
     pub rules: RuleBase,
-    /// What board and panels follow.
+    /// Whether board and panels follow the search or the position set up.
     pub focus: Focus,
-    /// EG at work.
     pub jobs: Jobs<Search, Thinking>,
-    /// EG's last search, whatever it was of; [`Lab::shown`] is the one that may be seen.
+    /// EG's last search of any position; the page shows [`Lab::shown`] only.
     pub(super) search: Option<Shown>,
-    /// Where in it, and how one goes on.
+    /// The step shown of the last search.
     pub playback: Playback,
-    /// What is known to be true.
-    pub exact: ExactBook,
+    /// The worker's answers.
+    pub(super) known: Known,
+    /// Progress of the tables that are being built; `None` if none are.
+    pub making: Option<TableProgress>,
     /// The side the person plays in a game against EG.
     pub plays: Option<Color>,
-    /// EG's last word in a game or as a hint, and the position it is about.
+    /// EG's last move with its reason, or its hint, and the position it is about.
     pub(super) word: Option<(Board, String)>,
-    /// Messages.
     pub notices: Notices,
-    /// What the rules say.
-    pub(super) rule_book: RuleBook,
-    /// The exercises.
     pub drill: Drill,
-    /// The move that was asked about last.
-    pub(super) blamed: Option<Asked>,
-    /// The mutual zugzwangs of an ending.
-    pub zugzwangs: ZugzwangList,
+    /// The move about which "why?" was asked last.
+    pub(super) why: Option<MoveOf>,
+    pub zugzwangs: ZugzwangLists,
     /// The games of a file of several.
     pub library: Option<Rc<Library>>,
     /// Number of worker failures since the last verdict, exercise or finished search.
@@ -117,14 +106,14 @@ impl Default for Lab {
                 stop: START_STOP,
                 ..Playback::default()
             },
-            exact: ExactBook::default(),
+            known: Known::default(),
+            making: None,
             plays: None,
             word: None,
             notices: Notices::default(),
-            rule_book: RuleBook::default(),
             drill: Drill::default(),
-            blamed: None,
-            zugzwangs: ZugzwangList::default(),
+            why: None,
+            zugzwangs: ZugzwangLists::default(),
             library: None,
             worker_failures: 0,
         }
@@ -132,7 +121,7 @@ impl Default for Lab {
 }
 
 impl Lab {
-    /// EG's last search, if it is of the position set up: nothing of it stands beside another one.
+    /// EG's last search, if it is of the position set up.
     pub fn shown(&self) -> Option<&Shown> {
         let put_up = self.position.game.board();
         self.search
@@ -140,7 +129,7 @@ impl Lab {
             .filter(|shown| shown.recording.root() == put_up)
     }
 
-    /// EG's last word, if it is about the position on the board.
+    /// EG's last comment, if it is about the position on the board.
     pub fn word(&self) -> Option<&str> {
         let (of, text) = self.word.as_ref()?;
         (*of == self.board()).then_some(text)
@@ -162,13 +151,6 @@ impl Lab {
         })
     }
 
-    /// The position on the board: of the node shown, or as set up.
-    pub fn board(&self) -> Board {
-        self.followed()
-            .and_then(|shown| shown.recording.board(self.node()?))
-            .unwrap_or_else(|| self.position.game.board().clone())
-    }
-
     /// The move that led to the position on the board.
     pub fn last_move(&self) -> Option<Move> {
         let Some((shown, node)) = self.followed().zip(self.node()) else {
@@ -182,7 +164,7 @@ impl Lab {
         mv.legal(&recording.board(parent)?)
     }
 
-    /// Who is called White: the side the ranges are for.
+    /// The side that the ranges are for.
     pub fn side(&self) -> Color {
         match self.followed() {
             Some(shown) => Explainer::new(&shown.recording).side(),
@@ -193,12 +175,11 @@ impl Lab {
     /// The present step in sentences, if a search is shown.
     pub fn explanation(&self) -> Option<Explanation> {
         let shown = self.shown()?;
-        let ruled = self.at_step().and_then(|at| self.rule_book.of(&at));
-        let explainer = Explainer::with_rules(&shown.recording, ruled.map(|ruled| &**ruled));
+        let explainer = Explainer::with_rules(&shown.recording, self.ruled_at_step());
         Some(explainer.explain(self.playback.cursor.step()))
     }
 
-    /// What EG knows of the node shown at the step: its range, and whether that is proved.
+    /// EG's range of the node shown at the step, and whether that is proved.
     pub fn node_range(&self) -> Option<(Range, bool)> {
         let explainer = Explainer::new(&self.shown()?.recording);
         let (node, step) = (self.node()?, self.playback.cursor.step());
@@ -208,18 +189,17 @@ impl Lab {
         }
     }
 
-    /// What `next stop` stops at.
+    /// The breakpoint of `next stop`.
     pub fn stop(&self) -> &'static StopRow {
         STOPS.get(self.playback.stop).unwrap_or(&STOPS[0])
     }
 
-    /// Whether EG went by another limit than the one that is set, or used something else.
+    /// True if the search shown was made with other limits than those set.
     pub fn is_stale(&self) -> bool {
         self.shown()
             .is_some_and(|shown| shown.recording.subject().limits != self.limits())
     }
 
-    /// How far EG may go.
     pub fn limits(&self) -> Limits {
         let strategic = Limits::default().strategic.min(self.nodes);
         match self.rules {
@@ -232,14 +212,13 @@ impl Lab {
         }
     }
 
-    /// What is laid over the board, with its words and legend: the layer chosen, the squares of the
-    /// rule that is shown, and those the step is about.
+    /// The overlay of the board with its sentences and legend: the chosen layer, the squares of the rule that is
+    /// shown, and those of the step.
     pub fn picture(&self) -> Picture {
         let board = self.board();
         let mut picture = match self.layer {
             Layer::Zugzwang | Layer::Replies => {
-                let squares = self.exact.squares(&board).map(|squares| &**squares);
-                layers::corresponding(self.layer, &board, squares)
+                layers::corresponding(self.layer, &board, self.squares(&board))
             }
             _ => layers::picture(self.layer, &board, self.goal),
         };
@@ -270,7 +249,7 @@ impl Lab {
         picture
     }
 
-    /// What stands on the board, with the moves that led to it unless EG tried them.
+    /// The position on the board, with the moves of the game that led to it.
     pub fn subject(&self) -> ChessSubject {
         match self.followed() {
             Some(_) => ChessSubject {
@@ -281,41 +260,140 @@ impl Lab {
         }
     }
 
-    /// The link to what is shown. While the panels follow a search it is the search's, with step and
-    /// digest; otherwise that of the position set up.
-    pub fn link(&self) -> EndgameLink {
-        let followed = self.followed();
-        EndgameLink {
-            subject: followed.map_or_else(
-                || self.position.game.subject(),
-                |shown| shown.subject.clone(),
-            ),
-            layer: self.layer,
-            goal: self.goal,
-            plays: self.plays.filter(|_| followed.is_none()),
-            nodes: self.nodes,
-            rules: self.rules,
-            step: followed.map(|_| self.playback.cursor.step()),
-            digest: followed.map(|shown| shown.digest),
-            flipped: self.position.flipped,
-        }
-    }
-
-    /// The node limit as it was typed, or what is wrong with it.
+    /// Sets the node limit from a text, or keeps the text with its error.
     pub(super) fn set_nodes(&mut self, text: String) {
-        match whole_number(&text, 1, NODES_LIMIT, "positions") {
-            Ok(nodes) => {
-                self.nodes = nodes;
-                self.wrong_nodes = None;
-            }
-            Err(why) => {
-                let why = format!("{why}.");
-                self.wrong_nodes = Some(Wrong { text, why });
-            }
-        }
+        let bounds = (1, NODES_LIMIT, "positions");
+        set_number(text, bounds, &mut self.nodes, &mut self.wrong_nodes);
     }
 
     pub(super) fn notify(&mut self, kind: NoticeKind, text: impl Into<String>) {
         self.notices.add(kind, text.into());
+    }
+
+    pub(super) fn set_layer(&mut self, layer: Layer) -> Vec<Effect> {
+        self.layer = if layer == self.layer {
+            Layer::Bare
+        } else {
+            layer
+        };
+        let mut effects = self.address(History::Replace);
+        let words = self.picture().words;
+        effects.push(Effect::Say(if words.is_empty() {
+            "Nothing is shown on the board".to_owned()
+        } else {
+            words.join(" ")
+        }));
+        effects
+    }
+
+    pub(super) fn set_goal(&mut self, text: &str) -> Vec<Effect> {
+        let typed = text.trim().to_ascii_lowercase();
+        let goal = match typed.parse() {
+            Ok(goal) => Some(goal),
+            Err(_) if typed.is_empty() => None,
+            Err(_) => {
+                let shown: String = typed.chars().take(20).collect();
+                let why = format!(
+                    "\u{201c}{shown}\u{201d} is not a square; type one from a1 to h8, such as d6."
+                );
+                let text = text.to_owned();
+                self.wrong_goal = Some(super::Wrong {
+                    text,
+                    why: why.clone(),
+                });
+                return vec![Effect::Say(why)];
+            }
+        };
+        self.goal = goal;
+        self.wrong_goal = None;
+        let mut effects = self.address(History::Replace);
+        effects.push(Effect::Say(self.picture().words.join(" ")));
+        effects
+    }
+
+    /// The sentence of the step for the live region, and its address. Nothing while the steps play by themselves.
+    pub(super) fn step_effects(&self) -> Vec<Effect> {
+        if self.playback.playing {
+            return Vec::new();
+        }
+        let mut effects = self.address(History::Replace);
+        if let Some(explanation) = self.explanation() {
+            let step = self.playback.cursor.step();
+            effects.push(Effect::Say(format!("Step {step}: {}", explanation.heading)));
+        }
+        effects
+    }
+
+    /// Follows the recorded tree if the move is one of the shown node's.
+    pub(super) fn enter_child(&mut self, mv: Move) -> Option<Vec<Effect>> {
+        let recording = self.followed()?.recording.clone();
+        let node = self.node()?;
+        let board = recording.board(node)?;
+        let child = recording.tree().children(node).find(|&child| {
+            recording
+                .mv(child)
+                .is_some_and(|packed| packed.unpack(&board) == mv)
+        })?;
+        Some(self.step(Step::To(child)))
+    }
+
+    /// Makes the shown node's position the position set up, with its moves as the game.
+    pub(super) fn take_over_node(&mut self) {
+        let Some((shown, node)) = self.shown().cloned().zip(self.node()) else {
+            return;
+        };
+        if !self.position.game.follow(&shown.subject) {
+            let Ok(game) = Game::from_subject(&shown.subject) else {
+                return;
+            };
+            self.position.game = game;
+        }
+        for node in shown.recording.tree().path(node) {
+            if let Some(mv) = shown.recording.mv(node) {
+                let mv = mv.unpack(self.position.game.board());
+                self.position.game.play(mv);
+            }
+        }
+    }
+
+    /// Positions entered by the step, and in all.
+    pub fn nodes_reached(&self) -> Option<(u64, u64)> {
+        let recording = &self.shown()?.recording;
+        let explainer = Explainer::new(recording);
+        let all = recording.trace().events.len();
+        let step = self.playback.cursor.step();
+        Some((explainer.nodes(step), explainer.nodes(all)))
+    }
+
+    /// True if a link leads into the search that is shown.
+    pub(super) fn shows(&self, link: &EndgameLink) -> bool {
+        let same = |shown: &Shown| {
+            shown.subject == link.subject && shown.recording.subject().limits == self.limits()
+        };
+        link.step.is_some() && self.search.as_ref().is_some_and(same)
+    }
+
+    /// The place before; in a game against EG the last one where the user was to move.
+    pub(super) fn before(&self) -> Option<chess::record::NodeId> {
+        let before = self.position.game.previous()?;
+        let Some(side) = self.plays else {
+            return Some(before);
+        };
+        let record = self.position.game.record();
+        let board = record.position(before);
+        if board.is_some_and(|board| board.side_to_move() == side) {
+            return Some(before);
+        }
+        Some(record.parent(before).unwrap_or(before))
+    }
+
+    /// Puts a game up that nobody plays against EG.
+    pub(super) fn begin(&mut self, game: Game) -> Vec<Effect> {
+        self.position.begin(game);
+        self.focus = Focus::Setup;
+        self.plays = None;
+        self.word = None;
+        self.highlighted = None;
+        self.address(History::Push)
     }
 }

@@ -1,9 +1,8 @@
-//! What one may stop at while stepping through EG, and the marks on the scrub bar.
+//! Breakpoints for stepping through EG's search, and their marks on the scrub bar.
 
 use crate::experiment::EgRecording;
 use endgame::eg::{EgEvent, Reason};
 
-/// Something worth stopping at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breakpoint {
     /// A rule fires.
@@ -30,9 +29,8 @@ pub enum Breakpoint {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StopRow {
     pub stop: Breakpoint,
-    /// Its mark: a shape, so that colour is not needed.
+    /// A shape, so that colour is not needed.
     pub glyph: &'static str,
-    /// Its word in the menu.
     pub name: &'static str,
 }
 
@@ -59,7 +57,7 @@ const fn row(stop: Breakpoint, glyph: &'static str, name: &'static str) -> StopR
 }
 
 impl Breakpoint {
-    /// Whether the event of that index is one to stop at.
+    /// True if the event of that index is one to stop at.
     pub fn matches(self, recording: &EgRecording, event: usize) -> bool {
         let Some(&what) = recording.trace().events.get(event) else {
             return false;
@@ -91,7 +89,7 @@ impl Breakpoint {
     }
 }
 
-/// The scrub bar in `buckets` equal parts: those that hold an event to stop at, rising.
+/// Divides the scrub bar into `buckets` equal parts, and returns those with an event to stop at, in order.
 pub fn marks(recording: &EgRecording, stop: Breakpoint, buckets: usize) -> Vec<usize> {
     let len = recording.trace().events.len().max(1);
     let mut marks: Vec<usize> = (0..len)

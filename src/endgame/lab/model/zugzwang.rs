@@ -1,17 +1,20 @@
-//! The list of the mutual zugzwangs of an ending: asked of the worker, sorted, shown a page at a time.
+//! The lists of mutual zugzwangs: requested from the worker, sorted, and shown a page at a time.
 
-use super::tables::TableWish;
-use super::{Effect, Lab};
+use super::Effect;
+use super::tables::{TableWait, TableWish};
 use crate::experiment::messages::Request;
 use crate::experiment::zugzwang::{Order, Zugzwang, Zugzwangs};
 use crate::model::panels::words::material as name;
 use chess::words::counted;
 use endgame::Value;
 use endgame::oracle::Material;
-use std::rc::Rc;
+use kit::model::answers::{Answers, Query};
 
-/// How many rows are shown at first, and more at a click.
+/// Rows shown at first, and added by each click.
 const PAGE: usize = 25;
+
+/// The number of lists that are remembered. A long one has some 100 kB.
+const LISTS: usize = 6;
 
 /// The orders with the words of their choice.
 pub const ORDERS: [(Order, &str); 3] = [
@@ -20,23 +23,41 @@ pub const ORDERS: [(Order, &str); 3] = [
     (Order::Mate, "the longest mate"),
 ];
 
-/// The list.
-#[derive(Clone, Debug, Default)]
-pub struct ZugzwangList {
+/// The ending and the order of a list.
+pub type ListKey = (Material, Order);
+
+/// The lists of mutual zugzwangs.
+#[derive(Clone, Debug)]
+pub struct ZugzwangLists {
     /// The ending chosen, by its place among [`Material::all`].
     pub ending: usize,
     pub order: Order,
-    /// What is being listed, and how far that is, in hundredths.
-    pub working: Option<(Material, u8)>,
-    /// The ending whose table is waited for.
-    pub lacks: Option<TableWish>,
-    /// Why there is no list.
-    pub trouble: Option<String>,
-    pub found: Option<Rc<Zugzwangs>>,
+    /// The list that is shown or awaited.
+    asked: Option<ListKey>,
+    lists: Answers<ListKey, Zugzwangs, ListProgress>,
     rows: usize,
 }
 
-/// What a person does with the list.
+/// The worker's progress with a list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct ListProgress {
+    /// In hundredths.
+    share: u8,
+    tables: TableWait,
+}
+
+impl Default for ZugzwangLists {
+    fn default() -> Self {
+        Self {
+            ending: 0,
+            order: Order::default(),
+            asked: None,
+            lists: Answers::holding(LISTS),
+            rows: 0,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub enum ZugzwangAction {
     Ending(usize),
@@ -45,10 +66,43 @@ pub enum ZugzwangAction {
     More,
 }
 
-impl ZugzwangList {
+impl ZugzwangLists {
+    fn query(&self) -> Option<&Query<Zugzwangs, ListProgress>> {
+        self.lists.query(self.asked.as_ref()?)
+    }
+
+    /// The list that is shown.
+    pub fn found(&self) -> Option<&Zugzwangs> {
+        self.lists.get(self.asked.as_ref()?).map(|found| &**found)
+    }
+
+    /// The ending whose list is being made, and the progress in hundredths.
+    pub fn working(&self) -> Option<(Material, u8)> {
+        match self.query()? {
+            Query::Pending(progress) if self.lacks().is_none() => {
+                Some((self.asked?.0, progress.share))
+            }
+            _ => None,
+        }
+    }
+
+    /// The tables that the list waits for.
+    pub fn lacks(&self) -> Option<TableWish> {
+        let asked = self.asked?;
+        self.lists.progress(&asked)?.tables.lacks(asked.0)
+    }
+
+    /// The reason why there is no list.
+    pub fn trouble(&self) -> Option<&str> {
+        match self.query()? {
+            Query::Failed(why) => Some(why),
+            Query::Pending(_) | Query::Done(_) => None,
+        }
+    }
+
     /// The rows that are shown, in order.
     pub fn shown(&self) -> Vec<Zugzwang> {
-        let Some(found) = &self.found else {
+        let Some(found) = self.found() else {
             return Vec::new();
         };
         let mut rows = found.list.clone();
@@ -57,20 +111,120 @@ impl ZugzwangList {
         rows
     }
 
-    fn begin(&mut self, material: Material) -> Vec<Effect> {
-        self.found = None;
-        self.rows = PAGE;
-        self.lacks = None;
-        self.trouble = None;
-        self.working = Some((material, 0));
-        vec![Effect::Send(0, Request::Zugzwangs(material, self.order))]
+    /// True if there are rows that are not shown.
+    pub fn has_more(&self) -> bool {
+        self.found()
+            .is_some_and(|found| found.list.len() > self.rows)
     }
 
-    /// Whether there are more rows than are shown.
-    pub fn has_more(&self) -> bool {
-        let found = self.found.as_ref();
-        found.is_some_and(|found| found.list.len() > self.rows)
+    pub(super) fn act(&mut self, action: ZugzwangAction) -> Vec<Effect> {
+        match action {
+            ZugzwangAction::Ending(row) => self.ending = row,
+            ZugzwangAction::Order(row) => {
+                self.order = ORDERS.get(row).map(|row| row.0).unwrap_or_default();
+                // A list that was cut short has other zugzwangs in another order.
+                let is_new = match self.query() {
+                    Some(Query::Pending(_)) => true,
+                    Some(Query::Done(found)) => found.list.len() < found.count as usize,
+                    Some(Query::Failed(_)) | None => false,
+                };
+                if let Some((material, _)) = self.asked.filter(|_| is_new) {
+                    return self.begin(material);
+                }
+            }
+            ZugzwangAction::More => self.rows += PAGE,
+            ZugzwangAction::List => {
+                if let Some(&material) = Material::all().get(self.ending) {
+                    return self.begin(material);
+                }
+            }
+        }
+        Vec::new()
     }
+
+    fn begin(&mut self, material: Material) -> Vec<Effect> {
+        let key = (material, self.order);
+        self.rows = PAGE;
+        if self.asked != Some(key) {
+            // The worker gives up an earlier list for this one.
+            self.lists.drop_pending();
+        }
+        if matches!(self.lists.query(&key), Some(Query::Failed(_))) {
+            self.lists.forget(|_| true);
+        }
+        self.asked = Some(key);
+        self.found().map(said).into_iter().collect()
+    }
+
+    /// The request for the list, if it is to be sent now.
+    pub(super) fn request(&mut self) -> Option<Request> {
+        let key = self.asked?;
+        self.lists.ask(key);
+        let is_due = self.lists.progress_mut(&key)?.tables.sends();
+        is_due.then_some(Request::Zugzwangs(key.0, key.1))
+    }
+
+    pub(super) fn report(&mut self, key: ListKey, share: u8) {
+        if let Some(progress) = self.lists.progress_mut(&key) {
+            progress.share = share;
+        }
+    }
+
+    /// The worker has a list, or lacks its table.
+    pub(super) fn learn(
+        &mut self,
+        key: ListKey,
+        found: Option<Zugzwangs>,
+        is_making: bool,
+    ) -> Vec<Effect> {
+        match (found, self.lists.progress_mut(&key)) {
+            (Some(found), Some(_)) => {
+                let effect = said(&found);
+                self.lists.answer(key, found);
+                vec![effect]
+            }
+            (None, Some(progress)) => {
+                progress.tables.refuse(is_making);
+                Vec::new()
+            }
+            (_, None) => Vec::new(),
+        }
+    }
+
+    /// Asks for the list that lacks its table again: there are other tables.
+    pub(super) fn ask_again(&mut self) {
+        let lacking = self.lacks().and(self.asked);
+        if let Some(progress) = lacking.and_then(|key| self.lists.progress_mut(&key)) {
+            progress.tables.ask_again();
+        }
+    }
+
+    /// The worker is gone. If workers fail again and again, no list is waited for any more.
+    pub(super) fn lose_worker(&mut self, is_failing: bool) {
+        let pending = self.lists.drop_pending();
+        if is_failing && !pending.is_empty() {
+            self.asked = None;
+        }
+    }
+
+    /// The tables that the list needs will not come.
+    pub(super) fn give_up(&mut self, why: &str) -> Vec<Effect> {
+        let Some((wish, key)) = self.lacks().zip(self.asked) else {
+            return Vec::new();
+        };
+        let text = format!(
+            "The tables of {} could not be built: {why}. Press \u{201c}List them\u{201d} to \
+             try again, or choose another ending.",
+            name(wish.material)
+        );
+        self.lists.fail(key, text.clone());
+        vec![Effect::Say(text)]
+    }
+}
+
+fn said(found: &Zugzwangs) -> Effect {
+    let count = counted(found.count, "mutual zugzwang");
+    Effect::Say(format!("{}: {count}", name(found.material)))
 }
 
 /// A value for White in words.
@@ -79,94 +233,5 @@ pub fn outcome(value: Value) -> &'static str {
         Value::Win => "White wins",
         Value::Draw => "draw",
         Value::Loss => "Black wins",
-    }
-}
-
-impl Lab {
-    pub(super) fn zugzwang(&mut self, action: ZugzwangAction) -> Vec<Effect> {
-        let list = &mut self.zugzwangs;
-        match action {
-            ZugzwangAction::Ending(row) => list.ending = row,
-            ZugzwangAction::Order(row) => {
-                list.order = ORDERS.get(row).map(|row| row.0).unwrap_or_default();
-                // Of a list that is not whole the first in another order are others.
-                let found = list.found.as_ref();
-                let partial = found.filter(|found| found.list.len() < found.count as usize);
-                let material = partial.map(|found| found.material);
-                let again = material.or(list.working.map(|working| working.0));
-                return again.map_or_else(Vec::new, |material| list.begin(material));
-            }
-            ZugzwangAction::More => list.rows += PAGE,
-            ZugzwangAction::List => {
-                let Some(&material) = Material::all().get(list.ending) else {
-                    return Vec::new();
-                };
-                return list.begin(material);
-            }
-        }
-        Vec::new()
-    }
-
-    /// There are more tables: the list that could not be made is asked for again.
-    pub(super) fn list_again(&mut self) -> Vec<Effect> {
-        let list = &self.zugzwangs;
-        let lacks = list.lacks.into_iter();
-        lacks
-            .map(|wish| Effect::Send(0, Request::Zugzwangs(wish.material, list.order)))
-            .collect()
-    }
-
-    /// Asks a new worker for the list that the one before has not finished.
-    pub(super) fn list_working_again(&self) -> Vec<Effect> {
-        let list = &self.zugzwangs;
-        let working = list.working.iter();
-        working
-            .map(|(material, _)| Effect::Send(0, Request::Zugzwangs(*material, list.order)))
-            .collect()
-    }
-
-    /// The tables that the list needs will not come.
-    pub(super) fn list_given_up(&mut self, why: &str) -> Vec<Effect> {
-        let list = &mut self.zugzwangs;
-        let Some(wish) = list.lacks.take() else {
-            return Vec::new();
-        };
-        let text = format!(
-            "There is no list: the tables of {} could not be built: {why}. Press \u{201c}List them\u{201d} to \
-             try again, or choose another ending.",
-            name(wish.material)
-        );
-        list.trouble = Some(text.clone());
-        vec![Effect::Say(text)]
-    }
-
-    pub(super) fn listed(&mut self, material: Material, found: Option<Zugzwangs>) -> Vec<Effect> {
-        let list = &mut self.zugzwangs;
-        let is_waited = |waited: Option<Material>| waited == Some(material);
-        let is_other = found
-            .as_ref()
-            .is_some_and(|found| found.order != list.order);
-        let lacks = list.lacks.filter(|wish| wish.material == material);
-        if is_other || !is_waited(list.working.map(|working| working.0)) && lacks.is_none() {
-            return Vec::new();
-        }
-        list.working = None;
-        let Some(found) = found else {
-            let refusals = match lacks {
-                // While tables are made the worker is asked after each.
-                Some(wish) if self.exact.making.is_some() => wish.refusals,
-                wish => 1 + wish.map_or(0, |wish| wish.refusals),
-            };
-            list.lacks = Some(TableWish { material, refusals });
-            return Vec::new();
-        };
-        list.lacks = None;
-        let text = format!(
-            "{}: {}",
-            name(material),
-            counted(found.count, "mutual zugzwang")
-        );
-        list.found = Some(Rc::new(found));
-        vec![Effect::Say(text)]
     }
 }

@@ -1,8 +1,8 @@
-//! How often EG's loop alone errs, by ending, by strategy and by rule, with some of its misjudgements to open. It stands
-//! on the page of the reproduction, which fetches it when it is wanted: it is rendered natively from the answers that
-//! `docs/data/eg.json` keeps, and itself kept in `www/eg-claims.html`.
+//! The errors of EG's loop alone, by ending, strategy and rule, with some misjudged positions to open. The
+//! reproduction page fetches it as `www/eg-claims.html`, which is rendered natively from the answers in
+//! `docs/data/eg.json`.
 
-use crate::experiment::claims::{Answer, COUNTED, MISJUDGED};
+use crate::experiment::claims::{COUNTED, ClaimCounts, MISJUDGED};
 use crate::experiment::link::EndgameLink;
 use endgame::rules::{self, RuleBase};
 use endgame::strategy::Means;
@@ -16,8 +16,8 @@ use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub struct ClaimsProps {
-    /// Those of [`COUNTED`].
-    pub answers: Rc<[Answer; COUNTED.len()]>,
+    /// The answers to the commands of [`COUNTED`].
+    pub answers: Rc<[ClaimCounts; COUNTED.len()]>,
 }
 
 #[component]
@@ -31,7 +31,7 @@ pub fn Claims(props: &ClaimsProps) -> Html {
     strategies.sort_unstable();
     strategies.dedup();
     let of_strategy = |id: Option<Means>| {
-        let of = |answer: &Answer| {
+        let of = |answer: &ClaimCounts| {
             let row = answer.strategies.iter().find(|row| row.id == id);
             of(
                 row.map_or(0, |row| row.wrong),
@@ -50,7 +50,7 @@ pub fn Claims(props: &ClaimsProps) -> Html {
             .any(|row| row.id == id)
     };
     let of_rule = |rule: &'static rules::Rule| {
-        let of = |answer: &Answer| {
+        let of = |answer: &ClaimCounts| {
             let row = answer.rules.iter().find(|row| row.id == rule.id);
             of(
                 row.map_or(0, |row| row.wrong),
@@ -106,7 +106,7 @@ fn table(title: &'static str, rows: Vec<(&'static str, [String; COUNTED.len()])>
 fn all(ending: usize, wrong: Share) -> String {
     let found = wrong.estimate();
     let percent = |share: f64| format!("{:.2}", 100.0 * share);
-    // Of the first every position was asked.
+    // The first command asks about every position.
     let range = match ending {
         0 => String::new(),
         _ => format!(" [{}, {}]", percent(found.low), percent(found.high)),

@@ -1,23 +1,23 @@
-//! The panel of collections: the shipped studies, a file or a pasted text in; the table as it grows; EPD and CSV out.
-//! It stands on the page of the reproduction.
+//! The panel of collections, on the reproduction page. It reads the shipped studies, a file or a pasted text, shows the
+//! growing table, and saves EPD and CSV.
 
+use super::panel_worker::PanelWorker;
 use crate::experiment::collection::{BYTES, Judged, MOST, PLACES, Request};
 use crate::experiment::link::EndgameLink;
-use crate::model::panels::collection::{Action, Collected, Effect, Form};
+use crate::model::panels::collection::{Action, Collected, Form};
 use kit::experiment::link::LinkState;
 use kit::experiment::wire::JobId;
 use kit::model::lab::File;
 use kit::view::parts::paste;
 use kit::view::parts::table::TableView;
 use kit::view::worker::{OutboxOf, WorkerTask};
-use kit::view::worker_handle::WorkerHandle;
 use kit::view::{browser, files, form};
 use yew::prelude::*;
 
 /// The name of the shipped studies among the files of data.
 const STUDIES: &str = "endgame-studies";
 
-/// What the panel's worker can do: a position is judged in one go, and only ending the worker interrupts it.
+/// The panel's worker. It judges a position in one go, so only ending the worker interrupts it.
 #[derive(Default)]
 pub struct Judging;
 
@@ -44,42 +44,23 @@ pub struct CollectionProps {
 
 pub struct CollectionPanel {
     collected: Collected,
-    /// Started when something is read, and ended when all of it is judged.
-    worker: Option<WorkerHandle<Request>>,
+    worker: PanelWorker<Request>,
 }
 
 impl Component for CollectionPanel {
     type Message = Action;
     type Properties = CollectionProps;
 
-    fn create(_: &Context<Self>) -> Self {
+    fn create(ctx: &Context<Self>) -> Self {
         Self {
             collected: Collected::default(),
-            worker: None,
+            worker: PanelWorker::new(ctx, Action::Received, Action::Died),
         }
     }
 
     fn update(&mut self, ctx: &Context<Self>, action: Action) -> bool {
-        for effect in self.collected.update(action) {
-            match effect {
-                Effect::Send(id, request) => {
-                    let link = ctx.link();
-                    let worker = self.worker.get_or_insert_with(|| {
-                        let on_answer = link.callback(Action::Received);
-                        WorkerHandle::start(&on_answer, link.callback(Action::Died))
-                    });
-                    worker.send(id, &request);
-                }
-                Effect::EndWorker => self.worker = None,
-                Effect::Say(text) => ctx.props().on_say.emit(text),
-                Effect::Save(name, text) => {
-                    if browser::save(name, text.as_bytes()).is_err() {
-                        let text = "The browser does not take the file.".to_owned();
-                        ctx.props().on_say.emit(text);
-                    }
-                }
-            }
-        }
+        let effects = self.collected.update(action);
+        self.worker.carry_out(effects, &ctx.props().on_say, None);
         true
     }
 
@@ -89,13 +70,13 @@ impl Component for CollectionPanel {
             <section aria-labelledby="eg-collection">
                 <h2 id="eg-collection">{ "EG on collections of positions" }</h2>
                 <p>
-                    { format!("EG judges one position after another with everything it has, and is compared with what is \
-                               known: of EPD the best moves (bm), the result (result \"1-0\") and a ce of mate, of PGN \
-                               the result. At most {MOST} positions and {} MB are taken: some need seconds.", BYTES >> 20) }
+                    { format!("EG judges each position with all its knowledge, and is compared with what the file says: in \
+                               EPD the best moves (bm), the result (result \"1-0\") or a mate score (ce), in PGN the \
+                               result. The limit is {MOST} positions and {} MB; some positions take seconds.", BYTES >> 20) }
                 </p>
                 { source(ctx) }
                 { self.progress(ctx) }
-                { form::error(collected.trouble.as_deref()) }
+                { form::error(collected.jobs.trouble.as_deref()) }
                 if collected.count() > 0 {
                     { self.table(ctx) }
                 }
@@ -105,7 +86,6 @@ impl Component for CollectionPanel {
     }
 }
 
-/// Where positions come from.
 fn source(ctx: &Context<CollectionPanel>) -> Html {
     let link = ctx.link();
     let studies = link.callback_future(|_: MouseEvent| async {
@@ -148,7 +128,7 @@ impl CollectionPanel {
                     <p>{ collected.words() }</p>
                 }
                 <div class="row">
-                    if collected.working.is_some() {
+                    if collected.jobs.is_running() {
                         <progress max={all.max(1).to_string()} value={collected.count().to_string()} aria-label="Positions judged" />
                         { button("Stop", || Action::Stop) }
                     } else if collected.is_stopped() {
@@ -212,11 +192,7 @@ fn row(judged: &Judged<'_>) -> Html {
     } else {
         &entry.name
     };
-    let guess = if judged.verdict.sure {
-        ""
-    } else {
-        " (a guess)"
-    };
+    let guess = if judged.answer.sure { "" } else { " (a guess)" };
     html! {
         <tr key={entry.number}>
             <th scope="row"><a href={format!("#/endgame?{query}")}>{ name }</a></th>

@@ -1,8 +1,8 @@
 //! The drill: what is to be practised, the exercise on the board, what was said of the last move, the score.
 
 use super::Panel;
-use crate::model::Action;
-use crate::model::drill::{AIMS, DIFFICULTIES, DrillAction, KINDS, Stand};
+use crate::model::EndgameAction;
+use crate::model::drill::{AIMS, DIFFICULTIES, DrillAction, ExerciseState, KINDS};
 use crate::model::panels::words::material;
 use kit::model::squares::plural;
 use kit::view::form::{self, Field};
@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let drill = &panel.lab.drill;
-    let on = panel.on_action.reform(Action::Drill);
+    let on = panel.sends_with(EndgameAction::Drill);
     let kinds = KINDS.map(|kind| kind.parse().map_or_else(|_| kind.to_owned(), material));
     let difficulty = DIFFICULTIES
         .iter()
@@ -20,7 +20,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         <div class="eg-drill" role="group" aria-label="Drill">
             <h3>{ "Drill" }</h3>
             <p class="quiet">
-                { "Play one side of a random position; the other side is played exactly. What you lose comes back." }
+                { "Play one side of a random ending against perfect play. Positions you fail come back later." }
             </p>
             { form::select("eg-drill-kind", "Ending", form::rows(kinds, drill.kind), on.reform(DrillAction::Kind)) }
             { form::select("eg-drill-aim", "Task", form::rows(AIMS.map(|row| row.1), aim.unwrap_or_default()),
@@ -31,11 +31,11 @@ pub fn view(panel: Panel<'_>) -> Html {
             <Field id="eg-drill-seed" label="Number of the next new exercise" inputmode="numeric" maxlength="12"
                    value={drill.seed.to_string()} wrong={drill.wrong_seed.clone()} on_typed={on.reform(DrillAction::Seed)} />
             <div class="row">
-                { panel.keyed("Next exercise", "d", || Action::Drill(DrillAction::Next)) }
+                { panel.keyed("Next exercise", "d", || EndgameAction::Drill(DrillAction::Next)) }
                 if let Some(exercise) = &drill.exercise {
-                    { panel.keyed("Same again", "a", || Action::Drill(DrillAction::Again)) }
-                    if exercise.stand == Stand::Playing {
-                        { panel.button("Leave it", || Action::Drill(DrillAction::Leave)) }
+                    { panel.keyed("Try again", "a", || EndgameAction::Drill(DrillAction::Again)) }
+                    if exercise.stand == ExerciseState::Playing {
+                        { panel.button("Stop the exercise", || EndgameAction::Drill(DrillAction::Leave)) }
                     }
                 }
             </div>
@@ -48,36 +48,36 @@ pub fn view(panel: Panel<'_>) -> Html {
                 }
             </p>
             if drill.is_on() {
-                <p class="quiet">{ "Move on the board. What EG and the tables say comes back when the exercise is over." }</p>
+                <p class="quiet">{ "Make your move on the board. EG's verdict and the exact result are hidden until the exercise is over." }</p>
             }
             if let Some(words) = panel.lab.waiting_words() {
                 <p class="eg-making" aria-live="off">
-                    if let Some(progress) = panel.lab.exact.making {
+                    if let Some(progress) = panel.lab.making {
                         <progress max="100" value={progress.percent.to_string()} aria-label="Tables for the exercise" />
                         { " " }
                     }
                     { words }
                 </p>
-                <div class="row">{ panel.button("Stop waiting", || Action::Drill(DrillAction::Leave)) }</div>
+                <div class="row">{ panel.button("Stop waiting", || EndgameAction::Drill(DrillAction::Leave)) }</div>
             }
             { form::error(drill.trouble.as_deref()) }
             if drill.score.done > 0 {
                 <p class="eg-drill-score">
-                    { format!("Score: {} of {} kept, {} in a row; {} to come back. ", drill.score.kept,
+                    { format!("Score: {} of {} solved, {} in a row. {} to come back later. ", drill.score.kept,
                               plural(drill.score.done.into(), "exercise"), drill.score.row, drill.score.waiting()) }
-                    { panel.button("Forget the score", || Action::Drill(DrillAction::Forget)) }
+                    { panel.button("Reset the score", || EndgameAction::Drill(DrillAction::Forget)) }
                 </p>
             }
         </div>
     }
 }
 
-/// How it ended, in a word with a sign.
-fn sign(stand: Stand) -> Option<&'static str> {
+/// The state of an exercise that is over, in a word with a sign.
+fn sign(stand: ExerciseState) -> Option<&'static str> {
     match stand {
-        Stand::Playing => None,
-        Stand::Kept => Some("\u{2713} Kept."),
-        Stand::Lost => Some("\u{2717} Lost."),
-        Stand::Left => Some("Left."),
+        ExerciseState::Playing => None,
+        ExerciseState::Kept => Some("\u{2713} Solved."),
+        ExerciseState::Lost => Some("\u{2717} Failed."),
+        ExerciseState::Left => Some("Stopped."),
     }
 }

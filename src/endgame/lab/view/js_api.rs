@@ -1,59 +1,53 @@
-//! What `window.plyground.endgame()` tells other programs of the endgame lab.
+//! `window.plyground.endgame()`: the state of the endgame lab for other programs.
 
 use crate::experiment::link::EndgameLink;
 use crate::model::{Action, Explainer, Lab};
 use endgame::eg::{Answer, DecidedBy};
 use endgame::{Range, Value};
-use kit::experiment::link::LinkState;
 use kit::model::arguments::{Argument, Kind, readable};
 use kit::model::game::Game;
 use kit::model::open_in::endgame_refusal;
+use kit::model::recorded::RecordedLab;
 use kit::view::js_api::{Command, value_of};
 use serde::Serialize;
 use trace::Cursor;
 
-/// The lab in a few words and numbers.
 #[derive(Debug, Default, Serialize)]
 struct State {
     /// The position on the board, as FEN.
     fen: String,
-    /// Whether EG is thinking.
     running: bool,
     /// The step shown, and how many there are.
     step: usize,
     steps: usize,
     /// The step in a few words.
     told: String,
-    /// What EG says of the root, `[lower, upper]` for the side with more material.
+    /// EG's value of the root, `[lower, upper]` for the side with more material.
     value: Option<String>,
-    /// What the rules bound, what the strategies claim beyond that, what is proved, and who decided the value.
+    /// The rules' range, the strategies' claim, the proved range, and the part of EG that decided the value.
     r#static: Option<String>,
     claim: Option<String>,
     proved: Option<String>,
     decided_by: Option<DecidedBy>,
     /// The move EG plays, as squares.
     best: Option<String>,
-    /// Whether that move is proved to be as good as any.
+    /// True if that move is proved to be as good as any.
     sure: Option<bool>,
     /// Positions reached by EG's strategies.
     nodes: u64,
-    /// The digest of the recording.
     digest: String,
-    /// What is true of the position on the board, for the real White: `win`, `draw`, `loss`.
+    /// The exact result of the position on the board, for the real White: `win`, `draw`, `loss`.
     exact: Option<String>,
     /// The same under the fifty-move rule, where its clock matters and that is known.
     exact_under_clock: Option<String>,
-    /// The truth in a sentence, or why it is not known.
+    /// The exact result in a sentence, or why it is not known.
     exact_reason: Option<String>,
-    /// Whom the person plays against EG.
+    /// The user's side against EG.
     plays: Option<&'static str>,
     /// Moves of the game before the position.
     ply: usize,
-    /// What is laid over the board.
     layer: &'static str,
-    /// The messages on the page.
     notices: Vec<String>,
-    /// The query of the link.
     link: String,
 }
 
@@ -131,7 +125,7 @@ fn state_of(lab: &Lab) -> State {
         ply: lab.position.game.ply(),
         layer: kit::experiment::query::name_of(&crate::experiment::link::LAYERS, lab.layer),
         notices: lab.notices.texts(),
-        link: lab.link().to_lasting_query(),
+        link: lab.query().unwrap_or_default(),
     }
 }
 

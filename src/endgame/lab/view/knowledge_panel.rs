@@ -1,9 +1,9 @@
-//! The panel that sets knowledge against search: a row for each amount of knowledge, with the positions
-//! and plies that the search needed for its verdict, or why it has none.
+//! The panel of knowledge against search: a row for each kind of knowledge, with the positions and plies that the
+//! search needed for its verdict, or the reason why it has none.
 
-use super::audit_worker::AuditWorker;
-use crate::experiment::audit::Row;
-use crate::model::panels::knowledge::{Action, LIMIT_MOST, Table, name, why};
+use super::panel_worker::PanelWorker;
+use crate::experiment::audit::{ComparisonRow, Request};
+use crate::model::panels::knowledge::{Action, KnowledgeTable, LIMIT_MOST, name, why};
 use chess::words::side_name;
 use cozy_chess::Board;
 use endgame::stronger_side;
@@ -22,8 +22,8 @@ pub struct KnowledgeProps {
 }
 
 pub struct KnowledgePanel {
-    table: Table,
-    worker: AuditWorker,
+    table: KnowledgeTable,
+    worker: PanelWorker<Request>,
 }
 
 impl Component for KnowledgePanel {
@@ -32,8 +32,8 @@ impl Component for KnowledgePanel {
 
     fn create(ctx: &Context<Self>) -> Self {
         Self {
-            table: Table::default(),
-            worker: AuditWorker::new(ctx, Action::Received, Action::Died),
+            table: KnowledgeTable::default(),
+            worker: PanelWorker::new(ctx, Action::Received, Action::Died),
         }
     }
 
@@ -56,29 +56,29 @@ impl Component for KnowledgePanel {
             <section class="eg-panel eg-knowledge" aria-labelledby="eg-knowledge">
                 <h2 id="eg-knowledge">{ "Knowledge against search" }</h2>
                 <p>
-                    { "The position on the board, solved by the same alpha-beta search, deepened ply by ply, with more \
-                       and more knowledge at its leaves. Corresponding squares are the mutual zugzwangs of the pawn \
-                       structure; working them out beforehand is not counted." }
+                    { "The same iterative-deepening alpha-beta search solves the position on the board with more and more \
+                       knowledge at its leaves. Corresponding squares are the mutual zugzwangs of the pawn \
+                       structure; the work of finding them is not counted." }
                 </p>
                 <div class="row eg-knowledge-run">
                     <Field id="eg-knowledge-limit" label="Positions at most, each search" inputmode="numeric" maxlength="20"
                            value={table.limit.to_string()} wrong={table.wrong_limit.clone()}
                            on_typed={ctx.link().callback(Action::SetLimit)} />
                     { form::button("Compare", compare) }
-                    if table.working.is_some() {
+                    if table.jobs.is_running() {
                         { form::button("Stop comparing", ctx.link().callback(|_: MouseEvent| Action::Stop)) }
                     }
                     <span class="quiet">{ format!("at most {}", grouped(LIMIT_MOST)) }</span>
                 </div>
                 if table.is_stale(board) {
                     <p class="run-stale">
-                        { "The figures are of another position than that on the board; they come back with it." }
+                        { "These figures belong to another position. Return to it to see them." }
                     </p>
                 } else {
-                    { form::error(table.trouble.as_deref()) }
+                    { form::error(table.jobs.trouble.as_deref()) }
                     { self.rows() }
                     if table.is_stopped {
-                        <p>{ "Stopped: what is missing was not searched to its end." }</p>
+                        <p>{ "Stopped. The missing rows were not finished." }</p>
                     }
                 }
             </section>
@@ -91,7 +91,7 @@ impl KnowledgePanel {
         let table = &self.table;
         let Some(position) = &table.position else {
             return html! {
-                <p class="quiet">{ "Nothing has been compared yet: take a position and press “Compare”." }</p>
+                <p class="quiet">{ "Press “Compare” to search the position on the board." }</p>
             };
         };
         let side = side_name(stronger_side(position));
@@ -100,7 +100,7 @@ impl KnowledgePanel {
                 { TableView::named("Knowledge against search").class("eg-knowledge-table").csv(&table.sheet())
                     .columns(["Search"]).columns([format!("For {side}")]).columns(["Positions", "Plies", "Why it stopped"])
                     .rows(table.rows.iter().chain(&table.current).map(|row| line(row, table.searched_with))) }
-                if table.working.is_some() {
+                if table.jobs.is_running() {
                     { searched(table) }
                 }
             </>
@@ -108,9 +108,8 @@ impl KnowledgePanel {
     }
 }
 
-/// How far the search at work is.
-fn searched(table: &Table) -> Html {
-    let nodes = table.current.as_ref().map_or(0, |row| row.nodes);
+fn searched(table: &KnowledgeTable) -> Html {
+    let nodes = table.current.as_ref().map_or(0, |row| row.verdict.nodes);
     let share = nodes.min(table.searched_with) as f64 / table.searched_with.max(1) as f64;
     html! {
         <p>
@@ -120,17 +119,18 @@ fn searched(table: &Table) -> Html {
     }
 }
 
-fn line(row: &Row, limit: u64) -> Html {
+fn line(row: &ComparisonRow, limit: u64) -> Html {
     let value = row
+        .verdict
         .range
         .decided()
-        .map_or_else(|| row.range.to_string(), |value| value.to_string());
+        .map_or_else(|| row.verdict.range.to_string(), |value| value.to_string());
     html! {
-        <tr key={format!("{:?}", row.knowledge)}>
+        <tr key={format!("{:?}", row.verdict.knowledge)}>
             <th scope="row">{ name(row) }</th>
             <td>{ value }</td>
-            <td class="number">{ grouped(row.nodes) }</td>
-            <td class="number">{ row.plies }</td>
+            <td class="number">{ grouped(row.verdict.nodes) }</td>
+            <td class="number">{ row.verdict.plies }</td>
             <td>{ why(row, limit) }</td>
         </tr>
     }

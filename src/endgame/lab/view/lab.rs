@@ -1,11 +1,9 @@
 //! The endgame lab on the page.
 
-use super::audit_task::Auditor;
 use super::js_api;
-use super::maker::Maker;
-use super::worker_task::Endgames;
+use super::tasks::{Audits, Endgames, Maker};
 use super::{EDIT_BUTTON, EDITOR};
-use crate::model::{Lab, keys};
+use crate::model::{Lab, RecordedLab};
 use kit::model::Page;
 use kit::model::keys::Binding;
 use kit::view::entry::Entry;
@@ -16,11 +14,11 @@ use kit::view::worker::task;
 use yew::prelude::*;
 
 /// The page's entry.
-pub const ENTRY: Entry = entry::<Lab>(&[task::<Endgames>, task::<Maker>, task::<Auditor>]);
+pub const ENTRY: Entry = entry::<Lab>(&[task::<Endgames>, task::<Maker>, task::<Audits>]);
 
 impl LabView for Lab {
     const PAGE: Page = Page::Endgame;
-    const KEYS: fn() -> Vec<Binding<()>> = keys;
+    const KEYS: fn() -> Vec<Binding<()>> = <Lab as RecordedLab>::keys;
     const VIEW: fn(Panel<'_, Self>) -> Html = super::view;
     const SELECTOR: &'static str = ".endgame";
     const EDITOR: [&'static str; 2] = [EDITOR, EDIT_BUTTON];

@@ -1,11 +1,11 @@
-//! The map of king and pawn against king (paper, Figure 1) as a live drawing, with the place of the
-//! position on the board, the way of the game, and the same as a table.
+//! The panel of the map of king and pawn against king (paper, Figure 1): a drawing with the place of the position on
+//! the board, the moves of the game, and a table.
 
-use super::audit_worker::{AuditWorker, progress};
-use crate::experiment::audit::{MapCounts, PLACES};
+use super::panel_worker::{PanelWorker, progress};
+use crate::experiment::audit::{MapCounts, PLACES, Request};
 use crate::model::panels::figure::{Arrow, HEIGHT, Kind, RADIUS, WIDTH, arrows, spot};
 use crate::model::panels::map::{
-    Action, Map, Standing, Step, called, description, letter, steps, wins,
+    Action, Map, MapPlace, Step, called, description, letter, steps, wins,
 };
 use chess::words::counted;
 use cozy_chess::Board;
@@ -30,7 +30,7 @@ pub struct MapProps {
 
 pub struct MapPanel {
     map: Map,
-    worker: AuditWorker,
+    worker: PanelWorker<Request>,
 }
 
 impl Component for MapPanel {
@@ -40,7 +40,7 @@ impl Component for MapPanel {
     fn create(ctx: &Context<Self>) -> Self {
         Self {
             map: Map::default(),
-            worker: AuditWorker::new(ctx, Action::Received, Action::Died),
+            worker: PanelWorker::new(ctx, Action::Received, Action::Died),
         }
     }
 
@@ -53,7 +53,7 @@ impl Component for MapPanel {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let props = ctx.props();
-        let standing = Standing::of(&props.board);
+        let standing = MapPlace::of(&props.board);
         let steps = steps(&props.line);
         let sends = |action: Action| ctx.link().callback(move |_: MouseEvent| action.clone());
         html! {
@@ -67,18 +67,18 @@ impl Component for MapPanel {
                 { picture(self.map.counts.as_deref(), standing.place()) }
                 <p class="quiet">
                     { "Circle: White, who has the pawn, wins. Square: a draw. Solid arrow: moves that keep the value. \
-                       Dashed arrow: blunders, by either side. The thicker the more moves." }
+                       Dashed arrow: blunders, by either side. A thicker arrow stands for more moves." }
                 </p>
                 { way(&steps) }
                 <div class="row">
-                    if let Some((_, done)) = self.map.working {
+                    if let Some(done) = self.map.jobs.progress() {
                         { progress(done, "Counting positions and moves") }
                         { form::button("Stop counting", sends(Action::Stop)) }
                     } else if self.map.counts.is_none() {
                         { form::button("Count positions and moves", sends(Action::Count)) }
                     }
                 </div>
-                { form::error(self.map.trouble.as_deref()) }
+                { form::error(self.map.jobs.trouble.as_deref()) }
                 { self.table(standing.place()) }
             </section>
         }
@@ -86,7 +86,7 @@ impl Component for MapPanel {
 }
 
 impl MapPanel {
-    /// The drawing in words and figures.
+    /// The map as a table.
     fn table(&self, here: Option<usize>) -> Html {
         let caption = match &self.map.counts {
             None => "The classes. Nothing is counted yet.".to_owned(),
@@ -204,7 +204,7 @@ fn node(place: usize, counts: Option<&MapCounts>, is_here: bool) -> Html {
 fn way(steps: &[Step]) -> Html {
     if steps.is_empty() {
         return html! {
-            <p class="quiet">{ "Moves are followed here as they are played or stepped through." }</p>
+            <p class="quiet">{ "The moves of the game appear here as you play or step through them." }</p>
         };
     }
     html! {

@@ -1,40 +1,29 @@
-//! The page of the endgame lab: the board with what is laid over it, EG's reasons stepped through, the
-//! exact verdict beside them. The board to the left, tree and trace in the middle, why to the right,
-//! the stepper below; one column on a narrow screen.
+//! The page of the endgame lab: the board with its layer to the left, EG's tree and trace in the middle, the
+//! explanation and the exact result to the right, the stepper below. A narrow screen has one column.
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
-mod audit_task;
-mod audit_worker;
 pub mod claims;
 pub mod collection_panel;
 mod drill;
 mod js_api;
 mod knowledge_panel;
 pub mod lab;
-mod layers;
-mod maker;
 mod map_panel;
-mod play;
+mod panel_worker;
 mod position;
-mod range_bar;
-mod rules;
-mod rules_entry;
+mod recording;
 mod rules_panel;
 mod run;
-mod share;
-mod stepper;
 mod store;
 mod tables;
-mod trace_list;
-mod tree;
+mod tasks;
 mod truth;
-mod why;
-mod worker_task;
 mod zugzwangs;
 
-use crate::model::{Action, CLASSICS, Classic, Lab};
+use crate::model::{Action, CLASSICS, Classic, EndgameAction, Lab};
 use kit::model::Page;
+use kit::model::recorded::RecordedLab;
 use kit::view::parts::tabs::Tabs;
 use kit::view::parts::{examples, predict};
 pub use lab::ENTRY;
@@ -44,7 +33,6 @@ use kit::model::position::PositionAction;
 use kit::view::notices;
 use yew::prelude::*;
 
-/// What every panel of the page gets.
 pub type Panel<'a> = kit::view::panel::Panel<'a, Lab>;
 
 /// The id of the position editor.
@@ -55,13 +43,13 @@ pub const EDIT_BUTTON: &str = "eg-edit-position";
 
 /// The whole page.
 pub fn view(panel: Panel<'_>) -> Html {
-    // What the rules say, and what is true, would tell what is to be guessed.
+    // The rules' verdict and the exact result would give away the answer.
     let is_asking = panel.lab.playback.predict.asked().is_some() || panel.lab.drill.is_on();
     // The exact result does not depend on EG's limits, so only an edited position makes it stale.
     let is_redrawn = panel.lab.position.stale(&panel.lab.board()).is_some();
     html! {
         <div class={panel.classes("endgame lab")}>
-            { stepper::view(panel) }
+            { recording::stepper(panel) }
             { notices::view(&panel.lab.notices, &panel.sends_with(Action::Dismiss)) }
             <section class="lab-board" aria-labelledby="eg-position">
                 { position::view(panel) }
@@ -71,14 +59,14 @@ pub fn view(panel: Panel<'_>) -> Html {
                     { panel.stale("stale") }
                     { predict::view(panel, "Step on (→): at each position EG reaches you are asked what its rules say.") }
                     if !panel.lab.drill.is_on() {
-                        { why::view(panel) }
+                        { recording::explanation(panel) }
                     }
                 </section>
                 <section class={classes!("lab-facts", is_redrawn.then_some("result"))} aria-label="Exact result and rules">
-                    // While EG thinks for the first time nothing stands where its reasons will.
+                    // During EG's first search the place of its explanation stays empty.
                     if !is_asking && (panel.lab.shown().is_some() || !panel.lab.jobs.is_running()) {
                         { truth::view(panel) }
-                        { rules::view(panel) }
+                        { truth::rules(panel) }
                     }
                 </section>
             </div>
@@ -86,14 +74,14 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { drill::view(panel) }
                 if !panel.lab.drill.is_on() {
                     { run::view(panel) }
-                    { tree::view(panel) }
-                    { trace_list::view(panel) }
+                    { recording::tree(panel) }
+                    { recording::trace(panel) }
                 }
             </section>
             <section class="lab-more" aria-label="Game, calculations and sharing">
                 { position::more(panel) }
-                { layers::view(panel) }
-                { share::view(panel) }
+                { position::layers(panel) }
+                { position::share(panel) }
             </section>
             <section class="eg-below" aria-label="Rules, map, zugzwangs, knowledge and tables">
                 <Tabs id="eg-below" label="More about endings" panels={below(panel)} />
@@ -103,7 +91,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-/// What stands below the columns, behind tabs. The tables make themselves as they are wanted, in sight or not.
+/// The tabs below the columns. The tables panel builds tables even while another tab is shown.
 fn below(panel: Panel<'_>) -> Vec<(&'static str, Html)> {
     let on_say = panel.sends_with(Action::Say);
     let on_position = panel.sends_with(|board| Action::Position(PositionAction::Set(board)));
@@ -116,8 +104,8 @@ fn below(panel: Panel<'_>) -> Vec<(&'static str, Html)> {
         <knowledge_panel::KnowledgePanel {board} on_say={on_say.clone()} />
     };
     let tables = html! {
-        <tables::TablesPanel wanted={panel.lab.wants_table()} on_news={panel.sends_with(Action::Tables)}
-                             on_changed={panel.sends(|| Action::TablesChanged)} {on_say} />
+        <tables::TablesPanel wanted={panel.lab.wants_table()} on_news={panel.sends_with(EndgameAction::Tables)}
+                             on_changed={panel.sends(|| EndgameAction::TablesChanged)} {on_say} />
     };
     vec![
         ("All rules", rules),

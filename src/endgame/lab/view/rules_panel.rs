@@ -1,13 +1,15 @@
-//! The panel of all rules: a search field, the rules ending by ending, and the audits of whole endings.
+//! The panel of all rules: a search field, the rules ending by ending, and the audits of whole endings. An open rule shows
+//! its sentence, source, conclusion and example, its audit, and the hunt for a counter-example.
 
-use super::audit_worker::{AuditWorker, progress};
-use super::rules_entry;
-use crate::model::panels::rules::{Action, Entry, RuleList, Task, summary};
+use super::panel_worker::{PanelWorker, progress};
+use crate::experiment::audit::{Counterexample, Figures, Request, audited};
+use crate::model::panels::rules::{Action, AuditTask, HuntOutcome, RuleEntry, RuleList, summary};
 use crate::model::panels::words;
 use chess::words::counted;
 use cozy_chess::Board;
+use endgame::Range;
 use endgame::rules::{Ending, LOOSE};
-use kit::model::squares::plural;
+use kit::model::squares::{grouped, plural};
 use kit::view::form;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -23,7 +25,7 @@ pub struct RulesProps {
 
 pub struct RulesPanel {
     list: RuleList,
-    worker: AuditWorker,
+    worker: PanelWorker<Request>,
 }
 
 impl Component for RulesPanel {
@@ -33,7 +35,7 @@ impl Component for RulesPanel {
     fn create(ctx: &Context<Self>) -> Self {
         Self {
             list: RuleList::default(),
-            worker: AuditWorker::new(ctx, Action::Received, Action::Died),
+            worker: PanelWorker::new(ctx, Action::Received, Action::Died),
         }
     }
 
@@ -47,21 +49,21 @@ impl Component for RulesPanel {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let on_action = ctx.link().callback(|action: Action| action);
-        let exact = Entry::all().count() - LOOSE.len();
+        let exact = RuleEntry::all().count() - LOOSE.len();
         let listed = self.list.listed();
         html! {
             <section class="eg-panel eg-rules" aria-labelledby="eg-rules">
                 <h2 id="eg-rules">{ "All rules" }</h2>
                 <p>
-                    { format!("{}, each meant to be exactly true, and {} as people say them, which are \
-                               not. An audit judges all rules of an ending at once over every position of it, by \
-                               the exact table; positions in which a pawn may be taken in passing are left out. \
-                               White is the side with the advantage.", counted(exact, "rule"), LOOSE.len()) }
+                    { format!("{} meant to be exactly true, and {} popular versions that have exceptions. An \
+                               audit checks all rules of an ending over every position, against the exact \
+                               table; positions in which en passant is possible are left out. White is the \
+                               side with the advantage.", counted(exact, "rule"), LOOSE.len()) }
                 </p>
                 { self.search(&on_action) }
                 { self.audits(&on_action) }
                 if listed.is_empty() {
-                    <p role="status">{ "No rule has these words in its name, its sentence, its ending or its source." }</p>
+                    <p role="status">{ "No rule matches these words." }</p>
                 }
                 { for listed.iter().map(|(ending, count, entries)| self.group(&on_action, *ending, *count, entries)) }
             </section>
@@ -84,22 +86,22 @@ impl RulesPanel {
         }
     }
 
-    /// The button for all, what is being worked on, and what came of it.
+    /// The button that audits all rules, the progress, and the results.
     fn audits(&self, on_action: &Callback<Action>) -> Html {
         let list = &self.list;
         html! {
             <div class="eg-audits">
                 <div class="row">
                     { form::button("Audit all rules", on_action.reform(|_: MouseEvent| Action::AuditAll)) }
-                    if let Some(working) = &list.working {
-                        { progress(working.progress, &match &working.task {
-                            Task::Audit(ending) => format!("Auditing {}", words::material(*ending)),
-                            Task::Hunt(_) => "Looking for a counter-example".to_owned(),
+                    if let Some(running) = list.jobs.running() {
+                        { progress(running.progress.unwrap_or_default(), &match &running.work {
+                            AuditTask::Audit(ending) => format!("Auditing {}", words::material(*ending)),
+                            AuditTask::Hunt(_) => "Looking for a counter-example".to_owned(),
                         }) }
                         { form::button("Stop the audit", on_action.reform(|_: MouseEvent| Action::Stop)) }
                     }
                 </div>
-                { form::error(list.trouble.as_deref()) }
+                { form::error(list.jobs.trouble.as_deref()) }
                 { for list.missing.iter().map(|&ending| form::error(Some(&format!(
                     "There is no exact table of {} here yet: build it under “Exact tables” and audit again.",
                     words::material(ending))))) }
@@ -119,7 +121,7 @@ impl RulesPanel {
         on_action: &Callback<Action>,
         ending: Ending,
         count: usize,
-        entries: &[Entry],
+        entries: &[RuleEntry],
     ) -> Html {
         let is_open = !entries.is_empty();
         let name = format!(
@@ -141,10 +143,160 @@ impl RulesPanel {
                 </h3>
                 if is_open {
                     <ul class="eg-rule-list">
-                        { for entries.iter().map(|&entry| rules_entry::view(&self.list, on_action, entry)) }
+                        { for entries.iter().map(|entry| rule(&self.list, on_action, entry)) }
                     </ul>
                 }
             </div>
         }
+    }
+}
+
+fn rule(list: &RuleList, on_action: &Callback<Action>, entry: &RuleEntry) -> Html {
+    let id = entry.id;
+    let is_open = list.open == Some(id);
+    let (mark, sign) = match entry.provenance {
+        Some(source) => (super::truth::source_mark(source), ""),
+        None => ("loose", "≈ "),
+    };
+    html! {
+        <li key={id}>
+            <button type="button" class="eg-fold" aria-expanded={is_open.to_string()} data-rule={id}
+                    onclick={on_action.reform(move |_: MouseEvent| Action::Open(id))}>
+                { sign }{ &entry.name }
+            </button>
+            if is_open {
+                <div class="eg-rule">
+                    <p>{ entry.statement }</p>
+                    <p>
+                        { format!("It says: {} {}. ", words::range(entry.conclusion), entry.conclusion) }
+                        <span class="provenance" data-mark={mark}>{ &entry.source }</span>
+                    </p>
+                    { example(on_action, entry) }
+                    { audit(list, on_action, entry) }
+                    { hunt(list, on_action, entry) }
+                </div>
+            }
+        </li>
+    }
+}
+
+fn example(on_action: &Callback<Action>, entry: &RuleEntry) -> Html {
+    let fen = entry.example;
+    let Ok(board) = fen.parse::<Board>() else {
+        return Html::default();
+    };
+    let what = match entry.provenance {
+        Some(_) => "Example",
+        None => "Counter-example",
+    };
+    let men = words::men(&board);
+    html! {
+        <ul class="eg-rule-examples">
+            <li>
+                if let Some(piece) = words::pieces(&board) {
+                    { format!("{what}: {men}. (A {piece} cannot be set up: the board begins with kings and pawns.)") }
+                } else {
+                    <button type="button" class="button button-small"
+                            onclick={on_action.reform(move |_: MouseEvent| Action::Example(fen))}>
+                        { "Put it on the board" }
+                        <span class="visually-hidden">{ format!(": {what}") }</span>
+                    </button>
+                    { format!(" {what}: {men}.") }
+                }
+            </li>
+        </ul>
+    }
+}
+
+fn audit(list: &RuleList, on_action: &Callback<Action>, entry: &RuleEntry) -> Html {
+    let (ending, figures) = (entry.ending, list.figures_of(entry));
+    let names: Vec<String> = audited(ending).into_iter().map(words::material).collect();
+    html! {
+        <>
+            <div class="row">
+                { form::button("Audit this rule", on_action.reform(move |_: MouseEvent| Action::Audit(audited(ending)))) }
+                <span class="quiet">{ format!("over every position of {}", names.join(", ")) }</span>
+            </div>
+            if !figures.is_empty() {
+                <ul class="eg-rule-figures">
+                    { for figures.into_iter().map(|figures| html! {
+                        <li key={figures.ending.to_string()}>{ counts(figures, entry.id) }</li>
+                    }) }
+                </ul>
+            }
+        </>
+    }
+}
+
+fn counts(figures: &Figures, id: &str) -> String {
+    let (fired, wrong) = figures
+        .rule(id)
+        .map_or((0, 0), |rule| (rule.fired, rule.wrong));
+    let part = if figures.is_whole {
+        ""
+    } else {
+        " (the audit was stopped before the end)"
+    };
+    format!(
+        "{}: it fired in {} of {} ({}) and was wrong in {}{part}.",
+        words::material(figures.ending),
+        grouped(fired),
+        counted(grouped(figures.positions), "position"),
+        words::percent(fired, figures.positions),
+        grouped(wrong)
+    )
+}
+
+fn hunt(list: &RuleList, on_action: &Callback<Action>, entry: &RuleEntry) -> Html {
+    let id = entry.id;
+    let quarry = list.quarry_of(id);
+    let button = match quarry {
+        Some(HuntOutcome::Found(_)) => "Jump to the next counter-example",
+        _ => "Jump to the first counter-example",
+    };
+    html! {
+        <>
+            <div class="row">
+                { form::button(button, on_action.reform(move |_: MouseEvent| Action::Hunt(id))) }
+            </div>
+            { match quarry {
+                None => html! {},
+                Some(HuntOutcome::Found(found)) => counterexample(found),
+                Some(HuntOutcome::None { after_others: true, .. }) => html! {
+                    <p class="eg-counter">{ "That was the last counter-example; mirror images count once." }</p>
+                },
+                Some(HuntOutcome::None { .. }) => html! {
+                    <p class="eg-counter">{ "There is no counter-example: every position was checked." }</p>
+                },
+            } }
+        </>
+    }
+}
+
+fn counterexample(found: &Counterexample) -> Html {
+    let men = found.position.parse::<Board>();
+    let men = men.as_ref().map(words::men).unwrap_or_default();
+    let eg = if found.eg == found.proved && found.eg.decided().is_some() {
+        format!("proved: {}", found.eg)
+    } else if found.eg.decided().is_none() {
+        format!("open: {}", found.eg)
+    } else {
+        format!("claimed: {}, proved: {}", found.eg, found.proved)
+    };
+    html! {
+        <dl class="eg-counter">
+            <dt>{ "Position" }</dt><dd>{ men }</dd>
+            <dt>{ "The rule says" }</dt><dd>{ words::range(found.says) }</dd>
+            <dt>{ "The exact table says" }</dt>
+            <dd><strong>{ format!("{}: the rule is wrong here", words::range(Range::exactly(found.truth))) }</strong></dd>
+            <dt>{ "The exact rules say" }</dt><dd>{ format!("{}", found.rules) }</dd>
+            <dt>{ "EG says" }</dt>
+            <dd>
+                { eg }
+                if let Some(best) = &found.best {
+                    { format!("; it plays {best}") }
+                }
+            </dd>
+        </dl>
     }
 }

@@ -1,10 +1,10 @@
-//! Letting EG think: the button, the limit, and while it runs the progress, pause, stop and the end by
-//! force. When it is done: what it says, what of it is proved, and how many positions it took.
+//! EG's search: the button, the limit and, while it runs, progress, pause, stop and kill; then its verdict, what of
+//! it is proved, and its cost.
 
 use super::Panel;
 use crate::experiment::left_out::left_out_by_eg;
 use crate::experiment::link::MEANS;
-use crate::model::{Action, Explainer, Running, Shown};
+use crate::model::{EndgameAction, Explainer, Lab, Running, Shown};
 use chess::words::counted;
 use cozy_chess::util::display_san_move;
 use endgame::eg::Answer;
@@ -25,7 +25,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let running = lab.jobs.running();
     html! {
         <div class="run" role="group" aria-label="Run">
-            { panel.main(text, || Action::Run) }
+            { panel.main(text, || EndgameAction::Run) }
             { limit(panel) }
             { means(panel) }
             { panel.stale("stale run-stale") }
@@ -34,30 +34,31 @@ pub fn view(panel: Panel<'_>) -> Html {
             } else if let Some(shown) = lab.shown().filter(|_| lab.playback.predict.asked().is_none()) {
                 { outcome(shown) }
             } else if lab.shown().is_none() && running.is_none() {
-                <p class="run-outcome quiet">{ "Nothing thought about this position yet: press \u{201c}Let EG think\u{201d}." }</p>
+                <p class="run-outcome quiet">{ "EG has not searched this position yet. Press \u{201c}Let EG think\u{201d}." }</p>
             }
             if let Some((now, all)) = lab.nodes_reached() {
                 <p class="eg-nodes">
                     { format!("Positions reached by EG: {} at this step, {} in all. ", grouped(now), grouped(all)) }
-                    { plain(lab.shown()) }
+                    { plain(lab) }
                 </p>
             }
         </div>
     }
 }
 
-/// What a search without EG's knowledge needs for the same position.
-fn plain(shown: Option<&Shown>) -> String {
-    let found = shown.and_then(|shown| shown.plain.map(|plain| (shown, plain)));
+/// The cost of the same position to a search without EG's knowledge.
+fn plain(lab: &Lab) -> String {
+    let shown = lab.shown();
+    let found = shown.and_then(|shown| Some((shown, lab.plain(shown)?)));
     match found {
-        None => "Alpha-beta without this knowledge: being counted.".to_owned(),
+        None => "Counting the positions that alpha-beta needs without this knowledge.".to_owned(),
         Some((_, plain)) if plain.bound_hit => format!(
-            "Alpha-beta (hash table, ordered moves, no such knowledge): {}, {} deep, and still no verdict.",
+            "Alpha-beta (hash table, ordered moves, no such knowledge): no verdict after {} positions, {} deep.",
             grouped(plain.nodes),
             counted(plain.plies, "ply")
         ),
         Some((shown, plain)) => format!(
-            "Alpha-beta (hash table, ordered moves, no such knowledge): {}, {} deep, to see it: {}.",
+            "Alpha-beta (hash table, ordered moves, no such knowledge) needs {} positions, {} deep, to see it: {}.",
             grouped(plain.nodes),
             counted(plain.plies, "ply"),
             outcome_of(plain.range, Explainer::new(&shown.recording).side())
@@ -70,11 +71,11 @@ fn limit(panel: Panel<'_>) -> Html {
     html! {
         <Field class="eg-limit" id="eg-nodes" label="Positions at most" inputmode="numeric" maxlength="20"
                value={lab.nodes.to_string()} wrong={lab.wrong_nodes.clone()}
-               on_typed={panel.on_action.reform(Action::SetNodes)} />
+               on_typed={panel.sends_with(EndgameAction::SetNodes)} />
     }
 }
 
-/// What EG may use. It thinks again when that is chosen.
+/// The choice of EG's knowledge. EG thinks again when it changes.
 fn means(panel: Panel<'_>) -> Html {
     let words = MEANS.map(|(_, rules)| match rules {
         RuleBase::All => "everything it has",
@@ -85,8 +86,8 @@ fn means(panel: Panel<'_>) -> Html {
         .iter()
         .position(|&(_, rules)| rules == panel.lab.rules);
     let rows = form::rows(words, at.unwrap_or_default());
-    let chosen = |row: usize| Action::Use(MEANS.get(row).map_or(RuleBase::All, |row| row.1));
-    form::select("eg-means", "EG uses", rows, panel.on_action.reform(chosen))
+    let chosen = |row: usize| EndgameAction::Use(MEANS.get(row).map_or(RuleBase::All, |row| row.1));
+    form::select("eg-means", "EG uses", rows, panel.sends_with(chosen))
 }
 
 fn progress(panel: Panel<'_>, running: &Running) -> Html {
@@ -114,13 +115,13 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
         words: &words,
         paused: running.paused,
         stopping: running.stopping,
-        on_pause: panel.sends(|| Action::TogglePause),
-        on_cancel: panel.sends(|| Action::Cancel),
-        on_kill: panel.sends(|| Action::Kill),
+        on_pause: panel.sends(|| EndgameAction::TogglePause),
+        on_cancel: panel.sends(|| EndgameAction::Cancel),
+        on_kill: panel.sends(|| EndgameAction::Kill),
     })
 }
 
-/// What the search came to: who decided it, then what rules, strategies and proof say apart.
+/// The result of the search: who decided it, then the separate verdicts of rules, strategies and proof.
 fn outcome(shown: &Shown) -> Html {
     let Some(answer) = shown.recording.answer() else {
         return html! {

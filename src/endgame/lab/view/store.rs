@@ -1,6 +1,5 @@
-//! The browser's storage of exact tables: the same that keeps the site for use without a network, under
-//! a name of its own. Page and workers alike may ask it. Nothing that comes out of it is believed before
-//! its digest has been checked ([`crate::experiment::table_file`]).
+//! The browser's storage of exact tables, for page and workers: the Cache API, which also keeps the site for use
+//! without a network. A table is used only after its digest has been checked ([`crate::experiment::table_file`]).
 
 use crate::experiment::table_file::{EXTENSION, file_name, from_bytes, to_bytes};
 use endgame::oracle::{Material, Table};
@@ -12,7 +11,7 @@ use web_sys::{Cache, CacheStorage, Request, Response};
 /// The name of the store; the number goes up with the format.
 const STORE: &str = "plyground exact tables 1";
 
-/// Which endings have a table here.
+/// The endings whose tables are stored.
 ///
 /// # Errors
 /// Why the browser keeps nothing.
@@ -27,7 +26,7 @@ pub async fn kept() -> Result<Vec<Material>, String> {
     Ok(names.collect())
 }
 
-/// The table of an ending, if it is here and whole; one that is damaged is deleted.
+/// The table of an ending, if it is stored; a damaged one is deleted.
 ///
 /// # Errors
 /// Why the browser keeps nothing.
@@ -81,7 +80,7 @@ fn storage() -> Result<CacheStorage, String> {
     found.ok_or_else(|| "this browser has no storage for files on this site".to_owned())
 }
 
-/// Where a table stands in the store; nothing is fetched from there.
+/// The address of a table in the store; nothing is fetched from there.
 fn address(material: Material) -> String {
     format!("/exact-tables/{}", file_name(material))
 }

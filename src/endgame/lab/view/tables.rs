@@ -1,5 +1,5 @@
-//! The panel of the exact tables: which are kept in this browser, and the making of more, with progress
-//! and a way to stop.
+//! The panel of the exact tables: those stored in this browser, and the building of more, with progress and a stop
+//! button.
 
 use super::store;
 use crate::experiment::table_making::{Make, OfTable};
@@ -19,17 +19,16 @@ const EARLY: f64 = 0.08;
 /// The properties of [`TablesPanel`].
 #[derive(Properties, PartialEq)]
 pub struct TablesProps {
-    /// The ending whose tables what is on the page needs.
+    /// The ending whose tables the page needs.
     pub wanted: Option<TableWish>,
-    /// Told how far the tables that are being made are, and if they will not come.
+    /// Gets news about the tables that are being built.
     pub on_news: Callback<TableNews>,
-    /// Told when there are more tables than before, or fewer.
+    /// Called when there are more tables than before, or fewer.
     pub on_changed: Callback<()>,
-    /// Told what the live region is to say.
+    /// Gets the text for the live region.
     pub on_say: Callback<String>,
 }
 
-/// What happens to the panel.
 pub enum Msg {
     /// To the model.
     Tables(Action),
@@ -43,7 +42,7 @@ pub struct TablesPanel {
     tables: Tables,
     pool: Pool<Make>,
     began: f64,
-    /// The hundredth that [`TablesProps::on_news`] was told last.
+    /// The percentage last sent to [`TablesProps::on_news`].
     told: Option<u8>,
 }
 
@@ -100,9 +99,9 @@ impl Component for TablesPanel {
             <section class="eg-tables" aria-labelledby="eg-tables">
                 <h2 id="eg-tables">{ "Exact tables" }</h2>
                 <p>
-                    { "King and pawn against king is always there. Larger endings are computed in this \
-                       browser, once, those with at most one pawn as soon as one is on the board; they are kept here for the next visit and checked whenever they are \
-                       read." }
+                    { "King and pawn against king is always available. Your browser computes larger endings once, and keeps \
+                       them for your next visit. Endings with at most one pawn are built as soon as one is on the \
+                       board." }
                 </p>
                 <p>{ self.kept() }</p>
                 if let Some(plan) = &self.tables.plan {
@@ -117,7 +116,7 @@ impl Component for TablesPanel {
                             html! {
                                 <button type="button" class="button" key={row.name} disabled={has || self.tables.kept.is_none()}
                                         onclick={build}>
-                                    { format!("{} ({})", row.name, if has { "there".to_owned() } else { size }) }
+                                    { format!("{} ({})", row.name, if has { "stored".to_owned() } else { size }) }
                                 </button>
                             }
                         }) }
@@ -170,10 +169,10 @@ impl TablesPanel {
 
     fn kept(&self) -> String {
         match &self.tables.kept {
-            None => "Looking which tables are kept.".to_owned(),
-            Some(kept) if kept.is_empty() => "No others are kept yet.".to_owned(),
+            None => "Looking for stored tables.".to_owned(),
+            Some(kept) if kept.is_empty() => "No larger tables are stored yet.".to_owned(),
             Some(kept) => format!(
-                "{} of 35 endings are kept, {}.",
+                "{} of 35 endings are stored, {}.",
                 kept.len(),
                 megabytes(self.tables.bytes())
             ),
@@ -189,7 +188,7 @@ impl TablesPanel {
         let build = ctx.link().callback(move |_: MouseEvent| Msg::Build(goal));
         html! {
             <button type="button" class="button" disabled={self.tables.kept.is_none()} onclick={build}>
-                { format!("{}, wanted now ({})", goal.name(), megabytes(goal.bytes())) }
+                { format!("{}, needed now ({})", goal.name(), megabytes(goal.bytes())) }
             </button>
         }
     }
@@ -205,7 +204,7 @@ impl TablesPanel {
                     { format!("{}: {made} of {}, {:.0} % of all entries, {passed:.0} s so far",
                               plan.goal.name(), counted(of, "ending"), share * 100.0) }
                     if let Some(left) = self.seconds_left() {
-                        { format!(", about {} to go", duration(left)) }
+                        { format!(", about {} left", duration(left)) }
                     }
                     { "." }
                 </p>
@@ -245,7 +244,7 @@ fn look(ctx: &Context<TablesPanel>) {
         .send_future(async { Msg::Tables(Action::Looked(store::kept().await)) });
 }
 
-/// The page has nothing to do meanwhile, so no core is left to it.
+/// Uses one core more than usual, because the page has nothing to do meanwhile.
 fn workers() -> usize {
     (pool::suitable_workers() + 1).min(WORKERS_LIMIT)
 }
@@ -253,7 +252,7 @@ fn workers() -> usize {
 fn doing(work: &Work) -> String {
     let name = work.material;
     match work.making {
-        None => format!("{name}: taking in the tables it needs"),
+        None => format!("{name}: loading the tables it needs"),
         Some(making) if making.passes > 1 => format!(
             "{name}: what {} wins, mate in {}",
             if making.pass == 0 { "White" } else { "Black" },

@@ -3,7 +3,7 @@
 use super::Panel;
 use crate::experiment::link::EndgameLink;
 use crate::experiment::zugzwang::{LISTED, Zugzwangs};
-use crate::model::Action;
+use crate::model::EndgameAction;
 use crate::model::panels::words::material;
 use crate::model::zugzwang::{ORDERS, ZugzwangAction, outcome};
 use chess::words::counted;
@@ -17,27 +17,27 @@ use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let list = &panel.lab.zugzwangs;
-    let on = panel.on_action.reform(Action::Zugzwangs);
+    let on = panel.sends_with(EndgameAction::Zugzwangs);
     let endings = Material::all().into_iter().map(material);
     let order = ORDERS.iter().position(|row| row.0 == list.order);
     html! {
         <section class="eg-panel eg-zugzwangs" aria-labelledby="eg-zugzwangs">
             <h2 id="eg-zugzwangs">{ "Mutual zugzwangs" }</h2>
-            <p>{ "All placements of an ending in which whoever is to move is worse off than if the other were, by its \
-                  exact table; mirrored ones count once." }</p>
+            <p>{ "In a mutual zugzwang the side to move is worse off than if the other side had to move. The list comes \
+                  from the exact table of the ending. Mirror images count once." }</p>
             { form::select("eg-zugzwang-ending", "Ending", form::rows(endings, list.ending), on.reform(ZugzwangAction::Ending)) }
             { form::select("eg-zugzwang-order", "Sorted by", form::rows(ORDERS.map(|row| row.1), order.unwrap_or_default()),
                            on.reform(ZugzwangAction::Order)) }
-            <div class="row">{ panel.button("List them", || Action::Zugzwangs(ZugzwangAction::List)) }</div>
-            if let Some((ending, share)) = list.working {
-                <p role="status">{ format!("Going through {}: {share} %", material(ending)) }</p>
-            } else if let Some(wish) = list.lacks {
+            <div class="row">{ panel.button("List them", || EndgameAction::Zugzwangs(ZugzwangAction::List)) }</div>
+            if let Some((ending, share)) = list.working() {
+                <p role="status">{ format!("Searching {}: {share} %", material(ending)) }</p>
+            } else if let Some(wish) = list.lacks() {
                 <p aria-live="off">
-                    { format!("{}. The list then comes by itself.", panel.lab.building_words(wish.material)) }
+                    { format!("{}. The list appears when they are ready.", panel.lab.building_words(wish.material)) }
                 </p>
             }
-            { form::error(list.trouble.as_deref()) }
-            if let Some(found) = &list.found {
+            { form::error(list.trouble()) }
+            if let Some(found) = list.found() {
                 { table(panel, found) }
             }
         </section>
@@ -74,7 +74,7 @@ fn table(panel: Panel<'_>, found: &Zugzwangs) -> Html {
                     })) }
             }
             if list.has_more() {
-                { panel.button("More of them", || Action::Zugzwangs(ZugzwangAction::More)) }
+                { panel.button("Show more", || EndgameAction::Zugzwangs(ZugzwangAction::More)) }
             }
         </>
     }

@@ -264,7 +264,7 @@ fn average_of(positions: &[PositionRow], rate: usize) -> Interval {
 mod tests {
     use super::super::ENGINES;
     use super::*;
-    use endgame_lab::experiment::exact::Judge;
+    use endgame_lab::experiment::exact::ExactSolver;
     use rating::{Mark, P_1989};
 
     const TWO: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"a\"; c0 \"e4=10,d4=10,Na3=2\";\n\
@@ -335,7 +335,7 @@ mod tests {
 
     #[test]
     fn the_marks_of_the_endings_are_those_of_the_exact_values() {
-        let judge = Judge::default();
+        let judge = ExactSolver::default();
         for position in Suite::endings().unwrap().0 {
             let board = &position.board;
             let Some(answer) = judge.look(board) else {

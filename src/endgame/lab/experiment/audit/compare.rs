@@ -1,9 +1,8 @@
-//! Knowledge against search: a position solved by the same search with more and more knowledge, one row
-//! after another.
+//! Knowledge against search: the same search solves a position with more and more knowledge, a row for each.
 
 use super::AuditError;
 use crate::experiment::exact::Tables;
-use crate::experiment::{Knowledge, KnowledgeSearch};
+use crate::experiment::{Knowledge, KnowledgeSearch, SearchVerdict};
 use chess::fen::parse_fen;
 use cozy_chess::{Board, Color, Piece, Square};
 use endgame::corresponding::mutual_zugzwangs;
@@ -14,13 +13,13 @@ use endgame::value::{Range, Value};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What solving the pawn structure for its corresponding squares may take: about 8 MB (ours).
+/// The limits for solving the pawn structure for its corresponding squares: about 8 MB (ours).
 const STRUCTURES: Limits = Limits {
     structures: 3_000,
     officers: 30,
 };
 
-/// Why a row ended.
+/// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Why {
     Searching,
@@ -31,18 +30,13 @@ pub enum Why {
     Depth,
 }
 
-/// What a search with some knowledge has come to.
+/// The result of a search with some knowledge, or its progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Row {
-    pub knowledge: Knowledge,
-    /// What it is sure of, for the side with more material.
-    pub range: Range,
-    /// Positions entered.
-    pub nodes: u64,
-    /// The last horizon that was searched to the end, in plies.
-    pub plies: u16,
+pub struct ComparisonRow {
+    /// Its range is for the side with more material.
+    pub verdict: SearchVerdict,
     pub why: Why,
-    /// How many pairs of corresponding squares it knows; `None` if it does not ask for them.
+    /// Number of pairs of corresponding squares it knows; `None` if it does not use them.
     pub pairs: Option<u32>,
 }
 
@@ -54,15 +48,15 @@ pub struct Comparison {
     oracle: Oracle,
 }
 
-/// What mutual zugzwangs say, by the squares of the white and the black king: the value for White if he
-/// is to move, and if Black is.
+/// The values of mutual zugzwangs for White, with White and with Black to move, by the squares of the white and the
+/// black king.
 struct Zugzwangs {
     pawns: [cozy_chess::BitBoard; 2],
     known: BTreeMap<(Square, Square), [Value; 2]>,
 }
 
 impl Comparison {
-    /// Of a position, each search with that node limit.
+    /// Compares searches of a position, each with that node limit.
     ///
     /// # Errors
     /// If the position cannot be read.
@@ -77,7 +71,7 @@ impl Comparison {
     }
 
     /// Runs the next row to its end, telling how far it is after every ply; `None` after the last.
-    pub fn row(&mut self, mut report: impl FnMut(Row)) -> Option<Row> {
+    pub fn row(&mut self, mut report: impl FnMut(ComparisonRow)) -> Option<ComparisonRow> {
         let knowledge = *Knowledge::ALL.get(self.next)?;
         self.next += 1;
         let side = stronger_side(&self.board);
@@ -92,11 +86,8 @@ impl Comparison {
         loop {
             let is_over = search.deepen();
             let verdict = search.verdict();
-            let row = Row {
-                knowledge,
-                range: verdict.range,
-                nodes: verdict.nodes,
-                plies: verdict.plies,
+            let row = ComparisonRow {
+                verdict,
                 why: match (is_over, verdict.bound_hit) {
                     (false, _) => Why::Searching,
                     (true, false) => Why::Decided,
@@ -158,7 +149,7 @@ mod tests {
     use super::super::tests::oracle;
     use super::*;
 
-    fn rows(fen: &str, limit: u64) -> Vec<Row> {
+    fn rows(fen: &str, limit: u64) -> Vec<ComparisonRow> {
         let mut comparison = Comparison::new(fen, limit, oracle()).unwrap();
         std::iter::from_fn(|| comparison.row(|_| ())).collect()
     }
@@ -166,23 +157,38 @@ mod tests {
     #[test]
     fn the_more_is_known_the_less_is_searched() {
         let rows = rows(crate::experiment::link::EXAMPLE, 20_000);
-        let known = rows.iter().map(|row| row.knowledge).collect::<Vec<_>>();
+        let known = rows
+            .iter()
+            .map(|row| row.verdict.knowledge)
+            .collect::<Vec<_>>();
         assert_eq!(known, Knowledge::ALL);
-        assert_eq!((rows[0].why, rows[0].nodes), (Why::Positions, 20_000));
-        assert_eq!((rows[1].why, rows[1].range), (Why::Decided, Range::WIN));
-        assert!(rows[2].nodes <= rows[1].nodes && rows[3].nodes <= rows[2].nodes);
+        assert_eq!(
+            (rows[0].why, rows[0].verdict.nodes),
+            (Why::Positions, 20_000)
+        );
+        assert_eq!(
+            (rows[1].why, rows[1].verdict.range),
+            (Why::Decided, Range::WIN)
+        );
+        assert!(
+            rows[2].verdict.nodes <= rows[1].verdict.nodes
+                && rows[3].verdict.nodes <= rows[2].verdict.nodes
+        );
     }
 
     #[test]
     fn corresponding_squares_are_those_of_the_structure_and_never_wrong() {
-        // The trébuchet: whoever moves loses.
+        // The trébuchet: the side to move loses.
         let rows = rows("8/8/8/3pK3/2kP4/8/8/8 w - - 0 1", 20_000);
         let squares = rows[3];
         assert!(squares.pairs.is_some_and(|pairs| pairs > 0));
-        assert_eq!((squares.range, squares.why), (Range::LOSS, Why::Decided));
-        assert_eq!((squares.nodes, squares.plies), (1, 1));
+        assert_eq!(
+            (squares.verdict.range, squares.why),
+            (Range::LOSS, Why::Decided)
+        );
+        assert_eq!((squares.verdict.nodes, squares.verdict.plies), (1, 1));
         for row in rows {
-            assert!(row.range.contains(Value::Loss), "{row:?}");
+            assert!(row.verdict.range.contains(Value::Loss), "{row:?}");
         }
     }
 
@@ -190,7 +196,7 @@ mod tests {
     fn the_value_is_the_stronger_sides_whoever_that_is() {
         let rows = rows("8/2k1p3/8/8/2K5/8/8/8 b - - 0 1", 20_000);
         assert!(
-            rows[1..].iter().all(|row| row.range == Range::WIN),
+            rows[1..].iter().all(|row| row.verdict.range == Range::WIN),
             "{rows:?}"
         );
     }
@@ -200,7 +206,7 @@ mod tests {
         let fen = crate::experiment::link::EXAMPLE;
         let mut comparison = Comparison::new(fen, 5_000, oracle()).unwrap();
         let mut plies = Vec::new();
-        comparison.row(|row| plies.push(row.plies));
+        comparison.row(|row| plies.push(row.verdict.plies));
         assert!(plies.len() > 2 && plies.is_sorted());
         assert!(Comparison::new("nonsense", 1, oracle()).is_err());
     }

@@ -1,5 +1,5 @@
-//! Looking for a position in which a rule is wrong: the first one, or the next after another. What is
-//! found comes with what the exact table, the exact rules and EG say of it.
+//! The search for a counter-example to a rule: the first, or the next after another. It comes with the verdicts of the
+//! exact table, the exact rules and EG.
 
 use super::AuditError;
 use super::places::{is_counted, truth, view};
@@ -23,21 +23,19 @@ pub struct Counterexample {
     pub number: u32,
     /// The position, as FEN.
     pub position: String,
-    /// What the rule says.
     pub says: Range,
-    /// What is true.
     pub truth: Value,
-    /// What the exact rules say together.
+    /// The exact rules' verdict together.
     pub rules: Range,
-    /// What EG says.
+    /// EG's verdict.
     pub eg: Range,
-    /// How much of that it has proved.
+    /// The range that EG has proved.
     pub proved: Range,
     /// EG's move, as players write it; `None` if the game is over.
     pub best: Option<String>,
 }
 
-/// A hunt at work.
+/// A hunt in progress.
 pub struct Hunt {
     prey: HuntTarget,
     table: Arc<Table>,
@@ -59,7 +57,7 @@ impl HuntTarget {
         }
     }
 
-    /// What the rule says of the position, if it applies.
+    /// The rule's verdict on the position, if it applies.
     fn says(&self, view: &View) -> Option<Range> {
         match self {
             Self::Loose(loose) => (loose.when)(view).then_some(loose.conclusion),
@@ -73,7 +71,7 @@ impl HuntTarget {
 }
 
 impl Hunt {
-    /// From a number of the table on.
+    /// A hunt that begins at a number of the table.
     ///
     /// # Errors
     /// If there is no such rule.
@@ -117,7 +115,7 @@ impl Hunt {
         ((self.next - self.from).into(), (end - self.from).into())
     }
 
-    /// What it came to: `Some(None)` if there is no such position; `None` if that is not known yet.
+    /// The result: `Some(None)` if there is no counter-example; `None` if the hunt was stopped.
     pub fn found(self) -> Option<Option<Counterexample>> {
         let is_over = self.found.is_some() || self.next >= self.table.numbers().end;
         is_over.then_some(self.found)
@@ -137,7 +135,7 @@ impl Hunt {
         }
         let board = board(&seen)?;
         let mut eg = Eg::for_side(&board, Color::White, Limits::default());
-        // The observer that sees nothing never halts.
+        // This observer never halts the search.
         let _ = eg.run(&mut ());
         let answer = eg.answer()?;
         Some(Counterexample {

@@ -1,6 +1,6 @@
-//! Counting the map of king and pawn against king (paper, Figure 1): how many positions belong to each
-//! class, and how many moves lead from one to another, by correct play and by blunders. The classes are
-//! EG's, whether a move keeps the value says the exact table.
+//! The counts of the map of king and pawn against king (paper, Figure 1): positions of each class, and moves from
+//! class to class, correct moves and blunders apart. The classes are EG's; the exact table tells whether a move keeps
+//! the value.
 
 use super::AuditError;
 use super::places::{images, is_counted, view};
@@ -18,9 +18,9 @@ pub const PLACES: usize = Class::ALL.len() + 1;
 /// Moves from one place to another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moves {
-    /// Those that keep the value of the game.
+    /// Moves that keep the value of the game.
     pub correct: u64,
-    /// Those that give away half a point.
+    /// Moves that give away half a point.
     pub blunders: u64,
 }
 
@@ -34,7 +34,7 @@ pub struct MapCounts {
     pub moves: [[Moves; PLACES]; PLACES],
 }
 
-/// The counting, at work.
+/// A count in progress.
 pub struct MapJob {
     oracle: Oracle,
     pawn: Arc<Table>,
@@ -54,7 +54,7 @@ impl MapCounts {
         self.pawn.iter().sum()
     }
 
-    /// Positions at a place: those with the pawn, and at C those with what it has become.
+    /// Positions at a place: those with the pawn, and at C also those with the promoted piece.
     pub fn at(&self, place: usize) -> u64 {
         if place == Class::C as usize {
             self.pawn[place] + self.promoted[place]
@@ -65,7 +65,7 @@ impl MapCounts {
 }
 
 impl MapJob {
-    /// With the tables of king and one man against king.
+    /// Needs the tables of king and one man against king.
     ///
     /// # Errors
     /// If one of them is not there.

@@ -1,14 +1,15 @@
-//! Work that the panels of the endgame lab give to a worker: judging every rule over every position of
-//! an ending, hunting for counter-examples, counting the map of king and pawn against king, and setting
-//! knowledge against search. Jobs go in slices; the messages are compact.
+//! Jobs that the panels of the endgame lab give to a worker: auditing all rules over an ending, hunting for
+//! counter-examples, counting the map of king and pawn against king, and comparing knowledge with search. A job is done
+//! in slices.
 
 pub mod compare;
 pub mod hunt;
 pub mod map;
 mod places;
 pub mod rules;
+pub mod worker;
 
-pub use compare::{Comparison, Row, Why};
+pub use compare::{Comparison, ComparisonRow, Why};
 pub use hunt::{Counterexample, Hunt};
 pub use map::{MapCounts, MapJob, Moves, PLACES};
 pub use rules::{Figures, RuleFigures, RuleJob};
@@ -20,7 +21,6 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// What the page asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request {
     /// Judge all rules, exact and loose, over every position of an ending.
@@ -30,7 +30,7 @@ pub enum Request {
         /// The rule's id.
         rule: String,
         ending: Material,
-        /// The number of the first position that is looked at.
+        /// The number of the first position to search.
         from: u32,
     },
     /// Count the map of king and pawn against king.
@@ -39,35 +39,30 @@ pub enum Request {
     Compare {
         /// The position, as FEN.
         position: String,
-        /// The most positions that each search may enter.
+        /// The node limit of each search.
         limit: u64,
     },
-    /// End it and send what there is.
+    /// End the job and send its result so far.
     Cancel,
 }
 
-/// What the worker tells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reply {
-    /// How much is done, and of how much.
     Progress {
         done: u64,
-        /// In all.
         of: u64,
     },
-    /// How the rules did over an ending.
+    /// The result of an audit.
     Rules(Figures),
-    /// What a hunt has found; `None` if there is no such position.
+    /// The result of a hunt; `None` if there is no counter-example.
     Hunted(Option<Counterexample>),
     Map(Box<MapCounts>),
-    /// How a search with some knowledge did; the last one is followed by nothing.
-    Row(Row),
-    /// It was ended before it came to anything.
+    /// A row of a comparison.
+    Row(ComparisonRow),
+    /// The job was stopped without a result.
     Stopped,
-    /// The exact table of this ending is needed and not kept here.
+    /// The exact table of this ending is missing.
     Missing(Material),
-    /// It cannot be done.
-    Failed(String),
 }
 
 impl wire::Request for Request {
@@ -75,7 +70,7 @@ impl wire::Request for Request {
     type Reply = Reply;
 }
 
-/// A job that has been asked for and cannot be begun.
+/// The reason why a job cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AuditError {
     #[error("there is no exact table of {0} here; build it under \u{201c}Exact tables\u{201d}")]
@@ -86,7 +81,7 @@ pub enum AuditError {
     Position(String),
 }
 
-/// A job at work in slices.
+/// A job that is done in slices.
 pub enum Job {
     Rules(RuleJob),
     /// Hunting for a counter-example.
@@ -132,7 +127,7 @@ impl Job {
         Reply::Progress { done, of }
     }
 
-    /// Ends it and hands over what there is.
+    /// Ends the job and returns its result so far.
     pub fn finish(self) -> Reply {
         let whole = match self {
             Self::Rules(job) => Some(Reply::Rules(job.figures())),
@@ -162,12 +157,12 @@ pub fn audited(ending: Ending) -> Vec<Material> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::experiment::exact::Judge;
+    use crate::experiment::exact::ExactSolver;
     use kit::experiment::wire::assert_survives;
 
     /// The tables of king and one man against king.
     pub fn oracle() -> Oracle {
-        Judge::default().oracle().clone()
+        ExactSolver::default().oracle().clone()
     }
 
     pub fn king_and_pawn() -> Material {

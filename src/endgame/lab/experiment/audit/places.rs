@@ -7,13 +7,13 @@ use endgame::{Men, Value, View};
 /// The files a to d.
 const LEFT: u8 = 4;
 
-/// Whether a placement stands for its mirror image, too: White's king is on the files a to d. In an even
-/// ending it also stands for the same position with the colours exchanged, and White is to move.
+/// True if a placement also stands for its mirror image: White's king is on the files a to d. In an even ending it also
+/// stands for the position with colours exchanged, so White is to move.
 pub fn is_counted(ending: Material, placement: Placement) -> bool {
     placement.white_king % 8 < LEFT && !(ending.is_even() && placement.black_to_move)
 }
 
-/// For how many positions a placement that is counted stands.
+/// Number of positions that a counted placement stands for.
 pub fn images(ending: Material) -> u64 {
     if ending.is_even() { 4 } else { 2 }
 }

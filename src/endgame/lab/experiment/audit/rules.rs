@@ -1,4 +1,4 @@
-//! Judging all rules, exact and loose, over every position of an ending in slices.
+//! The audit of all rules, exact and loose, over every position of an ending, in slices.
 
 use super::places::{images, is_counted, truth, view};
 use endgame::audit::rules::{RuleAudit, loose_audit, rule_audit};
@@ -6,34 +6,32 @@ use endgame::oracle::{Material, Table};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// How one rule did.
+/// The result of one rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleFigures {
     pub id: String,
-    /// In how many positions it fired.
     pub fired: u64,
-    /// In how many of those it was wrong.
     pub wrong: u64,
 }
 
-/// How the rules did over an ending, or over the part of it that was looked at.
+/// The result of the rules over an ending, or over the part that was searched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figures {
     pub ending: Material,
-    /// Whether all of its positions were looked at.
+    /// True if all of its positions were searched.
     pub is_whole: bool,
-    /// Positions judged, whatever mirrored or exchanged pair they belong to.
+    /// Positions judged, with all mirror images and exchanges of colours.
     pub positions: u64,
-    /// In how many the exact rules together leave one value.
+    /// Positions in which the exact rules together leave one value.
     pub decided: u64,
-    /// In how many what the exact rules allow together does not hold the true value.
+    /// Positions in which the range of the exact rules together does not contain the exact value.
     pub inconsistent: u64,
     /// The exact rules that fired.
     pub rules: Vec<RuleFigures>,
     pub loose: Vec<RuleFigures>,
 }
 
-/// The judging, at work.
+/// An audit in progress.
 pub struct RuleJob {
     table: Arc<Table>,
     next: u32,
@@ -42,7 +40,7 @@ pub struct RuleJob {
 }
 
 impl Figures {
-    /// How a rule did, exact or loose, if it fired.
+    /// The result of a rule, exact or loose, if it fired.
     pub fn rule(&self, id: &str) -> Option<&RuleFigures> {
         self.rules
             .iter()
@@ -50,14 +48,14 @@ impl Figures {
             .find(|rule| rule.id == id)
     }
 
-    /// How often any exact rule was wrong.
+    /// Number of wrong verdicts of exact rules.
     pub fn wrong(&self) -> u64 {
         self.rules.iter().map(|rule| rule.wrong).sum()
     }
 }
 
 impl RuleJob {
-    /// Over the positions of a table; nothing is done yet.
+    /// An audit of the positions of a table that has not begun.
     pub fn new(table: Arc<Table>) -> Self {
         Self {
             table,
@@ -90,7 +88,7 @@ impl RuleJob {
         (self.next.into(), self.table.numbers().end.into())
     }
 
-    /// What there is.
+    /// The result so far.
     pub fn figures(&self) -> Figures {
         let ending = self.table.material();
         let images = images(ending);

@@ -1,31 +1,30 @@
-//! An entry with what EG says of it: whether they agree, and how it is written.
+//! An entry compared with EG's answer, and written as EPD or CSV.
 
-use super::{Agreement, Entry, Judged, MOVE, Tally, VERDICT};
-use crate::experiment::messages::Verdict;
+use super::{Agreement, CollectionEntry, Judged, MOVE, Tally, VERDICT};
 use chess::notation::bare_san;
 use chess::packed::PackedMove;
 use cozy_chess::Move;
-use endgame::eg::DecidedBy;
+use endgame::eg::{Answer, DecidedBy};
 use endgame::{Range, Value};
 use kit::experiment::results::Datum;
 use kit::experiment::sheet::{Sheet, row};
 
 impl<'a> Judged<'a> {
-    /// What EG says of an entry; `None` if its position cannot be read, which no entry's is.
-    pub fn new(entry: &'a Entry, verdict: Verdict) -> Option<Self> {
+    /// Pairs an entry with EG's answer; `None` if its position cannot be read.
+    pub fn new(entry: &'a CollectionEntry, answer: Answer) -> Option<Self> {
         Some(Self {
             board: entry.position.parse().ok()?,
             entry,
-            verdict,
+            answer,
         })
     }
 
-    /// The value EG gives, for the real White.
+    /// EG's value, for the real White.
     pub fn range(&self) -> Range {
-        self.verdict.value.turned_if(!self.verdict.is_whites)
+        self.answer.value.seen_by(self.answer.side)
     }
 
-    /// Whether the value agrees.
+    /// Compares the values.
     pub fn value(&self) -> Agreement {
         match self.entry.result {
             None => Agreement::Untold,
@@ -35,9 +34,9 @@ impl<'a> Judged<'a> {
         }
     }
 
-    /// Whether the move agrees.
+    /// Compares the moves.
     pub fn best(&self) -> Agreement {
-        match self.verdict.best {
+        match self.best_move() {
             _ if self.entry.best.is_empty() => Agreement::Untold,
             None => Agreement::Open,
             Some(best) if self.entry.best.contains(&best) => Agreement::Agrees,
@@ -45,17 +44,22 @@ impl<'a> Judged<'a> {
         }
     }
 
-    /// EG's move as it is written.
-    pub fn san(&self) -> String {
-        self.written(self.verdict.best.as_slice())
+    fn best_move(&self) -> Option<PackedMove> {
+        let best = self.answer.best;
+        best.map(|mv| PackedMove::pack(&self.board, mv))
     }
 
-    /// The moves that are said to be best.
+    /// EG's move in SAN.
+    pub fn san(&self) -> String {
+        self.written(self.best_move().as_slice())
+    }
+
+    /// The collection's best moves in SAN.
     pub fn known_moves(&self) -> String {
         self.written(&self.entry.best)
     }
 
-    /// The result that is said, as in a game.
+    /// The collection's result, as in a game.
     pub fn known(&self) -> &'static str {
         self.entry.result.map_or("", score)
     }
@@ -66,7 +70,7 @@ impl<'a> Judged<'a> {
         words.join(" ")
     }
 
-    /// The value EG gives as results of a game: `1-0`, or `1-0 or 1/2-1/2`.
+    /// EG's value as results of a game: `1-0`, or `1-0 or 1/2-1/2`.
     pub fn scores(&self) -> String {
         let range = self.range();
         let values = Value::ALL.into_iter().rev();
@@ -77,11 +81,11 @@ impl<'a> Judged<'a> {
         words.join(" or ")
     }
 
-    /// Who decided it, in a few words.
+    /// The part of EG that decided the value.
     pub fn decided_by(&self) -> &'static str {
-        match self.verdict.decided_by {
+        match self.answer.decided_by {
             DecidedBy::Rules => "rules",
-            DecidedBy::Strategies if self.verdict.value != self.verdict.proved => {
+            DecidedBy::Strategies if self.answer.value != self.answer.proved => {
                 "strategies, unproved"
             }
             DecidedBy::Strategies => "strategies",
@@ -113,13 +117,13 @@ impl<'a> Judged<'a> {
             self.scores(),
             self.decided_by(),
             self.san(),
-            !self.verdict.sure,
+            !self.answer.sure,
             self.known(),
             self.known_moves(),
             self.value().word(),
             self.best().word(),
-            self.verdict.strategic_nodes,
-            self.verdict.proof_nodes,
+            self.answer.strategic_nodes,
+            self.answer.proof_nodes,
         ]
     }
 }
@@ -134,7 +138,7 @@ fn score(value: Value) -> &'static str {
 }
 
 impl Agreement {
-    /// In a word, empty where the line says nothing.
+    /// In a word; empty if the line says nothing.
     pub fn word(self) -> &'static str {
         match self {
             Self::Untold => "",
@@ -146,7 +150,7 @@ impl Agreement {
 }
 
 impl Tally {
-    /// Of those that say something.
+    /// Counts the entries that tell a value or move.
     pub fn of(found: impl Iterator<Item = Agreement>) -> Self {
         let mut tally = Self::default();
         for agreement in found {
@@ -160,7 +164,7 @@ impl Tally {
         tally
     }
 
-    /// `33 of 36 agree, 2 are open, 1 differs`, or that nothing was said.
+    /// `33 of 36 as known, 2 open, 1 otherwise`, or that there is nothing to compare with.
     pub fn words(self) -> String {
         let Self {
             agrees,
@@ -174,12 +178,12 @@ impl Tally {
     }
 }
 
-/// The lines of EPD of those that were judged.
+/// The judged positions as EPD.
 pub fn to_epd<'a>(judged: impl Iterator<Item = Judged<'a>>) -> String {
     judged.map(|judged| judged.epd() + "\n").collect()
 }
 
-/// A table of those that were judged.
+/// The judged positions as a table.
 pub fn sheet<'a>(judged: impl Iterator<Item = Judged<'a>>) -> Sheet {
     Sheet::new(
         "Positions judged",

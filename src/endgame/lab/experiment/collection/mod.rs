@@ -1,6 +1,5 @@
-//! Collections of positions: in from EPD or PGN, each judged by EG, out again as EPD or CSV. What a line says of its
-//! position is set beside what EG says: the best moves (`bm`), and the result (`result "1-0"`, our own use of EPD, or
-//! a `ce` that tells of mate).
+//! Collections of positions, read from EPD or PGN, judged by EG, and written as EPD or CSV. EG's answer is compared
+//! with the line's best moves (`bm`) and result (`result "1-0"`, our own use of EPD, or a `ce` that means mate).
 
 mod judged;
 mod reading;
@@ -8,11 +7,10 @@ mod reading;
 pub use judged::{sheet, to_epd};
 pub use reading::{TAKES, is_taken, read};
 
-use super::messages::Verdict;
 use chess::packed::PackedMove;
 use cozy_chess::Board;
 use endgame::Value;
-use endgame::eg::{Eg, Limits};
+use endgame::eg::{Answer, Eg, Limits};
 use kit::experiment::game_remarks::GameRemarks;
 use kit::experiment::wire;
 use serde::{Deserialize, Serialize};
@@ -23,16 +21,16 @@ pub const BYTES: usize = 4 << 20;
 /// The most positions that the page takes (ours): EG needs up to some seconds for each.
 pub const MOST: usize = 1_000;
 
-/// The opcode of EG's move, the standard's for a program's own.
+/// The opcode of EG's move: the standard's for a move predicted by a program.
 const MOVE: &str = "pm";
 
 /// The opcode of EG's verdict, a comment, and how its text begins.
 const VERDICT: (&str, &str) = ("c1", "EG: ");
 
-/// Which position of a game is taken.
+/// The position to take from a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Place {
-    /// The first that EG takes: of a study its start, of a game the beginning of its pawn ending.
+    /// The first that EG can judge: the start of a study, or the beginning of the pawn ending of a game.
     #[default]
     First,
     /// The last of the main line.
@@ -42,20 +40,18 @@ pub enum Place {
 /// The places by name.
 pub const PLACES: [(&str, Place); 2] = [("first", Place::First), ("last", Place::Last)];
 
-/// What the page asks its worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request {
-    /// Read this text; of games the position at that place.
+    /// Read this text, and take the position at that place of each game.
     Read(Vec<u8>, Place),
-    /// Say what EG says of this position, given as FEN, with everything it has and its usual limits.
+    /// Let EG judge this position (FEN) with all its knowledge and its usual limits.
     Judge(String),
 }
 
-/// What the worker answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reply {
     Read(Collection),
-    Judged(Verdict),
+    Judged(Answer),
 }
 
 impl wire::Request for Request {
@@ -64,8 +60,6 @@ impl wire::Request for Request {
 }
 
 impl Request {
-    /// Does what is asked, in one go.
-    ///
     /// # Errors
     /// Why it cannot be done, as a fragment.
     pub fn answer(self) -> Result<Reply, String> {
@@ -73,55 +67,53 @@ impl Request {
             Self::Read(bytes, place) => Reply::Read(read(&bytes, place, MOST)),
             Self::Judge(position) => {
                 let board = position.parse().map_err(|_| "it is not a position")?;
-                let verdict = verdict(&board, Limits::default());
-                Reply::Judged(verdict.ok_or("EG came to no end")?)
+                let answer = judged(&board, Limits::default());
+                Reply::Judged(answer.ok_or("EG came to no end")?)
             }
         })
     }
 }
 
-/// What EG says of a position.
-pub fn verdict(board: &Board, limits: Limits) -> Option<Verdict> {
+/// EG's answer to a position.
+pub fn judged(board: &Board, limits: Limits) -> Option<Answer> {
     let mut eg = Eg::new(board, limits);
     // The observer that sees nothing never halts, so the answer is there.
     let _ = eg.run(&mut ());
-    eg.answer().map(|answer| Verdict::of(&answer, board))
+    eg.answer()
 }
 
-/// What was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Collection {
-    pub entries: Vec<Entry>,
-    /// What is wrong with the lines or games that are left out, each with its number; of very many the first.
+    pub entries: Vec<CollectionEntry>,
+    /// The errors of lines or games that are left out, each with its number; only the first of many.
     pub bad: Vec<String>,
-    /// How many are left out.
+    /// Number of lines or games that are left out.
     pub bad_count: usize,
     /// Assumptions made in reading lines of EPD, each with its line number; only the first ones if there are many.
     pub assumed: Vec<String>,
-    /// How many more there are than may be taken.
+    /// Number of positions beyond the limit.
     pub beyond: usize,
     /// Remarks about the games: text left out or read differently from how it is written.
     pub remarks: GameRemarks,
 }
 
-/// A position with what is said of it.
+/// A position with the collection's value and moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct CollectionEntry {
     /// The line of EPD or the game of PGN, from 1.
     pub number: u64,
     /// Its `id`; empty if it has none.
     pub name: String,
     /// The position, as FEN.
     pub position: String,
-    /// The best moves, if any are said to be.
     pub best: Vec<PackedMove>,
-    /// The result for the real White, if it is said.
+    /// The result for the real White, if the line tells one.
     pub result: Option<Value>,
-    /// The whole line, as EPD, without what EG said of it before.
+    /// The whole line as EPD, without earlier verdicts of EG.
     pub epd: String,
 }
 
-/// Whether EG says what the line says.
+/// The comparison of EG's answer with the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Agreement {
@@ -133,15 +125,15 @@ pub enum Agreement {
     Differs,
 }
 
-/// An entry with what EG says of it.
+/// An entry with EG's answer.
 #[derive(Clone, Debug)]
 pub struct Judged<'a> {
-    pub entry: &'a Entry,
-    pub verdict: Verdict,
+    pub entry: &'a CollectionEntry,
+    pub answer: Answer,
     board: Board,
 }
 
-/// How many of those that say something agree.
+/// Agreement counts over the entries that tell something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
     pub agrees: usize,
@@ -153,6 +145,7 @@ pub struct Tally {
 mod tests {
     use super::reading::BAD_TOLD;
     use super::*;
+    use cozy_chess::Color;
     use endgame::Range;
     use kit::experiment::wire::assert_survives;
 
@@ -162,8 +155,8 @@ mod tests {
         read(text.as_bytes(), Place::First, usize::MAX)
     }
 
-    fn verdict(entry: &Entry) -> Verdict {
-        super::verdict(&entry.position.parse().unwrap(), Limits::default()).unwrap()
+    fn answer(entry: &CollectionEntry) -> Answer {
+        super::judged(&entry.position.parse().unwrap(), Limits::default()).unwrap()
     }
 
     #[test]
@@ -243,20 +236,20 @@ mod tests {
             first
                 .entries
                 .iter()
-                .filter_map(|entry| Judged::new(entry, verdict(entry))),
+                .filter_map(|entry| Judged::new(entry, answer(entry))),
         );
         assert_eq!(
             written,
             "8/8/8/6k1/1P6/8/8/K7 w - - hmvc 0; fmvn 1; bm b5; id \"the, square\"; result \"1-0\"; c0 \"x\"; \
              pm Ka2; pm b5; c1 \"EG: 1-0 (rules)\";\n"
         );
-        // Another program's move stays; EG's own is written anew.
+        // Another program's move is kept; EG's own is written again.
         let again = all(&written.replace("pm Ka2; ", ""));
         let judged = || {
             again
                 .entries
                 .iter()
-                .filter_map(|entry| Judged::new(entry, verdict(entry)))
+                .filter_map(|entry| Judged::new(entry, answer(entry)))
         };
         assert_eq!(to_epd(judged()), written.replace("pm Ka2; ", ""));
         let csv = sheet(judged()).csv();
@@ -274,25 +267,25 @@ mod tests {
     #[test]
     fn a_value_that_is_left_open_neither_agrees_nor_differs() {
         let entry = &all(&format!("{SQUARE} bm Ka2; result \"0-1\";")).entries[0];
-        let mut verdict = verdict(entry);
-        let agreement = |verdict| {
-            let judged = Judged::new(entry, verdict).unwrap();
+        let mut answer = answer(entry);
+        let agreement = |answer| {
+            let judged = Judged::new(entry, answer).unwrap();
             (judged.value(), judged.best(), judged.scores())
         };
         let differs = (Agreement::Differs, Agreement::Differs, "1-0".to_owned());
-        assert_eq!(agreement(verdict), differs);
-        verdict.value = Range::UNKNOWN;
-        verdict.best = None;
+        assert_eq!(agreement(answer), differs);
+        answer.value = Range::UNKNOWN;
+        answer.best = None;
         let open = (
             Agreement::Open,
             Agreement::Open,
             "1-0 or 1/2-1/2 or 0-1".to_owned(),
         );
-        assert_eq!(agreement(verdict), open);
+        assert_eq!(agreement(answer), open);
         // The values are Black's if it is the stronger side.
-        verdict.value = Range::WIN;
-        verdict.is_whites = false;
-        assert_eq!(agreement(verdict).0, Agreement::Agrees);
+        answer.value = Range::WIN;
+        answer.side = Color::Black;
+        assert_eq!(agreement(answer).0, Agreement::Agrees);
     }
 
     #[test]

@@ -1,6 +1,6 @@
-//! Reading EPD and PGN: which positions are taken, and what is said of them.
+//! Reading EPD and PGN: the positions to judge, with the values and moves that the text tells.
 
-use super::{Collection, Entry, MOVE, Place, VERDICT};
+use super::{Collection, CollectionEntry, MOVE, Place, VERDICT};
 use chess::epd::{Epd, Operand, Operation, parse_epd_lines};
 use chess::fen::remark;
 use chess::packed::PackedMove;
@@ -9,13 +9,13 @@ use chess::record::{GameResult, Record};
 use cozy_chess::{Board, Color, Piece};
 use endgame::Value;
 
-/// How many bad lines are told word for word.
+/// The most bad lines that are quoted.
 pub(super) const BAD_TOLD: usize = 50;
 
-/// From this `ce` on a program has seen a mate (ours; the standard gives a mate in n moves 32,767 - 2n).
+/// A `ce` of at least this means mate (ours; in the standard a mate in n moves has 32,767 - 2n).
 const MATE: i64 = 30_000;
 
-/// Reads EPD or PGN, at most so many positions; of games the position at that place.
+/// Reads at most `most` positions from EPD or PGN. A game gives the position at `place`.
 pub fn read(bytes: &[u8], place: Place, most: usize) -> Collection {
     let mut collection = Collection::default();
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
@@ -50,7 +50,7 @@ impl Collection {
                 .extend(remark.map(|remark| format!("line {line}: {remark}")));
             let entry = epd
                 .map_err(|error| error.to_string())
-                .and_then(|epd| Entry::new(line, epd));
+                .and_then(|epd| CollectionEntry::new(line, epd));
             self.take(entry.map_err(|why| format!("line {line}: {why}")), most);
         }
     }
@@ -67,15 +67,14 @@ impl Collection {
         }
     }
 
-    /// The position of a game.
-    fn of_game(&mut self, raw: &RawGame, place: Place) -> Result<Entry, String> {
+    fn of_game(&mut self, raw: &RawGame, place: Place) -> Result<CollectionEntry, String> {
         let game = raw.parse(&PgnLimits::default());
         let game = game.map_err(|error| error.to_string())?;
         self.remarks.take(&game);
         of_game(&game, place)
     }
 
-    fn take(&mut self, entry: Result<Entry, String>, most: usize) {
+    fn take(&mut self, entry: Result<CollectionEntry, String>, most: usize) {
         match entry {
             Ok(_) if self.entries.len() >= most => self.beyond += 1,
             Ok(entry) => self.entries.push(entry),
@@ -89,8 +88,7 @@ impl Collection {
     }
 }
 
-/// The position of a game.
-fn of_game(game: &PgnGame, place: Place) -> Result<Entry, String> {
+fn of_game(game: &PgnGame, place: Place) -> Result<CollectionEntry, String> {
     let told = |why: String| format!("game {}, line {}: {why}", game.number, game.line);
     let board = board_of(&game.record, place)
         .ok_or_else(|| told(format!("it comes to no position to be judged; {TAKES}")))?;
@@ -104,7 +102,7 @@ fn of_game(game: &PgnGame, place: Place) -> Result<Entry, String> {
     if game.record.result() != GameResult::Unknown {
         operations.push(text("result", game.record.result().to_string()));
     }
-    Entry::new(game.number, Epd::new(board, operations)).map_err(told)
+    CollectionEntry::new(game.number, Epd::new(board, operations)).map_err(told)
 }
 
 fn board_of(record: &Record, place: Place) -> Option<Board> {
@@ -122,7 +120,7 @@ fn board_of(record: &Record, place: Place) -> Option<Board> {
     is_taken(&board).then_some(board)
 }
 
-/// What EG judges, for messages.
+/// The positions that EG judges, for messages.
 pub const TAKES: &str =
     "EG judges kings and pawns, and any men if there are no more than four with the kings";
 
@@ -132,14 +130,14 @@ pub fn is_taken(board: &Board) -> bool {
     board.occupied().len() <= 4 || board.occupied() == men
 }
 
-impl Entry {
+impl CollectionEntry {
     fn new(number: u64, mut epd: Epd) -> Result<Self, String> {
         if !is_taken(&epd.board) {
             return Err(TAKES.to_owned());
         }
         let best = epd.moves("bm").map_err(|error| error.to_string())?;
         let result = result(&epd)?;
-        // A move of another program's stays.
+        // Keep the move of another program.
         if epd.operations.iter().any(is_verdict) {
             let stays = |operation: &Operation| operation.opcode != MOVE && !is_verdict(operation);
             epd.operations.retain(stays);
@@ -158,7 +156,7 @@ impl Entry {
     }
 }
 
-/// Whether an operation is what EG said of the position before.
+/// True if an operation is an earlier verdict of EG.
 fn is_verdict(Operation { opcode, operands }: &Operation) -> bool {
     let (code, begins) = VERDICT;
     let text = operands.first().map_or("", Operand::as_str);

@@ -1,5 +1,5 @@
-//! Why: a step of EG's search in sentences, with the squares that it is about. Values are given from the
-//! side that the search calls White: the side with more material.
+//! Explanations: each step of EG's search in sentences, with its squares. Values are for the side that the search calls
+//! White: the side with more material.
 
 mod plans;
 mod steps;
@@ -7,7 +7,7 @@ mod steps;
 pub use plans::{PlanRow, Plans};
 
 use crate::experiment::EgRecording;
-use crate::experiment::ruled::{Ruled, Said};
+use crate::experiment::ruled::{FiredRule, Ruled};
 use chess::notation::san;
 use chess::packed::PackedMove;
 use cozy_chess::util::display_san_move;
@@ -33,36 +33,33 @@ pub const PHASES: [&str; 9] = [
     "choose among moves worth the same",
 ];
 
-/// Squares that a step is about.
+/// Squares that belong to a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Highlight {
     pub squares: BitBoard,
-    /// How they are shown.
     pub pattern: Pattern,
-    /// What they are.
+    /// Their meaning, for the legend.
     pub role: String,
 }
 
-/// A step told.
+/// The explanation of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The step in a few words.
     pub heading: String,
-    /// Why, in sentences.
+    /// The reasons.
     pub sentences: Vec<String>,
     /// The phase, 1 to 9, as [`PHASES`] numbers them.
     pub phase: usize,
-    /// Where it comes from.
     pub provenance: Provenance,
-    /// The squares it is about.
     pub highlighted: Vec<Highlight>,
 }
 
-/// Tells the steps and nodes of one recording.
+/// Explains the steps and nodes of a recording.
 #[derive(Clone, Copy)]
 pub struct Explainer<'a> {
     recording: &'a EgRecording,
-    /// What the rules say of the position of the step that is told, once that is known.
+    /// The rules' verdict on the position of the explained step, once it is known.
     ruled: Option<&'a Ruled>,
 }
 
@@ -82,7 +79,7 @@ pub fn why_left(reason: Reason) -> &'static str {
     }
 }
 
-/// What a calculation says of a strategy, as a clause.
+/// The result of a calculation about a strategy, as a clause.
 pub fn feasibility_words(feasibility: Feasibility) -> &'static str {
     match feasibility {
         Feasibility::Feasible => "nothing speaks against it",
@@ -93,7 +90,7 @@ pub fn feasibility_words(feasibility: Feasibility) -> &'static str {
     }
 }
 
-/// What a move that comes back means to the side that plays it.
+/// The value of a searched move to the side that plays it.
 fn effect_words(effect: Effect) -> &'static str {
     match effect {
         Effect::GoodEnough => "good enough",
@@ -103,17 +100,16 @@ fn effect_words(effect: Effect) -> &'static str {
 }
 
 impl<'a> Explainer<'a> {
-    /// A teller of that recording.
     pub fn new(recording: &'a EgRecording) -> Self {
         Self::with_rules(recording, None)
     }
 
-    /// The same, with what the rules say of the position of the step that is told.
+    /// Adds the rules' verdict on the position of the step.
     pub fn with_rules(recording: &'a EgRecording, ruled: Option<&'a Ruled>) -> Self {
         Self { recording, ruled }
     }
 
-    /// Who is called White: the side the ranges are for.
+    /// The side that the ranges are for.
     pub fn side(self) -> Color {
         self.recording
             .board(0)
@@ -182,7 +178,7 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    /// What a node returned by that step: proved, claimed, and why it was left.
+    /// The proved and claimed ranges that a node returned by that step, and the reason.
     pub fn left(self, node: NodeId, step: usize) -> Option<(Range, Range, Reason)> {
         let leave = self.recording.tree().get(node)?.leave()? as usize;
         match self.event(leave) {
@@ -195,7 +191,7 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    /// The static range of a node, once it was made.
+    /// The static range of a node, once it is made.
     pub fn static_range(self, node: NodeId, step: usize) -> Option<Range> {
         let enter = self.recording.tree().get(node)?.enter as usize;
         let events = self.recording.trace().events.iter().enumerate();
@@ -209,7 +205,7 @@ impl<'a> Explainer<'a> {
         })
     }
 
-    /// What is sure of an open node so far.
+    /// The range of an open node that is certain so far.
     pub fn so_far(self, node: NodeId, step: usize) -> Option<Range> {
         let mut range = self.static_range(node, step)?;
         let white = self.recording.board(node)?.side_to_move() == self.side();
@@ -217,7 +213,7 @@ impl<'a> Explainer<'a> {
             let Some((proved, ..)) = self.left(child, step) else {
                 continue;
             };
-            // A move that was tried raises what its player is sure of, by what is proved of it.
+            // The proved range of a searched move raises the bound of its player.
             let (own, proved) = (range.turned_if(!white), proved.turned_if(!white));
             let sure = own.lower().max(proved.lower()).min(own.upper());
             range = Range::between(sure, own.upper()).turned_if(!white);
@@ -250,7 +246,7 @@ impl<'a> Explainer<'a> {
             .last()
     }
 
-    /// How many positions were reached by that step.
+    /// Positions entered by that step.
     pub fn nodes(self, step: usize) -> u64 {
         let entered = |event: &&EgEvent| matches!(event, EgEvent::Enter { .. });
         let events = self.recording.trace().events.iter().take(step);
@@ -269,7 +265,7 @@ impl<'a> Explainer<'a> {
     }
 
     /// The rule of a fired event, as it fired in its position.
-    fn fired(self, rule: u16) -> Option<&'a Said> {
+    fn fired(self, rule: u16) -> Option<&'a FiredRule> {
         self.ruled?.fired.iter().find(|said| said.is(rule))
     }
 
@@ -292,7 +288,7 @@ impl<'a> Explainer<'a> {
             } => {
                 format!("{} to {}", self.name(node), means.strategy().name)
             }
-            // The rule alone: what it found is told when somebody stands at the step.
+            // Only the name: the finding is computed when the step is shown.
             EgEvent::Fired { rule } => rules::all()
                 .nth(usize::from(rule))
                 .map_or("a rule fires", |rule| rule.name)

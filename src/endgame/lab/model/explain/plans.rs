@@ -1,6 +1,5 @@
-//! The strategies of a node: what was suggested for which goal and to achieve what, what a calculation
-//! refuted before any move, what the moves of the others brought, what was tried above and is therefore
-//! excluded here, and what was learnt from lines that failed.
+//! The strategies of a node: their goals and aims, the refutations by calculation, the results of their moves, the
+//! strategies excluded because they were tried above, and the causes learnt from lines that failed.
 
 use super::{Explainer, effect_words, feasibility_words, goal_words};
 use cozy_chess::Color;
@@ -19,7 +18,7 @@ pub struct PlanRow {
     pub name: String,
     /// The least it is meant to achieve.
     pub minimum: &'static str,
-    /// What became of it so far.
+    /// Its outcome so far.
     pub fate: String,
 }
 
@@ -27,13 +26,13 @@ pub struct PlanRow {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plans {
     pub rows: Vec<PlanRow>,
-    /// What its side was at already when the position was reached, and which strategies tried here interrupt
+    /// The plan of its side when the position was reached, and the strategies tried here that interrupt
     /// it: afterwards it goes on.
     pub pursued: Option<String>,
     pub interruptions: Vec<String>,
     /// Strategies that were tried above, beside the move that leads here, and so are not tried again.
     pub excluded: Vec<String>,
-    /// What was learnt here from lines that failed.
+    /// Causes learnt from lines that failed.
     pub learnt: Vec<String>,
 }
 
@@ -145,7 +144,7 @@ impl Explainer<'_> {
         rows.iter_mut().find(is_it)
     }
 
-    /// What the mover of a node is to achieve by a value of the side that the search calls White.
+    /// The aim of the mover for a value of the side that the search calls White.
     fn aim(self, node: NodeId, minimum: Value) -> &'static str {
         match minimum.turned_if(self.mover(node) != self.side()) {
             Value::Win => "to win",
@@ -200,7 +199,7 @@ impl Explainer<'_> {
     }
 }
 
-/// Whether a strategy may come between without ending the other.
+/// True if a strategy may interrupt another without ending it.
 fn interrupts(means: Means, pursued: Means) -> bool {
     pursued.strategy().interrupted_by.contains(&means)
 }

@@ -1,4 +1,4 @@
-//! Each kind of step in sentences: EG's own first, then what it means and where it comes from.
+//! Explanations of each kind of step: EG's own sentence first, then its meaning and source.
 
 use super::{Explainer, Explanation, Highlight, feasibility_words};
 use chess::words::{capital, side_name};
@@ -12,14 +12,12 @@ use kit::model::provenance::Provenance;
 use kit::model::squares::{listed, plural};
 use trace::NodeId;
 
-/// Where the paper says what ranges are.
 const PAPER_RANGES: Provenance = Provenance::Published("Perdue and Berliner 1977, p. 1");
 
-/// Where it says how strategies make the moves.
 const PAPER_STRATEGIES: Provenance = Provenance::Published("Perdue and Berliner 1977, p. 3");
 
 impl Explainer<'_> {
-    /// The step that happened last at that step: EG's own sentence first, then what it means.
+    /// Explains the last event at a step: EG's own sentence first, then its meaning.
     pub fn explain(self, step: usize) -> Explanation {
         let event = step.checked_sub(1);
         let Some((index, what)) = event.and_then(|index| Some((index, self.event(index)?))) else {
@@ -32,7 +30,7 @@ impl Explainer<'_> {
             EgEvent::Static { range } => explain_static(range),
             EgEvent::Round { .. } => Explanation::new(
                 3,
-                &["Only moves that some strategy wants are looked at."],
+                &["EG looks only at moves that serve some strategy."],
                 PAPER_STRATEGIES,
             ),
             EgEvent::Suggest {
@@ -66,9 +64,9 @@ impl Explainer<'_> {
             EgEvent::Resist { .. } => Explanation::new(
                 9,
                 &[
-                    "Of moves worth the same a loser takes the one after which the other side has most to \
-                     find. Whoever draws keeps his pawns and likes them far on; without pawns he likes what \
-                     is simple.",
+                    "Among moves of equal value a losing side plays the one that leaves its opponent the most to \
+                     find. A side that draws keeps its pawns and wants them far advanced; without pawns it \
+                     wants a simple position.",
                 ],
                 Provenance::Published("Perdue and Berliner 1977, pp. 5-7: putting up resistance"),
             ),
@@ -84,9 +82,9 @@ impl Explainer<'_> {
             ),
         };
         let sentence = match what {
-            // Some rules look far, so what one found is not computed here.
+            // Some rules take seconds, so the worker computes their findings.
             EgEvent::Fired { rule } => self.fired(rule).map_or_else(
-                || "What it found here is being looked up.".to_owned(),
+                || "Looking up what it found here.".to_owned(),
                 |said| said.sentence.clone(),
             ),
             _ => self.recording.sentence(index),
@@ -179,9 +177,9 @@ fn explain_structure(found: u32, pieces: u32) -> Explanation {
     Explanation::new(
         8,
         &[
-            "The proof by itself takes long. What can come of these pawns is computed from \
-                         its end backwards, each structure with the two kings on every square; the proof \
-                         then goes on with what is known.",
+            "The proof alone would take long. The pawn structures that can arise are solved by \
+                         retrograde analysis, each with the two kings on every square; the proof then uses \
+                         the results.",
             &so_far,
         ],
         Provenance::Ours(

@@ -1,11 +1,10 @@
-//! What can be laid over the board: each calculation of the endgame engine as patterns, numbers and
-//! sentences. The menu, the drawing and what a screen reader is told are all made here.
+//! Layers over the board: each calculation of the endgame engine as patterns, numbers and sentences. The menu, the
+//! drawing and the text for screen readers come from here.
 
-mod corresponding;
 mod drawn;
 
 pub use crate::experiment::link::Layer;
-pub use corresponding::corresponding;
+pub use drawn::corresponding;
 
 use cozy_chess::{Board, Color, Rank, Square};
 use drawn::{critical, distances, opposed, paths, spare, spheres, squares};
@@ -16,7 +15,7 @@ use kit::model::board::Picture;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LayerRow {
     pub layer: Layer,
-    /// The key that lays it and takes it away again.
+    /// The key that shows it and hides it again.
     pub key: &'static str,
     pub name: &'static str,
     pub shows: &'static str,
@@ -77,19 +76,19 @@ pub const ROWS: [LayerRow; 12] = [
         Layer::SpareMoves,
         "9",
         "spare moves",
-        "How often each pawn can still move: whoever has more can make the other king give way.",
+        "How often each pawn can still move. The side with more spare moves can force the other king to give way.",
     ),
     row(
         Layer::Zugzwang,
         "z",
         "corresponding squares: mutual zugzwang",
-        "With the kings on squares of one number whoever is to move is worse off than if the other were.",
+        "With the kings on squares of the same number, the side to move is worse off than if the other side had to move.",
     ),
     row(
         Layer::Replies,
         "c",
         "corresponding squares: forced reply",
-        "When the attacking king steps to a number, the defending king holds only by a step to the same.",
+        "When the attacking king steps to a number, the defending king must step to the same number.",
     ),
 ];
 
@@ -112,7 +111,7 @@ pub fn needs_goal(layer: Layer) -> bool {
     matches!(layer, Layer::WhitePath | Layer::BlackPath)
 }
 
-/// Where the paths lead unless another goal is chosen: the queening square of the first pawn.
+/// The default goal of the paths: the queening square of the first pawn.
 pub fn usual_goal(board: &Board) -> Option<Square> {
     [Color::White, Color::Black].into_iter().find_map(|side| {
         let pawn = board

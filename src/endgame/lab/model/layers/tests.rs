@@ -1,8 +1,10 @@
-//! What is drawn is also said, and says what is so.
+//! Layers: every drawing comes with words, and both are right.
 
 use super::*;
 use crate::experiment::exact::{Correspondence, Numbered};
+use kit::model::answers::Query;
 use kit::model::board::Pattern;
+use std::rc::Rc;
 
 fn picture_of(layer: Layer, fen: &str, goal: Option<Square>) -> Picture {
     picture(layer, &fen.parse().unwrap(), goal)
@@ -74,7 +76,7 @@ fn the_square_of_the_pawn_says_whether_the_king_gets_in() {
 #[test]
 fn corresponding_squares_bear_their_numbers_and_say_what_is_missing() {
     let board = "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1".parse().unwrap();
-    let found = Correspondence {
+    let found = Rc::new(Correspondence {
         zugzwang: vec![Numbered {
             number: 1,
             white: Square::E5.bitboard().0,
@@ -83,16 +85,20 @@ fn corresponding_squares_bear_their_numbers_and_say_what_is_missing() {
         open: 3,
         placements: 2_000,
         ..Correspondence::default()
-    };
-    let drawn = corresponding(Layer::Zugzwang, &board, Some(&Ok(found.clone())));
+    });
+    let drawn = corresponding(
+        Layer::Zugzwang,
+        &board,
+        Some(&Query::Done(Rc::clone(&found))),
+    );
     let words = words_on(&drawn, Square::E5);
     assert_eq!(words, ["1 for the white king", "1 for the white king"]);
     assert!(drawn.words[1].contains("1: White's king on e5, Black's on c4."));
     assert!(drawn.words[2].contains("3 are not decided"));
-    let none = corresponding(Layer::Replies, &board, Some(&Ok(found)));
+    let none = corresponding(Layer::Replies, &board, Some(&Query::Done(found)));
     assert!(none.words[0].contains("no pair of forced reply"));
     let waiting = corresponding(Layer::Replies, &board, None);
-    assert!(waiting.words[0].contains("is being solved"));
+    assert!(waiting.words[0].starts_with("Solving the pawn structure"));
 }
 
 #[test]

@@ -1,14 +1,15 @@
-//! A collection of positions as a panel: read by a worker, judged by EG one after another, and saved as EPD or CSV. It
-//! stands on the page of the reproduction: the endgame lab's program has no room for it.
+//! The panel of a collection of positions: a worker reads it, EG judges the positions one after another, and the result
+//! is saved as EPD or CSV. It is on the reproduction page, because the endgame lab's program has no room for it.
 
+use super::PanelJobs;
 use crate::experiment::collection::{
     BYTES, Collection, Judged, MOST, PLACES, Place, Reply, Request, Tally, sheet, to_epd,
 };
-use crate::experiment::messages::Verdict;
-use kit::experiment::wire::{Answer, JobId};
+use endgame::eg::Answer;
+use kit::experiment::wire;
 use kit::model::squares::{grouped, plural};
 
-/// How many rows are shown at first, and more at a click.
+/// Rows shown at first, and added by each click.
 const ROWS: usize = 50;
 
 /// The most remarks about games that are shown.
@@ -16,56 +17,38 @@ const REMARKS_TOLD: usize = 50;
 
 #[derive(Clone, Debug, Default)]
 pub struct Collected {
-    /// What was read.
     pub collection: Collection,
-    /// What EG says of the first of its entries, in their order.
-    verdicts: Vec<Verdict>,
-    /// Which position of a game is taken.
+    /// EG's answers to the first entries, in their order.
+    answers: Vec<Answer>,
+    /// The position to take from each game.
     place: Place,
-    /// The job that runs: of reading, or of the next position.
-    pub working: Option<JobId>,
-    /// What went wrong.
-    pub trouble: Option<String>,
+    /// The job that runs reads the collection or judges the next position.
+    pub jobs: PanelJobs<()>,
     rows: usize,
-    last: JobId,
 }
 
-/// What happens to the panel.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// A text is pasted, or a file opened.
+    /// The text of a file, or pasted.
     Read(Vec<u8>),
-    /// A file cannot be had; why, as a fragment.
+    /// A file could not be opened, for this reason (a fragment).
     Failed(String),
-    /// Another position of games is taken from now on, by its place among [`PLACES`].
+    /// The position to take from each game, by its place among [`PLACES`].
     Place(usize),
-    /// End it; what is judged is kept.
+    /// Stop; judged positions are kept.
     Stop,
-    /// Judge what is left.
+    /// Judge the rest.
     GoOn,
     /// Show more rows.
     More,
-    /// Save what is judged.
     Save(Form),
-    /// The worker says something.
-    Received(Answer<Reply>),
-    /// The worker died.
+    Received(wire::Answer<Reply>),
+    /// The worker died, for this reason.
     Died(String),
 }
 
-/// What the browser is asked to do.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Send to the panel's worker, which is started if need be.
-    Send(JobId, Request),
-    EndWorker,
-    /// Say this in the live region.
-    Say(String),
-    /// Save this as a file of this name.
-    Save(&'static str, String),
-}
+type Effect = super::Effect<Request>;
 
-/// What a file of the judged positions is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     Epd,
@@ -73,20 +56,21 @@ pub enum Form {
 }
 
 impl Collected {
-    /// Takes an action and says what the browser has to do.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Read(bytes) => self.read(bytes),
-            Action::Failed(why) => self.fail(format!("The positions cannot be read: {why}.")),
+            Action::Failed(why) => self
+                .jobs
+                .fail(format!("The positions cannot be read: {why}.")),
             Action::Place(row) => {
                 self.place = PLACES.get(row).map_or(Place::First, |row| row.1);
                 Vec::new()
             }
             Action::Stop => {
-                if self.working.take().is_none() {
+                if self.jobs.end().is_none() {
                     return Vec::new();
                 }
-                // A position is not left half-way; its worker is ended.
+                // A position is judged in one go, so only ending the worker stops it.
                 vec![Effect::EndWorker, Effect::Say(self.words())]
             }
             Action::GoOn => self.go_on(),
@@ -98,57 +82,43 @@ impl Collected {
                 Form::Epd => Effect::Save("eg-collection.epd", to_epd(self.judged())),
                 Form::Csv => Effect::Save("eg-collection.csv", sheet(self.judged()).csv()),
             }],
-            Action::Received(answer) => self.received(answer),
-            Action::Died(_) if self.working.is_none() => Vec::new(),
-            Action::Died(why) => self.fail(format!("The worker failed: {why}.")),
+            Action::Received(wire::Answer { job, .. }) if !self.jobs.is_of(job) => Vec::new(),
+            Action::Received(wire::Answer { reply, .. }) => self.received(reply),
+            Action::Died(why) => self.jobs.die(&why, ""),
         }
     }
 
     fn read(&mut self, bytes: Vec<u8>) -> Vec<Effect> {
         if bytes.len() > BYTES {
             let most = BYTES >> 20;
-            return self.fail(format!("A collection may have {most} MB here; cut it up."));
+            return self
+                .jobs
+                .fail(format!("A collection may have {most} MB here; cut it up."));
         }
-        let was_working = self.working.is_some();
+        let mut effects = Vec::new();
+        if self.jobs.is_running() {
+            effects.push(Effect::EndWorker);
+        }
         *self = Self {
             place: self.place,
             rows: ROWS,
-            last: self.last,
+            jobs: std::mem::take(&mut self.jobs),
             ..Self::default()
         };
-        let mut effects = self.send(Request::Read(bytes, self.place));
-        if was_working {
-            effects.insert(0, Effect::EndWorker);
-        }
+        effects.extend(self.jobs.start((), Request::Read(bytes, self.place)));
         effects
-    }
-
-    fn send(&mut self, request: Request) -> Vec<Effect> {
-        self.last += 1;
-        self.working = Some(self.last);
-        vec![Effect::Send(self.last, request)]
-    }
-
-    fn fail(&mut self, why: String) -> Vec<Effect> {
-        self.working = None;
-        self.trouble = Some(why.clone());
-        vec![Effect::EndWorker, Effect::Say(why)]
     }
 
     /// Sends the next position to the worker, or ends it after the last.
     fn go_on(&mut self) -> Vec<Effect> {
-        self.trouble = None;
-        let Some(entry) = self.collection.entries.get(self.verdicts.len()) else {
-            self.working = None;
+        let Some(entry) = self.collection.entries.get(self.answers.len()) else {
+            self.jobs.end();
             return vec![Effect::EndWorker, Effect::Say(self.words())];
         };
-        self.send(Request::Judge(entry.position.clone()))
+        self.jobs.start((), Request::Judge(entry.position.clone()))
     }
 
-    fn received(&mut self, Answer { job, reply }: Answer<Reply>) -> Vec<Effect> {
-        if self.working != Some(job) {
-            return Vec::new();
-        }
+    fn received(&mut self, reply: Result<Reply, String>) -> Vec<Effect> {
         match reply {
             Ok(Reply::Read(collection)) if collection.entries.is_empty() => {
                 let why = match collection.bad.first() {
@@ -156,24 +126,24 @@ impl Collected {
                     None => "There is no position in it.".to_owned(),
                 };
                 self.collection = collection;
-                self.fail(why)
+                self.jobs.fail(why)
             }
             Ok(Reply::Read(collection)) => {
                 self.collection = collection;
                 self.go_on()
             }
-            Ok(Reply::Judged(verdict)) => {
-                self.verdicts.push(verdict);
+            Ok(Reply::Judged(answer)) => {
+                self.answers.push(answer);
                 self.go_on()
             }
-            Err(why) => self.fail(format!("EG cannot judge it: {why}.")),
+            Err(why) => self.jobs.fail(format!("EG cannot judge it: {why}.")),
         }
     }
 
-    /// What is judged so far, in the order of the collection.
+    /// The judged positions, in the order of the collection.
     fn judged(&self) -> impl Iterator<Item = Judged<'_>> {
-        let pairs = self.collection.entries.iter().zip(&self.verdicts);
-        pairs.filter_map(|(entry, &verdict)| Judged::new(entry, verdict))
+        let pairs = self.collection.entries.iter().zip(&self.answers);
+        pairs.filter_map(|(entry, &answer)| Judged::new(entry, answer))
     }
 
     /// The rows that are shown.
@@ -181,22 +151,21 @@ impl Collected {
         self.judged().take(self.rows)
     }
 
-    /// How many positions are judged.
     pub fn count(&self) -> usize {
-        self.verdicts.len()
+        self.answers.len()
     }
 
-    /// Whether there are more rows than are shown.
+    /// True if there are rows that are not shown.
     pub fn has_more(&self) -> bool {
         self.count() > self.rows
     }
 
-    /// Whether some are left to be judged and nothing is done about it.
+    /// True if the work was stopped before the end.
     pub fn is_stopped(&self) -> bool {
-        self.working.is_none() && self.count() < self.collection.entries.len()
+        !self.jobs.is_running() && self.count() < self.collection.entries.len()
     }
 
-    /// How far it is, and how what is judged compares with what is known.
+    /// Progress, and the agreement of EG's answers with the collection.
     pub fn words(&self) -> String {
         let [values, moves] = [Judged::value, Judged::best]
             .map(|agreement| Tally::of(self.judged().map(|judged| agreement(&judged))).words());
@@ -210,7 +179,7 @@ impl Collected {
         self.collection.remarks.lines(REMARKS_TOLD)
     }
 
-    /// What was left out and why, as a sentence; empty if nothing was.
+    /// The number of positions left out, and why; empty if there are none.
     pub fn left_out(&self) -> String {
         let Collection {
             bad_count, beyond, ..
@@ -243,7 +212,7 @@ mod tests {
         let mut effects = collected.update(action);
         while let Some(Effect::Send(job, request)) = effects.pop() {
             let reply = request.answer();
-            effects = collected.update(Action::Received(Answer { job, reply }));
+            effects = collected.update(Action::Received(wire::Answer { job, reply }));
         }
         effects
     }
@@ -252,7 +221,7 @@ mod tests {
     fn every_position_is_judged_and_a_bad_line_is_named_and_stops_nothing() {
         let mut collected = Collected::default();
         worked(&mut collected, Action::Read(TWO.to_vec()));
-        assert!(!collected.is_stopped() && collected.working.is_none());
+        assert!(!collected.is_stopped() && !collected.jobs.is_running());
         assert_eq!(
             collected.words(),
             "2 of 2 positions judged. Values: 1 of 2 as known, 0 open, 1 otherwise. \
@@ -275,7 +244,7 @@ mod tests {
             panic!("{effects:?}")
         };
         let reply = request.clone().answer();
-        let answer = Answer { job: *job, reply };
+        let answer = wire::Answer { job: *job, reply };
         collected.update(Action::Received(answer.clone()));
         collected.update(Action::Stop);
         assert!(collected.is_stopped());
@@ -289,8 +258,15 @@ mod tests {
     fn a_text_that_is_too_long_or_holds_nothing_says_so() {
         let mut collected = Collected::default();
         collected.update(Action::Read(vec![b' '; BYTES + 1]));
-        assert!(collected.trouble.as_ref().unwrap().contains("4 MB"));
+        assert!(collected.jobs.trouble.as_ref().unwrap().contains("4 MB"));
         worked(&mut collected, Action::Read(b"nothing".to_vec()));
-        assert!(collected.trouble.as_ref().unwrap().contains("line 1: "));
+        assert!(
+            collected
+                .jobs
+                .trouble
+                .as_ref()
+                .unwrap()
+                .contains("line 1: ")
+        );
     }
 }

@@ -1,12 +1,10 @@
-//! The map of king and pawn against king as a drawing: where its places stand, and the arrows between
-//! them. The places stand on an ellipse, so that no arrow runs through a place that it does not concern.
+//! The drawing of the map of king and pawn against king. The places stand on an ellipse, so that no arrow runs through
+//! another place.
 
 use crate::experiment::audit::{MapCounts, PLACES};
 use endgame::map::Class;
 
-/// The width of the drawing.
 pub const WIDTH: f64 = 360.0;
-/// The height of the drawing.
 pub const HEIGHT: f64 = 320.0;
 /// The radius of a place.
 pub const RADIUS: f64 = 22.0;
@@ -15,7 +13,7 @@ pub const RADIUS: f64 = 22.0;
 const AXES: (f64, f64) = (140.0, 112.0);
 /// The middle of the ellipse.
 const MIDDLE: (f64, f64) = (180.0, 150.0);
-/// How far an arrow bends, as a share of its length: there and back are told apart.
+/// The bend of an arrow as a share of its length, so that there and back differ.
 const BEND: f64 = 0.1;
 /// The length of an arrow's head.
 const HEAD: f64 = 8.0;
@@ -31,8 +29,8 @@ const ROUND: [usize; PLACES] = [
     Class::F as usize,
 ];
 
-/// The sines and cosines of a circle's parts going round from the top. The functions for them, with the
-/// tables that they need for angles of any size, would weigh more than all of the drawing.
+/// Sines and cosines of the places, clockwise from the top. The library functions would take more room in the program
+/// than the whole drawing.
 const CIRCLE: [(f64, f64); PLACES] = [
     (0.0, 1.0),
     (0.781_831_482_468, 0.623_489_801_859),
@@ -43,12 +41,12 @@ const CIRCLE: [(f64, f64); PLACES] = [
     (-0.781_831_482_468, 0.623_489_801_859),
 ];
 
-/// What moves an arrow stands for.
+/// The kind of moves that an arrow stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// They keep the value of the game: a solid arrow.
+    /// Moves that keep the value: a solid arrow.
     Correct,
-    /// They give away half a point: a dashed arrow.
+    /// Moves that give away half a point: a dashed arrow.
     Blunder,
 }
 
@@ -59,9 +57,7 @@ pub struct Arrow {
     pub from: usize,
     /// The place that is reached.
     pub to: usize,
-    /// What moves these are.
     pub kind: Kind,
-    /// How many.
     pub moves: u64,
     /// Its line, as an SVG path.
     pub line: String,

@@ -1,60 +1,55 @@
-//! Knowledge against search as a panel: one position solved by the same search with more and more
-//! knowledge, a row for each.
+//! The panel of knowledge against search: the same search solves a position with more and more knowledge, a row for
+//! each.
 
-use super::Effect;
+use super::PanelJobs;
 use crate::experiment::Knowledge;
-use crate::experiment::audit::{Reply, Request, Row, Why};
+use crate::experiment::audit::{ComparisonRow, Reply, Request, Why};
+use crate::model::set_number;
 use chess::words::counted;
 use cozy_chess::Board;
 use kit::experiment::sheet::{Sheet, row};
-use kit::experiment::wire::JobId;
+use kit::experiment::wire::Answer;
 use kit::model::squares::{grouped, plural};
 use kit::model::typed::Wrong;
 
-/// How many positions each search may enter unless something else is asked for.
+type Effect = super::Effect<Request>;
+
+/// The default node limit of each search.
 pub const LIMIT: u64 = 100_000;
 
-/// The most positions that each search may be given.
+/// The highest node limit of each search.
 pub const LIMIT_MOST: u64 = 2_000_000;
 
 #[derive(Clone, Debug)]
-pub struct Table {
-    /// The most positions that each search may enter.
+pub struct KnowledgeTable {
+    /// The node limit of each search.
     pub limit: u64,
-    /// A limit that is none: the text as it was typed, and what is wrong with it.
+    /// The limit that failed to parse, and why.
     pub wrong_limit: Option<Wrong>,
-    /// The position that the rows are about.
     pub position: Option<Board>,
-    /// The limit that the rows were searched with.
     pub searched_with: u64,
     /// The rows that are finished.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ComparisonRow>,
     /// The row that is being searched.
-    pub current: Option<Row>,
-    pub working: Option<JobId>,
-    /// Whether it was ended before the last row.
+    pub current: Option<ComparisonRow>,
+    pub jobs: PanelJobs<()>,
+    /// True if it was stopped before the last row.
     pub is_stopped: bool,
-    /// What went wrong.
-    pub trouble: Option<String>,
-    next_job: JobId,
 }
 
-/// What happens to the table.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// A limit is typed.
     SetLimit(String),
     /// Solve this position with more and more knowledge.
     Compare(Board),
-    /// End it; finished rows are kept.
+    /// Stop; finished rows are kept.
     Stop,
-    /// The worker says something.
-    Received(JobId, Reply),
-    /// The worker died.
+    Received(Answer<Reply>),
+    /// The worker died, for this reason.
     Died(String),
 }
 
-impl Default for Table {
+impl Default for KnowledgeTable {
     fn default() -> Self {
         Self {
             limit: LIMIT,
@@ -63,67 +58,47 @@ impl Default for Table {
             searched_with: LIMIT,
             rows: Vec::new(),
             current: None,
-            working: None,
+            jobs: PanelJobs::default(),
             is_stopped: false,
-            trouble: None,
-            next_job: 0,
         }
     }
 }
 
-impl Table {
-    /// Whether the rows are about another position than that.
+impl KnowledgeTable {
+    /// True if the rows belong to another position.
     pub fn is_stale(&self, board: &Board) -> bool {
         self.position
             .as_ref()
             .is_some_and(|position| position != board)
     }
 
-    /// Takes an action and says what the browser has to do.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::SetLimit(text) => self.set_limit(text),
             Action::Compare(board) => self.compare(board),
             Action::Stop => {
-                if self.working.take().is_none() {
+                if self.jobs.end().is_none() {
                     return Vec::new();
                 }
                 self.current = None;
                 self.is_stopped = true;
-                // A search is not interrupted between two plies; its worker is.
+                // A search cannot be stopped within a ply, so its worker is ended.
                 vec![Effect::EndWorker, Effect::Say("Stopped".to_owned())]
             }
-            Action::Received(id, reply) => self.received(id, reply),
+            Action::Received(Answer { job, .. }) if !self.jobs.is_of(job) => Vec::new(),
+            Action::Received(Answer { reply, .. }) => self.received(reply),
             Action::Died(why) => {
-                if self.working.take().is_none() {
-                    return Vec::new();
-                }
                 self.current = None;
-                let text = format!("The worker failed: {why}. Finished rows are kept.");
-                super::lost(&mut self.trouble, text)
+                self.jobs.die(&why, " Finished rows are kept.")
             }
         }
     }
 
     fn set_limit(&mut self, text: String) -> Vec<Effect> {
-        let digits: String = text.split_whitespace().collect();
-        match digits.parse() {
-            Ok(limit) if (1..=LIMIT_MOST).contains(&limit) => {
-                self.limit = limit;
-                self.wrong_limit = None;
-                Vec::new()
-            }
-            _ => {
-                let why = format!(
-                    "\u{201c}{}\u{201d} is not a node limit; type a whole number from 1 to {}.",
-                    chess::words::excerpt(&text),
-                    grouped(LIMIT_MOST)
-                );
-                let said = vec![Effect::Say(why.clone())];
-                self.wrong_limit = Some(Wrong { text, why });
-                said
-            }
-        }
+        let bounds = (1, LIMIT_MOST, "positions");
+        set_number(text, bounds, &mut self.limit, &mut self.wrong_limit);
+        let wrong = self.wrong_limit.iter();
+        wrong.map(|wrong| Effect::Say(wrong.why.clone())).collect()
     }
 
     fn compare(&mut self, board: Board) -> Vec<Effect> {
@@ -131,10 +106,9 @@ impl Table {
             return vec![Effect::Say(format!("Cannot begin: {}", wrong.why))];
         }
         let mut effects = Vec::new();
-        if self.working.is_some() {
+        if self.jobs.is_running() {
             effects.push(Effect::EndWorker);
         }
-        let job = self.next_job + 1;
         let request = Request::Compare {
             position: board.to_string(),
             limit: self.limit,
@@ -143,57 +117,50 @@ impl Table {
             limit: self.limit,
             position: Some(board),
             searched_with: self.limit,
-            working: Some(job),
-            next_job: job,
+            jobs: std::mem::take(&mut self.jobs),
             ..Self::default()
         };
-        effects.push(Effect::Send(job, request));
+        effects.extend(self.jobs.start((), request));
         effects
     }
 
-    fn received(&mut self, id: JobId, reply: Reply) -> Vec<Effect> {
-        if self.working != Some(id) {
-            return Vec::new();
-        }
+    fn received(&mut self, reply: Result<Reply, String>) -> Vec<Effect> {
         match reply {
-            Reply::Row(row) if row.why == Why::Searching => {
+            Ok(Reply::Row(row)) if row.why == Why::Searching => {
                 self.current = Some(row);
                 Vec::new()
             }
-            Reply::Row(row) => {
+            Ok(Reply::Row(row)) => {
                 self.current = None;
                 self.rows.push(row);
                 if self.rows.len() < Knowledge::ALL.len() {
                     return Vec::new();
                 }
-                self.working = None;
+                self.jobs.end();
                 vec![
                     Effect::EndWorker,
                     Effect::Say("Knowledge against search: all rows are there".to_owned()),
                 ]
             }
-            Reply::Failed(why) => {
-                self.working = None;
+            Ok(_) => Vec::new(),
+            Err(why) => {
                 self.current = None;
-                self.trouble = Some(why.clone());
-                vec![Effect::Say(why)]
+                self.jobs.fail(why)
             }
-            _ => Vec::new(),
         }
     }
-}
 
-impl Table {
     /// The finished rows as data.
     pub fn sheet(&self) -> Sheet {
         let rows = self.rows.iter().map(|row| {
-            let decided = row.range.decided();
-            let value = decided.map_or_else(|| row.range.to_string(), |value| value.to_string());
-            let plies = u32::from(row.plies);
+            let decided = row.verdict.range.decided();
+            let value =
+                decided.map_or_else(|| row.verdict.range.to_string(), |value| value.to_string());
+            let plies = u32::from(row.verdict.plies);
             row![
                 name(row),
                 value,
-                row.nodes,
+                row.verdict.nodes,
                 plies,
                 why(row, self.searched_with)
             ]
@@ -206,9 +173,9 @@ impl Table {
     }
 }
 
-/// What a search knows, as the table's first column says it.
-pub fn name(row: &Row) -> String {
-    let name = match row.knowledge {
+/// The knowledge of a search, for the first column.
+pub fn name(row: &ComparisonRow) -> String {
+    let name = match row.verdict.knowledge {
         Knowledge::Plain => "alpha-beta with a hash table",
         Knowledge::OnePawn => "+ knowledge of king and pawn against king",
         Knowledge::AllRules => "+ all rules",
@@ -222,7 +189,7 @@ pub fn name(row: &Row) -> String {
 }
 
 /// Why a row ended, in words.
-pub fn why(row: &Row, limit: u64) -> String {
+pub fn why(row: &ComparisonRow, limit: u64) -> String {
     match row.why {
         Why::Searching => "searching".to_owned(),
         Why::Decided => "decided".to_owned(),
@@ -237,22 +204,26 @@ pub fn why(row: &Row, limit: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::experiment::SearchVerdict;
     use endgame::Range;
 
-    fn row(knowledge: Knowledge, why: Why) -> Row {
-        Row {
+    fn row(knowledge: Knowledge, why: Why) -> ComparisonRow {
+        let verdict = SearchVerdict {
             knowledge,
             range: Range::WIN,
             nodes: 12,
             plies: 3,
+            bound_hit: false,
+        };
+        ComparisonRow {
+            verdict,
             why,
             pairs: None,
         }
     }
 
-    /// What the worker says of a row, as an action.
-    fn told(id: JobId, knowledge: Knowledge, why: Why) -> Action {
-        Action::Received(id, Reply::Row(row(knowledge, why)))
+    fn told(id: u32, knowledge: Knowledge, why: Why) -> Action {
+        Action::Received(Answer::of(id, Reply::Row(row(knowledge, why))))
     }
 
     fn board() -> Board {
@@ -261,7 +232,7 @@ mod tests {
 
     #[test]
     fn rows_come_one_after_another_and_the_last_ends_it() {
-        let mut table = Table::default();
+        let mut table = KnowledgeTable::default();
         let effects = table.update(Action::Compare(board()));
         assert!(matches!(
             &effects[..],
@@ -270,17 +241,17 @@ mod tests {
         table.update(told(1, Knowledge::Plain, Why::Searching));
         assert!(table.current.is_some() && table.rows.is_empty());
         for knowledge in Knowledge::ALL {
-            assert!(table.working.is_some());
+            assert!(table.jobs.is_running());
             table.update(told(1, knowledge, Why::Decided));
         }
-        assert!(table.working.is_none() && table.current.is_none());
+        assert!(!table.jobs.is_running() && table.current.is_none());
         assert_eq!(table.rows.len(), 4);
         assert!(!table.is_stale(&board()) && table.is_stale(&Board::default()));
     }
 
     #[test]
     fn what_was_asked_earlier_is_dropped_and_a_stop_keeps_finished_rows() {
-        let mut table = Table::default();
+        let mut table = KnowledgeTable::default();
         table.update(Action::Compare(board()));
         let effects = table.update(Action::Compare(board()));
         assert_eq!(effects[0], Effect::EndWorker);
@@ -289,12 +260,12 @@ mod tests {
         assert!(table.rows.is_empty());
         table.update(told(2, Knowledge::Plain, Why::Positions));
         assert_eq!(table.update(Action::Stop)[0], Effect::EndWorker);
-        assert!(table.is_stopped && table.rows.len() == 1 && table.working.is_none());
+        assert!(table.is_stopped && table.rows.len() == 1 && !table.jobs.is_running());
     }
 
     #[test]
     fn a_wrong_limit_stays_in_its_field_and_says_what_is_wrong() {
-        let mut table = Table::default();
+        let mut table = KnowledgeTable::default();
         table.update(Action::SetLimit("many".to_owned()));
         let Wrong { text, why } = table.wrong_limit.clone().unwrap();
         assert_eq!(text, "many");

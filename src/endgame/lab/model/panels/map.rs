@@ -1,7 +1,7 @@
-//! The map of king and pawn against king as a panel: counted by the worker, with the place of the
-//! position on the board and the way that the game has taken.
+//! The panel of the map of king and pawn against king: its counts, the place of the position on the board, and the
+//! moves of the game on the map.
 
-use super::{Effect, Progress};
+use super::{AGAIN, PanelJobs, Progress};
 use crate::experiment::audit::map::place_of;
 use crate::experiment::audit::{MapCounts, PLACES, Reply, Request};
 use crate::model::Lab;
@@ -11,39 +11,35 @@ use cozy_chess::{Board, Move};
 use endgame::map::{Class, class};
 use endgame::{View, stronger_side};
 use kit::experiment::sheet::{Sheet, row};
-use kit::experiment::wire::JobId;
+use kit::experiment::wire::{Answer, JobId};
 use trace::NodeId;
 
-/// How many steps of the game are listed.
+type Effect = super::Effect<Request>;
+
+/// Moves of the game that are listed.
 const STEPS: usize = 8;
 
 #[derive(Clone, Debug, Default)]
 pub struct Map {
     /// The counts, once they are there.
     pub counts: Option<Box<MapCounts>>,
-    pub working: Option<(JobId, Progress)>,
-    /// What went wrong.
-    pub trouble: Option<String>,
-    next_job: JobId,
+    pub jobs: PanelJobs<()>,
 }
 
-/// What happens to the map.
 #[derive(Clone, Debug)]
 pub enum Action {
     Count,
-    /// End the counting.
     Stop,
-    /// The worker says something.
-    Received(JobId, Reply),
-    /// The worker died.
+    Received(Answer<Reply>),
+    /// The worker died, for this reason.
     Died(String),
 }
 
-/// Where a position stands to the map.
+/// The place of a position on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum MapPlace {
     In(Class),
-    /// King and pawn against king, or what can come of it, in no class.
+    /// King and pawn against king, or an ending that can arise from it, in no class.
     InNone,
     /// Another ending.
     Elsewhere,
@@ -58,12 +54,11 @@ pub struct Step {
     pub from: usize,
     /// The place it reaches.
     pub to: usize,
-    /// Whether it gives away half a point.
+    /// True if it gives away half a point.
     pub is_blunder: bool,
 }
 
-impl Standing {
-    /// Of a position.
+impl MapPlace {
     pub fn of(board: &Board) -> Self {
         let men = board.occupied().len();
         let alone = |side| board.colors(side).len() == 1;
@@ -111,13 +106,12 @@ pub fn letter(place: usize) -> char {
     Class::ALL.get(place).map_or('–', |class| class.letter())
 }
 
-/// A place in a sentence: `B`, or `no class`.
+/// The name of a place in a sentence: `B`, or `no class`.
 pub fn called(place: usize) -> String {
     let class = Class::ALL.get(place);
     class.map_or_else(|| "no class".to_owned(), |class| class.letter().to_string())
 }
 
-/// What a place is, in a few words.
 pub fn description(place: usize) -> &'static str {
     Class::ALL.get(place).map_or(
         "In no class: the pawn or the new piece is lost, or cannot mate",
@@ -125,15 +119,15 @@ pub fn description(place: usize) -> &'static str {
     )
 }
 
-/// Whether White wins from a place.
+/// True if White wins from a place.
 pub fn wins(place: usize) -> bool {
     [Class::A, Class::B, Class::C, Class::F]
         .iter()
         .any(|&class| class as usize == place)
 }
 
-/// The last positions that led to the one on the board, the earliest first: along EG's search while
-/// board and panels follow it, otherwise those of the game.
+/// The last positions before the one on the board, and that one, the earliest first. They are those of EG's search
+/// while the panels follow it, otherwise those of the game.
 pub fn line(lab: &Lab) -> Vec<Board> {
     let searched = lab.followed().zip(lab.node()).map(|(shown, node)| {
         let recording = &shown.recording;
@@ -155,8 +149,8 @@ pub fn line(lab: &Lab) -> Vec<Board> {
 pub fn steps(line: &[Board]) -> Vec<Step> {
     let steps = line.windows(2).filter_map(|pair| {
         let [before, after] = pair else { return None };
-        let from = Standing::of(before).place()?;
-        let to = Standing::of(after).place()?;
+        let from = MapPlace::of(before).place()?;
+        let to = MapPlace::of(after).place()?;
         let leads = |&mv: &Move| played(before, mv).same_position(after);
         let mv = legal_moves(before).into_iter().find(leads)?;
         Some(Step {
@@ -172,58 +166,39 @@ pub fn steps(line: &[Board]) -> Vec<Step> {
 }
 
 impl Map {
-    /// Takes an action and says what the browser has to do.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::Count => {
-                self.next_job += 1;
-                self.trouble = None;
-                self.working = Some((self.next_job, Progress::default()));
-                vec![Effect::Send(self.next_job, Request::Map)]
-            }
+            Action::Count => self.jobs.start((), Request::Map),
             Action::Stop => {
-                let working = self.working.take().into_iter();
-                working
-                    .map(|(id, _)| Effect::Send(id, Request::Cancel))
-                    .collect()
+                let stopped = self.jobs.stop_by(Request::Cancel);
+                self.jobs.end();
+                stopped
             }
-            Action::Received(id, reply) => self.received(id, reply),
-            Action::Died(why) => {
-                if self.working.take().is_none() {
-                    return Vec::new();
-                }
-                let text = format!("The worker failed: {why}. Ask again; a new one will do it.");
-                super::lost(&mut self.trouble, text)
-            }
+            Action::Received(Answer { job, .. }) if !self.jobs.is_of(job) => Vec::new(),
+            Action::Received(Answer { job, reply }) => self.received(job, reply),
+            Action::Died(why) => self.jobs.die(&why, AGAIN),
         }
     }
 
-    fn received(&mut self, id: JobId, reply: Reply) -> Vec<Effect> {
-        let Some((_, progress)) = self.working.as_mut().filter(|(own, _)| *own == id) else {
-            return Vec::new();
-        };
+    fn received(&mut self, job: JobId, reply: Result<Reply, String>) -> Vec<Effect> {
         match reply {
-            Reply::Progress { done, of } => {
-                *progress = Progress { done, of };
+            Ok(Reply::Progress { done, of }) => {
+                self.jobs.report(job, Progress { done, of });
                 Vec::new()
             }
-            Reply::Map(counts) => {
-                self.working = None;
+            Ok(Reply::Map(counts)) => {
+                self.jobs.end();
                 self.counts = Some(counts);
                 vec![
                     Effect::EndWorker,
                     Effect::Say("The map is counted".to_owned()),
                 ]
             }
-            Reply::Failed(why) => {
-                self.working = None;
-                self.trouble = Some(why.clone());
-                vec![Effect::Say(why)]
-            }
-            _ => {
-                self.working = None;
+            Ok(_) => {
+                self.jobs.end();
                 Vec::new()
             }
+            Err(why) => self.jobs.fail(why),
         }
     }
 
@@ -253,7 +228,7 @@ impl Map {
         )
     }
 
-    /// Where moves from a place lead, places that none leads to left out.
+    /// The places that moves from a place lead to, with the numbers of good moves and blunders.
     pub fn ways(&self, from: usize) -> Vec<(usize, u64, u64)> {
         let moves = self.counts.iter().flat_map(|counts| counts.moves[from]);
         let ways = moves.enumerate();
@@ -267,6 +242,7 @@ impl Map {
 mod tests {
     use super::*;
     use crate::experiment::audit::Moves;
+    use kit::model::recorded::RecordedLab;
 
     fn game(fen: &str, moves: &str) -> Vec<Board> {
         let mut board: Board = fen.parse().unwrap();
@@ -281,7 +257,7 @@ mod tests {
     #[test]
     fn a_game_moves_through_the_map_and_its_blunder_is_marked() {
         let game = game(crate::experiment::link::EXAMPLE, "c2c3 c5d5 e2e4");
-        assert_eq!(Standing::of(&game[0]), Standing::In(Class::B));
+        assert_eq!(MapPlace::of(&game[0]), MapPlace::In(Class::B));
         let steps = steps(&game);
         let listed: Vec<_> = steps
             .iter()
@@ -332,33 +308,34 @@ mod tests {
     #[test]
     fn what_comes_of_the_pawn_is_on_the_map_and_other_endings_are_not() {
         let game = game("8/4P3/4K3/8/8/8/8/k7 w - - 0 1", "e7e8q");
-        assert_eq!(Standing::of(&game[1]), Standing::In(Class::C));
+        assert_eq!(MapPlace::of(&game[1]), MapPlace::In(Class::C));
         let bare = "8/8/4k3/8/8/4K3/8/8 w - - 0 1".parse().unwrap();
-        assert_eq!(Standing::of(&bare), Standing::InNone);
+        assert_eq!(MapPlace::of(&bare), MapPlace::InNone);
         let two = "8/8/4k3/8/8/4K3/PP6/8 w - - 0 1".parse().unwrap();
-        assert_eq!(Standing::of(&two), Standing::Elsewhere);
+        assert_eq!(MapPlace::of(&two), MapPlace::Elsewhere);
         let even = "8/p7/4k3/8/8/4K3/P7/8 w - - 0 1".parse().unwrap();
-        assert_eq!(Standing::of(&even).place(), None);
-        assert!(Standing::of(&even).sentence().contains("another ending"));
+        assert_eq!(MapPlace::of(&even).place(), None);
+        assert!(MapPlace::of(&even).sentence().contains("another ending"));
     }
 
     #[test]
     fn counts_come_from_the_job_that_is_wanted() {
         let mut map = Map::default();
         assert_eq!(map.update(Action::Count), [Effect::Send(1, Request::Map)]);
-        map.update(Action::Received(1, Reply::Progress { done: 2, of: 4 }));
-        assert_eq!(map.working, Some((1, Progress { done: 2, of: 4 })));
+        let received = |job, reply| Action::Received(Answer::of(job, reply));
+        map.update(received(1, Reply::Progress { done: 2, of: 4 }));
+        assert_eq!(map.jobs.progress(), Some(Progress { done: 2, of: 4 }));
         let mut counts = MapCounts::default();
         counts.moves[1][0] = Moves {
             correct: 3,
             blunders: 0,
         };
         assert!(
-            map.update(Action::Received(9, Reply::Map(Box::new(counts.clone()))))
+            map.update(received(9, Reply::Map(Box::new(counts.clone()))))
                 .is_empty()
         );
-        map.update(Action::Received(1, Reply::Map(Box::new(counts))));
-        assert!(map.working.is_none());
+        map.update(received(1, Reply::Map(Box::new(counts))));
+        assert!(!map.jobs.is_running());
         assert_eq!(map.ways(1), [(0, 3, 0)]);
     }
 
@@ -367,9 +344,10 @@ mod tests {
         let mut map = Map::default();
         map.update(Action::Count);
         assert_eq!(map.update(Action::Stop), [Effect::Send(1, Request::Cancel)]);
-        assert!(map.update(Action::Received(1, Reply::Stopped)).is_empty());
+        let stopped = Action::Received(Answer::of(1, Reply::Stopped));
+        assert!(map.update(stopped).is_empty());
         map.update(Action::Count);
         map.update(Action::Died("gone".to_owned()));
-        assert!(map.working.is_none() && map.trouble.unwrap().contains("gone"));
+        assert!(!map.jobs.is_running() && map.jobs.trouble.unwrap().contains("gone"));
     }
 }

@@ -1,50 +1,39 @@
-//! The list of all rules: searched, opened one by one, judged over whole endings by a worker, and the
-//! loose ones hunted for counter-examples.
-
-pub use super::entry::Entry;
+//! The panel of all rules: search, audits of whole endings by a worker, and the hunt for counter-examples to a rule.
 
 use super::words;
-use super::{Effect, Progress};
-use chess::words::{agreeing, counted};
-
+use super::{AGAIN, PanelJobs, Progress};
 use crate::experiment::audit::{Counterexample, Figures, Reply, Request, audited};
+use chess::words::{agreeing, counted};
 use cozy_chess::Board;
 use endgame::Range;
 use endgame::oracle::Material;
-use endgame::rules::Ending;
-use kit::experiment::wire::JobId;
+use endgame::rules::{Ending, LOOSE, Loose, Rule, Source, all};
+use kit::experiment::wire::{Answer, JobId};
 use kit::model::board::spoken;
 use kit::model::squares::{grouped, plural};
 use std::collections::{BTreeMap, VecDeque};
 
-/// What the worker does for the panel.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Working {
-    /// The job's number.
-    pub id: JobId,
-    pub task: Task,
-    pub progress: Progress,
-}
+type Effect = super::Effect<Request>;
 
 /// A task of the worker's.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Task {
+pub enum AuditTask {
     /// All rules over an ending.
     Audit(Material),
     /// A counter-example to a rule.
     Hunt(&'static str),
 }
 
-/// What a hunt came to.
+/// The result of a hunt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HuntOutcome {
     /// A counter-example.
     Found(Box<Counterexample>),
-    /// There is none, or no other.
+    /// No counter-example, or no other.
     None {
         /// The rule's id.
         rule: String,
-        /// Whether others were found before.
+        /// True if others were found before.
         after_others: bool,
     },
 }
@@ -52,61 +41,115 @@ pub enum HuntOutcome {
 /// The list of all rules.
 #[derive(Clone, Debug, Default)]
 pub struct RuleList {
-    /// What is looked for.
+    /// The words to search for.
     pub search: String,
-    /// The endings whose rules are listed while nothing is looked for.
+    /// The endings whose rules are listed without a search.
     pub unfolded: Vec<Ending>,
-    /// The id of the rule that is open.
     pub open: Option<&'static str>,
-    /// What the worker does.
-    pub working: Option<Working>,
+    pub jobs: PanelJobs<AuditTask>,
     /// Endings that wait to be judged.
     pub waiting: VecDeque<Material>,
-    /// How the rules did, by ending.
+    /// Results of the audits.
     pub figures: BTreeMap<Material, Figures>,
     /// Endings that could not be judged because their table is not here.
     pub missing: Vec<Material>,
-    /// What the last hunt came to.
+    /// The result of the last hunt.
     pub quarry: Option<HuntOutcome>,
-    /// What went wrong.
-    pub trouble: Option<String>,
-    next_job: JobId,
 }
 
-/// What happens to the list.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// Something is looked for.
     Search(String),
-    /// The rules of an ending are listed, or no longer.
+    /// List the rules of an ending, or no longer.
     Unfold(Ending),
-    /// A rule is opened, or closed.
+    /// Open a rule, or close it.
     Open(&'static str),
-    /// An example is set up on the board.
+    /// Set up an example on the board.
     Example(&'static str),
     /// Judge all rules over these endings.
     Audit(Vec<Material>),
     /// Judge all rules over all their endings.
     AuditAll,
-    /// Look for a counter-example to a rule: the first one, or the one after that which is shown.
+    /// Find the first counter-example to a rule, or the next.
     Hunt(&'static str),
-    /// End what the worker does.
     Stop,
-    /// The worker says something.
-    Received(JobId, Reply),
-    /// The worker died.
+    Received(Answer<Reply>),
+    /// The worker died, for this reason.
     Died(String),
 }
 
+/// A rule of the list, exact or loose. A loose rule is a popular version that has exceptions.
+#[derive(Clone, Debug)]
+pub struct RuleEntry {
+    pub id: &'static str,
+    /// The players' name. A loose rule adds its own to the name of the exact one.
+    pub name: String,
+    /// The rule in one sentence.
+    pub statement: &'static str,
+    /// The ending it is claimed for.
+    pub ending: Ending,
+    pub conclusion: Range,
+    /// The source in words.
+    pub source: String,
+    /// `None` for a loose rule.
+    pub provenance: Option<Source>,
+    /// A position as FEN; a counter-example to a loose rule.
+    pub example: &'static str,
+}
+
+impl RuleEntry {
+    /// All rules, the exact ones first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        all().map(Self::exact).chain(LOOSE.iter().map(Self::loose))
+    }
+
+    fn exact(rule: &'static Rule) -> Self {
+        Self {
+            id: rule.id,
+            name: rule.name.to_owned(),
+            statement: rule.statement,
+            ending: rule.ending,
+            conclusion: rule.conclusion,
+            source: rule.whence(),
+            provenance: Some(rule.source),
+            example: rule.example,
+        }
+    }
+
+    fn loose(loose: &'static Loose) -> Self {
+        let exact = all().find(|rule| rule.id == loose.exact);
+        let name = exact.map_or(loose.exact, |rule| rule.name);
+        let which = loose.id.trim_start_matches("loose-").replace('-', " ");
+        Self {
+            id: loose.id,
+            name: format!("{name}, loosely ({which})"),
+            statement: loose.statement,
+            ending: loose.ending,
+            conclusion: loose.conclusion,
+            source: "popular version; audited, but never used for a verdict".to_owned(),
+            provenance: None,
+            example: loose.counter_example,
+        }
+    }
+
+    /// True if its texts contain all of these lower-case words.
+    fn is_about(&self, words: &[String]) -> bool {
+        let ending = words::ending(self.ending);
+        let texts = [self.id, &self.name, self.statement, ending, &self.source];
+        let text = texts.join(" ").to_ascii_lowercase();
+        words.iter().all(|word| text.contains(word))
+    }
+}
+
 impl RuleList {
-    /// The rules to list, ending by ending; without a search those of unfolded endings only. Each ending
-    /// comes with how many rules it has.
-    pub fn listed(&self) -> Vec<(Ending, usize, Vec<Entry>)> {
+    /// The endings with their number of rules and the rules to list. Without a search, only unfolded endings list
+    /// rules.
+    pub fn listed(&self) -> Vec<(Ending, usize, Vec<RuleEntry>)> {
         let words = self.search.to_ascii_lowercase();
         let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
         let of = |ending: Ending| {
-            let own = Entry::all().filter(|entry| entry.ending() == ending);
-            let fitting: Vec<Entry> = own.filter(|entry| entry.is_about(&words)).collect();
+            let own = RuleEntry::all().filter(|entry| entry.ending == ending);
+            let fitting: Vec<RuleEntry> = own.filter(|entry| entry.is_about(&words)).collect();
             let count = fitting.len();
             let shown = !words.is_empty() || self.unfolded.contains(&ending);
             (ending, count, if shown { fitting } else { Vec::new() })
@@ -115,14 +158,14 @@ impl RuleList {
         endings.filter(|(_, count, _)| *count > 0).collect()
     }
 
-    /// How a rule did, ending by ending.
-    pub fn figures_of(&self, entry: Entry) -> Vec<&Figures> {
-        let endings = audited(entry.ending());
+    /// The audits of a rule's endings.
+    pub fn figures_of(&self, entry: &RuleEntry) -> Vec<&Figures> {
+        let endings = audited(entry.ending);
         let figures = endings.iter().filter_map(|ending| self.figures.get(ending));
         figures.collect()
     }
 
-    /// What came of the hunt for counter-examples to a rule.
+    /// The result of the last hunt, if it was about this rule.
     pub fn quarry_of(&self, id: &str) -> Option<&HuntOutcome> {
         self.quarry.as_ref().filter(|quarry| match quarry {
             HuntOutcome::Found(found) => found.rule == id,
@@ -130,7 +173,6 @@ impl RuleList {
         })
     }
 
-    /// Takes an action and says what the browser has to do.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Search(text) => {
@@ -165,21 +207,17 @@ impl RuleList {
             }
             Action::Hunt(id) => self.hunt(id),
             Action::Stop => self.stop(),
-            Action::Received(id, reply) => self.received(id, reply),
+            Action::Received(Answer { job, .. }) if !self.jobs.is_of(job) => Vec::new(),
+            Action::Received(Answer { job, reply }) => self.received(job, reply),
             Action::Died(why) => {
                 self.waiting.clear();
-                if self.working.take().is_none() {
-                    return Vec::new();
-                }
-                let text = format!("The worker failed: {why}. Ask again; a new one will do it.");
-                super::lost(&mut self.trouble, text)
+                self.jobs.die(&why, AGAIN)
             }
         }
     }
 
     fn audit(&mut self, endings: Vec<Material>) -> Vec<Effect> {
         self.missing.clear();
-        self.trouble = None;
         self.waiting = endings.into();
         self.go_on()
     }
@@ -187,31 +225,23 @@ impl RuleList {
     /// Begins with the next ending that waits.
     fn go_on(&mut self) -> Vec<Effect> {
         match self.waiting.pop_front() {
-            Some(ending) => self.begin(Task::Audit(ending), Request::Rules(ending)),
+            Some(ending) => {
+                let request = Request::Rules(ending);
+                self.jobs.start(AuditTask::Audit(ending), request)
+            }
             None => Vec::new(),
         }
     }
 
-    fn begin(&mut self, task: Task, request: Request) -> Vec<Effect> {
-        self.next_job += 1;
-        self.working = Some(Working {
-            id: self.next_job,
-            task,
-            progress: Progress::default(),
-        });
-        vec![Effect::Send(self.next_job, request)]
-    }
-
     fn hunt(&mut self, id: &'static str) -> Vec<Effect> {
-        let Some(entry) = Entry::all().find(|entry| entry.id() == id) else {
+        let Some(entry) = RuleEntry::all().find(|entry| entry.id == id) else {
             return Vec::new();
         };
-        let Some(ending) = audited(entry.ending()).into_iter().next() else {
+        let Some(ending) = audited(entry.ending).into_iter().next() else {
             return Vec::new();
         };
         self.waiting.clear();
         self.missing.clear();
-        self.trouble = None;
         let from = match self.quarry_of(id) {
             Some(HuntOutcome::Found(found)) => found.number + 1,
             _ => 0,
@@ -221,36 +251,34 @@ impl RuleList {
             ending,
             from,
         };
-        self.begin(Task::Hunt(id), request)
+        self.jobs.start(AuditTask::Hunt(id), request)
     }
 
     fn stop(&mut self) -> Vec<Effect> {
         self.waiting.clear();
-        let working = self.working.iter();
-        working
-            .map(|working| Effect::Send(working.id, Request::Cancel))
-            .collect()
+        self.jobs.stop_by(Request::Cancel)
     }
 
-    fn received(&mut self, id: JobId, reply: Reply) -> Vec<Effect> {
-        let Some(working) = self.working.as_mut().filter(|working| working.id == id) else {
-            // An answer to a job that is no longer the one at work comes too late.
-            return Vec::new();
-        };
-        if let Reply::Progress { done, of } = reply {
-            working.progress = Progress { done, of };
+    fn received(&mut self, job: JobId, reply: Result<Reply, String>) -> Vec<Effect> {
+        if let Ok(Reply::Progress { done, of }) = reply {
+            self.jobs.report(job, Progress { done, of });
             return Vec::new();
         }
-        let task = working.task.clone();
-        self.working = None;
-        match (reply, task) {
+        let reply = match reply {
+            Ok(reply) => reply,
+            Err(why) => {
+                self.waiting.clear();
+                return self.jobs.fail(spoken::sentence(&why));
+            }
+        };
+        match (reply, self.jobs.end()) {
             (Reply::Rules(figures), _) => {
                 let said = self.judged(figures);
                 let mut effects = self.go_on();
                 effects.push(Effect::Say(said));
                 effects
             }
-            (Reply::Hunted(found), Task::Hunt(id)) => self.hunted(id, found),
+            (Reply::Hunted(found), Some(AuditTask::Hunt(id))) => self.hunted(id, found),
             (Reply::Missing(ending), _) => {
                 self.missing.push(ending);
                 let mut effects = self.go_on();
@@ -259,12 +287,6 @@ impl RuleList {
                     words::material(ending)
                 )));
                 effects
-            }
-            (Reply::Failed(why), _) => {
-                self.waiting.clear();
-                let text = spoken::sentence(&why);
-                self.trouble = Some(text.clone());
-                vec![Effect::Say(text)]
             }
             _ => vec![Effect::Say("Stopped".to_owned())],
         }
@@ -309,7 +331,7 @@ impl RuleList {
     }
 }
 
-/// The outcome of an audit in a sentence: how much is decided, how much wrong.
+/// The result of an audit in a sentence.
 pub fn summary(figures: &Figures) -> String {
     let whole = if figures.is_whole {
         "all"

@@ -62,8 +62,7 @@ pub fn range(range: Range) -> &'static str {
     }
 }
 
-/// The men of a position, for those whose board cannot show it: `White: Ke3, Qa1; Black: Ke6; Black to
-/// move`.
+/// The men of a position in a line of text: `White: Ke3, Qa1; Black: Ke6; Black to move`.
 pub fn men(board: &Board) -> String {
     let side = |color: Color| {
         let men = PIECES.into_iter().flat_map(|piece| {
@@ -96,8 +95,7 @@ pub fn percent(part: u64, all: u64) -> String {
     format!("{}.{:02} %", hundredths / 100, hundredths % 100)
 }
 
-/// The pieces on the board besides kings and pawns, if there are any: the board takes positions without
-/// them only.
+/// A piece on the board other than kings and pawns, if there is one: such a position cannot be put up.
 pub fn pieces(board: &Board) -> Option<&'static str> {
     [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight]
         .into_iter()

@@ -1,7 +1,7 @@
-//! The tables' model under the things that happen to it.
+//! The plan that builds tables, with workers and storage played by the tests.
 
 use super::*;
-use crate::experiment::table_making::Reply;
+use crate::experiment::table_making::MakingReply;
 use endgame::oracle::Material;
 
 fn looked() -> Tables {
@@ -17,7 +17,7 @@ fn make_all(tables: &mut Tables, effects: Vec<Effect>) -> Vec<Material> {
     while let Some(effect) = open.pop() {
         if let Effect::Make(worker, material) = effect {
             made.push(material);
-            open.extend(tables.update(Action::Received(worker, material, Reply::Made)));
+            open.extend(tables.update(Action::Received(worker, material, MakingReply::Made)));
         }
     }
     made
@@ -68,7 +68,7 @@ fn what_is_missing_after_all_is_made_first() {
         panic!("{effects:?}")
     };
     let missing = ending("KQK");
-    let effects = tables.update(Action::Received(0, first, Reply::Missing(missing)));
+    let effects = tables.update(Action::Received(0, first, MakingReply::Missing(missing)));
     assert!(effects.contains(&Effect::Make(0, missing)), "{effects:?}");
     let made = make_all(&mut tables, effects);
     assert!(made.contains(&first) && tables.has(Goal::TwoPawns));
@@ -81,13 +81,13 @@ fn stopping_keeps_what_is_finished() {
     let [Effect::Make(0, first), ..] = effects[..] else {
         panic!("{effects:?}")
     };
-    tables.update(Action::Received(0, first, Reply::Made));
+    tables.update(Action::Received(0, first, MakingReply::Made));
     assert!(tables.update(Action::Stop).contains(&Effect::EndWorkers));
     assert!(tables.kept.as_ref().unwrap().contains(&first) && tables.plan.is_none());
-    // What a worker still says afterwards is not heard.
+    // Later replies of the worker are ignored.
     assert!(
         tables
-            .update(Action::Received(0, first, Reply::Made))
+            .update(Action::Received(0, first, MakingReply::Made))
             .is_empty()
     );
     assert!(tables.bytes() > 0 && Goal::All.bytes() > 100_000_000);
@@ -153,14 +153,14 @@ fn whoever_waits_is_told_when_the_tables_will_not_come() {
     let mut tables = looked();
     let effects = tables.update(awaits("KPKP", 1));
     let material = first_made(&effects).unwrap();
-    let failed = Reply::Failed("no room".to_owned());
+    let failed = MakingReply::Failed("no room".to_owned());
     let effects = tables.update(Action::Received(0, material, failed));
     assert!(gives_up(&effects, "no room"), "{effects:?}");
     let mut tables = Tables::default();
     tables.update(awaits("KPKP", 1));
     let effects = tables.update(Action::Looked(Err("the storage is off".to_owned())));
     assert!(gives_up(&effects, "the storage is off"));
-    // They are kept and yet not found: the browser is asked again, then the worker, then it is told.
+    // Tables are stored and yet not found: ask the browser again, then the worker, then give up.
     let mut tables = Tables::default();
     let all = || Action::Looked(Ok(Material::all()));
     tables.update(all());
@@ -170,7 +170,7 @@ fn whoever_waits_is_told_when_the_tables_will_not_come() {
         &tables.update(awaits("KPKP", 2)),
         "cannot be read"
     ));
-    // And if the browser has deleted them they are made.
+    // If the browser has deleted them, they are built.
     let mut tables = Tables::default();
     tables.update(all());
     tables.update(awaits("KPKP", 1));

@@ -1,19 +1,23 @@
-//! The state of the tables, and the one function that changes it. Tables are made an ending at a time,
-//! each by one worker, in the order of [`Schedule`]; what is made is kept at once, so that stopping loses
-//! only the endings that are being made.
+//! The exact tables of the visitor: those stored in the browser, and the plan by which workers build more. A worker
+//! builds one ending at a time, in the order of [`Schedule`], and stores it at once, so that a stop loses only
+//! unfinished endings.
 
-use crate::experiment::table_making::{Making, Reply};
-use endgame::oracle::{Material, Schedule, Table};
+mod wait;
+
+pub use wait::{TableNews, TableProgress, TableWait, TableWish};
+
+use crate::experiment::table_making::MakingReply;
+use endgame::oracle::{Material, Progress, Schedule, Table};
 use std::collections::BTreeSet;
 
-/// The most workers that make tables at once. Each holds the tables that its ending needs: up to some
-/// 60 MB, and 30 MB for the one it makes.
+/// The most workers that build tables at once. Each needs up to 60 MB for the tables that its ending needs, and 30 MB
+/// for the one it builds.
 pub const WORKERS_LIMIT: usize = 3;
 
-/// After this number of failed workers the making is given up.
+/// A plan is given up after this many failed workers.
 const PATIENCE: u32 = 3;
 
-/// What can be made at a click.
+/// Endings that one button builds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// King and two pawns against king.
@@ -29,12 +33,11 @@ pub enum Goal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GoalRow {
     pub goal: Goal,
-    /// What its button says.
     pub name: &'static str,
 }
 
-/// What may be made without being asked for, in bytes with all that it needs: every ending of three or four
-/// men with at most one pawn.
+/// Endings up to this size in bytes, with the tables they need, are built unasked: all endings of three or four men
+/// with at most one pawn.
 const UNASKED: usize = 50_000_000;
 
 /// All goals in the order of their buttons.
@@ -53,52 +56,21 @@ pub const GOALS: [GoalRow; 3] = [
     },
 ];
 
-/// What a worker is making.
+/// A worker's share of the plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Work {
-    /// The ending.
     pub material: Material,
-    /// How far it is; nothing while it takes in the tables it needs.
-    pub making: Option<Making>,
+    /// Progress; `None` while the worker loads the tables it needs.
+    pub making: Option<Progress>,
 }
 
 /// Tables being made.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub goal: Goal,
-    /// What each worker is making.
     pub workers: Vec<Option<Work>>,
     schedule: Schedule,
     failures: u32,
-}
-
-/// The ending whose tables what is on the page needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TableWish {
-    pub material: Material,
-    /// Number of times the worker reported these tables missing for an exercise or a list that waits for them;
-    /// 0 if nothing waits. Awaited tables are built at any size, even if their building was stopped before.
-    pub refusals: u32,
-}
-
-/// News about the tables for the lab.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum TableNews {
-    /// None are being made.
-    #[default]
-    Idle,
-    /// Some are.
-    Making(TableProgress),
-    /// The awaited tables will not become available, for this reason.
-    GivenUp(String),
-}
-
-/// Progress of the tables that are being built.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TableProgress {
-    pub percent: u8,
-    /// Estimated seconds left; `None` while it is too early to estimate.
-    pub seconds: Option<u32>,
 }
 
 /// The exact tables of the visitor.
@@ -106,61 +78,58 @@ pub struct TableProgress {
 pub struct Tables {
     /// The endings whose tables are kept; `None` until the browser has been asked.
     pub kept: Option<BTreeSet<Material>>,
-    /// What is being made.
     pub plan: Option<Plan>,
-    /// What went wrong last, until something else is done.
+    /// The last failure.
     pub trouble: Option<String>,
-    /// The ending that is wanted by what is on the page.
+    /// The ending that the page needs.
     wanted: Option<TableWish>,
-    /// Number of workers that there is room for.
+    /// Number of workers to use.
     workers: usize,
-    /// An ending that is kept although the worker lacked it: the browser was asked again which are.
+    /// A stored ending that the worker did not find. The browser was asked again for its list.
     looked_for: Option<Material>,
-    /// What was stopped or could not be made: it is not begun again unasked.
+    /// Endings that were stopped or failed; they are not begun again unasked.
     declined: BTreeSet<Material>,
 }
 
-/// What happens.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// The browser says which tables are kept, or why it cannot.
+    /// The tables that the browser keeps, or why it cannot tell.
     Looked(Result<Vec<Material>, String>),
-    /// Tables are wanted; there is room for a number of workers.
+    /// Build these tables with that many workers.
     Build(Goal, usize),
-    /// What is on the page needs the tables of this ending, or of none; there is room for a number of workers.
+    /// The page needs the tables of this ending, or of none; that many workers may build them.
     Want(Option<TableWish>, usize),
-    /// The making is stopped; what is made stays.
+    /// Stop; finished tables are kept.
     Stop,
-    /// A worker tells of the ending it makes.
-    Received(usize, Material, Reply),
+    /// A worker reports about its ending.
+    Received(usize, Material, MakingReply),
     /// A worker died, for this reason.
     Died(usize, String),
-    /// All tables are given up.
+    /// Delete all tables.
     Forget,
 }
 
-/// What the browser is asked to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Say which tables are kept.
+    /// Find out which tables are kept.
     Look,
-    /// Have this worker make the table of this ending.
+    /// Let this worker build the table of this ending.
     Make(usize, Material),
     /// Put a new worker in the place of this one.
     Replace(usize),
     EndWorkers,
-    /// Delete what is kept.
+    /// Delete the stored tables.
     Forget,
     /// There are more tables than before, or fewer: what could not be answered may be asked again.
     Changed,
-    /// Tell whoever waits for tables that they will not come, and why.
+    /// Tell the lab that the awaited tables will not come, and why.
     GiveUp(String),
     /// Say this in the live region.
     Say(String),
 }
 
 impl Goal {
-    /// The endings that are wanted; what they need comes with them.
+    /// The endings to build. The endings that they need are built, too.
     pub fn endings(self) -> Vec<Material> {
         let named = |name: &str| name.parse().into_iter().collect();
         match self {
@@ -171,13 +140,12 @@ impl Goal {
         }
     }
 
-    /// Everything that has to be there for it, in bytes.
+    /// The size of all tables it needs, in bytes.
     pub fn bytes(self) -> usize {
         let closure = Material::closure(&self.endings());
         closure.into_iter().map(Table::size).sum()
     }
 
-    /// What it is called.
     pub fn name(self) -> String {
         let row = GOALS.iter().find(|row| row.goal == self);
         match self {
@@ -188,12 +156,12 @@ impl Goal {
 }
 
 impl Plan {
-    /// How much of all entries is made, from 0 to 1.
+    /// The share of all entries that is built, from 0 to 1.
     pub fn share(&self) -> f64 {
         self.schedule.share()
     }
 
-    /// How many tables are made, and how many there will be.
+    /// Tables built, and tables in all.
     pub fn count(&self) -> (usize, usize) {
         let made = self.schedule.endings().filter(|&(_, made)| made).count();
         (made, self.schedule.endings().count())
@@ -221,7 +189,7 @@ impl Plan {
         self.schedule.endings().any(|(ending, _)| ending == wanted)
     }
 
-    /// What a worker was making goes back into the plan.
+    /// Puts the ending of a worker back into the plan.
     fn take_back(&mut self, number: usize) {
         if let Some(work) = self.workers.get_mut(number).and_then(Option::take) {
             self.schedule.give_back(work.material);
@@ -230,20 +198,19 @@ impl Plan {
 }
 
 impl Tables {
-    /// Whether everything that the goal needs is kept.
+    /// True if all tables that the goal needs are kept.
     pub fn has(&self, goal: Goal) -> bool {
         let closure = Material::closure(&goal.endings());
         let kept = self.kept.as_ref();
         kept.is_some_and(|kept| closure.iter().all(|material| kept.contains(material)))
     }
 
-    /// The size of what is kept, in bytes.
+    /// The size of the stored tables, in bytes.
     pub fn bytes(&self) -> usize {
         let kept = self.kept.iter().flatten();
         kept.map(|&material| Table::size(material)).sum()
     }
 
-    /// Carries out an action.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Looked(Ok(kept)) => {
@@ -255,7 +222,7 @@ impl Tables {
             }
             Action::Looked(Err(why)) => {
                 self.kept = Some(BTreeSet::new());
-                self.trouble = Some(format!("Tables cannot be kept here: {why}."));
+                self.trouble = Some(format!("Tables cannot be stored here: {why}."));
                 self.tell_waiting(&why)
             }
             Action::Build(goal, workers) => self.build(goal, workers),
@@ -269,7 +236,7 @@ impl Tables {
                     return Vec::new();
                 };
                 self.decline(plan.goal);
-                let text = "Stopped; the tables that were finished are kept";
+                let text = "Stopped. Finished tables are kept";
                 let mut effects = vec![Effect::EndWorkers, Effect::Say(text.to_owned())];
                 effects.extend(self.tell_waiting("the building was stopped"));
                 effects
@@ -308,31 +275,30 @@ impl Tables {
         };
         let mut effects = plan.hand_out();
         if effects.is_empty() {
-            return vec![Effect::Say("These tables are there already".to_owned())];
+            return vec![Effect::Say("These tables are stored already".to_owned())];
         }
         self.plan = Some(plan);
-        effects.push(Effect::Say("Making exact tables".to_owned()));
+        effects.push(Effect::Say("Building exact tables".to_owned()));
         effects
     }
 
-    /// The ending that somebody waits for.
+    /// The ending that an exercise or a list waits for.
     fn awaited(&self) -> Option<Material> {
         let wish = self.wanted.filter(|wish| wish.refusals > 0);
         wish.map(|wish| wish.material)
     }
 
-    /// Somebody waits no more, if anybody did.
+    /// Ends the waiting of an exercise or a list.
     fn tell_waiting(&self, why: &str) -> Vec<Effect> {
         let waits = self.awaited().into_iter();
         waits.map(|_| Effect::GiveUp(why.to_owned())).collect()
     }
 
-    /// Another ending is wanted, or the same once more.
     fn want(&mut self) -> Vec<Effect> {
         let awaited = self.awaited();
         let kept = awaited.filter(|&ending| self.has(Goal::Ending(ending)));
         if let Some(ending) = kept {
-            // The worker did not find it: perhaps the browser has deleted it meanwhile.
+            // The worker did not find it: the browser may have deleted it.
             if self.looked_for.replace(ending) == kept {
                 self.looked_for = None;
                 return self.tell_waiting(
@@ -346,8 +312,7 @@ impl Tables {
         self.build_wanted()
     }
 
-    /// Begins with what is wanted, if somebody waits for it or it is small, and nothing else is being made that
-    /// somebody chose.
+    /// Builds the wanted ending if something waits for it or it is small, unless a chosen goal is being built.
     fn build_wanted(&mut self) -> Vec<Effect> {
         let Some(TableWish { material, refusals }) = self.wanted else {
             return Vec::new();
@@ -376,7 +341,7 @@ impl Tables {
         }
     }
 
-    fn received(&mut self, number: usize, material: Material, reply: Reply) -> Vec<Effect> {
+    fn received(&mut self, number: usize, material: Material, reply: MakingReply) -> Vec<Effect> {
         let Some(plan) = &mut self.plan else {
             return Vec::new();
         };
@@ -385,18 +350,18 @@ impl Tables {
             return Vec::new();
         };
         match reply {
-            Reply::Making(making) => {
+            MakingReply::Making(making) => {
                 work.making = Some(making);
                 Vec::new()
             }
-            Reply::Made => {
+            MakingReply::Made => {
                 plan.workers[number] = None;
                 plan.schedule.finish(material);
                 self.kept.get_or_insert_default().insert(material);
                 self.go_on()
             }
-            Reply::Missing(missing) => {
-                // What was believed to be kept is not: the plan is made anew without it.
+            MakingReply::Missing(missing) => {
+                // The table is not stored after all: plan again without it.
                 let goal = plan.goal;
                 let (workers, failures) = (plan.workers.len(), plan.failures + 1);
                 if failures >= PATIENCE {
@@ -415,7 +380,7 @@ impl Tables {
                 }
                 effects
             }
-            Reply::Failed(why) => self.give_up(&why),
+            MakingReply::Failed(why) => self.give_up(&why),
         }
     }
 
@@ -440,7 +405,7 @@ impl Tables {
         };
         if plan.schedule.is_done() {
             let name = plan.goal.name();
-            effects.push(Effect::Say(format!("{name}: the tables are made")));
+            effects.push(Effect::Say(format!("{name}: the tables are ready")));
             effects.push(Effect::EndWorkers);
             self.plan = None;
             effects.extend(self.build_wanted());
@@ -455,8 +420,8 @@ impl Tables {
             self.decline(plan.goal);
         }
         let text = format!(
-            "The tables could not be made: {why}. What was finished is kept; with more memory or \
-             storage free it can be tried again."
+            "The tables could not be built: {why}. Finished tables are kept. Free some memory or storage and try \
+             again."
         );
         self.trouble = Some(text.clone());
         let mut effects = vec![Effect::EndWorkers, Effect::Say(text)];
@@ -482,3 +447,6 @@ pub fn megabytes(bytes: usize) -> String {
         format!("{} MB", tenths / 10)
     }
 }
+
+#[cfg(test)]
+mod tests;

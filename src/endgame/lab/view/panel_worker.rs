@@ -1,30 +1,30 @@
-//! A panel's own worker: started when it is first asked something, so that a page whose panels nobody
-//! uses has none, and ended when the panel is done with it.
+//! The worker of a panel: started with the first request, so that a page without open panels has none, and ended when
+//! the panel is done with it.
 
-use crate::experiment::audit::{Reply, Request};
 use crate::model::panels::{Effect, Progress};
 use cozy_chess::Board;
-use kit::experiment::wire::{Answer, JobId};
+use kit::experiment::wire::{Answer, Request};
+use kit::view::browser;
 use kit::view::worker_handle::WorkerHandle;
 use yew::prelude::*;
 
-/// The worker, if it is there.
-pub struct AuditWorker {
-    worker: Option<WorkerHandle<Request>>,
-    on_reply: Callback<(JobId, Reply)>,
+/// The worker of a panel; none until it is asked something.
+pub struct PanelWorker<Q: Request> {
+    worker: Option<WorkerHandle<Q>>,
+    on_answer: Callback<Answer<Q::Reply>>,
     on_death: Callback<String>,
 }
 
-impl AuditWorker {
-    /// None yet; what it will say of a job, and why it died or cannot be started, are messages to its panel.
+impl<Q: Request> PanelWorker<Q> {
+    /// Answers, and the reason of a failure, become messages to the panel.
     pub fn new<P: Component>(
         ctx: &Context<P>,
-        reply: fn(JobId, Reply) -> P::Message,
+        answer: fn(Answer<Q::Reply>) -> P::Message,
         death: fn(String) -> P::Message,
     ) -> Self {
         Self {
             worker: None,
-            on_reply: ctx.link().callback(move |(id, it)| reply(id, it)),
+            on_answer: ctx.link().callback(answer),
             on_death: ctx.link().callback(death),
         }
     }
@@ -32,13 +32,16 @@ impl AuditWorker {
     /// Does what the panel asks of the browser.
     pub fn carry_out(
         &mut self,
-        effects: Vec<Effect>,
+        effects: Vec<Effect<Q>>,
         on_say: &Callback<String>,
         on_position: Option<&Callback<Board>>,
     ) {
         for effect in effects {
             match effect {
-                Effect::Send(id, request) => self.send(id, &request),
+                Effect::Send(id, request) => {
+                    let start = || WorkerHandle::start(&self.on_answer, self.on_death.clone());
+                    self.worker.get_or_insert_with(start).send(id, &request);
+                }
                 Effect::EndWorker => self.worker = None,
                 Effect::Say(text) => on_say.emit(text),
                 Effect::PutUp(board) => {
@@ -46,22 +49,17 @@ impl AuditWorker {
                         on_position.emit(board);
                     }
                 }
+                Effect::Save(name, text) => {
+                    if browser::save(name, text.as_bytes()).is_err() {
+                        on_say.emit("The browser does not take the file.".to_owned());
+                    }
+                }
             }
         }
     }
-
-    /// Sends it a request, and starts it before if need be.
-    fn send(&mut self, id: JobId, request: &Request) {
-        let worker = self.worker.get_or_insert_with(|| {
-            let received =
-                |Answer { job, reply }: Answer<Reply>| (job, reply.unwrap_or_else(Reply::Failed));
-            WorkerHandle::start(&self.on_reply.reform(received), self.on_death.clone())
-        });
-        worker.send(id, request);
-    }
 }
 
-/// How far a job is, as a bar and in words.
+/// The progress of a job, as a bar and in words.
 pub fn progress(progress: Progress, what: &str) -> Html {
     let share = progress.share();
     html! {
