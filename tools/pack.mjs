@@ -22,8 +22,8 @@ export const BUDGET = 695_000;
 /** The best of brotli takes half a minute for all programs: `make test`, for which any does, asks for less. */
 const BROTLI = Number(process.env.BROTLI ?? constants.BROTLI_MAX_QUALITY);
 const PACKED = /\.(br|gz)$/;
-/** What no visit transfers: pictures for whoever installs the site or shares it, and the answer to a wrong address. */
-export const ASIDE = /^(icon-\w+\.png|social\.png|404\.html)$/;
+/** Files that no visit transfers: pictures for installing and sharing the site, the answer to a wrong address, the licence of the titles' face. */
+export const ASIDE = /^(icon-\w+\.png|social\.png|404\.html|display-licence\.txt)$/;
 
 /** All files of a site, as paths relative to it with forward slashes, in a fixed order. */
 export function filesOf(site) {

@@ -151,12 +151,22 @@ function insert(html, part, text) {
   return html.replace(place, () => text);
 }
 
+/** The face of the titles under a name of its digest, in the page that asks for it and in the style that uses it. */
+function nameFace(html) {
+  const named = nameByDigest("display.woff2", "display", "woff2");
+  const style = read("style.css").toString();
+  if (!style.includes("display.woff2") || !html.includes("./display.woff2")) throw new Error("style and page do not both ask for display.woff2");
+  write("style.css", style.replaceAll("display.woff2", named));
+  return html.replaceAll("./display.woff2", `./${named}`);
+}
+
 /** The styles as one file: a browser draws nothing before it has them all. */
 function oneStyle(html) {
   const links = [...html.matchAll(/[ \t]*<link rel="stylesheet" href="\.?\/?([^"]+\.css)"[^>]*>\s*\n?/g)];
   if (links.length < 2) throw new Error("the built page links fewer than two styles");
   write("style.css", Buffer.concat(links.map(([, name]) => read(name))));
   for (const [, name] of links) rmSync(path(name));
+  html = nameFace(html);
   const link = `    <link rel="stylesheet" href="./${nameByDigest("style.css", "style", "css")}">\n`;
   return links.slice(1).reduce((page, [text]) => page.replace(text, ""), html.replace(links[0][0], link));
 }

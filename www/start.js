@@ -71,7 +71,7 @@ const wanted = () => places.find(({ pages }) => pages.includes(page())) ?? (show
 
 /** Shows what the address wants, as soon as it is there; until then the page shown stays usable. */
 async function go() {
-  document.getElementById("menu")?.hidePopover?.();
+  for (const id of ["labs", "menu"]) document.getElementById(id)?.hidePopover?.();
   const mine = ++turn;
   hideParts();
   if (isLesson() && !lessons.root) {
@@ -243,6 +243,7 @@ function show(module) {
   const entry = focus?.closest("nav a")?.getAttribute("href") === location.hash && location.hash;
   const before = shown;
   if (place !== module.root) place.replaceWith(module.root);
+  showTheme();
   shown = module;
   document.documentElement.dataset.at = module === front ? "front" : "lab";
   if (module.title) document.title = module.title;
@@ -253,9 +254,16 @@ function show(module) {
     document.documentElement.dataset.started = "yes";
     registered ??= registerServiceWorker();
     if (module !== shown) return;
-    const link = entry && [...module.root.querySelectorAll("nav a")].find((a) => a.getAttribute("href") === entry);
+    const link = entry && placeOf(module.root, entry);
     (link || module.focus || (focus && module.root.querySelector("#main")))?.focus({ preventScroll: true });
   });
+}
+
+/** The link of the menu to a page; for a lab, whose link is behind the panel's button on a wide screen, that button. */
+function placeOf(root, entry) {
+  const link = [...root.querySelectorAll("nav a")].find((a) => a.getAttribute("href") === entry);
+  const labs = root.querySelector("#labs-button");
+  return link?.closest("#labs") && labs?.checkVisibility() ? labs : link;
 }
 
 // --- What is said while a module comes ------------------------------------------------------------
@@ -392,6 +400,36 @@ function embed() {
   follow();
   document.body.prepend(link);
 }
+
+// --- Light or dark on pages without a program -----------------------------------------------------
+
+/** Shows a theme, keeps it where something can be kept, and tells the programs (`src/kit/view/theme.rs`). */
+function setTheme(theme) {
+  document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem("plyground.theme", JSON.stringify(theme));
+  } catch {
+    // It lasts for this visit.
+  }
+  dispatchEvent(new Event("plyground:theme"));
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (!(target instanceof Element) || !target.closest("[data-theme-next]")) return;
+  const { theme } = document.documentElement.dataset;
+  const isDark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  setTheme(isDark ? "light" : "dark");
+});
+
+document.addEventListener("change", ({ target }) => {
+  if (target instanceof Element && target.matches("[data-theme-choice]")) setTheme(target.value);
+});
+
+/** A choice of themes shows the one in force. */
+function showTheme() {
+  for (const choice of document.querySelectorAll("[data-theme-choice]")) choice.value = document.documentElement.dataset.theme ?? "system";
+}
+addEventListener("plyground:theme", showTheme);
 
 // --- Another tab ----------------------------------------------------------------------------------
 
