@@ -223,7 +223,7 @@ impl Hero {
         let board = recording.board(tried)?;
         let refutation_move = recording.chess_move(refutation)?.unpack(&board);
         let (rest, is_first_reply_best) = rest(&recording, &full, tried, refutation)?;
-        let link = Link {
+        let opened = Link {
             experiment: recording.experiment().clone(),
             step: Some(cut),
             ..Link::default()
@@ -243,7 +243,7 @@ impl Hero {
             is_first_reply_best,
             seen: [recording.counters(cut).nodes, recording.counters(end).nodes],
             all: full.counters(full.len()).nodes,
-            query: link.to_query(),
+            query: opened.to_query(),
             board,
         })
     }

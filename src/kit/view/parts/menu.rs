@@ -28,7 +28,7 @@ fn item_view(item: &SectionRow, current: Page) -> Html {
             <>
                 <button type="button" id="labs-button" class="page-labs" popovertarget="labs" aria-current={is_here.then_some("true")}>
                     { item.name }
-                    if is_here { <span class="page-lab">{ current.row().entry }</span> }
+                    if is_here { { " " }<span class="page-lab">{ current.row().entry }</span> }
                 </button>
                 <div id="labs" popover="auto" class="labs-panel">
                     { for LABS.map(|lab| {

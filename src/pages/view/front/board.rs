@@ -76,7 +76,7 @@ pub fn board(
     label: &str,
 ) -> Html {
     let dark = BitBoard::DARK_SQUARES.into_iter().map(place);
-    let dark: String = dark
+    let dark: Vec<_> = dark
         .map(|(x, y)| format!("M{x} {y}h100v100h-100z"))
         .collect();
     let man = |square: Square| -> Option<Man> {
@@ -89,7 +89,7 @@ pub fn board(
     html! {
         <svg class={classes!("drawn-board", class)} viewBox={crop.view_box()} role="img" aria-label={label.to_owned()}>
             <path class="board-light" d="M0 0h800v800h-800z" />
-            <path class="board-dark" d={dark} />
+            <path class="board-dark" d={dark.concat()} />
             { for marked.into_iter().map(place).map(|(x, y)| html! {
                 <rect class="front-marked" x={(x + 4).to_string()} y={(y + 4).to_string()} width="92" height="92" />
             }) }

@@ -140,9 +140,9 @@ fn two_moves() -> Html {
     else {
         return html! {};
     };
-    let named =
+    let written =
         |candidate: &::player::Candidate| ::chess::notation::san(&position.board, candidate.mv);
-    let names = [named(first), named(recommended)];
+    let names = [written(first), written(recommended)];
     let rows = COUNTS.into_iter().enumerate();
     html! {
         <svg class="card-bars" viewBox="0 0 400 200" role="img" aria-label={format!("Two counts of the moves {} and {} as bars", names[0], names[1])}>
