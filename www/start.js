@@ -5,7 +5,7 @@
 //
 // It stands in a file of its own, and not in the page, so that the content security policy can forbid
 // inline scripts. Where the built files are is said by <meta> elements which the build fills in:
-//   <meta name="program" content="kenju" data-pages="kenju" data-face="kenju" data-script="..." data-code="...">
+//   <meta name="program" content="kenju" data-pages="kenju" data-face="kenju" data-script="..." data-code="..." data-style="...">
 //   <meta name="program" content="gallery" data-pages="gallery" data-text="...">
 //
 //   <meta name="program" content="lessons" data-pages="lessons" data-text="..." data-script="...">
@@ -21,8 +21,8 @@ const named = (name) => document.querySelector(`meta[name="${name}"]`)?.content;
 const programs = [...document.querySelectorAll('meta[name="program"][data-pages]')];
 
 /** Every module. Once loaded it has a `root`, once shown the `page` it shows, and put aside the `scroll` and `focus` it was left with. */
-const modules = programs.map(({ content: name, dataset: { pages, face = "", script, code, text } }) => {
-  return { name, pages: pages.split(" "), face: face.split(" ").filter(Boolean), script, code, text, failures: 0 };
+const modules = programs.map(({ content: name, dataset: { pages, face = "", script, code, text, style } }) => {
+  return { name, pages: pages.split(" "), face: face.split(" ").filter(Boolean), script, code, text, style, failures: 0 };
 });
 
 /** The front page, which stands in the document from the beginning and needs no program. */
@@ -122,7 +122,7 @@ async function fetchAndStart(module) {
   if (module.text) return fetchText(module);
   // Some browsers remember that an import failed: behind `#` it is another import of the same file.
   const script = new URL(module.failures ? `${module.script}#${module.failures}` : module.script, document.baseURI);
-  const [program, code] = await Promise.all([import(script), compile(new URL(module.code, document.baseURI))]);
+  const [program, code] = await Promise.all([import(script), compile(new URL(module.code, document.baseURI)), dress(module.style)]);
   starting = starting.catch(() => {}).then(async () => {
     const root = document.createElement("div");
     root.id = "app";
@@ -134,6 +134,27 @@ async function fetchAndStart(module) {
   });
   await starting;
   keepOffline();
+}
+
+/** The styles of labs that have come or are on their way, by their address. */
+const styles = new Map();
+
+/** Puts the style that all labs share into the document, once; nothing of a lab is shown before it is there. */
+function dress(address) {
+  if (!styles.has(address) && !document.querySelector(`link[rel="stylesheet"][href="${address}"]`)) {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
+    const come = new Promise((resolve, reject) => {
+      link.addEventListener("load", resolve);
+      link.addEventListener("error", () => {
+        styles.delete(address);
+        link.remove();
+        reject(because("network", "the connection broke off"));
+      });
+    });
+    styles.set(address, come);
+    document.head.append(link);
+  }
+  return styles.get(address);
 }
 
 /** A page that needs no program: its text, in an element of its own. */
@@ -184,13 +205,13 @@ function isNewer(text, files = []) {
 }
 
 /** Why a module did not come. An error alone does not tell a lost connection from files that a newer build has replaced. */
-async function reasonOf(error, { script, code, text }) {
+async function reasonOf(error, { script, code, text, style }) {
   if (code && typeof WebAssembly === "undefined")
     return because("browser", "this browser does not run WebAssembly, or a setting such as Lockdown Mode has switched it off");
   let page;
   try {
     page = await pageNow();
-    if (page.ok && isNewer(await page.text(), [script, code, text])) return because("newer", "this page runs an older version, whose files the server no longer has");
+    if (page.ok && isNewer(await page.text(), [script, code, text, style])) return because("newer", "this page runs an older version, whose files the server no longer has");
   } catch {
     return because("network", "the server cannot be reached");
   }
