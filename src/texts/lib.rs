@@ -26,6 +26,18 @@ pub const SOURCES: [(&str, &str); 8] = [
     ("Waughan 1989", "Waughan1989"),
 ];
 
+/// The themes of examples, with the variant of `kit::experiment::example::Theme`.
+pub const THEMES: [(&str, &str); 8] = [
+    ("searching", "Searching"),
+    ("judging", "Judging"),
+    ("learning", "Learning"),
+    ("forced", "Forced"),
+    ("kings", "Kings"),
+    ("pawns", "Pawns"),
+    ("mistakes", "Mistakes"),
+    ("time", "Time"),
+];
+
 /// A row of a file: its id and its keys that have not been read yet.
 #[derive(Debug)]
 pub struct Row {
@@ -198,6 +210,27 @@ impl Tables {
         let file = PathBuf::from(folder).join(name);
         fs::write(&file, &self.0).map_err(|error| format!("{}: {error}", file.display()))
     }
+}
+
+/// For a lab's build script: writes `data/examples.toml` as a table of `kit::experiment::example::Example`.
+///
+/// # Errors
+/// If the file is not as it should be, or the table cannot be written.
+pub fn write_examples(declaration: &str) -> Result<(), String> {
+    let examples = rows(Path::new("data/examples.toml"))?;
+    let examples: Result<Vec<String>, String> = examples.into_iter().map(example).collect();
+    let mut tables = Tables::default();
+    tables.add(declaration, "Example", &examples?);
+    tables.write("examples.rs")
+}
+
+fn example(mut row: Row) -> Result<String, String> {
+    let (name, theme) = (row.text("name")?, row.word("theme", &THEMES)?);
+    let (look_for, query) = (row.text("look_for")?, row.text("query")?);
+    row.finish()?;
+    Ok(format!(
+        "Example {{ theme: Theme::{theme}, name: {name:?}, look_for: {look_for:?}, query: {query:?} }}"
+    ))
 }
 
 #[cfg(test)]

@@ -3,77 +3,8 @@
 
 use kit::experiment::example::{Example, Theme};
 
-/// Every example in the order of the list. Ranks are those with all outer weights 1.
-pub const EXAMPLES: [Example; 10] = [
-    Example {
-        theme: Theme::Judging,
-        name: "A master's quiet move",
-        look_for: "Stahlberg's 15. a3 of 1935 comes 12th of 46 moves. Choose a heuristic and see on the board what \
-                   it counts.",
-        query: "v=1",
-    },
-    Example {
-        theme: Theme::Judging,
-        name: "An attack that it ranks first",
-        look_for: "Steinitz's 18. Qxg4 of 1862 comes first of 36 moves: 258 points for what it attacks, 255 for the \
-                   pawn it takes.",
-        query: "v=1&game=2&ply=34&lit=6",
-    },
-    Example {
-        theme: Theme::Judging,
-        name: "Castling",
-        look_for: "Steinitz castles and CHUTE would, too: 255 points, a pawn's worth, for castling alone put it \
-                   first of 43.",
-        query: "v=1&game=2&ply=12&lit=13",
-    },
-    Example {
-        theme: Theme::Judging,
-        name: "A rook for a pawn, and still fifth",
-        look_for: "16. Rxh7 costs 1,054 points by exchanges, yet it comes 5th of 46. Look at what the moves below \
-                   it leave to be taken.",
-        query: "v=1&game=2&ply=30&lit=12",
-    },
-    Example {
-        theme: Theme::Mistakes,
-        name: "A bishop for the pawn before the king",
-        look_for: "Colle's 21. Bxg7 of 1929 comes 38th of 43: it looks no further than the exchange on g7.",
-        query: "v=1&game=17&ply=40&lit=12",
-    },
-    Example {
-        theme: Theme::Mistakes,
-        name: "Last of 49",
-        look_for: "Alekhine's 16. Bxf7+ of 1937 leaves his queen where Black's can take it, and no move is ranked \
-                   lower. But it is check: Black took the bishop, and 17. Qxc5 took the queen first.",
-        query: "v=1&game=29&ply=30&lit=14",
-    },
-    Example {
-        theme: Theme::Judging,
-        name: "Twice rather than three times",
-        look_for: "The champions of 1937 went on from here with 6. e3 three times and with 6. Ne5 twice. The library of \
-                   positions suggests 6. Ne5: e3 was lost once, and a move counts by its worst score.",
-        query: "v=1&panel=positions&game=26&ply=10",
-    },
-    Example {
-        theme: Theme::Time,
-        name: "How often it finds the master's move",
-        look_for: "Run the ranking: over the 4,061 positions of the 54 games that come with the program, 72.6 % of \
-                   the masters' moves are among its first seven (1975: 75 %).",
-        query: "v=1&panel=experiments&experiment=ranking",
-    },
-    Example {
-        theme: Theme::Searching,
-        name: "What is lost by keeping seven moves",
-        look_for: "A search that keeps seven moves at each level may lose the best one at any of them. Change the \
-                   fanouts and see the bound grow with the depth.",
-        query: "v=1&panel=bounds",
-    },
-    Example {
-        theme: Theme::Learning,
-        name: "Sit the exam that the program sat",
-        look_for: "Ten positions of masters' games: guess the move in up to seven tries, and be compared with CHUTE.",
-        query: "v=1&panel=exam&exam=1975&questions=10",
-    },
-];
+// `EXAMPLES`, from `data/examples.toml`, in the order of the list. Ranks are those with all outer weights 1.
+include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
 #[cfg(test)]
 mod tests {

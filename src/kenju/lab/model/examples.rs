@@ -3,64 +3,8 @@
 
 use kit::experiment::example::{Example, Theme};
 
-/// Every example in the order of the list.
-pub const EXAMPLES: [Example; 8] = [
-    Example {
-        theme: Theme::Learning,
-        name: "The first question of a new learner",
-        look_for: "To a learner who knows nothing all lines are equal, so it asks at once. Press 1, 2 or 0 and see \
-                   which word the answer raises.",
-        query: "v=1&inputs=tYou.p1,1",
-    },
-    Example {
-        theme: Theme::Learning,
-        name: "System 4 asks about moves",
-        look_for: "The learner the thesis left on paper compares two points of the board; an answer raises every \
-                   line that crosses one and not the other.",
-        query: "v=1&white=new4:Learner&inputs=tYou.p1,1",
-    },
-    Example {
-        theme: Theme::Mistakes,
-        name: "System 1 leaps about the board",
-        look_for: "Black builds a row of four under its eyes. The net, taught by example, runs for empty space: \
-                   the background outweighs the pattern.",
-        query: "v=1&white=new1:Leaper&inputs=tYou.p0,1.p0,2.p0,3.p0,4",
-    },
-    Example {
-        theme: Theme::Judging,
-        name: "MAX against NULL",
-        look_for: "The same search with all the words and with none. Step through a move of each and compare \
-                   their chains of attention.",
-        query: "v=1&hands=gg&white=MAX&black=NULL&inputs=tMAX.g17",
-    },
-    Example {
-        theme: Theme::Learning,
-        name: "WA.140 against MAX",
-        look_for: "A learner after 140 moves against NULL meets the trained player: look into its head, \
-                   then let the game go on with Enter.",
-        query: "v=1&hands=gg&white=WA.140&inputs=tMAX.g12",
-    },
-    Example {
-        theme: Theme::Forced,
-        name: "A forced win",
-        look_for: "White wins by fours and threes, and both hands are yours: play it out.",
-        query: "v=1&hands=pp&white=MAX&inputs=p0,0.p0,-2.p-1,-3.p0,-6.p0,-3.p-1,-6.p-3,-6.p-7,-2&show=forced",
-    },
-    Example {
-        theme: Theme::Forced,
-        name: "A forced win that is missed",
-        look_for: "WA.140 has won, if it only knew: the search for threats shows six moves. Press Enter and see \
-                   what it plays, and who wins.",
-        query: "v=1&hands=gg&white=WA.140&inputs=tMAX.g14&show=forced",
-    },
-    Example {
-        theme: Theme::Learning,
-        name: "Answers that contradict each other",
-        look_for: "First one line is better, then they are equal. The page says which lesson speaks against \
-                   which; take one of them back.",
-        query: "v=1&seed=1&inputs=tYou.p1,1.1.0",
-    },
-];
+// `EXAMPLES`, from `data/examples.toml`, in the order of the list.
+include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
 #[cfg(test)]
 mod tests {
