@@ -1,4 +1,4 @@
-//! Writes the ledger and the reproduction's rows (`data/*/*.toml`) as tables of Rust.
+//! Writes the ledger, the reproduction's rows and the programs of the history (`data`) as tables of Rust.
 
 use std::fmt::Debug;
 use std::path::PathBuf;
@@ -64,7 +64,29 @@ fn main() -> Result<(), String> {
     }
     reproduction.add("pub(super) static PRINTED", "Printed", &figures);
     reproduction.add("pub(super) static BOUNDS", "(&str, Expected)", &bounds);
-    reproduction.write("reproduction.rs")
+    reproduction.write("reproduction.rs")?;
+
+    let programs = rows(&PathBuf::from("data/history.toml"))?;
+    let programs: Result<Vec<String>, String> = programs.into_iter().map(program).collect();
+    let mut history = Tables::default();
+    history.add("pub static PROGRAMS", "Program", &programs?);
+    history.write("history.rs")
+}
+
+/// A program of the history as Rust.
+fn program(mut row: Row) -> Result<String, String> {
+    let labs = LABS.map(|(lab, variant)| (if lab == "endgame" { "eg" } else { lab }, variant));
+    let lab = labs.iter().find(|(lab, _)| *lab == row.id);
+    let (_, lab) = lab.ok_or_else(|| row.error("there is no such lab"))?;
+    let [name, by, headline, mattered] =
+        ["name", "by", "headline", "mattered"].map(|key| row.text(key));
+    let (name, by, headline, mattered) = (name?, by?, headline?, mattered?);
+    let id = row.id.clone();
+    row.finish()?;
+    Ok(format!(
+        "Program {{ id: {id:?}, name: {name:?}, by: {by:?}, headline: {headline:?}, mattered: {mattered:?}, \
+         lab: Lab::{lab} }}"
+    ))
 }
 
 fn rows_in(folder: &str, files: &[&str]) -> Result<Vec<Row>, String> {

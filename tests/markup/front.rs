@@ -7,12 +7,13 @@ use ::chess::notation::san;
 use ::endgame_lab::experiment::claims::{Answer, COUNTED, PLACES};
 use ::endgame_lab::view::claims::{Claims, ClaimsProps};
 use ::kit::model::PAGES;
+use ::pages::experiment::reproduction::{RowNumber, rows};
 use ::pages::model::front::{CHECK, DEPTH, DOORS, FEN, FINDINGS, Hero, PROGRAMS};
 use ::pages::view::about::AboutPage;
 use ::pages::view::front::{FrontPage, FrontProps};
 use ::pages::view::gallery::GalleryPage;
 use ::pages::view::glossary::GlossaryPage;
-use ::pages::view::history::HistoryPage;
+use ::pages::view::history::{HistoryPage, HistoryProps};
 use ::pages::view::lessons::LessonsPage;
 use ::pages::view::waiting::WaitingPages;
 use serde_json::Value as Json;
@@ -49,10 +50,18 @@ async fn the_pages_that_are_kept_are_those_that_the_programs_give() {
     let props = FrontProps {
         hero: Rc::new(hero()),
     };
+    let numbers = 0..rows().len() as u32;
+    let history = HistoryProps {
+        outcomes: Rc::new(
+            numbers
+                .map(|number| RowNumber(number).reproduce().unwrap())
+                .collect(),
+        ),
+    };
     let pages = [
         ("front", rendered::<FrontPage>(props.clone()).await),
         ("about", rendered::<AboutPage>(()).await),
-        ("history", rendered::<HistoryPage>(()).await),
+        ("history", rendered::<HistoryPage>(history).await),
         ("gallery", rendered::<GalleryPage>(()).await),
         ("glossary", rendered::<GlossaryPage>(props).await),
         ("lessons", rendered::<LessonsPage>(()).await),
