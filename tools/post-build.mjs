@@ -100,8 +100,8 @@ function nameData() {
 function tellPrograms(html, programs, data) {
   const trunks = "<!-- programs -->";
   if (!html.includes(trunks)) throw new Error(`the built page has no ${trunks}: see pattern_script in Trunk.toml`);
-  const metas = programs.map(({ bin, script, code, text, ...more }) => {
-    const files = Object.entries({ script, code, text }).filter(([, file]) => file);
+  const metas = programs.map(({ bin, script, code, text, style, ...more }) => {
+    const files = Object.entries({ script, code, text, style }).filter(([, file]) => file);
     const data = [...Object.entries(more), ...files.map(([name, file]) => [name, `./${file}`])].filter(([, value]) => value);
     return `<meta name="program" content="${bin}"${data.map(([name, value]) => ` data-${name}="${value}"`).join("")}>`;
   });
@@ -130,7 +130,7 @@ function writeServiceWorker(build, programs, data) {
   ];
   const modules = programs.filter(({ pages }) => pages).map(({ bin }) => {
     const parts = programs.filter((program) => program.bin === bin || program.of === bin);
-    return [bin, parts.flatMap(({ script, code, text }) => [script, code, text].filter(Boolean))];
+    return [bin, parts.flatMap(({ script, code, text, style }) => [script, code, text, style].filter(Boolean))];
   });
   modules.push(...data.map(({ name, file }) => [name, [file]]));
   const apart = new Set(modules.flatMap(([, names]) => names));
@@ -151,12 +151,28 @@ function insert(html, part, text) {
   return html.replace(place, () => text);
 }
 
-/** The styles as one file: a browser draws nothing before it has them all. */
-function oneStyle(html) {
-  const links = [...html.matchAll(/[ \t]*<link rel="stylesheet" href="\.?\/?([^"]+\.css)"[^>]*>\s*\n?/g)];
-  if (links.length < 2) throw new Error("the built page links fewer than two styles");
-  write("style.css", Buffer.concat(links.map(([, name]) => read(name))));
-  for (const [, name] of links) rmSync(path(name));
+/** The face of the titles under a name of its digest, in the page that asks for it and in the style that uses it. */
+function nameFace(html) {
+  const named = nameByDigest("display.woff2", "display", "woff2");
+  const style = read("style.css").toString();
+  if (!style.includes("display.woff2") || !html.includes("./display.woff2")) throw new Error("style and page do not both ask for display.woff2");
+  write("style.css", style.replaceAll("display.woff2", named));
+  return html.replaceAll("./display.woff2", `./${named}`);
+}
+
+/** The styles as two files: a browser draws nothing before it has those of the page, and only labs need the others. */
+function twoStyles(html) {
+  const source = readFileSync(SOURCE, "utf8").replace(/<!--[^]*?-->/g, "");
+  const ofLabs = [...source.matchAll(/<link\b[^>]*\brel="css" href="www\/([\w-]+)\.css" data-of="labs">/g)].map(([, stem]) => stem);
+  const links = [...html.matchAll(/[ \t]*<link rel="stylesheet" href="\.?\/?(([\w-]+?)(?:-[0-9a-f]+)?\.css)"[^>]*>\s*\n?/g)];
+  const named = (stem, chosen) => {
+    if (chosen.length < 2) throw new Error(`the built page links fewer than two styles for ${stem}`);
+    write(`${stem}.css`, Buffer.concat(chosen.map(([, name]) => read(name))));
+    for (const [, name] of chosen) rmSync(path(name));
+  };
+  named("style", links.filter(([, , stem]) => !ofLabs.includes(stem)));
+  named("labs", links.filter(([, , stem]) => ofLabs.includes(stem)));
+  html = nameFace(html);
   const link = `    <link rel="stylesheet" href="./${nameByDigest("style.css", "style", "css")}">\n`;
   return links.slice(1).reduce((page, [text]) => page.replace(text, ""), html.replace(links[0][0], link));
 }
@@ -187,16 +203,18 @@ function tellAddress(html) {
 
 /** What it takes to keep all labs, packed, in a few characters. */
 function weight(programs, data) {
-  const files = [...programs, ...data].flatMap(({ script, code, text, file }) => [script, code, text, file].filter(Boolean));
-  const bytes = files.reduce((sum, name) => sum + gzipSync(read(name)).length, 0);
+  const files = [...programs, ...data].flatMap(({ script, code, text, style, file }) => [script, code, text, style, file].filter(Boolean));
+  const bytes = [...new Set(files)].reduce((sum, name) => sum + gzipSync(read(name)).length, 0);
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-const programs = [...namePrograms(), ...nameTexts()];
+let html = twoStyles(moveReloadScript(read("index.html").toString()));
+const style = nameByDigest("labs.css", "labs", "css");
+const programs = [...namePrograms().map((program) => ({ ...program, style })), ...nameTexts()];
 const data = nameData();
-let html = tellPrograms(moveReloadScript(read("index.html").toString()), programs, data);
-html = insert(ownScripts(oneStyle(html)), "front", readFileSync("www/front.html", "utf8"));
-html = insertScript(insertScript(html, "guard"), "first");
+html = tellPrograms(html, programs, data);
+html = insert(ownScripts(html), "front", readFileSync("www/front.html", "utf8"));
+for (const name of ["guard", "first", "dress"]) html = insertScript(html, name);
 html = insertScript(html, "waiting", readFileSync("www/waiting.html", "utf8"));
 html = setMeta(tellAddress(html), "weight", RELEASE ? weight(programs, data) : "");
 for (const name of ["worker", "view"]) html = setMeta(html, name, `./${nameByDigest(`${name}.js`, name, "js")}`);

@@ -20,6 +20,8 @@ const asked = /^#*\/*([^?]*?)\/*(\?|$)/.exec(location.hash)[1];
 for (const { dataset } of document.querySelectorAll('meta[name="program"]')) {
   if (!asked || !dataset.code || !dataset.pages?.split(" ").includes(asked)) continue;
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: dataset.script }));
+  document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "style", href: dataset.style }));
+  early.style = dataset.style;
   const { href } = new URL(dataset.code, document.baseURI);
   early[href] = fetch(href, { priority: "low" }); // styles and board first
   early[href].catch(() => {}); // who takes it hears of it

@@ -1,69 +1,131 @@
-// The demonstration of the front page: goes through the moments that stand in its template, by itself and over again
-// unless the person wants less motion, and always by Back, Next and the arrow keys.
+// The question of the front page: an answer changes title, sentence, buttons and counter at once, then branches fall or
+// dots fill one by one. It never starts by itself, is over in seven seconds, and shows its end at once to people who want
+// less motion.
 
-const MOMENT = 3000; // milliseconds
-const CUT = 6500; // milliseconds for a cut, which has more to read, and for the end
+const FALL = 600; // milliseconds for a branch that breaks off
+const LOOK = 1800; // for the dots of all replies, one after the other
+const CUT = 2600; // for the dots of the other moves
 
 const find = (id) => document.getElementById(id);
-const demo = find("demo");
-const place = find("demo-frame");
-const [back, play, next] = ["demo-back", "demo-play", "demo-next"].map(find);
-const moments = [...find("demo-frames").content.children];
+const hero = find("hero");
+const answered = find("hero-answered").content;
+const asked = { title: find("hero-title").innerHTML, say: find("hero-say").textContent, of: find("hero-of").textContent };
+const labels = new Map([...hero.querySelectorAll("[data-label]")].map((label) => [label, label.textContent]));
+const trees = [...hero.querySelectorAll(".tree")];
+const described = trees[0].getAttribute("aria-label");
+const first = Number(find("hero-seen").textContent);
 
-let shown = 0;
-let timer = 0;
+let counting = 0;
+const moving = new Set();
 
-const isLast = () => shown === moments.length - 1;
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Shows a moment; steps by hand are spoken, those of the demonstration playing by itself are not. */
-function show(moment, live) {
-  shown = Math.min(Math.max(moment, 0), moments.length - 1);
-  place.setAttribute("aria-live", live);
-  place.replaceChildren(...moments[shown].cloneNode(true).childNodes);
-  find("demo-place").textContent = `${shown + 1} of ${moments.length}`;
-  back.disabled = shown === 0;
-  next.disabled = isLast();
+/** Moves an element and forgets the movement when it is over; without motion its end is all there is. */
+function move(element, frames, options) {
+  if (isStill()) return;
+  const animation = element.animate(frames, { fill: "backwards", ...options });
+  moving.add(animation);
+  animation.finished.catch(() => {}).finally(() => moving.delete(animation));
+}
+
+function count(to, duration) {
+  cancelAnimationFrame(counting);
+  const seen = find("hero-seen");
+  const from = Number(seen.textContent);
+  const begin = performance.now();
+  const step = (now) => {
+    const share = isStill() ? 1 : Math.min(1, Math.max(0, (now - begin) / duration));
+    seen.textContent = Math.round(from + (to - from) * share);
+    if (share < 1) counting = requestAnimationFrame(step);
+  };
+  step(begin);
+}
+
+/** Puts up the words of a state; the buttons of the state get the focus that those before had. */
+function put(state, words) {
+  const had = hero.querySelector(".hero-do").contains(document.activeElement);
+  hero.dataset.state = state;
+  const lines = words.title.split("\n").flatMap((line, place) => (place ? [document.createElement("br"), line] : [line]));
+  find("hero-title").replaceChildren(...lines);
+  find("hero-say").textContent = words.say;
+  find("hero-of").textContent = words.of;
+  for (const tree of trees) tree.setAttribute("aria-label", words.tree);
+  for (const group of hero.querySelectorAll("[data-when]")) group.hidden = group.dataset.when !== state;
+  find("hero-again").hidden = state === "asked";
+  if (had) hero.querySelector("[data-when]:not([hidden]) :is(a, button)").focus({ preventScroll: true });
+  find("hero-told").textContent = words.told ?? `${words.title.replace("\n", " ")} ${words.say}`;
+}
+
+function wordsOf(name) {
+  const answer = answered.querySelector(`[data-answer="${name}"]`);
+  const parts = Object.fromEntries([...answer.children].map((part) => [part.dataset.part, part.textContent]));
+  return { ...parts, seen: Number(answer.dataset.seen) };
+}
+
+function relabel(which, text) {
+  for (const [label] of labels) if (label.dataset.label === which) label.textContent = text;
+}
+
+/** Dots fill one by one. */
+function fill(parts, duration, delay = 0) {
+  for (const tree of trees) {
+    const dots = [...tree.querySelectorAll(`${parts} .dot`)];
+    for (const [place, dot] of dots.entries()) {
+      dot.classList.remove("hollow");
+      const wait = delay + (duration * place) / dots.length;
+      move(dot, [{ fillOpacity: 0 }, { fillOpacity: 0, offset: 0.1 }, { fillOpacity: 1 }], { delay: wait, duration: 160 });
+    }
+  }
+}
+
+/** Branches that are not looked at break off and fall. */
+function fall() {
+  for (const tree of trees) {
+    for (const [place, twig] of [...tree.querySelectorAll(".twig")].entries()) {
+      const turn = place % 2 ? 24 : -24;
+      const frames = [{ opacity: 1, transform: "none" }, { opacity: 0, transform: `translateY(64px) rotate(${turn}deg)` }];
+      move(twig, frames, { delay: 300 + 28 * place, duration: FALL, easing: "ease-in" });
+    }
+    for (const snip of tree.querySelectorAll(".snip")) move(snip, [{ opacity: 0 }, { opacity: 1 }], { duration: 250 });
+  }
+}
+
+function look() {
+  const words = wordsOf("looked");
+  put("looked", words);
+  relabel("left", words.left);
+  fill(".twig", LOOK);
+  count(words.seen, LOOK);
 }
 
 function stop() {
-  clearTimeout(timer);
-  timer = 0;
-  play.textContent = isLast() ? "Play again" : "Play";
+  const hasLooked = hero.dataset.state === "looked";
+  const words = wordsOf(hasLooked ? "snipped" : "stopped");
+  put("stopped", words);
+  hero.toggleAttribute("data-looked", hasLooked);
+  relabel("left", words.left);
+  relabel("others", "one reply each, then cut");
+  if (!hasLooked) fall();
+  const delay = hasLooked || isStill() ? 0 : 900;
+  fill(".other", CUT, delay);
+  count(words.seen, CUT + delay);
 }
 
-function goOn() {
-  play.textContent = "Pause";
-  timer = setTimeout(() => {
-    // Nobody looks: the demonstration waits.
-    if (document.hidden || !demo.isConnected) return void goOn();
-    show(isLast() ? 0 : shown + 1, "off");
-    goOn();
-  }, isLast() || place.querySelector(".is-cut") ? CUT : MOMENT);
+function ask() {
+  for (const animation of [...moving]) animation.cancel();
+  cancelAnimationFrame(counting);
+  hero.removeAttribute("data-looked");
+  for (const dot of hero.querySelectorAll(":is(.twig, .other) .dot")) dot.classList.add("hollow");
+  for (const [label, text] of labels) label.textContent = text;
+  put("asked", { ...asked, title: "", tree: described, told: "" });
+  find("hero-title").innerHTML = asked.title;
+  find("hero-seen").textContent = first;
 }
 
-function step(by) {
-  stop();
-  show(shown + by, "polite");
-  stop();
-}
-
-play.addEventListener("click", () => {
-  if (timer) return void stop();
-  if (isLast()) show(0, "off");
-  goOn();
-});
-back.addEventListener("click", () => step(-1));
-next.addEventListener("click", () => step(1));
-addEventListener("keydown", (event) => {
-  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (!by || !demo.isConnected || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  step(by);
-});
-
-for (const button of [back, play, next]) button.hidden = false;
-show(0, "off");
-if (!matchMedia("(prefers-reduced-motion: reduce)").matches) goOn();
+find("hero-no").addEventListener("click", stop);
+find("hero-yes").addEventListener("click", look);
+find("hero-others").addEventListener("click", stop);
+find("hero-again").addEventListener("click", ask);
 
 // --- All labs on this device ----------------------------------------------------------------------
 

@@ -5,7 +5,7 @@
 //
 // It stands in a file of its own, and not in the page, so that the content security policy can forbid
 // inline scripts. Where the built files are is said by <meta> elements which the build fills in:
-//   <meta name="program" content="kenju" data-pages="kenju" data-face="kenju" data-script="..." data-code="...">
+//   <meta name="program" content="kenju" data-pages="kenju" data-face="kenju" data-script="..." data-code="..." data-style="...">
 //   <meta name="program" content="gallery" data-pages="gallery" data-text="...">
 //
 //   <meta name="program" content="lessons" data-pages="lessons" data-text="..." data-script="...">
@@ -21,8 +21,8 @@ const named = (name) => document.querySelector(`meta[name="${name}"]`)?.content;
 const programs = [...document.querySelectorAll('meta[name="program"][data-pages]')];
 
 /** Every module. Once loaded it has a `root`, once shown the `page` it shows, and put aside the `scroll` and `focus` it was left with. */
-const modules = programs.map(({ content: name, dataset: { pages, face = "", script, code, text } }) => {
-  return { name, pages: pages.split(" "), face: face.split(" ").filter(Boolean), script, code, text, failures: 0 };
+const modules = programs.map(({ content: name, dataset: { pages, face = "", script, code, text, style } }) => {
+  return { name, pages: pages.split(" "), face: face.split(" ").filter(Boolean), script, code, text, style, failures: 0 };
 });
 
 /** The front page, which stands in the document from the beginning and needs no program. */
@@ -71,7 +71,7 @@ const wanted = () => places.find(({ pages }) => pages.includes(page())) ?? (show
 
 /** Shows what the address wants, as soon as it is there; until then the page shown stays usable. */
 async function go() {
-  document.getElementById("menu")?.hidePopover?.();
+  for (const id of ["labs", "menu"]) document.getElementById(id)?.hidePopover?.();
   const mine = ++turn;
   hideParts();
   if (isLesson() && !lessons.root) {
@@ -122,7 +122,7 @@ async function fetchAndStart(module) {
   if (module.text) return fetchText(module);
   // Some browsers remember that an import failed: behind `#` it is another import of the same file.
   const script = new URL(module.failures ? `${module.script}#${module.failures}` : module.script, document.baseURI);
-  const [program, code] = await Promise.all([import(script), compile(new URL(module.code, document.baseURI))]);
+  const [program, code] = await Promise.all([import(script), compile(new URL(module.code, document.baseURI)), dress(module.style)]);
   starting = starting.catch(() => {}).then(async () => {
     const root = document.createElement("div");
     root.id = "app";
@@ -134,6 +134,27 @@ async function fetchAndStart(module) {
   });
   await starting;
   keepOffline();
+}
+
+/** The styles of labs that have come or are on their way, by their address. */
+const styles = new Map();
+
+/** Puts the style that all labs share into the document, once; nothing of a lab is shown before it is there. */
+function dress(address) {
+  if (!styles.has(address) && !document.querySelector(`link[rel="stylesheet"][href="${address}"]`)) {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
+    const come = new Promise((resolve, reject) => {
+      link.addEventListener("load", resolve);
+      link.addEventListener("error", () => {
+        styles.delete(address);
+        link.remove();
+        reject(because("network", "the connection broke off"));
+      });
+    });
+    styles.set(address, come);
+    document.head.append(link);
+  }
+  return styles.get(address);
 }
 
 /** A page that needs no program: its text, in an element of its own. */
@@ -184,13 +205,13 @@ function isNewer(text, files = []) {
 }
 
 /** Why a module did not come. An error alone does not tell a lost connection from files that a newer build has replaced. */
-async function reasonOf(error, { script, code, text }) {
+async function reasonOf(error, { script, code, text, style }) {
   if (code && typeof WebAssembly === "undefined")
     return because("browser", "this browser does not run WebAssembly, or a setting such as Lockdown Mode has switched it off");
   let page;
   try {
     page = await pageNow();
-    if (page.ok && isNewer(await page.text(), [script, code, text])) return because("newer", "this page runs an older version, whose files the server no longer has");
+    if (page.ok && isNewer(await page.text(), [script, code, text, style])) return because("newer", "this page runs an older version, whose files the server no longer has");
   } catch {
     return because("network", "the server cannot be reached");
   }
@@ -243,6 +264,7 @@ function show(module) {
   const entry = focus?.closest("nav a")?.getAttribute("href") === location.hash && location.hash;
   const before = shown;
   if (place !== module.root) place.replaceWith(module.root);
+  showTheme();
   shown = module;
   document.documentElement.dataset.at = module === front ? "front" : "lab";
   if (module.title) document.title = module.title;
@@ -253,9 +275,16 @@ function show(module) {
     document.documentElement.dataset.started = "yes";
     registered ??= registerServiceWorker();
     if (module !== shown) return;
-    const link = entry && [...module.root.querySelectorAll("nav a")].find((a) => a.getAttribute("href") === entry);
+    const link = entry && placeOf(module.root, entry);
     (link || module.focus || (focus && module.root.querySelector("#main")))?.focus({ preventScroll: true });
   });
+}
+
+/** The link of the menu to a page; for a lab, whose link is behind the panel's button on a wide screen, that button. */
+function placeOf(root, entry) {
+  const link = [...root.querySelectorAll("nav a")].find((a) => a.getAttribute("href") === entry);
+  const labs = root.querySelector("#labs-button");
+  return link?.closest("#labs") && labs?.checkVisibility() ? labs : link;
 }
 
 // --- What is said while a module comes ------------------------------------------------------------
@@ -392,6 +421,36 @@ function embed() {
   follow();
   document.body.prepend(link);
 }
+
+// --- Light or dark on pages without a program -----------------------------------------------------
+
+/** Shows a theme, keeps it where something can be kept, and tells the programs (`src/kit/view/theme.rs`). */
+function setTheme(theme) {
+  document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem("plyground.theme", JSON.stringify(theme));
+  } catch {
+    // It lasts for this visit.
+  }
+  dispatchEvent(new Event("plyground:theme"));
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (!(target instanceof Element) || !target.closest("[data-theme-next]")) return;
+  const { theme } = document.documentElement.dataset;
+  const isDark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  setTheme(isDark ? "light" : "dark");
+});
+
+document.addEventListener("change", ({ target }) => {
+  if (target instanceof Element && target.matches("[data-theme-choice]")) setTheme(target.value);
+});
+
+/** A choice of themes shows the one in force. */
+function showTheme() {
+  for (const choice of document.querySelectorAll("[data-theme-choice]")) choice.value = document.documentElement.dataset.theme ?? "system";
+}
+addEventListener("plyground:theme", showTheme);
 
 // --- Another tab ----------------------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ struct Crate {
     level: usize,
 }
 
-const FOUNDATIONS: &[&str] = &["chess", "trace", "stats"];
+const FOUNDATIONS: &[&str] = &["chess", "trace", "stats", "texts"];
 /// The one engine that builds upon another.
 const ENGINE_UPON_ENGINE: (&str, &str) = ("chute", "search");
 

@@ -1,17 +1,18 @@
-//! The figures of `docs/*-findings.md` and of `docs/search-ladder.md` are what they say they are: each with an interval,
-//! each in a table, each percentage and both numbers of each count ("9 of the 27") are tied by a comment to where they
-//! are from, or marked as given (`source.rs` has the grammar), and are that, rounded. `make findings` runs the commands
-//! anew that take long.
+//! The figures of `docs/*-findings.md` and of `docs/search-ladder.md` are right: each figure with an interval, each figure
+//! in a table, each percentage and both numbers of each count ("9 of the 27") has a line in the document's list
+//! (`docs/data/*-figures.txt`) and is, rounded, what the origin in that line gives. `make findings` runs the long commands
+//! again.
 
 use super::answers::answer;
 use super::figure::{
-    agrees, before_last_figure, ends_with_interval, intervals, is_part, last_figure, last_number,
+    Figure, agrees, before_last_figure, ends_with_interval, intervals, is_part, last_figure,
+    last_number,
 };
 use super::kept::{Kept, kept};
 use super::source::{
-    ONCE, Source, at, command_of, comments, is_behind_a_figure, of_row, put_together, sources,
+    CHECKED, Entry, Origin, STATED, at, command_of, entries, marked, of_row, places, put_together,
 };
-use super::tables::{Table, tables, test_of};
+use super::tables::{Table, tables};
 use serde_json::Value as Json;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -36,12 +37,63 @@ fn lines(document: &str) -> String {
 }
 
 /// A document in one line: figures are broken like any text.
-pub fn text(document: &str) -> String {
+fn text(document: &str) -> String {
     lines(document).replace('\n', " ")
 }
 
+/// The file with the list of a document's figures.
+fn list_file(document: &str) -> String {
+    format!(
+        "data/{}-figures.txt",
+        document.trim_end_matches("-findings")
+    )
+}
+
+/// The list of a document's figures.
+pub fn list(document: &str) -> String {
+    fs::read_to_string(path(&list_file(document))).expect("a list of figures")
+}
+
+/// The entries of a document's list.
+fn entries_of<'a>(document: &str, list: &'a str) -> Vec<Entry<'a>> {
+    entries(list).unwrap_or_else(|error| panic!("docs/{}:{error}", list_file(document)))
+}
+
+/// A document with its marks.
+fn with_marks(document: &str) -> String {
+    let list = list(document);
+    let entries = entries_of(document, &list);
+    let places = places(&text(document), &entries);
+    let places = places.unwrap_or_else(|error| panic!("docs/{}:{error}", list_file(document)));
+    marked(&lines(document), &entries, &places)
+}
+
+/// What an origin gives; `live` answers a command.
+fn found(
+    origin: &Origin<'_>,
+    kept: &Kept,
+    live: impl Fn(&str, &str) -> Option<Json>,
+) -> Option<Figure> {
+    match origin {
+        Origin::Row(name) => of_row(name),
+        Origin::Answer {
+            commands,
+            is_kept,
+            place,
+        } => put_together(place, |place| {
+            let (command, place) = command_of(commands, place)?;
+            if *is_kept {
+                kept.get(command)?.get(place).cloned()
+            } else {
+                live(command, place)
+            }
+        }),
+        Origin::Given | Origin::Once | Origin::Test(_) => None,
+    }
+}
+
 #[test]
-fn every_figure_that_says_where_it_is_from_is_from_there() {
+fn every_figure_is_what_its_origin_gives() {
     let answers = RefCell::new(BTreeMap::new());
     let live = |command: &str, place: &str| {
         let mut answers = answers.borrow_mut();
@@ -53,29 +105,23 @@ fn every_figure_that_says_where_it_is_from_is_from_there() {
     let mut wrong = Vec::new();
     let mut compared = 0;
     for document in DOCUMENTS {
-        let (text, kept) = (text(document), kept(document));
-        for (before, source) in sources(&text) {
-            let found = match &source {
-                Source::Row(name) => of_row(name),
-                Source::Answer {
-                    commands,
-                    is_kept,
-                    place,
-                } => put_together(place, |place| {
-                    let (command, place) = command_of(commands, place)?;
-                    if *is_kept {
-                        kept.get(command)?.get(place).cloned()
-                    } else {
-                        live(command, place)
-                    }
-                }),
-            };
-            let printed = last_figure(before);
+        let (text, kept, list) = (text(document), kept(document), list(document));
+        let entries = entries_of(document, &list);
+        let file = list_file(document);
+        let places = places(&text, &entries);
+        let places = places.unwrap_or_else(|error| panic!("docs/{file}:{error}"));
+        for (entry, place) in entries.iter().zip(places) {
+            if !matches!(entry.origin, Origin::Row(_) | Origin::Answer { .. }) {
+                continue;
+            }
+            let printed = last_figure(&text[..place.end]);
+            let found = found(&entry.origin, &kept, live);
             compared += 1;
             if !matches!((printed, found), (Some(p), Some(f)) if agrees(p, f)) {
-                let end = end(before);
+                let Entry { line, words, .. } = entry;
+                let printed = printed.map(|(figure, _)| figure);
                 wrong.push(format!(
-                    "{document}: {source:?}: {end:?}: {printed:?}, not {found:?}"
+                    "docs/{file}:{line}: {words:?} is printed, read as {printed:?}; its origin gives {found:?}"
                 ));
             }
         }
@@ -90,45 +136,42 @@ fn end(text: &str) -> String {
     text.chars().skip(begin).collect()
 }
 
-/// Texts with an interval that is tied to nothing: each ends at the comment after it.
-fn untied(document: &str) -> Vec<String> {
-    let comments = comments(document);
-    let rest = document.rsplit("-->").next().unwrap_or(document);
-    let pieces = comments.into_iter().chain([(rest, "kept: ")]);
-    let untied = pieces.filter(|(before, comment)| {
-        let is_tied = is_behind_a_figure(comment) && ends_with_interval(before);
-        intervals(before) > usize::from(is_tied)
-    });
-    untied.map(|(before, _)| end(before)).collect()
+/// The pieces of a text that end with a mark, and the rest behind the last mark.
+fn pieces(text: &str) -> (Vec<&str>, &str) {
+    let mut pieces: Vec<&str> = text.split([CHECKED, STATED]).collect();
+    let rest = pieces.pop().unwrap_or_default();
+    (pieces, rest)
+}
+
+/// Texts with an interval that has no mark: each ends at the next mark.
+fn untied(text: &str) -> Vec<String> {
+    let (pieces, rest) = pieces(text);
+    let is_untied = |piece: &&str| intervals(piece) > usize::from(ends_with_interval(piece));
+    let untied = pieces.into_iter().filter(is_untied);
+    let rest = Some(rest).filter(|rest| intervals(rest) > 0);
+    untied.chain(rest).map(end).collect()
 }
 
 #[test]
-fn every_figure_with_an_interval_says_where_it_is_from() {
+fn every_figure_with_an_interval_is_in_the_list() {
     for document in DOCUMENTS {
         assert_eq!(untied(&prose(document)), [""; 0], "{document}");
     }
-    assert_eq!(
-        untied("1 \u{b1} 2<!--x-->, 3 [2, 4]<!--y--> and 5"),
-        [""; 0]
-    );
-    for text in [
-        "1 \u{b1} 2, 3<!--x-->",
-        "1<!--x--> 2 [1, 3]",
-        "3 (2 to 4)<!--kept: x-->",
-    ] {
+    assert_eq!(untied("1 \u{b1} 2\u{1}, 3 [2, 4]\u{1} and 5"), [""; 0]);
+    for text in ["1 \u{b1} 2, 3\u{1}", "1\u{1} 2 [1, 3]", "3 (2 to 4)"] {
         assert_eq!(untied(text).len(), 1, "{text}");
     }
 }
 
-/// The running text of a document: neither its tables nor its commands.
+/// The running text of a document with its marks: neither its tables nor its commands.
 fn prose(document: &str) -> String {
     let mut is_code = false;
-    let lines = lines(document);
+    let lines = with_marks(document);
     let lines = lines.lines().filter(|line| {
         is_code ^= line.starts_with("```");
         let is_beside = ["|", "    ", "#", "```"]
             .iter()
-            .any(|start| line.starts_with(start));
+            .any(|start| line.trim_start_matches(STATED).starts_with(start));
         !is_code && !is_beside
     });
     lines.collect::<Vec<_>>().join(" ")
@@ -141,29 +184,23 @@ fn has_percent(text: &str) -> bool {
     })
 }
 
-/// Texts with a figure in percent that is tied to nothing: each ends at the comment after it.
+/// Texts with a figure in percent that has no mark: each ends at the next mark.
 fn untied_percents(text: &str) -> Vec<String> {
-    let rest = text.rsplit("-->").next().unwrap_or(text);
-    let pieces = comments(text).into_iter().chain([(rest, "kept: ")]);
-    let untied = pieces.filter(|(before, comment)| {
-        let is_tied = is_behind_a_figure(comment);
-        has_percent(if is_tied {
-            before_last_figure(before)
-        } else {
-            before
-        })
-    });
-    untied.map(|(before, _)| end(before)).collect()
+    let (pieces, rest) = pieces(text);
+    let is_untied = |piece: &&str| has_percent(before_last_figure(piece));
+    let untied = pieces.into_iter().filter(is_untied);
+    let rest = Some(rest).filter(|rest| has_percent(rest));
+    untied.chain(rest).map(end).collect()
 }
 
 #[test]
-fn every_percentage_of_the_text_says_where_it_is_from() {
+fn every_percentage_of_the_text_is_in_the_list() {
     for document in DOCUMENTS {
         assert_eq!(untied_percents(&prose(document)), [""; 0], "{document}");
     }
-    let tied = "1 % [0, 3]<!--x-->, 2<!--given--> %, 95 % of 7, 3 to 4 %<!--y--> and 5";
+    let tied = "1 % [0, 3]\u{1}, 2\u{2} %, 95 % of 7, 3 to 4 %\u{1} and 5";
     assert_eq!(untied_percents(tied), [""; 0]);
-    for text in ["1 %", "1 % and 2<!--x-->", "3 %<!--kept: x-->"] {
+    for text in ["1 %", "1 % and 2\u{1}", "3 %"] {
         assert_eq!(untied_percents(text).len(), 1, "{text}");
     }
 }
@@ -175,20 +212,14 @@ fn word(text: &str) -> Option<(&str, &str)> {
     (!word.is_empty() && rest.starts_with(' ')).then(|| (word, rest.trim_start()))
 }
 
-/// Whether the number at the end of a text says where it is from, or nothing if there is none.
+/// Whether the number at the end of a text has a mark; `None` if there is no number.
 fn is_number_tied(text: &str) -> Option<bool> {
     let text = text.trim_end();
-    let source = text
-        .strip_suffix("-->")
-        .and_then(|it| it.rsplit_once("<!--"));
-    let (number, is_tied) = match source {
-        Some((before, comment)) => (before, is_behind_a_figure(comment)),
-        None => (text, false),
-    };
-    last_figure(number).map(|_| is_tied)
+    let number = text.strip_suffix([CHECKED, STATED]);
+    last_figure(number.unwrap_or(text)).map(|_| number.is_some())
 }
 
-/// Counts, `9 of the 27` or `46 games of 54`, of which one number or the other is tied to nothing.
+/// Counts, `9 of the 27` or `46 games of 54`, of which one number or the other has no mark.
 fn untied_counts(text: &str) -> Vec<String> {
     let counts = text.match_indices(" of ").filter(|&(at, between)| {
         let (before, after) = (&text[..at], &text[at + between.len()..]);
@@ -206,10 +237,7 @@ fn untied_counts(text: &str) -> Vec<String> {
         let number = after[..end].trim_end_matches(['.', ',']);
         let rest = &after[number.len()..];
         let is_number = last_figure(number).is_some() && !rest.trim_start().starts_with('%');
-        let comment = rest
-            .strip_prefix("<!--")
-            .and_then(|it| it.split_once("-->"));
-        let is_second = comment.is_some_and(|(comment, _)| is_behind_a_figure(comment));
+        let is_second = rest.starts_with([CHECKED, STATED]);
         is_number && first.is_some_and(|is_first| !(is_first && is_second))
     });
     counts
@@ -221,30 +249,30 @@ fn untied_counts(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_count_of_a_number_in_the_text_says_where_both_are_from() {
+fn both_numbers_of_every_count_are_in_the_list() {
     let untied = DOCUMENTS.iter().flat_map(|document| {
         let counts = untied_counts(&prose(document)).into_iter();
         counts.map(move |count| format!("{document}: {count}"))
     });
     let untied: Vec<_> = untied.collect();
     assert!(untied.is_empty(), "{}", untied.join("\n"));
-    let tied = "9<!--=/a--> of the 27<!--given-->, 4 [3, 5]<!--x--> games of 54<!--y-->, a search<!--kept: z--> of 20, \
-                5 of them, a share of 3 %, 7 moves of mark 2<!--given--> and 6 % of 2.3 %";
+    let tied = "9\u{1} of the 27\u{2}, 4 [3, 5]\u{1} games of 54\u{1}, a search of 20, 5 of them, a share of 3 %, \
+                7 moves of mark 2\u{2} and 6 % of 2.3 %";
     assert_eq!(untied_counts(tied), [""; 0]);
     for text in [
         "9 of 27",
-        "9<!--=/a--> of the 27",
-        "9 of all 27<!--given-->.",
-        "46<!--kept: x--> games of 54<!--y-->",
+        "9\u{1} of the 27",
+        "9 of all 27\u{2}.",
+        "46 games of 54\u{1}",
     ] {
         assert_eq!(untied_counts(text).len(), 1, "{text}");
     }
 }
 
 #[test]
-fn every_figure_of_a_table_says_where_it_is_from() {
+fn every_figure_of_a_table_is_in_the_list() {
     let untied = |document: &&str| {
-        let lines = lines(document);
+        let lines = with_marks(document);
         let tables = tables(&lines);
         let cells = tables.iter().flat_map(Table::untied);
         let cells = cells.map(|cell| format!("{document}: {cell}"));
@@ -272,31 +300,40 @@ fn rust(directory: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_test_that_a_document_names_compares_the_document() {
+fn a_test_that_a_list_names_reads_the_document_or_its_list() {
     let tests = ["../src", "../tests"].map(|directory| rust(Path::new(&path(directory))));
     let tests = tests.concat();
     for document in DOCUMENTS {
-        let text = text(document);
-        for name in comments(&text)
-            .into_iter()
-            .filter_map(|(_, it)| test_of(it))
-        {
-            let (function, file) = (format!("fn {name}("), format!("docs/{document}.md"));
-            let is_there = tests
-                .iter()
-                .any(|test| test.contains(&function) && test.contains(&file));
+        let list = list(document);
+        let names = entries_of(document, &list).into_iter();
+        let names = names.filter_map(|entry| match entry.origin {
+            Origin::Test(name) => Some(name),
+            _ => None,
+        });
+        let files = [
+            format!("docs/{document}.md"),
+            format!("docs/{}", list_file(document)),
+        ];
+        for name in names {
+            let function = format!("fn {name}(");
+            let is_there = tests.iter().any(|test| {
+                test.contains(&function) && files.iter().any(|file| test.contains(file))
+            });
             assert!(is_there, "{document}: {name}");
         }
     }
 }
 
-/// What nothing gives any more is said so in the text; there is to be no more of it.
+/// The text says that no command gives them any more; there are to be no more of them.
 #[test]
 fn few_figures_cannot_be_measured_again() {
     let once = |document: &&str| {
-        let text = text(document);
-        let comments = comments(&text).into_iter();
-        comments.filter(|(_, comment)| *comment == ONCE).count()
+        let list = list(document);
+        let entries = entries_of(document, &list);
+        entries
+            .iter()
+            .filter(|entry| entry.origin == Origin::Once)
+            .count()
     };
     assert_eq!(DOCUMENTS.iter().map(once).sum::<usize>(), 64);
 }
@@ -316,25 +353,22 @@ fn beyond(kept: &Kept, kind: &str) -> String {
 /// `docs/chute-findings.md` lists them.
 #[test]
 fn the_means_that_are_beyond_are_those_that_are_listed() {
-    let (text, kept) = (text("chute-findings"), kept("chute-findings"));
-    let mark = "<!--test: the_means_that_are_beyond_are_those_that_are_listed-->";
+    let (list, kept) = (list("chute-findings"), kept("chute-findings"));
+    let name = "the_means_that_are_beyond_are_those_that_are_listed";
     for (before, kind) in [
         ("heuristics ", "chute"),
         ("(", "master"),
         ("(", "difference"),
     ] {
-        let words = format!("{before}{}{mark}", beyond(&kept, kind));
-        assert!(text.contains(&words), "{words}");
+        let line = format!("    {before}{} = test {name}\n", beyond(&kept, kind));
+        assert!(list.contains(&line), "{line}");
     }
 }
 
-/// What begins with a comment is HTML to Markdown, to the line's end: no link in it would be one.
+/// Their origins stand in the lists.
 #[test]
-fn no_line_of_text_begins_with_a_comment() {
+fn documents_have_no_hidden_comments() {
     for document in DOCUMENTS {
-        for line in lines(document).lines() {
-            let is_html = line.starts_with("<!--") && !line.ends_with("-->");
-            assert!(!is_html, "{document}: {line}");
-        }
+        assert!(!lines(document).contains("<!--"), "{document}");
     }
 }

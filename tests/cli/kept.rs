@@ -1,9 +1,9 @@
-//! What is kept of the commands that the documents name and that take long (`docs/data`), and `make findings`, which
-//! runs them anew.
+//! The kept answers of the long commands that the lists of figures name (`docs/data`), and `make findings`, which runs
+//! these commands again.
 
 use super::answers::{FILE, answer};
-use super::documents::{DOCUMENTS, path, text};
-use super::source::{Source, at, command_of, is_place, sources};
+use super::documents::{DOCUMENTS, list, path};
+use super::source::{Origin, at, command_of, entries, is_place};
 use ::endgame_lab::experiment::claims::{COUNTED, PLACES};
 use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
@@ -25,10 +25,10 @@ pub fn kept(document: &str) -> Kept {
     serde_json::from_str(&text).unwrap_or_default()
 }
 
-/// What is wanted of answers that are kept: the places that a document names; of EG's also those that the page of the
-/// reproduction shows.
+/// The places wanted of answers that are kept: those that a document's list names; of EG's also those that the
+/// reproduction page shows.
 fn wanted(document: &str) -> BTreeMap<String, Vec<String>> {
-    let mut wanted = named(&text(document));
+    let mut wanted = named(&list(document));
     if document == "eg-findings" {
         for [_, _, command] in COUNTED {
             let places = wanted.entry(command.to_owned()).or_default();
@@ -38,15 +38,15 @@ fn wanted(document: &str) -> BTreeMap<String, Vec<String>> {
     wanted
 }
 
-/// The places that a document names in answers that are kept.
-fn named(document: &str) -> BTreeMap<String, Vec<String>> {
+/// The places that a list of figures names in answers that are kept.
+fn named(list: &str) -> BTreeMap<String, Vec<String>> {
     let mut named: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (_, source) in sources(document) {
-        let Source::Answer {
+    for entry in entries(list).expect("a list") {
+        let Origin::Answer {
             commands,
             is_kept: true,
             place,
-        } = source
+        } = entry.origin
         else {
             continue;
         };
@@ -150,9 +150,8 @@ fn the_long_commands_are_run_again_if_asked_for() {
 
 #[test]
 fn places_in_kept_answers_are_named() {
-    let text =
-        "1<!--=/v--><!--kept: one; two-->2<!--=/1/y of /0/z /10-->3<!--command: x-->4<!--=/w-->";
-    let named = named(text).into_iter().collect::<Vec<_>>();
+    let list = "kept: one; two\n2 = /1/y of /0/z /10\ncommand: x\n4 = /w";
+    let named = named(list).into_iter().collect::<Vec<_>>();
     let place = |command: &str, place: &str| (command.to_owned(), vec![place.to_owned()]);
     assert_eq!(named, [place("one", "/z"), place("two", "/y")]);
 }

@@ -1,101 +1,151 @@
-//! Where a figure of `docs/*-findings.md` is from. It stands behind the figure, in a comment that one does not see:
-//!
-//! - `−0.368 ± 0.017<!--kenju-training-helps-->`: a row of the reproduction, by what its large run gave or by what it
-//!   computes at once; `17<!--player-ranks-ones 1-->` is the row's second number, `38.7<!--chute-weights-all /10-->`
-//!   a tenth of the row's;
-//! - `26.7 ± 1.5<!--=/ranking/within/0 %-->`: what stands there (RFC 6901) in the answer, as JSON, of the command that
-//!   `<!--command: plyground rank-->` named last; `%` if it is printed in percent. Such commands take a second;
-//! - after `<!--kept: plyground kenju experiment curve-->` the same, of a command that takes longer. What its answer has
-//!   at the places named is kept in `docs/data`; `make findings` runs all such commands again and writes it anew.
-//!   `<!--kept: one; other-->` names two, `/0/points` and `/1/points` are places in their answers.
-//!
-//! Two places can be put together, from left to right: `/hits of /all` is a share with Wilson's interval, `/a less /b` a
-//! difference of two that are independent, `/a plus /b` a sum and `/a times /b` a product
-//! without an interval, `/a /2` half of what is there, `/a ±`
-//! half its interval, `/a low` and `/a high` its ends. A star stands for all that is in a list, `/fits/*/miss`: of these
-//! `least`, `most` and `all` are the least, the greatest and the sum, `≤10` how many are at most 10, `≥1` at least, `holm`
-//! how many p-values stay at most 0.05 if they are corrected for all of them.
-//!
-//! What is tied to nothing says so:
-//!
-//! - `31.8<!--given-->` was printed by the source or asked for; at the head of a column or of a row of a table that holds
-//!   for all that stands there;
-//! - `55.0 %<!--once-->` was measured once, and no command gives it any more; the text says how;
-//! - a line `<!--test: name-->` over a table, or behind a figure: the test of that name compares it with the document.
+//! Where the figures of `docs/*-findings.md` and `docs/search-ladder.md` come from: the lists in
+//! `docs/data/*-figures.txt`, whose lines `docs/data/README.md` explains. Here a list is read, its words are found in the
+//! document, and what an origin names is worked out.
 
-use super::figure::{Figure, Interval, agrees, last_figure, numbers};
+use super::figure::{Figure, Interval, agrees, is_part, last_figure, numbers};
 use super::reproduction::outcomes;
 use ::pages::experiment::reproduction::{How, Value};
 use ::stats::Share;
 use ::stats::holm::holm;
 use serde_json::{Value as Json, json};
+use std::ops::Range;
 
-/// What was printed by the source or asked for.
-pub const GIVEN: &str = "given";
+/// Stands behind a figure that is compared with where it comes from.
+pub const CHECKED: char = '\u{1}';
 
-/// What nothing gives any more.
-pub const ONCE: &str = "once";
+/// Stands behind a figure, a head or a table that is compared with nothing here.
+pub const STATED: char = '\u{2}';
 
-/// Whether a comment says that what it stands behind is tied to nothing here.
-fn is_mark(comment: &str) -> bool {
-    [GIVEN, ONCE].contains(&comment) || comment.starts_with("test: ")
-}
-
-/// Whether a comment says where the figure before it is from.
-pub fn is_behind_a_figure(comment: &str) -> bool {
-    !comment.starts_with("command: ") && !comment.starts_with("kept: ")
-}
-
-/// What a figure says of where it is from.
+/// Where a figure comes from.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Source<'a> {
+pub enum Origin<'a> {
+    /// A row of the reproduction.
     Row(&'a str),
+    /// Places in the answers of commands.
     Answer {
         commands: Vec<&'a str>,
         is_kept: bool,
         place: &'a str,
     },
+    /// It was printed by the source or asked for.
+    Given,
+    /// It was measured once, and no command gives it any more.
+    Once,
+    /// The test of this name compares it.
+    Test(&'a str),
 }
 
-/// The text before each comment, and the comment.
-pub fn comments(document: &str) -> Vec<(&str, &str)> {
-    let pieces: Vec<&str> = document.split("<!--").collect();
-    let names = pieces
-        .iter()
-        .skip(1)
-        .filter_map(|piece| piece.split_once("-->"));
-    let before = pieces
-        .iter()
-        .map(|piece| piece.rsplit("-->").next().unwrap_or(piece));
-    before
-        .zip(names)
-        .map(|(before, (name, _))| (before, name))
-        .collect()
+/// A line of a list: words of the document that end with a figure, and its origin.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry<'a> {
+    pub line: usize,
+    pub words: &'a str,
+    pub origin: Origin<'a>,
 }
 
-/// The text before each figure that says where it is from, with the figure at its end.
-pub fn sources(document: &str) -> Vec<(&str, Source<'_>)> {
-    let mut named = (Vec::new(), false);
-    let mut sources = Vec::new();
-    for (before, comment) in comments(document) {
-        let command = comment.strip_prefix("command: ");
-        if let Some(commands) = command.or(comment.strip_prefix("kept: ")) {
-            named = (commands.split("; ").collect(), command.is_none());
-        } else if is_mark(comment) {
-            // Tied to nothing.
-        } else if let Some(place) = comment.strip_prefix('=') {
-            let (commands, is_kept) = named.clone();
-            let source = Source::Answer {
-                commands,
-                is_kept,
-                place,
-            };
-            sources.push((before, source));
-        } else {
-            sources.push((before, Source::Row(comment)));
-        }
+impl Entry<'_> {
+    /// Whether it is about a whole table, of which its words are the heads.
+    fn is_table(&self) -> bool {
+        self.words.starts_with('|') && self.words.ends_with('|')
     }
-    sources
+}
+
+/// The lines of a list, or which of them cannot be read.
+pub fn entries(list: &str) -> Result<Vec<Entry<'_>>, String> {
+    let mut named = (Vec::new(), false);
+    let mut entries = Vec::new();
+    for (line, text) in (1..).zip(list.lines().map(str::trim)) {
+        let command = text.strip_prefix("command: ");
+        if text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        if let Some(commands) = command.or(text.strip_prefix("kept: ")) {
+            named = (commands.split("; ").collect(), command.is_none());
+            continue;
+        }
+        let parts = text.rsplit_once(" = ");
+        let (words, origin) = parts.ok_or_else(|| format!("{line}: {text:?} has no ` = `"))?;
+        let origin = match (origin, origin.split_once(' ')) {
+            ("given", _) => Origin::Given,
+            ("once", _) => Origin::Once,
+            (_, Some(("row", row))) => Origin::Row(row),
+            (_, Some(("test", name))) => Origin::Test(name),
+            (place, _) if place.starts_with('/') => Origin::Answer {
+                commands: named.0.clone(),
+                is_kept: named.1,
+                place,
+            },
+            _ => return Err(format!("{line}: {origin:?} is no origin")),
+        };
+        entries.push(Entry {
+            line,
+            words,
+            origin,
+        });
+    }
+    Ok(entries)
+}
+
+/// Where the words of each entry stand in a document of one line, each behind those before it; or whose do not.
+pub fn places(document: &str, entries: &[Entry<'_>]) -> Result<Vec<Range<usize>>, String> {
+    let mut from = 0;
+    // The farthest that words were found behind those before them: there a figure may be missing.
+    let mut farthest = (0, None);
+    let place = |entry: &Entry<'_>| {
+        let words = entry.words;
+        let found = document[from..].match_indices(words);
+        let mut found = found.map(|(at, _)| from + at..from + at + words.len());
+        let place = found.find(|place| stands_alone(document, place));
+        let place = place.ok_or_else(|| {
+            let start = document[..from].char_indices().rev().nth(40);
+            let before = &document[start.map_or(0, |(at, _)| at)..from];
+            let error = format!("{}: {words:?} does not follow {before:?}", entry.line);
+            match farthest.1 {
+                Some(line) => format!(
+                    "{error}; the words of line {line} were found far off, so look there first"
+                ),
+                None => error,
+            }
+        })?;
+        if place.start - from > farthest.0 {
+            farthest = (place.start - from, Some(entry.line));
+        }
+        from = place.end;
+        Ok(place)
+    };
+    entries.iter().map(place).collect()
+}
+
+/// Whether what stands at a place is not a part of a longer word or number.
+fn stands_alone(document: &str, place: &Range<usize>) -> bool {
+    let is_inner = |c: char| c.is_alphanumeric() || is_part(c);
+    let words = &document[place.clone()];
+    let before = document[..place.start].chars().next_back();
+    let mut after = document[place.end..].chars();
+    let is_cut_before = words.starts_with(is_inner) && before.is_some_and(is_inner);
+    let is_cut_after = match after.next() {
+        Some('.' | ',') => after.next().is_some_and(|c| c.is_ascii_digit()),
+        next => next.is_some_and(char::is_alphanumeric),
+    };
+    !is_cut_before && !is_cut_after
+}
+
+/// A document with a mark behind the words of each entry, and before each table that is compared whole.
+pub fn marked(document: &str, entries: &[Entry<'_>], places: &[Range<usize>]) -> String {
+    let mut marked = String::new();
+    let mut done = 0;
+    for (entry, place) in entries.iter().zip(places) {
+        let is_stated = matches!(entry.origin, Origin::Given | Origin::Once);
+        let (end, mark) = match (entry.is_table(), is_stated) {
+            (true, _) => (place.start, STATED),
+            (false, true) => (place.end, STATED),
+            (false, false) => (place.end, CHECKED),
+        };
+        marked.push_str(&document[done..end]);
+        marked.push(mark);
+        done = end;
+    }
+    marked + &document[done..]
 }
 
 /// The command that a place is about, and where it is in the command's answer.
@@ -239,18 +289,47 @@ fn places_are_put_together() {
 }
 
 #[test]
-fn comments_name_commands_and_places() {
-    let text = "a 1<!--x--> <!--kept: one; two-->b 2 \u{b1} 1 %<!--=/1/y of /0/z /10-->.";
-    assert_eq!(comments(text)[0], ("a 1", "x"));
-    let places = Source::Answer {
+fn a_list_names_commands_and_places() {
+    let list = "\
+        # A comment\n\
+        a 1 = row x\n\
+        \n\
+        kept: one; two\n\
+        \x20   b 2 \u{b1} 1 % = /1/y of /0/z /10\n\
+        p = 3 = given\n\
+        4 = test name\n";
+    let place = Origin::Answer {
         commands: vec!["one", "two"],
         is_kept: true,
         place: "/1/y of /0/z /10",
     };
-    assert_eq!(
-        sources(text),
-        [("a 1", Source::Row("x")), ("b 2 \u{b1} 1 %", places)]
-    );
+    let entry = |line, words, origin| Entry {
+        line,
+        words,
+        origin,
+    };
+    let expected = [
+        entry(2, "a 1", Origin::Row("x")),
+        entry(5, "b 2 \u{b1} 1 %", place),
+        entry(6, "p = 3", Origin::Given),
+        entry(7, "4", Origin::Test("name")),
+    ];
+    assert_eq!(entries(list).unwrap(), expected);
+    assert!(entries("1 = x").unwrap_err().starts_with("1: "));
+    assert!(entries("\n1 given").unwrap_err().starts_with("2: "));
+}
+
+#[test]
+fn words_are_found_in_their_order_and_as_a_whole() {
+    let document = "11 and 1, 1.5 and 0.1; 1 | | 1 | 2 |";
+    let list = "1 = row a\n1 = once\n| 1 | 2 | = test b";
+    let entries = entries(list).unwrap();
+    let places = places(document, &entries).unwrap();
+    let marked = marked(document, &entries, &places);
+    let expected = "11 and 1\u{1}, 1.5 and 0.1; 1\u{2} | \u{2}| 1 | 2 |";
+    assert_eq!(marked, expected);
+    let late = super::source::places("1 2", &self::entries("2 = once\n1 = once").unwrap());
+    assert!(late.unwrap_err().starts_with("2: \"1\" does not follow"));
 }
 
 #[test]

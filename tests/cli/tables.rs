@@ -1,17 +1,17 @@
-//! The tables of the documents: a figure in a cell says where it is from, or what its row and its column are about says
-//! that it is given, or a test compares the whole table (`source.rs` has the marks). The heads of columns and the first
-//! cell of a row say what is measured and need not.
+//! The tables of the documents: each figure in a cell has a mark (`source.rs`), or its column's head or its row's first
+//! cell is marked as stated, or a test compares the whole table. Heads and first cells name what is measured and need no
+//! mark.
 
 use super::figure::{before_last_figure, has_figure};
-use super::source::{GIVEN, ONCE, comments, is_behind_a_figure};
+use super::source::{CHECKED, STATED};
 
 /// A table of Markdown.
 #[derive(Debug)]
 pub struct Table<'a> {
     /// Its heads first, without the line that parts them from the rest.
     rows: Vec<Vec<&'a str>>,
-    /// The test that compares it whole.
-    test: Option<&'a str>,
+    /// Whether a test compares it whole.
+    is_tested: bool,
 }
 
 /// The cells of a line of a table.
@@ -21,56 +21,42 @@ fn cells(line: &str) -> Vec<&str> {
     line.strip_suffix('|').unwrap_or(line).split('|').collect()
 }
 
-/// The test that a line of its own names, or a figure.
-pub fn test_of(comment: &str) -> Option<&str> {
-    comment.trim().strip_prefix("test: ")
-}
-
+/// The tables of a document with marks.
 pub fn tables(document: &str) -> Vec<Table<'_>> {
     let mut tables: Vec<Table<'_>> = Vec::new();
-    let (mut before, mut is_inside) = ("", false);
+    let mut is_inside = false;
     for line in document.lines() {
-        let is_row = line.starts_with('|');
+        let row = line.trim_start_matches(STATED);
+        let is_row = row.starts_with('|');
         if is_row && !is_inside {
-            let comment = before.strip_prefix("<!--");
-            let comment = comment.and_then(|rest| rest.strip_suffix("-->"));
-            let test = comment.and_then(test_of);
+            let is_tested = line.starts_with(STATED);
             let rows = Vec::new();
-            tables.push(Table { rows, test });
+            tables.push(Table { rows, is_tested });
         }
         if let Some(table) = tables.last_mut().filter(|_| is_row)
-            && !line.starts_with("|---")
+            && !row.starts_with("|---")
         {
-            table.rows.push(cells(line));
+            table.rows.push(cells(row));
         }
-        (before, is_inside) = (line, is_row);
+        is_inside = is_row;
     }
     tables
 }
 
-/// Whether a cell has a figure without a comment behind it.
+/// Whether a cell has a figure without a mark behind it.
 fn has_untied(cell: &str) -> bool {
-    let untied = |(before, comment): (&str, &str)| {
-        let is_tied = is_behind_a_figure(comment);
-        has_figure(if is_tied {
-            before_last_figure(before)
-        } else {
-            before
-        })
-    };
-    let rest = cell.rsplit("-->").next().unwrap_or(cell);
-    comments(cell).into_iter().any(untied) || has_figure(rest)
+    let mut pieces = cell.split([CHECKED, STATED]);
+    let rest = pieces.next_back().unwrap_or(cell);
+    pieces.any(|piece| has_figure(before_last_figure(piece))) || has_figure(rest)
 }
 
 impl<'a> Table<'a> {
     /// The cells with a figure that is tied to nothing.
     pub fn untied(&self) -> Vec<&'a str> {
-        let Some((heads, rows)) = self.rows.split_first().filter(|_| self.test.is_none()) else {
+        let Some((heads, rows)) = self.rows.split_first().filter(|_| !self.is_tested) else {
             return Vec::new();
         };
-        let marks = [GIVEN, ONCE].map(|mark| format!("<!--{mark}-->"));
-        let is_marked = |head: &&&str| marks.iter().any(|mark| head.contains(mark));
-        let is_given = |head: Option<&&str>| head.as_ref().is_some_and(is_marked);
+        let is_given = |head: Option<&&str>| head.is_some_and(|head| head.contains(STATED));
         let rows = rows.iter().filter(|row| !is_given(row.first()));
         let cells = rows.flat_map(|row| row.iter().enumerate().skip(1));
         cells
@@ -85,21 +71,20 @@ fn a_cell_with_a_figure_that_is_tied_to_nothing_is_found() {
     let document = "\
         text, and 4 in it\n\
         \n\
-        | head 1 | ours | printed<!--given--> |\n\
+        | head 1 | ours | printed\u{2} |\n\
         |---|---|---|\n\
-        | 1975<!--given--> | 10 | 17 |\n\
-        | row 2 | 3<!--=/a-->, 4 \u{b1} 1 %<!--=/b--> | 7 |\n\
-        | row 3 | 3<!--=/a-->, 4 | 7 |\n\
-        | row 4 | 3, 4 [3, 5]<!--=/a--> | WA.140 |\n\
-        | row 5 | 3<!--kept: x--> | |\n\
+        | 1975\u{2} | 10 | 17 |\n\
+        | row 2 | 3\u{1}, 4 \u{b1} 1 %\u{1} | 7 |\n\
+        | row 3 | 3\u{1}, 4 | 7 |\n\
+        | row 4 | 3, 4 [3, 5]\u{1} | WA.140 |\n\
+        | row 5 | 3 | |\n\
         \n\
-        <!--test: a_name-->\n\
-        | | one |\n\
+        \u{2}| | one |\n\
         |---|---|\n\
         | row | 1 |\n";
     let tables = tables(document);
     let untied: Vec<_> = tables.iter().map(Table::untied).collect();
-    let first = ["3<!--=/a-->, 4", "3, 4 [3, 5]<!--=/a-->", "3<!--kept: x-->"];
+    let first = ["3\u{1}, 4", "3, 4 [3, 5]\u{1}", "3"];
     assert_eq!(untied, [first.to_vec(), Vec::new()]);
-    assert_eq!(tables[1].test, Some("a_name"));
+    assert!(tables[1].is_tested);
 }

@@ -8,7 +8,7 @@
 import { chromium } from "playwright-core";
 import { browserPath, serve } from "./site.mjs";
 
-const PAGES = ["", "search", "chute", "player", "endgame", "kenju", "rating", "lessons", "gallery", "arena", "reproduction", "ledger", "glossary"];
+const PAGES = ["", "search", "chute", "player", "endgame", "kenju", "rating", "lessons", "gallery", "arena", "reproduction", "ledger", "glossary", "history", "about"];
 const VIEWPORTS = [[1440, 900], [1024, 768], [768, 1024], [740, 360], [390, 844], [320, 640]].map(([width, height]) => ({ width, height }));
 const chosen = (name, usual) => process.env[name]?.split(",") ?? usual;
 const REST = 2500; // milliseconds without a change of the document before a page has arrived
@@ -53,7 +53,7 @@ async function arrive(browser, url, slug, viewport) {
   }
   await page.goto(`${url}#/${slug}`);
   await page.waitForSelector(slug === "" ? "#app" : "html[data-started]");
-  // The demonstration of the front page plays on: it is looked at after a while.
+  // The front page has nothing that changes by itself: it is looked at after a while.
   if (slug === "") await page.waitForTimeout(REST * 2);
   else await page.waitForFunction((rest) => performance.now() - globalThis.arrival.changed > rest, REST, { polling: 200 });
   const found = await page.evaluate(() => {

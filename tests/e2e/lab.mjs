@@ -191,3 +191,24 @@ export const drawSlowly = (page, pause) =>
     Date.now = () => now() + (ahead += 20);
     globalThis.setTimeout = (call, wait, ...given) => setTimeout(call, wait || pause, ...given);
   }, pause);
+
+/**
+ * A page as the menu leads to it. The labs' links stand in a panel that a button opens; pages that the menu does not
+ * name are gone to by their address.
+ */
+export function menu(page, name) {
+  const link = page.locator("nav a").filter({ hasText: new RegExp(`^${name}`) });
+  const isThere = async () => {
+    if ((await link.count()) === 0) return false;
+    if (!(await link.isVisible())) await page.locator("#labs-button").click();
+    return true;
+  };
+  return {
+    click: async () => ((await isThere()) ? link.click() : page.evaluate((slug) => void (location.hash = `#/${slug}`), name.toLowerCase())),
+    focus: async () => {
+      await isThere();
+      await link.focus();
+    },
+    getAttribute: (attribute) => link.getAttribute(attribute),
+  };
+}

@@ -1,23 +1,37 @@
-//! The pages that need no program: what `www` keeps of them is what the programs give, and the front page's
-//! demonstration tells the search as it was.
+//! The pages that need no program: what `www` keeps of them is what the programs give. The front page's question is
+//! sound, and its findings are those of the documents.
 
 use super::rendered;
+use ::chess::fen::parse_fen;
+use ::chess::notation::san;
 use ::endgame_lab::experiment::claims::{COUNTED, ClaimCounts, PLACES};
 use ::endgame_lab::view::claims::{Claims, ClaimsProps};
-use ::pages::model::front::{frames, recording};
+use ::kit::model::PAGES;
+use ::pages::experiment::reproduction::{RowNumber, rows};
+use ::pages::model::front::{CHECK, DEPTH, DOORS, FEN, FINDINGS, Hero, PROGRAMS};
+use ::pages::view::about::AboutPage;
 use ::pages::view::front::{FrontPage, FrontProps};
 use ::pages::view::gallery::GalleryPage;
 use ::pages::view::glossary::GlossaryPage;
+use ::pages::view::history::{HistoryPage, HistoryProps};
 use ::pages::view::lessons::LessonsPage;
 use ::pages::view::waiting::WaitingPages;
 use serde_json::Value as Json;
 use std::path::Path;
 use std::rc::Rc;
 
-/// What is kept of the commands that count the claims of EG's loop alone.
+fn file(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn data(name: &str) -> Json {
+    serde_json::from_str(&file(&format!("docs/data/{name}.json"))).unwrap()
+}
+
+/// The kept answers of the commands that count the claims of EG's loop alone.
 fn claims() -> ClaimsProps {
-    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/data/eg.json");
-    let kept: Json = serde_json::from_str(&std::fs::read_to_string(kept).unwrap()).unwrap();
+    let kept = data("eg");
     let answer = |[_, _, command]: [&str; 3]| -> ClaimCounts {
         let part = |place: &str| (place[1..].to_owned(), kept[command][place].clone());
         serde_json::from_value(PLACES.into_iter().map(part).collect()).unwrap()
@@ -27,12 +41,27 @@ fn claims() -> ClaimsProps {
     }
 }
 
+fn hero() -> Hero {
+    Hero::new().expect("the search has a cut to ask about")
+}
+
 #[tokio::test]
 async fn the_pages_that_are_kept_are_those_that_the_programs_give() {
-    let recording = Rc::new(recording().unwrap());
-    let props = FrontProps { recording };
+    let props = FrontProps {
+        hero: Rc::new(hero()),
+    };
+    let numbers = 0..rows().len() as u32;
+    let history = HistoryProps {
+        outcomes: Rc::new(
+            numbers
+                .map(|number| RowNumber(number).reproduce().unwrap())
+                .collect(),
+        ),
+    };
     let pages = [
         ("front", rendered::<FrontPage>(props.clone()).await),
+        ("about", rendered::<AboutPage>(()).await),
+        ("history", rendered::<HistoryPage>(history).await),
         ("gallery", rendered::<GalleryPage>(()).await),
         ("glossary", rendered::<GlossaryPage>(props).await),
         ("lessons", rendered::<LessonsPage>(()).await),
@@ -53,20 +82,160 @@ async fn the_pages_that_are_kept_are_those_that_the_programs_give() {
 }
 
 #[test]
-fn the_demonstration_ends_with_the_move_and_says_why_three_were_cut_off() {
-    let frames = frames(&recording().unwrap());
-    assert!((10..=20).contains(&frames.len()), "{}", frames.len());
-    let cuts: Vec<_> = frames.iter().filter(|frame| frame.is_cut).collect();
-    assert_eq!(cuts.len(), 3);
+fn the_question_is_asked_at_the_first_cut_and_every_other_move_is_cut_after_one_reply() {
+    let hero = hero();
+    assert_eq!(hero.question()[0], "Black takes the rook.");
     assert_eq!(
-        cuts[0].sentence,
-        "Cut off. Bxd2 leaves White +1.52, but Ne4 is worth +4.81: f3 is out, whatever Black\u{2019}s other 2 answers are."
+        (&*hero.best.name, &*hero.best.score, hero.best.replies),
+        ("Rxg4", "+2.59", 14)
     );
-    let last = frames.last().unwrap();
-    assert_eq!(last.step, 37);
+    assert_eq!(
+        (&*hero.tried.name, &*hero.tried.score, hero.tried.replies),
+        ("f3", "\u{2212}5.91", 17)
+    );
+    assert_eq!(hero.refutation, "Nxd4");
     assert!(
-        last.sentence.contains("Ne4 is the move"),
-        "{}",
-        last.sentence
+        hero.is_first_reply_best,
+        "the refutation is Black's best reply"
+    );
+    assert!(
+        hero.others.iter().all(|&replies| replies == 1),
+        "{:?}",
+        hero.others
+    );
+    // The root, each move and each reply that was looked at.
+    assert_eq!(hero.seen, [1 + 1 + 14 + 1 + 1, 1 + 1 + 14 + 2 * 22]);
+    assert_eq!(hero.all, 436);
+    assert_eq!(
+        hero.reason(),
+        "Black can always take the rook, so f3 is worth \u{2212}5.91 at most, and White already has +2.59 with Rxg4."
+    );
+}
+
+/// What a strong engine was asked once; the moves and the position are those of the page, and its scores bear them out.
+#[test]
+fn no_tactic_hides_behind_the_horizon_of_the_question() {
+    let check: Json = serde_json::from_str(CHECK).unwrap();
+    let hero = hero();
+    assert_eq!(check["fen"], FEN);
+    assert_eq!(check["plies"], DEPTH);
+    assert!(check["depth"].as_u64().unwrap() >= 25);
+    let score = |line: &Json| {
+        assert!(line["mate"].is_null(), "no mate in {line}");
+        assert!(line["depth"].as_u64() >= check["depth"].as_u64(), "{line}");
+        line["white"].as_i64().unwrap()
+    };
+    let first = |line: &Json| line["moves"][0].as_str().unwrap().to_owned();
+    let [best, second] = [&check["root"][0], &check["root"][1]];
+    assert_eq!(first(best), hero.best.name);
+    assert!(
+        score(best) - score(second) >= 100,
+        "the best move is best by a pawn"
+    );
+    let [reply, other] = [&check["tried"]["replies"][0], &check["tried"]["replies"][1]];
+    assert_eq!(check["tried"]["move"], hero.tried.name);
+    assert_eq!(first(reply), hero.refutation);
+    assert!(
+        score(other) - score(reply) >= 100,
+        "Black has no reply as good"
+    );
+    assert!(
+        score(best) - score(reply) >= 100,
+        "the move that was tried is worse by a pawn"
+    );
+    // The lines are legal, written as the page writes moves.
+    for (line, before) in [
+        (best, None),
+        (second, None),
+        (reply, Some("f3")),
+        (other, Some("f3")),
+    ] {
+        let mut board = parse_fen(FEN).unwrap();
+        let moves = line["moves"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(Json::as_str);
+        for mv in before.into_iter().chain(moves) {
+            let parsed = ::chess::notation::parse_move(&board, mv).unwrap();
+            assert_eq!(san(&board, parsed), mv);
+            board.play(parsed);
+        }
+    }
+}
+
+#[test]
+fn cards_and_doors_lead_to_pages_that_there_are() {
+    for program in PROGRAMS {
+        assert!(
+            PAGES.iter().any(|row| row.slug == program.slug),
+            "{}",
+            program.slug
+        );
+    }
+    for door in DOORS {
+        let slug = door.link.trim_start_matches("#/").split('?').next();
+        let is_page = PAGES.iter().any(|row| Some(row.slug) == slug);
+        assert!(is_page || slug == Some("alpha-beta"), "{}", door.link);
+    }
+}
+
+#[test]
+fn the_findings_of_the_front_page_are_those_of_the_documents() {
+    let [ladder, arena, eg, kenju] = &FINDINGS;
+    let cell = |row: &str, place: usize| {
+        let text = row.split('|').nth(place).unwrap().trim();
+        text.replace(',', "").parse::<f64>().unwrap()
+    };
+    let document = file("docs/search-ladder.md");
+    let row = |name: &str| {
+        let four = document.split("## 4 plies").nth(1).unwrap();
+        four.lines()
+            .find(|line| line.starts_with(name))
+            .unwrap()
+            .to_owned()
+    };
+    let (minimax, ordered) = (
+        cell(&row("| minimax"), 2),
+        cell(&row("| + best static score first"), 2),
+    );
+    assert_eq!(ladder.figure, format!("1 in {:.0}", minimax / ordered));
+    assert!(ladder.sample.ends_with("389,868 of 76,232,320"));
+    assert_eq!((ordered, minimax), (389_868.0, 76_232_320.0));
+
+    let document = file("docs/arena-findings.md");
+    let row = document
+        .lines()
+        .find(|line| line.starts_with("| player |"))
+        .unwrap();
+    let result = row.split('|').nth(8).unwrap().trim();
+    let counts: Vec<u32> = result
+        .split('-')
+        .map(|count| count.parse().unwrap())
+        .collect();
+    let halves = [2 * counts[0] + counts[1], 2 * counts[2] + counts[1]];
+    assert_eq!(halves, [63, 37], "31\u{bd} to 18\u{bd}");
+    assert_eq!(arena.figure, "31\u{bd} \u{2013} 18\u{bd}");
+    assert_eq!(counts.iter().sum::<u32>(), 50);
+
+    let loop_only = &data("eg")["plyground audit KPK --loop-only"];
+    let [claimed, wrong] =
+        ["/claimed", "/claimed_wrong"].map(|place| loop_only[place].as_f64().unwrap());
+    assert_eq!(eg.figure, format!("{:.1} %", 100.0 * wrong / claimed));
+    assert!(eg.sample.starts_with("2,876 of 20,171 claims"));
+    assert_eq!((wrong, claimed), (2_876.0, 20_171.0));
+
+    let curve = &data("kenju")["plyground kenju experiment curve"];
+    let won = |place: u32| {
+        100.0
+            * curve[format!("/tables/curve/{place}/won")]["value"]
+                .as_f64()
+                .unwrap()
+    };
+    assert_eq!(kenju.figure, format!("{:.0} %", won(10)));
+    assert!(
+        kenju
+            .sample
+            .ends_with(&format!("{:.1} % after, {:.1} % before", won(10), won(0)))
     );
 }

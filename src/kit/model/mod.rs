@@ -28,4 +28,4 @@ pub mod chart;
 mod site_map;
 pub mod tree;
 
-pub use site_map::{PAGES, Page, PageRow};
+pub use site_map::{LABS, PAGES, Page, PageRow, SECTIONS, Section, SectionRow};

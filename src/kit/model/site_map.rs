@@ -31,7 +31,68 @@ pub enum Page {
     Ledger,
     /// The words of the field.
     Glossary,
+    /// Published figures and what is ours, in one place.
+    History,
+    /// Who made the site, and how to cite, keep and set it.
+    About,
 }
+
+/// An item of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Section {
+    Learn,
+    Labs,
+    Tournament,
+    History,
+    About,
+}
+
+/// A menu item: its name, and the page it leads to. The labs share an item, which opens a panel of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SectionRow {
+    pub section: Section,
+    pub name: &'static str,
+    pub page: Option<Page>,
+}
+
+/// The menu in its order.
+pub const SECTIONS: [SectionRow; 5] = [
+    SectionRow {
+        section: Section::Learn,
+        name: "Learn",
+        page: Some(Page::Lessons),
+    },
+    SectionRow {
+        section: Section::Labs,
+        name: "Labs",
+        page: None,
+    },
+    SectionRow {
+        section: Section::Tournament,
+        name: "Tournament",
+        page: Some(Page::Arena),
+    },
+    SectionRow {
+        section: Section::History,
+        name: "History",
+        page: Some(Page::History),
+    },
+    SectionRow {
+        section: Section::About,
+        name: "About",
+        page: Some(Page::About),
+    },
+];
+
+/// The laboratories in the order of the menu, the gallery and the front page.
+pub const LABS: [Page; 6] = [
+    Page::Search,
+    Page::Chute,
+    Page::Player,
+    Page::Endgame,
+    Page::Kenju,
+    Page::Rating,
+];
 
 /// A page's row: address, menu entry and title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +108,8 @@ pub struct PageRow {
     pub lede: [&'static str; 2],
 }
 
-/// Every page of the menu in its order.
-pub const PAGES: [PageRow; 12] = [
+/// Every page that has an address of its own.
+pub const PAGES: [PageRow; 14] = [
     PageRow {
         page: Page::Search,
         slug: "search",
@@ -154,6 +215,20 @@ pub const PAGES: [PageRow; 12] = [
         title: "Glossary: the words of the field",
         lede: ["", ""],
     },
+    PageRow {
+        page: Page::History,
+        slug: "history",
+        entry: "History",
+        title: "History: what was published, and what we found",
+        lede: ["", ""],
+    },
+    PageRow {
+        page: Page::About,
+        slug: "about",
+        entry: "About",
+        title: "About Plyground",
+        lede: ["", ""],
+    },
 ];
 
 impl Page {
@@ -162,5 +237,51 @@ impl Page {
             .iter()
             .find(|row| row.page == self)
             .unwrap_or(&PAGES[0])
+    }
+
+    /// The menu item that the page belongs to; the front page belongs to none.
+    pub fn section(self) -> Option<Section> {
+        match self {
+            Self::Front => None,
+            Self::Arena => Some(Section::Tournament),
+            Self::History | Self::Reproduction | Self::Ledger => Some(Section::History),
+            Self::About => Some(Section::About),
+            lab if LABS.contains(&lab) => Some(Section::Labs),
+            _ => Some(Section::Learn),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_page_with_an_address_belongs_to_an_item_of_the_menu() {
+        for row in PAGES {
+            let section = row.page.section();
+            assert!(
+                SECTIONS.iter().any(|it| Some(it.section) == section),
+                "{}",
+                row.slug
+            );
+            assert_eq!(
+                section == Some(Section::Labs),
+                LABS.contains(&row.page),
+                "{}",
+                row.slug
+            );
+        }
+    }
+
+    #[test]
+    fn a_menu_item_leads_to_a_page_of_its_own_section() {
+        for item in SECTIONS {
+            let Some(page) = item.page else {
+                assert_eq!(item.section, Section::Labs);
+                continue;
+            };
+            assert_eq!(page.section(), Some(item.section), "{}", item.name);
+        }
     }
 }

@@ -1,21 +1,24 @@
-//! The front page: what the site is, in words for whoever has never seen a search, and a demonstration taken
-//! from a real recording.
+//! The front page: the question it opens with, read off a recorded search, and the words of its cards, doors and
+//! findings.
 
-use ::chess::words::counted;
-use ::search::{Effect, Fanout, SearchEvent, Settings, Verdict};
-use ::trace::{Node, NodeId};
+use ::chess::words::{counted, piece_name};
+use ::search::{Algorithm, Settings, Verdict};
+use ::trace::NodeId;
 use cozy_chess::{Board, Move};
 use kit::experiment::ChessSubject;
-use search_lab::experiment::recording::RecordingError;
-use search_lab::experiment::{Experiment, Job, Recording, Subject};
+use kit::experiment::link::LinkState;
+use search_lab::experiment::{Experiment, Job, Link, Recording, Subject};
 use search_lab::model::explain::Explainer;
 
-/// The position of the demonstration: Black's bishop attacks White's knight (ours).
-pub const FEN: &str = "6k1/5ppp/8/8/1b6/8/3N1PPP/R5K1 w - - 0 1";
+/// The position of the question (ours). White's rook attacks the bishop and is attacked by the knight: it must take
+/// now. `front_check.json` says what a strong engine finds in it, so that no tactic hides behind our two plies.
+pub const FEN: &str = "6k1/6p1/1p3p2/5n2/3R2b1/1P6/P4P1P/6K1 w - - 0 1";
 
-/// Two plies, few moves at each: small enough to be seen whole.
-const DEPTH: u8 = 2;
-const KEPT: [usize; 2] = [4, 3];
+/// One move of each side: small enough to be drawn whole.
+pub const DEPTH: u8 = 2;
+
+/// What a strong engine says of the position, as it was checked once.
+pub const CHECK: &str = include_str!("front_check.json");
 
 /// A program of the site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +26,7 @@ pub struct Program {
     /// What its lab is called in the address.
     pub slug: &'static str,
     pub title: &'static str,
+    /// Author and year.
     pub origin: &'static str,
     /// What was new about it.
     pub new: &'static str,
@@ -35,230 +39,339 @@ pub const PROGRAMS: [Program; 6] = [
     Program {
         slug: "search",
         title: "Tree search",
-        origin: "Sugar, 1975",
-        new: "How a chess program looks ahead, and how it knows which moves it need not look at.",
+        origin: "Laszlo Sugar, 1975",
+        new: "Looks ahead, and knows which moves it need not look at.",
         invitation: "Step through a search",
     },
     Program {
         slug: "chute",
         title: "CHUTE",
-        origin: "Sugar, 1975",
-        new: "Twenty-two rules of thumb for choosing a move, each measured against what masters played.",
+        origin: "Laszlo Sugar, 1975",
+        new: "Judges a move by 22 rules of thumb. Masters often disagree.",
         invitation: "Guess the master\u{2019}s move",
     },
     Program {
         slug: "player",
         title: "PLAYER",
-        origin: "Senft, 1975",
-        new: "Seventeen numbers for each move, and a way of learning how much each should count.",
+        origin: "Milton Leroy Senft, 1975",
+        new: "Counts seventeen things about a move, and learns how much each is worth.",
         invitation: "Teach it a move",
     },
     Program {
         slug: "endgame",
         title: "EG",
-        origin: "Perdue and Berliner, 1977",
-        new: "King-and-pawn endings judged by rules and plans, as a trainer does, with a reason for each verdict.",
-        invitation: "Set up an ending",
+        origin: "Crispin Perdue and Hans Berliner, 1977",
+        new: "Plays king-and-pawn endings by ideas, as a trainer would, and gives its reasons.",
+        invitation: "Find the winning move",
     },
     Program {
         slug: "kenju",
         title: "Kenju",
-        origin: "thesis, about 1982",
-        new: "A learner of five in a row that asks its teacher when it does not know which line matters more.",
-        invitation: "Answer its questions",
+        origin: "A thesis of about 1982",
+        new: "Knows nothing about five in a row. It asks you.",
+        invitation: "Be its teacher",
     },
     Program {
         slug: "rating",
         title: "Rating",
-        origin: "1989",
-        new: "A score for thinking: what is preferred early counts more than what is found late.",
-        invitation: "Rate an analysis",
+        origin: "Steve Waughan, 1989",
+        new: "Scores thinking: the sooner you find the move, the more it counts.",
+        invitation: "Move the clock",
     },
 ];
 
-/// One place to begin for each kind of visitor: who it is for, where it leads, and the words of the link.
-pub const STARTS: [[&str; 3]; 4] = [
-    [
-        "to learn how a program searches",
-        "#/search",
-        "Walk through a search of three plies",
-    ],
-    [
-        "to get better at pawn endings",
-        "#/endgame",
-        "See why an ending is won, square by square",
-    ],
-    [
-        "to teach something yourself",
-        "#/kenju",
-        "Teach a learner five in a row by clicking",
-    ],
-    [
-        "to check the history",
-        "#/reproduction",
-        "Compare published figures with ours",
-    ],
+/// A place to begin for one kind of visitor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Door {
+    pub title: &'static str,
+    pub link: &'static str,
+    pub promise: &'static str,
+    /// How long it takes.
+    pub length: &'static str,
+}
+
+pub const DOORS: [Door; 4] = [
+    Door {
+        title: "Alpha-beta in five minutes",
+        link: "#/alpha-beta",
+        promise: "Six numbers and a pair of scissors: how a program leaves out much of the work and comes to the same answer.",
+        length: "5 minutes, no chess needed",
+    },
+    Door {
+        title: "Find the move that wins",
+        link: "#/endgame",
+        promise: "A king, a pawn and one winning move. EG says why the others fail, then you try.",
+        length: "one minute a position",
+    },
+    Door {
+        title: "Teach a beginner",
+        link: "#/kenju",
+        promise: "Play five in a row against a program that asks what to do, and asks less and less.",
+        length: "10 minutes",
+    },
+    Door {
+        title: "Sit the exam of 1975",
+        link: "#/chute?v=1&panel=exam",
+        promise: "Positions from masters\u{2019} games. You guess the move; so does CHUTE.",
+        length: "10 questions",
+    },
 ];
 
-/// Something that was found out, and where it is told whole.
+/// A result in one sentence, with its sample beneath, and where it is told whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
+    pub figure: &'static str,
     pub text: &'static str,
+    pub sample: &'static str,
     pub link: &'static str,
-    /// The words of the link.
-    pub told: &'static str,
 }
 
-/// How far EG can be trusted: `plyground audit KPK --loop-only` gives the first figures, `make audit` and every
-/// run of the tests find the last again.
-pub const FINDING: Finding = Finding {
-    text: "Left to its own rules, strategies and calculation, EG claims a value without proof in \
-        20,171 of the 331,352 positions of king and pawn against king, and is wrong in 2,876 of those (14.3 %); most of \
-        those rules are ours, as the paper prints only a few. With proofs added by us it gives every position the value \
-        that exact tables give it.",
-    link: "https://github.com/plyground/plyground/blob/main/docs/eg-findings.md",
-    told: "How it was counted, and what came of the other endings",
-};
+/// Four results. A test compares their figures with `docs/data` and with the tables of the documents.
+pub const FINDINGS: [Finding; 4] = [
+    Finding {
+        figure: "1 in 196",
+        text: "With good moves first, alpha-beta looks at one position where plain minimax looks at 196, and comes to the \
+            same score.",
+        sample: "40 positions from masters\u{2019} games, 4 plies: 389,868 of 76,232,320",
+        link: "https://github.com/plyground/plyground/blob/main/docs/search-ladder.md",
+    },
+    Finding {
+        figure: "31\u{bd} \u{2013} 18\u{bd}",
+        text: "PLAYER, trained on masters\u{2019} moves, looks one move ahead and still beats an alpha-beta search.",
+        sample: "50 games, at most 200 positions a move, weights as listed in 1975",
+        link: "https://github.com/plyground/plyground/blob/main/docs/arena-findings.md",
+    },
+    Finding {
+        figure: "14.3 %",
+        text: "Where EG claims a result that it has not proved, it is wrong in one case of seven.",
+        sample: "2,876 of 20,171 claims, king and pawn against king; its loop alone, most of the rules ours",
+        link: "https://github.com/plyground/plyground/blob/main/docs/eg-findings.md",
+    },
+    Finding {
+        figure: "27 %",
+        text: "After 200 moves of lessons Kenju wins one game in four against its model. Before, it won one in a thousand.",
+        sample: "2,500 learners, ten games each: 26.8 % after, 0.1 % before",
+        link: "https://github.com/plyground/plyground/blob/main/docs/kenju-findings.md",
+    },
+];
 
-/// A moment of the demonstration.
+/// A move of the question with what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Frame {
-    /// The step of the recording, counted from 1.
-    pub step: usize,
-    pub board: Board,
-    pub last_move: Option<Move>,
-    pub sentence: String,
-    pub is_cut: bool,
+pub struct Line {
+    pub name: String,
+    /// In pawns, from White's side.
+    pub score: String,
+    /// How many replies there are.
+    pub replies: usize,
 }
 
-/// The search that the demonstration shows.
-///
-/// # Errors
-/// None, unless the position is damaged.
-pub fn recording() -> Result<Recording, RecordingError> {
+/// The question of the front page: a search stopped at its first cut, and how it goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hero {
+    /// The position after the move that was tried.
+    pub board: Board,
+    pub tried_move: Move,
+    pub refutation_move: Move,
+    /// The best move so far, all its replies looked at.
+    pub best: Line,
+    /// The move that one reply has refuted.
+    pub tried: Line,
+    pub refutation: String,
+    /// What the refutation takes.
+    pub taken: &'static str,
+    /// How many replies to each of White's remaining moves the search looks at.
+    pub others: Vec<usize>,
+    /// The scores of the replies that are not looked at, the least and the most.
+    pub rest: [String; 2],
+    /// Whether none of those replies is better for Black than the refutation.
+    pub is_first_reply_best: bool,
+    /// Positions looked at when the question is asked, and at the end.
+    pub seen: [u64; 2],
+    /// Positions that minimax looks at.
+    pub all: u64,
+    /// The query of the same search in its lab, at the cut.
+    pub query: String,
+}
+
+impl Hero {
+    /// Runs the search and reads the question off its recording. `None` if the search does not begin with a move all of
+    /// whose replies are looked at and one that is cut off at its first reply.
+    pub fn new() -> Option<Self> {
+        let recording = recorded(Algorithm::AlphaBeta)?;
+        let full = recorded(Algorithm::Minimax)?;
+        let words = Explainer::new(&recording);
+        let tree = recording.tree();
+        let end = recording.len();
+        let [best, tried, others @ ..] = &tree.children(0).collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        let (best, tried) = (*best, *tried);
+        let refutation = only_child(&recording, tried)?;
+        let cut = tree.get(tried)?.leave()? as usize;
+        let line = |node: NodeId| {
+            let (score, _) = recording.result_by(node, end)?;
+            Some(Line {
+                name: recording.name(node),
+                score: words.score_text(score, node),
+                replies: full.tree().children(same(&recording, node, &full)?).count(),
+            })
+        };
+        let is_cut = |node| matches!(recording.result_by(node, end), Some((_, Verdict::FailHigh)));
+        if !is_cut(tried) || is_cut(best) {
+            return None;
+        }
+        let board = recording.board(tried)?;
+        let refutation_move = recording.chess_move(refutation)?.unpack(&board);
+        let (rest, is_first_reply_best) = rest(&recording, &full, tried, refutation)?;
+        let opened = Link {
+            experiment: recording.experiment().clone(),
+            step: Some(cut),
+            ..Link::default()
+        };
+        Some(Self {
+            tried_move: recording.chess_move(tried)?.unpack(&recording.board(0)?),
+            refutation_move,
+            best: line(best)?,
+            tried: line(tried)?,
+            refutation: recording.name(refutation),
+            taken: piece_name(board.piece_on(refutation_move.to)?),
+            others: others
+                .iter()
+                .map(|&node| tree.children(node).count())
+                .collect(),
+            rest,
+            is_first_reply_best,
+            seen: [recording.counters(cut).nodes, recording.counters(end).nodes],
+            all: full.counters(full.len()).nodes,
+            query: opened.to_query(),
+            board,
+        })
+    }
+
+    /// How many replies to the move that was tried are not looked at.
+    pub fn left(&self) -> usize {
+        self.tried.replies - 1
+    }
+
+    /// The question: two short sentences.
+    pub fn question(&self) -> [String; 2] {
+        [
+            format!("Black takes the {}.", self.taken),
+            "Would you look further?".to_owned(),
+        ]
+    }
+
+    pub fn situation(&self) -> String {
+        format!(
+            "White already has {best}, worth {has} pawns. The program has just tried {tried}, and the first reply brings \
+             White down to {gets}. Black has {left}.",
+            best = self.best.name,
+            has = self.best.score,
+            tried = self.tried.name,
+            gets = self.tried.score,
+            left = counted_other(self.left(), "reply", "replies"),
+        )
+    }
+
+    /// Why stopping loses nothing.
+    pub fn reason(&self) -> String {
+        format!(
+            "Black can always take the {taken}, so {tried} is worth {gets} at most, and White already has {has} with \
+             {best}.",
+            taken = self.taken,
+            tried = self.tried.name,
+            gets = self.tried.score,
+            has = self.best.score,
+            best = self.best.name,
+        )
+    }
+
+    /// What was found by looking at the other replies after all.
+    pub fn looked(&self) -> String {
+        format!(
+            "Those replies leave White between {least} and {most}, so Black will not choose them. {tried} stays at {gets}, \
+             and White still prefers {best}.",
+            least = self.rest[0],
+            most = self.rest[1],
+            tried = self.tried.name,
+            gets = self.tried.score,
+            best = self.best.name,
+        )
+    }
+
+    /// How the search goes on with White's remaining moves.
+    pub fn rest_of_search(&self) -> String {
+        format!(
+            "White\u{2019}s other {} fall the same way, after one reply each.",
+            counted(self.others.len(), "move"),
+        )
+    }
+}
+
+fn counted_other(count: usize, one: &str, many: &str) -> String {
+    format!("{count} other {}", if count == 1 { one } else { many })
+}
+
+/// The search of the question, by either algorithm.
+fn recorded(algorithm: Algorithm) -> Option<Recording> {
     let experiment = Experiment {
         subject: Subject::Chess(ChessSubject {
             start: FEN.to_owned(),
             moves: Vec::new(),
         }),
         settings: Settings {
+            algorithm,
             depth: DEPTH,
-            fanout: KEPT
-                .map(|kept| kept.to_string())
-                .join(",")
-                .parse::<Fanout>()
-                .unwrap_or_default(),
             ..Settings::default()
         },
         ..Experiment::default()
     };
-    let report = Job::new(&experiment)?.run();
-    Recording::new(experiment, report)
+    let report = Job::new(&experiment).ok()?.run();
+    Recording::new(experiment, report).ok()
 }
 
-/// The moments worth showing, up to the end of the search: what is estimated is told when it reaches the move
-/// before it.
-pub fn frames(recording: &Recording) -> Vec<Frame> {
-    (1..=recording.len())
-        .filter_map(|step| frame(recording, step))
-        .collect()
+fn only_child(recording: &Recording, node: NodeId) -> Option<NodeId> {
+    let mut children = recording.tree().children(node);
+    let child = children.next()?;
+    children.next().is_none().then_some(child)
 }
 
-fn frame(recording: &Recording, step: usize) -> Option<Frame> {
-    let event = recording.event(step - 1)?;
-    let node = recording.tree().node_of(step - 1)?;
-    let words = Explainer::new(recording);
-    let name = recording.name(node);
-    let mover = words.mover(node);
-    // What came back last.
-    let child = || recording.node_at(step - 1).unwrap_or(node);
-    let is_root = node == 0;
-    let (shown, sentence) = match event {
-        SearchEvent::Enter { .. } if is_root => (
-            node,
-            "White is to move, and the bishop attacks the knight. The program looks two moves ahead: \
-             one of White\u{2019}s, one of Black\u{2019}s."
-                .to_owned(),
-        ),
-        SearchEvent::Prune { kept, of } if is_root => (
-            node,
-            format!("Of White\u{2019}s {} it keeps the {kept} that look best at a glance.", counted(of, "move")),
-        ),
-        SearchEvent::Prune { kept, of } if ply(recording, node) == 1 && of > kept => (
-            node,
-            format!("Of Black\u{2019}s {} to {name} it keeps the {kept} that look best.", counted(of, "answer")),
-        ),
-        SearchEvent::Enter { .. } if ply(recording, node) == 1 => {
-            (node, format!("It tries {name} and asks what Black can answer."))
-        }
-        SearchEvent::Update { score, effect } if !is_root => {
-            let (reply, score) = (child(), words.score_text(score, node));
-            let answer = recording.name(reply);
-            let sentence = match effect {
-                Effect::Cuts => cut(recording, node, step)?,
-                Effect::NoBetter => format!("After {answer} the estimate is {score}, no better for {mover}."),
-                Effect::Best | Effect::Raises | Effect::Again => format!(
-                    "After {answer} it stops and estimates {score}: what White is ahead, in pawns."
-                ),
-            };
-            (reply, sentence)
-        }
-        SearchEvent::Update { score, effect: Effect::Raises } => {
-            let name = recording.name(child());
-            let score = words.score_text(score, node);
-            (child(), format!("So {name} is worth {score}. White will not settle for less."))
-        }
-        SearchEvent::Leave { score, verdict: Verdict::Exact } if is_root => {
-            let best = recording.line(node, step).first().map(|&best| recording.name(best))?;
-            let score = words.score_text(score, node);
-            (node, format!("Done: {best} is the move, worth {score}. The cuts changed nothing but the time."))
-        }
-        _ => return None,
-    };
-    let board = recording.board(shown)?;
-    let before = recording.tree().get(shown).and_then(Node::parent);
-    let last_move = before.and_then(|before| {
-        let mv = recording.chess_move(shown)?;
-        Some(mv.unpack(&recording.board(before)?))
-    });
-    Some(Frame {
-        step,
-        board,
-        last_move,
-        sentence,
-        is_cut: matches!(
-            event,
-            SearchEvent::Update {
-                effect: Effect::Cuts,
-                ..
-            }
-        ),
-    })
+/// The node of another recording that the same moves lead to.
+fn same(recording: &Recording, node: NodeId, other: &Recording) -> Option<NodeId> {
+    recording
+        .tree()
+        .path(node)
+        .into_iter()
+        .filter(|&step| step != 0)
+        .try_fold(0, |at, step| {
+            let mv = recording.chess_move(step);
+            other
+                .tree()
+                .children(at)
+                .find(|&child| other.chess_move(child) == mv)
+        })
 }
 
-/// Why the rest of a node's moves are not looked at.
-fn cut(recording: &Recording, node: NodeId, step: usize) -> Option<String> {
-    let words = Explainer::new(recording);
-    let reply = recording.node_at(step - 1)?;
-    let origin = recording.origin(node, ::search::Bound::Beta, step)?;
-    let (name, answer) = (recording.name(node), recording.name(reply));
-    let (has, gets) = (
-        recording.result_by(origin.child, step)?,
-        recording.result_by(reply, step)?,
-    );
-    let (has, gets) = (
-        words.score_text(has.0, origin.child),
-        words.score_text(gets.0, reply),
-    );
-    let left = words.left_out(node, step)?;
-    Some(format!(
-        "Cut off. {answer} leaves White {gets}, but {better} is worth {has}: {name} is out, \
-         whatever Black\u{2019}s other {} are.",
-        counted(left, "answer"),
-        better = recording.name(origin.child)
-    ))
-}
-
-fn ply(recording: &Recording, node: NodeId) -> u32 {
-    recording.tree().get(node).map_or(0, |node| node.ply)
+/// The scores of the replies to a move that were not looked at, and whether the reply that was is the best.
+fn rest(
+    recording: &Recording,
+    full: &Recording,
+    tried: NodeId,
+    refutation: NodeId,
+) -> Option<([String; 2], bool)> {
+    let refutation = same(recording, refutation, full)?;
+    let score = |node| Some(full.result_by(node, full.len())?.0);
+    let replies: Vec<NodeId> = full
+        .tree()
+        .children(same(recording, tried, full)?)
+        .collect();
+    // A reply's score is White's, who is to move after it.
+    let mut scored = Vec::new();
+    for &reply in replies.iter().filter(|&&reply| reply != refutation) {
+        scored.push((score(reply)?, reply));
+    }
+    let words = Explainer::new(full);
+    let (least, most) = (scored.iter().min()?, scored.iter().max()?);
+    let texts = [least, most].map(|&(score, reply)| words.score_text(score, reply));
+    Some((texts, score(refutation)? <= least.0))
 }

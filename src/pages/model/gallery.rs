@@ -24,16 +24,7 @@ use rating_lab::model as rating;
 use search_lab::experiment::scenario::SCENARIOS;
 use search_lab::experiment::{Link, Subject};
 
-/// The labs in the order of the gallery.
-pub const LABS: [Page; 6] = [
-    Page::Search,
-    Page::Chute,
-    Page::Player,
-    Page::Endgame,
-    Page::Kenju,
-    Page::Rating,
-];
-
+pub use kit::model::LABS;
 pub use picture::Picture;
 
 /// An example as the gallery shows it.

@@ -4,6 +4,7 @@
 
 pub mod front;
 pub mod gallery;
+pub mod history;
 pub mod ledger;
 pub mod lesson;
 pub mod reproduction;

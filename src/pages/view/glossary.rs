@@ -1,7 +1,7 @@
 //! The glossary's page: every term in plain words, by subject, and how the labs' pictures are read. No program is
 //! needed to read it: it is kept in `www/glossary.html`.
 
-use crate::view::front::{FrontProps, miniature};
+use crate::view::front::{FrontProps, of_kind};
 use kit::model::Page;
 use kit::model::glossary::SUBJECTS;
 use kit::view::board::pieces::Sheet;
@@ -15,8 +15,7 @@ const PICTURES: [[&str; 3]; 4] = [
         "A tree",
         "search",
         "Read it from the left: the position, the moves tried in it, the replies to each, with the score that came back. \
-         What is crossed out is worse than what was found before; scissors stand where the remaining replies were not \
-         searched.",
+         The thick line is the best so far. Scissors stand where the remaining replies, the hollow dots, were not searched.",
     ],
     [
         "Bars",
@@ -38,7 +37,7 @@ const PICTURES: [[&str; 3]; 4] = [
     ],
 ];
 
-/// The page; the recording gives the tree its picture.
+/// The page; the front page’s question gives the tree its picture.
 #[component]
 pub fn GlossaryPage(props: &FrontProps) -> Html {
     let body = html! {
@@ -62,7 +61,7 @@ pub fn GlossaryPage(props: &FrontProps) -> Html {
                 <ul class="glossary-pictures">
                     { for PICTURES.iter().map(|&[name, lab, words]| html! {
                         <li>
-                            { miniature(lab, &props.recording) }
+                            { of_kind(lab, &props.hero) }
                             <h3>{ name }</h3>
                             <p>{ words }</p>
                         </li>

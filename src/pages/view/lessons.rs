@@ -1,12 +1,15 @@
-//! The page of lessons: those that come with the site by level and time, and the ways to open and make others.
+//! The page to learn from: alpha-beta in five minutes first, gallery and glossary, then the lessons that come with the
+//! site by level and time, and the ways to open and make others.
 //! No program is needed to read it: it is kept in `www/lessons.html` with the lessons in it, and
 //! `www/lesson.js` takes a person through them.
 
 use crate::experiment::lesson::{LESSONS, LEVELS, Lesson};
+use crate::model::gallery::cards;
 use ::chess::words::capital;
 use ::chess::words::counted;
 use kit::model::PAGES;
 use kit::model::Page;
+use kit::model::glossary::SUBJECTS;
 use kit::view::parts::text_page;
 use yew::prelude::*;
 
@@ -19,18 +22,28 @@ pub fn LessonsPage() -> Html {
         <article class="report">
             <p id="lessons-told" class="notice notice-problem" role="alert" hidden=true />
             <div class="lessons">
-                <h1>{ "Lessons" }</h1>
-                <p class="report-lead">{ "Each leads through a lab step by step: what to look at, questions with their \
-                    reasons, and one to close. Most questions come first: you answer, then the lab shows you." }</p>
+                <h1 class="title">{ "Learn" }</h1>
+                <p class="lead">{ "Start with a page you can scroll through, look things up, or let a lesson lead you through a lab." }</p>
+                <ul class="front-doors">
+                    { door("#/alpha-beta", "Alpha-beta in five minutes", "Six numbers and a pair of scissors: how a program \
+                        leaves out much of the work and comes to the same answer.", "5 minutes, no chess needed") }
+                    { door("#/gallery", "Gallery", "Positions, games and experiments to open, each with a sentence on what to \
+                        look for.", &counted(cards().len(), "example")) }
+                    { door("#/glossary", "Glossary", "Every term in plain words. In the labs, words underlined with dots open \
+                        the same.", &counted(SUBJECTS.iter().map(|(_, terms)| terms.len()).sum::<usize>(), "term")) }
+                </ul>
+                <h2 class="title">{ "Lessons" }</h2>
+                <p class="report-lead">{ "Each leads through a lab step by step. Most questions come first: you answer, then the lab \
+                    shows you." }</p>
                 { for LEVELS.iter().enumerate().map(|(place, words)| html! {
                     <section>
-                        <h2>{ capital(words) }</h2>
+                        <h3>{ capital(words) }</h3>
                         <ul class="lessons-list">
                             { for lessons.iter().filter(|(_, lesson)| level(lesson) == place).map(card) }
                         </ul>
                     </section>
                 }) }
-                <h2>{ "Your own" }</h2>
+                <h2 class="title">{ "Your own" }</h2>
                 <p>{ "A lesson is a small file that anyone can write (" }
                     <a href="https://github.com/plyground/plyground/blob/main/docs/lessons.md" rel="noreferrer">{ "what stands in it" }</a>
                     { "), or make here: set a lab up and take what you see as a step." }</p>
@@ -51,12 +64,22 @@ pub fn LessonsPage() -> Html {
     text_page::view(Page::Lessons, body)
 }
 
+fn door(link: &'static str, title: &'static str, promise: &'static str, length: &str) -> Html {
+    html! {
+        <li>
+            <a href={link}>{ title }</a>
+            <p>{ promise }</p>
+            <p class="quiet">{ length.to_owned() }</p>
+        </li>
+    }
+}
+
 fn card((name, lesson): &(&'static str, Lesson)) -> Html {
     let labs: Vec<&str> = lesson.labs().into_iter().filter_map(entry).collect();
     let questions = lesson.questions();
     html! {
         <li>
-            <h3><a href={format!("./?lesson={name}")}>{ &lesson.title }</a></h3>
+            <h4><a href={format!("./?lesson={name}")}>{ &lesson.title }</a></h4>
             <p class="quiet">
                 { format!("{} \u{b7} {} \u{b7} {}, {} \u{b7} ", labs.join(", "), counted(lesson.minutes, "minute"), counted(lesson.steps.len(), "step"), counted(questions, "question")) }
                 <a href={format!("#/lessons?sheet={name}")} aria-label={format!("Worksheet: {}", lesson.title)}>{ "worksheet" }</a>

@@ -108,7 +108,7 @@ fn chess(position: &Board) -> Html {
         <div class="board">
             <div class="board-frame board-frame-edged">
                 { coordinate_row("board-ranks", ranks(Color::White)) }
-                <div class="board-field">{ front::board(position, None, "board-scene") }</div>
+                <div class="board-field">{ front::plain_board(position, "board-scene") }</div>
                 { coordinate_row("board-files", files(Color::White)) }
             </div>
         </div>

@@ -116,7 +116,7 @@ e2e("games that have been looked at open without a network, and those that have 
   await eventually(page, async () => {
     const copies = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     const kept = copies.flat().map(({ url }) => url);
-    const wanted = [/arena-endings-.*\.txt$/, /arena-\w+\.wasm$/, /arena-\w+\.js$/, /style-\w+\.css$/, /start-\w+\.js$/];
+    const wanted = [/arena-endings-.*\.txt$/, /arena-\w+\.wasm$/, /arena-\w+\.js$/, /style-\w+\.css$/, /labs-\w+\.css$/, /start-\w+\.js$/];
     return wanted.every((name) => kept.some((url) => name.test(url)));
   });
   await reopenWithoutNetwork(page, site);

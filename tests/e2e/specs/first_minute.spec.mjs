@@ -146,13 +146,14 @@ e2e("a term opens its note by click and by key, and the glossary has it", async 
 e2e("on a narrow screen the menu waits behind a button and goes when a link is followed", async ({ open }) => {
   const page = await open("#/ledger", { viewport: "phone" });
   await page.getByRole("heading", { level: 1, name: "Ledger" }).waitFor();
-  const menu = page.getByRole("navigation", { name: "Laboratories and pages" });
+  const menu = page.getByRole("navigation", { name: "Site" });
   assert.equal(await menu.isVisible(), false);
   await page.getByRole("button", { name: "Menu" }).press("Enter");
-  assert.equal(await menu.getByRole("link", { name: "Ledger" }).getAttribute("aria-current"), "page");
+  assert.equal(await menu.getByRole("link", { name: "History" }).getAttribute("aria-current"), "true");
+  assert.ok(await menu.getByRole("link", { name: "Kenju" }).isVisible(), "the labs stand in the list");
   await axe(page);
-  await menu.getByRole("link", { name: "Glossary" }).click();
-  await page.getByRole("heading", { level: 1, name: "Glossary" }).waitFor();
+  await menu.getByRole("link", { name: "About" }).click();
+  await page.getByRole("heading", { level: 1, name: "About Plyground" }).waitFor();
   await menu.waitFor({ state: "hidden" });
   await page.setViewportSize({ width: 1440, height: 900 });
   await menu.waitFor();

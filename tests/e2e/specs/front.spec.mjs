@@ -1,12 +1,13 @@
-// The front page: a search plays by itself and by hand, no program is fetched for it, its links lead where
-// they say, and it stands without scripts.
+// The front page: a search stops before a cut and asks; the answer is shown in pictures, words and a counter. No program
+// is fetched for it, its links lead where they say, and it stands without scripts.
 
 import assert from "node:assert/strict";
-import { e2e, stands, VIEWPORTS } from "../harness.mjs";
+import { axe, e2e, eventually, stands, VIEWPORTS } from "../harness.mjs";
 import { searched, state } from "../lab.mjs";
 
-const sentence = (page) => page.locator(".demo-sentence").innerText();
-const place = (page) => page.locator("#demo-place").innerText();
+const title = (page) => page.getByRole("heading", { level: 1 }).innerText();
+const say = (page) => page.locator("#hero-say").innerText();
+const seen = async (page) => Number(await page.locator("#hero-seen").innerText());
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 /** The names of the programs that a page asks for. */
@@ -16,115 +17,153 @@ function programs(site) {
   return names;
 }
 
-e2e("the front page says what this is, plays a search, and fetches no program", async ({ open, site }) => {
+/** How many dots of the visible tree are hollow: not looked at. */
+const hollow = (page) =>
+  page.evaluate(() => {
+    const tree = [...document.querySelectorAll(".hero .tree")].find((it) => it.checkVisibility());
+    return [...tree.querySelectorAll(".dot.hollow")].filter((dot) => getComputedStyle(dot.closest("g")).opacity !== "0").length;
+  });
+
+e2e("the front page asks a question, waits, and fetches no program", async ({ open, site }) => {
   const fetched = programs(site);
   const page = await open("");
-  assert.match(await page.getByRole("heading", { level: 1 }).innerText(), /programs that learned to play/);
-  assert.match(await sentence(page), /the bishop attacks the knight/);
-  await page.waitForFunction(() => Number.parseInt(document.getElementById("demo-place").textContent) >= 3);
-  await button(page, "Pause").click();
-  const paused = await place(page);
-  await page.waitForTimeout(3500); // longer than a moment is shown
-  assert.equal(await place(page), paused);
+  assert.match(await title(page), /^Black takes the rook\.\s+Would you look further\?$/);
+  assert.match(await say(page), /^White already has Rxg4, worth \+2\.59 pawns\./);
+  const before = await page.locator(".hero").innerHTML();
+  await page.waitForTimeout(2500);
+  assert.equal(await page.locator(".hero").innerHTML(), before, "nothing moves by itself");
+  assert.equal(await seen(page), 18);
   assert.deepEqual(fetched, []);
 });
 
-/** How many moments there are. */
-const moments = async (page) => Number(/ of (\d+)$/.exec(await place(page))[1]);
-
-/** Steps on to the first moment whose sentence matches. */
-async function stepTo(page, pattern) {
-  for (let presses = await moments(page); presses > 0 && !pattern.test(await sentence(page)); presses--) await page.keyboard.press("ArrowRight");
-  assert.match(await sentence(page), pattern);
-}
-
-e2e("the search is stepped by the arrow keys from anywhere on the page, and says why moves were cut off", async ({ open }) => {
-  const page = await open("", { motion: "reduce" });
-  const count = await moments(page);
-  assert.ok(count >= 16, `${count} moments`);
-  assert.equal(await place(page), `1 of ${count}`);
-  await stepTo(page, /^Cut off\. Bxd2 leaves White \+1\.52, but Ne4 is worth \+4\.81/);
-  await page.locator("svg text", { hasText: "not searched" }).first().waitFor();
-  const cut = await place(page);
-  await page.keyboard.press("ArrowLeft");
-  assert.doesNotMatch(await sentence(page), /^Cut off/);
-  await page.keyboard.press("ArrowRight");
-  assert.equal(await place(page), cut);
-  for (let presses = 0; presses < count; presses++) await page.keyboard.press("ArrowRight");
-  assert.equal(await place(page), `${count} of ${count}`);
-  assert.ok(await button(page, "Next").isDisabled());
-  await button(page, "Play again").click();
-  assert.equal(await place(page), `1 of ${count}`);
+e2e("No: the branches fall, the counter runs to its end within ten seconds, and one sentence says why", async ({ open }) => {
+  const page = await open("");
+  await button(page, "No, stop here").click();
+  assert.match(await title(page), /^Right\. Nothing\s+can save f3\.$/);
+  assert.match(await say(page), /^Black can always take the rook, so f3 is worth −5\.91 at most, and White already has \+2\.59 with Rxg4\./);
+  await page.waitForFunction(() => document.getElementById("hero-seen").textContent === "60", null, { timeout: 10_000 });
+  assert.match(await page.locator("#hero-of").innerText(), /of 436\. The same move: Rxg4/);
+  await eventually(page, async () => document.querySelector(".hero").getAnimations({ subtree: true }).length === 0, null, { timeout: 10_000 });
+  assert.equal(await hollow(page), 0, "all others are looked at, and what was cut off is gone");
+  assert.equal(await page.locator(".hero .snip").first().evaluate((snip) => getComputedStyle(snip).opacity), "1");
+  await axe(page);
 });
 
-e2e("what plays by itself begins anew at its end", async ({ open }) => {
+e2e("Yes: every reply is looked at for nothing, and then the other moves are cut; without motion at once", async ({ open }) => {
   const page = await open("", { motion: "reduce" });
-  const count = await moments(page);
-  for (let presses = 2; presses < count; presses++) await page.keyboard.press("ArrowRight");
-  await page.evaluate(() => {
-    const place = document.getElementById("demo-place");
-    globalThis.places = [];
-    new MutationObserver(() => globalThis.places.push(place.textContent)).observe(place, { childList: true, characterData: true, subtree: true });
-  });
-  await button(page, "Play").click();
-  await page.waitForFunction(() => globalThis.places.length >= 2);
-  assert.deepEqual(await page.evaluate(() => globalThis.places.slice(0, 2)), [`${count} of ${count}`, `1 of ${count}`]);
-  assert.ok(await button(page, "Pause").isVisible());
+  assert.equal(await hollow(page), 16 + 21);
+  await button(page, "Yes, look at all 16").click();
+  assert.equal(await seen(page), 18 + 16);
+  assert.equal(await hollow(page), 21);
+  assert.match(await title(page), /^All 16 were kinder\./);
+  assert.match(await say(page), /^Those replies leave White between .+, so Black will not choose them\./);
+  await button(page, "And the other 21 moves?").click();
+  assert.equal(await seen(page), 60 + 16);
+  assert.equal(await hollow(page), 0);
+  assert.match(await say(page), /Stopping early: 60 positions instead of 436\.$/);
+  await button(page, "Ask me again").click();
+  assert.equal(await seen(page), 18);
+  assert.equal(await hollow(page), 16 + 21);
+  assert.match(await title(page), /Would you look further\?$/);
 });
 
-e2e("a moment opens in the search lab on the same step, and back again the page is as it was left", async ({ open }) => {
+e2e("the question is answered by keyboard, keeps the focus, and is told to a screen reader once", async ({ open }) => {
   const page = await open("", { motion: "reduce" });
-  await stepTo(page, /^Cut off/);
-  const left = await place(page);
-  const link = page.getByRole("link", { name: "Open this step in the search lab" });
+  await button(page, "No, stop here").focus();
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "hero-yes");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "hero-others");
+  await page.keyboard.press("Enter");
+  const told = page.locator("#hero-told");
+  assert.equal(await told.getAttribute("aria-live"), "polite");
+  assert.match(await told.innerText(), /^Snip\. You looked at them for nothing\. Black can always take the rook/);
+  assert.match(await page.locator(".hero .tree").first().getAttribute("aria-label"), /cut off/);
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "See how it works");
+  await axe(page);
+});
+
+e2e("on a phone question, board and answers come in this order, and the answers are big enough for a thumb", async ({ open }) => {
+  for (const viewport of ["telephone", "phone"]) {
+    const page = await open("", { viewport, motion: "reduce" });
+    const box = (selector) => page.locator(selector).boundingBox();
+    const [asked, men, no, yes, words] = await Promise.all(["#hero-title", ".hero-board svg", "#hero-no", "#hero-yes", "#hero-say"].map(box));
+    assert.ok(asked.y + asked.height <= men.y && men.y + men.height <= no.y && yes.y + yes.height <= words.y, viewport);
+    for (const it of [no, yes]) assert.ok(it.height >= 44 && it.y + it.height <= VIEWPORTS[viewport].height, `${viewport}: ${JSON.stringify(it)}`);
+  }
+});
+
+e2e("the search of the question opens in its lab on the cut, and back again the page is as it was left", async ({ open }) => {
+  const page = await open("", { motion: "reduce" });
+  await button(page, "No, stop here").click();
+  const link = page.getByRole("link", { name: "Open this search" });
   const wanted = Number(/[?&]step=(\d+)/.exec(await link.getAttribute("href"))[1]);
   await link.click();
   await page.waitForFunction(() => globalThis.plyground.state?.constructor && document.querySelector("#app[data-module=search]"));
   await searched(page);
   assert.equal((await state(page)).step, wanted);
-  await page.locator(".why-heading", { hasText: /^Cut: / }).waitFor();
+  await page.locator(".why-heading", { hasText: /^Cut/ }).waitFor();
   await page.getByRole("link", { name: "Plyground" }).click();
   await page.locator("#app[data-module=front]").waitFor();
-  assert.equal(await place(page), left);
+  assert.equal(await seen(page), 60);
   assert.equal(await page.title(), "Plyground");
 });
 
-e2e("the newest finding leads to where it is told whole", async ({ open }) => {
+e2e("each finding leads to how it was measured", async ({ open }) => {
   const page = await open("", { motion: "reduce" });
-  const link = page.locator(".front-words a");
-  assert.match(await link.getAttribute("href"), /\/docs\/eg-findings\.md$/);
+  const links = await page.locator(".front-finds a").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+  assert.equal(links.length, 4);
+  for (const link of links) assert.match(link, /\/docs\/[\w-]+\.md$/);
 });
 
-e2e("every card and every starting point opens its lab", async ({ open }) => {
+e2e("every card and every door opens its page", async ({ open }) => {
   const page = await open("", { motion: "reduce" });
-  const links = await page.locator(".front-card a, .front-starts a, .front-main p > a[href^='#/']").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
-  assert.ok(links.length >= 12, links.join(" "));
+  const links = await page.locator(".front-card a, .front-doors a, .front-part .button, .front-foot a[href^='#/']").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+  assert.ok(links.length >= 14, links.join(" "));
   for (const link of new Set(links.map((link) => link.replace(/\?.*/, "")))) {
-    await page.locator(`.front-main a[href^="${link}"]`).first().click();
+    const target = page.locator(`.front-part a[href^="${link}"], .front-foot a[href^="${link}"]`).first();
+    await target.click();
     await page.locator("#app:not([data-module=front]) main h1").first().waitFor();
     await page.goBack();
     await page.locator("#app[data-module=front]").waitFor();
   }
 });
 
-e2e("without scripts the page is there whole", async ({ open }) => {
-  const page = await open("", { javascript: false, until: "#demo" });
-  assert.match(await sentence(page), /the bishop attacks the knight/);
+e2e("without scripts the page is there whole, with the answer", async ({ open }) => {
+  const page = await open("", { javascript: false, until: "#hero" });
+  assert.match(await title(page), /Would you look further\?/);
+  assert.equal(await page.locator("#hero-no").isVisible(), false);
+  await page.getByText(/^Black can always take the rook/).first().waitFor();
   assert.equal(await page.locator(".front-card").count(), 6);
   assert.equal(await page.locator("#loading").isVisible(), false);
 });
 
-e2e("the front page stands, and nothing on it moves while the search plays", async ({ open }) => {
+e2e("the front page stands, and nothing below the question moves when it is answered", async ({ open }) => {
   const page = await open("", { motion: "reduce" });
   await stands(page, "front");
-  for (const size of ["desktop", "phone"]) {
+  const below = () => page.locator(".front-cards").evaluate((cards) => Math.round(cards.getBoundingClientRect().top + scrollY));
+  for (const size of ["desktop", "window"]) {
     await page.setViewportSize(VIEWPORTS[size]);
-    const below = () => page.locator(".front-cards").evaluate((cards) => Math.round(cards.getBoundingClientRect().top + scrollY));
-    while (!(await button(page, "Back").isDisabled())) await page.keyboard.press("ArrowLeft");
     const first = await below();
-    for (let moment = 2; moment <= (await moments(page)); moment++) {
-      await page.keyboard.press("ArrowRight");
-      assert.equal(await below(), first, `${size}, moment ${moment}: ${await sentence(page)}`);
+    for (const name of ["Yes, look at all 16", "And the other 21 moves?", "Ask me again", "No, stop here", "Ask me again"]) {
+      await button(page, name).click();
+      assert.equal(await below(), first, `${size}: ${name}`);
     }
+  }
+});
+
+e2e("nothing jumps while the front page arrives and its titles' face comes", async ({ open }) => {
+  const count = () => {
+    globalThis.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shifted += value;
+    }).observe({ type: "layout-shift", buffered: true });
+  };
+  for (const viewport of ["desktop", "telephone", "phone"]) {
+    const page = await open("", { viewport, before: count });
+    await eventually(page, async () => document.fonts.ready.then(() => document.fonts.check('600 20px "Plyground Display"')));
+    await page.waitForTimeout(300);
+    const shifted = await page.evaluate(() => globalThis.shifted);
+    assert.ok(shifted <= 0.05, `${viewport}: ${shifted}`);
   }
 });

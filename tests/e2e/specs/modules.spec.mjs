@@ -6,9 +6,8 @@ import assert from "node:assert/strict";
 import { cpSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { axe, e2e, screenshot, withCopy } from "../harness.mjs";
-import { chooseTab, link, OPENING, said, searched, smallTree, state } from "../lab.mjs";
+import { OPENING, chooseTab, link, menu, said, searched, smallTree, state } from "../lab.mjs";
 
-const menu = (page, name) => page.locator("nav").getByRole("link", { name, exact: true });
 const hash = (page) => page.evaluate(() => location.hash);
 const board = (page) => page.locator(".kj-board");
 /** What has the keyboard's focus, by its label or its text. */
@@ -53,7 +52,7 @@ e2e("what was typed in a lab is there after a visit to another, by link, by Back
   await board(page).waitFor();
   assert.equal(await page.locator("#app").count(), 1);
   assert.match(await page.title(), /^Kenju/);
-  assert.equal(await focused(page), "Kenju");
+  assert.equal(await focused(page), "Labs Kenju", "the panel\u2019s button has the focus, with the name of the lab");
   assert.equal(await menu(page, "Kenju").getAttribute("aria-current"), "page");
   await chooseTab(page, "Saved players");
   const name = page.getByRole("textbox", { name: "Save as" }).first();

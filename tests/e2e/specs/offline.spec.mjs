@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { axe, e2e, eventually, reopenWithoutNetwork, screenshot, withCopy } from "../harness.mjs";
+import { menu } from "../lab.mjs";
 
 const build = (page) => page.getAttribute('meta[name="build"]', "content");
 const controlled = (page) => page.waitForFunction(() => navigator.serviceWorker.controller);
@@ -17,7 +18,6 @@ async function kept(page, ...names) {
     return JSON.stringify([...new Set(found)].sort()) === JSON.stringify(wanted);
   }, names.sort());
 }
-const menu = (page, name) => page.locator("nav").getByRole("link", { name, exact: true });
 const integrity = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 /** Makes the copy another build: the same files under another digest, with lists that agree. */

@@ -6,9 +6,8 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { axe, e2e, holding, screenshot, withCopy } from "../harness.mjs";
-import { searched, smallTree, state } from "../lab.mjs";
+import { menu, searched, smallTree, state } from "../lab.mjs";
 
-const menu = (page, name) => page.locator("nav").getByRole("link", { name, exact: true });
 const alert = (page, pattern) => page.getByRole("alert").filter({ hasText: pattern });
 
 const fileOf = (copy, pattern) => join(copy, readdirSync(copy).find((name) => pattern.test(name)));

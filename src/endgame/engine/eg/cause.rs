@@ -227,12 +227,12 @@ mod tests {
             decides[place] += u32::from(other != value);
         }
         assert_eq!((told, decides), ([188, 15_212], [188, 15_212]));
-        let document = include_str!("../../../../docs/eg-findings.md");
+        let figures = include_str!("../../../../docs/data/eg-figures.txt");
         for count in ["188", "15,212"] {
-            let text = format!(
-                "({count}<!--test: where_the_opposition_or_a_move_is_the_cause_the_move_decides-->"
+            let line = format!(
+                "    {count} = test where_the_opposition_or_a_move_is_the_cause_the_move_decides\n"
             );
-            assert!(document.contains(&text), "{count}");
+            assert!(figures.contains(&line), "{line}");
         }
     }
 

@@ -1,67 +1,18 @@
-//! Ready-made games: links, each with a sentence that says what to look for. The page and the
-//! tests read this table.
+//! Games one can take instead of setting something up: each is a link with a sentence on what to look
+//! for. The page and the tests are made from this table.
 
 use kit::experiment::example::{Example, Theme};
 
-/// In the order of the list.
-pub const EXAMPLES: [Example; 8] = [
-    Example {
-        theme: Theme::Learning,
-        name: "The first question of a new learner",
-        look_for: "A new learner values all lines alike, so it asks at once. Press 1, 2 or 0 and see which word your answer raises.",
-        query: "v=1&inputs=tYou.p1,1",
-    },
-    Example {
-        theme: Theme::Learning,
-        name: "System 4 asks about moves",
-        look_for: "The thesis designed System 4 but did not build it. It compares two points; an answer raises every pattern that crosses one and not the other.",
-        query: "v=1&white=new4:Learner&inputs=tYou.p1,1",
-    },
-    Example {
-        theme: Theme::Mistakes,
-        name: "System 1 leaps about the board",
-        look_for: "Black builds an open row of four. The net, taught by example, moves into empty space: the background outweighs the pattern.",
-        query: "v=1&white=new1:Leaper&inputs=tYou.p0,1.p0,2.p0,3.p0,4",
-    },
-    Example {
-        theme: Theme::Judging,
-        name: "MAX against NULL",
-        look_for: "One player knows all words, the other none; both search alike. Step through a move of each and compare their chains of attention.",
-        query: "v=1&hands=gg&white=MAX&black=NULL&inputs=tMAX.g17",
-    },
-    Example {
-        theme: Theme::Learning,
-        name: "WA.140 against MAX",
-        look_for: "A learner trained for 140 moves against NULL meets the fully trained player. Look at its words, then continue the game with Enter.",
-        query: "v=1&hands=gg&white=WA.140&inputs=tMAX.g12",
-    },
-    Example {
-        theme: Theme::Forced,
-        name: "A forced win",
-        look_for: "White wins by fours and threes. You play both sides: play it out.",
-        query: "v=1&hands=pp&white=MAX&inputs=p0,0.p0,-2.p-1,-3.p0,-6.p0,-3.p-1,-6.p-3,-6.p-7,-2&show=forced",
-    },
-    Example {
-        theme: Theme::Forced,
-        name: "A forced win that is missed",
-        look_for: "The threat search shows a win for WA.140 in six moves. Press Enter and see what it plays, and who wins.",
-        query: "v=1&hands=gg&white=WA.140&inputs=tMAX.g14&show=forced",
-    },
-    Example {
-        theme: Theme::Learning,
-        name: "Answers that contradict each other",
-        look_for: "First one line is better, then the two are equal. The page names the lessons that conflict; take one of them back.",
-        query: "v=1&seed=1&inputs=tYou.p1,1.1.0",
-    },
-];
+// `EXAMPLES`, from `data/examples.toml`, in the order of the list.
+include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::model::tests::act;
-    use crate::model::{Action, AwaitedInput, Lab, MarkedQuestion};
+    use crate::model::{Action, Asked, AwaitedInput, Lab};
 
-    /// The lab after a link was opened and its game repeated.
+    /// The lab after a link has been opened and its game repeated.
     fn opened(query: &str) -> Lab {
         let mut lab = Lab::default();
         act(&mut lab, Action::Open(query.to_owned()));
@@ -83,7 +34,7 @@ mod tests {
                 example.name,
                 lab.notices
             );
-            assert_ne!(lab.game.awaited, AwaitedInput::Work, "{}", example.name);
+            assert_ne!(lab.game.want, AwaitedInput::Work, "{}", example.name);
             assert!(lab.board().stone_count() >= 2, "{}", example.name);
             assert_eq!(lab.link().to_query().as_deref(), Some(example.query));
         }
@@ -92,15 +43,9 @@ mod tests {
     #[test]
     fn the_questions_are_on_the_board_at_once() {
         let lab = example("The first question of a new learner");
-        assert!(matches!(
-            lab.marked_question(),
-            Some(MarkedQuestion::Lines { .. })
-        ));
+        assert!(matches!(lab.asked(), Some(Asked::Lines { .. })));
         let lab = example("System 4 asks about moves");
-        assert!(matches!(
-            lab.marked_question(),
-            Some(MarkedQuestion::Moves { .. })
-        ));
+        assert!(matches!(lab.asked(), Some(Asked::Moves { .. })));
     }
 
     #[test]
@@ -120,16 +65,16 @@ mod tests {
             assert_eq!(line.map(<[_]>::len), Some(moves), "{name}");
         }
         let mut lab = example("A forced win that is missed");
-        act(&mut lab, Action::SetAutoPlay(crate::model::AutoPlay::ToEnd));
+        act(&mut lab, Action::Go(crate::model::Run::Whole));
         let winner = Some(kenju::geometry::Colour::Black);
-        assert_eq!(lab.game.awaited, AwaitedInput::Over { winner });
+        assert_eq!(lab.game.want, AwaitedInput::Over { winner });
     }
 
     #[test]
     fn max_beats_null_and_the_contradiction_is_named() {
         let winner = Some(kenju::geometry::Colour::White);
         assert_eq!(
-            example("MAX against NULL").game.awaited,
+            example("MAX against NULL").game.want,
             AwaitedInput::Over { winner }
         );
         let lab = example("Answers that contradict each other");

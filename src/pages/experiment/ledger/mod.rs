@@ -1,21 +1,8 @@
-//! The ledger of departures: what a source says, what we do, and why, wherever the two are not
-//! plainly the same. The page and the command line print it; a lab adds its rows.
-
-mod chute;
-mod endgame;
-mod kenju;
-mod left_out;
-mod page;
-mod player;
-mod player_page;
-mod rating;
-mod search;
+//! The ledger of departures: the source's statement, ours, and the reason, wherever we interpret a source or depart from
+//! it. The page and the command line print it. Its rows stand in `data/ledger`, one file for each lab.
 
 use kit::experiment::query::name_of;
 use kit::experiment::sheet::{Sheet, row};
-use kit::experiment::source::Source::{
-    Kenju1982, PerdueBerliner1977, Senft1975, Sugar1975, Waughan1989,
-};
 use kit::experiment::source::{Citation, Source};
 use serde::Serialize;
 
@@ -86,91 +73,12 @@ pub struct Entry {
     pub reason: &'static str,
 }
 
-impl Published {
-    const fn by(source: Source, place: &'static str, statement: &'static str) -> Self {
-        Self {
-            statement,
-            citation: Citation { source, place },
-        }
-    }
-}
+// `ENTRIES`: every row, by lab; at the end the figures that the reproduction leaves out.
+include!(concat!(env!("OUT_DIR"), "/ledger.rs"));
 
-impl Kind {
-    /// A row about something published: where the source says what, what is ours, and why. [`of`] gives it its lab
-    /// and its source.
-    const fn row(
-        self,
-        id: &'static str,
-        topic: &'static str,
-        place: &'static str,
-        statement: &'static str,
-        ours: &'static str,
-        reason: &'static str,
-    ) -> Entry {
-        Entry {
-            kind: self,
-            published: Some(Published::by(Sugar1975, place, statement)),
-            ..addition(id, topic, ours, reason)
-        }
-    }
-}
-
-/// A row about something of which no source speaks.
-const fn addition(
-    id: &'static str,
-    topic: &'static str,
-    ours: &'static str,
-    reason: &'static str,
-) -> Entry {
-    Entry {
-        id,
-        lab: Lab::Page,
-        topic,
-        kind: Kind::Addition,
-        published: None,
-        ours,
-        reason,
-    }
-}
-
-const fn of<const N: usize>(lab: Lab, source: Source, mut rows: [Entry; N]) -> [Entry; N] {
-    let mut at = 0;
-    while at < N {
-        rows[at].lab = lab;
-        if let Some(published) = &mut rows[at].published {
-            published.citation.source = source;
-        }
-        at += 1;
-    }
-    rows
-}
-
-static SEARCH: [Entry; search::ENTRIES.len()] = of(Lab::Search, Sugar1975, search::ENTRIES);
-static CHUTE: [Entry; chute::ENTRIES.len()] = of(Lab::Chute, Sugar1975, chute::ENTRIES);
-static KENJU: [Entry; kenju::ENTRIES.len()] = of(Lab::Kenju, Kenju1982, kenju::ENTRIES);
-static ENDGAME: [Entry; endgame::ENTRIES.len()] =
-    of(Lab::Endgame, PerdueBerliner1977, endgame::ENTRIES);
-static PLAYER: [Entry; player::ENTRIES.len()] = of(Lab::Player, Senft1975, player::ENTRIES);
-static PLAYER_PAGE: [Entry; player_page::ENTRIES.len()] =
-    of(Lab::Player, Senft1975, player_page::ENTRIES);
-static RATING: [Entry; rating::ENTRIES.len()] = of(Lab::Rating, Waughan1989, rating::ENTRIES);
-static PAGE: [Entry; page::ENTRIES.len()] = page::ENTRIES;
-static LEFT_OUT: [Entry; left_out::ENTRIES.len()] = left_out::ENTRIES;
-
-/// Every row, by lab; at the end what was left out of the reproduction.
+/// Every row in the order of the page.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    let labs: [&[Entry]; 9] = [
-        &SEARCH,
-        &CHUTE,
-        &KENJU,
-        &ENDGAME,
-        &PLAYER,
-        &PLAYER_PAGE,
-        &RATING,
-        &PAGE,
-        &LEFT_OUT,
-    ];
-    labs.into_iter().flatten()
+    ENTRIES.iter()
 }
 
 /// The row of that name.
@@ -205,41 +113,86 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
+    /// What is wrong with a row.
+    fn faults(entry: &Entry) -> Vec<String> {
+        let mut faults = Vec::new();
+        let mut hold = |is_so: bool, fault: &str| {
+            if !is_so {
+                faults.push(format!("data/ledger: [{}]: {fault}", entry.id));
+            }
+        };
+        let is_plain = |c: char| c.is_ascii_lowercase() || c == '-';
+        hold(
+            entry.id.chars().all(is_plain),
+            "an id has small letters and hyphens only",
+        );
+        hold(
+            (3..=80).contains(&entry.topic.chars().count()),
+            "`topic` is a few words, at most 80 characters",
+        );
+        for (key, text) in [("ours", entry.ours), ("reason", entry.reason)] {
+            hold(
+                text.ends_with('.'),
+                &format!("`{key}` ends with a full stop"),
+            );
+            hold(
+                (21..=750).contains(&text.chars().count()),
+                &format!("`{key}` has 21 to 750 characters"),
+            );
+        }
+        let is_addition = entry.kind == Kind::Addition;
+        hold(
+            entry.published.is_some() || is_addition,
+            "only an addition has nothing published",
+        );
+        if let Some(Published {
+            statement,
+            citation,
+        }) = entry.published
+        {
+            hold(
+                statement.ends_with('.'),
+                "`published` ends with a full stop",
+            );
+            hold(
+                statement.chars().count() <= 500,
+                "`published` has at most 500 characters",
+            );
+            hold(
+                citation.place.starts_with(['p', '§', 'F', 'A']),
+                "`place` is a page, a section, a figure or an appendix",
+            );
+        }
+        faults
+    }
+
+    #[test]
+    fn every_row_is_as_the_page_wants_it() {
+        let faults: Vec<String> = entries().flat_map(faults).collect();
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        let wrong = Entry {
+            id: "Wrong id",
+            ours: "Short",
+            ..ENTRIES[0]
+        };
+        assert_eq!(
+            super::tests::faults(&wrong).len(),
+            3,
+            "{:?}",
+            super::tests::faults(&wrong)
+        );
+    }
+
     #[test]
     fn every_row_has_its_own_name() {
-        let names: BTreeSet<&str> = entries().map(|entry| entry.id).collect();
-        assert_eq!(names.len(), entries().count());
+        let mut names = BTreeSet::new();
         for entry in entries() {
-            let plain = |c: char| c.is_ascii_lowercase() || c == '-';
-            assert!(entry.id.chars().all(plain), "{}", entry.id);
+            assert!(
+                names.insert(entry.id),
+                "data/ledger: [{}] stands twice",
+                entry.id
+            );
             assert_eq!(super::entry(entry.id), Some(entry));
-        }
-    }
-
-    #[test]
-    fn a_row_says_what_is_ours_and_why() {
-        for entry in entries() {
-            for sentence in [entry.ours, entry.reason] {
-                assert!(
-                    sentence.len() > 20 && sentence.ends_with('.'),
-                    "{}",
-                    entry.id
-                );
-            }
-            if let Some(published) = entry.published {
-                assert!(published.statement.ends_with('.'), "{}", entry.id);
-                // A page, a section, a figure or an appendix.
-                let place = published.citation.place;
-                assert!(place.starts_with(['p', '§', 'F', 'A']), "{}", entry.id);
-            }
-        }
-    }
-
-    #[test]
-    fn only_an_addition_has_nothing_published() {
-        for entry in entries() {
-            let is_addition = entry.kind == Kind::Addition;
-            assert!(entry.published.is_some() || is_addition, "{}", entry.id);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The rows of EG: what the paper says of its examples, and of the rules that it states, each set beside
 //! an exact table made on the spot.
 
-use super::{Fact, How, Row, Section, Value, text};
+use super::{Computed, Fact, How, Value};
 use ::chess::moves::legal_moves;
 use ::chess::notation::san;
 use ::endgame::audit::rules::{RuleAudit, loose_audit};
@@ -16,7 +16,6 @@ use ::stats::Share;
 use cozy_chess::{Board, Color, Piece, Square};
 use endgame_lab::experiment::link::EXAMPLE;
 use kit::experiment::results::{Datum, Unit};
-use kit::experiment::source::{Citation, Source};
 use std::sync::LazyLock;
 
 /// Something of EG's that can be computed.
@@ -207,122 +206,42 @@ fn nearest() -> (i8, Vec<Square>) {
     (least.unwrap_or(0), squares.collect())
 }
 
-const fn row(
-    id: &'static str,
-    place: &'static str,
-    what: &'static str,
-    published: Value,
-    fact: EgFact,
-) -> Row {
-    of_paper(id, place, what, published, How::Work(Fact::Eg(fact)))
+const fn work(fact: EgFact) -> How {
+    How::Work(Fact::Eg(fact))
 }
 
-const fn of_paper(
-    id: &'static str,
-    place: &'static str,
-    what: &'static str,
-    published: Value,
-    how: How,
-) -> Row {
-    let source = Source::PerdueBerliner1977;
-    Row::new(
-        id,
-        Section::Eg,
-        Citation { source, place },
-        what,
-        published,
-        how,
-    )
+const fn answer(fact: EgFact) -> How {
+    How::Answer(Fact::Eg(fact))
 }
 
-const fn open(id: &'static str, what: &'static str, rules: RuleBase) -> Row {
-    let how = How::Answer(Fact::Eg(EgFact::Claims(rules)));
-    of_paper(id, "p. 4", what, text("not measured"), how)
-}
-
-pub(super) static ROWS: [Row; 14] = [
-    row(
-        "eg-winning-move",
-        "p. 2, Example 3",
-        "The only move that wins; ours in a position that fits the text, the diagram being lost",
-        text("Kc3"),
-        EgFact::WinningMoves),
-    row(
-        "eg-nodes",
-        "p. 2, Example 3",
-        "Nodes of EG's search there, the root included",
-        Value::Number(17),
-        EgFact::Nodes).differing("the position is not quite the paper's, and our rules know more"),
-    row(
-        "eg-critical-squares",
-        "p. 3, Example 3",
-        "Squares that are critical for the white king",
-        Value::Number(6),
-        EgFact::CriticalSquares),
-    row(
-        "eg-nearest-squares",
-        "p. 3, Example 3",
-        "Those nearest to him",
-        text("d4 e4"),
-        EgFact::NearestSquares),
-    row(
-        "eg-nearest-distance",
-        "p. 3, Example 3",
-        "How many moves away they are",
-        Value::Number(3),
-        EgFact::NearestDistance).differing("the squares are the same; the lost diagram had the king a move further away"),
-    row(
-        "eg-seventy-one",
-        "p. 2, Example 3",
-        "Plies to the promotion; ours: plies to the longest mate of king and pawn against king",
-        Value::Number(71),
-        EgFact::LongestMate).differing("a misprint: no promotion can be further away than the longest mate"),
-    row(
-        "eg-never-lose",
-        "p. 1",
-        "Positions of king and pawn against king that the side with the pawn loses",
-        Value::Number(0),
-        EgFact::Lost),
-    row(
-        "eg-square",
-        "p. 1, Example 1",
-        "Exceptions to the rule of the square over all positions of king and pawn against king",
-        Value::Number(0),
-        EgFact::Exceptions("loose-square")).differing("the paper's test stands in several rules with further conditions; alone it overlooks a king \
-             that takes the pawn at once, and White's own king in its way"),
-    row(
+pub(super) static COMPUTED: [Computed; 14] = [
+    ("eg-winning-move", work(EgFact::WinningMoves)),
+    ("eg-nodes", work(EgFact::Nodes)),
+    ("eg-critical-squares", work(EgFact::CriticalSquares)),
+    ("eg-nearest-squares", work(EgFact::NearestSquares)),
+    ("eg-nearest-distance", work(EgFact::NearestDistance)),
+    ("eg-seventy-one", work(EgFact::LongestMate)),
+    ("eg-never-lose", work(EgFact::Lost)),
+    ("eg-square", work(EgFact::Exceptions("loose-square"))),
+    (
         "eg-opposition",
-        "p. 2",
-        "Exceptions to the rule of the opposition as the paper puts it",
-        Value::Number(0),
-        EgFact::Exceptions("loose-opposition-on-file")).differing("the paper does not say that the other king must stand in front"),
-    row(
-        "eg-as-close-and-closer",
-        "p. 4",
-        "Exceptions to: as close to the pawn and closer to one of three squares ahead, White wins",
-        Value::Number(0),
-        EgFact::Exceptions("loose-close-and-closer")).differing("distances alone do not decide; EG uses them for feasibility, and so do we"),
-    row(
-        "eg-black-closer",
-        "p. 4",
-        "Exceptions to: closer to the pawn, Black takes it",
-        Value::Number(0),
-        EgFact::Exceptions("loose-black-closer")).differing("the pawn walks on, or White's king comes in time, so that the nearer king may be too late"),
-    row(
-        "eg-bishop-and-knight",
-        "pp. 6-7",
-        "Moves to the longest mate with king, bishop and knight",
-        text("over 30"),
-        EgFact::BishopAndKnight),
-    open(
-        "eg-loop-claims",
-        "King and pawn against king, a sample of 10,000 positions: values that the loop claims beyond its rules, and \
-         that are wrong; rules that state an idea, most of them ours, strategies, calculation, no proof",
-        RuleBase::WithoutTables,
+        work(EgFact::Exceptions("loose-opposition-on-file")),
     ),
-    open(
+    (
+        "eg-as-close-and-closer",
+        work(EgFact::Exceptions("loose-close-and-closer")),
+    ),
+    (
+        "eg-black-closer",
+        work(EgFact::Exceptions("loose-black-closer")),
+    ),
+    ("eg-bishop-and-knight", work(EgFact::BishopAndKnight)),
+    (
+        "eg-loop-claims",
+        answer(EgFact::Claims(RuleBase::WithoutTables)),
+    ),
+    (
         "eg-printed-claims",
-        "The same, a sample of 2,000 positions, with no rules but those that the paper prints",
-        RuleBase::Printed,
+        answer(EgFact::Claims(RuleBase::Printed)),
     ),
 ];

@@ -1,6 +1,7 @@
-//! The reproduction: published figures with the command that computes each anew. Ours is never
-//! written down: a row is run, and its status follows from comparing. What takes minutes to decide
-//! is stored with its command, and a smaller run of the same says whether it still comes out so.
+//! The reproduction: published figures with the command that computes each anew. What is printed stands in
+//! `data/reproduction`; the Rust here computes the figure of each row by the row's id. Ours is never written down: a row
+//! is run, and its status follows from comparing. What takes minutes to decide is stored with its command, and a smaller
+//! run of the same says whether it still comes out so.
 
 mod bounds;
 mod chute;
@@ -23,7 +24,6 @@ pub use kenju_facts::KenjuFact;
 pub use outcome::{Outcome, Status, WORDS, by_reason};
 pub use player::PlayerFact;
 pub use value::Value;
-use value::{numbers, text};
 
 use crate::experiment::reproduction::command::{Answer, Command, CommandError};
 use kit::experiment::link::LinkState;
@@ -190,15 +190,78 @@ pub struct Row {
     pub difference: Option<&'static str>,
 }
 
+/// How a row is computed, by the row's id.
+type Computed = (&'static str, How);
+
+/// The printed side of a row, from `data/reproduction`: all but how its figure is computed.
+struct Printed {
+    id: &'static str,
+    section: Section,
+    citation: Citation,
+    what: &'static str,
+    /// `None` if it stands in a table of the thesis (`Figure::in_tables`).
+    published: Option<Value>,
+    /// Why nothing computes it.
+    not_computed: Option<&'static str>,
+    difference: Option<&'static str>,
+}
+
+/// `PRINTED` and `BOUNDS`, from `data/reproduction`.
+#[allow(
+    clippy::unreadable_literal,
+    reason = "the build script writes numbers as the files have them"
+)]
+mod data {
+    use super::bounds::Expected::{self, Is, Within};
+    use super::{Citation, Cow, Printed, Section, Value};
+    use kit::experiment::source::Source;
+
+    include!(concat!(env!("OUT_DIR"), "/reproduction.rs"));
+}
+
+/// How the rows are computed.
+fn computed() -> impl Iterator<Item = Computed> {
+    let rows = search::COMPUTED.iter().cloned().chain(chute::computed());
+    let rows = rows.chain(endgame::COMPUTED.iter().cloned());
+    rows.chain(kenju::computed())
+        .chain(player::COMPUTED.iter().cloned())
+}
+
 /// Every row, in the order of the page.
 pub fn rows() -> &'static [Row] {
     static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-        let rows = search::ROWS.iter().cloned().chain(chute::rows());
-        let rows = rows.chain(endgame::ROWS.iter().cloned());
-        let rows = rows.chain(kenju::rows());
-        rows.chain(player::ROWS.iter().cloned()).collect()
+        let computed: Vec<Computed> = computed().collect();
+        let rows = data::PRINTED.iter();
+        rows.filter_map(|printed| printed.row(&computed)).collect()
     });
     &ROWS
+}
+
+impl Printed {
+    /// The row with the way to compute it; `None` if nothing computes it, which a test rules out.
+    fn row(&self, computed: &[Computed]) -> Option<Row> {
+        let how = match self.not_computed {
+            Some(why) => How::Cannot { why },
+            None => {
+                let (_, how) = computed.iter().find(|(id, _)| *id == self.id)?;
+                how.clone()
+            }
+        };
+        let published = match (&self.published, &how) {
+            (Some(published), _) => published.clone(),
+            (None, How::Measure(figure)) => figure.in_tables()?,
+            (None, _) => return None,
+        };
+        Some(Row {
+            id: self.id,
+            section: self.section,
+            citation: self.citation,
+            what: self.what,
+            published,
+            how,
+            difference: self.difference,
+        })
+    }
 }
 
 /// The row of that name.
@@ -207,32 +270,6 @@ pub fn row(id: &str) -> Option<&'static Row> {
 }
 
 impl Row {
-    /// A row of which no difference is known.
-    const fn new(
-        id: &'static str,
-        section: Section,
-        citation: Citation,
-        what: &'static str,
-        published: Value,
-        how: How,
-    ) -> Self {
-        Self {
-            id,
-            section,
-            citation,
-            what,
-            published,
-            how,
-            difference: None,
-        }
-    }
-
-    /// The same where it is known why ours differs.
-    const fn differing(mut self, why: &'static str) -> Self {
-        self.difference = Some(why);
-        self
-    }
-
     /// Computes ours and compares. Takes a second or two at most.
     pub fn run(&self) -> Outcome {
         let (command, measure) = match &self.how {
@@ -386,6 +423,106 @@ mod tests {
         assert_eq!(outcome.ours, None);
         assert_eq!(outcome.status.word(), "not reproducible");
         assert_eq!(outcome.status.why(), Some("the games are lost"));
+    }
+
+    #[test]
+    fn every_row_is_computed_or_says_why_not_and_nothing_else_is_computed() {
+        let computed: Vec<Computed> = computed().collect();
+        let mut wrong = Vec::new();
+        for printed in &data::PRINTED {
+            let id = printed.id;
+            let count = computed.iter().filter(|(it, _)| *it == id).count();
+            match (printed.not_computed, count) {
+                (None, 1) | (Some(_), 0) => {}
+                (None, 0) => wrong.push(format!(
+                    "data/reproduction: [{id}]: no Rust in src/pages/experiment/reproduction computes it"
+                )),
+                (_, count) => wrong.push(format!(
+                    "data/reproduction: [{id}]: {count} ways to compute it"
+                )),
+            }
+            if printed.row(&computed).is_none() {
+                wrong.push(format!("data/reproduction: [{id}]: no figure is published"));
+            }
+        }
+        for (id, _) in &computed {
+            if !data::PRINTED.iter().any(|printed| printed.id == *id) {
+                wrong.push(format!(
+                    "src/pages/experiment/reproduction computes {id}, and data/reproduction has no [{id}]"
+                ));
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        assert_eq!(rows().len(), data::PRINTED.len());
+    }
+
+    /// What is wrong with a row.
+    fn faults(row: &Row) -> Vec<String> {
+        let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        let why = match row.how {
+            How::Cannot { why } => why,
+            _ => row.difference.unwrap_or_default(),
+        };
+        let demands = [
+            (
+                row.id.chars().all(is_plain),
+                "an id has small letters, digits and hyphens only",
+            ),
+            (
+                (10..=220).contains(&row.what.chars().count()),
+                "`what` has 10 to 220 characters",
+            ),
+            (
+                row.citation.place.chars().count() <= 60,
+                "`place` has at most 60 characters",
+            ),
+            (
+                why.chars().count() <= 600 && !why.ends_with('.'),
+                "a reason has at most 600 characters and no full stop at its end",
+            ),
+        ];
+        let broken = demands.into_iter().filter(|(holds, _)| !holds);
+        broken
+            .map(|(_, demand)| format!("data/reproduction: [{}]: {demand}", row.id))
+            .collect()
+    }
+
+    #[test]
+    fn every_row_is_as_the_page_wants_it() {
+        let faults: Vec<String> = rows().iter().flat_map(faults).collect();
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        let wrong = Row {
+            id: "Wrong",
+            what: "short",
+            ..rows()[0].clone()
+        };
+        assert_eq!(super::tests::faults(&wrong).len(), 2);
+        for (at, row) in rows().iter().enumerate() {
+            let is_first = rows()[..at].iter().all(|other| other.id != row.id);
+            assert!(is_first, "data/reproduction: [{}] stands twice", row.id);
+        }
+    }
+
+    #[test]
+    fn rows_that_a_document_names_are_there() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
+        let files = std::fs::read_dir(folder).expect("a folder");
+        let files = files.map(|file| file.expect("a file").path());
+        let mut named = 0;
+        for file in files.filter(|path| path.extension().is_some_and(|kind| kind == "md")) {
+            let text = std::fs::read_to_string(&file).expect("a text");
+            for rest in text.split("plyground reproduce ").skip(1) {
+                let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+                let id = &rest[..end.unwrap_or(rest.len())];
+                assert!(
+                    id.is_empty() || row(id).is_some(),
+                    "{}: {id}",
+                    file.display()
+                );
+                named += usize::from(!id.is_empty());
+            }
+        }
+        assert!(named >= 2, "{named}");
     }
 
     #[test]

@@ -153,7 +153,8 @@ impl Status {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Figure, Measure, numbers, row, rows, text};
+    use super::super::value::{numbers, text};
+    use super::super::{Figure, Measure, row, rows};
     use super::*;
 
     fn leaves() -> How {

@@ -1,14 +1,13 @@
 //! The rows of PLAYER, PRO and the rating by decaying reward: what can be computed at once, and what
 //! cannot be.
 
-use super::{Fact, How, Row, Section, Value, numbers, text};
+use super::{Computed, Fact, How, Value};
 use ::player::{
     AttackMap, Castled, Coding, Division, INPUTS, Instruction, Output, Parameters, Position,
     Reading, Rule, Survey, Threshold, Weights, sum, trained,
 };
 use ::rating::{Decay, Mark, MarkedMove, Marks, P_1989, Timeline, score};
 use cozy_chess::{Board, Move, Square};
-use kit::experiment::source::{Citation, Source};
 use player_lab::experiment::{Contender, RECONSTRUCTED, TableReport};
 
 /// Something of PLAYER's or the rating's that can be computed.
@@ -159,125 +158,30 @@ fn example_score(rate: u32, played: &[(u32, Move)]) -> String {
     })
 }
 
-const fn row(
-    id: &'static str,
-    (source, place): (Source, &'static str),
-    what: &'static str,
-    published: Value,
-    how: How,
-) -> Row {
-    Row::new(
-        id,
-        Section::Player,
-        Citation { source, place },
-        what,
-        published,
-        how,
-    )
-}
-
-/// The score of the source's example at that number of seconds a move.
-const fn colossus(rate: u32, id: &'static str, what: &'static str, published: &'static str) -> Row {
-    let place = (Source::Waughan1989, "the example of Colossus IV");
-    row(
-        id,
-        place,
-        what,
-        text(published),
-        work(PlayerFact::ExampleScore(rate)),
-    )
-}
-
 const fn work(fact: PlayerFact) -> How {
     How::Work(Fact::Player(fact))
 }
 
-const LOST_WEIGHTS: &str = "the weights of 1975 were never printed";
-
 /// The weights are as many as the inputs.
 const _: () = assert!(INPUTS == 18);
 
-pub(super) static ROWS: [Row; 18] = [
-    row(
-        "player-queen-and-pawn",
-        (Source::Senft1975, "p. 38"),
-        "The attack map's entry for a square that a queen and a pawn attack",
-        Value::Number(10_002),
-        work(PlayerFact::QueenAndPawn)),
-    row(
-        "player-totals",
-        (Source::Senft1975, "p. 51"),
-        "Positions of Table I with the recommended move first, within five, within ten: the table \
-         against the text",
-        numbers(&[14, 24, 31]),
-        How::Cannot {
-            why: "one rank of the table is lost in the copies and was put where these totals leave room \
-                  for it, so that agreeing would prove nothing",
-        }),
-    row(
-        "player-move-counts",
-        (Source::Senft1975, "pp. 49-50, Table I"),
-        "Recovered positions in which the number of legal moves is the table's",
-        Value::Number(27),
-        work(PlayerFact::MoveCounts)).differing("position 23 has 28 legal moves, and the table says 27"),
-    row(
-        "player-ranks-ones",
-        (Source::Senft1975, "pp. 49-50, Table I"),
-        "Recovered positions with the recommended move first, within five, within ten; ours with all \
-         weights 1",
-        numbers(&[10, 17, 21]),
-        work(PlayerFact::RanksOfOnes)).differing(LOST_WEIGHTS),
-    row(
-        "player-ranks-trained",
-        (Source::Senft1975, "pp. 49-50, Table I"),
-        "The same; ours with weights trained on other games",
-        numbers(&[10, 17, 21]),
-        work(PlayerFact::RanksOfTrained)).differing(LOST_WEIGHTS),
-    row(
+pub(super) static COMPUTED: [Computed; 15] = [
+    ("player-queen-and-pawn", work(PlayerFact::QueenAndPawn)),
+    ("player-move-counts", work(PlayerFact::MoveCounts)),
+    ("player-ranks-ones", work(PlayerFact::RanksOfOnes)),
+    ("player-ranks-trained", work(PlayerFact::RanksOfTrained)),
+    (
         "player-ranks-reconstructed",
-        (Source::Senft1975, "pp. 49-50, Table I"),
-        "The same; ours with the weights that come nearest to the ranks of 1975",
-        numbers(&[10, 17, 21]),
-        work(PlayerFact::RanksOfReconstructed)).differing("the weights are looked for, not known: they miss the ranks by 5 places in all"),
-    row(
-        "player-lost-positions",
-        (Source::Senft1975, "pp. 53-69"),
-        "The ranks of positions 2 to 6, 11, 12 and 35 to 40",
-        text("–"),
-        How::Cannot {
-            why: "the squares of the pieces are missing from the copies, and the games are not found",
-        }),
-    row(
-        "player-lost-weights",
-        (Source::Senft1975, "p. 45"),
-        "The weights after training",
-        text("–"),
-        How::Cannot {
-            why: "they were never printed; `plyground player reconstruct` searches for them",
-        }),
-    row(
-        "player-stable-rates",
-        (Source::Senft1975, "p. 24"),
-        "The rates a at which lessons reduce the error",
-        text("2 < a < 0"),
-        work(PlayerFact::StableRates)).differing("a misprint: no number is above 2 and below 0"),
-    row(
-        "rating-decay-constant",
-        (Source::Waughan1989, "Equation (4) and below"),
-        "d at ten seconds a move",
-        text("0.08109"),
-        work(PlayerFact::DecayConstant)),
-    row(
-        "rating-stratos",
-        (Source::Waughan1989, "the example of Stratos"),
-        "The score of Stratos, which keeps to the move of mark 7: whatever the rate",
-        text("7.000"),
-        work(PlayerFact::SteadyScore)),
-    colossus(10, "rating-example-10", "The score of Colossus IV at ten seconds a move", "6.997"),
-    colossus(30, "rating-example-30", "The score of Colossus IV at 30 seconds a move", "6.600"),
-    colossus(60, "rating-example-60", "The score of Colossus IV at 60 seconds a move", "6.266"),
-    colossus(120, "rating-example-120", "The score of Colossus IV at 120 seconds a move", "6.800"),
-    colossus(180, "rating-example-180", "The score of Colossus IV at 180 seconds a move", "7.391"),
-    colossus(240, "rating-example-240", "The score of Colossus IV at 240 seconds a move", "7.828"),
-    colossus(300, "rating-example-300", "The score of Colossus IV at 300 seconds a move", "8.148"),
+        work(PlayerFact::RanksOfReconstructed),
+    ),
+    ("player-stable-rates", work(PlayerFact::StableRates)),
+    ("rating-decay-constant", work(PlayerFact::DecayConstant)),
+    ("rating-stratos", work(PlayerFact::SteadyScore)),
+    ("rating-example-10", work(PlayerFact::ExampleScore(10))),
+    ("rating-example-30", work(PlayerFact::ExampleScore(30))),
+    ("rating-example-60", work(PlayerFact::ExampleScore(60))),
+    ("rating-example-120", work(PlayerFact::ExampleScore(120))),
+    ("rating-example-180", work(PlayerFact::ExampleScore(180))),
+    ("rating-example-240", work(PlayerFact::ExampleScore(240))),
+    ("rating-example-300", work(PlayerFact::ExampleScore(300))),
 ];

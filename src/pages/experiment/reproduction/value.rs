@@ -21,10 +21,12 @@ pub enum Value {
     Measured(Vec<[i64; 3]>),
 }
 
+#[cfg(test)]
 pub(super) const fn text(text: &'static str) -> Value {
     Value::Text(Cow::Borrowed(text))
 }
 
+#[cfg(test)]
 pub(super) const fn numbers(numbers: &'static [i64]) -> Value {
     Value::Numbers(Cow::Borrowed(numbers))
 }

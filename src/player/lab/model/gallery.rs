@@ -16,44 +16,8 @@ pub struct Example {
     pub look_for: &'static str,
 }
 
-/// Positions worth beginning with; all others are in the list of Table I.
-pub const EXAMPLES: [Example; 7] = [
-    Example {
-        number: 16,
-        theme: Theme::Learning,
-        look_for: "A quiet queen move, 22nd in 1975. Say that it is better, and watch every weight move.",
-    },
-    Example {
-        number: 15,
-        theme: Theme::Judging,
-        look_for: "The rook goes to the seventh rank, first in 1975. See which parameters speak for it.",
-    },
-    Example {
-        number: 1,
-        theme: Theme::Mistakes,
-        look_for: "A sacrifice. One ply ahead the program cannot see its point: 48th of 55 in 1975.",
-    },
-    Example {
-        number: 19,
-        theme: Theme::Learning,
-        look_for: "The first move of a game. Teach it another opening and see which weights change.",
-    },
-    Example {
-        number: 30,
-        theme: Theme::Judging,
-        look_for: "Steinitz against von Bardeleben: the check that begins the combination, first in 1975.",
-    },
-    Example {
-        number: 33,
-        theme: Theme::Mistakes,
-        look_for: "A quiet rook move along the seventh rank: 29th of 37 in 1975.",
-    },
-    Example {
-        number: 26,
-        theme: Theme::Judging,
-        look_for: "A king move, which costs 50: as listed always, as meant only before castling. First in 1975.",
-    },
-];
+// `EXAMPLES`, from `data/examples.toml`, in the order of the list.
+include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
 /// A position of Table I in words: `15. Rc7!, Réti-Fahrni 1914`.
 pub fn name_of(number: u32) -> Option<String> {

@@ -1,0 +1,5 @@
+//! Writes the examples (`data/examples.toml`) as a table of Rust.
+
+fn main() -> Result<(), String> {
+    texts::write_examples("pub const EXAMPLES")
+}
