@@ -56,7 +56,7 @@ e2e("Yes: every reply is looked at for nothing, and then the other moves are cut
   assert.equal(await seen(page), 18 + 16);
   assert.equal(await hollow(page), 21);
   assert.match(await title(page), /^All 16 were kinder\./);
-  assert.match(await say(page), /^Those replies leave White between .+, so Black will not choose them\./);
+  assert.match(await say(page), /^They leave White between .+, so Black will not choose them: f3 stays at −5\.91, and White prefers Rxg4\.$/);
   await button(page, "And the other 21 moves?").click();
   assert.equal(await seen(page), 60 + 16);
   assert.equal(await hollow(page), 0);

@@ -280,7 +280,7 @@ fn narrow(hero: &Hero) -> Html {
             { for others(hero, 14).map(|(column, row)| html! {
                 <g class="other">{ dot(leaf_at(14 * row + column, rows[2]), "hollow") }</g>
             }) }
-            { scissors(206.0, rows[1] - 24.0, 90) }
+            { scissors(232.0, rows[1] - 6.0, 0) }
             { node(44.0, rows[0] - 21.0, 134.0, "soft") }
             { text((56.0, rows[0] + 7.0), "best", &hero.best.name) }
             { text((166.0, rows[0] + 7.0), "best end", &hero.best.score) }
