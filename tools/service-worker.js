@@ -56,9 +56,11 @@ function take(files) {
 
 /**
  * The integrity of the files is checked, so a copy taken during an upload is never a mixture. The page itself is asked
- * for anew; the others have just been fetched by it.
+ * for anew; the others have just been fetched by it. Modules share the labs' style, and a cache refuses what it is asked
+ * for twice.
  */
-async function takeMissing(files) {
+async function takeMissing(wanted) {
+  const files = [...new Map(wanted)];
   const cache = await caches.open(PREFIX + BUILD);
   const kept = await Promise.all(files.map(([path]) => cache.match(path)));
   const missing = files.filter((_, place) => !kept[place]);

@@ -260,8 +260,9 @@ function show(module) {
   const place = document.getElementById("app");
   const focus = document.activeElement === document.body ? null : document.activeElement;
   if (shown) Object.assign(shown, { scroll: scrollY, focus: place.contains(focus) ? focus : null });
-  // A link of the menu keeps the focus in the new menu.
-  const entry = focus?.closest("nav a")?.getAttribute("href") === location.hash && location.hash;
+  // A link of the menu keeps the focus in the new menu. The panel of labs has given its own to its button when it closed.
+  const isEntry = focus?.id === "labs-button" || focus?.closest("nav a")?.getAttribute("href") === location.hash;
+  const entry = isEntry && location.hash;
   const before = shown;
   if (place !== module.root) place.replaceWith(module.root);
   showTheme();

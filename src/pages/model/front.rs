@@ -289,8 +289,8 @@ impl Hero {
     /// What was found by looking at the other replies after all.
     pub fn looked(&self) -> String {
         format!(
-            "Those replies leave White between {least} and {most}, so Black will not choose them. {tried} stays at {gets}, \
-             and White still prefers {best}.",
+            "They leave White between {least} and {most}, so Black will not choose them: {tried} stays at {gets}, and White \
+             prefers {best}.",
             least = self.rest[0],
             most = self.rest[1],
             tried = self.tried.name,

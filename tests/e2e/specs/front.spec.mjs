@@ -42,7 +42,7 @@ e2e("No: the branches fall, the counter runs to its end within ten seconds, and 
   assert.match(await title(page), /^Right\. Nothing\s+can save f3\.$/);
   assert.match(await say(page), /^Black can always take the rook, so f3 is worth −5\.91 at most, and White already has \+2\.59 with Rxg4\./);
   await page.waitForFunction(() => document.getElementById("hero-seen").textContent === "60", null, { timeout: 10_000 });
-  assert.match(await page.locator("#hero-of").innerText(), /of 436\. The same move: Rxg4/);
+  assert.match(await page.locator("#hero-of").innerText(), /of 436\. Same move: Rxg4/);
   await eventually(page, async () => document.querySelector(".hero").getAnimations({ subtree: true }).length === 0, null, { timeout: 10_000 });
   assert.equal(await hollow(page), 0, "all others are looked at, and what was cut off is gone");
   assert.equal(await page.locator(".hero .snip").first().evaluate((snip) => getComputedStyle(snip).opacity), "1");
@@ -56,7 +56,7 @@ e2e("Yes: every reply is looked at for nothing, and then the other moves are cut
   assert.equal(await seen(page), 18 + 16);
   assert.equal(await hollow(page), 21);
   assert.match(await title(page), /^All 16 were kinder\./);
-  assert.match(await say(page), /^Those replies leave White between .+, so Black will not choose them\./);
+  assert.match(await say(page), /^They leave White between .+, so Black will not choose them: f3 stays at −5\.91, and White prefers Rxg4\.$/);
   await button(page, "And the other 21 moves?").click();
   assert.equal(await seen(page), 60 + 16);
   assert.equal(await hollow(page), 0);

@@ -86,7 +86,7 @@ fn answers(hero: &Hero) -> Html {
 fn told(hero: &Hero) -> Html {
     let left = hero.left();
     let looked = hero.seen[0] + left as u64;
-    let end = format!("of {}. The same move: {}", hero.all, hero.best.name);
+    let end = format!("of {}. Same move: {}", hero.all, hero.best.name);
     let answer = |name: &'static str, seen: u64, parts: [(&'static str, String); 5]| {
         html! {
             <div data-answer={name} data-seen={seen.to_string()}>
@@ -116,8 +116,7 @@ fn told(hero: &Hero) -> Html {
             ]) }
             { answer("snipped", hero.seen[1] + left as u64, [
                 ("title", "Snip. You looked at\nthem for nothing.".to_owned()),
-                ("say", format!("{} {} Stopping early: {} positions instead of {}.", hero.reason(), hero.rest_of_search(),
-                    hero.seen[1], hero.all)),
+                ("say", format!("{} Stopping early: {} positions instead of {}.", hero.reason(), hero.seen[1], hero.all)),
                 ("of", end),
                 ("left", format!("none of the {left} mattered")),
                 ("tree", stopped_tree)
@@ -281,7 +280,7 @@ fn narrow(hero: &Hero) -> Html {
             { for others(hero, 14).map(|(column, row)| html! {
                 <g class="other">{ dot(leaf_at(14 * row + column, rows[2]), "hollow") }</g>
             }) }
-            { scissors(206.0, rows[1] - 24.0, 90) }
+            { scissors(232.0, rows[1] - 6.0, 0) }
             { node(44.0, rows[0] - 21.0, 134.0, "soft") }
             { text((56.0, rows[0] + 7.0), "best", &hero.best.name) }
             { text((166.0, rows[0] + 7.0), "best end", &hero.best.score) }

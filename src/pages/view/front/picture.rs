@@ -206,7 +206,7 @@ fn decay() -> Html {
     let curve = |from: f64| -> String {
         let points = (0..=40).map(|step| point(from + (LONGEST - from) * f64::from(step) / 40.0));
         points
-            .map(|(x, y)| format!("{} {}", x.round(), y.round()))
+            .map(|(x, y)| format!("{x:.0} {y:.1}"))
             .collect::<Vec<_>>()
             .join("L")
     };
