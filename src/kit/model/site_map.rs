@@ -19,6 +19,8 @@ pub enum Page {
     Player,
     /// Measure CHUTE's heuristics against masters.
     Chute,
+    /// Alpha-beta, explained with figures one can drag.
+    AlphaBeta,
     /// Lessons that lead through the labs.
     Lessons,
     /// Examples of all labs.
@@ -48,7 +50,7 @@ pub struct PageRow {
 }
 
 /// Every page of the menu in its order.
-pub const PAGES: [PageRow; 12] = [
+pub const PAGES: [PageRow; 13] = [
     PageRow {
         page: Page::Search,
         slug: "search",
@@ -108,6 +110,13 @@ pub const PAGES: [PageRow; 12] = [
             "How good was an analysis?",
             "A rating of 1989: a good move preferred early earns more than one found late. Let engines think, or take the test yourself.",
         ],
+    },
+    PageRow {
+        page: Page::AlphaBeta,
+        slug: "alpha-beta",
+        entry: "Alpha-beta",
+        title: "Alpha-beta in five minutes",
+        lede: ["", ""],
     },
     PageRow {
         page: Page::Lessons,

@@ -1,0 +1,3 @@
+//! What the explanations know without a browser.
+
+pub mod alpha_beta;
