@@ -22,7 +22,7 @@ pub fn view(
     let picture = page.picture(figure);
     let caption = format!("tree-{}", figure.id());
     html! {
-        <figure class={classes!("ab-figure", format!("ab-{}", figure.id()))} aria-labelledby={caption.clone()}>
+        <figure class={classes!("ab-figure", format!("is-{}", figure.id()))} aria-labelledby={caption.clone()}>
             if let Some(title) = title {
                 <p class="ab-title">{ title }</p>
             }

@@ -64,8 +64,8 @@ pub fn next(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
                 <p class="learn-promise">{ "Your turn, on a real board" }</p>
                 <h2 id="next-title">{ "A knight forks king and rook. How much must be looked at to see it?" }</h2>
                 <p class="learn-lead">
-                    { format!("{} plies deep: {minimax} positions by minimax, {last} by alpha-beta with the best-looking move last, {first} \
-                       with the best-looking move first.", facts::depth()) }
+                    { format!("Looking {} plies ahead takes {minimax} positions by minimax, {last} by alpha-beta with the best-looking \
+                       move last, and {first} with the best-looking move first.", facts::depth()) }
                 </p>
                 <p class="learn-doors">
                     <a class="learn-door is-main" href={facts::link()}>{ "Open the search" }</a>
@@ -87,12 +87,9 @@ fn board() -> Html {
     let (from, to) = facts::best_move();
     let middle = |square: &str| {
         let [file, rank] = [0, 1].map(|at| i32::from(square.as_bytes()[at]));
-        (
-            100 * (file - i32::from(b'a')) + 50,
-            750 - 100 * (rank - i32::from(b'1')),
-        )
+        let (column, row) = (file - i32::from(b'a'), rank - i32::from(b'1'));
+        [100 * column + 50, 750 - 100 * row].map(f64::from)
     };
-    let ((x, y), (end_x, end_y)) = (middle(from), middle(to));
     html! {
         <svg class="ab-board" viewBox="0 0 800 800" role="img"
              aria-label={format!("{} An arrow leads from {from} to {to}.", facts::described())}>
@@ -102,8 +99,32 @@ fn board() -> Html {
                 <use href={href(man)} x={(100 * u32::from(file)).to_string()} y={(700 - 100 * u32::from(rank)).to_string()}
                      width="100" height="100" />
             }) }
-            <path class="ab-arrow" d={format!("M{x} {y}L{end_x} {end_y}")} />
-            <circle class="ab-target" cx={end_x.to_string()} cy={end_y.to_string()} r="44" />
+            <path class="ab-arrow" d={arrow(middle(from), middle(to))} />
         </svg>
     }
+}
+
+/// The outline of an arrow from the edge of one square's man to the middle of another.
+fn arrow([x, y]: [f64; 2], [end_x, end_y]: [f64; 2]) -> String {
+    const WIDE: f64 = 8.0;
+    const HEAD: [f64; 2] = [44.0, 26.0];
+    const BEGINS: f64 = 40.0;
+    let (along, up) = (end_x - x, end_y - y);
+    let length = along.hypot(up);
+    let (along, up) = (along / length, up / length);
+    // Each point by its way along the arrow and beside it.
+    let points = [
+        (BEGINS, WIDE),
+        (length - HEAD[0], WIDE),
+        (length - HEAD[0], HEAD[1]),
+        (length, 0.0),
+        (length - HEAD[0], -HEAD[1]),
+        (length - HEAD[0], -WIDE),
+        (BEGINS, -WIDE),
+    ];
+    let points = points.map(|(far, beside)| {
+        let (x, y) = (x + far * along - beside * up, y + far * up + beside * along);
+        format!("{x:.0} {y:.0}")
+    });
+    format!("M{}z", points.join("L"))
 }
