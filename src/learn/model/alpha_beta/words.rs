@@ -2,6 +2,7 @@
 
 use super::picture::Figure;
 use super::six::{LEAVES, Looked, MOVES, Six};
+use std::cmp::Ordering;
 
 /// A number with a true minus sign.
 pub fn minus(number: i32) -> String {
@@ -126,12 +127,10 @@ pub fn reply(six: Six, minimax: &Looked, cutting: &Looked, says_yes: bool) -> Re
              {in_hand_text} of D."
         ),
         (true, _) => {
-            let outcome = if worth > in_hand {
-                "better than D"
-            } else if worth == in_hand {
-                "as good as D, not better"
-            } else {
-                "worse than D"
+            let outcome = match worth.cmp(&in_hand) {
+                Ordering::Greater => "better than D",
+                Ordering::Equal => "as good as D, not better",
+                Ordering::Less => "worse than D",
             };
             format!(
                 "{first_text} is more than the {in_hand_text} of D, so C may be better. The other number decides. It is \
@@ -247,13 +246,13 @@ fn because(six: Six, looked: &Looked, leaf: usize) -> String {
     };
     let (name, has) = (other.map_or(' ', |other| LEAVES[other]), minus(in_hand));
     match six.at(leaf).cmp(&in_hand) {
-        std::cmp::Ordering::Less => {
+        Ordering::Less => {
             format!("That is less than the {has} in hand, so {name} is cut off.")
         }
-        std::cmp::Ordering::Equal => format!(
+        Ordering::Equal => format!(
             "That only equals the {has} in hand. A tie cannot be better, so {name} is cut off."
         ),
-        std::cmp::Ordering::Greater => {
+        Ordering::Greater => {
             format!("That is more than the {has} in hand, so {name} has to be looked at.")
         }
     }

@@ -67,7 +67,7 @@ pub fn view(
 }
 
 fn root(picture: &Picture) -> Html {
-    let note = match picture.root {
+    let turn = match picture.root {
         Some(_) => "you choose the largest",
         None => "choose first",
     };
@@ -75,7 +75,7 @@ fn root(picture: &Picture) -> Html {
         <div class="ab-row">
             <div class="ab-cells ab-root">
                 <span class="ab-box ab-you">{ picture.root.map_or_else(|| "You".to_owned(), minus) }</span>
-                <span class="ab-note ab-note-root">{ note }</span>
+                <span class="ab-note ab-note-root">{ turn }</span>
             </div>
         </div>
     }
