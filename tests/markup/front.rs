@@ -4,7 +4,7 @@
 use super::rendered;
 use ::endgame_lab::experiment::claims::{Answer, COUNTED, PLACES};
 use ::endgame_lab::view::claims::{Claims, ClaimsProps};
-use ::learn::view::alpha_beta::EarlyPage;
+use ::learn::view::{alpha_beta, why_won};
 use ::pages::model::front::{frames, recording};
 use ::pages::view::front::{FrontPage, FrontProps};
 use ::pages::view::gallery::GalleryPage;
@@ -39,7 +39,8 @@ async fn the_pages_that_are_kept_are_those_that_the_programs_give() {
         ("lessons", rendered::<LessonsPage>(()).await),
         ("eg-claims", rendered::<Claims>(claims()).await),
         ("waiting", rendered::<WaitingPages>(()).await),
-        ("alpha-beta", rendered::<EarlyPage>(()).await),
+        ("alpha-beta", rendered::<alpha_beta::EarlyPage>(()).await),
+        ("why-won", rendered::<why_won::EarlyPage>(()).await),
     ];
     for (name, page) in pages {
         let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("www/{name}.html"));

@@ -21,6 +21,8 @@ pub enum Page {
     Chute,
     /// Alpha-beta, explained with figures one can drag.
     AlphaBeta,
+    /// An ending of king and pawn, explained with kings one can drag.
+    WhyWon,
     /// Lessons that lead through the labs.
     Lessons,
     /// Examples of all labs.
@@ -50,7 +52,7 @@ pub struct PageRow {
 }
 
 /// Every page of the menu in its order.
-pub const PAGES: [PageRow; 13] = [
+pub const PAGES: [PageRow; 14] = [
     PageRow {
         page: Page::Search,
         slug: "search",
@@ -116,6 +118,13 @@ pub const PAGES: [PageRow; 13] = [
         slug: "alpha-beta",
         entry: "Alpha-beta",
         title: "Alpha-beta in five minutes",
+        lede: ["", ""],
+    },
+    PageRow {
+        page: Page::WhyWon,
+        slug: "why-won",
+        entry: "Why won",
+        title: "Why this ending is won",
         lede: ["", ""],
     },
     PageRow {

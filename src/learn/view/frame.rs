@@ -67,3 +67,16 @@ fn sign(is_right: bool) -> Html {
     };
     html! { <svg class="learn-sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={path} /></svg> }
 }
+
+/// What of the link cannot be used.
+pub fn problem(text: Option<&str>, put_away: Callback<MouseEvent>) -> Html {
+    let Some(text) = text else {
+        return html! {};
+    };
+    html! {
+        <p class="notice notice-problem">
+            <span><strong>{ "Problem: " }</strong>{ text.to_owned() }</span>
+            <button type="button" class="button button-small" aria-label="Put this message away" onclick={put_away}>{ "×" }</button>
+        </p>
+    }
+}

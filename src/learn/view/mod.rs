@@ -3,5 +3,5 @@
 pub mod alpha_beta;
 pub mod frame;
 pub mod handle;
-
-pub use alpha_beta::page::ENTRY as ALPHA_BETA;
+pub mod page;
+pub mod why_won;

@@ -1,5 +1,5 @@
-// "Alpha-beta in five minutes": read before its program has come, answered, dragged by mouse, finger and keys, shared as a
-// link, and left for the search lab with the same position.
+// The explanations: read before their program has come, answered, dragged by mouse, finger and keys, shared as links, and
+// left for a lab with the same position.
 
 import assert from "node:assert/strict";
 import { e2e, fits, screenshot, stands } from "../harness.mjs";
@@ -194,4 +194,72 @@ e2e("the page ends in the search lab with its position and with its six numbers"
   assert.equal(await number(page, "scissors-H"), "8");
   const link = page.getByRole("link", { name: "Step through the six numbers" });
   assert.equal(await link.getAttribute("href"), "#/search?v=1&tree=A:(D:(J:15+I:7)+C:(H:8+G:15)+B:(F:1+E:16))&order=generation");
+});
+
+const verdicts = (page, study) => page.locator(`#part-${study} .ww-verdict`).allInnerTexts();
+
+/** The middle of a square of a study's board, brought into sight. */
+async function squareOf(page, study, name) {
+  const board = page.locator(`#part-${study} .ww-board`);
+  await board.scrollIntoViewIfNeeded();
+  const { x, y, width } = await board.boundingBox();
+  const [file, rank] = [name.charCodeAt(0) - 97, Number(name[1])];
+  return { x: x + (width / 8) * (file + 0.5), y: y + (width / 8) * (8 - rank + 0.5) };
+}
+
+e2e("why won: one move of eight wins, the others are answered by Black's reply", async ({ open }) => {
+  const page = await open("#/why-won");
+  const reply = page.locator("#part-move .learn-reply");
+  await page.getByRole("button", { name: "Kd4", exact: true }).click();
+  assert.equal(await reply.innerText(), "Not yet. Kd4 only draws. Black replies Kd6: now White must give way.");
+  await page.getByRole("button", { name: "Ke4", exact: true }).click();
+  assert.match(await reply.innerText(), /^Right\. Ke4 wins\. The kings face each other/);
+  await hears(page, /^Right\. Ke4 wins/);
+  assert.equal(await page.locator("#part-move .ww-board").getAttribute("aria-label"), "White: king e4, pawn e3. Black: king e6.");
+});
+
+e2e("why won: kings are dragged and moved by keys, and the verdict follows", async ({ open }) => {
+  const page = await open("#/why-won");
+  const clean = async (study) => (await verdicts(page, study)).map((text) => text.replace(/\s+/g, " "));
+  assert.deepEqual(await clean("face"), ["= White to move: draw. No move of White wins.", "+ Black to move: White wins whatever Black plays."]);
+  const from = await squareOf(page, "face", "e6");
+  const to = await squareOf(page, "face", "e7");
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await addressIs(page, "#/why-won?face=e4e7");
+  assert.match((await clean("face"))[0], /^\+ White to move: White wins with K/);
+  await hears(page, /^White’s king e4, Black’s king e7\./);
+  // Beside the other king it cannot stand, and stays.
+  await page.locator("#face-black").focus();
+  for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowDown");
+  await hears(page, /^The king cannot stand there\./);
+  assert.equal(await page.locator("#face-black").getAttribute("aria-label"), "Black king, e6. The arrow keys move it.");
+  const before = await page.locator("#part-map .ww-won").count();
+  await page.locator("#map-black").focus();
+  for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowUp");
+  await page.waitForFunction((before) => document.querySelectorAll("#part-map .ww-board .ww-won").length > before, before);
+});
+
+e2e("why won: links open, bad ones are answered, the text is that of the program, and the lab has the position", async ({ open, site }) => {
+  let come;
+  const free = new Promise((resolve) => (come = resolve));
+  site.before = (name) => (name.endsWith(".wasm") ? free : null);
+  const page = await open("#/why-won", { until: ".why-won" });
+  const early = await page.locator(".why-won").innerText();
+  come();
+  await page.waitForSelector("html[data-started]");
+  assert.equal(await page.locator(".why-won").innerText(), early);
+  await stands(page, "why-won");
+  await page.evaluate(() => (location.hash = "#/why-won?face=e4e5"));
+  const problem = page.locator(".why-won .notice-problem");
+  await problem.waitFor();
+  assert.match(await problem.textContent(), /the page needs two squares.*The kings stay where they were\./);
+  await page.evaluate(() => (location.hash = "#/why-won?map=a1h8&part=map"));
+  await page.waitForFunction(() => document.activeElement.id === "part-map");
+  assert.equal(await page.locator("#map-black").getAttribute("aria-label"), "Black king, h8. The arrow keys move it.");
+  await page.getByRole("link", { name: "Open this ending" }).click();
+  await page.waitForSelector('#app[data-module="endgame"] main');
+  await page.waitForFunction(() => location.hash.includes("8/8/4k3/8/8/3KP3/8/8"));
 });

@@ -9,6 +9,7 @@ pub mod picture;
 pub mod six;
 pub mod words;
 
+use super::explanation::{Effect, Explanation, Reply};
 use link::{Asked, PARTS};
 use picture::{Figure, Picture};
 use search::Algorithm;
@@ -47,19 +48,6 @@ pub enum Action {
     PutAway,
 }
 
-/// What the page asks of the browser.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Show this query in the address.
-    Address(String),
-    /// Say this in the live region.
-    Say(String),
-    /// Go to a section, as a place in [`PARTS`].
-    GoTo(usize),
-    /// Copy the link of this query.
-    CopyLink(String),
-}
-
 /// The page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AlphaBeta {
@@ -84,6 +72,22 @@ impl Default for AlphaBeta {
     }
 }
 
+impl Explanation for AlphaBeta {
+    type Action = Action;
+
+    fn open(query: String) -> Action {
+        Action::Open(query)
+    }
+
+    fn update(&mut self, action: Action) -> Vec<Effect> {
+        Self::update(self, action)
+    }
+
+    fn query(&self) -> String {
+        Self::query(self)
+    }
+}
+
 impl AlphaBeta {
     /// The page with these numbers, before anybody acts.
     pub fn of(six: Six) -> Self {
@@ -102,7 +106,7 @@ impl AlphaBeta {
 
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::Open(query) => return self.open(&query),
+            Action::Open(query) => return self.arrive(&query),
             Action::Choose(mv) => {
                 self.chosen = Some(mv);
                 return vec![Effect::Say(said(&words::choice(
@@ -153,7 +157,7 @@ impl AlphaBeta {
     }
 
     /// Numbers that cannot be used leave everything as it was.
-    fn open(&mut self, query: &str) -> Vec<Effect> {
+    fn arrive(&mut self, query: &str) -> Vec<Effect> {
         let asked = Asked::read(query);
         let mut effects = Vec::new();
         self.problem = (!asked.problems.is_empty()).then(|| asked.problems.join(" "));
@@ -165,7 +169,8 @@ impl AlphaBeta {
         if let Some(six) = six.filter(|&six| six != self.six) {
             self.take(six);
         }
-        effects.extend(asked.part.map(Effect::GoTo));
+        let part = asked.part.and_then(|at| PARTS.get(at));
+        effects.extend(part.map(|part| Effect::GoTo(part.name)));
         effects
     }
 
@@ -235,7 +240,7 @@ impl AlphaBeta {
     }
 
     /// What the page says of the answer.
-    pub fn reply(&self) -> Option<words::Reply> {
+    pub fn reply(&self) -> Option<Reply> {
         let says_yes = self.answer?;
         Some(words::reply(self.six, &self.minimax, &self.first, says_yes))
     }
@@ -251,7 +256,7 @@ impl AlphaBeta {
     }
 }
 
-fn said(reply: &words::Reply) -> String {
+fn said(reply: &Reply) -> String {
     format!("{} {}", reply.verdict, reply.text)
 }
 
@@ -273,7 +278,7 @@ mod tests {
         let effects = page.update(Action::Open(
             "leaves=15,7,8,15,1,16&part=scissors".to_owned(),
         ));
-        assert_eq!(effects, [Effect::GoTo(3)]);
+        assert_eq!(effects, [Effect::GoTo("scissors")]);
         assert_eq!((page.six.at(2), page.first.count()), (8, 5));
         let effects = page.update(Action::Open("leaves=1,2,3".to_owned()));
         assert_eq!(page.six.at(2), 8);

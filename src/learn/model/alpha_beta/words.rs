@@ -2,6 +2,7 @@
 
 use super::picture::Figure;
 use super::six::{LEAVES, Looked, MOVES, Six};
+use crate::model::explanation::Reply;
 use std::cmp::Ordering;
 
 /// A number with a true minus sign.
@@ -11,16 +12,6 @@ pub fn minus(number: i32) -> String {
     } else {
         number.to_string()
     }
-}
-
-/// An answer of the page to a person's answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reply {
-    pub is_right: bool,
-    /// One or two words.
-    pub verdict: &'static str,
-    /// The reason.
-    pub text: String,
 }
 
 fn of_move(mv: usize) -> char {

@@ -5,7 +5,7 @@ use crate::model::alpha_beta::link::PARTS;
 use crate::model::alpha_beta::picture::Figure;
 use crate::model::alpha_beta::words::{self, minus};
 use crate::model::alpha_beta::{Action, AlphaBeta};
-use crate::view::frame::{opening, reply, section, task};
+use crate::view::frame::{opening, problem, reply, section, task};
 use yew::prelude::*;
 
 /// The whole page.
@@ -14,7 +14,7 @@ pub fn view(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
     let sections = sections.map(|(at, part)| (page.address_of(at), part.entry));
     html! {
         <article class="learn alpha-beta">
-            { problem(page, on_action) }
+            { problem(page.problem.as_deref(), on_action.reform(|_: MouseEvent| Action::PutAway)) }
             { opening(
                 "Learn \u{b7} five minutes \u{b7} no chess needed",
                 "Alpha-beta in five minutes",
@@ -31,20 +31,6 @@ pub fn view(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
             { games::next(page, on_action) }
             { author() }
         </article>
-    }
-}
-
-/// What of the link cannot be used.
-fn problem(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
-    let Some(problem) = &page.problem else {
-        return html! {};
-    };
-    html! {
-        <p class="notice notice-problem">
-            <span><strong>{ "Problem: " }</strong>{ problem }</span>
-            <button type="button" class="button button-small" aria-label="Put this message away"
-                    onclick={on_action.reform(|_: MouseEvent| Action::PutAway)}>{ "×" }</button>
-        </p>
     }
 }
 
@@ -168,7 +154,8 @@ fn author() -> Html {
                   with the best moves always first, a program can look twice as deep in the same time (pp. 27\u{2013}28). The \
                   method was known; he cites Nilsson (1971) and Newborn (1975)." }</p>
             <p><a href="#/ledger?row=sources">{ "The sources and how they were read" }</a>{ " \u{b7} " }
-                <a href="#/chute">{ "CHUTE\u{2019}s 22 rules of thumb" }</a></p>
+                <a href="#/chute">{ "CHUTE\u{2019}s 22 rules of thumb" }</a>{ " \u{b7} " }
+                <a href="#/why-won">{ "Next: why this ending is won" }</a></p>
         </section>
     }
 }

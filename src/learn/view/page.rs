@@ -1,9 +1,7 @@
-//! The page in the browser: hands actions to the model and carries out its effects.
+//! An explanation in the browser: hands actions to the model and carries out its effects.
 
-use super::body;
-use crate::model::alpha_beta::link::PARTS;
-use crate::model::alpha_beta::{Action, AlphaBeta, Effect};
-use crate::view::frame::id_of;
+use super::frame::id_of;
+use crate::model::explanation::{Effect, Explanation};
 use kit::model::Page;
 use kit::model::effect::History;
 use kit::view::browser;
@@ -11,36 +9,39 @@ use kit::view::entry::{Call, Entry, KeyRow, LabProps};
 use kit::view::parts::frame::{Arriving, arriving};
 use yew::prelude::*;
 
-/// The page's entry.
-pub const ENTRY: Entry = Entry {
-    page: Page::AlphaBeta,
-    view: |props| html! { <AlphaBetaPage ..props.clone() /> },
-    keys: || KEYS.to_vec(),
-    worker_tasks: &[],
-};
+/// An explanation with its screen.
+pub trait ExplanationView: Explanation {
+    const PAGE: Page;
+    const KEYS: &'static [KeyRow];
 
-const KEYS: [KeyRow; 4] = [
-    ("Tab", "to the next number, move or answer"),
-    ("↑ ↓", "change a number by one"),
-    ("Page Up, Page Down", "change a number by five"),
-    ("Home, End", "the smallest or the largest number"),
-];
+    fn draw(&self, on_action: &Callback<Self::Action>) -> Html;
+}
 
-struct AlphaBetaPage {
-    page: AlphaBeta,
+/// The entry of an explanation's page.
+pub const fn entry<E: ExplanationView>() -> Entry {
+    Entry {
+        page: E::PAGE,
+        view: |props| html! { <ExplanationPage<E> ..props.clone() /> },
+        keys: || E::KEYS.to_vec(),
+        worker_tasks: &[],
+    }
+}
+
+struct ExplanationPage<E: ExplanationView> {
+    model: E,
     /// Whether an address has been opened: from then on coming back finds the page as it was.
     is_open: bool,
     /// The section to go to once it is drawn.
-    goes_to: Option<usize>,
+    goes_to: Option<&'static str>,
 }
 
-impl Component for AlphaBetaPage {
-    type Message = Action;
+impl<E: ExplanationView> Component for ExplanationPage<E> {
+    type Message = E::Action;
     type Properties = LabProps;
 
     fn create(ctx: &Context<Self>) -> Self {
         let mut this = Self {
-            page: AlphaBeta::default(),
+            model: E::default(),
             is_open: false,
             goes_to: None,
         };
@@ -48,10 +49,8 @@ impl Component for AlphaBetaPage {
         this
     }
 
-    fn update(&mut self, ctx: &Context<Self>, action: Action) -> bool {
-        for effect in self.page.update(action) {
-            self.carry_out(ctx, effect);
-        }
+    fn update(&mut self, ctx: &Context<Self>, action: E::Action) -> bool {
+        self.act(ctx, action);
         true
     }
 
@@ -66,27 +65,31 @@ impl Component for AlphaBetaPage {
         if !ctx.props().shown {
             return html! {};
         }
-        body::view(&self.page, &ctx.link().callback(|action| action))
+        self.model.draw(&ctx.link().callback(|action| action))
     }
 
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
-        if let Some(part) = self.goes_to.take().and_then(|at| PARTS.get(at)) {
-            browser::go_to(&id_of(part.name));
+        if let Some(part) = self.goes_to.take() {
+            browser::go_to(&id_of(part));
         }
     }
 }
 
-impl AlphaBetaPage {
+impl<E: ExplanationView> ExplanationPage<E> {
     fn arrive(&mut self, ctx: &Context<Self>) {
         match arriving(ctx.props(), self.is_open) {
             None => {}
-            Some(Arriving::Kept) => self.carry_out(ctx, Effect::Address(self.page.query())),
+            Some(Arriving::Kept) => self.carry_out(ctx, Effect::Address(self.model.query())),
             Some(Arriving::Open(query) | Arriving::Return(query)) => {
                 self.is_open = true;
-                for effect in self.page.update(Action::Open(query)) {
-                    self.carry_out(ctx, effect);
-                }
+                self.act(ctx, E::open(query));
             }
+        }
+    }
+
+    fn act(&mut self, ctx: &Context<Self>, action: E::Action) {
+        for effect in self.model.update(action) {
+            self.carry_out(ctx, effect);
         }
     }
 
