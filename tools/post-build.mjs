@@ -92,7 +92,7 @@ function nameTexts() {
 /** The files of data that pages fetch when they are wanted, each with its name and the page whose first visit wants it. */
 function nameData() {
   const source = readFileSync(SOURCE, "utf8").replace(/<!--[^]*?-->/g, "");
-  const links = [...source.matchAll(/<link\b[^>]*\brel="copy-file" href="(?:[^"]*\/)?([^"/]+)\.(\w+)" data-file="([\w-]+)"(?: data-first="(\w+)")?>/g)];
+  const links = [...source.matchAll(/<link\b[^>]*\brel="copy-file" href="(?:[^"]*\/)?([^"/]+)\.(\w+)" data-file="([\w-]+)"(?: data-first="([\w-]+)")?>/g)];
   return links.map(([, stem, ending, name, first]) => ({ name, first, file: nameByDigest(`${stem}.${ending}`, name, ending) }));
 }
 

@@ -10,6 +10,7 @@
 //
 //   <meta name="program" content="lessons" data-pages="lessons" data-text="..." data-script="...">
 //   <meta name="data" content="arena-all" data-file="...">, with `data-used` once a program has fetched it
+//   <meta name="data" content="text-alpha-beta" data-file="...">, the page as it can be read before its program has come
 //
 // A module takes its element from `plyground.root` when it starts. It draws its page when it is first told
 // to look (`plyground:look` on its element): at the address, and whether it is in the document; and it
@@ -86,6 +87,7 @@ async function go() {
   const module = wanted();
   if (shown && shown !== module) look(shown); // the address is no longer its own
   if (!module.root) {
+    if (module.code) showEarly(module, mine);
     const slow = setTimeout(() => say(`Loading ${titled(page())} …`, "status"), SLOW);
     try {
       await load(module);
@@ -178,6 +180,32 @@ async function fetchText(module) {
   keepOffline();
 }
 
+/**
+ * Shows the text of a page that its program draws, where the site has it, until the program has drawn the same. A
+ * button pressed meanwhile is pressed again then.
+ */
+async function showEarly(module, mine) {
+  const slug = page();
+  const file = document.querySelector(`meta[name="data"][content="text-${CSS.escape(slug)}"]`);
+  if (!file) return;
+  let text;
+  try {
+    text = await (await fetchGood(new URL(file.dataset.file, document.baseURI))).text();
+  } catch {
+    return; // The program brings the same text, or says why it cannot.
+  }
+  file.dataset.used = "";
+  if (mine !== turn || module.root) return;
+  const root = document.createElement("div");
+  root.id = "app";
+  root.dataset.module = module.name;
+  root.innerHTML = text;
+  const early = { name: module.name, pages: [slug], root, isEarly: true, drawn: Promise.resolve(), title: `${root.querySelector("[data-title]").dataset.title} \u{b7} Plyground` };
+  root.addEventListener("click", ({ target }) => (early.pressed = target instanceof Element ? target.closest("button[id]")?.id : undefined));
+  document.getElementById("waiting")?.remove();
+  show(early);
+}
+
 async function fetchGood(address) {
   // What `www/first.js` has asked for can be taken once; after a failure it is asked for anew.
   const asked = window.early?.[address.href] ?? fetch(address);
@@ -264,6 +292,11 @@ function show(module) {
   const isEntry = focus?.id === "labs-button" || focus?.closest("nav a")?.getAttribute("href") === location.hash;
   const entry = isEntry && location.hash;
   const before = shown;
+  if (before?.isEarly && before.name === module.name) {
+    // As high as the text, so that the page stays where it has been scrolled to until the program has drawn.
+    module.root.style.minHeight = `${place.offsetHeight}px`;
+    module.scroll = scrollY;
+  }
   if (place !== module.root) place.replaceWith(module.root);
   showTheme();
   shown = module;
@@ -273,9 +306,18 @@ function show(module) {
   look(module);
   scrollTo(0, module.scroll ?? 0);
   module.drawn.then(() => {
-    document.documentElement.dataset.started = "yes";
-    registered ??= registerServiceWorker();
+    if (!module.isEarly) {
+      document.documentElement.dataset.started = "yes";
+      registered ??= registerServiceWorker();
+      module.root.style.minHeight = "";
+    }
     if (module !== shown) return;
+    if (before?.isEarly && before.name === module.name) {
+      const same = (id) => id && module.root.querySelector(`#${CSS.escape(id)}`);
+      same(focus?.id)?.focus({ preventScroll: true });
+      same(before.pressed)?.click();
+      return;
+    }
     const link = entry && placeOf(module.root, entry);
     (link || module.focus || (focus && module.root.querySelector("#main")))?.focus({ preventScroll: true });
   });

@@ -19,6 +19,10 @@ pub enum Page {
     Player,
     /// Measure CHUTE's heuristics against masters.
     Chute,
+    /// Alpha-beta, explained with figures one can drag.
+    AlphaBeta,
+    /// An ending of king and pawn, explained with kings one can drag.
+    WhyWon,
     /// Lessons that lead through the labs.
     Lessons,
     /// Examples of all labs.
@@ -109,7 +113,7 @@ pub struct PageRow {
 }
 
 /// Every page that has an address of its own.
-pub const PAGES: [PageRow; 14] = [
+pub const PAGES: [PageRow; 16] = [
     PageRow {
         page: Page::Search,
         slug: "search",
@@ -169,6 +173,20 @@ pub const PAGES: [PageRow; 14] = [
             "How good was an analysis?",
             "A rating of 1989: a good move preferred early earns more than one found late. Let engines think, or take the test yourself.",
         ],
+    },
+    PageRow {
+        page: Page::AlphaBeta,
+        slug: "alpha-beta",
+        entry: "Alpha-beta",
+        title: "Alpha-beta in five minutes",
+        lede: ["", ""],
+    },
+    PageRow {
+        page: Page::WhyWon,
+        slug: "why-won",
+        entry: "Why won",
+        title: "Why this ending is won",
+        lede: ["", ""],
     },
     PageRow {
         page: Page::Lessons,

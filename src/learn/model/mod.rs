@@ -1,0 +1,5 @@
+//! What the explanations know without a browser.
+
+pub mod alpha_beta;
+pub mod explanation;
+pub mod why_won;
