@@ -1,7 +1,6 @@
 //! `plyground agree`: how often engines play the move that a list of positions names, at equal nodes.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::positions::read_epd;
 use super::print::{Printed, headed};
 use super::progress::Progress;
@@ -10,6 +9,7 @@ use ::chess::moves::legal_moves;
 use ::chess::words::counted;
 use ::stats::estimate::{Estimate, Share};
 use ::stats::sign::sign_test;
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use cozy_chess::Move;
 use rating_lab::experiment::{Analyst, ENGINES, Engine, NODES_LIMIT};
@@ -69,7 +69,7 @@ struct Task {
     wanted: Vec<Move>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let tasks = tasks(arguments)?;
     let asked = |engine: Engine| arguments.engine.is_empty() || arguments.engine.contains(&engine);
     let engines: Vec<_> = ENGINES.into_iter().filter(|row| asked(row.1)).collect();
@@ -150,22 +150,16 @@ fn played(engine: Engine, task: &Task, nodes: u64) -> Option<Move> {
     analyst.timeline().last()
 }
 
-fn tasks(arguments: &Arguments) -> Result<Vec<Task>, Problem> {
+fn tasks(arguments: &Arguments) -> Result<Vec<Task>> {
     let path = &arguments.epd;
     let mut tasks = Vec::new();
     for (index, epd) in read_epd(path)?.into_iter().enumerate() {
-        let wanted = epd
-            .moves("bm")
-            .map_err(|error| Problem::content(path, &format!("position {}: {error}", index + 1)))?;
-        if wanted.is_empty() {
-            let what = format!("position {}: no move to find (bm)", index + 1);
-            return Err(Problem::content(path, &what));
-        }
+        let place = || format!("{}: position {}", path.display(), index + 1);
+        let wanted = epd.moves("bm").with_context(place)?;
+        ensure!(!wanted.is_empty(), "{}: no move to find (bm)", place());
         tasks.push(Task { epd, wanted });
     }
-    if tasks.is_empty() {
-        return Err(Problem::content(path, &"no positions"));
-    }
+    ensure!(!tasks.is_empty(), "{}: no positions", path.display());
     Ok(tasks)
 }
 

@@ -2,7 +2,7 @@
 //! line for every two games, so that a run that was ended goes on where it was.
 
 use super::choice::choice;
-use super::failure::Problem;
+use super::failure::{InFile, NOT_WRITTEN};
 use super::oracle::{Store, processors, tables};
 use super::output::Output;
 use super::parts;
@@ -12,6 +12,7 @@ use super::progress::Progress;
 use ::endgame::Value;
 use ::endgame::oracle::{Material, Oracle};
 use ::trace::file::without_mark;
+use anyhow::{Context, Result, ensure};
 use arena::experiment::{
     GAMES_LIMIT, Kept, OPENINGS, PAIRINGS, PLIES_LIMIT, Pairing, Part, Plan, Played, Row, TABLES,
     Tables, USUAL_PLIES, Verdict, parse_openings, play_unit,
@@ -79,7 +80,7 @@ fn engine_name(word: &str) -> Result<&'static str, String> {
     })
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let plan = plan(arguments)?;
     let share = arguments.shard.unwrap_or(Share::WHOLE);
     let mut part = Part {
@@ -130,14 +131,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
 }
 
 /// Writes the games in their small form.
-fn keep(path: &Path, arguments: &Arguments, part: &Part) -> Result<(), Problem> {
+fn keep(path: &Path, arguments: &Arguments, part: &Part) -> Result<()> {
     let kept = Kept {
         command: arguments.command(),
         part: part.clone(),
     };
-    let text = kept
-        .write()
-        .map_err(|error| Problem::content(path, &error))?;
+    let text = kept.write().in_file(path)?;
     Output::begin(path.to_owned())?.finish(|file| file.write_all(text.as_bytes()))
 }
 
@@ -175,12 +174,10 @@ impl Arguments {
     }
 }
 
-fn plan(arguments: &Arguments) -> Result<Plan, Problem> {
+fn plan(arguments: &Arguments) -> Result<Plan> {
     let openings = match &arguments.openings {
-        Some(path) => {
-            parse_openings(&read_text(path)?).map_err(|error| Problem::content(path, &error))
-        }
-        None => parse_openings(OPENINGS).map_err(|error| Problem::argument("--openings", &error)),
+        Some(path) => parse_openings(&read_text(path)?).in_file(path),
+        None => parse_openings(OPENINGS).context("--openings"),
     };
     let plan = Plan {
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -197,8 +194,7 @@ fn plan(arguments: &Arguments) -> Result<Plan, Problem> {
         seed: arguments.seed,
         openings: openings?,
     };
-    plan.check()
-        .map_err(|error| Problem::argument("arena", &error))?;
+    plan.check().context("arena")?;
     Ok(plan)
 }
 
@@ -209,7 +205,7 @@ struct Tabled {
 }
 
 impl Tabled {
-    fn value(&mut self, board: &Board) -> Result<Option<Value>, Problem> {
+    fn value(&mut self, board: &Board) -> Result<Option<Value>> {
         let wanted = Oracle::wanted(board).unwrap_or_default();
         let missing: BTreeSet<Material> = wanted
             .into_iter()
@@ -242,36 +238,32 @@ struct Journal {
 
 impl Journal {
     /// Begins the file, or reads what is in it; a last line that was not written whole is left out.
-    fn open(path: &Path, part: &mut Part) -> Result<Self, Problem> {
+    fn open(path: &Path, part: &mut Part) -> Result<Self> {
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(reason) => return Err(Problem::file(path, reason)),
+            Err(reason) => return Err(reason).in_file(path),
         };
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut lines = text[..whole].lines();
         if let Some(head) = lines.next() {
-            let head: Head = serde_json::from_str(without_mark(head))
-                .map_err(|error| Problem::content(path, &error))?;
-            if head.arena != part.arena || head.shards != part.shards {
-                return Err(Problem::content(
-                    path,
-                    &"these are the games of another tournament",
-                ));
-            }
+            let head: Head = serde_json::from_str(without_mark(head)).in_file(path)?;
+            ensure!(
+                head.arena == part.arena && head.shards == part.shards,
+                "{}: these are the games of another tournament",
+                path.display()
+            );
         }
         for line in lines {
-            let games: [Played; 2] =
-                serde_json::from_str(line).map_err(|error| Problem::content(path, &error))?;
+            let games: [Played; 2] = serde_json::from_str(line).in_file(path)?;
             part.units.insert(games[0].unit, games);
         }
-        let failed = |reason| Problem::file(path, reason);
         let file = OpenOptions::new()
             .create(true)
             .append(true)
             .open(path)
-            .map_err(failed)?;
-        file.set_len(whole as u64).map_err(failed)?;
+            .in_file(path)?;
+        file.set_len(whole as u64).in_file(path)?;
         let mut journal = Self {
             file,
             path: path.to_owned(),
@@ -283,15 +275,14 @@ impl Journal {
         Ok(journal)
     }
 
-    fn note(&mut self, line: &impl Serialize) -> Result<(), Problem> {
-        let mut text =
-            serde_json::to_string(line).map_err(|error| Problem::Output(error.into()))?;
+    fn note(&mut self, line: &impl Serialize) -> Result<()> {
+        let mut text = serde_json::to_string(line).context(NOT_WRITTEN)?;
         text.push('\n');
         let written = self
             .file
             .write_all(text.as_bytes())
             .and_then(|()| self.file.flush());
-        written.map_err(|reason| Problem::file(&self.path, reason))
+        written.in_file(&self.path)
     }
 }
 
@@ -300,13 +291,13 @@ impl parts::Part for Part {
         self.shards.as_ref()
     }
 
-    fn add(&mut self, other: Self) -> Result<(), String> {
-        Self::add(self, other).map_err(|error| error.to_string())
+    fn add(&mut self, other: Self) -> Result<()> {
+        Ok(Self::add(self, other)?)
     }
 }
 
 /// Prints the crosstable and, with `--json`, the games.
-pub(super) fn print(part: Part) -> Result<Printed, Problem> {
+pub(super) fn print(part: Part) -> Result<Printed> {
     let answer = part.answer();
     let heads = [
         "engine",

@@ -1,6 +1,5 @@
 //! `plyground audit`: EG and its rules over the positions of an ending, against the oracle.
 
-use super::failure::Problem;
 use super::limits::Limits;
 use super::oracle::{Store, processors, tables};
 use super::parts;
@@ -11,6 +10,7 @@ use ::endgame::audit::{PlayAudit, PlaySums, Positions, Tally};
 use ::endgame::eg::DecidedBy;
 use ::endgame::oracle::{Material, Oracle};
 use ::endgame::strategy::Means;
+use anyhow::{Result, anyhow, ensure};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kit::experiment::shards::{Shards, Share};
@@ -131,7 +131,7 @@ pub(super) struct Shared {
     part_of_audit: Summed,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let ending = arguments.ending;
     let positions = match arguments.sample {
         None => Positions::All,
@@ -167,7 +167,7 @@ fn sums(
     oracle: &Oracle,
     Share { index, of }: Share,
     threads: NonZero<usize>,
-) -> Result<PlaySums, Problem> {
+) -> Result<PlaySums> {
     let units = audit.units();
     let next = AtomicU32::new(0);
     let progress = Progress::begin();
@@ -191,7 +191,7 @@ fn sums(
         let running: Vec<_> = (0..threads.get()).map(|_| scope.spawn(work)).collect();
         let mut whole = PlaySums::default();
         for thread in running {
-            let sums: Result<PlaySums, Problem> = thread.join().map_err(|_| Problem::Stopped)?;
+            let sums: Result<PlaySums> = thread.join().map_err(|_| anyhow!("stopped"))?;
             whole.merge(&sums?);
         }
         Ok(whole)
@@ -203,12 +203,13 @@ impl parts::Part for Shared {
         Some(&self.part_of_audit.shards)
     }
 
-    fn add(&mut self, other: Self) -> Result<(), String> {
+    fn add(&mut self, other: Self) -> Result<()> {
         let (sum, part) = (&mut self.part_of_audit, other.part_of_audit);
-        if part.audit != sum.audit {
-            return Err("a part of another audit than the files before".to_owned());
-        }
-        sum.shards.add(&part.shards).map_err(|e| e.to_string())?;
+        ensure!(
+            part.audit == sum.audit,
+            "a part of another audit than the files before"
+        );
+        sum.shards.add(&part.shards)?;
         sum.sums.merge(&part.sums);
         Ok(())
     }
@@ -216,7 +217,7 @@ impl parts::Part for Shared {
 
 impl Shared {
     /// The answer, if all parts are there, or a larger part.
-    pub(super) fn print(&self) -> Result<Printed, Problem> {
+    pub(super) fn print(&self) -> Result<Printed> {
         let part_of_audit = &self.part_of_audit;
         let answer = Answer::of(part_of_audit.audit.ending, &part_of_audit.sums);
         let text = answer.text();

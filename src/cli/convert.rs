@@ -1,12 +1,12 @@
 //! `plyground convert`: a move in another notation.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::positions::board_of;
 use super::print::Printed;
 use ::chess::descriptive::{KnightLetter, write_descriptive};
 use ::chess::notation::{parse_move, san};
 use ::chess::packed::PackedMove;
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use cozy_chess::{Board, Move};
 use kit::experiment::query::name_of;
@@ -47,16 +47,17 @@ pub(super) struct Arguments {
     knight: KnightLetter,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let board = board_of(&arguments.fen)?;
-    let mv = parse_move(&board, &arguments.mv)?;
+    let mv = parse_move(&board, &arguments.mv).context("move")?;
     let found = notations_of(&arguments.mv);
     if let Some(expected) = arguments.from.filter(|from| !found.contains(from)) {
-        return Err(Problem::Notation {
-            text: arguments.mv.clone(),
-            expected: name_of(&NOTATIONS, expected),
-            found: name_of(&NOTATIONS, found[0]),
-        });
+        bail!(
+            "move: {:?} is not in {} notation but in {}",
+            arguments.mv,
+            name_of(&NOTATIONS, expected),
+            name_of(&NOTATIONS, found[0])
+        );
     }
     let mv = written(&board, mv, arguments.to, arguments.knight);
     Printed::new(&json!({ "move": mv }), mv)

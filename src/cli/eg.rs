@@ -2,10 +2,9 @@
 
 mod list;
 
-use super::failure::Problem;
 use super::limits::Limits;
 use super::output::Output;
-use super::positions::board_of;
+use super::positions::{NO_POSITION, board_of};
 use super::print::{Printed, facts};
 use ::chess::notation::san;
 use ::chess::packed::PackedMove;
@@ -14,6 +13,7 @@ use ::chess::words::counted;
 use ::endgame::eg::{self, DecidedBy, Eg, words};
 use ::endgame::oracle::plies_left;
 use ::endgame::{Range, Value, View, rules, stronger_side};
+use anyhow::{Context, Result};
 use clap::Args;
 use cozy_chess::Board;
 use endgame_lab::experiment::collection::{TAKES, is_taken};
@@ -102,14 +102,12 @@ struct ClaimAnswer {
     goal: Option<String>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let limits = arguments.limits.get();
     if let Some(path) = arguments.list.path() {
         return list::run(&arguments.list, path, limits);
     }
-    let Some(fen) = &arguments.fen else {
-        return Err(Problem::NoPosition);
-    };
+    let fen = arguments.fen.as_deref().context(NO_POSITION)?;
     let board = board_of(fen)?;
     let Some(path) = &arguments.trace else {
         let answer = asked(&board, limits);

@@ -2,13 +2,13 @@
 //! A(f), and how many there are in real searches.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::masters::Games;
 use super::parts;
 use super::print::{Printed, facts, headed};
 use super::progress::Progress;
 use ::chess::words::counted;
 use ::stats::Estimate;
+use anyhow::{Error, Result, anyhow, bail};
 use chute_lab::experiment::master_games::bounds::Bounds;
 use chute_lab::experiment::master_games::error_count::{ErrorPart, ErrorStudy};
 use chute_lab::experiment::master_games::pruning::{Counting, Counts, DEPTH_LIMIT, Terminal};
@@ -77,10 +77,10 @@ struct Answer {
     remarks: GameRemarks,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let (a, remarks) = match &arguments.a {
         Some(a) => (a.clone(), GameRemarks::default()),
-        None if arguments.games.shard.is_some() => return Err(Problem::ErrorShard("--a")),
+        None if arguments.games.shard.is_some() => return Err(shard_needs("--a")),
         None => measured(&arguments.games)?,
     };
     let study = ErrorStudy {
@@ -99,10 +99,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     // What is given is looked at before anything is counted.
     let bounds = study.bounds()?;
     if arguments.alike && arguments.depth < 2 {
-        return Err(Problem::argument(
-            "--alike",
-            &"it takes a --depth of 2 or more",
-        ));
+        bail!("--alike: it takes a --depth of 2 or more");
     }
     if arguments.count > 0 {
         let part = count(arguments, &study)?;
@@ -110,7 +107,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         return answer(part, alike.transpose()?.flatten());
     }
     if arguments.games.shard.is_some() {
-        return Err(Problem::ErrorShard("--count"));
+        return Err(shard_needs("--count"));
     }
     let text = of_bounds(&bounds);
     let counted = None;
@@ -126,22 +123,28 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     Ok(Printed::new(&answer, text)?.with_remarks(&answer.remarks))
 }
 
+fn shard_needs(option: &str) -> Error {
+    anyhow!(
+        "errors --shard divides the counting in real searches and needs {option} (the chances A(f) as `plyground rank` measures them once, the same for every part; how many positions to count)"
+    )
+}
+
 impl parts::Part for ErrorPart {
     fn shards(&self) -> Option<&Shards> {
         Some(&self.shards)
     }
 
-    fn add(&mut self, other: Self) -> Result<(), String> {
-        self.merge(other).map_err(|error| error.to_string())
+    fn add(&mut self, other: Self) -> Result<()> {
+        Ok(self.merge(other)?)
     }
 }
 
 /// The answer, or a part to be merged.
-pub(super) fn print(part: ErrorPart) -> Result<Printed, Problem> {
+pub(super) fn print(part: ErrorPart) -> Result<Printed> {
     answer(part, None)
 }
 
-fn answer(part: ErrorPart, root_less_below: Option<Estimate>) -> Result<Printed, Problem> {
+fn answer(part: ErrorPart, root_less_below: Option<Estimate>) -> Result<Printed> {
     let bounds = part.errors.bounds()?;
     let counts = part.counts();
     let mut text = of_bounds(&bounds);
@@ -183,11 +186,7 @@ fn answer(part: ErrorPart, root_less_below: Option<Estimate>) -> Result<Printed,
 }
 
 /// The same positions with a ply less: their roots have the judge that the level below has in `part`.
-fn alike(
-    arguments: &Arguments,
-    study: &ErrorStudy,
-    part: &ErrorPart,
-) -> Result<Option<Estimate>, Problem> {
+fn alike(arguments: &Arguments, study: &ErrorStudy, part: &ErrorPart) -> Result<Option<Estimate>> {
     let mut root = study.clone();
     root.counting = Counting {
         depth: study.counting.depth - 1,
@@ -197,7 +196,7 @@ fn alike(
     Ok(part.root_less_below(&count(arguments, &root)?))
 }
 
-fn measured(games: &Games) -> Result<(Vec<f64>, GameRemarks), Problem> {
+fn measured(games: &Games) -> Result<(Vec<f64>, GameRemarks)> {
     let study = games.study(Kind::Rank { phase: None }, Sampling::default())?;
     let sample = study.sample(games.open()?.0);
     let ranking = Ranking::of(&sample, None, study.resampling);
@@ -205,7 +204,7 @@ fn measured(games: &Games) -> Result<(Vec<f64>, GameRemarks), Problem> {
     Ok((ranking.errors(), sample.remarks))
 }
 
-fn count(arguments: &Arguments, study: &ErrorStudy) -> Result<ErrorPart, Problem> {
+fn count(arguments: &Arguments, study: &ErrorStudy) -> Result<ErrorPart> {
     let share = arguments.games.shard.unwrap_or(Share::WHOLE);
     let progress = Progress::begin();
     let part = study.count(arguments.games.open()?.0, share, |done| {

@@ -1,11 +1,11 @@
 //! `plyground ladder`: how many nodes each improvement of the search saves, over positions.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::positions::{read_epd, said_fen};
 use super::print::{Form, Printed, headed};
 use super::search::searched;
 use ::stats::Estimate;
+use anyhow::Result;
 use clap::Args;
 use kit::experiment::sheet::{Sheet, row};
 use kit::experiment::{ChessSubject, Evaluator, Stop};
@@ -66,7 +66,7 @@ struct RungAnswer {
     of: usize,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let starts: Vec<String> = match (&arguments.source.fen, &arguments.source.epd) {
         (Some(fen), _) => vec![said_fen(fen.clone())?],
         (None, Some(path)) => {

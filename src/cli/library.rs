@@ -1,12 +1,12 @@
 //! `plyground library`: what was played in a position, how it was scored and in which games; or positions like it.
 
-use super::failure::Problem;
 use super::masters::{open, unusable};
 use super::positions::board_of;
 use super::print::{Printed, headed};
 use ::chess::notation::san;
 use ::chess::packed::PackedMove;
 use ::chess::words::counted;
+use anyhow::{Error, Result, anyhow};
 use chute_lab::experiment::master_games::library_game::add_pgn;
 use chute_lab::experiment::master_games::{Bad, Sample};
 use clap::Args;
@@ -15,7 +15,7 @@ use kit::experiment::game_remarks::GameRemarks;
 use kit::experiment::position_library::{Distance, LookUp, MoveFound, PositionLibrary, Scores};
 use serde::Serialize;
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// How many positions are kept: as many as `rank` measures.
 pub(super) const ROOM: usize = 1_000_000;
@@ -100,7 +100,7 @@ struct SimilarMove {
     is_legal_here: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let board = board_of(&arguments.fen)?;
     let (source, _) = open(arguments.pgn.as_deref())?;
     let mut library = PositionLibrary::with_room(ROOM);
@@ -115,16 +115,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
 }
 
 /// Why there is nothing to look a position up in.
-fn no_game(arguments: &Arguments, sample: &Sample) -> Problem {
+fn no_game(arguments: &Arguments, sample: &Sample) -> Error {
     let reason = match sample.bad.first() {
         Some(bad) => format!("no game can be used; {bad}"),
         None if sample.is_cut => format!("no game has fewer than {ROOM} moves"),
         None => "there is no game in it".to_owned(),
     };
-    Problem::Content {
-        path: arguments.pgn.clone().unwrap_or_default(),
-        reason,
-    }
+    let path = arguments.pgn.as_deref().unwrap_or(Path::new(""));
+    anyhow!("{}: {reason}", path.display())
 }
 
 fn answer(library: &PositionLibrary, board: &Board, found: &LookUp, sample: Sample) -> Answer {

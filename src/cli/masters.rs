@@ -1,7 +1,7 @@
 //! What `rank`, `stats`, `regress` and `errors` share: where the games come from, the bar, parts and how
 //! answers are printed.
 
-use super::failure::Problem;
+use super::failure::InFile;
 use super::parts;
 use super::positions::read_text;
 use super::print::{Form, Printed, tables};
@@ -9,6 +9,7 @@ use super::progress::Progress;
 use ::chess::words::counted;
 use ::chute::{Disputed, Polynomial, Readings, parse_numbers};
 use ::stats::Resampling;
+use anyhow::{Context, Result};
 use chute_lab::experiment::master_games::{BAD_LISTED, Kind, Part, Sample, Sampling, Study};
 use clap::Args;
 use kit::experiment::game_library::LIBRARY;
@@ -79,20 +80,18 @@ fn readings(text: &str) -> Result<Readings, String> {
 
 impl Games {
     /// How the moves are ranked.
-    pub(super) fn polynomial(&self) -> Result<Polynomial, Problem> {
+    pub(super) fn polynomial(&self) -> Result<Polynomial> {
         let polynomial = match &self.weights {
-            Some(path) => Polynomial::parse(&read_text(path)?)
-                .map_err(|error| Problem::argument("--weights", &error))?,
+            Some(path) => Polynomial::parse(&read_text(path)?).context("--weights")?,
             None => Polynomial::default(),
         };
         let excluded = self.exclude.as_deref().unwrap_or_default();
-        let excluded =
-            parse_numbers(excluded).map_err(|error| Problem::argument("--exclude", &error))?;
+        let excluded = parse_numbers(excluded).context("--exclude")?;
         Ok(polynomial.without(&excluded))
     }
 
     /// A study of these games.
-    pub(super) fn study(&self, kind: Kind, sampling: Sampling) -> Result<Study, Problem> {
+    pub(super) fn study(&self, kind: Kind, sampling: Sampling) -> Result<Study> {
         Ok(Study {
             kind,
             polynomial: self.polynomial()?,
@@ -110,12 +109,12 @@ impl Games {
     }
 
     /// The games, and how many bytes they have.
-    pub(super) fn open(&self) -> Result<(Box<dyn Read>, u64), Problem> {
+    pub(super) fn open(&self) -> Result<(Box<dyn Read>, u64)> {
         open(self.pgn.as_deref())
     }
 
     /// Runs a study and prints its answer, or its part.
-    pub(super) fn run(&self, study: &Study) -> Result<Printed, Problem> {
+    pub(super) fn run(&self, study: &Study) -> Result<Printed> {
         let (source, bytes) = self.open()?;
         let progress = Progress::begin();
         let done = Cell::new(0);
@@ -136,13 +135,12 @@ impl Games {
 }
 
 /// The games of a file, or those that come with the program, and how many bytes they have.
-pub(super) fn open(pgn: Option<&Path>) -> Result<(Box<dyn Read>, u64), Problem> {
+pub(super) fn open(pgn: Option<&Path>) -> Result<(Box<dyn Read>, u64)> {
     let Some(path) = pgn else {
         return Ok((Box::new(LIBRARY.as_bytes()), LIBRARY.len() as u64));
     };
-    let failed = |reason| Problem::file(path, reason);
-    let file = File::open(path).map_err(failed)?;
-    let bytes = file.metadata().map_err(failed)?.len();
+    let file = File::open(path).in_file(path)?;
+    let bytes = file.metadata().in_file(path)?.len();
     Ok((Box::new(file), bytes))
 }
 
@@ -165,13 +163,13 @@ impl parts::Part for Part {
         Some(&self.shards)
     }
 
-    fn add(&mut self, other: Self) -> Result<(), String> {
-        self.merge(other).map_err(|error| error.to_string())
+    fn add(&mut self, other: Self) -> Result<()> {
+        Ok(self.merge(other)?)
     }
 }
 
 /// The answer of a study, or a part to be merged.
-pub(super) fn print(part: &Part, form: Form) -> Result<Printed, Problem> {
+pub(super) fn print(part: &Part, form: Form) -> Result<Printed> {
     let results = part.study.results(&part.sample);
     if part.is_whole() {
         let results = results?;

@@ -1,11 +1,11 @@
 //! `plyground merge`: the parts of a batch command added up, whichever command it was. All parts give the
 //! answer of one run, exactly, measurements aside; some of them give a larger part.
 
-use super::failure::Problem;
-use super::parts::add_up;
+use super::parts::{NO_FILES, add_up};
 use super::positions::read_text;
 use super::print::{Form, Printed};
 use super::{arena, audit, errors, kenju, masters, player};
+use anyhow::{Context, Result};
 use clap::Args;
 use serde_json::Value;
 use std::path::PathBuf;
@@ -19,8 +19,8 @@ pub(super) struct Arguments {
     form: Form,
 }
 
-pub(super) fn run(Arguments { files, form }: &Arguments) -> Result<Printed, Problem> {
-    let first = read_text(files.first().ok_or(Problem::NoParts)?)?;
+pub(super) fn run(Arguments { files, form }: &Arguments) -> Result<Printed> {
+    let first = read_text(files.first().context(NO_FILES)?)?;
     let first: Value = serde_json::from_str(&first).unwrap_or_default();
     let has = |key| first.get(key).is_some();
     if has("player") && has("indexes") {

@@ -38,8 +38,9 @@ mod trace;
 mod tree;
 mod uci;
 
+use anyhow::Result;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use failure::{Failure, Problem};
+use failure::{message, tell};
 use print::{Format, Printed};
 use std::process::ExitCode;
 
@@ -121,32 +122,24 @@ pub fn run() -> ExitCode {
     let matches = Arguments::command().get_matches();
     let below = std::iter::successors(matches.subcommand(), |(_, of)| of.subcommand());
     let names: Vec<&str> = below.map(|(name, _)| name).collect();
-    let failed = |problem| {
-        let command = names.join(" ");
-        Failure { command, problem }.print();
-        ExitCode::from(FAILED)
-    };
+    let names = names.join(" ");
     let read = Arguments::from_arg_matches(&matches);
     let Arguments { json, command } = read.unwrap_or_else(|error| error.exit());
     let format = if json { Format::Json } else { Format::Text };
-    let printed = match command.run() {
-        Ok(printed) => printed,
-        Err(problem) => return failed(problem),
-    };
-    let written = printed.write(format);
-    if format == Format::Text {
-        for remark in &printed.remarks {
-            failure::remark(&names.join(" "), remark);
+    match command
+        .run()
+        .and_then(|printed| printed.tell(format, &names))
+    {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tell(&format_args!("{names}: {}", message(&error)));
+            ExitCode::from(FAILED)
         }
-    }
-    match written.map_or_else(|error| Some(Problem::Output(error)), |()| printed.problem) {
-        None => ExitCode::SUCCESS,
-        Some(problem) => failed(problem),
     }
 }
 
 impl Command {
-    fn run(self) -> Result<Printed, Problem> {
+    fn run(self) -> Result<Printed> {
         match self {
             Self::Perft(arguments) => perft::run(arguments),
             Self::Search(arguments) => search::run(arguments),

@@ -1,10 +1,10 @@
 //! `plyground perft`: the rules, counted.
 
-use super::failure::Problem;
 use super::positions::said_fen;
 use super::print::{Printed, facts};
 use super::progress::Progress;
 use ::chess::words::counted;
+use anyhow::Result;
 use clap::Args;
 use pages::experiment::reproduction::Value;
 use pages::experiment::reproduction::command::PerftCommand;
@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     depth: u8,
 }
 
-pub(super) fn run(Arguments { fen, depth }: Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(Arguments { fen, depth }: Arguments) -> Result<Printed> {
     let command = PerftCommand {
         fen: Cow::Owned(said_fen(fen)?),
         depth,

@@ -1,55 +1,48 @@
 //! Files that are read: their text, and lists of positions in Extended Position Description.
 
-use super::failure::Problem;
+use super::failure::{InFile, tell};
 use ::chess::epd::{Epd, parse_epd_lines};
 use ::chess::fen::{self, read_fen};
 use ::trace::file::without_mark;
+use anyhow::{Context, Result};
 use cozy_chess::Board;
 use serde::Serialize;
-use std::fmt::Display;
 use std::fs;
-use std::io::{self, Write};
 use std::path::Path;
 
+/// The message of a command that needs a position.
+pub(super) const NO_POSITION: &str =
+    "no position; give one with --fen or a file of them with --epd";
+
 /// The whole of a file of text, without a byte order mark before it.
-pub(super) fn read_text(path: &Path) -> Result<String, Problem> {
-    let text = fs::read_to_string(path).map_err(|reason| Problem::file(path, reason))?;
+pub(super) fn read_text(path: &Path) -> Result<String> {
+    let text = fs::read_to_string(path).in_file(path)?;
     Ok(without_mark(&text).to_owned())
 }
 
 /// The position of a FEN; what is assumed in reading it is said on standard error.
-pub(super) fn board_of(text: &str) -> Result<Board, Problem> {
-    let read = read_fen(text)?;
+pub(super) fn board_of(text: &str) -> Result<Board> {
+    let read = read_fen(text).context("FEN")?;
     if let Some(remark) = read.remark() {
-        note(&format_args!("FEN: {remark}"));
+        tell(&format_args!("FEN: {remark}"));
     }
     Ok(read.board)
 }
 
 /// The same for a command that hands the text on: as it is read where something is assumed, else as it is.
-pub(super) fn said_fen(text: String) -> Result<String, Problem> {
+pub(super) fn said_fen(text: String) -> Result<String> {
     let board = board_of(&text)?;
     let is_assumed = read_fen(&text)?.remark().is_some();
     Ok(if is_assumed { board.to_string() } else { text })
 }
 
-/// Says on standard error what an answer rests on.
-pub(super) fn note(text: &impl Display) {
-    // There is nobody left to tell if standard error is closed.
-    let _ = writeln!(io::stderr().lock(), "plyground: {text}");
-}
-
 /// The positions of a file; what is assumed in reading a line is said on standard error.
-pub(super) fn read_epd(path: &Path) -> Result<Vec<Epd>, Problem> {
+pub(super) fn read_epd(path: &Path) -> Result<Vec<Epd>> {
     let text = read_text(path)?;
     let lines = parse_epd_lines(&text).map(|(line, epd)| {
-        let epd = epd.map_err(|reason| Problem::Epd {
-            path: path.to_owned(),
-            line,
-            reason,
-        })?;
+        let epd = epd.with_context(|| format!("{}, line {line}", path.display()))?;
         if let Some(remark) = fen::remark(&epd.assumed) {
-            note(&format_args!("{}, line {line}: {remark}", path.display()));
+            tell(&format_args!("{}, line {line}: {remark}", path.display()));
         }
         Ok(epd)
     });

@@ -1,6 +1,7 @@
 //! How an answer is printed: one JSON object, or text for people with aligned columns.
 
-use super::failure::Problem;
+use super::failure::{NOT_WRITTEN, tell};
+use anyhow::{Context, Error, Result};
 use kit::experiment::game_remarks::GameRemarks;
 use kit::experiment::results::Results;
 use serde::Serialize;
@@ -33,15 +34,15 @@ pub(super) struct Printed {
     json: String,
     text: String,
     /// Something to complain about although there is an answer.
-    pub(super) problem: Option<Problem>,
+    pub(super) problem: Option<Error>,
     /// Remarks for standard error; JSON has them among its keys.
     pub(super) remarks: Vec<String>,
 }
 
 impl Printed {
     /// An answer from what JSON shows and what people read.
-    pub(super) fn new(answer: &impl Serialize, text: String) -> Result<Self, Problem> {
-        let json = serde_json::to_string(answer).map_err(|error| Problem::Output(error.into()))?;
+    pub(super) fn new(answer: &impl Serialize, text: String) -> Result<Self> {
+        let json = serde_json::to_string(answer).context(NOT_WRITTEN)?;
         Ok(Self {
             json,
             text,
@@ -66,22 +67,34 @@ impl Printed {
         }
     }
 
-    /// Writes the answer to standard output. A reader that has had enough is not a mistake.
-    pub(super) fn write(&self, format: Format) -> io::Result<()> {
+    /// Prints the answer and what `command` remarks on it; fails if there is something to complain about.
+    pub(super) fn tell(self, format: Format, command: &str) -> Result<()> {
         let answer = match format {
             Format::Json => &self.json,
             Format::Text => &self.text,
         };
-        if answer.is_empty() {
-            return Ok(());
+        let written = write(answer).context(NOT_WRITTEN);
+        if format == Format::Text {
+            for remark in &self.remarks {
+                tell(&format_args!("{command}: {remark}"));
+            }
         }
-        // CSV ends its lines as its standard says.
-        let end = if answer.ends_with("\r\n") { "\r" } else { "" };
-        let mut output = io::stdout().lock();
-        match writeln!(output, "{}{end}", answer.trim_end()).and_then(|()| output.flush()) {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            result => result,
-        }
+        written?;
+        self.problem.map_or(Ok(()), Err)
+    }
+}
+
+/// Writes an answer to standard output. A reader that has had enough is not a mistake.
+fn write(answer: &str) -> io::Result<()> {
+    if answer.is_empty() {
+        return Ok(());
+    }
+    // CSV ends its lines with CR LF.
+    let end = if answer.ends_with("\r\n") { "\r" } else { "" };
+    let mut output = io::stdout().lock();
+    match writeln!(output, "{}{end}", answer.trim_end()).and_then(|()| output.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
     }
 }
 

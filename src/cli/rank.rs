@@ -1,9 +1,9 @@
 //! `plyground rank`: how high CHUTE's heuristics rank the moves that masters chose.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::masters::{Games, Measured};
 use super::print::Printed;
+use anyhow::Result;
 use chute_lab::experiment::master_games::sample::PHASES;
 use chute_lab::experiment::master_games::{Kind, Phase};
 use clap::Args;
@@ -19,7 +19,7 @@ pub(super) struct Arguments {
     phase: Option<Phase>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let games = &arguments.games;
     let kind = Kind::Rank {
         phase: arguments.phase,

@@ -2,7 +2,7 @@
 //! decaying reward.
 
 use super::choice::choice;
-use super::failure::Problem;
+use super::failure::InFile;
 use super::positions::{board_of, read_text};
 use super::print::{Printed, headed, or, table};
 use super::progress::Progress;
@@ -12,6 +12,7 @@ use ::player::Interval;
 use ::rating::{
     Decay, Mark, MarkedMove, Marks, Moment, P_1989, Timeline, areas, parse_marks, rates, score,
 };
+use anyhow::{Context, Error, Result, bail};
 use clap::Args;
 use cozy_chess::{Board, Move, Square};
 use rating_lab::experiment::messages::MILLIS_LIMIT;
@@ -99,7 +100,7 @@ struct Answer {
     pairs: Vec<PairRow>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     match (&arguments.marks, &arguments.timeline) {
         (Some(marks), Some(timeline)) => single(marks, timeline, arguments),
         _ => engines(arguments),
@@ -107,7 +108,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
 }
 
 /// Scores a timeline that somebody wrote down.
-fn single(marks: &str, timeline: &str, arguments: &Arguments) -> Result<Printed, Problem> {
+fn single(marks: &str, timeline: &str, arguments: &Arguments) -> Result<Printed> {
     let (marks, timeline, names) = match &arguments.fen {
         Some(fen) => on_a_board(&board_of(fen)?, marks, timeline)?,
         None => by_words(marks, timeline)?,
@@ -121,8 +122,7 @@ fn single(marks: &str, timeline: &str, arguments: &Arguments) -> Result<Printed,
     let mut rows = Vec::new();
     let mut stretches = Vec::new();
     for (place, &rate) in rates.iter().enumerate() {
-        let decay = Decay::new(rate, arguments.share_left)
-            .map_err(|error| Problem::argument("--rates", &error))?;
+        let decay = Decay::new(rate, arguments.share_left).context("--rates")?;
         let found = score(&timeline, &marks, &decay);
         scores.insert(rate.to_string(), found);
         rows.push([rate.to_string(), format!("{found:.3}")]);
@@ -160,11 +160,10 @@ fn single(marks: &str, timeline: &str, arguments: &Arguments) -> Result<Printed,
 /// Marks, a timeline, and what a move is called.
 type Named = (Marks, Timeline<Move>, Box<dyn Fn(Move) -> String>);
 
-fn on_a_board(board: &Board, marks: &str, timeline: &str) -> Result<Named, Problem> {
-    let marks = parse_marks(board, marks).map_err(|error| Problem::argument("--marks", &error))?;
+fn on_a_board(board: &Board, marks: &str, timeline: &str) -> Result<Named> {
+    let marks = parse_marks(board, marks).context("--marks")?;
     let read = |word: &str| parse_move(board, word).map_err(|error| error.to_string());
-    let timeline =
-        Timeline::parse(timeline, read).map_err(|error| Problem::argument("--timeline", &error))?;
+    let timeline = Timeline::parse(timeline, read).context("--timeline")?;
     let board = board.clone();
     Ok((marks, timeline, Box::new(move |mv| san(&board, mv))))
 }
@@ -189,36 +188,31 @@ impl Words {
     }
 }
 
-fn by_words(marks: &str, timeline: &str) -> Result<Named, Problem> {
+fn by_words(marks: &str, timeline: &str) -> Result<Named> {
     let mut words = Words::default();
     let mut marked = Vec::new();
     for entry in marks.split(',').map(str::trim).filter(|e| !e.is_empty()) {
-        let wrong =
-            || Problem::argument("--marks", &format!("{entry:?} is not of the form Nf3=10"));
-        let (word, mark) = entry.rsplit_once('=').ok_or_else(wrong)?;
-        let mark: f64 = mark.trim().parse().map_err(|_| wrong())?;
-        let mark = Mark::try_from(mark).map_err(|error| Problem::argument("--marks", &error))?;
-        let step = words.step(word.trim());
-        let mv = step.map_err(|error| Problem::argument("--marks", &error))?;
+        let wrong = || format!("--marks: {entry:?} is not of the form Nf3=10");
+        let (word, mark) = entry.rsplit_once('=').with_context(wrong)?;
+        let mark: f64 = mark.trim().parse().ok().with_context(wrong)?;
+        let mark = Mark::try_from(mark).context("--marks")?;
+        let step = words.step(word.trim()).map_err(Error::msg);
+        let mv = step.context("--marks")?;
         if marked.iter().any(|marked: &MarkedMove| marked.mv == mv) {
-            let word = word.trim();
-            return Err(Problem::argument(
-                "--marks",
-                &format!("{word:?} is marked already"),
-            ));
+            bail!("--marks: {:?} is marked already", word.trim());
         }
         marked.push(MarkedMove { mv, mark });
     }
     let words = RefCell::new(words);
-    let timeline = Timeline::parse(timeline, |word| words.borrow_mut().step(word))
-        .map_err(|error| Problem::argument("--timeline", &error))?;
+    let timeline =
+        Timeline::parse(timeline, |word| words.borrow_mut().step(word)).context("--timeline")?;
     let Words(words) = words.into_inner();
     let name = move |mv: Move| words.get(mv.from as usize).cloned().unwrap_or_default();
     Ok((Marks::new(marked), timeline, Box::new(name)))
 }
 
 /// Lets engines analyse marked positions.
-fn engines(arguments: &Arguments) -> Result<Printed, Problem> {
+fn engines(arguments: &Arguments) -> Result<Printed> {
     let suite = suite(arguments)?;
     let chosen = chosen(arguments, &suite)?;
     let limit = match arguments.seconds {
@@ -227,8 +221,7 @@ fn engines(arguments: &Arguments) -> Result<Printed, Problem> {
     };
     let (unit, longest) = (limit.unit().name(), limit.value());
     let at = if arguments.rates.is_empty() {
-        rates(longest / 1000.0, longest / 10.0, 3)
-            .map_err(|error| Problem::argument("--rates", &error))?
+        rates(longest / 1000.0, longest / 10.0, 3).context("--rates")?
     } else {
         arguments.rates.clone()
     };
@@ -242,7 +235,7 @@ fn engines(arguments: &Arguments) -> Result<Printed, Problem> {
             progress.at(share, || name.to_owned());
         };
         let row = rate_engine(&suite, (name, engine), limit, scale, clock, after);
-        rows.push(row.map_err(|error| Problem::argument("--epd", &error))?);
+        rows.push(row.context("--epd")?);
     }
     drop(progress);
     let pairs = pairs(&rows);
@@ -259,7 +252,7 @@ fn engines(arguments: &Arguments) -> Result<Printed, Problem> {
 }
 
 /// The engines asked for, or all that can analyse the set.
-fn chosen(arguments: &Arguments, suite: &Suite) -> Result<Vec<(&'static str, Engine)>, Problem> {
+fn chosen(arguments: &Arguments, suite: &Suite) -> Result<Vec<(&'static str, Engine)>> {
     let can_all = |engine: Engine| suite.0.iter().all(|position| engine.suits(&position.board));
     if arguments.engine.is_empty() {
         let all = ENGINES.into_iter();
@@ -271,30 +264,23 @@ fn chosen(arguments: &Arguments, suite: &Suite) -> Result<Vec<(&'static str, Eng
     let chosen: Vec<_> = asked.collect();
     match chosen.iter().find(|&&(_, engine)| !can_all(engine)) {
         None => Ok(chosen),
-        Some((name, _)) => Err(Problem::argument(
-            "--engine",
-            &format!(
-                "{name} analyses positions with kings and pawns only, and the set has others; \
-                 give --set endings, or a set of such positions with --epd"
-            ),
-        )),
+        Some((name, _)) => bail!(
+            "--engine: {name} analyses positions with kings and pawns only, and the set has others; \
+             give --set endings, or a set of such positions with --epd"
+        ),
     }
 }
 
 /// A limit by the clock.
-fn millis(seconds: f64) -> Result<u32, Problem> {
+fn millis(seconds: f64) -> Result<u32> {
     let millis = (seconds * 1000.0).round();
     if (1.0..=f64::from(MILLIS_LIMIT)).contains(&millis) {
         Ok(millis as u32)
     } else {
-        let most = MILLIS_LIMIT / 1000;
-        Err(Problem::argument(
-            "--seconds",
-            &format!(
-                "{seconds} is not a limit; give 0.001 to {}",
-                counted(most, "second")
-            ),
-        ))
+        bail!(
+            "--seconds: {seconds} is not a limit; give 0.001 to {}",
+            counted(MILLIS_LIMIT / 1000, "second")
+        )
     }
 }
 
@@ -308,15 +294,15 @@ fn clock() -> impl FnMut() -> f64 {
     move || begun.elapsed().as_secs_f64() * 1000.0
 }
 
-fn suite(arguments: &Arguments) -> Result<Suite, Problem> {
+fn suite(arguments: &Arguments) -> Result<Suite> {
     let Some(path) = &arguments.epd else {
         let suite = match arguments.set {
             Shipped::Middlegames => Suite::shipped(),
             Shipped::Endings => Suite::endings(),
         };
-        return suite.map_err(|error| Problem::argument("--set", &error));
+        return suite.context("--set");
     };
-    Suite::from_epd(&read_text(path)?).map_err(|error| Problem::content(path, &error))
+    Suite::from_epd(&read_text(path)?).in_file(path)
 }
 
 fn percent(interval: &Interval) -> String {

@@ -1,11 +1,11 @@
 //! `plyground regress`: how well position scores predict the end of the game.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::masters::{Games, Measured, unusable};
 use super::print::{Printed, headed};
 use ::chess::pgn::PgnReader;
 use ::chess::words::counted;
+use anyhow::Result;
 use chute_lab::experiment::master_games::overlap::{Overlap, OverlapRun};
 use chute_lab::experiment::master_games::sample::PHASES;
 use chute_lab::experiment::master_games::target::TARGETS;
@@ -40,7 +40,7 @@ pub(super) struct Arguments {
     overlap: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let games = &arguments.games;
     let variables = arguments.variables.as_deref().map(|text| {
         if text == "all" {
@@ -76,7 +76,7 @@ struct OverlapAnswer {
     remarks: GameRemarks,
 }
 
-fn overlap(games: &Games, study: &Study) -> Result<Printed, Problem> {
+fn overlap(games: &Games, study: &Study) -> Result<Printed> {
     let sample = study.sample(games.open()?.0);
     if sample.positions() == 0 {
         return Err(StudyError::no_positions(&sample).into());

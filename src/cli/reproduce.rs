@@ -1,9 +1,10 @@
 //! `plyground reproduce`: published figures computed anew and compared. A figure that differs
 //! although nothing is known to make it differ is a mistake, and the exit status says so.
 
-use super::failure::Problem;
+use super::failure::no_row;
 use super::print::{Printed, facts, headed, or};
 use super::progress::Progress;
+use anyhow::{Context, Error, Result, anyhow};
 use clap::Args;
 use pages::experiment::reproduction::{
     Outcome, Row, SECTIONS, Section, Value, by_reason, row, rows,
@@ -42,10 +43,10 @@ struct RowAnswer {
     query: Option<String>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let named = arguments.rows.iter();
     let mut chosen: Vec<&'static Row> = named
-        .map(|id| row(id).ok_or_else(|| Problem::NoSuchRow(id.clone())))
+        .map(|id| row(id).with_context(|| no_row(id)))
         .collect::<Result<_, _>>()?;
     if chosen.is_empty() {
         chosen.extend(rows());
@@ -64,13 +65,23 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let rows = outcomes
         .iter()
         .map(|(row, outcome)| row_answer(row, outcome))
-        .collect::<Result<_, Problem>>()?;
+        .collect::<Result<_>>()?;
     let mut printed = Printed::new(&Answer { rows }, text)?;
-    printed.problem = Problem::of_rows(&outcomes);
+    printed.problem = unexplained(&outcomes);
     Ok(printed)
 }
 
-fn row_answer(row: &'static Row, outcome: &Outcome) -> Result<RowAnswer, Problem> {
+/// The error that names the rows that differ without a known reason or cannot be computed.
+fn unexplained(outcomes: &[(&'static Row, Outcome)]) -> Option<Error> {
+    let rows: Vec<&str> = outcomes
+        .iter()
+        .filter(|(row, outcome)| !outcome.is_as_expected(row))
+        .map(|(row, _)| row.id)
+        .collect();
+    (!rows.is_empty()).then(|| anyhow!("not as expected: {}", rows.join(", ")))
+}
+
+fn row_answer(row: &'static Row, outcome: &Outcome) -> Result<RowAnswer> {
     Ok(RowAnswer {
         id: row.id,
         section: row.section,

@@ -1,7 +1,6 @@
 //! `plyground search`: a chess position searched, and its recording written to a file if asked.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::output::Output;
 use super::positions::said_fen;
 use super::print::{Printed, facts, or};
@@ -12,6 +11,7 @@ use ::chess::packed::PackedMove;
 use ::chess::words::{counted, game_over};
 use ::search::ctw;
 use ::search::{Fanout, Improvements, MAX_HASH, Order, Score, Settings};
+use anyhow::{Result, bail};
 use clap::Args;
 use cozy_chess::Board;
 use kit::experiment::Evaluator;
@@ -178,10 +178,10 @@ pub(super) struct CandidateAnswer {
     pub(super) range: [f64; 2],
 }
 
-pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: Arguments) -> Result<Printed> {
     let method = arguments.algorithm;
     if arguments.depth.is_none() && method != Method::Ctw {
-        return Err(Problem::Depth);
+        bail!("--depth says how many plies minimax and alpha-beta look ahead");
     }
     let usual = Settings::default();
     let experiment = Experiment {
@@ -235,7 +235,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
 }
 
 /// Runs the search with a bar.
-pub(super) fn searched(experiment: &Experiment) -> Result<Report, Problem> {
+pub(super) fn searched(experiment: &Experiment) -> Result<Report> {
     let mut job = Job::new(experiment)?;
     let progress = Progress::begin();
     loop {
@@ -251,7 +251,7 @@ pub(super) fn searched(experiment: &Experiment) -> Result<Report, Problem> {
 }
 
 /// The answer, and its score as people read it.
-fn answer(experiment: &Experiment, report: &Report) -> Result<(Answer, String), Problem> {
+fn answer(experiment: &Experiment, report: &Report) -> Result<(Answer, String)> {
     let line: &[PackedMove] = match &report.found {
         Found::Chess { line, .. } => line,
         Found::Ranges { end, .. } => &end.line,

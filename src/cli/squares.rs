@@ -2,7 +2,6 @@
 //! solution.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::positions::board_of;
 use super::print::{Printed, table};
 use super::progress::Progress;
@@ -12,6 +11,7 @@ use ::endgame::corresponding::{
 };
 use ::endgame::structure::{Limits, Solution, Solver, Stop, structure_of};
 use ::endgame::{Range, Value, stronger_side};
+use anyhow::{Context, Result};
 use clap::Args;
 use cozy_chess::{BitBoard, Board, Color, Square};
 use endgame_lab::experiment::link::SIDES;
@@ -81,9 +81,9 @@ fn limit(most: u64) -> clap::builder::RangedU64ValueParser {
     clap::value_parser!(u64).range(0..=most)
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let board = board_of(&arguments.fen)?;
-    let pawns = structure_of(&board)?;
+    let pawns = structure_of(&board).context("FEN")?;
     let limits = Limits {
         structures: arguments.structures as usize,
         officers: arguments.tables as usize,
@@ -139,8 +139,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
 }
 
 /// Solves the structure with a bar.
-fn solved(board: &Board, limits: Limits) -> Result<Solution, Problem> {
-    let mut solver = Solver::new(board, None, limits)?;
+fn solved(board: &Board, limits: Limits) -> Result<Solution> {
+    let mut solver = Solver::new(board, None, limits).context("FEN")?;
     let bar = Progress::begin();
     while solver.step(SLICE).is_none() {
         let so_far = solver.progress();

@@ -1,9 +1,9 @@
 //! `plyground stats`: what each heuristic says of masters' moves and of CHUTE's own choices.
 
-use super::failure::Problem;
 use super::masters::{Games, Measured, unusable};
 use super::print::{Printed, tables};
 use super::progress::Progress;
+use anyhow::Result;
 use chute_lab::experiment::master_games::disputed::{self, Distances, Tried};
 use chute_lab::experiment::master_games::{Kind, Sample, Sampling, Study};
 use clap::Args;
@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     compare: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let games = &arguments.games;
     let study = games.study(Kind::Stats, arguments.measured.sampling())?;
     if arguments.compare {
@@ -29,10 +29,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     games.run(&study)
 }
 
-fn compare(games: &Games, study: &Study) -> Result<Printed, Problem> {
+fn compare(games: &Games, study: &Study) -> Result<Printed> {
     let progress = Progress::begin();
     let variants = disputed::variants();
-    let measure = |sampling| -> Result<Sample, Problem> {
+    let measure = |sampling| -> Result<Sample> {
         let study = Study {
             sampling,
             ..study.clone()

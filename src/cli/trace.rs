@@ -1,7 +1,7 @@
 //! `plyground trace`: a trace file of a search or of EG read back, its digest checked, what is in it;
 //! and the one way in which the other commands write a search's.
 
-use super::failure::Problem;
+use super::failure::InFile;
 use super::output::Output;
 use super::print::{Printed, facts, or};
 use ::chess::pgn::write_pgn;
@@ -11,6 +11,7 @@ use ::endgame::rules::RuleBase;
 use ::search::TypedTree;
 use ::trace::Event;
 use ::trace::file::{ReadError, hexadecimal};
+use anyhow::{Result, bail};
 use clap::Args;
 use endgame_lab::experiment::EgRecording;
 use kit::experiment::query::name_of;
@@ -21,7 +22,7 @@ use search_lab::experiment::{Recording, Subject};
 use search_lab::model::annotated::{Extent, written};
 use serde::Serialize;
 use std::fs::File;
-use std::io::{BufReader, Write};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
@@ -83,7 +84,7 @@ struct EgAnswer {
     digest: String,
 }
 
-pub(super) fn run(Arguments { file, pgn }: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(Arguments { file, pgn }: &Arguments) -> Result<Printed> {
     match Recording::read(open(file)?) {
         Ok(recording) => {
             if let Some(pgn) = pgn {
@@ -92,31 +93,32 @@ pub(super) fn run(Arguments { file, pgn }: &Arguments) -> Result<Printed, Proble
             of_search(&recording)
         }
         Err(RecordingError::File(ReadError::Kind { .. })) if pgn.is_some() => {
-            Err(Problem::content(file, &NO_GAME))
+            bail!("{}: {NO_GAME}", file.display())
         }
         Err(RecordingError::File(ReadError::Kind { found, .. })) if found == EgEvent::KIND => {
             let recording = EgRecording::read(open(file)?);
-            of_eg(&recording.map_err(|error| Problem::content(file, &error))?)
+            of_eg(&recording.in_file(file)?)
         }
-        Err(reason) => Err(Problem::content(file, &reason)),
+        Err(reason) => Err(reason).in_file(file),
     }
 }
 
 /// Why there is no game to be written.
 const NO_GAME: &str = "only a search of a chess position is written as PGN";
 
-fn write_game(recording: &Recording, path: PathBuf) -> Result<(), Problem> {
-    let record =
-        written(recording, 0, Extent::Whole).ok_or_else(|| Problem::content(&path, &NO_GAME))?;
+fn write_game(recording: &Recording, path: PathBuf) -> Result<()> {
+    let Some(record) = written(recording, 0, Extent::Whole) else {
+        bail!("{}: {NO_GAME}", path.display());
+    };
     Output::begin(path)?.finish(|file| file.write_all(write_pgn(&record).as_bytes()))
 }
 
-fn open(path: &Path) -> Result<BufReader<File>, Problem> {
-    let file = File::open(path).map_err(|reason| Problem::file(path, reason))?;
+fn open(path: &Path) -> Result<BufReader<File>> {
+    let file = File::open(path).in_file(path)?;
     Ok(BufReader::new(file))
 }
 
-fn of_eg(recording: &EgRecording) -> Result<Printed, Problem> {
+fn of_eg(recording: &EgRecording) -> Result<Printed> {
     let (subject, trace) = (recording.subject(), recording.trace());
     let events = trace.events.len();
     let answer = EgAnswer {
@@ -146,7 +148,7 @@ fn of_eg(recording: &EgRecording) -> Result<Printed, Problem> {
     Printed::new(&answer, text)
 }
 
-fn of_search(recording: &Recording) -> Result<Printed, Problem> {
+fn of_search(recording: &Recording) -> Result<Printed> {
     let answer = Answer::of(recording);
     let number = |count: u64| Value::Number(count as i64);
     let text = facts(&[
@@ -177,7 +179,7 @@ fn of_search(recording: &Recording) -> Result<Printed, Problem> {
 }
 
 /// Writes the recording. Gives a note for people about what was and was not kept.
-pub(super) fn write(output: Output, recording: &Recording) -> Result<String, Problem> {
+pub(super) fn write(output: Output, recording: &Recording) -> Result<String> {
     let steps = Value::Number(recording.len() as i64);
     let kept = format!("{} in {}", counted(steps, "step"), output.path().display());
     output.finish(|file| recording.write(file))?;

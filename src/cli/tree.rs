@@ -2,7 +2,6 @@
 //! graph with ranges.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::output::Output;
 use super::print::{Printed, facts, or};
 use super::search::{
@@ -12,6 +11,7 @@ use super::trace;
 use ::search::ctw::{CtwEvent, Source as RangeSource};
 use ::search::{Child, Order, Score};
 use ::trace::NodeId;
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use kit::experiment::Stop;
 use kit::experiment::query::value_of;
@@ -81,7 +81,7 @@ struct GraphAnswer {
     ctw: CtwAnswer,
 }
 
-pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: Arguments) -> Result<Printed> {
     let algorithm = match arguments.algorithm {
         Method::FixedDepth(algorithm) => algorithm,
         Method::Ctw => return of_graph(arguments),
@@ -89,11 +89,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
     let tree = match (arguments.source.tree, &arguments.source.uniform[..]) {
         (Some(text), _) => TreeSource::Typed(Cow::Owned(text)),
         (None, [size, arrangement]) => TreeSource::Uniform(uniform(size, arrangement)?),
-        (None, words) => {
-            return Err(Problem::Size {
-                text: words.join(" "),
-            });
-        }
+        (None, words) => bail!(no_size(&words.join(" "))),
     };
     let command = TreeCommand {
         tree,
@@ -118,8 +114,11 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
 }
 
 /// A graph searched by closeness to win.
-fn of_graph(arguments: Arguments) -> Result<Printed, Problem> {
-    let text = arguments.source.tree.ok_or(Problem::NoRanges)?;
+fn of_graph(arguments: Arguments) -> Result<Printed> {
+    let text = arguments
+        .source
+        .tree
+        .context("a uniform tree has no ranges; type a graph with --tree")?;
     let usual = Limits::of(Method::Ctw);
     let experiment = Experiment {
         subject: Subject::Tree(text),
@@ -206,15 +205,17 @@ fn listed(leaves: &[i32]) -> String {
     }
 }
 
-fn uniform(size: &str, arrangement: &str) -> Result<Uniform, Problem> {
+fn no_size(text: &str) -> String {
+    format!("{text:?} is not a fanout and depth such as 3x6")
+}
+
+fn uniform(size: &str, arrangement: &str) -> Result<Uniform> {
     let (fanout, depth) = size
         .split_once('x')
         .and_then(|(fanout, depth)| Some((fanout.parse().ok()?, depth.parse().ok()?)))
-        .ok_or_else(|| Problem::Size {
-            text: size.to_owned(),
-        })?;
-    let arrangement = value_of(&ARRANGEMENTS, arrangement).ok_or_else(|| Problem::Arrangement {
-        text: arrangement.to_owned(),
+        .with_context(|| no_size(size))?;
+    let arrangement = value_of(&ARRANGEMENTS, arrangement).with_context(|| {
+        format!("{arrangement:?} is not an arrangement; there are: best, worst")
     })?;
     Ok(Uniform {
         fanout,

@@ -1,14 +1,14 @@
 //! `plyground eg --epd FILE` and `--pgn FILE`: EG before every position of a collection, beside what is known of it.
 
 use super::super::choice::choice;
-use super::super::failure::Problem;
+use super::super::failure::{InFile, tell};
 use super::super::output::Output;
-use super::super::positions::note;
 use super::super::print::{Form, Printed, headed};
 use super::super::progress::Progress;
 use super::Answer;
 use ::chess::fen::parse_fen;
 use ::endgame::eg::{self, Eg};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use endgame_lab::experiment::collection::{
     Agreement, Collection, Entry, Judged, PLACES, Place, Tally, read, sheet, to_epd,
@@ -17,7 +17,6 @@ use endgame_lab::experiment::messages::Verdict;
 use kit::experiment::game_remarks::GameRemarks;
 use serde::Serialize;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Which positions, and what becomes of the answers.
@@ -78,21 +77,17 @@ impl ListArguments {
     }
 }
 
-pub(super) fn run(
-    arguments: &ListArguments,
-    path: &Path,
-    limits: eg::Limits,
-) -> Result<Printed, Problem> {
-    let bytes = fs::read(path).map_err(|reason| Problem::file(path, reason))?;
+pub(super) fn run(arguments: &ListArguments, path: &Path, limits: eg::Limits) -> Result<Printed> {
+    let bytes = fs::read(path).in_file(path)?;
     let mut collection = read(&bytes, arguments.at, usize::MAX);
     let bad = bad(&collection);
     for assumed in &collection.assumed {
-        note(&format_args!("{}, {assumed}", path.display()));
+        tell(&format_args!("{}, {assumed}", path.display()));
     }
     let entries = std::mem::take(&mut collection.entries);
     if entries.is_empty() {
         let why = bad.unwrap_or_else(|| "no positions".to_owned());
-        return Err(Problem::content(path, &why));
+        bail!("{}: {why}", path.display());
     }
     let output = arguments.save.clone().map(Output::begin).transpose()?;
     let bar = Progress::begin();
@@ -125,12 +120,12 @@ pub(super) fn run(
         remarks: collection.remarks,
     };
     let mut printed = Printed::new(&list, text)?.with_remarks(&list.remarks);
-    printed.problem = bad.map(|bad| Problem::content(path, &bad));
+    printed.problem = bad.map(|bad| anyhow!("{}: {bad}", path.display()));
     Ok(printed)
 }
 
-fn judged(entry: &Entry, limits: eg::Limits) -> Result<Option<(Judged<'_>, Answer)>, Problem> {
-    let board = parse_fen(&entry.position)?;
+fn judged(entry: &Entry, limits: eg::Limits) -> Result<Option<(Judged<'_>, Answer)>> {
+    let board = parse_fen(&entry.position).context("FEN")?;
     let mut eg = Eg::new(&board, limits);
     // The observer that sees nothing never halts, so the answer is there.
     let _ = eg.run(&mut ());

@@ -2,10 +2,11 @@
 
 use super::run::{SYSTEMS, TEACHERS, run_trial};
 use crate::cli::choice::choice;
-use crate::cli::failure::Problem;
+use crate::cli::failure::no_player;
 use crate::cli::print::{Form, Printed};
 use ::kenju::parameters::Parameters;
 use ::kenju::scheme::{Learner, Scheme, Taught};
+use anyhow::{Error, Result, anyhow};
 use clap::Args;
 use kenju_lab::experiment::command::watched_names;
 use kenju_lab::experiment::text::parse_parameters;
@@ -63,7 +64,7 @@ struct Study {
     games: Option<u32>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let mut trial = Trial::named(&arguments.name)?;
     trial.seed = arguments.seed;
     if let Some(n) = arguments.n {
@@ -75,51 +76,42 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
 }
 
 /// Gives the learners their parameters, or leaves one setting or one player of many.
-fn narrow(trial: &mut Trial, arguments: &Arguments) -> Result<(), Problem> {
+fn narrow(trial: &mut Trial, arguments: &Arguments) -> Result<()> {
     let name = trial.kind.name();
-    let refuse = |option, whose| {
-        Err(Problem::Option {
-            option,
-            whose,
-            name,
-        })
-    };
     match (&mut trial.kind, arguments.parameters) {
         (_, None) => {}
         (Kind::Curve(study) | Kind::Schemes(study) | Kind::Systems(study), Some(parameters)) => {
             study.schooling.parameters = parameters;
         }
         (Kind::Settings { list, .. }, Some(parameters)) => *list = vec![parameters],
-        _ => return refuse("--parameters", "learners or settings"),
+        _ => return Err(misplaced("--parameters", "learners or settings", name)),
     }
     match (&mut trial.kind, &arguments.player) {
         (_, None) => Ok(()),
         (Kind::Insight { players, .. }, Some(wanted)) => {
             players.retain(|player| player.name == *wanted);
             if players.is_empty() {
-                return Err(Problem::NoPlayer {
-                    text: wanted.clone(),
-                    known: watched_names().join("; "),
-                });
+                return Err(no_player(wanted, &watched_names().join("; ")));
             }
             Ok(())
         }
-        _ => refuse("--player", "players that are looked at"),
+        _ => Err(misplaced("--player", "players that are looked at", name)),
     }
 }
 
+/// The error of an option that the experiment does not have.
+fn misplaced(option: &str, whose: &str, name: &str) -> Error {
+    anyhow!("{option} is for experiments with {whose}, which `{name}` is not")
+}
+
 impl Study {
-    fn apply(&self, trial: &mut Trial) -> Result<(), Problem> {
+    fn apply(&self, trial: &mut Trial) -> Result<()> {
         let name = trial.kind.name();
         let (Kind::Curve(study) | Kind::Schemes(study) | Kind::Systems(study)) = &mut trial.kind
         else {
             return match self.first() {
                 None => Ok(()),
-                Some(option) => Err(Problem::Option {
-                    option,
-                    whose: "learners",
-                    name,
-                }),
+                Some(option) => Err(misplaced(option, "learners", name)),
             };
         };
         let schooling = &mut study.schooling;

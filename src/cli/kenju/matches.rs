@@ -2,10 +2,10 @@
 
 use super::player::player;
 use super::run::run_trial;
-use crate::cli::failure::Problem;
 use crate::cli::print::{Form, Printed};
 use ::kenju::parameters::Parameters;
 use ::kenju::player::Player;
+use anyhow::Result;
 use clap::Args;
 use kenju_lab::experiment::text::parse_parameters;
 use kenju_lab::experiment::trial::contestant;
@@ -40,8 +40,8 @@ pub(in crate::cli) struct Arguments {
     shard: Option<Share>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
-    let seat = |name: &str, own: Option<Parameters>| -> Result<Box<Player>, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
+    let seat = |name: &str, own: Option<Parameters>| -> Result<Box<Player>> {
         let player = player(name)?;
         let parameters = own.or(arguments.parameters).unwrap_or(player.parameters);
         Ok(contestant(&player.with(parameters)))

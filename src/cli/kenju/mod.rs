@@ -11,8 +11,8 @@ mod values;
 
 pub(super) use run::Shared;
 
-use super::failure::Problem;
 use super::print::Printed;
+use anyhow::Result;
 use clap::Subcommand;
 
 /// The commands of Kenju.
@@ -31,7 +31,7 @@ pub(super) enum Command {
 }
 
 impl Command {
-    pub(super) fn run(self) -> Result<Printed, Problem> {
+    pub(super) fn run(self) -> Result<Printed> {
         match self {
             Self::Values(arguments) => values::run(&arguments),
             Self::Train(arguments) => train::run(arguments),

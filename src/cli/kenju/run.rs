@@ -4,12 +4,13 @@
 //! Seconds are measured here and nowhere below. They are left out of parts and of what is merged,
 //! so that those are the same wherever and however often they are run.
 
-use crate::cli::failure::Problem;
+use crate::cli::failure::NOT_WRITTEN;
 use crate::cli::parts::Part;
 use crate::cli::print::{Form, Printed, tables};
 use crate::cli::progress::Progress;
 use ::chess::words::counted;
 use ::kenju::scheme::{Learner, Taught};
+use anyhow::{Context, Result, ensure};
 use kenju_lab::experiment::{Partial, Trial, Worksheet};
 use kit::experiment::results::Results;
 use kit::experiment::shards::{Shards, Share};
@@ -37,22 +38,19 @@ impl Part for Shared {
         Some(&self.shards)
     }
 
-    fn add(&mut self, other: Self) -> Result<(), String> {
-        if other.trial != self.trial {
-            return Err("a part of another trial than the files before".to_owned());
-        }
-        self.shards.add(&other.shards).map_err(|e| e.to_string())?;
+    fn add(&mut self, other: Self) -> Result<()> {
+        ensure!(
+            other.trial == self.trial,
+            "a part of another trial than the files before"
+        );
+        self.shards.add(&other.shards)?;
         self.sums.merge(&other.sums);
         Ok(())
     }
 }
 
 /// Runs a trial, or a part of it.
-pub(super) fn run_trial(
-    trial: &Trial,
-    share: Option<Share>,
-    form: Form,
-) -> Result<Printed, Problem> {
+pub(super) fn run_trial(trial: &Trial, share: Option<Share>, form: Form) -> Result<Printed> {
     let sheet = Worksheet::new(trial)?;
     let (sums, measured) = run_units(&sheet, share.unwrap_or(Share::WHOLE));
     let results = sheet.finish(&sums);
@@ -79,7 +77,7 @@ fn text(results: &Results, form: Form, note: &str) -> String {
 
 impl Shared {
     /// The answer, if all parts are there, or a larger part.
-    pub(in crate::cli) fn print(&self, form: Form) -> Result<Printed, Problem> {
+    pub(in crate::cli) fn print(&self, form: Form) -> Result<Printed> {
         let results = Worksheet::new(&self.trial)?.finish(&self.sums);
         if self.shards.is_whole() {
             return Printed::new(&results.json(), text(&results, form, ""));
@@ -88,10 +86,9 @@ impl Shared {
     }
 
     /// Results of a part, and what is needed to add it to others.
-    fn print_part(&self, results: &Results, form: Form) -> Result<Printed, Problem> {
-        let failed = |error: serde_json::Error| Problem::Output(error.into());
+    fn print_part(&self, results: &Results, form: Form) -> Result<Printed> {
         let mut answer = results.json();
-        let more = serde_json::to_value(self).map_err(failed)?;
+        let more = serde_json::to_value(self).context(NOT_WRITTEN)?;
         if let (Value::Object(answer), Value::Object(more)) = (&mut answer, more) {
             answer.extend(more);
         }

@@ -2,11 +2,11 @@
 
 use super::stones::Stones;
 use crate::cli::choice::choice;
-use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, facts};
 use ::chess::words::counted;
 use ::kenju::geometry::{Colour, Point};
 use ::kenju::threats::{Arms, Finding, ForcedMove, Threat};
+use anyhow::{Result, bail};
 use clap::Args;
 use kenju_lab::experiment::forced::StagedWin;
 use serde::Serialize;
@@ -48,11 +48,10 @@ struct Forced {
     reply: Option<[i32; 2]>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let board = arguments.stones.board()?;
     if let Some(winner) = board.winner() {
-        let over = format!("{winner} has five in a row: the game is over");
-        return Err(Problem::argument("--to-move", &over));
+        bail!("--to-move: {winner} has five in a row: the game is over");
     }
     let arms = if arguments.fours_only {
         Arms::Fours

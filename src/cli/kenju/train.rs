@@ -2,7 +2,7 @@
 
 use super::run::{SYSTEMS, TEACHERS};
 use crate::cli::choice::choice;
-use crate::cli::failure::Problem;
+use crate::cli::failure::NOT_WRITTEN;
 use crate::cli::output::Output;
 use crate::cli::print::{Printed, facts, headed};
 use crate::cli::progress::Progress;
@@ -16,11 +16,11 @@ use ::kenju::record::{History, ranks};
 use ::kenju::saved::SavedPlayer;
 use ::kenju::scheme::{Learner, Scheme, Taught};
 use ::kenju::training::Training;
+use anyhow::{Context, Result};
 use clap::Args;
 use kenju_lab::experiment::text::parse_parameters;
 use kenju_lab::experiment::{SEED, Schooling};
 use serde::Serialize;
-use std::io::Write;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -70,7 +70,7 @@ struct Entry {
     element: Element,
 }
 
-pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: Arguments) -> Result<Printed> {
     let output = arguments.save.map(Output::begin).transpose()?;
     let schooling = Schooling {
         scheme: arguments.scheme,
@@ -101,7 +101,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
     let text = text(&answer);
     if let Some(output) = output {
         let saved = SavedPlayer::new(trained.white, Some(course));
-        let json = serde_json::to_string(&saved).map_err(|error| Problem::Output(error.into()))?;
+        let json = serde_json::to_string(&saved).context(NOT_WRITTEN)?;
         output.finish(|file| file.write_all(json.as_bytes()))?;
     }
     Printed::new(&answer, text)

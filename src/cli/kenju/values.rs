@@ -2,10 +2,10 @@
 
 use super::player;
 use super::stones::Stones;
-use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, headed};
 use ::kenju::geometry::Point;
 use ::kenju::value::{Scale, Threshold, Thresholds};
+use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 
@@ -38,7 +38,7 @@ struct Valued {
     worth: u32,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let board = arguments.stones.board()?;
     let element = player::element(&arguments.element)?;
     let thresholds = Thresholds::new(arguments.mediocre, arguments.outstanding);

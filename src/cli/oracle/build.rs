@@ -1,12 +1,12 @@
 //! `plyground oracle build`: makes tables, prints what is in them and, if asked, checks them.
 
-use super::super::failure::Problem;
 use super::super::print::{Printed, headed, table};
 use super::super::progress::Progress;
 use super::generate::{Times, processors, tables};
 use super::store::Store;
 use ::chess::words::counted;
 use ::endgame::oracle::{Material, Oracle, Table, Tally, verify};
+use anyhow::{Result, anyhow};
 use pages::experiment::reproduction::Value;
 use serde::Serialize;
 use std::num::NonZero;
@@ -57,7 +57,7 @@ struct Ending {
     seconds: Option<f64>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let store = Store::open(arguments.tables.as_deref())?;
     let threads = arguments.threads.unwrap_or_else(processors);
     let endings = if arguments.endings.is_empty() {
@@ -82,7 +82,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
 }
 
 /// Checks the positions of all tables, those that are mirrored only once.
-fn verified(oracle: &Oracle, threads: NonZero<usize>, stride: usize) -> Result<u64, Problem> {
+fn verified(oracle: &Oracle, threads: NonZero<usize>, stride: usize) -> Result<u64> {
     let tables: Vec<&Table> = oracle.tables().map(|table| &**table).collect();
     let parts: Vec<(&Table, Range<u32>)> = tables
         .into_iter()
@@ -108,7 +108,7 @@ fn verified(oracle: &Oracle, threads: NonZero<usize>, stride: usize) -> Result<u
         let running: Vec<_> = (0..threads.get()).map(|_| scope.spawn(check)).collect();
         let sums = running
             .into_iter()
-            .map(|thread| thread.join().map_err(|_| Problem::Stopped)?);
+            .map(|thread| thread.join().map_err(|_| anyhow!("stopped"))?);
         sums.sum()
     })
 }

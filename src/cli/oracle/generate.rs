@@ -1,9 +1,9 @@
 //! Generates endings with several threads, which share finished tables only.
 
-use super::super::failure::Problem;
 use super::super::progress::Progress;
 use super::store::Store;
 use ::endgame::oracle::{Generator, Material, Oracle, Schedule, Table};
+use anyhow::{Context, Error, Result};
 use std::num::NonZero;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -21,7 +21,7 @@ struct Work {
     oracle: Oracle,
     running: Vec<Material>,
     times: Times,
-    problem: Option<Problem>,
+    problem: Option<Error>,
 }
 
 /// The number of threads if none is given: as many as there are processors for us.
@@ -34,7 +34,7 @@ pub(in crate::cli) fn tables(
     goals: &[Material],
     store: &Store,
     threads: NonZero<usize>,
-) -> Result<(Oracle, Times), Problem> {
+) -> Result<(Oracle, Times)> {
     let (mut oracle, mut times, mut problem) = (Oracle::new(), Times::new(), None);
     let schedule = Schedule::new(goals, |material| match store.read(material) {
         Ok(Some(table)) => {
@@ -112,7 +112,7 @@ fn make(
     material: Material,
     oracle: &Oracle,
     store: &Store,
-) -> Result<(Arc<Table>, Duration), Problem> {
+) -> Result<(Arc<Table>, Duration)> {
     let begun = Instant::now();
     let mut generator = Generator::new(material, oracle)?;
     while !generator.step(SLICE).finished {
@@ -121,7 +121,7 @@ fn make(
         }
     }
     let time = begun.elapsed();
-    let table = generator.finish().ok_or(Problem::Stopped)?;
+    let table = generator.finish().context("stopped")?;
     store.write(&table)?;
     Ok((Arc::new(table), time))
 }

@@ -8,8 +8,8 @@ mod store;
 pub(super) use generate::{processors, tables};
 pub(super) use store::Store;
 
-use super::failure::Problem;
 use super::print::Printed;
+use anyhow::Result;
 use clap::Subcommand;
 
 #[derive(Debug, clap::Args)]
@@ -28,7 +28,7 @@ enum Command {
     Build(build::Arguments),
 }
 
-pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: Arguments) -> Result<Printed> {
     match arguments.command {
         Some(Command::Build(arguments)) => build::run(&arguments),
         None => probe::run(&arguments.question),

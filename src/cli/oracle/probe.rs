@@ -1,7 +1,6 @@
 //! `plyground oracle --fen F`: what is true of a position and of each of its moves.
 
-use super::super::failure::Problem;
-use super::super::positions::{ListAnswer, Listed, board_of, read_epd};
+use super::super::positions::{ListAnswer, Listed, NO_POSITION, board_of, read_epd};
 use super::super::print::{Printed, facts, or, table};
 use super::generate::{processors, tables};
 use super::store::Store;
@@ -11,6 +10,7 @@ use ::chess::packed::PackedMove;
 use ::chess::words::counted;
 use ::endgame::Range;
 use ::endgame::oracle::{ClockSearch, Exact, InTime, Oracle, plies_left};
+use anyhow::{Context, Result};
 use cozy_chess::Board;
 use endgame_lab::experiment::exact::ZEROING_LIMIT;
 use endgame_lab::experiment::left_out::{Clock, beyond_tables, is_pawn_ending, without_castling};
@@ -81,7 +81,7 @@ struct MoveAnswer {
     san: String,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let store = Store::open(arguments.tables.as_deref())?;
     if let Some(fen) = &arguments.fen {
         let board = board_of(fen)?;
@@ -89,10 +89,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         let answer = Answer::of(&oracle, &board);
         return Printed::new(&answer, answer.text());
     }
-    let positions = match &arguments.epd {
-        Some(path) => read_epd(path)?,
-        None => return Err(Problem::NoPosition),
-    };
+    let path = arguments.epd.as_deref().context(NO_POSITION)?;
+    let positions = read_epd(path)?;
     let oracle = oracle_for(positions.iter().map(|epd| &epd.board), &store)?;
     let answer = ListAnswer::new(&positions, |board| Answer::of(&oracle, board));
     let rows: Vec<[String; 5]> = answer.positions.iter().map(row).collect();
@@ -100,10 +98,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
 }
 
 /// An oracle that can answer for these positions and their moves, as far as there are tables.
-fn oracle_for<'a>(
-    boards: impl IntoIterator<Item = &'a Board>,
-    store: &Store,
-) -> Result<Oracle, Problem> {
+fn oracle_for<'a>(boards: impl IntoIterator<Item = &'a Board>, store: &Store) -> Result<Oracle> {
     let mut goals: Vec<_> = boards
         .into_iter()
         .filter_map(Oracle::wanted)

@@ -9,8 +9,8 @@ mod shard;
 mod train;
 mod weights;
 
-use super::failure::Problem;
 use super::print::Printed;
+use anyhow::Result;
 use clap::Subcommand;
 
 pub(super) use shard::Part;
@@ -27,7 +27,7 @@ pub(super) enum Command {
 }
 
 impl Command {
-    pub(super) fn run(self) -> Result<Printed, Problem> {
+    pub(super) fn run(self) -> Result<Printed> {
         match self {
             Self::Rank(arguments) => rank::run(&arguments),
             Self::Train(arguments) => train::run(&arguments),

@@ -3,11 +3,11 @@
 use super::ranked::{Checks, Position, Ranked, SetAnswer, SetRow};
 use super::shard::{Found, Part};
 use super::weights::{Source, contender};
-use crate::cli::failure::Problem;
 use crate::cli::positions::board_of;
 use crate::cli::print::{Printed, table};
 use ::chess::notation::{parse_move, san};
 use ::player::{Castled, Decision, Parameter, Parameters, Weights};
+use anyhow::{Context, Result};
 use clap::Args;
 use cozy_chess::Board;
 use kit::experiment::shards::Share;
@@ -64,7 +64,7 @@ struct Ordered {
     parameters: Parameters,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let reading = arguments.source.reading;
     let contenders: Vec<Contender> = arguments
         .weights
@@ -81,20 +81,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     set(&contenders, arguments)
 }
 
-fn one(
-    board: &Board,
-    played: &str,
-    weights: &Weights,
-    arguments: &Arguments,
-) -> Result<Printed, Problem> {
-    let mv = parse_move(board, played)?;
+fn one(board: &Board, played: &str, weights: &Weights, arguments: &Arguments) -> Result<Printed> {
+    let mv = parse_move(board, played).context("move")?;
     let decision = Decision::new(board, Castled::UNKNOWN, arguments.source.reading);
-    let not_looked_at = || {
-        let reason = format!("{played} is not among the moves PLAYER looks at");
-        Problem::argument("--move", &reason)
-    };
-    let index = decision.find(mv).ok_or_else(not_looked_at)?;
-    let rank = decision.rank(index, weights).ok_or_else(not_looked_at)?;
+    let not_looked_at = || format!("--move: {played} is not among the moves PLAYER looks at");
+    let index = decision.find(mv).with_context(not_looked_at)?;
+    let rank = decision.rank(index, weights).with_context(not_looked_at)?;
     let order: Vec<Ordered> = decision
         .order(weights)
         .iter()
@@ -137,7 +129,7 @@ fn one(
 }
 
 /// A part of a library, for `merge`.
-fn part(contenders: &[Contender], share: Share, arguments: &Arguments) -> Result<Printed, Problem> {
+fn part(contenders: &[Contender], share: Share, arguments: &Arguments) -> Result<Printed> {
     let source = &arguments.source;
     let mut ranked = Ranked::new(contenders, source.reading, source.seed);
     let mut evaluation = Evaluation::new(contenders.to_vec());
@@ -160,7 +152,7 @@ fn part(contenders: &[Contender], share: Share, arguments: &Arguments) -> Result
     Part::new(share, Found::Rank(ranked)).print(Path::new("-"))
 }
 
-fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Problem> {
+fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed> {
     if let Some(share) = arguments.shard {
         return part(contenders, share, arguments);
     }
@@ -228,7 +220,7 @@ fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Probl
     Ok(Printed::new(&answer, text)?.with_remarks(&answer.remarks))
 }
 
-fn table_one(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Problem> {
+fn table_one(contenders: &[Contender], arguments: &Arguments) -> Result<Printed> {
     let report = TableReport::new(contenders, arguments.source.reading);
     let mut heads: Vec<String> = ["", "mark", "move", "moves", "1975"]
         .map(str::to_owned)

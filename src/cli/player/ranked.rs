@@ -3,6 +3,7 @@
 
 use crate::cli::print::{facts, headed};
 use ::player::{Candidate, Interval, Ranking, Reading, Recommended, Surveyed};
+use anyhow::{Result, ensure};
 use kit::experiment::game_remarks::GameRemarks;
 use player_lab::experiment::{Contender, Evaluation, Figures, pack, unpack};
 use serde::{Deserialize, Serialize};
@@ -143,21 +144,20 @@ impl Ranked {
     }
 
     /// The answer that these positions make.
-    pub(super) fn answer(&self) -> Result<SetAnswer, String> {
+    pub(super) fn answer(&self) -> Result<SetAnswer> {
         let contender = |(name, packed): &(String, String)| {
-            let weights = unpack(packed).map_err(|error| error.to_string())?;
             Ok(Contender {
                 name: name.clone(),
-                weights,
+                weights: unpack(packed)?,
             })
         };
-        let contenders: Result<Vec<Contender>, String> =
-            self.weights.iter().map(contender).collect();
+        let contenders: Result<_> = self.weights.iter().map(contender).collect();
         let mut evaluation = Evaluation::new(contenders?);
         for position in &self.positions {
-            if position.ranks.len() != self.weights.len() {
-                return Err("a position without a rank for each of the weights".to_owned());
-            }
+            ensure!(
+                position.ranks.len() == self.weights.len(),
+                "a position without a rank for each of the weights"
+            );
             let of = position.of;
             let rankings = position.ranks.iter().map(|&rank| Ranking { rank, of });
             evaluation.take(position.game, &rankings.collect::<Vec<_>>());

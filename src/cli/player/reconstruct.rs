@@ -4,12 +4,12 @@
 use super::searched::{Searched, print};
 use super::shard::{Found, Part};
 use super::weights::reading;
-use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, facts, headed};
 use crate::cli::progress::Progress;
 use ::player::facts::table_one;
 use ::player::fit::{Effort, Target, in_disorder};
 use ::player::{Reading, Weights};
+use anyhow::{Context, Result};
 use clap::Args;
 use kit::experiment::shards::Share;
 use player_lab::experiment::Reconstruction;
@@ -44,7 +44,7 @@ pub(in crate::cli) struct Arguments {
     shard: Option<Share>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let effort = Effort {
         restarts: arguments.restarts,
         steps: arguments.steps,
@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         return part(arguments, effort, share);
     }
     let found = Reconstruction::new(arguments.reading, effort, arguments.shuffled);
-    print(&found.map_err(|error| Problem::argument("--reading", &error))?)
+    print(&found.context("--reading")?)
 }
 
 #[derive(Debug, Serialize)]
@@ -73,7 +73,7 @@ struct LeftOut {
     shuffled: Vec<[u32; 2]>,
 }
 
-fn leave_one_out(arguments: &Arguments, effort: Effort) -> Result<Printed, Problem> {
+fn leave_one_out(arguments: &Arguments, effort: Effort) -> Result<Printed> {
     let targets = targets(arguments.reading);
     let numbers: Vec<u32> = table_one()
         .unwrap_or_default()
@@ -141,7 +141,7 @@ fn leave_one_out(arguments: &Arguments, effort: Effort) -> Result<Printed, Probl
 }
 
 /// A part of the restarts and of the draws, for `merge`.
-fn part(arguments: &Arguments, effort: Effort, share: Share) -> Result<Printed, Problem> {
+fn part(arguments: &Arguments, effort: Effort, share: Share) -> Result<Printed> {
     let own = |&number: &u32| share.has(number);
     let targets = targets(arguments.reading);
     let fits = (0..effort.restarts)

@@ -1,10 +1,10 @@
 //! What the search for the weights of 1975 comes to; a part of it keeps the best of each restart and of
 //! each draw, so that parts together give the answer of one run, exactly.
 
-use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, facts, headed};
 use ::player::Reading;
 use ::player::fit::{Effort, Fit};
+use anyhow::Result;
 use player_lab::experiment::Reconstruction;
 use serde::{Deserialize, Serialize};
 
@@ -33,17 +33,21 @@ impl Searched {
     }
 
     /// The answer that these make.
-    pub(super) fn answer(&self) -> Result<Reconstruction, String> {
+    pub(super) fn answer(&self) -> Result<Reconstruction> {
         let mut draws = self.shuffled.clone();
         draws.sort_unstable();
         let misses = draws.into_iter().map(|(_, miss)| miss).collect();
-        let found = Reconstruction::of(self.reading, self.effort, self.fits.clone(), misses);
-        found.map_err(|error| error.to_string())
+        Ok(Reconstruction::of(
+            self.reading,
+            self.effort,
+            self.fits.clone(),
+            misses,
+        )?)
     }
 }
 
 /// Prints what a search came to.
-pub(super) fn print(found: &Reconstruction) -> Result<Printed, Problem> {
+pub(super) fn print(found: &Reconstruction) -> Result<Printed> {
     let best = found.fits.first();
     let misses: Vec<String> = found.fits.iter().map(|fit| fit.miss.to_string()).collect();
     let shuffled: Vec<String> = found.shuffled.iter().map(u32::to_string).collect();

@@ -3,7 +3,6 @@
 
 use super::weights::{Source, contender};
 use crate::cli::choice::choice;
-use crate::cli::failure::Problem;
 use crate::cli::output::Output;
 use crate::cli::print::{Printed, facts, headed, table};
 use crate::cli::progress::Progress;
@@ -12,13 +11,13 @@ use ::player::{
     Coding, Course, Division, Interval, Kept, PARAMETERS, PASSES_LIMIT, Pass, Rule, Sample,
     Surveyed, Tally, Threshold, Training, Tutor, Weights, split,
 };
+use anyhow::{Result, bail, ensure};
 use clap::Args;
 use kit::experiment::game_remarks::GameRemarks;
 use player_lab::experiment::messages::gains;
 use player_lab::experiment::recipe::command;
 use player_lab::experiment::{pack, write};
 use serde::Serialize;
-use std::io::Write;
 use std::path::PathBuf;
 
 const DIVISIONS: [(&str, Division); 2] = [("inputs", Division::Inputs), ("norm", Division::Norm)];
@@ -93,7 +92,7 @@ struct Answer {
     remarks: GameRemarks,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let output = arguments.save.clone().map(Output::begin).transpose()?;
     let (samples, remarks) = samples(arguments)?;
     let start = contender(&arguments.start, arguments.source.reading)?.weights;
@@ -157,15 +156,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     Ok(Printed::new(&answer, text)?.with_remarks(&answer.remarks))
 }
 
-fn finite(alpha: f64) -> Result<f64, Problem> {
-    if alpha.is_finite() && alpha.abs() <= 1000.0 {
-        return Ok(alpha);
-    }
-    let reason = format!("{alpha} is not a rate; give a number from -1000 to 1000");
-    Err(Problem::argument("--alpha", &reason))
+fn finite(alpha: f64) -> Result<f64> {
+    ensure!(
+        alpha.is_finite() && alpha.abs() <= 1000.0,
+        "--alpha: {alpha} is not a rate; give a number from -1000 to 1000"
+    );
+    Ok(alpha)
 }
 
-fn samples(arguments: &Arguments) -> Result<(Vec<Sample>, GameRemarks), Problem> {
+fn samples(arguments: &Arguments) -> Result<(Vec<Sample>, GameRemarks)> {
     let mut samples = Vec::new();
     let reading = arguments.source.reading;
     let over = arguments.source.each(&mut |position| {
@@ -174,7 +173,7 @@ fn samples(arguments: &Arguments) -> Result<(Vec<Sample>, GameRemarks), Problem>
     if samples.is_empty() {
         let mut reasons = vec!["there is no position to learn from".to_owned()];
         reasons.extend(over.remarks.lines(1));
-        return Err(Problem::argument("--epd or --pgn", &reasons.join("; ")));
+        bail!("--epd or --pgn: {}", reasons.join("; "));
     }
     Ok((samples, over.remarks))
 }

@@ -1,15 +1,15 @@
 //! What several commands of PLAYER take: weights by name or from a file, positions from EPD, PGN or
 //! the shipped set.
 
-use crate::cli::failure::Problem;
+use crate::cli::failure::{InFile, no_player};
 use crate::cli::positions::read_text;
 use crate::cli::progress::Progress;
 use ::chess::pgn::{PgnError, PgnGame, PgnReader};
 use ::player::facts::masters;
 use ::player::{
-    Oddity, PositionError, Reading, Recommended, Selection, positions_of_epd, positions_of_game,
-    trained,
+    Oddity, Reading, Recommended, Selection, positions_of_epd, positions_of_game, trained,
 };
+use anyhow::{Context, Result};
 use clap::Args;
 use kit::experiment::game_library::LIBRARY;
 use kit::experiment::game_remarks::GameRemarks;
@@ -20,6 +20,9 @@ use player_lab::experiment::{Contender, GAMES_LIMIT, GameSieve, reading_of, weig
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+
+/// The option that an error in our own data is about.
+const SHIPPED: &str = "--set masters";
 
 /// Where positions come from, and how the listing is read.
 #[derive(Debug, Args)]
@@ -80,7 +83,7 @@ pub(super) struct PassedOver {
 
 impl Source {
     /// Gives every position to `take`, one after another.
-    pub(super) fn each(&self, take: &mut dyn FnMut(Recommended)) -> Result<PassedOver, Problem> {
+    pub(super) fn each(&self, take: &mut dyn FnMut(Recommended)) -> Result<PassedOver> {
         self.each_of(None, take)
     }
 
@@ -89,11 +92,11 @@ impl Source {
         &self,
         share: Option<Share>,
         take: &mut dyn FnMut(Recommended),
-    ) -> Result<PassedOver, Problem> {
+    ) -> Result<PassedOver> {
         if let Some(path) = &self.epd {
             let text = read_text(path)?;
             for position in positions_of_epd(&text) {
-                take(position.map_err(|error| Problem::content(path, &error))?);
+                take(position.in_file(path)?);
             }
             return Ok(PassedOver::default());
         }
@@ -104,14 +107,14 @@ impl Source {
             Set::Games => return self.each_shipped_game(take),
             Set::TableOne => table_positions().into_iter().for_each(take),
             _ => {
-                let masters = masters().map_err(|error| shipped(&error))?;
+                let masters = masters().context(SHIPPED)?;
                 masters.into_iter().for_each(take);
             }
         }
         Ok(PassedOver::default())
     }
 
-    fn each_shipped_game(&self, take: &mut dyn FnMut(Recommended)) -> Result<PassedOver, Problem> {
+    fn each_shipped_game(&self, take: &mut dyn FnMut(Recommended)) -> Result<PassedOver> {
         let (sieve, selection) = (self.sieve()?, self.selection());
         let mut over = PassedOver::default();
         for (number, game) in (1..).zip(PgnReader::new(LIBRARY.as_bytes())) {
@@ -150,11 +153,11 @@ impl Source {
         }
     }
 
-    fn sieve(&self) -> Result<GameSieve, Problem> {
+    fn sieve(&self) -> Result<GameSieve> {
         if self.keep_known {
             Ok(GameSieve::open())
         } else {
-            GameSieve::of_masters().map_err(|error| shipped(&error))
+            GameSieve::of_masters().context(SHIPPED)
         }
     }
 
@@ -171,10 +174,9 @@ impl Source {
         path: &Path,
         share: Option<Share>,
         take: &mut dyn FnMut(Recommended),
-    ) -> Result<PassedOver, Problem> {
-        let refuse = |reason| Problem::file(path, reason);
-        let file = File::open(path).map_err(refuse)?;
-        let length = file.metadata().map_err(refuse)?.len();
+    ) -> Result<PassedOver> {
+        let file = File::open(path).in_file(path)?;
+        let length = file.metadata().in_file(path)?.len();
         let counted = Counted {
             file,
             read: std::cell::Cell::new(0),
@@ -233,7 +235,7 @@ impl Read for &Counted {
 }
 
 /// Weights by name or from a file.
-pub(super) fn contender(text: &str, reading: Reading) -> Result<Contender, Problem> {
+pub(super) fn contender(text: &str, reading: Reading) -> Result<Contender> {
     let named = |weights| Contender {
         name: text.to_owned(),
         weights,
@@ -249,14 +251,9 @@ pub(super) fn contender(text: &str, reading: Reading) -> Result<Contender, Probl
         let others = STARTS.iter().skip(2).map(|row| row.0);
         let known = ["ones", "zero", "trained"].into_iter().chain(others);
         let known = known.collect::<Vec<_>>().join(", ");
-        let text = text.to_owned();
-        return Err(Problem::NoPlayer { text, known });
+        return Err(no_player(text, &known));
     }
-    let bytes = std::fs::read(path).map_err(|reason| Problem::file(path, reason))?;
-    let weights = weights::read(&bytes).map_err(|error| Problem::content(path, &error))?;
+    let bytes = std::fs::read(path).in_file(path)?;
+    let weights = weights::read(&bytes).in_file(path)?;
     Ok(named(weights))
-}
-
-fn shipped(error: &PositionError) -> Problem {
-    Problem::argument("--set masters", error)
 }

@@ -1,5 +1,6 @@
 //! An opening book: the library of positions of a file of games, asked before an engine thinks.
 
+use super::super::failure::message;
 use super::super::library::ROOM;
 use super::super::masters::open;
 use ::chess::notation::san;
@@ -24,7 +25,7 @@ impl Book {
     /// Why there is nothing to play by.
     pub(super) fn read(name: &str) -> Result<Self, String> {
         let path = (name != SHIPPED).then(|| Path::new(name));
-        let (source, _) = open(path).map_err(|problem| format!("Book: {problem}"))?;
+        let (source, _) = open(path).map_err(|problem| format!("Book: {}", message(&problem)))?;
         let mut library = PositionLibrary::with_room(ROOM);
         let unusable = add_pgn(&mut library, source);
         if library.games() > 0 {

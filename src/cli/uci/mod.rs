@@ -6,8 +6,9 @@ mod options;
 mod parse;
 mod session;
 
-use super::failure::Problem;
+use super::failure::NOT_WRITTEN;
 use super::print::Printed;
+use anyhow::{Context, Result};
 use clap::Args;
 use session::Session;
 use std::io::{self, BufRead, Read};
@@ -26,7 +27,7 @@ pub(super) struct Arguments {}
     clippy::disallowed_methods,
     reason = "the command line waits for a line in a thread of its own, so that a search goes on meanwhile"
 )]
-pub(super) fn run() -> Result<Printed, Problem> {
+pub(super) fn run() -> Result<Printed> {
     let (sender, lines) = mpsc::channel();
     // It ends with the process: a line that is being waited for cannot be given up otherwise.
     thread::spawn(move || {
@@ -47,7 +48,7 @@ pub(super) fn run() -> Result<Printed, Problem> {
         }
     });
     match Session::new(io::stdout().lock()).run(&lines) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Problem::Output(error)),
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error).context(NOT_WRITTEN),
         _ => Ok(Printed::nothing()),
     }
 }
