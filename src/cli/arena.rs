@@ -1,5 +1,5 @@
-//! `plyground arena`: a tournament of engines at equal nodes. What is played is kept in a file if one is named, a
-//! line for every two games, so that a run that was ended goes on where it was.
+//! `plyground arena`: a tournament of engines at equal nodes. With `--resume`, games are appended to a file, one line
+//! for every two games, so that an interrupted tournament continues.
 
 use super::choice::choice;
 use super::failure::{InFile, NOT_WRITTEN};
@@ -31,43 +31,43 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Who plays, at least two; each plays each. The same engine may be there twice.
+    /// An engine; give at least two. An engine may play against itself
     #[arg(long = "engine", value_name = "SPEC", required = true, value_parser = engine_name)]
     engines: Vec<&'static str>,
-    /// Who plays whom: everyone everyone, or the first engine each of the others.
+    /// Who plays whom: a round robin, or the first engine against each of the others
     #[arg(long, value_parser = choice(&PAIRINGS), default_value = "everyone")]
     pairing: Pairing,
-    /// Games of each two, half of them with either colour.
+    /// Games for each pair of engines, half of them with each colour
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(2..=i64::from(GAMES_LIMIT)))]
     games: u32,
-    /// The most nodes of a move.
+    /// Node limit for each move
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=NODES_LIMIT))]
     nodes: u64,
-    /// After so many plies, the opening's included, a game is drawn.
+    /// Length in plies, opening included, after which a game is drawn
     #[arg(long, default_value_t = USUAL_PLIES, value_parser = clap::value_parser!(u16).range(1..=i64::from(PLIES_LIMIT)))]
     plies: u16,
-    /// When the exact tables of up to four men decide a game.
+    /// When the exact tables of up to four men end a game
     #[arg(long, value_parser = choice(&TABLES), default_value = "at-once")]
     adjudicate: Tables,
-    /// Openings, one a line: `Name: e4 e5 Nf3` or `Name: FEN`. Without it those that come with the program.
+    /// Openings, one per line: `Name: e4 e5 Nf3` or `Name: FEN` [default: the openings that come with the program]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Where chance begins: moves drawn for openings when all have been played, and the moves of `random`.
+    /// The seed of all random choices: extra openings, and the moves of `random`
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// Keep what has been played in this file, and go on from there if it is there already.
+    /// Keep the games in this file, and continue the tournament that it holds
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Play a part only, I of N from 0, to be put together by `merge`.
+    /// Play only part I of N (from 0); `merge` combines the parts
     #[arg(long, value_name = "I/N")]
     shard: Option<Share>,
-    /// End the match of two engines as soon as the sequential test has decided it.
+    /// Stop the match of a pair as soon as the sequential test decides it
     #[arg(long, conflicts_with = "shard")]
     until_decided: bool,
-    /// Write the games into this file in a small form, with the command, once all are played.
+    /// Write all games and the command to this file in a compact form
     #[arg(long, value_name = "FILE", conflicts_with = "shard")]
     keep: Option<PathBuf>,
-    /// Keep tables of endings in this directory, and take those that are there.
+    /// Keep the exact tables in this directory, and reuse the ones found there
     #[arg(long = "tables", value_name = "DIR")]
     store: Option<PathBuf>,
 }
@@ -130,7 +130,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     print(part)
 }
 
-/// Writes the games in their small form.
+/// Writes the games in their compact form.
 fn keep(path: &Path, arguments: &Arguments, part: &Part) -> Result<()> {
     let kept = Kept {
         command: arguments.command(),
@@ -141,7 +141,7 @@ fn keep(path: &Path, arguments: &Arguments, part: &Part) -> Result<()> {
 }
 
 impl Arguments {
-    /// The command that plays the same: what decides the games and no more.
+    /// The shortest command that plays the same games.
     fn command(&self) -> String {
         let mut command = "arena".to_owned();
         for engine in &self.engines {
@@ -198,7 +198,7 @@ fn plan(arguments: &Arguments) -> Result<Plan> {
     Ok(plan)
 }
 
-/// Tables of endings, made when a game first needs them.
+/// Exact tables, each built when a game first needs it.
 struct Tabled {
     store: Store,
     oracle: Oracle,
@@ -222,7 +222,7 @@ impl Tabled {
     }
 }
 
-/// The first line of a file of games.
+/// The first line of a journal.
 #[derive(Serialize, Deserialize)]
 struct Head {
     arena: Plan,
@@ -230,14 +230,14 @@ struct Head {
     shards: Option<Shards>,
 }
 
-/// The file that games are kept in as they are played.
+/// The file to which finished games are appended.
 struct Journal {
     file: File,
     path: PathBuf,
 }
 
 impl Journal {
-    /// Begins the file, or reads what is in it; a last line that was not written whole is left out.
+    /// Creates the file, or reads its games into `part`. An incomplete last line is dropped.
     fn open(path: &Path, part: &mut Part) -> Result<Self> {
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,

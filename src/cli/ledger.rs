@@ -1,4 +1,4 @@
-//! `plyground ledger`: what is published and what is ours, with the reasons and the sources.
+//! `plyground ledger`: where we follow, interpret or leave the sources, with the reasons.
 
 use super::choice::choice;
 use super::failure::no_row;
@@ -12,9 +12,9 @@ use serde::Serialize;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Only the row of this name.
+    /// Print only the row with this name
     row: Option<String>,
-    /// Only rows of this kind.
+    /// Print only rows of this kind
     #[arg(long, value_parser = choice(&KINDS))]
     kind: Option<Kind>,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `plyground lesson`: what is wrong with lesson files, and the link that holds a lesson.
+//! `plyground lesson`: checks lesson files, and writes a lesson as a link.
 
 use super::failure::{InFile, message};
 use super::print::Printed;
@@ -15,12 +15,12 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Say what is wrong with lesson files: their form, their limits, and every link as its lab opens it.
+    /// Check lesson files: their form, their limits, and every link as its lab opens it
     Check {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Print the end of an address that holds a lesson; it belongs behind the address of the site.
+    /// Print a lesson as the `#/...` part of an address of the site
     Link { file: PathBuf },
 }
 
@@ -47,7 +47,7 @@ impl Command {
     }
 }
 
-/// The good files, or every fault of every file.
+/// Describes the files if all are good; else fails with every fault of every file.
 fn check(files: &[PathBuf]) -> Result<Printed> {
     let (mut good, mut bad) = (Vec::new(), Vec::new());
     for file in files {
@@ -62,7 +62,7 @@ fn check(files: &[PathBuf]) -> Result<Printed> {
     Printed::new(&answer, lines.join("\n"))
 }
 
-/// A good lesson, whose links have been opened.
+/// Checks a lesson and opens its links.
 fn checked(file: &Path) -> Result<FileAnswer> {
     let lesson = Lesson::parse(&text(file)?).map_err(|faults| told(file, &faults))?;
     let mut faults = lesson.faults();
@@ -122,7 +122,7 @@ fn read(file: &Path) -> Result<Lesson> {
 fn text(file: &Path) -> Result<String> {
     let mut bytes = Vec::new();
     let opened = File::open(file).in_file(file)?;
-    // Some bytes more than a lesson can have, and a byte order mark, say that it is too long.
+    // A few bytes more than the limit show that a lesson is too long, even with a byte order mark.
     opened
         .take(SIZE as u64 + 4)
         .read_to_end(&mut bytes)
@@ -130,7 +130,6 @@ fn text(file: &Path) -> Result<String> {
     String::from_utf8(bytes).in_file(file)
 }
 
-/// Everything that is wrong with a file.
 fn told(file: &Path, faults: &[LessonFault]) -> Error {
     let told: Vec<String> = faults.iter().map(LessonFault::to_string).collect();
     anyhow!("{}: {}", file.display(), told.join("\n  "))

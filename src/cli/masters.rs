@@ -1,5 +1,4 @@
-//! What `rank`, `stats`, `regress` and `errors` share: where the games come from, the bar, parts and how
-//! answers are printed.
+//! What `rank`, `stats`, `regress` and `errors` share: the games, the progress bar, parts and printing.
 
 use super::failure::InFile;
 use super::parts;
@@ -22,42 +21,39 @@ use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// How many unusable games are listed.
+/// Number of unusable games that the text output lists.
 const LISTED: usize = 20;
 
-/// Which games, and how their moves are ranked.
 #[derive(Debug, Args)]
 pub(super) struct Games {
-    /// The games; without it the ones that come with the program.
+    /// The games [default: the games that come with the program]
     #[arg(long, value_name = "FILE")]
     pub(super) pgn: Option<PathBuf>,
-    /// Heuristics left out of the polynomial, by number: 0,1,2.
+    /// Numbers of heuristics to leave out of the polynomial, such as 0,1,2
     #[arg(long, value_name = "LIST")]
     exclude: Option<String>,
-    /// A file of 22 outer weights, 1 for CHUTE's own.
+    /// A file with 22 outer weights; 1 stands for CHUTE's own
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
-    /// How often games are drawn for intervals, 0 for none.
+    /// Bootstrap samples for the intervals; 0 for no intervals
     #[arg(long, default_value_t = Resampling::default().times, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     times: u32,
-    /// The intervals follow from it.
+    /// The seed of the bootstrap
     #[arg(long, default_value_t = Resampling::default().seed)]
     seed: u64,
-    /// Measure only the games I, I + N, I + 2N, ...; `merge` adds the answers up.
+    /// Measure only the games I, I + N, I + 2N, ... (from 0); `merge` combines the parts
     #[arg(long, value_name = "I/N")]
     pub(super) shard: Option<Share>,
     #[command(flatten)]
     pub(super) form: Form,
 }
 
-/// How the games are measured.
 #[derive(Debug, Args)]
 pub(super) struct Measured {
-    /// Disputed readings of heuristics that are followed: attackers-only,defender-free,...; `stats --compare` tries
-    /// each.
+    /// Disputed readings of heuristics to follow: attackers-only,defender-free,...; `stats --compare` tries each
     #[arg(long, value_name = "LIST", default_value = "", value_parser = readings)]
     reading: Readings,
-    /// At most N positions of a game, the last ones.
+    /// Use only the last N positions of each game
     #[arg(long, value_name = "N")]
     last: Option<u16>,
 }
@@ -79,7 +75,6 @@ fn readings(text: &str) -> Result<Readings, String> {
 }
 
 impl Games {
-    /// How the moves are ranked.
     pub(super) fn polynomial(&self) -> Result<Polynomial> {
         let polynomial = match &self.weights {
             Some(path) => Polynomial::parse(&read_text(path)?).context("--weights")?,
@@ -90,7 +85,6 @@ impl Games {
         Ok(polynomial.without(&excluded))
     }
 
-    /// A study of these games.
     pub(super) fn study(&self, kind: Kind, sampling: Sampling) -> Result<Study> {
         Ok(Study {
             kind,
@@ -100,7 +94,6 @@ impl Games {
         })
     }
 
-    /// How intervals are drawn.
     pub(super) const fn resampling(&self) -> Resampling {
         Resampling {
             times: self.times,
@@ -108,7 +101,7 @@ impl Games {
         }
     }
 
-    /// The games, and how many bytes they have.
+    /// The games, and their size in bytes.
     pub(super) fn open(&self) -> Result<(Box<dyn Read>, u64)> {
         open(self.pgn.as_deref())
     }
@@ -134,7 +127,7 @@ impl Games {
     }
 }
 
-/// The games of a file, or those that come with the program, and how many bytes they have.
+/// The games of a file, or those that come with the program, and their size in bytes.
 pub(super) fn open(pgn: Option<&Path>) -> Result<(Box<dyn Read>, u64)> {
     let Some(path) = pgn else {
         return Ok((Box::new(LIBRARY.as_bytes()), LIBRARY.len() as u64));
@@ -144,7 +137,7 @@ pub(super) fn open(pgn: Option<&Path>) -> Result<(Box<dyn Read>, u64)> {
     Ok((Box::new(file), bytes))
 }
 
-/// Counts what is read of a source.
+/// Counts the bytes that are read.
 struct Counted<'a> {
     source: Box<dyn Read>,
     done: &'a Cell<u64>,
@@ -168,7 +161,7 @@ impl parts::Part for Part {
     }
 }
 
-/// The answer of a study, or a part to be merged.
+/// Prints the answer of a study, or a part for `merge`.
 pub(super) fn print(part: &Part, form: Form) -> Result<Printed> {
     let results = part.study.results(&part.sample);
     if part.is_whole() {
@@ -176,7 +169,7 @@ pub(super) fn print(part: &Part, form: Form) -> Result<Printed> {
         let mut printed = Printed::new(&results.json(), words(&results, part, form))?
             .with_remarks(&part.sample.remarks);
         if form.csv {
-            // A table has no room for them.
+            // CSV has no place for the unusable games.
             let unusable = unusable(&part.sample);
             let lines = unusable.lines().filter(|line| !line.is_empty());
             printed
@@ -218,7 +211,7 @@ fn words(results: &Results, part: &Part, form: Form) -> String {
     words + &unusable(sample)
 }
 
-/// The games that could not be used, one by one.
+/// A list of the games that could not be used.
 pub(super) fn unusable(sample: &Sample) -> String {
     let all = sample.skipped();
     if all == 0 {

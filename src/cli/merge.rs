@@ -1,5 +1,5 @@
-//! `plyground merge`: the parts of a batch command added up, whichever command it was. All parts give the
-//! answer of one run, exactly, measurements aside; some of them give a larger part.
+//! `plyground merge`: combines the parts of a sharded command. All parts give exactly the answer of one run, except
+//! for times; some of the parts give a larger part.
 
 use super::parts::{NO_FILES, add_up};
 use super::positions::read_text;
@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Answers of a batch command with --shard and --json.
+    /// Answers of a command that ran with --shard and --json
     #[arg(required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]

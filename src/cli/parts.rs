@@ -1,5 +1,4 @@
-//! Parts of long commands, as `--shard` with `--json` prints them: reading files of them and adding them
-//! up.
+//! The parts of long commands, as `--shard` with `--json` prints them.
 
 use super::failure::InFile;
 use super::positions::read_text;
@@ -13,10 +12,10 @@ pub(super) const NO_FILES: &str = "no files to merge";
 
 /// An answer that is a part of another.
 pub(super) trait Part: DeserializeOwned {
-    /// Which parts it holds; `None` if it is no part.
+    /// The parts it holds; `None` for a complete answer.
     fn shards(&self) -> Option<&Shards>;
 
-    /// Adds another part, or says why the two do not belong together.
+    /// Adds another part; fails if the two belong to different runs.
     fn add(&mut self, other: Self) -> Result<()>;
 }
 

@@ -1,4 +1,4 @@
-//! `plyground perft`: the rules, counted.
+//! `plyground perft`: counts move sequences, which checks the rules.
 
 use super::positions::said_fen;
 use super::print::{Printed, facts};
@@ -12,10 +12,10 @@ use std::borrow::Cow;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The position.
+    /// The position as a FEN
     #[arg(long)]
     fen: String,
-    /// How many plies.
+    /// Depth in plies
     #[arg(long)]
     depth: u8,
 }

@@ -1,4 +1,4 @@
-//! Files that are read: their text, and lists of positions in Extended Position Description.
+//! Reads text files, FENs, and lists of positions as EPD.
 
 use super::failure::{InFile, tell};
 use ::chess::epd::{Epd, parse_epd_lines};
@@ -10,17 +10,16 @@ use serde::Serialize;
 use std::fs;
 use std::path::Path;
 
-/// The message of a command that needs a position.
 pub(super) const NO_POSITION: &str =
     "no position; give one with --fen or a file of them with --epd";
 
-/// The whole of a file of text, without a byte order mark before it.
+/// The text of a file, without a byte order mark.
 pub(super) fn read_text(path: &Path) -> Result<String> {
     let text = fs::read_to_string(path).in_file(path)?;
     Ok(without_mark(&text).to_owned())
 }
 
-/// The position of a FEN; what is assumed in reading it is said on standard error.
+/// The position of a FEN. Remarks on what was assumed go to standard error.
 pub(super) fn board_of(text: &str) -> Result<Board> {
     let read = read_fen(text).context("FEN")?;
     if let Some(remark) = read.remark() {
@@ -29,14 +28,14 @@ pub(super) fn board_of(text: &str) -> Result<Board> {
     Ok(read.board)
 }
 
-/// The same for a command that hands the text on: as it is read where something is assumed, else as it is.
+/// The text of a valid FEN, corrected if something had to be assumed.
 pub(super) fn said_fen(text: String) -> Result<String> {
     let board = board_of(&text)?;
     let is_assumed = read_fen(&text)?.remark().is_some();
     Ok(if is_assumed { board.to_string() } else { text })
 }
 
-/// The positions of a file; what is assumed in reading a line is said on standard error.
+/// The positions of a file. Remarks on what was assumed go to standard error.
 pub(super) fn read_epd(path: &Path) -> Result<Vec<Epd>> {
     let text = read_text(path)?;
     let lines = parse_epd_lines(&text).map(|(line, epd)| {
@@ -49,16 +48,14 @@ pub(super) fn read_epd(path: &Path) -> Result<Vec<Epd>> {
     lines.collect()
 }
 
-/// What is answered of each position of a list.
 #[derive(Debug, Serialize)]
 pub(super) struct ListAnswer<A> {
     pub(super) positions: Vec<Listed<A>>,
 }
 
-/// A position of a list with its answer.
 #[derive(Debug, Serialize)]
 pub(super) struct Listed<A> {
-    /// The name of the line, if it has one.
+    /// The `id` of the line, if it has one.
     pub(super) id: Option<String>,
     pub(super) fen: String,
     #[serde(flatten)]

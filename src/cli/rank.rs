@@ -1,4 +1,4 @@
-//! `plyground rank`: how high CHUTE's heuristics rank the moves that masters chose.
+//! `plyground rank`: how high CHUTE's heuristics rank the moves of masters.
 
 use super::choice::choice;
 use super::masters::{Games, Measured};
@@ -14,7 +14,7 @@ pub(super) struct Arguments {
     games: Games,
     #[command(flatten)]
     measured: Measured,
-    /// Only this part of the games: plies up to 15, 16 to 60, from 61.
+    /// Use only this phase of the games: plies up to 15, 16 to 60, from 61
     #[arg(long, value_parser = choice(&PHASES))]
     phase: Option<Phase>,
 }

@@ -1,5 +1,4 @@
-//! `plyground rate`: engines of ours, or a timeline that somebody wrote down, scored by exponentially
-//! decaying reward.
+//! `plyground rate`: scores engines, or a written timeline, by exponentially decaying reward.
 
 use super::choice::choice;
 use super::failure::InFile;
@@ -27,46 +26,44 @@ use std::time::Instant as Clock;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Marked positions: EPD with c0 "Rae1=10, Nxf5=7". Without it those of --set.
+    /// Marked positions, as EPD with c0 "Rae1=10, Nxf5=7" [default: those of --set]
     #[arg(long, value_name = "FILE", conflicts_with_all = ["marks", "timeline"])]
     epd: Option<PathBuf>,
-    /// Positions that come with the program: 28 middlegames or 8 king-and-pawn endings.
+    /// A set that comes with the program: 28 middlegames or 8 pawn endings
     #[arg(long, value_parser = choice(&SHIPPED), default_value = "middlegames", conflicts_with_all = ["epd", "marks", "timeline"])]
     set: Shipped,
-    /// Who analyses them; several may be given. Without it all that can.
+    /// An engine to rate; repeat it for several [default: all that can analyse the set]
     #[arg(long, value_parser = choice(&ENGINES), conflicts_with_all = ["marks", "timeline"])]
     engine: Vec<Engine>,
-    /// Nodes for each position.
+    /// Node limit for each position
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=NODES_LIMIT))]
     nodes: u64,
-    /// Seconds for each position; timelines and rates are in seconds then.
+    /// Seconds for each position; timelines and rates are then in seconds
     #[arg(long, conflicts_with = "nodes")]
     seconds: Option<f64>,
-    /// Marks of a single position: "Rae1=10,Nxf5=7".
+    /// Marks of a single position: "Rae1=10,Nxf5=7"
     #[arg(long, requires = "timeline")]
     marks: Option<String>,
-    /// What was preferred since when: "0:Nxf5,94:a4,155:Rae1".
+    /// The preferred moves with their starting times: "0:Nxf5,94:a4,155:Rae1"
     #[arg(long, requires = "marks")]
     timeline: Option<String>,
-    /// The position of --marks. Without it moves are words.
+    /// The position of --marks as a FEN; without it moves are mere names
     #[arg(long, requires = "marks")]
     fen: Option<String>,
-    /// Rates of play, in seconds or nodes a move.
+    /// Rates of play, in seconds or nodes per move
     #[arg(long, value_name = "R,R,...", value_delimiter = ',')]
     rates: Vec<f64>,
-    /// P: the share of the reward that is left after R.
+    /// P: the share of the reward that is left after R
     #[arg(long = "p", value_name = "P", default_value_t = P_1989)]
     share_left: f64,
 }
 
-/// A set that comes with the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shipped {
     Middlegames,
     Endings,
 }
 
-/// The sets by name.
 const SHIPPED: [(&str, Shipped); 2] = [
     ("middlegames", Shipped::Middlegames),
     ("endings", Shipped::Endings),
@@ -74,9 +71,8 @@ const SHIPPED: [(&str, Shipped); 2] = [
 
 #[derive(Debug, Serialize)]
 struct OneAnswer {
-    /// The score at each rate.
     scores: BTreeMap<String, f64>,
-    /// The stretches at the first rate: move, mark, share of the weight, area.
+    /// The stretches of the timeline, scored at the first rate.
     areas: Vec<AreaAnswer>,
 }
 
@@ -93,10 +89,10 @@ struct AreaAnswer {
 
 #[derive(Debug, Serialize)]
 struct Answer {
-    /// What timelines and rates are measured in.
+    /// Unit of timelines and rates: nodes or seconds.
     unit: &'static str,
     engines: Vec<EngineRow>,
-    /// Each two of them compared, paired by position.
+    /// Every pair of engines, compared position by position.
     pairs: Vec<PairRow>,
 }
 
@@ -107,7 +103,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     }
 }
 
-/// Scores a timeline that somebody wrote down.
+/// Scores a written timeline.
 fn single(marks: &str, timeline: &str, arguments: &Arguments) -> Result<Printed> {
     let (marks, timeline, names) = match &arguments.fen {
         Some(fen) => on_a_board(&board_of(fen)?, marks, timeline)?,
@@ -157,7 +153,7 @@ fn single(marks: &str, timeline: &str, arguments: &Arguments) -> Result<Printed>
     Printed::new(&OneAnswer { scores, areas }, text)
 }
 
-/// Marks, a timeline, and what a move is called.
+/// Marks, a timeline, and the names of the moves.
 type Named = (Marks, Timeline<Move>, Box<dyn Fn(Move) -> String>);
 
 fn on_a_board(board: &Board, marks: &str, timeline: &str) -> Result<Named> {
@@ -168,7 +164,7 @@ fn on_a_board(board: &Board, marks: &str, timeline: &str) -> Result<Named> {
     Ok((marks, timeline, Box::new(move |mv| san(&board, mv))))
 }
 
-/// Moves that are nothing but words: each stands for a step of its own that no board has.
+/// Moves that are mere names. Each gets an impossible move from a square to itself.
 #[derive(Default)]
 struct Words(Vec<String>);
 
@@ -211,7 +207,6 @@ fn by_words(marks: &str, timeline: &str) -> Result<Named> {
     Ok((Marks::new(marked), timeline, Box::new(name)))
 }
 
-/// Lets engines analyse marked positions.
 fn engines(arguments: &Arguments) -> Result<Printed> {
     let suite = suite(arguments)?;
     let chosen = chosen(arguments, &suite)?;
@@ -251,7 +246,7 @@ fn engines(arguments: &Arguments) -> Result<Printed> {
     )
 }
 
-/// The engines asked for, or all that can analyse the set.
+/// The requested engines, or all that can analyse the set.
 fn chosen(arguments: &Arguments, suite: &Suite) -> Result<Vec<(&'static str, Engine)>> {
     let can_all = |engine: Engine| suite.0.iter().all(|position| engine.suits(&position.board));
     if arguments.engine.is_empty() {
@@ -271,7 +266,6 @@ fn chosen(arguments: &Arguments, suite: &Suite) -> Result<Vec<(&'static str, Eng
     }
 }
 
-/// A limit by the clock.
 fn millis(seconds: f64) -> Result<u32> {
     let millis = (seconds * 1000.0).round();
     if (1.0..=f64::from(MILLIS_LIMIT)).contains(&millis) {
@@ -284,7 +278,7 @@ fn millis(seconds: f64) -> Result<u32> {
     }
 }
 
-/// A clock that begins now and tells milliseconds.
+/// A clock that counts milliseconds from now.
 #[expect(
     clippy::disallowed_methods,
     reason = "the command line measures; nothing below it reads a clock"
@@ -310,14 +304,14 @@ fn percent(interval: &Interval) -> String {
     format!("{value:.1} % ({low:.1} to {high:.1})")
 }
 
-/// What stands over a table: a word for its rows, and the rates.
+/// Column headings: a word for the rows, then the rates.
 fn heads(word: &str, rows: &[EngineRow], unit: &str) -> Vec<String> {
     let rates = rows.first().map_or(&[][..], |row| &row.rates);
     let rates = rates.iter().map(|rate| format!("{rate:.4} {unit} a move"));
     std::iter::once(word.to_owned()).chain(rates).collect()
 }
 
-/// The pairs that the positions tell apart at a rate at least, at the rates at which they do.
+/// The pairs with a significant difference, at the rates where it is significant.
 fn apart(pairs: &[PairRow], heads: Vec<String>) -> String {
     let is_apart = |less: &&Interval| less.low > 0.0 || less.high < 0.0;
     let told = pairs

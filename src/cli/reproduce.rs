@@ -1,5 +1,5 @@
-//! `plyground reproduce`: published figures computed anew and compared. A figure that differs
-//! although nothing is known to make it differ is a mistake, and the exit status says so.
+//! `plyground reproduce`: recomputes published figures and compares them. A difference without a known reason is an
+//! error.
 
 use super::failure::no_row;
 use super::print::{Printed, facts, headed, or};
@@ -13,7 +13,7 @@ use serde::Serialize;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Only the rows of these names.
+    /// Print only the rows with these names
     #[arg(value_name = "ROW")]
     rows: Vec<String>,
 }
@@ -33,13 +33,13 @@ struct RowAnswer {
     published: Value,
     ours: Option<Value>,
     status: &'static str,
-    /// How far ours lies from what is published, where it differs and both are numbers.
+    /// Distance from the published figure, if the two differ and are numbers.
     distance: Option<String>,
     why: Option<String>,
     command: Option<String>,
-    /// What the large run behind a finding gave.
+    /// The figure of the large run behind a finding.
     stored: Option<String>,
-    /// What stands behind `#/search?` in the link that shows the same.
+    /// The query of the `#/search?` link that shows the same.
     query: Option<String>,
 }
 
@@ -71,7 +71,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     Ok(printed)
 }
 
-/// The error that names the rows that differ without a known reason or cannot be computed.
+/// The error that names the rows that fail or differ without a known reason.
 fn unexplained(outcomes: &[(&'static Row, Outcome)]) -> Option<Error> {
     let rows: Vec<&str> = outcomes
         .iter()
@@ -139,7 +139,7 @@ fn in_sections(outcomes: &[(&'static Row, Outcome)]) -> String {
     text + &reasons(outcomes)
 }
 
-/// Why figures differ: each reason once, with the rows it is about.
+/// The reasons for differences, each once with its rows.
 fn reasons(outcomes: &[(&'static Row, Outcome)]) -> String {
     let rows = outcomes.iter();
     let reasons = by_reason(rows.map(|(row, outcome)| (row.id, outcome.status.why())));

@@ -1,4 +1,4 @@
-//! `plyground stats`: what each heuristic says of masters' moves and of CHUTE's own choices.
+//! `plyground stats`: the heuristics' scores of masters' moves and of CHUTE's own choices.
 
 use super::masters::{Games, Measured, unusable};
 use super::print::{Printed, tables};
@@ -15,7 +15,7 @@ pub(super) struct Arguments {
     games: Games,
     #[command(flatten)]
     measured: Measured,
-    /// Instead, try each disputed reading, and games cut to their last positions, against the published means.
+    /// Instead, compare each disputed reading, and games cut to their last positions, with the published means
     #[arg(long, conflicts_with_all = ["reading", "last", "shard"])]
     compare: bool,
 }

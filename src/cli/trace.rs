@@ -1,5 +1,5 @@
-//! `plyground trace`: a trace file of a search or of EG read back, its digest checked, what is in it;
-//! and the one way in which the other commands write a search's.
+//! `plyground trace`: reads a trace file of a search or of EG, checks its digest and summarises it. The other
+//! commands write their traces here.
 
 use super::failure::InFile;
 use super::output::Output;
@@ -27,19 +27,20 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The file.
+    /// The trace file
     file: PathBuf,
-    /// Writes a search of a chess position as a game with its variations, scores as comments, replies as arrows
+    /// Write a search of a chess position to this file as PGN, with variations, scores as comments and replies as
+    /// arrows
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
 }
 
 #[derive(Debug, Serialize)]
 struct Answer {
-    /// What was searched: a FEN with the moves after it, or a tree.
+    /// The searched position as a FEN with moves, or the tree.
     subject: String,
     algorithm: &'static str,
-    /// In plies; a tree's is its height.
+    /// In plies; for a tree, its height.
     depth: u32,
     fanout: String,
     order: &'static str,
@@ -50,9 +51,9 @@ struct Answer {
     line: String,
     /// Steps in the file.
     events: usize,
-    /// Steps that were not kept.
+    /// Steps that were not recorded.
     dropped: u64,
-    /// Of the steps in the file, as all that follows.
+    /// Counted over the steps in the file, as are the next fields.
     nodes: u64,
     leaves: u64,
     cutoffs: u64,
@@ -60,26 +61,24 @@ struct Answer {
     digest: String,
 }
 
-/// What is said of a recording of EG.
 #[derive(Debug, Serialize)]
 struct EgAnswer {
-    /// What EG was asked: a FEN.
+    /// The position as a FEN.
     subject: String,
-    /// Positions that its strategic search might reach.
+    /// Position limit of the strategic search.
     nodes_limit: u64,
-    /// Positions that a proof might judge.
+    /// Position limit of a proof.
     proof_limit: u64,
-    /// Pawn structures that might be solved.
+    /// Limit of solved pawn structures.
     structures_limit: u64,
-    /// Which rules it asked.
     rules: RuleBase,
     /// Steps in the file.
     events: usize,
-    /// Steps that were not kept.
+    /// Steps that were not recorded.
     dropped: u64,
     /// Positions in the file.
     nodes: usize,
-    /// The last step in the file in a sentence.
+    /// The last step in words.
     last: String,
     digest: String,
 }
@@ -103,7 +102,6 @@ pub(super) fn run(Arguments { file, pgn }: &Arguments) -> Result<Printed> {
     }
 }
 
-/// Why there is no game to be written.
 const NO_GAME: &str = "only a search of a chess position is written as PGN";
 
 fn write_game(recording: &Recording, path: PathBuf) -> Result<()> {
@@ -178,7 +176,7 @@ fn of_search(recording: &Recording) -> Result<Printed> {
     Printed::new(&answer, text)
 }
 
-/// Writes the recording. Gives a note for people about what was and was not kept.
+/// Writes the recording, and returns a line about its size for the text output.
 pub(super) fn write(output: Output, recording: &Recording) -> Result<String> {
     let steps = Value::Number(recording.len() as i64);
     let kept = format!("{} in {}", counted(steps, "step"), output.path().display());

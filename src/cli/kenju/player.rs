@@ -16,7 +16,6 @@ struct Answer {
     element: Element,
 }
 
-/// The player of that name or in that file.
 pub(super) fn player(text: &str) -> Result<Player> {
     if let Some(player) = built_in(text) {
         return Ok(player);
@@ -30,7 +29,6 @@ pub(super) fn player(text: &str) -> Result<Player> {
     of_file(&name, &content).in_file(path)
 }
 
-/// The element of that name or in that file.
 pub(super) fn element(text: &str) -> Result<Element> {
     let player = player(text)?;
     let memory = player.memory().with_context(|| {

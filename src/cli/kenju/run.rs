@@ -1,8 +1,6 @@
-//! A trial run from the command line: its units one after another, or every N-th of them, with a
-//! bar; and the answer, which `merge` can add to others if it is a part.
+//! Runs the units of a trial, or every Nth of them, with a progress bar. `merge` combines the answers of parts.
 //!
-//! Seconds are measured here and nowhere below. They are left out of parts and of what is merged,
-//! so that those are the same wherever and however often they are run.
+//! Only this module measures time. Parts and merged answers leave it out, so that they are the same on every machine.
 
 use crate::cli::failure::NOT_WRITTEN;
 use crate::cli::parts::Part;
@@ -18,14 +16,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// The learners by name.
 pub(super) const SYSTEMS: [(&str, Learner); 2] = [("3", Learner::System3), ("4", Learner::System4)];
 
-/// The simulated teachers by name.
 pub(super) const TEACHERS: [(&str, Taught); 2] =
     [("max", Taught::ByMax), ("threats", Taught::ByThreats)];
 
-/// What an answer that is a part says besides its results.
+/// The part of an answer that `merge` needs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::cli) struct Shared {
     trial: Trial,
@@ -49,7 +45,6 @@ impl Part for Shared {
     }
 }
 
-/// Runs a trial, or a part of it.
 pub(super) fn run_trial(trial: &Trial, share: Option<Share>, form: Form) -> Result<Printed> {
     let sheet = Worksheet::new(trial)?;
     let (sums, measured) = run_units(&sheet, share.unwrap_or(Share::WHOLE));
@@ -76,7 +71,7 @@ fn text(results: &Results, form: Form, note: &str) -> String {
 }
 
 impl Shared {
-    /// The answer, if all parts are there, or a larger part.
+    /// Prints the answer if all parts are present, else a larger part.
     pub(in crate::cli) fn print(&self, form: Form) -> Result<Printed> {
         let results = Worksheet::new(&self.trial)?.finish(&self.sums);
         if self.shards.is_whole() {
@@ -85,7 +80,7 @@ impl Shared {
         self.print_part(&results, form)
     }
 
-    /// Results of a part, and what is needed to add it to others.
+    /// Prints the results of a part with the fields that `merge` needs.
     fn print_part(&self, results: &Results, form: Form) -> Result<Printed> {
         let mut answer = results.json();
         let more = serde_json::to_value(self).context(NOT_WRITTEN)?;
@@ -101,11 +96,11 @@ impl Shared {
     }
 }
 
-/// Seconds of each part of a trial.
+/// The time of each part of a trial.
 struct Measured(Vec<Duration>);
 
 impl Measured {
-    /// Adds the seconds to an answer; gives a line about them for people.
+    /// Adds the seconds to an answer, and returns a line about them for the text output.
     fn add_to(&self, sheet: &Worksheet, sums: &Partial, answer: &mut Value) -> String {
         let seconds = self.0.iter().sum::<Duration>().as_secs_f64();
         let found = |part: usize| sums.found.get(&(part as u32));
@@ -136,7 +131,7 @@ impl Measured {
     }
 }
 
-/// Runs the units of a part with a bar.
+/// Runs the units of a part with a progress bar.
 #[expect(
     clippy::disallowed_methods,
     reason = "the command line measures; nothing below it reads a clock"

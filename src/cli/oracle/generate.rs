@@ -1,4 +1,4 @@
-//! Generates endings with several threads, which share finished tables only.
+//! Builds endings with several threads, which share only finished tables.
 
 use super::super::progress::Progress;
 use super::store::Store;
@@ -9,13 +9,13 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Rows of 64 positions between two looks at the others: some milliseconds.
+/// Rows of 64 positions between two checks for failure: some milliseconds.
 const SLICE: u64 = 10_000;
 
-/// How long an ending took to make; `None` if it was kept from before.
+/// The time each ending took; `None` if its table existed already.
 pub(in crate::cli) type Times = Vec<(Material, Option<Duration>)>;
 
-/// What the threads share.
+/// The state that the threads share.
 struct Work {
     schedule: Schedule,
     oracle: Oracle,
@@ -24,12 +24,12 @@ struct Work {
     problem: Option<Error>,
 }
 
-/// The number of threads if none is given: as many as there are processors for us.
+/// The default number of threads: one per available processor.
 pub(in crate::cli) fn processors() -> NonZero<usize> {
     thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
-/// The tables of these endings and of all that is needed to make those that the store lacks.
+/// The tables of the endings, and of every ending needed to build a missing one.
 pub(in crate::cli) fn tables(
     goals: &[Material],
     store: &Store,
@@ -88,7 +88,7 @@ fn run_thread(work: &Mutex<Work>, changed: &Condvar, store: &Store, progress: &P
     changed.notify_all();
 }
 
-/// Waits for an ending that can be made; `None` if there will be no more.
+/// Waits for an ending that can be built; `None` when there will be no more.
 fn next(work: &Mutex<Work>, changed: &Condvar) -> Option<(Material, Oracle)> {
     let mut state = lock(work);
     loop {

@@ -1,4 +1,4 @@
-//! `plyground oracle`: what is true of positions of up to four men, and their tables.
+//! `plyground oracle`: exact results of positions of up to four men, and their tables.
 
 mod build;
 mod generate;
@@ -24,7 +24,7 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Make the tables of endings and of all that they lead to, and print what is in them.
+    /// Build the tables of endings and of every ending they lead to, and print their totals
     Build(build::Arguments),
 }
 

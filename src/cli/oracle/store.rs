@@ -1,5 +1,4 @@
-//! Tables kept in a directory between runs, one file each. A file that is damaged is told of and made
-//! anew.
+//! Tables kept in a directory between runs, one file each. A damaged file is reported and built again.
 
 use super::super::failure::{InFile, tell};
 use super::super::output::Output;
@@ -10,12 +9,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Where tables are kept, if anywhere.
+/// The directory of the tables, if there is one.
 #[derive(Debug)]
 pub(in crate::cli) struct Store(Option<PathBuf>);
 
 impl Store {
-    /// The directory, made if it is not there.
+    /// Opens the directory, and creates it if necessary.
     pub(in crate::cli) fn open(directory: Option<&Path>) -> Result<Self> {
         if let Some(path) = directory {
             fs::create_dir_all(path).in_file(path)?;
@@ -23,7 +22,7 @@ impl Store {
         Ok(Self(directory.map(Path::to_owned)))
     }
 
-    /// A table that is kept; `None` if there is none, or none that can be trusted.
+    /// Reads a table; `None` if it is missing or damaged.
     pub(super) fn read(&self, material: Material) -> Result<Option<Table>> {
         let Some(directory) = &self.0 else {
             return Ok(None);
@@ -46,7 +45,6 @@ impl Store {
         Ok(None)
     }
 
-    /// Keeps a table.
     pub(super) fn write(&self, table: &Table) -> Result<()> {
         let Some(directory) = &self.0 else {
             return Ok(());

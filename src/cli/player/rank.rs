@@ -1,4 +1,4 @@
-//! `plyground player rank`: the rank PLAYER gives recommended moves.
+//! `plyground player rank`: the rank that PLAYER gives recommended moves.
 
 use super::ranked::{Checks, Position, Ranked, SetAnswer, SetRow};
 use super::shard::{Found, Part};
@@ -19,37 +19,37 @@ use std::path::Path;
 pub(in crate::cli) struct Arguments {
     #[command(flatten)]
     source: Source,
-    /// A single position.
+    /// A single position as a FEN
     #[arg(long, group = "positions", requires = "played")]
     fen: Option<String>,
-    /// Its recommended move.
+    /// The recommended move of --fen
     #[arg(long = "move", value_name = "MOVE", id = "played", requires = "fen")]
     played: Option<String>,
-    /// Table I of 1975 again.
+    /// Recompute Table I of 1975
     #[arg(long, group = "positions")]
     table_one: bool,
-    /// Weights: ones, zero, trained (for the reading), trained-listed, trained-meant, reconstructed, or a
-    /// file. Several are compared with the first.
+    /// Weights: ones, zero, trained (for the reading), trained-listed, trained-meant, reconstructed, or a file;
+    /// repeat it to compare several with the first
     #[arg(long, value_name = "WEIGHTS", default_value = "trained")]
     weights: Vec<String>,
-    /// CHUTE's order beside that of the weights, over a set or a library.
+    /// Also rank by CHUTE, over a set or a library
     #[arg(long, conflicts_with_all = ["shard", "fen", "table_one"])]
     chute: bool,
-    /// How often a recommended move gives check, and the move that the weights put first.
+    /// Also count how often the recommended move gives check, and how often the first-ranked move does
     #[arg(long, conflicts_with_all = ["shard", "fen", "table_one"])]
     checks: bool,
-    /// Rank only the games I, I + N, I + 2N, ... of a library; `merge` puts the answers together.
+    /// Rank only the games I, I + N, I + 2N, ... (from 0) of a library; `merge` combines the parts
     #[arg(long, value_name = "I/N", requires = "pgn")]
     shard: Option<Share>,
 }
 
 #[derive(Debug, Serialize)]
 struct OneAnswer {
-    /// How many legal moves there are.
+    /// Number of legal moves.
     moves: usize,
-    /// The recommended one's rank.
+    /// Rank of the recommended move.
     rank: usize,
-    /// Its parameters, the machine's less the opponent's, by number.
+    /// Its parameters by number, the machine's minus the opponent's.
     parameters: Parameters,
     value: f64,
     /// The moves in order of value.
@@ -128,7 +128,7 @@ fn one(board: &Board, played: &str, weights: &Weights, arguments: &Arguments) ->
     Printed::new(&answer, text)
 }
 
-/// A part of a library, for `merge`.
+/// Ranks a part of a library, for `merge`.
 fn part(contenders: &[Contender], share: Share, arguments: &Arguments) -> Result<Printed> {
     let source = &arguments.source;
     let mut ranked = Ranked::new(contenders, source.reading, source.seed);
@@ -158,7 +158,7 @@ fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed> {
     }
     let mut ranked = contenders.to_vec();
     if arguments.chute {
-        // Its ranks are computed apart; it has none of these weights.
+        // CHUTE's ranks are computed separately; the weights are a placeholder.
         ranked.push(Contender {
             name: "CHUTE".to_owned(),
             weights: Weights::ZERO,

@@ -1,5 +1,5 @@
-//! Parts of long commands of PLAYER's: a library ranked game by game, and the search for the weights of
-//! 1975 restart by restart.
+//! Parts of PLAYER's long commands: a library ranked game by game, and the search for the weights of 1975 restart by
+//! restart.
 
 use super::ranked::Ranked;
 use super::searched::{self, Searched};
@@ -11,7 +11,7 @@ use kit::experiment::shards::{Shards, Share};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// An answer that is a part of another: what was asked and what was found.
+/// A part of an answer: the question and the result so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::cli) struct Part {
     #[serde(flatten)]
@@ -32,7 +32,7 @@ impl Part {
         Self { shards, player }
     }
 
-    /// Prints the part, or the answer if it holds all; `path` is named if it holds nonsense.
+    /// Prints the answer if it is complete, else the part. `path` names the file in errors.
     pub(in crate::cli) fn print(&self, path: &Path) -> Result<Printed> {
         if !self.shards.is_whole() {
             let (indexes, of) = (self.shards.indexes(), self.shards.of());

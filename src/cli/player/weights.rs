@@ -1,5 +1,4 @@
-//! What several commands of PLAYER take: weights by name or from a file, positions from EPD, PGN or
-//! the shipped set.
+//! Arguments of several PLAYER commands: weights by name or from a file; positions from EPD, PGN or a shipped set.
 
 use crate::cli::failure::{InFile, no_player};
 use crate::cli::positions::read_text;
@@ -24,45 +23,43 @@ use std::path::{Path, PathBuf};
 /// The option that an error in our own data is about.
 const SHIPPED: &str = "--set masters";
 
-/// Where positions come from, and how the listing is read.
 #[derive(Debug, Args)]
 pub(super) struct Source {
-    /// Positions with recommended moves: EPD with bm.
+    /// Positions with recommended moves, as EPD with bm
     #[arg(long, value_name = "FILE", group = "positions")]
     pub(super) epd: Option<PathBuf>,
-    /// Games, whose moves are the recommended ones.
+    /// A file of games, whose moves are the recommended ones
     #[arg(long, value_name = "FILE", group = "positions")]
     pub(super) pgn: Option<PathBuf>,
-    /// A shipped set: one position from each of 400 games of masters, the 27 recovered positions of Table
-    /// I, or the games that come with the program.
+    /// A shipped set: one position from each of 400 games of masters, the 27 recovered positions of Table I, or the
+    /// games that come with the program
     #[arg(long, value_parser = SETS.map(|row| row.0), group = "positions")]
     pub(super) set: Option<String>,
-    /// Of games, the first ply that counts, from 0.
+    /// In games, the first ply that counts, from 0
     #[arg(long, value_name = "N", default_value_t = 12, requires = "positions")]
     pub(super) from_ply: usize,
-    /// Of games, one position in N, by chance.
+    /// In games, take one position in N at random
     #[arg(long, value_name = "N", default_value_t = 20, requires = "positions",
           value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) one_in: u32,
-    /// Of games, keep those from which a shipped position is.
+    /// Keep games that contain a shipped position
     #[arg(long, requires = "positions")]
     pub(super) keep_known: bool,
-    /// Of games, at most N.
+    /// Number of games to read
     #[arg(long, value_name = "N", default_value_t = GAMES_LIMIT, requires = "pgn")]
     pub(super) games: u32,
-    /// Of games, skip the first N.
+    /// Number of games to skip first
     #[arg(long, value_name = "N", default_value_t = 0, requires = "pgn")]
     pub(super) skip: u32,
-    /// Everything that chance decides follows from it.
+    /// The seed of all random choices
     #[arg(long, default_value_t = 1)]
     pub(super) seed: u64,
-    /// Where the listing does something else than was meant: listed, meant, or a list such as
-    /// listed,single-trip or zeros-first,eighth-pawn of what is taken as listed.
+    /// How to read the places where the listing differs from its intent: listed, meant, or a list such as
+    /// listed,single-trip or zeros-first,eighth-pawn of the places read as listed
     #[arg(long, value_parser = reading, default_value = "listed")]
     pub(super) reading: Reading,
 }
 
-/// A reading of the listing by its words.
 pub(super) fn reading(text: &str) -> Result<Reading, String> {
     reading_of(text).ok_or_else(|| {
         let names = Oddity::ALL.map(Oddity::name).join(", ");
@@ -70,24 +67,24 @@ pub(super) fn reading(text: &str) -> Result<Reading, String> {
     })
 }
 
-/// What was skipped.
+/// Skipped games, and remarks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PassedOver {
     /// Games that cannot be read.
     pub(super) broken: u64,
     /// Games with a shipped position.
     pub(super) known: u64,
-    /// Why games cannot be read, and what was read otherwise than it is written.
+    /// Remarks about the games: text that was skipped or corrected.
     pub(super) remarks: GameRemarks,
 }
 
 impl Source {
-    /// Gives every position to `take`, one after another.
+    /// Passes every position to `take`.
     pub(super) fn each(&self, take: &mut dyn FnMut(Recommended)) -> Result<PassedOver> {
         self.each_of(None, take)
     }
 
-    /// The same for a part of the games.
+    /// Passes the positions of a part of the games to `take`.
     pub(super) fn each_of(
         &self,
         share: Option<Share>,
@@ -123,12 +120,12 @@ impl Source {
         Ok(over)
     }
 
-    /// Whether positions are those of games.
+    /// Whether the positions come from games.
     pub(super) fn is_games(&self) -> bool {
         self.pgn.is_some() || self.epd.is_none() && self.shipped_set() == Set::Games
     }
 
-    /// The shipped set that is named; without one, that of the shipped weights.
+    /// The named shipped set; by default the set of the shipped weights.
     fn shipped_set(&self) -> Set {
         let named = SETS
             .into_iter()
@@ -136,7 +133,7 @@ impl Source {
         named.map_or(Set::Masters, |row| row.1)
     }
 
-    /// The same as the page has it, for recipes; files are not read.
+    /// The source in the page's form, for recipes. Files are not read.
     pub(super) fn gathering(&self) -> Gathering {
         let set = match (&self.epd, &self.pgn) {
             (Some(_), _) => Set::Epd(String::new()),
@@ -200,7 +197,7 @@ impl Source {
 }
 
 impl PassedOver {
-    /// Gives the positions of a game to `take`, or counts it.
+    /// Passes the positions of a game to `take`, or counts the game as skipped.
     fn take(
         &mut self,
         number: u32,
@@ -220,7 +217,6 @@ impl PassedOver {
     }
 }
 
-/// A file that counts what is read of it.
 struct Counted {
     file: File,
     read: std::cell::Cell<u64>,
@@ -234,7 +230,6 @@ impl Read for &Counted {
     }
 }
 
-/// Weights by name or from a file.
 pub(super) fn contender(text: &str, reading: Reading) -> Result<Contender> {
     let named = |weights| Contender {
         name: text.to_owned(),
