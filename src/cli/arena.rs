@@ -32,8 +32,8 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// An engine; give at least two. An engine may play against itself
-    #[arg(long = "engine", value_name = "SPEC", required = true, value_parser = engine_name)]
-    engines: Vec<&'static str>,
+    #[arg(long = "engine", value_name = "SPEC", required = true, value_parser = ENGINES.map(|row| row.0))]
+    engines: Vec<String>,
     /// Who plays whom: a round robin, or the first engine against each of the others
     #[arg(long, value_parser = choice(&PAIRINGS), default_value = "everyone")]
     pairing: Pairing,
@@ -70,14 +70,6 @@ pub(super) struct Arguments {
     /// Keep the exact tables in this directory, and reuse the ones found there
     #[arg(long = "tables", value_name = "DIR")]
     store: Option<PathBuf>,
-}
-
-fn engine_name(word: &str) -> Result<&'static str, String> {
-    let known = ENGINES.iter().map(|row| row.0);
-    known.clone().find(|&name| name == word).ok_or_else(|| {
-        let names: Vec<&str> = known.collect();
-        format!("no engine is called so; there are {}", names.join(", "))
-    })
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
@@ -181,11 +173,7 @@ fn plan(arguments: &Arguments) -> Result<Plan> {
     };
     let plan = Plan {
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        engines: arguments
-            .engines
-            .iter()
-            .map(|&name| name.to_owned())
-            .collect(),
+        engines: arguments.engines.clone(),
         pairing: arguments.pairing,
         games: arguments.games,
         nodes: arguments.nodes,

@@ -195,7 +195,7 @@ fn alike(arguments: &Arguments, study: &ErrorStudy, part: &ErrorPart) -> Result<
 
 fn measured(games: &Games) -> Result<(Vec<f64>, GameRemarks)> {
     let study = games.study(Kind::Rank { phase: None }, Sampling::default())?;
-    let sample = study.sample(games.open()?.0);
+    let sample = study.sample(games.open()?);
     let ranking = Ranking::of(&sample, None, study.resampling);
     let ranking = ranking.ok_or_else(|| StudyError::no_positions(&sample))?;
     Ok((ranking.errors(), sample.remarks))
@@ -204,7 +204,7 @@ fn measured(games: &Games) -> Result<(Vec<f64>, GameRemarks)> {
 fn count(arguments: &Arguments, study: &ErrorStudy) -> Result<ErrorPart> {
     let share = arguments.games.shard.unwrap_or(Share::WHOLE);
     let progress = Progress::begin();
-    let part = study.count(arguments.games.open()?.0, share, |done| {
+    let part = study.count(arguments.games.open()?, share, |done| {
         progress.at(done as f64 / study.positions as f64, || {
             counted(done, "position")
         });

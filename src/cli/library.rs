@@ -1,7 +1,7 @@
 //! `plyground library`: the moves that a library of games has for a position, with their scores and games; or similar
 //! positions.
 
-use super::masters::{open, unusable};
+use super::masters::{GameSource, unusable};
 use super::positions::board_of;
 use super::print::{Printed, headed};
 use ::chess::notation::san;
@@ -102,7 +102,7 @@ struct SimilarMove {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let board = board_of(&arguments.fen)?;
-    let (source, _) = open(arguments.pgn.as_deref())?;
+    let source = GameSource::open(arguments.pgn.as_deref())?;
     let mut library = PositionLibrary::with_room(ROOM);
     let sample = add_pgn(&mut library, source);
     if library.games() == 0 {

@@ -20,6 +20,7 @@ use std::fs::File;
 use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 /// Number of unusable games that the text output lists.
 const LISTED: usize = 20;
@@ -101,25 +102,18 @@ impl Games {
         }
     }
 
-    /// The games, and their size in bytes.
-    pub(super) fn open(&self) -> Result<(Box<dyn Read>, u64)> {
-        open(self.pgn.as_deref())
+    pub(super) fn open(&self) -> Result<GameSource> {
+        GameSource::open(self.pgn.as_deref())
     }
 
     /// Runs a study and prints its answer, or its part.
     pub(super) fn run(&self, study: &Study) -> Result<Printed> {
-        let (source, bytes) = self.open()?;
+        let source = self.open()?;
+        let done = source.progress();
         let progress = Progress::begin();
-        let done = Cell::new(0);
-        let source = Counted {
-            source,
-            done: &done,
-        };
         let share = self.shard.unwrap_or(Share::WHOLE);
         let part = study.measure(source, share, |sample: &Sample| {
-            progress.at(done.get() as f64 / bytes.max(1) as f64, || {
-                counted(sample.games.len(), "game")
-            });
+            progress.at(done(), || counted(sample.games.len(), "game"));
             ControlFlow::Continue(())
         });
         drop(progress);
@@ -127,26 +121,38 @@ impl Games {
     }
 }
 
-/// The games of a file, or those that come with the program, and their size in bytes.
-pub(super) fn open(pgn: Option<&Path>) -> Result<(Box<dyn Read>, u64)> {
-    let Some(path) = pgn else {
-        return Ok((Box::new(LIBRARY.as_bytes()), LIBRARY.len() as u64));
-    };
-    let file = File::open(path).in_file(path)?;
-    let bytes = file.metadata().in_file(path)?.len();
-    Ok((Box::new(file), bytes))
+/// The text of a file of games, or of those that come with the program. It counts the bytes that are read.
+pub(super) struct GameSource {
+    text: Box<dyn Read>,
+    length: u64,
+    read: Rc<Cell<u64>>,
 }
 
-/// Counts the bytes that are read.
-struct Counted<'a> {
-    source: Box<dyn Read>,
-    done: &'a Cell<u64>,
+impl GameSource {
+    pub(super) fn open(pgn: Option<&Path>) -> Result<Self> {
+        let (text, length): (Box<dyn Read>, _) = match pgn {
+            None => (Box::new(LIBRARY.as_bytes()), LIBRARY.len() as u64),
+            Some(path) => {
+                let file = File::open(path).in_file(path)?;
+                let length = file.metadata().in_file(path)?.len();
+                (Box::new(file), length)
+            }
+        };
+        let read = Rc::default();
+        Ok(Self { text, length, read })
+    }
+
+    /// Gives the share of the text that has been read.
+    pub(super) fn progress(&self) -> impl Fn() -> f64 + use<> {
+        let (read, length) = (Rc::clone(&self.read), self.length.max(1));
+        move || read.get() as f64 / length as f64
+    }
 }
 
-impl Read for Counted<'_> {
+impl Read for GameSource {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        let length = self.source.read(buffer)?;
-        self.done.set(self.done.get() + length as u64);
+        let length = self.text.read(buffer)?;
+        self.read.set(self.read.get() + length as u64);
         Ok(length)
     }
 }

@@ -12,7 +12,7 @@ use ::rating::{
     Decay, Mark, MarkedMove, Marks, Moment, P_1989, Timeline, areas, parse_marks, rates, score,
 };
 use anyhow::{Context, Error, Result, bail};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use cozy_chess::{Board, Move, Square};
 use rating_lab::experiment::messages::MILLIS_LIMIT;
 use rating_lab::experiment::{
@@ -30,7 +30,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["marks", "timeline"])]
     epd: Option<PathBuf>,
     /// A set that comes with the program: 28 middlegames or 8 pawn endings
-    #[arg(long, value_parser = choice(&SHIPPED), default_value = "middlegames", conflicts_with_all = ["epd", "marks", "timeline"])]
+    #[arg(long, value_enum, default_value = "middlegames", conflicts_with_all = ["epd", "marks", "timeline"])]
     set: Shipped,
     /// An engine to rate; repeat it for several [default: all that can analyse the set]
     #[arg(long, value_parser = choice(&ENGINES), conflicts_with_all = ["marks", "timeline"])]
@@ -58,16 +58,11 @@ pub(super) struct Arguments {
     share_left: f64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Shipped {
     Middlegames,
     Endings,
 }
-
-const SHIPPED: [(&str, Shipped); 2] = [
-    ("middlegames", Shipped::Middlegames),
-    ("endings", Shipped::Endings),
-];
 
 #[derive(Debug, Serialize)]
 struct OneAnswer {

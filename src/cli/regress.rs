@@ -76,12 +76,12 @@ struct OverlapAnswer {
 }
 
 fn overlap(games: &Games, study: &Study) -> Result<Printed> {
-    let sample = study.sample(games.open()?.0);
+    let sample = study.sample(games.open()?);
     if sample.positions() == 0 {
         return Err(StudyError::no_positions(&sample).into());
     }
     let mut run = OverlapRun::new(&sample).map_err(StudyError::Fit)?;
-    for game in PgnReader::new(games.open()?.0).flatten() {
+    for game in PgnReader::new(games.open()?).flatten() {
         run.show(&game);
     }
     let overlap = run

@@ -37,7 +37,7 @@ fn compare(games: &Games, study: &Study) -> Result<Printed> {
             sampling,
             ..study.clone()
         };
-        Ok(study.sample(games.open()?.0))
+        Ok(study.sample(games.open()?))
     };
     let ours = measure(Sampling::default())?;
     let mut tried = Vec::new();

@@ -1,6 +1,7 @@
 //! Arguments of several PLAYER commands: weights by name or from a file; positions from EPD, PGN or a shipped set.
 
 use crate::cli::failure::{InFile, no_player};
+use crate::cli::masters::GameSource;
 use crate::cli::positions::read_text;
 use crate::cli::progress::Progress;
 use ::chess::pgn::{PgnError, PgnGame, PgnReader};
@@ -10,14 +11,11 @@ use ::player::{
 };
 use anyhow::{Context, Result};
 use clap::Args;
-use kit::experiment::game_library::LIBRARY;
 use kit::experiment::game_remarks::GameRemarks;
 use kit::experiment::shards::Share;
 use player_lab::experiment::gather::{Gathering, Set, table_positions};
 use player_lab::experiment::recipe::{SETS, STARTS};
 use player_lab::experiment::{Contender, GAMES_LIMIT, GameSieve, reading_of, weights};
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The option that an error in our own data is about.
@@ -97,27 +95,16 @@ impl Source {
             }
             return Ok(PassedOver::default());
         }
-        if let Some(path) = &self.pgn {
-            return self.each_of_games(path, share, take);
+        if self.is_games() {
+            return self.each_of_games(share, take);
         }
-        match self.shipped_set() {
-            Set::Games => return self.each_shipped_game(take),
-            Set::TableOne => table_positions().into_iter().for_each(take),
-            _ => {
-                let masters = masters().context(SHIPPED)?;
-                masters.into_iter().for_each(take);
-            }
-        }
+        let positions = if self.shipped_set() == Set::TableOne {
+            table_positions()
+        } else {
+            masters().context(SHIPPED)?
+        };
+        positions.into_iter().for_each(take);
         Ok(PassedOver::default())
-    }
-
-    fn each_shipped_game(&self, take: &mut dyn FnMut(Recommended)) -> Result<PassedOver> {
-        let (sieve, selection) = (self.sieve()?, self.selection());
-        let mut over = PassedOver::default();
-        for (number, game) in (1..).zip(PgnReader::new(LIBRARY.as_bytes())) {
-            over.take(number, game, &sieve, selection, take);
-        }
-        Ok(over)
     }
 
     /// Whether the positions come from games.
@@ -150,43 +137,29 @@ impl Source {
         }
     }
 
-    fn sieve(&self) -> Result<GameSieve> {
-        if self.keep_known {
-            Ok(GameSieve::open())
-        } else {
-            GameSieve::of_masters().context(SHIPPED)
-        }
-    }
-
-    fn selection(&self) -> Selection {
-        Selection {
-            from_ply: self.from_ply,
-            one_in: self.one_in,
-            seed: self.seed,
-        }
-    }
-
     fn each_of_games(
         &self,
-        path: &Path,
         share: Option<Share>,
         take: &mut dyn FnMut(Recommended),
     ) -> Result<PassedOver> {
-        let file = File::open(path).in_file(path)?;
-        let length = file.metadata().in_file(path)?.len();
-        let counted = Counted {
-            file,
-            read: std::cell::Cell::new(0),
+        let source = GameSource::open(self.pgn.as_deref())?;
+        let done = source.progress();
+        let sieve = if self.keep_known {
+            GameSieve::open()
+        } else {
+            GameSieve::of_masters().context(SHIPPED)?
         };
-        let (sieve, selection) = (self.sieve()?, self.selection());
+        let selection = Selection {
+            from_ply: self.from_ply,
+            one_in: self.one_in,
+            seed: self.seed,
+        };
         let progress = Progress::begin();
         let mut over = PassedOver::default();
-        let games = PgnReader::new(&counted);
+        let games = PgnReader::new(source);
         let wanted = games.skip(self.skip as usize).take(self.games as usize);
         for (number, game) in (self.skip + 1..).zip(wanted) {
-            progress.at(counted.read.get() as f64 / length.max(1) as f64, || {
-                format!("game {number}")
-            });
+            progress.at(done(), || format!("game {number}"));
             if share.is_some_and(|share| !share.has(number)) {
                 continue;
             }
@@ -214,19 +187,6 @@ impl PassedOver {
                 positions.into_iter().for_each(take);
             }
         }
-    }
-}
-
-struct Counted {
-    file: File,
-    read: std::cell::Cell<u64>,
-}
-
-impl Read for &Counted {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        let count = (&self.file).read(buffer)?;
-        self.read.set(self.read.get() + count as u64);
-        Ok(count)
     }
 }
 

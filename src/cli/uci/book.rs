@@ -2,7 +2,7 @@
 
 use super::super::failure::message;
 use super::super::library::ROOM;
-use super::super::masters::open;
+use super::super::masters::GameSource;
 use ::chess::notation::san;
 use ::chess::words::counted;
 use chute_lab::experiment::master_games::library_game::add_pgn;
@@ -25,7 +25,8 @@ impl Book {
     /// If no game can be used.
     pub(super) fn read(name: &str) -> Result<Self, String> {
         let path = (name != SHIPPED).then(|| Path::new(name));
-        let (source, _) = open(path).map_err(|problem| format!("Book: {}", message(&problem)))?;
+        let source =
+            GameSource::open(path).map_err(|problem| format!("Book: {}", message(&problem)))?;
         let mut library = PositionLibrary::with_room(ROOM);
         let unusable = add_pgn(&mut library, source);
         if library.games() > 0 {
