@@ -1,4 +1,4 @@
-//! What a person does without a screen: the board with its editor, and the view of big trees.
+//! The board with its editor, and the view of large trees, tested without a screen.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod app {

@@ -1,4 +1,4 @@
-//! Tournaments of a few games: that they can be repeated, cut and put together, and how games end.
+//! Tournaments of a few games: repeated runs, runs in parts, and the ends of games.
 #![cfg(all(feature = "cli", not(target_arch = "wasm32")))]
 
 use ::arena::experiment::{
@@ -59,7 +59,7 @@ fn parts_put_together_are_one_run_byte_for_byte() {
     assert_eq!(whole, written(played(&plan, None, &mut blind)));
     let part = |index| {
         let part = played(&plan, Some(Share { index, of: 3 }), &mut blind);
-        // As they are read from files.
+        // As read from files.
         let text = written(part);
         serde_json::from_str::<Part>(&text).unwrap()
     };
@@ -290,7 +290,7 @@ fn every_kept_game_begins_with_the_opening_of_its_plan_and_keeps_to_the_rules() 
     }
 }
 
-/// What `docs/arena-findings.md` says of the kept games is what they come to, figure by figure.
+/// The figures of `docs/arena-findings.md` are those of the kept games.
 mod document {
     use super::KEPT;
     use ::arena::experiment::{Answer, Kept, Part, Row, Why};

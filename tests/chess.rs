@@ -1,4 +1,4 @@
-//! Chess itself: the rules counted, records of games, notations, what people type.
+//! Chess: rules, records of games, notations, typed input.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod chess {

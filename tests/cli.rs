@@ -1,5 +1,4 @@
-//! The command line as people and scripts meet it: the real binary, its JSON, its tables, its exit
-//! status and what it says of bad input.
+//! The command line, tested through the real binary: JSON, tables, exit status and messages about bad input.
 #![cfg(all(feature = "cli", not(target_arch = "wasm32")))]
 
 mod cli {

@@ -1,10 +1,9 @@
-//! The corpora: what was written once must open tomorrow as it does today. Links of all six labs
-//! (`tests/data/*links.tsv`), the digests of what they run (`tests/data/recordings.tsv`), and everything that is
-//! written to be read again (`tests/data/kept`): traces, learners, weights, games, and what a browser keeps
-//! between visits.
+//! The corpora: old inputs must keep working. They are the links of all six labs (`tests/data/*links.tsv`), the
+//! digests of their recordings (`tests/data/recordings.tsv`), and kept files (`tests/data/kept`): traces, learners,
+//! weights, games, and texts that a browser stores between visits.
 //!
-//! A corpus is a table. New lines are added by writing the first column alone and running the test with
-//! `PLYGROUND_UPDATE=1`, which fills in the rest; a line or a file that is there is never changed.
+//! A corpus is a table. To add a row, write its first column and run the test with `PLYGROUND_UPDATE=1`, which fills
+//! in the rest. Existing rows and files never change.
 #![cfg(not(target_arch = "wasm32"))]
 
 #[path = "corpus/kept.rs"]

@@ -1,5 +1,5 @@
-//! What only a browser's engine can show. Runs under `wasm-bindgen-test-runner` in headless Chromium
-//! (`make test`); natively it is looked through by the lints alone.
+//! Tests that need a browser's engine. They run under `wasm-bindgen-test-runner` in headless Chromium (`make test`).
+//! Natively they are only compiled for the lints.
 #![cfg(feature = "web")]
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
 

@@ -1,7 +1,6 @@
-//! `plyground agree`: how often engines play the move that a list of positions names, at equal nodes.
+//! `plyground agree`: how often engines find the best moves of a list of positions, at equal nodes.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::positions::read_epd;
 use super::print::{Printed, headed};
 use super::progress::Progress;
@@ -10,6 +9,7 @@ use ::chess::moves::legal_moves;
 use ::chess::words::counted;
 use ::stats::estimate::{Estimate, Share};
 use ::stats::sign::sign_test;
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use cozy_chess::Move;
 use rating_lab::experiment::{Analyst, ENGINES, Engine, NODES_LIMIT};
@@ -18,13 +18,13 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Positions with the moves to find: EPD with bm.
+    /// The positions, as EPD with the moves to find (bm)
     #[arg(long, value_name = "FILE")]
     epd: PathBuf,
-    /// Who is tried; several may be given. Without it all.
+    /// An engine to test; repeat it for several [default: all engines]
     #[arg(long, value_parser = choice(&ENGINES))]
     engine: Vec<Engine>,
-    /// Nodes for each position.
+    /// Node limit for each position
     #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..=NODES_LIMIT))]
     nodes: u64,
 }
@@ -33,43 +33,42 @@ pub(super) struct Arguments {
 struct Answer {
     nodes: u64,
     positions: usize,
-    /// What a move drawn from the legal ones would come to.
+    /// The expected share of a random legal move.
     by_chance: f64,
     engines: Vec<EngineAnswer>,
-    /// Each two of them, in their order.
+    /// One row per pair of engines.
     apart: Vec<Apart>,
 }
 
-/// Two engines by the positions in which only one agrees, of those that both can analyse.
+/// Two engines compared on the positions where only one finds the move. Both must be able to analyse a position.
 #[derive(Debug, Serialize)]
 struct Apart {
     one: &'static str,
     other: &'static str,
     one_alone: u64,
     other_alone: u64,
-    /// How likely it is that two which agree as often come out as far apart (exact binomial test).
+    /// Probability of a difference this large between equally good engines (exact binomial test).
     p: f64,
 }
 
 #[derive(Debug, Serialize)]
 struct EngineAnswer {
     engine: &'static str,
-    /// Positions that it can analyse.
+    /// Number of positions that it can analyse.
     of: u64,
     agreed: u64,
-    /// With its 95 % interval, as a share of them; null if it can analyse none.
+    /// Share with its 95 % interval; null if it can analyse no position.
     share: Option<Estimate>,
-    /// What it played in each position, in UCI's notation; null where it preferred nothing.
+    /// Its move in each position, in UCI notation; null where it chose none.
     moves: Vec<Option<String>>,
 }
 
-/// A position with the moves that count.
 struct Task {
     epd: Epd,
     wanted: Vec<Move>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let tasks = tasks(arguments)?;
     let asked = |engine: Engine| arguments.engine.is_empty() || arguments.engine.contains(&engine);
     let engines: Vec<_> = ENGINES.into_iter().filter(|row| asked(row.1)).collect();
@@ -120,7 +119,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     Printed::new(&answer, text)
 }
 
-/// Each two of the engines, by whether they agree in each position.
+/// Compares every pair of engines. `agreements` says for each engine and position whether it found the move.
 fn apart(names: &[&'static str], agreements: &[Vec<Option<bool>>]) -> Vec<Apart> {
     let alone = |this: &[Option<bool>], other: &[Option<bool>]| {
         let both = this.iter().zip(other);
@@ -143,29 +142,23 @@ fn apart(names: &[&'static str], agreements: &[Vec<Option<bool>>]) -> Vec<Apart>
     compared.collect()
 }
 
-/// What the engine prefers in the end, within that many nodes.
+/// The engine's final choice within a node limit.
 fn played(engine: Engine, task: &Task, nodes: u64) -> Option<Move> {
     let mut analyst = Analyst::new(&task.epd.board, engine, nodes);
     analyst.run();
     analyst.timeline().last()
 }
 
-fn tasks(arguments: &Arguments) -> Result<Vec<Task>, Problem> {
+fn tasks(arguments: &Arguments) -> Result<Vec<Task>> {
     let path = &arguments.epd;
     let mut tasks = Vec::new();
     for (index, epd) in read_epd(path)?.into_iter().enumerate() {
-        let wanted = epd
-            .moves("bm")
-            .map_err(|error| Problem::content(path, &format!("position {}: {error}", index + 1)))?;
-        if wanted.is_empty() {
-            let what = format!("position {}: no move to find (bm)", index + 1);
-            return Err(Problem::content(path, &what));
-        }
+        let place = || format!("{}: position {}", path.display(), index + 1);
+        let wanted = epd.moves("bm").with_context(place)?;
+        ensure!(!wanted.is_empty(), "{}: no move to find (bm)", place());
         tasks.push(Task { epd, wanted });
     }
-    if tasks.is_empty() {
-        return Err(Problem::content(path, &"no positions"));
-    }
+    ensure!(!tasks.is_empty(), "{}: no positions", path.display());
     Ok(tasks)
 }
 

@@ -1,8 +1,8 @@
-//! `plyground arena`: a tournament of engines at equal nodes. What is played is kept in a file if one is named, a
-//! line for every two games, so that a run that was ended goes on where it was.
+//! `plyground arena`: a tournament of engines at equal nodes. With `--resume`, games are appended to a file, one line
+//! for every two games, so that an interrupted tournament continues.
 
 use super::choice::choice;
-use super::failure::Problem;
+use super::failure::{InFile, NOT_WRITTEN};
 use super::oracle::{Store, processors, tables};
 use super::output::Output;
 use super::parts;
@@ -12,6 +12,7 @@ use super::progress::Progress;
 use ::endgame::Value;
 use ::endgame::oracle::{Material, Oracle};
 use ::trace::file::without_mark;
+use anyhow::{Context, Result, ensure};
 use arena::experiment::{
     GAMES_LIMIT, Kept, OPENINGS, PAIRINGS, PLIES_LIMIT, Pairing, Part, Plan, Played, Row, TABLES,
     Tables, USUAL_PLIES, Verdict, parse_openings, play_unit,
@@ -30,56 +31,48 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Who plays, at least two; each plays each. The same engine may be there twice.
-    #[arg(long = "engine", value_name = "SPEC", required = true, value_parser = engine_name)]
-    engines: Vec<&'static str>,
-    /// Who plays whom: everyone everyone, or the first engine each of the others.
+    /// An engine; give at least two. An engine may play against itself
+    #[arg(long = "engine", value_name = "SPEC", required = true, value_parser = ENGINES.map(|row| row.0))]
+    engines: Vec<String>,
+    /// Who plays whom: a round robin, or the first engine against each of the others
     #[arg(long, value_parser = choice(&PAIRINGS), default_value = "everyone")]
     pairing: Pairing,
-    /// Games of each two, half of them with either colour.
+    /// Games for each pair of engines, half of them with each colour
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(2..=i64::from(GAMES_LIMIT)))]
     games: u32,
-    /// The most nodes of a move.
+    /// Node limit for each move
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=NODES_LIMIT))]
     nodes: u64,
-    /// After so many plies, the opening's included, a game is drawn.
+    /// Length in plies, opening included, after which a game is drawn
     #[arg(long, default_value_t = USUAL_PLIES, value_parser = clap::value_parser!(u16).range(1..=i64::from(PLIES_LIMIT)))]
     plies: u16,
-    /// When the exact tables of up to four men decide a game.
+    /// When the exact tables of up to four men end a game
     #[arg(long, value_parser = choice(&TABLES), default_value = "at-once")]
     adjudicate: Tables,
-    /// Openings, one a line: `Name: e4 e5 Nf3` or `Name: FEN`. Without it those that come with the program.
+    /// Openings, one per line: `Name: e4 e5 Nf3` or `Name: FEN` [default: the openings that come with the program]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Where chance begins: moves drawn for openings when all have been played, and the moves of `random`.
+    /// The seed of all random choices: extra openings, and the moves of `random`
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// Keep what has been played in this file, and go on from there if it is there already.
+    /// Keep the games in this file, and continue the tournament that it holds
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Play a part only, I of N from 0, to be put together by `merge`.
+    /// Play only part I of N (from 0); `merge` combines the parts
     #[arg(long, value_name = "I/N")]
     shard: Option<Share>,
-    /// End the match of two engines as soon as the sequential test has decided it.
+    /// Stop the match of a pair as soon as the sequential test decides it
     #[arg(long, conflicts_with = "shard")]
     until_decided: bool,
-    /// Write the games into this file in a small form, with the command, once all are played.
+    /// Write all games and the command to this file in a compact form
     #[arg(long, value_name = "FILE", conflicts_with = "shard")]
     keep: Option<PathBuf>,
-    /// Keep tables of endings in this directory, and take those that are there.
+    /// Keep the exact tables in this directory, and reuse the ones found there
     #[arg(long = "tables", value_name = "DIR")]
     store: Option<PathBuf>,
 }
 
-fn engine_name(word: &str) -> Result<&'static str, String> {
-    let known = ENGINES.iter().map(|row| row.0);
-    known.clone().find(|&name| name == word).ok_or_else(|| {
-        let names: Vec<&str> = known.collect();
-        format!("no engine is called so; there are {}", names.join(", "))
-    })
-}
-
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let plan = plan(arguments)?;
     let share = arguments.shard.unwrap_or(Share::WHOLE);
     let mut part = Part {
@@ -129,20 +122,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     print(part)
 }
 
-/// Writes the games in their small form.
-fn keep(path: &Path, arguments: &Arguments, part: &Part) -> Result<(), Problem> {
+/// Writes the games in their compact form.
+fn keep(path: &Path, arguments: &Arguments, part: &Part) -> Result<()> {
     let kept = Kept {
         command: arguments.command(),
         part: part.clone(),
     };
-    let text = kept
-        .write()
-        .map_err(|error| Problem::content(path, &error))?;
+    let text = kept.write().in_file(path)?;
     Output::begin(path.to_owned())?.finish(|file| file.write_all(text.as_bytes()))
 }
 
 impl Arguments {
-    /// The command that plays the same: what decides the games and no more.
+    /// The shortest command that plays the same games.
     fn command(&self) -> String {
         let mut command = "arena".to_owned();
         for engine in &self.engines {
@@ -175,20 +166,14 @@ impl Arguments {
     }
 }
 
-fn plan(arguments: &Arguments) -> Result<Plan, Problem> {
+fn plan(arguments: &Arguments) -> Result<Plan> {
     let openings = match &arguments.openings {
-        Some(path) => {
-            parse_openings(&read_text(path)?).map_err(|error| Problem::content(path, &error))
-        }
-        None => parse_openings(OPENINGS).map_err(|error| Problem::argument("--openings", &error)),
+        Some(path) => parse_openings(&read_text(path)?).in_file(path),
+        None => parse_openings(OPENINGS).context("--openings"),
     };
     let plan = Plan {
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        engines: arguments
-            .engines
-            .iter()
-            .map(|&name| name.to_owned())
-            .collect(),
+        engines: arguments.engines.clone(),
         pairing: arguments.pairing,
         games: arguments.games,
         nodes: arguments.nodes,
@@ -197,19 +182,18 @@ fn plan(arguments: &Arguments) -> Result<Plan, Problem> {
         seed: arguments.seed,
         openings: openings?,
     };
-    plan.check()
-        .map_err(|error| Problem::argument("arena", &error))?;
+    plan.check().context("arena")?;
     Ok(plan)
 }
 
-/// Tables of endings, made when a game first needs them.
+/// Exact tables, each built when a game first needs it.
 struct Tabled {
     store: Store,
     oracle: Oracle,
 }
 
 impl Tabled {
-    fn value(&mut self, board: &Board) -> Result<Option<Value>, Problem> {
+    fn value(&mut self, board: &Board) -> Result<Option<Value>> {
         let wanted = Oracle::wanted(board).unwrap_or_default();
         let missing: BTreeSet<Material> = wanted
             .into_iter()
@@ -226,7 +210,7 @@ impl Tabled {
     }
 }
 
-/// The first line of a file of games.
+/// The first line of a journal.
 #[derive(Serialize, Deserialize)]
 struct Head {
     arena: Plan,
@@ -234,44 +218,40 @@ struct Head {
     shards: Option<Shards>,
 }
 
-/// The file that games are kept in as they are played.
+/// The file to which finished games are appended.
 struct Journal {
     file: File,
     path: PathBuf,
 }
 
 impl Journal {
-    /// Begins the file, or reads what is in it; a last line that was not written whole is left out.
-    fn open(path: &Path, part: &mut Part) -> Result<Self, Problem> {
+    /// Creates the file, or reads its games into `part`. An incomplete last line is dropped.
+    fn open(path: &Path, part: &mut Part) -> Result<Self> {
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(reason) => return Err(Problem::file(path, reason)),
+            Err(reason) => return Err(reason).in_file(path),
         };
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut lines = text[..whole].lines();
         if let Some(head) = lines.next() {
-            let head: Head = serde_json::from_str(without_mark(head))
-                .map_err(|error| Problem::content(path, &error))?;
-            if head.arena != part.arena || head.shards != part.shards {
-                return Err(Problem::content(
-                    path,
-                    &"these are the games of another tournament",
-                ));
-            }
+            let head: Head = serde_json::from_str(without_mark(head)).in_file(path)?;
+            ensure!(
+                head.arena == part.arena && head.shards == part.shards,
+                "{}: these are the games of another tournament",
+                path.display()
+            );
         }
         for line in lines {
-            let games: [Played; 2] =
-                serde_json::from_str(line).map_err(|error| Problem::content(path, &error))?;
+            let games: [Played; 2] = serde_json::from_str(line).in_file(path)?;
             part.units.insert(games[0].unit, games);
         }
-        let failed = |reason| Problem::file(path, reason);
         let file = OpenOptions::new()
             .create(true)
             .append(true)
             .open(path)
-            .map_err(failed)?;
-        file.set_len(whole as u64).map_err(failed)?;
+            .in_file(path)?;
+        file.set_len(whole as u64).in_file(path)?;
         let mut journal = Self {
             file,
             path: path.to_owned(),
@@ -283,15 +263,14 @@ impl Journal {
         Ok(journal)
     }
 
-    fn note(&mut self, line: &impl Serialize) -> Result<(), Problem> {
-        let mut text =
-            serde_json::to_string(line).map_err(|error| Problem::Output(error.into()))?;
+    fn note(&mut self, line: &impl Serialize) -> Result<()> {
+        let mut text = serde_json::to_string(line).context(NOT_WRITTEN)?;
         text.push('\n');
         let written = self
             .file
             .write_all(text.as_bytes())
             .and_then(|()| self.file.flush());
-        written.map_err(|reason| Problem::file(&self.path, reason))
+        written.in_file(&self.path)
     }
 }
 
@@ -300,13 +279,13 @@ impl parts::Part for Part {
         self.shards.as_ref()
     }
 
-    fn add(&mut self, other: Self) -> Result<(), String> {
-        Self::add(self, other).map_err(|error| error.to_string())
+    fn add(&mut self, other: Self) -> Result<()> {
+        Ok(Self::add(self, other)?)
     }
 }
 
 /// Prints the crosstable and, with `--json`, the games.
-pub(super) fn print(part: Part) -> Result<Printed, Problem> {
+pub(super) fn print(part: Part) -> Result<Printed> {
     let answer = part.answer();
     let heads = [
         "engine",

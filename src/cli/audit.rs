@@ -1,6 +1,5 @@
-//! `plyground audit`: EG and its rules over the positions of an ending, against the oracle.
+//! `plyground audit`: EG and its rules compared with the exact tables over the positions of an ending.
 
-use super::failure::Problem;
 use super::limits::Limits;
 use super::oracle::{Store, processors, tables};
 use super::parts;
@@ -11,6 +10,7 @@ use ::endgame::audit::{PlayAudit, PlaySums, Positions, Tally};
 use ::endgame::eg::DecidedBy;
 use ::endgame::oracle::{Material, Oracle};
 use ::endgame::strategy::Means;
+use anyhow::{Result, anyhow, ensure};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kit::experiment::shards::{Shards, Share};
@@ -22,67 +22,66 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
-/// How many positions of a list the table prints.
+/// Number of positions that the text output lists.
 const LISTED: usize = 40;
 
-/// The endings that are audited: those of the paper.
+/// The endings of the paper.
 const ENDINGS: [&str; 3] = ["KPK", "KPPK", "KPKP"];
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The ending.
+    /// The ending
     #[arg(value_parser = PossibleValuesParser::new(ENDINGS).try_map(|name| name.parse::<Material>()))]
     ending: Material,
-    /// Look at N positions sampled at random, instead of at all.
+    /// Check N random positions instead of all
     #[arg(long, value_name = "N")]
     sample: Option<u32>,
-    /// What the sample follows from.
+    /// The seed of the sample
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
     limits: Limits,
-    /// Work only on the units I, I + N, I + 2N, ...; `merge` adds the answers up.
+    /// Run only the units I, I + N, I + 2N, ... (from 0); `merge` combines the parts
     #[arg(long, value_name = "I/N")]
     shard: Option<Share>,
-    /// Keep the oracle's tables in this directory, and take those that are there.
+    /// Keep the exact tables in this directory, and reuse the ones found there
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// How many threads; as many as there are processors if nothing is said.
+    /// Number of threads [default: one per processor]
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
 }
 
-/// What an audit counts, as people and scripts read it.
 #[derive(Debug, Serialize)]
 struct Answer<'a> {
     ending: Material,
     positions: u64,
-    /// The static or the proved range does not hold the true value.
+    /// Positions whose static or proved range excludes the exact value.
     inconsistent: u64,
     statically_decided: u64,
-    /// EG gives the value: proved, or claimed if no proofs are asked for.
+    /// Positions for which EG names a value: proved, or only claimed if proofs are off.
     solved: u64,
     proved: u64,
     claimed: u64,
     claimed_wrong: u64,
     open: u64,
-    /// Strategic searches whose claim is wrong, corrected by a proof or not.
+    /// Wrong claims of the strategic search, whether a proof corrected them or not.
     strategies_wrong: u64,
     move_keeps_value: u64,
-    /// The value is proved, and the move does not keep it.
+    /// Positions with a proved value that EG's move gives away.
     thrown_away: u64,
-    /// In how many positions who decided the value.
+    /// Number of positions by the part of EG that decided the value.
     decided_by: &'a BTreeMap<DecidedBy, u64>,
-    /// The values claimed and not proved, by the strategy that suggested the move.
+    /// Claims without a proof, by the strategy that suggested the move.
     strategies: Vec<StrategyAnswer>,
-    /// Positions of the strategic searches.
+    /// Positions per strategic search.
     nodes: Spread,
-    /// Positions of the proofs, 0 where none was needed.
+    /// Positions per proof; 0 where none was needed.
     proof_nodes: Spread,
     rules: Vec<RuleAnswer>,
-    /// Positions in which something is amiss.
+    /// Examples of positions with an error.
     examples: &'a [String],
-    /// The positions whose value is left open, one of each set of images, as far as they are kept.
+    /// Open positions, one of each set of mirror images. The list is capped.
     left_open: &'a [String],
 }
 
@@ -108,7 +107,7 @@ struct RuleAnswer {
     wrong: u64,
 }
 
-/// What an answer that is a part says besides its results.
+/// The part of an answer that `merge` needs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Summed {
     audit: PlayAudit,
@@ -117,7 +116,6 @@ struct Summed {
     sums: PlaySums,
 }
 
-/// A part as it is printed: the results so far, and what is needed to add it to others.
 #[derive(Debug, Serialize)]
 struct PartAnswer<'a> {
     #[serde(flatten)]
@@ -125,13 +123,12 @@ struct PartAnswer<'a> {
     part_of_audit: &'a Summed,
 }
 
-/// A part as it is read back.
 #[derive(Debug, Deserialize)]
 pub(super) struct Shared {
     part_of_audit: Summed,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let ending = arguments.ending;
     let positions = match arguments.sample {
         None => Positions::All,
@@ -167,7 +164,7 @@ fn sums(
     oracle: &Oracle,
     Share { index, of }: Share,
     threads: NonZero<usize>,
-) -> Result<PlaySums, Problem> {
+) -> Result<PlaySums> {
     let units = audit.units();
     let next = AtomicU32::new(0);
     let progress = Progress::begin();
@@ -191,7 +188,7 @@ fn sums(
         let running: Vec<_> = (0..threads.get()).map(|_| scope.spawn(work)).collect();
         let mut whole = PlaySums::default();
         for thread in running {
-            let sums: Result<PlaySums, Problem> = thread.join().map_err(|_| Problem::Stopped)?;
+            let sums: Result<PlaySums> = thread.join().map_err(|_| anyhow!("stopped"))?;
             whole.merge(&sums?);
         }
         Ok(whole)
@@ -203,20 +200,21 @@ impl parts::Part for Shared {
         Some(&self.part_of_audit.shards)
     }
 
-    fn add(&mut self, other: Self) -> Result<(), String> {
+    fn add(&mut self, other: Self) -> Result<()> {
         let (sum, part) = (&mut self.part_of_audit, other.part_of_audit);
-        if part.audit != sum.audit {
-            return Err("a part of another audit than the files before".to_owned());
-        }
-        sum.shards.add(&part.shards).map_err(|e| e.to_string())?;
+        ensure!(
+            part.audit == sum.audit,
+            "a part of another audit than the files before"
+        );
+        sum.shards.add(&part.shards)?;
         sum.sums.merge(&part.sums);
         Ok(())
     }
 }
 
 impl Shared {
-    /// The answer, if all parts are there, or a larger part.
-    pub(super) fn print(&self) -> Result<Printed, Problem> {
+    /// Prints the answer if all parts are present, else a larger part.
+    pub(super) fn print(&self) -> Result<Printed> {
         let part_of_audit = &self.part_of_audit;
         let answer = Answer::of(part_of_audit.audit.ending, &part_of_audit.sums);
         let text = answer.text();

@@ -1,9 +1,8 @@
-//! Arguments that are one word of a table: clap lists the words, help and errors included.
+//! Arguments whose words stand in a table of a lab, which links use too. Clap lists the words in help and errors.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kit::experiment::query::{Names, value_of};
 
-/// A parser that takes the words of that table only.
 pub(super) fn choice<T: Copy + Send + Sync + 'static>(
     names: &'static Names<T>,
 ) -> impl TypedValueParser<Value = T> {

@@ -1,18 +1,17 @@
-//! `plyground convert`: a move in another notation.
+//! `plyground convert`: translates a move into another notation.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::positions::board_of;
 use super::print::Printed;
 use ::chess::descriptive::{KnightLetter, write_descriptive};
 use ::chess::notation::{parse_move, san};
 use ::chess::packed::PackedMove;
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use cozy_chess::{Board, Move};
 use kit::experiment::query::name_of;
 use serde_json::json;
 
-/// A way to write moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Notation {
     Descriptive,
@@ -30,33 +29,34 @@ const KNIGHTS: [(&str, KnightLetter); 2] = [("N", KnightLetter::N), ("Kt", Knigh
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The notation the move is in; without it any is taken.
+    /// Notation of the move [default: any]
     #[arg(long, value_parser = choice(&NOTATIONS))]
     from: Option<Notation>,
-    /// The notation wanted.
+    /// Notation to write
     #[arg(long, value_parser = choice(&NOTATIONS))]
     to: Notation,
-    /// The position in which the move is made.
+    /// The position before the move, as a FEN
     #[arg(long)]
     fen: String,
-    /// The move.
+    /// The move
     #[arg(long = "move", value_name = "MOVE", allow_hyphen_values = true)]
     mv: String,
-    /// How descriptive notation writes the knight.
+    /// The knight's letter in descriptive notation
     #[arg(long, value_parser = choice(&KNIGHTS), default_value = "Kt")]
     knight: KnightLetter,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let board = board_of(&arguments.fen)?;
-    let mv = parse_move(&board, &arguments.mv)?;
+    let mv = parse_move(&board, &arguments.mv).context("move")?;
     let found = notations_of(&arguments.mv);
     if let Some(expected) = arguments.from.filter(|from| !found.contains(from)) {
-        return Err(Problem::Notation {
-            text: arguments.mv.clone(),
-            expected: name_of(&NOTATIONS, expected),
-            found: name_of(&NOTATIONS, found[0]),
-        });
+        bail!(
+            "move: {:?} is not in {} notation but in {}",
+            arguments.mv,
+            name_of(&NOTATIONS, expected),
+            name_of(&NOTATIONS, found[0])
+        );
     }
     let mv = written(&board, mv, arguments.to, arguments.knight);
     Printed::new(&json!({ "move": mv }), mv)
@@ -70,9 +70,8 @@ fn written(board: &Board, mv: Move, notation: Notation, knight: KnightLetter) ->
     }
 }
 
-/// The notations a move can be written in, told by its form; castling looks the same in two.
-/// Algebraic moves name a square (`f3`); a descriptive one never does, unless its file and rank
-/// come behind a hyphen (`kt-b3`).
+/// The notations that a move may be in, judged by its form. Castling looks the same in two of them. Algebraic moves
+/// name a square (`f3`). Descriptive moves never do, except after a hyphen (`kt-b3`).
 fn notations_of(text: &str) -> &'static [Notation] {
     let text = text.trim();
     if text.parse::<PackedMove>().is_ok() {

@@ -1,11 +1,10 @@
-//! `plyground eg`: EG before a position or a collection of them, and its recording written to a file if asked.
+//! `plyground eg`: EG's verdict on a position or on a collection of positions.
 
 mod list;
 
-use super::failure::Problem;
 use super::limits::Limits;
 use super::output::Output;
-use super::positions::board_of;
+use super::positions::{NO_POSITION, board_of};
 use super::print::{Printed, facts};
 use ::chess::notation::san;
 use ::chess::packed::PackedMove;
@@ -14,6 +13,7 @@ use ::chess::words::counted;
 use ::endgame::eg::{self, DecidedBy, Eg, words};
 use ::endgame::oracle::plies_left;
 use ::endgame::{Range, Value, View, rules, stronger_side};
+use anyhow::{Context, Result};
 use clap::Args;
 use cozy_chess::Board;
 use endgame_lab::experiment::collection::{TAKES, is_taken};
@@ -26,15 +26,15 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The position.
+    /// The position as a FEN
     #[arg(long, required_unless_present_any = ["epd", "pgn"])]
     fen: Option<String>,
     #[command(flatten)]
     list: list::ListArguments,
-    /// Write the recording to this file.
+    /// Write the recording to this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["epd", "pgn"])]
     trace: Option<PathBuf>,
-    /// How many steps the recording keeps; the rest are counted.
+    /// Number of steps to record; later steps are only counted
     #[arg(
         long,
         value_name = "N",
@@ -48,37 +48,36 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Serialize)]
 struct Answer {
-    /// The range in which the value lies, for `side`.
+    /// Lower and upper bound of the value, for `side`.
     value: [Value; 2],
-    /// Whose value: `white` or `black`.
+    /// `white` or `black`.
     side: &'static str,
     /// The best move in UCI; null if the game is over.
     best: Option<String>,
-    /// The same in algebraic notation.
+    /// The best move in algebraic notation.
     san: Option<String>,
     /// Positions of the strategic search.
     nodes: u64,
-    /// Positions judged for the proof; 0 if none was needed.
+    /// Positions searched for the proof; 0 if none was needed.
     proof_nodes: u64,
     /// Pawn structures solved to help the proof.
     structures: u64,
     decided_statically: bool,
-    /// What the rules alone say.
+    /// Bounds from the rules alone.
     #[serde(rename = "static")]
     static_range: [Value; 2],
     claim: ClaimAnswer,
-    /// What is proved; null if that is nothing at all.
+    /// Proved bounds; null if nothing is proved.
     proved: Option<[Value; 2]>,
     decided_by: DecidedBy,
-    /// Whether the move is not proved to be as good as any.
+    /// True if the move is not proved to be among the best.
     guess: bool,
     /// The rules that fired at the root.
     rules: Vec<&'static str>,
-    /// Why the value is open, and what EG leaves out of account: castling, the fifty-move clock. Absent where
-    /// there is nothing to say.
+    /// Why the value is open, and what EG ignores: castling, the fifty-move clock. Absent if neither applies.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
-    /// The fifty-move clock, which EG does not count; absent where it stands at 0.
+    /// The fifty-move clock, which EG ignores; absent if it stands at 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     clock: Option<ClockAnswer>,
 }
@@ -91,25 +90,23 @@ struct ClockAnswer {
     left: u16,
 }
 
-/// What the strategies claim, with null where they claim nothing.
+/// The claim of the strategies; null where they claim nothing.
 #[derive(Debug, Serialize)]
 struct ClaimAnswer {
-    /// The range, if it is narrower than that of the rules.
+    /// Bounds, if narrower than those of the rules.
     value: Option<[Value; 2]>,
     /// The move that leads to it, in UCI.
     best: Option<String>,
-    /// What that move is for.
+    /// The purpose of the move.
     goal: Option<String>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let limits = arguments.limits.get();
     if let Some(path) = arguments.list.path() {
         return list::run(&arguments.list, path, limits);
     }
-    let Some(fen) = &arguments.fen else {
-        return Err(Problem::NoPosition);
-    };
+    let fen = arguments.fen.as_deref().context(NO_POSITION)?;
     let board = board_of(fen)?;
     let Some(path) = &arguments.trace else {
         let answer = asked(&board, limits);
@@ -139,7 +136,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
 
 fn asked(board: &Board, limits: eg::Limits) -> Answer {
     let mut eg = Eg::new(board, limits);
-    // The observer that sees nothing never halts, so the answer is there.
+    // The empty observer never stops EG, so there is an answer.
     let _ = eg.run(&mut ());
     Answer::of(board, eg.answer(), limits)
 }
@@ -149,7 +146,7 @@ impl Answer {
         let side = stronger_side(board);
         let fired = rules::evaluate_by(&View::new(board, side), limits.rules).fired;
         let best = answer.and_then(|answer| answer.best);
-        // Where no more than the rules is claimed, there is no move that the claim rests on.
+        // A claim that adds nothing to the rules rests on no move.
         let claim = answer.filter(eg::Answer::claims).map(|answer| answer.claim);
         let value = answer.map_or(bounds(Range::UNKNOWN), |answer| bounds(answer.value));
         Self {
@@ -196,7 +193,6 @@ impl Answer {
         }
     }
 
-    /// The value with who decided it.
     fn value_words(&self) -> String {
         let is_proved = self.proved == Some(self.value);
         let by = match self.decided_by {
@@ -259,7 +255,6 @@ impl Answer {
     }
 }
 
-/// Why the value is open, and what EG leaves out of account.
 fn reason(board: &Board, answer: Option<eg::Answer>, limits: eg::Limits) -> Option<String> {
     let value = answer.map_or(Range::UNKNOWN, |answer| answer.value);
     let open = value.decided().is_none().then(|| {

@@ -1,14 +1,14 @@
-//! `plyground errors`: how likely errors of lookahead are if keeping f moves loses the best one with chance
-//! A(f), and how many there are in real searches.
+//! `plyground errors`: errors of forward pruning, computed from A(f), the chance that keeping f moves loses the best
+//! one, or counted in real searches.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::masters::Games;
 use super::parts;
 use super::print::{Printed, facts, headed};
 use super::progress::Progress;
 use ::chess::words::counted;
 use ::stats::Estimate;
+use anyhow::{Error, Result, anyhow, bail};
 use chute_lab::experiment::master_games::bounds::Bounds;
 use chute_lab::experiment::master_games::error_count::{ErrorPart, ErrorStudy};
 use chute_lab::experiment::master_games::pruning::{Counting, Counts, DEPTH_LIMIT, Terminal};
@@ -21,7 +21,6 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
-/// What terminal positions are scored by.
 const TERMINALS: [(&str, Terminal); 2] =
     [("chute", Terminal::Chute), ("material", Terminal::Material)];
 
@@ -29,11 +28,10 @@ const TERMINALS: [(&str, Terminal); 2] =
 pub(super) struct Arguments {
     #[command(flatten)]
     games: Games,
-    /// A(1), A(2), ...: the chance that keeping f moves loses the best; without it as measured on
-    /// the games.
+    /// A(1), A(2), ...: the chance that keeping f moves loses the best one [default: measured on the games]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     a: Option<Vec<f64>>,
-    /// Moves kept at each level.
+    /// Moves kept at each level
     #[arg(
         long,
         value_name = "LIST",
@@ -41,23 +39,23 @@ pub(super) struct Arguments {
         default_value = "7,7,7"
     )]
     fanout: Vec<u32>,
-    /// Count the errors of real searches, too, in this number of positions of the games.
+    /// Also count the errors of real searches in this many positions of the games
     #[arg(long, value_name = "POSITIONS", default_value_t = 0)]
     count: usize,
-    /// One position in this many of a game is taken for that.
+    /// Count in every Nth position of a game
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..))]
     every: u16,
-    /// The depth of those searches in plies.
+    /// Depth of the counted searches, in plies
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=i64::from(DEPTH_LIMIT)))]
     depth: u8,
-    /// What their terminal positions are scored by.
+    /// How terminal positions are scored
     #[arg(long, value_parser = choice(&TERMINALS), default_value = "chute")]
     terminal: Terminal,
-    /// Count the errors at the root with a ply less, too, and print how much likelier they are there than one level
-    /// down, where the same search says which moves are best.
+    /// Also count the root errors of a search one ply shallower, and print how much likelier an error is at the root
+    /// than one level down, judged by the same search
     #[arg(long, requires = "count", conflicts_with = "shard")]
     alike: bool,
-    /// How many plies deeper terminal positions are checked; 0 for not at all.
+    /// Plies that a check of terminal positions looks deeper; 0 for no check
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=3))]
     deeper: u8,
 }
@@ -68,19 +66,18 @@ struct Answer {
     #[serde(flatten)]
     bounds: Bounds,
     counted: Option<Counts>,
-    /// By how much an error is likelier at the root than one level down, with the same judge.
+    /// Error rate at the root minus the rate one level down, with the same judge.
     #[serde(skip_serializing_if = "Option::is_none")]
     root_less_below: Option<Estimate>,
-    /// Remarks about the games: text left out or read differently from how it is written. A count also names
-    /// the unreadable games.
+    /// Remarks about the games: text that was skipped or corrected. A count also names the unreadable games.
     #[serde(flatten)]
     remarks: GameRemarks,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let (a, remarks) = match &arguments.a {
         Some(a) => (a.clone(), GameRemarks::default()),
-        None if arguments.games.shard.is_some() => return Err(Problem::ErrorShard("--a")),
+        None if arguments.games.shard.is_some() => return Err(shard_needs("--a")),
         None => measured(&arguments.games)?,
     };
     let study = ErrorStudy {
@@ -96,13 +93,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         positions: arguments.count,
         resampling: arguments.games.resampling(),
     };
-    // What is given is looked at before anything is counted.
+    // Check the arguments before the long count.
     let bounds = study.bounds()?;
     if arguments.alike && arguments.depth < 2 {
-        return Err(Problem::argument(
-            "--alike",
-            &"it takes a --depth of 2 or more",
-        ));
+        bail!("--alike: it takes a --depth of 2 or more");
     }
     if arguments.count > 0 {
         let part = count(arguments, &study)?;
@@ -110,7 +104,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         return answer(part, alike.transpose()?.flatten());
     }
     if arguments.games.shard.is_some() {
-        return Err(Problem::ErrorShard("--count"));
+        return Err(shard_needs("--count"));
     }
     let text = of_bounds(&bounds);
     let counted = None;
@@ -126,22 +120,28 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     Ok(Printed::new(&answer, text)?.with_remarks(&answer.remarks))
 }
 
+fn shard_needs(option: &str) -> Error {
+    anyhow!(
+        "errors --shard divides the counting in real searches and needs {option} (the chances A(f) as `plyground rank` measures them once, the same for every part; how many positions to count)"
+    )
+}
+
 impl parts::Part for ErrorPart {
     fn shards(&self) -> Option<&Shards> {
         Some(&self.shards)
     }
 
-    fn add(&mut self, other: Self) -> Result<(), String> {
-        self.merge(other).map_err(|error| error.to_string())
+    fn add(&mut self, other: Self) -> Result<()> {
+        Ok(self.merge(other)?)
     }
 }
 
-/// The answer, or a part to be merged.
-pub(super) fn print(part: ErrorPart) -> Result<Printed, Problem> {
+/// Prints the answer, or a part for `merge`.
+pub(super) fn print(part: ErrorPart) -> Result<Printed> {
     answer(part, None)
 }
 
-fn answer(part: ErrorPart, root_less_below: Option<Estimate>) -> Result<Printed, Problem> {
+fn answer(part: ErrorPart, root_less_below: Option<Estimate>) -> Result<Printed> {
     let bounds = part.errors.bounds()?;
     let counts = part.counts();
     let mut text = of_bounds(&bounds);
@@ -182,12 +182,8 @@ fn answer(part: ErrorPart, root_less_below: Option<Estimate>) -> Result<Printed,
     Ok(Printed::new(&answer, text)?.with_remarks(&answer.remarks))
 }
 
-/// The same positions with a ply less: their roots have the judge that the level below has in `part`.
-fn alike(
-    arguments: &Arguments,
-    study: &ErrorStudy,
-    part: &ErrorPart,
-) -> Result<Option<Estimate>, Problem> {
+/// Searches the same positions one ply shallower. Their roots then have the judge that the level below has in `part`.
+fn alike(arguments: &Arguments, study: &ErrorStudy, part: &ErrorPart) -> Result<Option<Estimate>> {
     let mut root = study.clone();
     root.counting = Counting {
         depth: study.counting.depth - 1,
@@ -197,18 +193,18 @@ fn alike(
     Ok(part.root_less_below(&count(arguments, &root)?))
 }
 
-fn measured(games: &Games) -> Result<(Vec<f64>, GameRemarks), Problem> {
+fn measured(games: &Games) -> Result<(Vec<f64>, GameRemarks)> {
     let study = games.study(Kind::Rank { phase: None }, Sampling::default())?;
-    let sample = study.sample(games.open()?.0);
+    let sample = study.sample(games.open()?);
     let ranking = Ranking::of(&sample, None, study.resampling);
     let ranking = ranking.ok_or_else(|| StudyError::no_positions(&sample))?;
     Ok((ranking.errors(), sample.remarks))
 }
 
-fn count(arguments: &Arguments, study: &ErrorStudy) -> Result<ErrorPart, Problem> {
+fn count(arguments: &Arguments, study: &ErrorStudy) -> Result<ErrorPart> {
     let share = arguments.games.shard.unwrap_or(Share::WHOLE);
     let progress = Progress::begin();
-    let part = study.count(arguments.games.open()?.0, share, |done| {
+    let part = study.count(arguments.games.open()?, share, |done| {
         progress.at(done as f64 / study.positions as f64, || {
             counted(done, "position")
         });

@@ -1,11 +1,11 @@
-//! `plyground ladder`: how many nodes each improvement of the search saves, over positions.
+//! `plyground ladder`: the nodes that each improvement of the search saves over a set of positions.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::positions::{read_epd, said_fen};
 use super::print::{Form, Printed, headed};
 use super::search::searched;
 use ::stats::Estimate;
+use anyhow::Result;
 use clap::Args;
 use kit::experiment::sheet::{Sheet, row};
 use kit::experiment::{ChessSubject, Evaluator, Stop};
@@ -21,13 +21,13 @@ use std::path::PathBuf;
 pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,
-    /// The horizon, in plies.
+    /// Search depth in plies
     #[arg(long)]
     depth: u8,
-    /// The most nodes of one search; one that needs more is not counted in the means.
+    /// Node limit of each search; a search that reaches it is left out of the means
     #[arg(long, default_value_t = 5_000_000, value_parser = clap::value_parser!(u64).range(1..=NODES_LIMIT))]
     nodes: u64,
-    /// Scores positions and moves.
+    /// The evaluator of positions and moves
     #[arg(long, value_parser = choice(&EVALUATORS), default_value = "material")]
     evaluator: Evaluator,
     #[command(flatten)]
@@ -37,10 +37,10 @@ pub(super) struct Arguments {
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
 struct Source {
-    /// One position.
+    /// A position as a FEN
     #[arg(long)]
     fen: Option<String>,
-    /// The positions of a file in Extended Position Description.
+    /// A file of positions, as EPD
     #[arg(long, value_name = "FILE")]
     epd: Option<PathBuf>,
 }
@@ -55,18 +55,18 @@ struct Answer {
 #[derive(Debug, Serialize)]
 struct RungAnswer {
     name: &'static str,
-    /// Whether it is the top rung without this.
+    /// True if this is the top rung without one improvement.
     is_without: bool,
-    /// Nodes of each position; null where the limit was reached.
+    /// Nodes for each position; null where the limit was reached.
     nodes: Vec<Option<u64>>,
-    /// The geometric mean of the positions that this search and the one it is compared with have finished,
-    /// as a share of that one's: of the rung above, or of the top rung; with its 95 % interval over the positions.
+    /// Geometric mean of the ratio of nodes to those of the rung above, or of the top rung, with its 95 % interval.
+    /// Only positions that both searches finished count.
     compared: Option<Estimate>,
-    /// How many positions that are.
+    /// Number of positions that both searches finished.
     of: usize,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let starts: Vec<String> = match (&arguments.source.fen, &arguments.source.epd) {
         (Some(fen), _) => vec![said_fen(fen.clone())?],
         (None, Some(path)) => {
@@ -122,8 +122,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     Printed::new(&answer, text)
 }
 
-/// The geometric mean of the ratios of what both have counted, with Student's 95 % interval for the mean of their
-/// logarithms (everything is possible after one position), and of how many.
+/// The geometric mean of the ratios over the positions that both searches finished, and their number. Its 95 %
+/// interval is Student's for the mean of the logarithms, and unbounded for a single position.
 fn mean_ratio(these: &[Option<u64>], others: &[Option<u64>]) -> (Option<Estimate>, usize) {
     let both = these.iter().zip(others).filter_map(|(this, other)| {
         let ratio = (*this)? as f64 / (*other)?.max(1) as f64;
@@ -148,7 +148,7 @@ fn mean_ratio(these: &[Option<u64>], others: &[Option<u64>]) -> (Option<Estimate
 }
 
 impl RungAnswer {
-    /// How many positions were finished, and their nodes together.
+    /// The number of finished positions, and the sum of their nodes.
     fn finished(&self) -> (usize, u64) {
         let finished = self.nodes.iter().flatten();
         (finished.clone().count(), finished.sum())
@@ -171,7 +171,6 @@ fn text(answer: &Answer) -> String {
     headed(["search", "nodes", "finished", "compared", "of"], rows)
 }
 
-/// One row for each rung, as the lab keeps them.
 fn sheet(answer: &Answer) -> Sheet {
     let rows = answer.rungs.iter().enumerate().map(|(place, rung)| {
         let (finished, nodes) = rung.finished();

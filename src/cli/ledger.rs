@@ -1,8 +1,9 @@
-//! `plyground ledger`: what is published and what is ours, with the reasons and the sources.
+//! `plyground ledger`: where we follow, interpret or leave the sources, with the reasons.
 
 use super::choice::choice;
-use super::failure::Problem;
+use super::failure::no_row;
 use super::print::{Form, Printed};
+use anyhow::{Context, Result};
 use clap::Args;
 use kit::experiment::query::name_of;
 use kit::experiment::source::{SOURCES, SourceRow};
@@ -11,9 +12,9 @@ use serde::Serialize;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Only the row of this name.
+    /// Print only the row with this name
     row: Option<String>,
-    /// Only rows of this kind.
+    /// Print only rows of this kind
     #[arg(long, value_parser = choice(&KINDS))]
     kind: Option<Kind>,
     #[command(flatten)]
@@ -26,9 +27,9 @@ struct Answer {
     sources: &'static [SourceRow],
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let chosen: Vec<&'static Entry> = match &arguments.row {
-        Some(id) => vec![entry(id).ok_or_else(|| Problem::NoSuchRow(id.clone()))?],
+        Some(id) => vec![entry(id).with_context(|| no_row(id))?],
         None => entries().collect(),
     };
     let wanted = |entry: &&Entry| arguments.kind.is_none_or(|kind| entry.kind == kind);

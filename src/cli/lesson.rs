@@ -1,8 +1,9 @@
-//! `plyground lesson`: what is wrong with lesson files, and the link that holds a lesson.
+//! `plyground lesson`: checks lesson files, and writes a lesson as a link.
 
-use super::failure::Problem;
+use super::failure::{InFile, message};
 use super::print::Printed;
 use ::chess::words::counted;
+use anyhow::{Context, Error, Result, anyhow, ensure};
 use clap::Subcommand;
 use pages::experiment::lesson::{Lesson, LessonFault, SIZE};
 use pages::model::lesson::problems;
@@ -14,12 +15,12 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Say what is wrong with lesson files: their form, their limits, and every link as its lab opens it.
+    /// Check lesson files: their form, their limits, and every link as its lab opens it
     Check {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Print the end of an address that holds a lesson; it belongs behind the address of the site.
+    /// Print a lesson as the `#/...` part of an address of the site
     Link { file: PathBuf },
 }
 
@@ -38,7 +39,7 @@ struct FileAnswer {
 }
 
 impl Command {
-    pub(super) fn run(&self) -> Result<Printed, Problem> {
+    pub(super) fn run(&self) -> Result<Printed> {
         match self {
             Self::Check { files } => check(files),
             Self::Link { file } => link(file),
@@ -46,25 +47,23 @@ impl Command {
     }
 }
 
-/// The good files, or every fault of every file.
-fn check(files: &[PathBuf]) -> Result<Printed, Problem> {
+/// Describes the files if all are good; else fails with every fault of every file.
+fn check(files: &[PathBuf]) -> Result<Printed> {
     let (mut good, mut bad) = (Vec::new(), Vec::new());
     for file in files {
         match checked(file) {
             Ok(answer) => good.push(answer),
-            Err(problem) => bad.push(problem.to_string()),
+            Err(problem) => bad.push(message(&problem)),
         }
     }
-    if !bad.is_empty() {
-        return Err(Problem::Lessons(bad));
-    }
+    ensure!(bad.is_empty(), bad.join("\n"));
     let answer = Answer { files: good };
     let lines: Vec<String> = answer.files.iter().map(line).collect();
     Printed::new(&answer, lines.join("\n"))
 }
 
-/// A good lesson, whose links have been opened.
-fn checked(file: &Path) -> Result<FileAnswer, Problem> {
+/// Checks a lesson and opens its links.
+fn checked(file: &Path) -> Result<FileAnswer> {
     let lesson = Lesson::parse(&text(file)?).map_err(|faults| told(file, &faults))?;
     let mut faults = lesson.faults();
     for (number, step) in (1..).zip(&lesson.steps) {
@@ -109,31 +108,29 @@ fn line(answer: &FileAnswer) -> String {
     )
 }
 
-fn link(file: &Path) -> Result<Printed, Problem> {
+fn link(file: &Path) -> Result<Printed> {
     let link = read(file)?
         .to_hash()
-        .ok_or_else(|| Problem::content(file, &"it cannot be written as a link"))?;
+        .with_context(|| format!("{}: it cannot be written as a link", file.display()))?;
     Printed::new(&json!({ "link": link }), link)
 }
 
-fn read(file: &Path) -> Result<Lesson, Problem> {
+fn read(file: &Path) -> Result<Lesson> {
     Lesson::read(&text(file)?).map_err(|faults| told(file, &faults))
 }
 
-fn text(file: &Path) -> Result<String, Problem> {
-    let unreadable = |error: std::io::Error| Problem::content(file, &error);
+fn text(file: &Path) -> Result<String> {
     let mut bytes = Vec::new();
-    let opened = File::open(file).map_err(unreadable)?;
-    // Some bytes more than a lesson can have, and a byte order mark, say that it is too long.
+    let opened = File::open(file).in_file(file)?;
+    // A few bytes more than the limit show that a lesson is too long, even with a byte order mark.
     opened
         .take(SIZE as u64 + 4)
         .read_to_end(&mut bytes)
-        .map_err(unreadable)?;
-    String::from_utf8(bytes).map_err(|error| Problem::content(file, &error))
+        .in_file(file)?;
+    String::from_utf8(bytes).in_file(file)
 }
 
-/// Everything that is wrong with a file.
-fn told(file: &Path, faults: &[LessonFault]) -> Problem {
+fn told(file: &Path, faults: &[LessonFault]) -> Error {
     let told: Vec<String> = faults.iter().map(LessonFault::to_string).collect();
-    Problem::content(file, &told.join("\n  "))
+    anyhow!("{}: {}", file.display(), told.join("\n  "))
 }

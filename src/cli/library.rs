@@ -1,12 +1,13 @@
-//! `plyground library`: what was played in a position, how it was scored and in which games; or positions like it.
+//! `plyground library`: the moves that a library of games has for a position, with their scores and games; or similar
+//! positions.
 
-use super::failure::Problem;
-use super::masters::{open, unusable};
+use super::masters::{GameSource, unusable};
 use super::positions::board_of;
 use super::print::{Printed, headed};
 use ::chess::notation::san;
 use ::chess::packed::PackedMove;
 use ::chess::words::counted;
+use anyhow::{Error, Result, anyhow};
 use chute_lab::experiment::master_games::library_game::add_pgn;
 use chute_lab::experiment::master_games::{Bad, Sample};
 use clap::Args;
@@ -15,46 +16,45 @@ use kit::experiment::game_remarks::GameRemarks;
 use kit::experiment::position_library::{Distance, LookUp, MoveFound, PositionLibrary, Scores};
 use serde::Serialize;
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// How many positions are kept: as many as `rank` measures.
+/// Number of positions kept, the same as for `rank`.
 pub(super) const ROOM: usize = 1_000_000;
 
-/// How many games of a move are told to people; JSON has all.
+/// Number of games per move in the text output; JSON has all.
 const TOLD: usize = 3;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The games; without it the ones that come with the program.
+    /// The games [default: the games that come with the program]
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// The position.
+    /// The position as a FEN
     #[arg(long)]
     fen: String,
 }
 
-/// What is printed as JSON.
 #[derive(Debug, Serialize)]
 struct Answer {
     fen: String,
     /// `exact`, `features` or `none`.
     #[serde(rename = "match")]
     kind: &'static str,
-    /// The moves played in this very position, the best first.
+    /// The moves played in this position, the best first.
     moves: Vec<MoveAnswer>,
-    /// The move that a player who goes by the library would make.
+    /// The move that the library suggests.
     suggested: Option<String>,
-    /// Positions that are only like it.
+    /// Similar positions.
     similar: Vec<SimilarAnswer>,
-    /// What the library has: games, their positions, and how many of those are different.
+    /// Size of the library: games, positions, different positions.
     games: usize,
     positions: usize,
     different: usize,
-    /// Whether there was no room for all games.
+    /// True if the library was too large to keep all games.
     is_cut: bool,
     bad: Vec<Bad>,
     more_bad: u64,
-    /// Remarks about the games: text left out or read differently from how it is written.
+    /// Remarks about the games: text that was skipped or corrected.
     #[serde(flatten)]
     remarks: GameRemarks,
 }
@@ -63,10 +63,10 @@ struct Answer {
 struct MoveAnswer {
     uci: String,
     san: String,
-    /// How often it was played, and how often with a score.
+    /// Number of games with it, and number of those with a score.
     times: usize,
     scored: usize,
-    /// What it counts as: the worst score.
+    /// The score used for ranking: the worst one.
     score: Option<f64>,
     worst: Option<f64>,
     best: Option<f64>,
@@ -76,12 +76,12 @@ struct MoveAnswer {
 
 #[derive(Debug, Serialize)]
 struct SourceAnswer {
-    /// Where the game stands in its source, from 1.
+    /// Number of the game in its source, from 1.
     number: u32,
     white: String,
     black: String,
     year: Option<u16>,
-    /// How many moves had been played before.
+    /// Moves played before it.
     ply: u32,
 }
 
@@ -96,13 +96,13 @@ struct SimilarAnswer {
 struct SimilarMove {
     #[serde(flatten)]
     found: MoveAnswer,
-    /// Whether it can be played in the position asked for.
+    /// True if the move is legal in the position asked for.
     is_legal_here: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let board = board_of(&arguments.fen)?;
-    let (source, _) = open(arguments.pgn.as_deref())?;
+    let source = GameSource::open(arguments.pgn.as_deref())?;
     let mut library = PositionLibrary::with_room(ROOM);
     let sample = add_pgn(&mut library, source);
     if library.games() == 0 {
@@ -114,17 +114,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     Ok(Printed::new(&answer, text)?.with_remarks(&answer.remarks))
 }
 
-/// Why there is nothing to look a position up in.
-fn no_game(arguments: &Arguments, sample: &Sample) -> Problem {
+/// The error of a library without a game.
+fn no_game(arguments: &Arguments, sample: &Sample) -> Error {
     let reason = match sample.bad.first() {
         Some(bad) => format!("no game can be used; {bad}"),
         None if sample.is_cut => format!("no game has fewer than {ROOM} moves"),
         None => "there is no game in it".to_owned(),
     };
-    Problem::Content {
-        path: arguments.pgn.clone().unwrap_or_default(),
-        reason,
-    }
+    let path = arguments.pgn.as_deref().unwrap_or(Path::new(""));
+    anyhow!("{}: {reason}", path.display())
 }
 
 fn answer(library: &PositionLibrary, board: &Board, found: &LookUp, sample: Sample) -> Answer {
@@ -256,7 +254,6 @@ fn text(library: &PositionLibrary, board: &Board, found: &LookUp) -> String {
     text
 }
 
-/// A table of moves.
 fn rows(library: &PositionLibrary, board: &Board, moves: &[MoveFound]) -> String {
     let score = |score: Option<f64>| score.map_or_else(|| "-".to_owned(), |it| format!("{it:.4}"));
     let games = |found: &MoveFound| {

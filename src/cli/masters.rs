@@ -1,7 +1,6 @@
-//! What `rank`, `stats`, `regress` and `errors` share: where the games come from, the bar, parts and how
-//! answers are printed.
+//! What `rank`, `stats`, `regress` and `errors` share: the games, the progress bar, parts and printing.
 
-use super::failure::Problem;
+use super::failure::InFile;
 use super::parts;
 use super::positions::read_text;
 use super::print::{Form, Printed, tables};
@@ -9,6 +8,7 @@ use super::progress::Progress;
 use ::chess::words::counted;
 use ::chute::{Disputed, Polynomial, Readings, parse_numbers};
 use ::stats::Resampling;
+use anyhow::{Context, Result};
 use chute_lab::experiment::master_games::{BAD_LISTED, Kind, Part, Sample, Sampling, Study};
 use clap::Args;
 use kit::experiment::game_library::LIBRARY;
@@ -20,43 +20,41 @@ use std::fs::File;
 use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
-/// How many unusable games are listed.
+/// Number of unusable games that the text output lists.
 const LISTED: usize = 20;
 
-/// Which games, and how their moves are ranked.
 #[derive(Debug, Args)]
 pub(super) struct Games {
-    /// The games; without it the ones that come with the program.
+    /// The games [default: the games that come with the program]
     #[arg(long, value_name = "FILE")]
     pub(super) pgn: Option<PathBuf>,
-    /// Heuristics left out of the polynomial, by number: 0,1,2.
+    /// Numbers of heuristics to leave out of the polynomial, such as 0,1,2
     #[arg(long, value_name = "LIST")]
     exclude: Option<String>,
-    /// A file of 22 outer weights, 1 for CHUTE's own.
+    /// A file with 22 outer weights; 1 stands for CHUTE's own
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
-    /// How often games are drawn for intervals, 0 for none.
+    /// Bootstrap samples for the intervals; 0 for no intervals
     #[arg(long, default_value_t = Resampling::default().times, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     times: u32,
-    /// The intervals follow from it.
+    /// The seed of the bootstrap
     #[arg(long, default_value_t = Resampling::default().seed)]
     seed: u64,
-    /// Measure only the games I, I + N, I + 2N, ...; `merge` adds the answers up.
+    /// Measure only the games I, I + N, I + 2N, ... (from 0); `merge` combines the parts
     #[arg(long, value_name = "I/N")]
     pub(super) shard: Option<Share>,
     #[command(flatten)]
     pub(super) form: Form,
 }
 
-/// How the games are measured.
 #[derive(Debug, Args)]
 pub(super) struct Measured {
-    /// Disputed readings of heuristics that are followed: attackers-only,defender-free,...; `stats --compare` tries
-    /// each.
+    /// Disputed readings of heuristics to follow: attackers-only,defender-free,...; `stats --compare` tries each
     #[arg(long, value_name = "LIST", default_value = "", value_parser = readings)]
     reading: Readings,
-    /// At most N positions of a game, the last ones.
+    /// Use only the last N positions of each game
     #[arg(long, value_name = "N")]
     last: Option<u16>,
 }
@@ -78,21 +76,17 @@ fn readings(text: &str) -> Result<Readings, String> {
 }
 
 impl Games {
-    /// How the moves are ranked.
-    pub(super) fn polynomial(&self) -> Result<Polynomial, Problem> {
+    pub(super) fn polynomial(&self) -> Result<Polynomial> {
         let polynomial = match &self.weights {
-            Some(path) => Polynomial::parse(&read_text(path)?)
-                .map_err(|error| Problem::argument("--weights", &error))?,
+            Some(path) => Polynomial::parse(&read_text(path)?).context("--weights")?,
             None => Polynomial::default(),
         };
         let excluded = self.exclude.as_deref().unwrap_or_default();
-        let excluded =
-            parse_numbers(excluded).map_err(|error| Problem::argument("--exclude", &error))?;
+        let excluded = parse_numbers(excluded).context("--exclude")?;
         Ok(polynomial.without(&excluded))
     }
 
-    /// A study of these games.
-    pub(super) fn study(&self, kind: Kind, sampling: Sampling) -> Result<Study, Problem> {
+    pub(super) fn study(&self, kind: Kind, sampling: Sampling) -> Result<Study> {
         Ok(Study {
             kind,
             polynomial: self.polynomial()?,
@@ -101,7 +95,6 @@ impl Games {
         })
     }
 
-    /// How intervals are drawn.
     pub(super) const fn resampling(&self) -> Resampling {
         Resampling {
             times: self.times,
@@ -109,25 +102,18 @@ impl Games {
         }
     }
 
-    /// The games, and how many bytes they have.
-    pub(super) fn open(&self) -> Result<(Box<dyn Read>, u64), Problem> {
-        open(self.pgn.as_deref())
+    pub(super) fn open(&self) -> Result<GameSource> {
+        GameSource::open(self.pgn.as_deref())
     }
 
     /// Runs a study and prints its answer, or its part.
-    pub(super) fn run(&self, study: &Study) -> Result<Printed, Problem> {
-        let (source, bytes) = self.open()?;
+    pub(super) fn run(&self, study: &Study) -> Result<Printed> {
+        let source = self.open()?;
+        let done = source.progress();
         let progress = Progress::begin();
-        let done = Cell::new(0);
-        let source = Counted {
-            source,
-            done: &done,
-        };
         let share = self.shard.unwrap_or(Share::WHOLE);
         let part = study.measure(source, share, |sample: &Sample| {
-            progress.at(done.get() as f64 / bytes.max(1) as f64, || {
-                counted(sample.games.len(), "game")
-            });
+            progress.at(done(), || counted(sample.games.len(), "game"));
             ControlFlow::Continue(())
         });
         drop(progress);
@@ -135,27 +121,38 @@ impl Games {
     }
 }
 
-/// The games of a file, or those that come with the program, and how many bytes they have.
-pub(super) fn open(pgn: Option<&Path>) -> Result<(Box<dyn Read>, u64), Problem> {
-    let Some(path) = pgn else {
-        return Ok((Box::new(LIBRARY.as_bytes()), LIBRARY.len() as u64));
-    };
-    let failed = |reason| Problem::file(path, reason);
-    let file = File::open(path).map_err(failed)?;
-    let bytes = file.metadata().map_err(failed)?.len();
-    Ok((Box::new(file), bytes))
+/// The text of a file of games, or of those that come with the program. It counts the bytes that are read.
+pub(super) struct GameSource {
+    text: Box<dyn Read>,
+    length: u64,
+    read: Rc<Cell<u64>>,
 }
 
-/// Counts what is read of a source.
-struct Counted<'a> {
-    source: Box<dyn Read>,
-    done: &'a Cell<u64>,
+impl GameSource {
+    pub(super) fn open(pgn: Option<&Path>) -> Result<Self> {
+        let (text, length): (Box<dyn Read>, _) = match pgn {
+            None => (Box::new(LIBRARY.as_bytes()), LIBRARY.len() as u64),
+            Some(path) => {
+                let file = File::open(path).in_file(path)?;
+                let length = file.metadata().in_file(path)?.len();
+                (Box::new(file), length)
+            }
+        };
+        let read = Rc::default();
+        Ok(Self { text, length, read })
+    }
+
+    /// Gives the share of the text that has been read.
+    pub(super) fn progress(&self) -> impl Fn() -> f64 + use<> {
+        let (read, length) = (Rc::clone(&self.read), self.length.max(1));
+        move || read.get() as f64 / length as f64
+    }
 }
 
-impl Read for Counted<'_> {
+impl Read for GameSource {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        let length = self.source.read(buffer)?;
-        self.done.set(self.done.get() + length as u64);
+        let length = self.text.read(buffer)?;
+        self.read.set(self.read.get() + length as u64);
         Ok(length)
     }
 }
@@ -165,20 +162,20 @@ impl parts::Part for Part {
         Some(&self.shards)
     }
 
-    fn add(&mut self, other: Self) -> Result<(), String> {
-        self.merge(other).map_err(|error| error.to_string())
+    fn add(&mut self, other: Self) -> Result<()> {
+        Ok(self.merge(other)?)
     }
 }
 
-/// The answer of a study, or a part to be merged.
-pub(super) fn print(part: &Part, form: Form) -> Result<Printed, Problem> {
+/// Prints the answer of a study, or a part for `merge`.
+pub(super) fn print(part: &Part, form: Form) -> Result<Printed> {
     let results = part.study.results(&part.sample);
     if part.is_whole() {
         let results = results?;
         let mut printed = Printed::new(&results.json(), words(&results, part, form))?
             .with_remarks(&part.sample.remarks);
         if form.csv {
-            // A table has no room for them.
+            // CSV has no place for the unusable games.
             let unusable = unusable(&part.sample);
             let lines = unusable.lines().filter(|line| !line.is_empty());
             printed
@@ -220,7 +217,7 @@ fn words(results: &Results, part: &Part, form: Form) -> String {
     words + &unusable(sample)
 }
 
-/// The games that could not be used, one by one.
+/// A list of the games that could not be used.
 pub(super) fn unusable(sample: &Sample) -> String {
     let all = sample.skipped();
     if all == 0 {

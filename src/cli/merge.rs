@@ -1,26 +1,26 @@
-//! `plyground merge`: the parts of a batch command added up, whichever command it was. All parts give the
-//! answer of one run, exactly, measurements aside; some of them give a larger part.
+//! `plyground merge`: combines the parts of a sharded command. All parts give exactly the answer of one run, except
+//! for times; some of the parts give a larger part.
 
-use super::failure::Problem;
-use super::parts::add_up;
+use super::parts::{NO_FILES, add_up};
 use super::positions::read_text;
 use super::print::{Form, Printed};
 use super::{arena, audit, errors, kenju, masters, player};
+use anyhow::{Context, Result};
 use clap::Args;
 use serde_json::Value;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Answers of a batch command with --shard and --json.
+    /// Answers of a command that ran with --shard and --json
     #[arg(required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]
     form: Form,
 }
 
-pub(super) fn run(Arguments { files, form }: &Arguments) -> Result<Printed, Problem> {
-    let first = read_text(files.first().ok_or(Problem::NoParts)?)?;
+pub(super) fn run(Arguments { files, form }: &Arguments) -> Result<Printed> {
+    let first = read_text(files.first().context(NO_FILES)?)?;
     let first: Value = serde_json::from_str(&first).unwrap_or_default();
     let has = |key| first.get(key).is_some();
     if has("player") && has("indexes") {

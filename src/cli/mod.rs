@@ -1,5 +1,5 @@
-//! The command line over the laboratory: one file per command, one way to print an answer and one
-//! to print a mistake. Exit status 0, or 2 if something is wrong.
+//! The command line: one file per command, one way to print an answer and one to print an error. The exit status is
+//! 0, or 2 after an error.
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
@@ -38,20 +38,21 @@ mod trace;
 mod tree;
 mod uci;
 
+use anyhow::Result;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use failure::{Failure, Problem};
+use failure::{message, tell};
 use print::{Format, Printed};
 use std::process::ExitCode;
 
-/// The status of a command that could not do what was asked, as clap's own for bad arguments.
+/// The exit status after an error, the same as clap's for bad arguments.
 const FAILED: u8 = 2;
 
-/// Step through classic programs that played and learned: the same code as the page, for batch
-/// runs, checks and scripts.
+/// Study classic programs that played and learned. The commands run the same code as the site, for batch runs, checks
+/// and scripts
 #[derive(Debug, Parser)]
 #[command(name = "plyground", version, arg_required_else_help = true)]
 struct Arguments {
-    /// Print one JSON object instead of a readable table.
+    /// Print one JSON object instead of text
     #[arg(long, global = true)]
     json: bool,
     #[command(subcommand)]
@@ -60,93 +61,85 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Count the sequences of legal moves from a position.
+    /// Count the move sequences from a position (perft)
     Perft(perft::Arguments),
-    /// Search a chess position.
+    /// Search a chess position
     Search(search::Arguments),
-    /// Count what each improvement of the search saves.
+    /// Measure the nodes that each search improvement saves
     Ladder(ladder::Arguments),
-    /// Search a typed or generated tree to its leaves.
+    /// Search a typed or generated game tree
     Tree(tree::Arguments),
-    /// Corresponding squares of a pawn structure, from its exact solution.
+    /// Find the corresponding squares of a pawn structure
     Squares(squares::Arguments),
-    /// Read a trace file back, check its digest and say what is in it.
+    /// Read a trace file, check its digest and summarise it
     Trace(trace::Arguments),
-    /// Write a move in another notation.
+    /// Translate a move into another notation
     Convert(convert::Arguments),
-    /// Ask EG what a position of kings and pawns is worth.
+    /// Let EG judge a position of kings and pawns
     Eg(eg::Arguments),
-    /// Check EG and its rules over the positions of an ending.
+    /// Check EG and its rules against the exact tables of an ending
     Audit(audit::Arguments),
-    /// Kenju: values of moves, training, matches, experiments.
+    /// Kenju: move values, training, matches, experiments
     #[command(subcommand)]
     Kenju(kenju::Command),
-    /// Say what is true of a position of up to four men.
+    /// Give the exact result of a position of up to four men
     Oracle(oracle::Arguments),
-    /// Rank the moves of masters by CHUTE's heuristics.
+    /// Measure how high CHUTE's heuristics rank the moves of masters
     Rank(rank::Arguments),
-    /// Look a position up in a library of games: what was played, how it was scored, and where.
+    /// Look up a position in a library of games
     Library(library::Arguments),
-    /// Compare the heuristics' scores of masters' moves and of CHUTE's own choices.
+    /// Compare heuristic scores of masters' moves and of CHUTE's choices
     Stats(stats::Arguments),
-    /// Regress the end of the game on the heuristics.
+    /// Regress the outcome of games on the heuristics
     Regress(regress::Arguments),
-    /// Work out, or count, the errors of lookahead with forward pruning.
+    /// Compute or count the errors of forward pruning
     Errors(errors::Arguments),
-    /// Add up the parts of a trial or a study that were run with --shard.
+    /// Combine the parts of a command that ran with --shard
     Merge(merge::Arguments),
-    /// PLAYER and PRO: ranks of recommended moves, training, the search for the lost weights.
+    /// PLAYER and PRO: ranks of recommended moves, training, reconstruction of the lost weights
     #[command(subcommand)]
     Player(player::Command),
-    /// Rate engines or timelines by exponentially decaying reward.
+    /// Rate engines or timelines by exponentially decaying reward
     Rate(rate::Arguments),
-    /// Count how often engines play the moves that a list of positions names.
+    /// Count how often engines find the best moves of a list of positions
     Agree(agree::Arguments),
-    /// Let engines play a tournament at equal nodes.
+    /// Let engines play a tournament at equal nodes
     Arena(arena::Arguments),
-    /// Play with a chess interface by the UCI protocol, which sets the options, too: engine, nodes, hash,
-    /// algorithm, fanout, weights, number of lines.
+    /// Play in a chess interface over the UCI protocol. The interface sets the options: engine, nodes, hash,
+    /// algorithm, fanout, weights, number of lines
     Uci(uci::Arguments),
-    /// Print what is published and what is ours, with the reasons.
+    /// Print where we interpret the sources or depart from them, with the reasons
     Ledger(ledger::Arguments),
-    /// Check lessons, and make links of them.
+    /// Check lesson files, or write a lesson as a link
     #[command(subcommand)]
     Lesson(lesson::Command),
-    /// Compute published figures anew and compare.
+    /// Recompute published figures and compare them
     Reproduce(reproduce::Arguments),
 }
 
-/// Reads the arguments, runs the command and gives the exit status.
+/// Reads the arguments, runs the command and returns the exit status.
 pub fn run() -> ExitCode {
     let matches = Arguments::command().get_matches();
     let below = std::iter::successors(matches.subcommand(), |(_, of)| of.subcommand());
     let names: Vec<&str> = below.map(|(name, _)| name).collect();
-    let failed = |problem| {
-        let command = names.join(" ");
-        Failure { command, problem }.print();
-        ExitCode::from(FAILED)
-    };
+    let names = names.join(" ");
     let read = Arguments::from_arg_matches(&matches);
     let Arguments { json, command } = read.unwrap_or_else(|error| error.exit());
     let format = if json { Format::Json } else { Format::Text };
-    let printed = match command.run() {
-        Ok(printed) => printed,
-        Err(problem) => return failed(problem),
-    };
-    let written = printed.write(format);
-    if format == Format::Text {
-        for remark in &printed.remarks {
-            failure::remark(&names.join(" "), remark);
+    match command
+        .run()
+        .and_then(|printed| printed.tell(format, &names))
+    {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tell(&format_args!("{names}: {}", message(&error)));
+            ExitCode::from(FAILED)
         }
-    }
-    match written.map_or_else(|error| Some(Problem::Output(error)), |()| printed.problem) {
-        None => ExitCode::SUCCESS,
-        Some(problem) => failed(problem),
     }
 }
 
 impl Command {
-    fn run(self) -> Result<Printed, Problem> {
+    fn run(self) -> Result<Printed> {
         match self {
             Self::Perft(arguments) => perft::run(arguments),
             Self::Search(arguments) => search::run(arguments),

@@ -1,94 +1,92 @@
-//! A file that a command writes. It appears under its name when all of it is there: what stood there
-//! before is kept if the command is refused, fails, or is interrupted.
+//! A file that a command writes. It appears under its name when all of it is there: a command that is refused, fails
+//! or is interrupted keeps the file that was there before.
 
-use super::failure::Problem;
+use super::failure::InFile;
+use anyhow::Result;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use tempfile::{Builder, NamedTempFile};
 
 /// A file that is being written.
 #[derive(Debug)]
 pub(super) struct Output {
-    /// As it was named.
+    /// The name as it was given.
     path: PathBuf,
-    file: BufWriter<File>,
-    /// Where it is written, and where it belongs; nothing for what is not a file, a pipe, say.
-    places: Option<(PathBuf, PathBuf)>,
+    target: Target,
+}
+
+#[derive(Debug)]
+enum Target {
+    /// A file, written beside its place and then moved there.
+    Moved(NamedTempFile, PathBuf),
+    /// A pipe or a device.
+    Direct(File),
 }
 
 impl Output {
-    /// Begins a file, before the work is done for it, so that a wrong name is told at once.
-    pub(super) fn begin(path: PathBuf) -> Result<Self, Problem> {
-        match opened(&path) {
-            Ok((file, places)) => Ok(Self {
-                path,
-                file: BufWriter::new(file),
-                places,
-            }),
-            Err(reason) => Err(Problem::file(&path, reason)),
-        }
+    /// Begins a file before the work for it is done, so that a wrong name is reported at once.
+    pub(super) fn begin(path: PathBuf) -> Result<Self> {
+        let target = Target::open(&path).in_file(&path)?;
+        Ok(Self { path, target })
     }
 
-    /// As it was named.
+    /// The name as it was given.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Has all of it written and puts it in its place.
-    pub(super) fn finish(
-        mut self,
-        write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
-    ) -> Result<(), Problem> {
-        let placed = write(&mut self.file)
-            .and_then(|()| self.file.flush())
-            .and_then(|()| match &self.places {
-                Some((unfinished, place)) => fs::rename(unfinished, place),
-                None => Ok(()),
-            });
-        match placed {
-            Ok(()) => {
-                self.places = None;
+    /// Writes all of it and puts it in its place.
+    pub(super) fn finish(self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+        self.target.fill(write).in_file(&self.path)
+    }
+}
+
+impl Target {
+    fn open(path: &Path) -> io::Result<Self> {
+        let (place, permissions) = match OpenOptions::new().write(true).open(path) {
+            Ok(file) => {
+                let before = file.metadata()?;
+                if !before.is_file() {
+                    return Ok(Self::Direct(file));
+                }
+                // A symbolic link stays, and the file behind it is replaced.
+                (fs::canonicalize(path)?, Some(before.permissions()))
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => (path.to_owned(), None),
+            Err(error) => return Err(error),
+        };
+        let directory = place.parent().filter(|it| !it.as_os_str().is_empty());
+        // `File::create_new` lets others read the file, unlike a private temporary file.
+        let mut prefix = place.file_name().unwrap_or_default().to_owned();
+        prefix.push(".");
+        let file = Builder::new()
+            .prefix(&prefix)
+            .suffix(".part")
+            .make_in(directory.unwrap_or(Path::new(".")), |path| {
+                File::create_new(path)
+            })?;
+        if let Some(permissions) = permissions {
+            file.as_file().set_permissions(permissions)?;
+        }
+        Ok(Self::Moved(file, place))
+    }
+
+    fn fill(self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        match self {
+            Self::Direct(file) => {
+                let mut file = BufWriter::new(file);
+                write(&mut file)?;
+                file.flush()
+            }
+            Self::Moved(file, place) => {
+                let mut file = BufWriter::new(file);
+                write(&mut file)?;
+                file.into_inner()?.persist(place)?;
                 Ok(())
             }
-            Err(reason) => Err(Problem::file(&self.path, reason)),
         }
     }
-}
-
-impl Drop for Output {
-    fn drop(&mut self) {
-        if let Some((unfinished, _)) = &self.places {
-            // Nobody needs the beginning of a file; what cannot be taken away stays.
-            let _ = fs::remove_file(unfinished);
-        }
-    }
-}
-
-fn opened(path: &Path) -> io::Result<(File, Option<(PathBuf, PathBuf)>)> {
-    let before = match OpenOptions::new().write(true).open(path) {
-        Ok(file) => {
-            let before = file.metadata()?;
-            if !before.is_file() {
-                return Ok((file, None));
-            }
-            Some(before)
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(error),
-    };
-    // A link stays one, and what it leads to is replaced.
-    let place = match before {
-        Some(_) => fs::canonicalize(path)?,
-        None => path.to_owned(),
-    };
-    let mut unfinished = place.clone().into_os_string();
-    unfinished.push(format!(".{}.part", std::process::id()));
-    let unfinished = PathBuf::from(unfinished);
-    let file = File::create(&unfinished)?;
-    if let Some(before) = before {
-        file.set_permissions(before.permissions())?;
-    }
-    Ok((file, Some((unfinished, place))))
 }
 
 #[cfg(test)]
@@ -125,7 +123,7 @@ mod tests {
         drop(Output::begin(path.clone()).unwrap());
         assert_eq!(read(&path), ("before".to_owned(), 1));
         let output = Output::begin(path.clone()).unwrap();
-        let full = |file: &mut BufWriter<File>| {
+        let full = |file: &mut dyn Write| {
             file.write_all(b"after")?;
             Err(io::ErrorKind::StorageFull.into())
         };

@@ -1,35 +1,35 @@
-//! Parts of long commands, as `--shard` with `--json` prints them: reading files of them and adding them
-//! up.
+//! The parts of long commands, as `--shard` with `--json` prints them.
 
-use super::failure::Problem;
+use super::failure::InFile;
 use super::positions::read_text;
+use anyhow::{Context, Result};
 use kit::experiment::shards::Shards;
 use serde::de::DeserializeOwned;
 use std::path::PathBuf;
 
+/// Why there is nothing to merge.
+pub(super) const NO_FILES: &str = "no files to merge";
+
 /// An answer that is a part of another.
 pub(super) trait Part: DeserializeOwned {
-    /// Which parts it holds; `None` if it is no part.
+    /// The parts it holds; `None` for a complete answer.
     fn shards(&self) -> Option<&Shards>;
 
-    /// Adds another part, or says why the two do not belong together.
-    fn add(&mut self, other: Self) -> Result<(), String>;
+    /// Adds another part; fails if the two belong to different runs.
+    fn add(&mut self, other: Self) -> Result<()>;
 }
 
-pub(super) fn add_up<P: Part>(files: &[PathBuf]) -> Result<P, Problem> {
+pub(super) fn add_up<P: Part>(files: &[PathBuf]) -> Result<P> {
     let mut merged: Option<P> = None;
     for path in files {
-        let part: P = serde_json::from_str(&read_text(path)?).map_err(|error| {
-            let what = "not an answer of a command with --shard and --json";
-            Problem::content(path, &format!("{what}: {error}"))
-        })?;
-        let wrong = |error: String| Problem::content(path, &error);
-        let fits = part.shards().map_or(Ok(()), Shards::check);
-        fits.map_err(|error| wrong(error.to_string()))?;
+        let part: P = serde_json::from_str(&read_text(path)?)
+            .context("not an answer of a command with --shard and --json")
+            .in_file(path)?;
+        part.shards().map_or(Ok(()), Shards::check).in_file(path)?;
         match &mut merged {
             None => merged = Some(part),
-            Some(sum) => sum.add(part).map_err(wrong)?,
+            Some(sum) => sum.add(part).in_file(path)?,
         }
     }
-    merged.ok_or(Problem::NoParts)
+    merged.context(NO_FILES)
 }

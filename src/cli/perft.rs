@@ -1,10 +1,10 @@
-//! `plyground perft`: the rules, counted.
+//! `plyground perft`: counts move sequences, which checks the rules.
 
-use super::failure::Problem;
 use super::positions::said_fen;
 use super::print::{Printed, facts};
 use super::progress::Progress;
 use ::chess::words::counted;
+use anyhow::Result;
 use clap::Args;
 use pages::experiment::reproduction::Value;
 use pages::experiment::reproduction::command::PerftCommand;
@@ -12,15 +12,15 @@ use std::borrow::Cow;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The position.
+    /// The position as a FEN
     #[arg(long)]
     fen: String,
-    /// How many plies.
+    /// Depth in plies
     #[arg(long)]
     depth: u8,
 }
 
-pub(super) fn run(Arguments { fen, depth }: Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(Arguments { fen, depth }: Arguments) -> Result<Printed> {
     let command = PerftCommand {
         fen: Cow::Owned(said_fen(fen)?),
         depth,

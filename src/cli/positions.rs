@@ -1,71 +1,61 @@
-//! Files that are read: their text, and lists of positions in Extended Position Description.
+//! Reads text files, FENs, and lists of positions as EPD.
 
-use super::failure::Problem;
+use super::failure::{InFile, tell};
 use ::chess::epd::{Epd, parse_epd_lines};
 use ::chess::fen::{self, read_fen};
 use ::trace::file::without_mark;
+use anyhow::{Context, Result};
 use cozy_chess::Board;
 use serde::Serialize;
-use std::fmt::Display;
 use std::fs;
-use std::io::{self, Write};
 use std::path::Path;
 
-/// The whole of a file of text, without a byte order mark before it.
-pub(super) fn read_text(path: &Path) -> Result<String, Problem> {
-    let text = fs::read_to_string(path).map_err(|reason| Problem::file(path, reason))?;
+pub(super) const NO_POSITION: &str =
+    "no position; give one with --fen or a file of them with --epd";
+
+/// The text of a file, without a byte order mark.
+pub(super) fn read_text(path: &Path) -> Result<String> {
+    let text = fs::read_to_string(path).in_file(path)?;
     Ok(without_mark(&text).to_owned())
 }
 
-/// The position of a FEN; what is assumed in reading it is said on standard error.
-pub(super) fn board_of(text: &str) -> Result<Board, Problem> {
-    let read = read_fen(text)?;
+/// The position of a FEN. Remarks on what was assumed go to standard error.
+pub(super) fn board_of(text: &str) -> Result<Board> {
+    let read = read_fen(text).context("FEN")?;
     if let Some(remark) = read.remark() {
-        note(&format_args!("FEN: {remark}"));
+        tell(&format_args!("FEN: {remark}"));
     }
     Ok(read.board)
 }
 
-/// The same for a command that hands the text on: as it is read where something is assumed, else as it is.
-pub(super) fn said_fen(text: String) -> Result<String, Problem> {
+/// The text of a valid FEN, corrected if something had to be assumed.
+pub(super) fn said_fen(text: String) -> Result<String> {
     let board = board_of(&text)?;
     let is_assumed = read_fen(&text)?.remark().is_some();
     Ok(if is_assumed { board.to_string() } else { text })
 }
 
-/// Says on standard error what an answer rests on.
-pub(super) fn note(text: &impl Display) {
-    // There is nobody left to tell if standard error is closed.
-    let _ = writeln!(io::stderr().lock(), "plyground: {text}");
-}
-
-/// The positions of a file; what is assumed in reading a line is said on standard error.
-pub(super) fn read_epd(path: &Path) -> Result<Vec<Epd>, Problem> {
+/// The positions of a file. Remarks on what was assumed go to standard error.
+pub(super) fn read_epd(path: &Path) -> Result<Vec<Epd>> {
     let text = read_text(path)?;
     let lines = parse_epd_lines(&text).map(|(line, epd)| {
-        let epd = epd.map_err(|reason| Problem::Epd {
-            path: path.to_owned(),
-            line,
-            reason,
-        })?;
+        let epd = epd.with_context(|| format!("{}, line {line}", path.display()))?;
         if let Some(remark) = fen::remark(&epd.assumed) {
-            note(&format_args!("{}, line {line}: {remark}", path.display()));
+            tell(&format_args!("{}, line {line}: {remark}", path.display()));
         }
         Ok(epd)
     });
     lines.collect()
 }
 
-/// What is answered of each position of a list.
 #[derive(Debug, Serialize)]
 pub(super) struct ListAnswer<A> {
     pub(super) positions: Vec<Listed<A>>,
 }
 
-/// A position of a list with its answer.
 #[derive(Debug, Serialize)]
 pub(super) struct Listed<A> {
-    /// The name of the line, if it has one.
+    /// The `id` of the line, if it has one.
     pub(super) id: Option<String>,
     pub(super) fen: String,
     #[serde(flatten)]

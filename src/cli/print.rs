@@ -1,47 +1,43 @@
-//! How an answer is printed: one JSON object, or text for people with aligned columns.
+//! Prints an answer: one JSON object, or text with aligned columns.
 
-use super::failure::Problem;
+use super::failure::{NOT_WRITTEN, tell};
+use anyhow::{Context, Error, Result};
 use kit::experiment::game_remarks::GameRemarks;
 use kit::experiment::results::Results;
 use serde::Serialize;
 use std::fmt::Display;
 use std::io::{self, Write};
 
-/// The most remarks about games in the text output; JSON has up to a hundred.
+/// Number of remarks about games in the text output; JSON has up to a hundred.
 const REMARKS_TOLD: usize = 20;
 
-/// In which form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     /// One JSON object on one line.
     Json,
-    /// For people.
     Text,
 }
 
-/// How results are written for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::Args)]
 pub(super) struct Form {
-    /// Print the tables as CSV instead.
+    /// Print the tables as CSV
     #[arg(long, conflicts_with = "json")]
     pub(super) csv: bool,
 }
 
-/// An answer in both forms.
 #[derive(Debug)]
 pub(super) struct Printed {
     json: String,
     text: String,
-    /// Something to complain about although there is an answer.
-    pub(super) problem: Option<Problem>,
-    /// Remarks for standard error; JSON has them among its keys.
+    /// An error to report although there is an answer.
+    pub(super) problem: Option<Error>,
+    /// Remarks for standard error; the JSON object holds them already.
     pub(super) remarks: Vec<String>,
 }
 
 impl Printed {
-    /// An answer from what JSON shows and what people read.
-    pub(super) fn new(answer: &impl Serialize, text: String) -> Result<Self, Problem> {
-        let json = serde_json::to_string(answer).map_err(|error| Problem::Output(error.into()))?;
+    pub(super) fn new(answer: &impl Serialize, text: String) -> Result<Self> {
+        let json = serde_json::to_string(answer).context(NOT_WRITTEN)?;
         Ok(Self {
             json,
             text,
@@ -50,13 +46,13 @@ impl Printed {
         })
     }
 
-    /// The same with remarks about the games that it rests on.
+    /// Adds remarks about the games behind the answer.
     pub(super) fn with_remarks(mut self, remarks: &GameRemarks) -> Self {
         self.remarks = remarks.lines(REMARKS_TOLD);
         self
     }
 
-    /// Nothing: the command has said all that there is.
+    /// No answer, for a command that has printed everything itself.
     pub(super) fn nothing() -> Self {
         Self {
             json: String::new(),
@@ -66,31 +62,42 @@ impl Printed {
         }
     }
 
-    /// Writes the answer to standard output. A reader that has had enough is not a mistake.
-    pub(super) fn write(&self, format: Format) -> io::Result<()> {
+    /// Prints the answer and the remarks, which name `command`. Fails with the answer's problem, if it has one.
+    pub(super) fn tell(self, format: Format, command: &str) -> Result<()> {
         let answer = match format {
             Format::Json => &self.json,
             Format::Text => &self.text,
         };
-        if answer.is_empty() {
-            return Ok(());
+        let written = write(answer).context(NOT_WRITTEN);
+        if format == Format::Text {
+            for remark in &self.remarks {
+                tell(&format_args!("{command}: {remark}"));
+            }
         }
-        // CSV ends its lines as its standard says.
-        let end = if answer.ends_with("\r\n") { "\r" } else { "" };
-        let mut output = io::stdout().lock();
-        match writeln!(output, "{}{end}", answer.trim_end()).and_then(|()| output.flush()) {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            result => result,
-        }
+        written?;
+        self.problem.map_or(Ok(()), Err)
     }
 }
 
-/// A value, or the word that stands where there is none.
+/// Writes to standard output. A reader that closes the pipe, such as `head`, is no error.
+fn write(answer: &str) -> io::Result<()> {
+    if answer.is_empty() {
+        return Ok(());
+    }
+    // CSV ends its lines with CR LF.
+    let end = if answer.ends_with("\r\n") { "\r" } else { "" };
+    let mut output = io::stdout().lock();
+    match writeln!(output, "{}{end}", answer.trim_end()).and_then(|()| output.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
 pub(super) fn or(value: Option<impl Display>, none: &str) -> String {
     value.map_or_else(|| none.to_owned(), |value| value.to_string())
 }
 
-/// The tables of results below each other, each with its title.
+/// The tables of results, each under its title.
 pub(super) fn tables(results: &Results) -> String {
     let tables = results.tables.iter();
     let tables: Vec<String> = tables
@@ -99,7 +106,7 @@ pub(super) fn tables(results: &Results) -> String {
     tables.join("\n")
 }
 
-/// Names and values below each other, the values aligned.
+/// Lines of names and values, with the values aligned.
 pub(super) fn facts(facts: &[(&str, &dyn Display)]) -> String {
     let rows: Vec<[String; 2]> = facts
         .iter()
@@ -108,7 +115,7 @@ pub(super) fn facts(facts: &[(&str, &dyn Display)]) -> String {
     table(&rows)
 }
 
-/// Rows of cells with aligned columns, two spaces between them.
+/// Rows of cells, with two spaces between aligned columns.
 pub(super) fn table<R: AsRef<[String]>>(rows: &[R]) -> String {
     let mut widths = Vec::new();
     for row in rows {
@@ -123,7 +130,7 @@ pub(super) fn table<R: AsRef<[String]>>(rows: &[R]) -> String {
         let mut line = String::new();
         for (cell, width) in row.as_ref().iter().zip(&widths) {
             line.push_str(cell);
-            // Not by a format's width, which ends at 65,535.
+            // The width of a format ends at 65,535.
             line.push_str(&" ".repeat(width - cell.chars().count() + 2));
         }
         text.push_str(line.trim_end());
@@ -132,7 +139,7 @@ pub(super) fn table<R: AsRef<[String]>>(rows: &[R]) -> String {
     text
 }
 
-/// The same under heads.
+/// A table with column headings.
 pub(super) fn headed<const N: usize>(
     heads: [&str; N],
     rows: impl IntoIterator<Item = [String; N]>,

@@ -1,15 +1,13 @@
-//! The bar on standard error that shows how far a command is; hidden where no person looks.
+//! The progress bar on standard error. Indicatif hides it if that is no terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// The steps of a full bar.
 const FULL: u64 = 1_000;
 
-/// A bar for a job whose share done is known. It vanishes at the end.
+/// A bar that vanishes when it is dropped.
 pub(super) struct Progress(ProgressBar);
 
 impl Progress {
-    /// A bar at its beginning.
     pub(super) fn begin() -> Self {
         let bar = ProgressBar::new(FULL);
         if let Ok(style) =
@@ -20,7 +18,7 @@ impl Progress {
         Self(bar)
     }
 
-    /// So much is done, from 0 to 1.
+    /// Moves the bar to a share from 0 to 1.
     pub(super) fn at(&self, share: f64, message: impl FnOnce() -> String) {
         if self.0.is_hidden() {
             return;

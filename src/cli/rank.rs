@@ -1,9 +1,9 @@
-//! `plyground rank`: how high CHUTE's heuristics rank the moves that masters chose.
+//! `plyground rank`: how high CHUTE's heuristics rank the moves of masters.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::masters::{Games, Measured};
 use super::print::Printed;
+use anyhow::Result;
 use chute_lab::experiment::master_games::sample::PHASES;
 use chute_lab::experiment::master_games::{Kind, Phase};
 use clap::Args;
@@ -14,12 +14,12 @@ pub(super) struct Arguments {
     games: Games,
     #[command(flatten)]
     measured: Measured,
-    /// Only this part of the games: plies up to 15, 16 to 60, from 61.
+    /// Use only this phase of the games: plies up to 15, 16 to 60, from 61
     #[arg(long, value_parser = choice(&PHASES))]
     phase: Option<Phase>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let games = &arguments.games;
     let kind = Kind::Rank {
         phase: arguments.phase,

@@ -1,8 +1,7 @@
-//! `plyground rate`: engines of ours, or a timeline that somebody wrote down, scored by exponentially
-//! decaying reward.
+//! `plyground rate`: scores engines, or a written timeline, by exponentially decaying reward.
 
 use super::choice::choice;
-use super::failure::Problem;
+use super::failure::InFile;
 use super::positions::{board_of, read_text};
 use super::print::{Printed, headed, or, table};
 use super::progress::Progress;
@@ -12,7 +11,8 @@ use ::player::Interval;
 use ::rating::{
     Decay, Mark, MarkedMove, Marks, Moment, P_1989, Timeline, areas, parse_marks, rates, score,
 };
-use clap::Args;
+use anyhow::{Context, Error, Result, bail};
+use clap::{Args, ValueEnum};
 use cozy_chess::{Board, Move, Square};
 use rating_lab::experiment::messages::MILLIS_LIMIT;
 use rating_lab::experiment::{
@@ -26,56 +26,48 @@ use std::time::Instant as Clock;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Marked positions: EPD with c0 "Rae1=10, Nxf5=7". Without it those of --set.
+    /// Marked positions, as EPD with c0 "Rae1=10, Nxf5=7" [default: those of --set]
     #[arg(long, value_name = "FILE", conflicts_with_all = ["marks", "timeline"])]
     epd: Option<PathBuf>,
-    /// Positions that come with the program: 28 middlegames or 8 king-and-pawn endings.
-    #[arg(long, value_parser = choice(&SHIPPED), default_value = "middlegames", conflicts_with_all = ["epd", "marks", "timeline"])]
+    /// A set that comes with the program: 28 middlegames or 8 pawn endings
+    #[arg(long, value_enum, default_value = "middlegames", conflicts_with_all = ["epd", "marks", "timeline"])]
     set: Shipped,
-    /// Who analyses them; several may be given. Without it all that can.
+    /// An engine to rate; repeat it for several [default: all that can analyse the set]
     #[arg(long, value_parser = choice(&ENGINES), conflicts_with_all = ["marks", "timeline"])]
     engine: Vec<Engine>,
-    /// Nodes for each position.
+    /// Node limit for each position
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=NODES_LIMIT))]
     nodes: u64,
-    /// Seconds for each position; timelines and rates are in seconds then.
+    /// Seconds for each position; timelines and rates are then in seconds
     #[arg(long, conflicts_with = "nodes")]
     seconds: Option<f64>,
-    /// Marks of a single position: "Rae1=10,Nxf5=7".
+    /// Marks of a single position: "Rae1=10,Nxf5=7"
     #[arg(long, requires = "timeline")]
     marks: Option<String>,
-    /// What was preferred since when: "0:Nxf5,94:a4,155:Rae1".
+    /// The preferred moves with their starting times: "0:Nxf5,94:a4,155:Rae1"
     #[arg(long, requires = "marks")]
     timeline: Option<String>,
-    /// The position of --marks. Without it moves are words.
+    /// The position of --marks as a FEN; without it moves are mere names
     #[arg(long, requires = "marks")]
     fen: Option<String>,
-    /// Rates of play, in seconds or nodes a move.
+    /// Rates of play, in seconds or nodes per move
     #[arg(long, value_name = "R,R,...", value_delimiter = ',')]
     rates: Vec<f64>,
-    /// P: the share of the reward that is left after R.
+    /// P: the share of the reward that is left after R
     #[arg(long = "p", value_name = "P", default_value_t = P_1989)]
     share_left: f64,
 }
 
-/// A set that comes with the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Shipped {
     Middlegames,
     Endings,
 }
 
-/// The sets by name.
-const SHIPPED: [(&str, Shipped); 2] = [
-    ("middlegames", Shipped::Middlegames),
-    ("endings", Shipped::Endings),
-];
-
 #[derive(Debug, Serialize)]
 struct OneAnswer {
-    /// The score at each rate.
     scores: BTreeMap<String, f64>,
-    /// The stretches at the first rate: move, mark, share of the weight, area.
+    /// The stretches of the timeline, scored at the first rate.
     areas: Vec<AreaAnswer>,
 }
 
@@ -92,22 +84,22 @@ struct AreaAnswer {
 
 #[derive(Debug, Serialize)]
 struct Answer {
-    /// What timelines and rates are measured in.
+    /// Unit of timelines and rates: nodes or seconds.
     unit: &'static str,
     engines: Vec<EngineRow>,
-    /// Each two of them compared, paired by position.
+    /// Every pair of engines, compared position by position.
     pairs: Vec<PairRow>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     match (&arguments.marks, &arguments.timeline) {
         (Some(marks), Some(timeline)) => single(marks, timeline, arguments),
         _ => engines(arguments),
     }
 }
 
-/// Scores a timeline that somebody wrote down.
-fn single(marks: &str, timeline: &str, arguments: &Arguments) -> Result<Printed, Problem> {
+/// Scores a written timeline.
+fn single(marks: &str, timeline: &str, arguments: &Arguments) -> Result<Printed> {
     let (marks, timeline, names) = match &arguments.fen {
         Some(fen) => on_a_board(&board_of(fen)?, marks, timeline)?,
         None => by_words(marks, timeline)?,
@@ -121,8 +113,7 @@ fn single(marks: &str, timeline: &str, arguments: &Arguments) -> Result<Printed,
     let mut rows = Vec::new();
     let mut stretches = Vec::new();
     for (place, &rate) in rates.iter().enumerate() {
-        let decay = Decay::new(rate, arguments.share_left)
-            .map_err(|error| Problem::argument("--rates", &error))?;
+        let decay = Decay::new(rate, arguments.share_left).context("--rates")?;
         let found = score(&timeline, &marks, &decay);
         scores.insert(rate.to_string(), found);
         rows.push([rate.to_string(), format!("{found:.3}")]);
@@ -157,19 +148,18 @@ fn single(marks: &str, timeline: &str, arguments: &Arguments) -> Result<Printed,
     Printed::new(&OneAnswer { scores, areas }, text)
 }
 
-/// Marks, a timeline, and what a move is called.
+/// Marks, a timeline, and the names of the moves.
 type Named = (Marks, Timeline<Move>, Box<dyn Fn(Move) -> String>);
 
-fn on_a_board(board: &Board, marks: &str, timeline: &str) -> Result<Named, Problem> {
-    let marks = parse_marks(board, marks).map_err(|error| Problem::argument("--marks", &error))?;
+fn on_a_board(board: &Board, marks: &str, timeline: &str) -> Result<Named> {
+    let marks = parse_marks(board, marks).context("--marks")?;
     let read = |word: &str| parse_move(board, word).map_err(|error| error.to_string());
-    let timeline =
-        Timeline::parse(timeline, read).map_err(|error| Problem::argument("--timeline", &error))?;
+    let timeline = Timeline::parse(timeline, read).context("--timeline")?;
     let board = board.clone();
     Ok((marks, timeline, Box::new(move |mv| san(&board, mv))))
 }
 
-/// Moves that are nothing but words: each stands for a step of its own that no board has.
+/// Moves that are mere names. Each gets an impossible move from a square to itself.
 #[derive(Default)]
 struct Words(Vec<String>);
 
@@ -189,36 +179,30 @@ impl Words {
     }
 }
 
-fn by_words(marks: &str, timeline: &str) -> Result<Named, Problem> {
+fn by_words(marks: &str, timeline: &str) -> Result<Named> {
     let mut words = Words::default();
     let mut marked = Vec::new();
     for entry in marks.split(',').map(str::trim).filter(|e| !e.is_empty()) {
-        let wrong =
-            || Problem::argument("--marks", &format!("{entry:?} is not of the form Nf3=10"));
-        let (word, mark) = entry.rsplit_once('=').ok_or_else(wrong)?;
-        let mark: f64 = mark.trim().parse().map_err(|_| wrong())?;
-        let mark = Mark::try_from(mark).map_err(|error| Problem::argument("--marks", &error))?;
-        let step = words.step(word.trim());
-        let mv = step.map_err(|error| Problem::argument("--marks", &error))?;
+        let wrong = || format!("--marks: {entry:?} is not of the form Nf3=10");
+        let (word, mark) = entry.rsplit_once('=').with_context(wrong)?;
+        let mark: f64 = mark.trim().parse().ok().with_context(wrong)?;
+        let mark = Mark::try_from(mark).context("--marks")?;
+        let step = words.step(word.trim()).map_err(Error::msg);
+        let mv = step.context("--marks")?;
         if marked.iter().any(|marked: &MarkedMove| marked.mv == mv) {
-            let word = word.trim();
-            return Err(Problem::argument(
-                "--marks",
-                &format!("{word:?} is marked already"),
-            ));
+            bail!("--marks: {:?} is marked already", word.trim());
         }
         marked.push(MarkedMove { mv, mark });
     }
     let words = RefCell::new(words);
-    let timeline = Timeline::parse(timeline, |word| words.borrow_mut().step(word))
-        .map_err(|error| Problem::argument("--timeline", &error))?;
+    let timeline =
+        Timeline::parse(timeline, |word| words.borrow_mut().step(word)).context("--timeline")?;
     let Words(words) = words.into_inner();
     let name = move |mv: Move| words.get(mv.from as usize).cloned().unwrap_or_default();
     Ok((Marks::new(marked), timeline, Box::new(name)))
 }
 
-/// Lets engines analyse marked positions.
-fn engines(arguments: &Arguments) -> Result<Printed, Problem> {
+fn engines(arguments: &Arguments) -> Result<Printed> {
     let suite = suite(arguments)?;
     let chosen = chosen(arguments, &suite)?;
     let limit = match arguments.seconds {
@@ -227,8 +211,7 @@ fn engines(arguments: &Arguments) -> Result<Printed, Problem> {
     };
     let (unit, longest) = (limit.unit().name(), limit.value());
     let at = if arguments.rates.is_empty() {
-        rates(longest / 1000.0, longest / 10.0, 3)
-            .map_err(|error| Problem::argument("--rates", &error))?
+        rates(longest / 1000.0, longest / 10.0, 3).context("--rates")?
     } else {
         arguments.rates.clone()
     };
@@ -242,7 +225,7 @@ fn engines(arguments: &Arguments) -> Result<Printed, Problem> {
             progress.at(share, || name.to_owned());
         };
         let row = rate_engine(&suite, (name, engine), limit, scale, clock, after);
-        rows.push(row.map_err(|error| Problem::argument("--epd", &error))?);
+        rows.push(row.context("--epd")?);
     }
     drop(progress);
     let pairs = pairs(&rows);
@@ -258,8 +241,8 @@ fn engines(arguments: &Arguments) -> Result<Printed, Problem> {
     )
 }
 
-/// The engines asked for, or all that can analyse the set.
-fn chosen(arguments: &Arguments, suite: &Suite) -> Result<Vec<(&'static str, Engine)>, Problem> {
+/// The requested engines, or all that can analyse the set.
+fn chosen(arguments: &Arguments, suite: &Suite) -> Result<Vec<(&'static str, Engine)>> {
     let can_all = |engine: Engine| suite.0.iter().all(|position| engine.suits(&position.board));
     if arguments.engine.is_empty() {
         let all = ENGINES.into_iter();
@@ -271,34 +254,26 @@ fn chosen(arguments: &Arguments, suite: &Suite) -> Result<Vec<(&'static str, Eng
     let chosen: Vec<_> = asked.collect();
     match chosen.iter().find(|&&(_, engine)| !can_all(engine)) {
         None => Ok(chosen),
-        Some((name, _)) => Err(Problem::argument(
-            "--engine",
-            &format!(
-                "{name} analyses positions with kings and pawns only, and the set has others; \
-                 give --set endings, or a set of such positions with --epd"
-            ),
-        )),
+        Some((name, _)) => bail!(
+            "--engine: {name} analyses positions with kings and pawns only, and the set has others; \
+             give --set endings, or a set of such positions with --epd"
+        ),
     }
 }
 
-/// A limit by the clock.
-fn millis(seconds: f64) -> Result<u32, Problem> {
+fn millis(seconds: f64) -> Result<u32> {
     let millis = (seconds * 1000.0).round();
     if (1.0..=f64::from(MILLIS_LIMIT)).contains(&millis) {
         Ok(millis as u32)
     } else {
-        let most = MILLIS_LIMIT / 1000;
-        Err(Problem::argument(
-            "--seconds",
-            &format!(
-                "{seconds} is not a limit; give 0.001 to {}",
-                counted(most, "second")
-            ),
-        ))
+        bail!(
+            "--seconds: {seconds} is not a limit; give 0.001 to {}",
+            counted(MILLIS_LIMIT / 1000, "second")
+        )
     }
 }
 
-/// A clock that begins now and tells milliseconds.
+/// A clock that counts milliseconds from now.
 #[expect(
     clippy::disallowed_methods,
     reason = "the command line measures; nothing below it reads a clock"
@@ -308,15 +283,15 @@ fn clock() -> impl FnMut() -> f64 {
     move || begun.elapsed().as_secs_f64() * 1000.0
 }
 
-fn suite(arguments: &Arguments) -> Result<Suite, Problem> {
+fn suite(arguments: &Arguments) -> Result<Suite> {
     let Some(path) = &arguments.epd else {
         let suite = match arguments.set {
             Shipped::Middlegames => Suite::shipped(),
             Shipped::Endings => Suite::endings(),
         };
-        return suite.map_err(|error| Problem::argument("--set", &error));
+        return suite.context("--set");
     };
-    Suite::from_epd(&read_text(path)?).map_err(|error| Problem::content(path, &error))
+    Suite::from_epd(&read_text(path)?).in_file(path)
 }
 
 fn percent(interval: &Interval) -> String {
@@ -324,14 +299,14 @@ fn percent(interval: &Interval) -> String {
     format!("{value:.1} % ({low:.1} to {high:.1})")
 }
 
-/// What stands over a table: a word for its rows, and the rates.
+/// Column headings: a word for the rows, then the rates.
 fn heads(word: &str, rows: &[EngineRow], unit: &str) -> Vec<String> {
     let rates = rows.first().map_or(&[][..], |row| &row.rates);
     let rates = rates.iter().map(|rate| format!("{rate:.4} {unit} a move"));
     std::iter::once(word.to_owned()).chain(rates).collect()
 }
 
-/// The pairs that the positions tell apart at a rate at least, at the rates at which they do.
+/// The pairs with a significant difference, at the rates where it is significant.
 fn apart(pairs: &[PairRow], heads: Vec<String>) -> String {
     let is_apart = |less: &&Interval| less.low > 0.0 || less.high < 0.0;
     let told = pairs

@@ -1,11 +1,11 @@
-//! `plyground regress`: how well position scores predict the end of the game.
+//! `plyground regress`: how well the heuristics predict the outcome of a game.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::masters::{Games, Measured, unusable};
 use super::print::{Printed, headed};
 use ::chess::pgn::PgnReader;
 use ::chess::words::counted;
+use anyhow::Result;
 use chute_lab::experiment::master_games::overlap::{Overlap, OverlapRun};
 use chute_lab::experiment::master_games::sample::PHASES;
 use chute_lab::experiment::master_games::variables::TARGETS;
@@ -23,24 +23,24 @@ pub(super) struct Arguments {
     games: Games,
     #[command(flatten)]
     measured: Measured,
-    /// A run of Table 4.3 of the thesis: R1.3, R1.5, R1.6, R1.7, R2.1, R2.2 or R2.3; without it all.
+    /// A run of Table 4.3 of the thesis: R1.3, R1.5, R1.6, R1.7, R2.1, R2.2 or R2.3 [default: all]
     #[arg(long)]
     run: Option<String>,
-    /// Variables instead: h0 to h21, pawns, rooks, knights, bishops, queens, material; or `all`.
+    /// Your own variables: h0 to h21, pawns, rooks, knights, bishops, queens, material; or `all`
     #[arg(long, value_name = "LIST", conflicts_with = "run")]
     variables: Option<String>,
-    /// The score of a position by the end of its game.
+    /// How the outcome of its game scores a position
     #[arg(long, value_parser = choice(&TARGETS), default_value = "1/N")]
     target: Target,
-    /// Only this part of the games, whatever the run.
+    /// Use only this phase of the games, whatever the run says
     #[arg(long, value_parser = choice(&PHASES))]
     phase: Option<Phase>,
-    /// Try ranges round the scores instead: how large they must be to reach the master's move.
+    /// Instead, measure how wide a range around each score must be to include the master's move
     #[arg(long, conflicts_with_all = ["run", "variables", "target", "phase", "shard", "csv", "reading", "last"])]
     overlap: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let games = &arguments.games;
     let variables = arguments.variables.as_deref().map(|text| {
         if text == "all" {
@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         target: arguments.target,
         phase: arguments.phase,
     };
-    // Names are checked before the games are gone through.
+    // Check the names before reading the games.
     regress.regressions()?;
     let study = games.study(Kind::Regress(regress), arguments.measured.sampling())?;
     if arguments.overlap {
@@ -65,7 +65,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     games.run(&study)
 }
 
-/// The JSON output of `--overlap`.
 #[derive(Serialize)]
 struct OverlapAnswer {
     #[serde(flatten)]
@@ -76,13 +75,13 @@ struct OverlapAnswer {
     remarks: GameRemarks,
 }
 
-fn overlap(games: &Games, study: &Study) -> Result<Printed, Problem> {
-    let sample = study.sample(games.open()?.0);
+fn overlap(games: &Games, study: &Study) -> Result<Printed> {
+    let sample = study.sample(games.open()?);
     if sample.positions() == 0 {
         return Err(StudyError::no_positions(&sample).into());
     }
     let mut run = OverlapRun::new(&sample).map_err(StudyError::Fit)?;
-    for game in PgnReader::new(games.open()?.0).flatten() {
+    for game in PgnReader::new(games.open()?).flatten() {
         run.show(&game);
     }
     let overlap = run

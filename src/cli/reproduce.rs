@@ -1,9 +1,10 @@
-//! `plyground reproduce`: published figures computed anew and compared. A figure that differs
-//! although nothing is known to make it differ is a mistake, and the exit status says so.
+//! `plyground reproduce`: recomputes published figures and compares them. A difference without a known reason is an
+//! error.
 
-use super::failure::Problem;
+use super::failure::no_row;
 use super::print::{Printed, facts, headed, or};
 use super::progress::Progress;
+use anyhow::{Context, Error, Result, anyhow};
 use clap::Args;
 use pages::experiment::reproduction::{
     Outcome, Row, SECTIONS, Section, Value, by_reason, row, rows,
@@ -12,7 +13,7 @@ use serde::Serialize;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Only the rows of these names.
+    /// Print only the rows with these names
     #[arg(value_name = "ROW")]
     rows: Vec<String>,
 }
@@ -32,20 +33,20 @@ struct RowAnswer {
     published: Value,
     ours: Option<Value>,
     status: &'static str,
-    /// How far ours lies from what is published, where it differs and both are numbers.
+    /// Distance from the published figure, if the two differ and are numbers.
     distance: Option<String>,
     why: Option<String>,
     command: Option<String>,
-    /// What the large run behind a finding gave.
+    /// The figure of the large run behind a finding.
     stored: Option<String>,
-    /// What stands behind `#/search?` in the link that shows the same.
+    /// The query of the `#/search?` link that shows the same.
     query: Option<String>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let named = arguments.rows.iter();
     let mut chosen: Vec<&'static Row> = named
-        .map(|id| row(id).ok_or_else(|| Problem::NoSuchRow(id.clone())))
+        .map(|id| row(id).with_context(|| no_row(id)))
         .collect::<Result<_, _>>()?;
     if chosen.is_empty() {
         chosen.extend(rows());
@@ -64,13 +65,23 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let rows = outcomes
         .iter()
         .map(|(row, outcome)| row_answer(row, outcome))
-        .collect::<Result<_, Problem>>()?;
+        .collect::<Result<_>>()?;
     let mut printed = Printed::new(&Answer { rows }, text)?;
-    printed.problem = Problem::of_rows(&outcomes);
+    printed.problem = unexplained(&outcomes);
     Ok(printed)
 }
 
-fn row_answer(row: &'static Row, outcome: &Outcome) -> Result<RowAnswer, Problem> {
+/// The error that names the rows that fail or differ without a known reason.
+fn unexplained(outcomes: &[(&'static Row, Outcome)]) -> Option<Error> {
+    let rows: Vec<&str> = outcomes
+        .iter()
+        .filter(|(row, outcome)| !outcome.is_as_expected(row))
+        .map(|(row, _)| row.id)
+        .collect();
+    (!rows.is_empty()).then(|| anyhow!("not as expected: {}", rows.join(", ")))
+}
+
+fn row_answer(row: &'static Row, outcome: &Outcome) -> Result<RowAnswer> {
     Ok(RowAnswer {
         id: row.id,
         section: row.section,
@@ -128,7 +139,7 @@ fn in_sections(outcomes: &[(&'static Row, Outcome)]) -> String {
     text + &reasons(outcomes)
 }
 
-/// Why figures differ: each reason once, with the rows it is about.
+/// The reasons for differences, each once with its rows.
 fn reasons(outcomes: &[(&'static Row, Outcome)]) -> String {
     let rows = outcomes.iter();
     let reasons = by_reason(rows.map(|(row, outcome)| (row.id, outcome.status.why())));

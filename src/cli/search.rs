@@ -1,7 +1,6 @@
-//! `plyground search`: a chess position searched, and its recording written to a file if asked.
+//! `plyground search`: searches a chess position, and writes the recording to a file on request.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::output::Output;
 use super::positions::said_fen;
 use super::print::{Printed, facts, or};
@@ -12,6 +11,7 @@ use ::chess::packed::PackedMove;
 use ::chess::words::{counted, game_over};
 use ::search::ctw;
 use ::search::{Fanout, Improvements, MAX_HASH, Order, Score, Settings};
+use anyhow::{Result, bail};
 use clap::Args;
 use cozy_chess::Board;
 use kit::experiment::Evaluator;
@@ -25,74 +25,74 @@ use search_lab::experiment::{
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// Nodes between two looks at the bar: some hundredths of a second.
+/// Nodes between two updates of the bar: some hundredths of a second.
 const SLICE: u64 = 100_000;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The position.
+    /// The position as a FEN
     #[arg(long)]
     fen: String,
-    /// How it is searched; ctw is closeness to win.
+    /// The search algorithm; ctw is closeness to win
     #[arg(long, value_parser = choice(&METHODS), default_value = "alpha-beta")]
     algorithm: Method,
-    /// The horizon, in plies; ctw goes by --nodes and has none, but prints no longer line.
+    /// Search depth in plies; ctw is limited by --nodes instead, and only cuts its line to this length
     #[arg(long)]
     depth: Option<u8>,
-    /// Stop on entering this many nodes and print what was found [default: 200000000; of ctw 2000].
+    /// Node limit [default: 200000000; 2000 for ctw]
     #[arg(long)]
     nodes: Option<u64>,
     #[command(flatten)]
     ctw: CtwArguments,
     #[command(flatten)]
     improvements: ImproveArguments,
-    /// How many moves are kept at each level, the root's first; * or nothing for all.
+    /// Number of moves kept at each level, from the root; * or nothing keeps all
     #[arg(long, value_name = "N,N,...", default_value = "")]
     fanout: Fanout,
-    /// Which move of a node is tried first.
+    /// Move ordering
     #[arg(long, value_parser = choice(&ORDERS), default_value = "best-first")]
     order: Order,
-    /// Scores positions and moves; ctw has ranges from CHUTE's heuristics or else from material and mobility.
+    /// The evaluator of positions and moves; ctw takes its ranges from CHUTE's heuristics, or else from material and
+    /// mobility
     #[arg(long, value_parser = choice(&EVALUATORS), default_value = "material")]
     evaluator: Evaluator,
-    /// Write the recording to this file.
+    /// Write the recording to this file
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
-    /// How many steps the recording keeps; the rest are counted.
+    /// Number of steps to record; later steps are only counted
     #[arg(long, value_name = "N", default_value_t = Limits::default().steps, requires = "trace")]
     steps: usize,
 }
 
-/// What is added to minimax, alpha-beta and pvs. None but --quiescence and --repetition changes the score.
+/// Improvements of minimax, alpha-beta and pvs. Only --quiescence and --repetition change the score.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Improvements of minimax, alpha-beta and pvs")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(super) struct ImproveArguments {
-    /// Search one ply deep, then two, up to the depth; the line found is tried first.
+    /// Iterative deepening: search to depth 1, 2, ... and try the line of the last search first
     #[arg(long)]
     deepen: bool,
-    /// A transposition table of this size; the move it knows is tried first.
+    /// Size of the transposition table, whose move is tried first; 0 for none
     #[arg(long, value_name = "MIB", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=i64::from(MAX_HASH)))]
     hash: u16,
-    /// Captures by what the exchange wins, those that lose last.
+    /// Order captures by static exchange evaluation, losing captures last
     #[arg(long)]
     exchanges: bool,
-    /// Quiet moves that cut at the same ply after the captures.
+    /// Killer moves: after captures, try quiet moves that cut off at the same ply
     #[arg(long)]
     killers: bool,
-    /// Quiet moves by how much they have cut.
+    /// History heuristic: order quiet moves by their earlier cut-offs
     #[arg(long)]
     history: bool,
-    /// Follow captures that lose nothing beyond the horizon.
+    /// Quiescence search: follow captures that lose nothing beyond the horizon
     #[arg(long)]
     quiescence: bool,
-    /// A position that comes back counts as drawn.
+    /// Score a repeated position as a draw
     #[arg(long)]
     repetition: bool,
 }
 
 impl ImproveArguments {
-    /// The improvements asked for.
     pub(super) fn improvements(&self) -> Improvements {
         Improvements {
             deepen: self.deepen,
@@ -106,29 +106,27 @@ impl ImproveArguments {
     }
 }
 
-/// What closeness to win is asked.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Options of ctw")]
 pub(super) struct CtwArguments {
-    /// What counts of the candidates' ranges: 0 for L alone, 100 for H alone.
+    /// Weight of the upper bound H in a candidate's range: 0 for L alone, 100 for H alone
     #[arg(long, value_name = "PERCENT", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
     boldness: u8,
-    /// How much of that is left to chance.
+    /// Random share of the boldness
     #[arg(long, value_name = "PERCENT", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
     randomness: u8,
-    /// Where the random numbers begin.
+    /// The seed of the random numbers
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Go on with one candidate, until no range that matters can be narrowed.
+    /// Continue with a single candidate until no range that matters can be narrowed
     #[arg(long)]
     goes_on: bool,
-    /// Keep what a range ruled out before.
+    /// Intersect each new range with the old one
     #[arg(long)]
     intersect: bool,
 }
 
 impl CtwArguments {
-    /// The options, if that is the method.
     pub(super) fn options(&self, method: Method) -> Option<CtwOptions> {
         (method == Method::Ctw).then_some(CtwOptions {
             boldness: self.boldness,
@@ -142,12 +140,12 @@ impl CtwArguments {
 
 #[derive(Debug, Serialize)]
 struct Answer {
-    /// The best move in UCI; null if the game is over here or the search was stopped too early.
+    /// The best move in UCI; null if the game is over or the search stopped too early.
     best: Option<String>,
-    /// The same in algebraic notation.
+    /// The best move in algebraic notation.
     san: Option<String>,
-    /// For the side to move, in centipawns; mates lie beyond a thousand million. Of ctw the lower bound of the
-    /// move chosen, in thousandths.
+    /// For the side to move, in centipawns; mates lie beyond a thousand million. For ctw, the lower bound of the
+    /// chosen move in thousandths.
     score: Option<i32>,
     /// Nodes entered.
     nodes: u64,
@@ -155,19 +153,18 @@ struct Answer {
     pv: Vec<String>,
     /// Why the search ended.
     stop: Stop,
-    /// What closeness to win adds.
     #[serde(flatten)]
     ctw: Option<CtwAnswer>,
 }
 
-/// What closeness to win found beside the move.
+/// The answer of closeness to win beside the move.
 #[derive(Debug, Serialize)]
 pub(super) struct CtwAnswer {
-    /// L and H of the move chosen.
+    /// L and H of the chosen move.
     pub(super) range: Option<[f64; 2]>,
-    /// The candidates left, by their names.
+    /// The remaining candidates.
     pub(super) candidates: Vec<CandidateAnswer>,
-    /// Why it chose when it did.
+    /// Why it stopped.
     pub(super) why: Option<ctw::Stop>,
 }
 
@@ -178,10 +175,10 @@ pub(super) struct CandidateAnswer {
     pub(super) range: [f64; 2],
 }
 
-pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: Arguments) -> Result<Printed> {
     let method = arguments.algorithm;
     if arguments.depth.is_none() && method != Method::Ctw {
-        return Err(Problem::Depth);
+        bail!("--depth says how many plies minimax and alpha-beta look ahead");
     }
     let usual = Settings::default();
     let experiment = Experiment {
@@ -234,8 +231,8 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
     Printed::new(&answer, format!("{text}{note}"))
 }
 
-/// Runs the search with a bar.
-pub(super) fn searched(experiment: &Experiment) -> Result<Report, Problem> {
+/// Runs the search with a progress bar.
+pub(super) fn searched(experiment: &Experiment) -> Result<Report> {
     let mut job = Job::new(experiment)?;
     let progress = Progress::begin();
     loop {
@@ -250,8 +247,8 @@ pub(super) fn searched(experiment: &Experiment) -> Result<Report, Problem> {
     }
 }
 
-/// The answer, and its score as people read it.
-fn answer(experiment: &Experiment, report: &Report) -> Result<(Answer, String), Problem> {
+/// The answer, and its score in words.
+fn answer(experiment: &Experiment, report: &Report) -> Result<(Answer, String)> {
     let line: &[PackedMove] = match &report.found {
         Found::Chess { line, .. } => line,
         Found::Ranges { end, .. } => &end.line,
@@ -307,7 +304,7 @@ fn answer(experiment: &Experiment, report: &Report) -> Result<(Answer, String), 
     Ok((answer, score))
 }
 
-/// The score of closeness to win as people read it.
+/// The score of closeness to win in words.
 pub(super) fn low_text(score: Score) -> String {
     format!("{score} thousandths at least for the side to move")
 }
@@ -345,7 +342,6 @@ fn text(answer: &Answer, score: &str) -> String {
     format!("{facts}{ctw}")
 }
 
-/// Why a search ended, for people.
 pub(super) fn why_stopped(stop: Stop) -> &'static str {
     match stop {
         Stop::Completed => "the search came to its end",
@@ -354,7 +350,6 @@ pub(super) fn why_stopped(stop: Stop) -> &'static str {
     }
 }
 
-/// What closeness to win adds, for people.
 pub(super) fn ctw_text(answer: &CtwAnswer) -> String {
     let range = |[low, high]: [f64; 2]| format!("{low:.3}..{high:.3}");
     let candidates = answer.candidates.iter();

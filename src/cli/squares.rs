@@ -1,8 +1,6 @@
-//! `plyground squares`: corresponding squares of a pawn structure, in both senses, from its exact
-//! solution.
+//! `plyground squares`: corresponding squares of a pawn structure, in both senses, from its exact solution.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::positions::board_of;
 use super::print::{Printed, table};
 use super::progress::Progress;
@@ -12,28 +10,29 @@ use ::endgame::corresponding::{
 };
 use ::endgame::structure::{Limits, Solution, Solver, Stop, structure_of};
 use ::endgame::{Range, Value, stronger_side};
+use anyhow::{Context, Result};
 use clap::Args;
 use cozy_chess::{BitBoard, Board, Color, Square};
 use endgame_lab::experiment::link::SIDES;
 use kit::experiment::query::name_of;
 use serde::Serialize;
 
-/// Units of work between two looks at the bar.
+/// Units of work between two updates of the bar.
 const SLICE: usize = 100;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The position: kings and pawns. Where the kings stand decides nothing but what is said of the
-    /// position itself.
+    /// The position as a FEN, with kings and pawns only. The squares of the kings matter only for the verdict on the
+    /// position itself
     #[arg(long)]
     fen: String,
-    /// Whose king attacks; the stronger side's if it is not said.
+    /// The side whose king attacks [default: the stronger side]
     #[arg(long, value_parser = choice(SIDES))]
     attacker: Option<Color>,
-    /// How many structures may be kept, at 2 kB each.
+    /// Number of structures to keep, at 2 kB each
     #[arg(long, value_name = "N", default_value_t = 40_000, value_parser = limit(1_000_000))]
     structures: u64,
-    /// How many tables of a new queen or rook may be made, at 64 kB each.
+    /// Number of tables of a new queen or rook to build, at 64 kB each
     #[arg(long, value_name = "N", default_value_t = 6_000, value_parser = limit(60_000))]
     tables: u64,
 }
@@ -42,17 +41,17 @@ pub(super) struct Arguments {
 struct Answer {
     /// The side whose king attacks.
     attacker: &'static str,
-    /// What is sure of the position given, from White's view.
+    /// Bounds of the position's value for White.
     value: [Value; 2],
-    /// Whoever is to move there spoils his position.
+    /// Pairs in which the side to move spoils its position.
     zugzwang: Vec<ZugzwangPair>,
-    /// When the attacker's king steps there, the defender's has one step that holds.
+    /// Pairs in which the defender's king has exactly one step that holds.
     forced: Vec<ForcedPair>,
-    /// Placements of the kings that are legal whoever is to move.
+    /// King placements that are legal with either side to move.
     placements: u32,
-    /// Those about which it is not known whether they are a mutual zugzwang.
+    /// Placements that may or may not be a mutual zugzwang.
     open: u32,
-    /// Pawn structures that were solved.
+    /// Solved pawn structures.
     structures: usize,
     /// Why solving ended.
     stop: Stop,
@@ -72,18 +71,17 @@ struct ForcedPair {
     number: u8,
     white: String,
     black: String,
-    /// In how many positions.
+    /// Number of positions with this reply.
     positions: u32,
 }
 
-/// A parser of limits up to that one.
 fn limit(most: u64) -> clap::builder::RangedU64ValueParser {
     clap::value_parser!(u64).range(0..=most)
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let board = board_of(&arguments.fen)?;
-    let pawns = structure_of(&board)?;
+    let pawns = structure_of(&board).context("FEN")?;
     let limits = Limits {
         structures: arguments.structures as usize,
         officers: arguments.tables as usize,
@@ -138,9 +136,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     Printed::new(&answer, text)
 }
 
-/// Solves the structure with a bar.
-fn solved(board: &Board, limits: Limits) -> Result<Solution, Problem> {
-    let mut solver = Solver::new(board, None, limits)?;
+/// Solves the structure with a progress bar.
+fn solved(board: &Board, limits: Limits) -> Result<Solution> {
+    let mut solver = Solver::new(board, None, limits).context("FEN")?;
     let bar = Progress::begin();
     while solver.step(SLICE).is_none() {
         let so_far = solver.progress();
@@ -162,7 +160,7 @@ fn number_of(sets: &[Numbered], white: Square, black: Square) -> u8 {
     found.map_or(0, |set| set.number)
 }
 
-/// The sets of both kinds, a line each, and what they rest on.
+/// The sets of both kinds, one per line, and how complete they are.
 fn text(
     board: &Board,
     solution: &Solution,
@@ -208,7 +206,6 @@ fn text(
     text + &closing
 }
 
-/// A range in words.
 fn said(range: Range) -> String {
     match range.decided() {
         Some(Value::Win) => "White wins".to_owned(),

@@ -1,9 +1,9 @@
-//! `plyground stats`: what each heuristic says of masters' moves and of CHUTE's own choices.
+//! `plyground stats`: the heuristics' scores of masters' moves and of CHUTE's own choices.
 
-use super::failure::Problem;
 use super::masters::{Games, Measured, unusable};
 use super::print::{Printed, tables};
 use super::progress::Progress;
+use anyhow::Result;
 use chute_lab::experiment::master_games::disputed::{self, Distances, VariantResult};
 use chute_lab::experiment::master_games::{Kind, Sample, Sampling, Study};
 use clap::Args;
@@ -15,12 +15,12 @@ pub(super) struct Arguments {
     games: Games,
     #[command(flatten)]
     measured: Measured,
-    /// Instead, try each disputed reading, and games cut to their last positions, against the published means.
+    /// Instead, compare each disputed reading, and games cut to their last positions, with the published means
     #[arg(long, conflicts_with_all = ["reading", "last", "shard"])]
     compare: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let games = &arguments.games;
     let study = games.study(Kind::Stats, arguments.measured.sampling())?;
     if arguments.compare {
@@ -29,15 +29,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     games.run(&study)
 }
 
-fn compare(games: &Games, study: &Study) -> Result<Printed, Problem> {
+fn compare(games: &Games, study: &Study) -> Result<Printed> {
     let progress = Progress::begin();
     let variants = disputed::variants();
-    let measure = |sampling| -> Result<Sample, Problem> {
+    let measure = |sampling| -> Result<Sample> {
         let study = Study {
             sampling,
             ..study.clone()
         };
-        Ok(study.sample(games.open()?.0))
+        Ok(study.sample(games.open()?))
     };
     let ours = measure(Sampling::default())?;
     let mut tried = Vec::new();

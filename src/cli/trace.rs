@@ -1,7 +1,7 @@
-//! `plyground trace`: a trace file of a search or of EG read back, its digest checked, what is in it;
-//! and the one way in which the other commands write a search's.
+//! `plyground trace`: reads a trace file of a search or of EG, checks its digest and summarises it. The other
+//! commands write their traces here.
 
-use super::failure::Problem;
+use super::failure::InFile;
 use super::output::Output;
 use super::print::{Printed, facts, or};
 use ::chess::pgn::write_pgn;
@@ -11,6 +11,7 @@ use ::endgame::rules::RuleBase;
 use ::search::TypedTree;
 use ::trace::Event;
 use ::trace::file::{ReadError, hexadecimal};
+use anyhow::{Result, bail};
 use clap::Args;
 use endgame_lab::experiment::EgRecording;
 use kit::experiment::query::name_of;
@@ -21,24 +22,25 @@ use search_lab::experiment::{Recording, Subject};
 use search_lab::model::annotated::{Extent, written};
 use serde::Serialize;
 use std::fs::File;
-use std::io::{BufReader, Write};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The file.
+    /// The trace file
     file: PathBuf,
-    /// Writes a search of a chess position as a game with its variations, scores as comments, replies as arrows
+    /// Write a search of a chess position to this file as PGN, with variations, scores as comments and replies as
+    /// arrows
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
 }
 
 #[derive(Debug, Serialize)]
 struct Answer {
-    /// What was searched: a FEN with the moves after it, or a tree.
+    /// The searched position as a FEN with moves, or the tree.
     subject: String,
     algorithm: &'static str,
-    /// In plies; a tree's is its height.
+    /// In plies; for a tree, its height.
     depth: u32,
     fanout: String,
     order: &'static str,
@@ -49,9 +51,9 @@ struct Answer {
     line: String,
     /// Steps in the file.
     events: usize,
-    /// Steps that were not kept.
+    /// Steps that were not recorded.
     dropped: u64,
-    /// Of the steps in the file, as all that follows.
+    /// Counted over the steps in the file, as are the next fields.
     nodes: u64,
     leaves: u64,
     cutoffs: u64,
@@ -59,31 +61,29 @@ struct Answer {
     digest: String,
 }
 
-/// What is said of a recording of EG.
 #[derive(Debug, Serialize)]
 struct EgAnswer {
-    /// What EG was asked: a FEN.
+    /// The position as a FEN.
     subject: String,
-    /// Positions that its strategic search might reach.
+    /// Position limit of the strategic search.
     nodes_limit: u64,
-    /// Positions that a proof might judge.
+    /// Position limit of a proof.
     proof_limit: u64,
-    /// Pawn structures that might be solved.
+    /// Limit of solved pawn structures.
     structures_limit: u64,
-    /// Which rules it asked.
     rules: RuleBase,
     /// Steps in the file.
     events: usize,
-    /// Steps that were not kept.
+    /// Steps that were not recorded.
     dropped: u64,
     /// Positions in the file.
     nodes: usize,
-    /// The last step in the file in a sentence.
+    /// The last step in words.
     last: String,
     digest: String,
 }
 
-pub(super) fn run(Arguments { file, pgn }: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(Arguments { file, pgn }: &Arguments) -> Result<Printed> {
     match Recording::read(open(file)?) {
         Ok(recording) => {
             if let Some(pgn) = pgn {
@@ -92,31 +92,31 @@ pub(super) fn run(Arguments { file, pgn }: &Arguments) -> Result<Printed, Proble
             of_search(&recording)
         }
         Err(RecordingError::File(ReadError::Kind { .. })) if pgn.is_some() => {
-            Err(Problem::content(file, &NO_GAME))
+            bail!("{}: {NO_GAME}", file.display())
         }
         Err(RecordingError::File(ReadError::Kind { found, .. })) if found == EgEvent::KIND => {
             let recording = EgRecording::read(open(file)?);
-            of_eg(&recording.map_err(|error| Problem::content(file, &error))?)
+            of_eg(&recording.in_file(file)?)
         }
-        Err(reason) => Err(Problem::content(file, &reason)),
+        Err(reason) => Err(reason).in_file(file),
     }
 }
 
-/// Why there is no game to be written.
 const NO_GAME: &str = "only a search of a chess position is written as PGN";
 
-fn write_game(recording: &Recording, path: PathBuf) -> Result<(), Problem> {
-    let record =
-        written(recording, 0, Extent::Whole).ok_or_else(|| Problem::content(&path, &NO_GAME))?;
+fn write_game(recording: &Recording, path: PathBuf) -> Result<()> {
+    let Some(record) = written(recording, 0, Extent::Whole) else {
+        bail!("{}: {NO_GAME}", path.display());
+    };
     Output::begin(path)?.finish(|file| file.write_all(write_pgn(&record).as_bytes()))
 }
 
-fn open(path: &Path) -> Result<BufReader<File>, Problem> {
-    let file = File::open(path).map_err(|reason| Problem::file(path, reason))?;
+fn open(path: &Path) -> Result<BufReader<File>> {
+    let file = File::open(path).in_file(path)?;
     Ok(BufReader::new(file))
 }
 
-fn of_eg(recording: &EgRecording) -> Result<Printed, Problem> {
+fn of_eg(recording: &EgRecording) -> Result<Printed> {
     let (subject, trace) = (recording.subject(), recording.trace());
     let events = trace.events.len();
     let answer = EgAnswer {
@@ -146,7 +146,7 @@ fn of_eg(recording: &EgRecording) -> Result<Printed, Problem> {
     Printed::new(&answer, text)
 }
 
-fn of_search(recording: &Recording) -> Result<Printed, Problem> {
+fn of_search(recording: &Recording) -> Result<Printed> {
     let answer = Answer::of(recording);
     let number = |count: u64| Value::Number(count as i64);
     let text = facts(&[
@@ -176,8 +176,8 @@ fn of_search(recording: &Recording) -> Result<Printed, Problem> {
     Printed::new(&answer, text)
 }
 
-/// Writes the recording. Gives a note for people about what was and was not kept.
-pub(super) fn write(output: Output, recording: &Recording) -> Result<String, Problem> {
+/// Writes the recording, and returns a line about its size for the text output.
+pub(super) fn write(output: Output, recording: &Recording) -> Result<String> {
     let steps = Value::Number(recording.len() as i64);
     let kept = format!("{} in {}", counted(steps, "step"), output.path().display());
     output.finish(|file| recording.write(file))?;

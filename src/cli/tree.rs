@@ -1,8 +1,7 @@
-//! `plyground tree`: a tree typed as nested lists, or a uniform one, searched to its leaves; by closeness to win a
-//! graph with ranges.
+//! `plyground tree`: searches a tree typed as nested lists, or a uniform one; with closeness to win, a graph with
+//! ranges.
 
 use super::choice::choice;
-use super::failure::Problem;
 use super::output::Output;
 use super::print::{Printed, facts, or};
 use super::search::{
@@ -12,6 +11,7 @@ use super::trace;
 use ::search::ctw::{CtwEvent, Source as RangeSource};
 use ::search::{Child, Order, Score};
 use ::trace::NodeId;
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use kit::experiment::Stop;
 use kit::experiment::query::value_of;
@@ -23,28 +23,28 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-/// The most leaves a table lists.
+/// Number of leaves that the text output lists.
 const LISTED: usize = 40;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,
-    /// How it is searched; ctw is closeness to win, and takes a graph with ranges such as "(0.1..0.4 -0.2)".
+    /// The search algorithm; ctw is closeness to win, and takes a graph with ranges such as "(0.1..0.4 -0.2)"
     #[arg(long, value_parser = choice(&METHODS), default_value = "alpha-beta")]
     algorithm: Method,
-    /// The most positions that ctw evaluates [default: 2000].
+    /// Number of positions that ctw may evaluate [default: 2000]
     #[arg(long)]
     nodes: Option<u64>,
-    /// How many steps the recording of ctw keeps; the rest are counted.
+    /// Number of steps of ctw to record; later steps are only counted
     #[arg(long, value_name = "N", default_value_t = Limits::default().steps)]
     steps: usize,
     #[command(flatten)]
     ctw: CtwArguments,
-    /// Which move of a node is tried first.
+    /// Move ordering
     #[arg(long, value_parser = choice(&ORDERS), default_value = "generation")]
     order: Order,
-    /// Write the recording to this file.
+    /// Write the recording to this file
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
 }
@@ -52,27 +52,25 @@ pub(super) struct Arguments {
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
 struct Source {
-    /// The tree as nested lists, for instance "((16 1) (15 -3) (7 15))".
+    /// The tree as nested lists, such as "((16 1) (15 -3) (7 15))"
     #[arg(long, allow_hyphen_values = true)]
     tree: Option<String>,
-    /// A tree in which every node has F moves down to D plies, with the best moves first or last
-    /// everywhere: for instance 3x6 worst.
+    /// A uniform tree with F moves per node and D plies, the best moves first or last everywhere, such as 3x6 worst
     #[arg(long, num_args = 2, value_names = ["FxD", "best|worst"])]
     uniform: Vec<String>,
 }
 
-/// What closeness to win made of a graph.
+/// The answer of closeness to win for a graph.
 #[derive(Debug, Serialize)]
 struct GraphAnswer {
-    /// The lower bound L of the move chosen, in thousandths.
+    /// The lower bound L of the chosen move, in thousandths.
     value: Option<i32>,
-    /// L and H of the positions evaluated below the root, in order.
+    /// L and H of the positions evaluated below the root, in order of evaluation.
     leaves_visited: Vec<[f32; 2]>,
-    /// There are none.
+    /// Always 0: closeness to win has no cut-offs.
     cutoffs: u64,
-    /// The move chosen.
     best: Option<String>,
-    /// That move and the presumptive moves after it.
+    /// The chosen move and the presumptive moves after it.
     line: Vec<String>,
     /// Positions evaluated, the root included.
     nodes: u64,
@@ -81,7 +79,7 @@ struct GraphAnswer {
     ctw: CtwAnswer,
 }
 
-pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: Arguments) -> Result<Printed> {
     let algorithm = match arguments.algorithm {
         Method::FixedDepth(algorithm) => algorithm,
         Method::Ctw => return of_graph(arguments),
@@ -89,11 +87,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
     let tree = match (arguments.source.tree, &arguments.source.uniform[..]) {
         (Some(text), _) => TreeSource::Typed(Cow::Owned(text)),
         (None, [size, arrangement]) => TreeSource::Uniform(uniform(size, arrangement)?),
-        (None, words) => {
-            return Err(Problem::Size {
-                text: words.join(" "),
-            });
-        }
+        (None, words) => bail!(no_size(&words.join(" "))),
     };
     let command = TreeCommand {
         tree,
@@ -117,9 +111,12 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
     Printed::new(&answer, format!("{text}{note}"))
 }
 
-/// A graph searched by closeness to win.
-fn of_graph(arguments: Arguments) -> Result<Printed, Problem> {
-    let text = arguments.source.tree.ok_or(Problem::NoRanges)?;
+/// Searches a graph by closeness to win.
+fn of_graph(arguments: Arguments) -> Result<Printed> {
+    let text = arguments
+        .source
+        .tree
+        .context("a uniform tree has no ranges; type a graph with --tree")?;
     let usual = Limits::of(Method::Ctw);
     let experiment = Experiment {
         subject: Subject::Tree(text),
@@ -196,7 +193,7 @@ fn graph_answer(
     }
 }
 
-/// The first leaves visited, and how many more there are.
+/// The first leaves visited, and the number of the rest.
 fn listed(leaves: &[i32]) -> String {
     let (shown, left) = leaves.split_at(leaves.len().min(LISTED));
     let shown = Value::Numbers(shown.iter().copied().map(i64::from).collect());
@@ -206,15 +203,17 @@ fn listed(leaves: &[i32]) -> String {
     }
 }
 
-fn uniform(size: &str, arrangement: &str) -> Result<Uniform, Problem> {
+fn no_size(text: &str) -> String {
+    format!("{text:?} is not a fanout and depth such as 3x6")
+}
+
+fn uniform(size: &str, arrangement: &str) -> Result<Uniform> {
     let (fanout, depth) = size
         .split_once('x')
         .and_then(|(fanout, depth)| Some((fanout.parse().ok()?, depth.parse().ok()?)))
-        .ok_or_else(|| Problem::Size {
-            text: size.to_owned(),
-        })?;
-    let arrangement = value_of(&ARRANGEMENTS, arrangement).ok_or_else(|| Problem::Arrangement {
-        text: arrangement.to_owned(),
+        .with_context(|| no_size(size))?;
+    let arrangement = value_of(&ARRANGEMENTS, arrangement).with_context(|| {
+        format!("{arrangement:?} is not an arrangement; there are: best, worst")
     })?;
     Ok(Uniform {
         fanout,

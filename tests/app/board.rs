@@ -1,5 +1,4 @@
-//! The pure model of the board and of the position editor: what a person does, what comes of it,
-//! and what is said about it.
+//! The model of the board and of the position editor: actions, their results, and the messages.
 
 mod editor;
 mod refusals;

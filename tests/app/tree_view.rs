@@ -1,5 +1,5 @@
-//! The view of big trees holds its promises for any tree: nothing moves with the steps, the display
-//! list is bounded by the screen, and what is drawn can be pointed at.
+//! The view of large trees, for any tree: nodes do not move between steps, the display list is bounded by the screen,
+//! and every drawn node can be pointed at.
 
 use ::kit::model::tree::MOST_OPS;
 use ::kit::model::tree::action::{Key, Pointer};

@@ -1,6 +1,6 @@
-//! Holds what `ARCHITECTURE.md` promises and Cargo cannot see: crates depend downwards, a model names no view, only
-//! views know the browser, every file introduces itself, and no text names a path of somebody's machine.
-//! It reads the sources as text; each check is also shown made-up text that it must refuse.
+//! Checks the rules of `ARCHITECTURE.md` that Cargo cannot see: crates depend downwards, a model names no view, only
+//! views know the browser, every file has a header, and no text names a path of somebody's machine. It reads the
+//! sources as text. Each check must also refuse made-up text.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ mod numbers;
 mod refusals;
 mod source;
 
-/// Where a file stands, which says what it may name.
+/// The place of a file, which decides what it may name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     /// A library that knows no screen, link or file.
@@ -95,7 +95,7 @@ const BROWSER_CRATES: &[&str] = &[
     "serde_wasm_bindgen",
 ];
 const CLOCKS: &[&str] = &["Instant", "SystemTime"];
-/// What compiles a part for one target alone. The lints look at everything natively, and at nothing else.
+/// The attributes that compile code for one target alone. The lints run natively and must see every line.
 const TARGETS: &[&str] = &["target_arch", "target_family", "target_os"];
 const ENCODERS: &[&str] = &["serde_json", "postcard", "base64", "miniz_oxide"];
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A module's path from `src`; a crate is the module of its folder.
 pub type Module = Vec<String>;
 
-/// What one module names of another.
+/// An import of one module from another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Import {
     pub from: Module,
@@ -81,7 +81,7 @@ pub fn circles(imports: &BTreeSet<Import>, except: &[&str]) -> Vec<String> {
     found.into_iter().collect()
 }
 
-/// What can be reached from a sister in one step or more.
+/// The modules that can be reached from a sister.
 fn reached<'a>(graph: &BTreeMap<&'a str, BTreeSet<&'a str>>, start: &str) -> BTreeSet<&'a str> {
     let mut found = BTreeSet::new();
     let mut next: Vec<&str> = graph.get(start).into_iter().flatten().copied().collect();

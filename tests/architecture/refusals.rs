@@ -1,5 +1,5 @@
-//! Shows that each check of the architecture can fail: made-up text that it must refuse, beside text
-//! that is close to it and right.
+//! Shows that each check of the architecture can fail: made-up text that it must refuse, beside similar text that it
+//! must accept.
 
 use super::*;
 

@@ -7,7 +7,7 @@ use cozy_chess::{Board, Move};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Where the random games begin.
+/// The starting positions of the random games.
 pub const STARTS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

@@ -1,4 +1,4 @@
-//! Descriptive notation: forms that are read, and every move written and read again.
+//! Descriptive notation: the accepted forms, and every move written and read again.
 
 use super::common;
 use ::chess::descriptive::{KnightLetter, write_descriptive};

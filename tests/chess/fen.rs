@@ -1,4 +1,4 @@
-//! FEN read from people: what is accepted, and what is said about what is not.
+//! Reading FENs: the accepted forms, and the error messages.
 
 use super::common;
 use ::chess::fen::{FenProblem, parse_fen, read_fen};

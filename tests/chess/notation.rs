@@ -1,4 +1,4 @@
-//! Moves read from people: the notations, the sloppy forms, and the reasons for refusing.
+//! Reading moves: the notations, sloppy forms, and the reasons for refusal.
 
 use super::common;
 use ::chess::moves::legal_moves;
@@ -108,7 +108,7 @@ fn forms_that_are_not_quite_standard_are_read() {
     }
 }
 
-/// What a text is refused with.
+/// The error of a refused text.
 type Refused<'a> = &'a dyn Fn(String) -> MoveError;
 
 #[test]

@@ -1,4 +1,4 @@
-//! The rules counted: perft through our own form of moves equals the published numbers.
+//! Perft over our own form of moves gives the published numbers.
 
 use ::chess::epd::parse_epd_lines;
 use ::chess::perft::{LastPly, perft};

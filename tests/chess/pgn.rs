@@ -1,4 +1,4 @@
-//! PGN read: the forms in which games come, and how mistakes are told.
+//! Reading PGN: the forms of games, and the error messages.
 
 use std::fmt::Write;
 use std::io::{self, Read};

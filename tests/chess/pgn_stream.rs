@@ -1,4 +1,4 @@
-//! PGN as a stream: slices of any size, and never more than a game held.
+//! PGN as a stream: slices of any size, with at most one game in memory.
 
 use std::io::{self, Read};
 

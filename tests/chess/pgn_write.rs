@@ -1,4 +1,4 @@
-//! PGN written: the export form, and that games written are read again.
+//! Writing PGN: the export form, and games that survive being written and read.
 
 use super::common;
 use ::chess::moves::legal_moves;

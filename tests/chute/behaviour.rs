@@ -1,5 +1,5 @@
-//! The behaviour of CHUTE's heuristics, kept in a file: a change of behaviour is a deliberate line in a
-//! diff. After such a change `UPDATE_SIGNATURE=1 cargo test --test chute` writes the file.
+//! The behaviour of CHUTE's heuristics, kept in a file. A change of behaviour shows as a line in its diff. After a
+//! deliberate change, `UPDATE_SIGNATURE=1 cargo test --test chute` rewrites the file.
 
 use super::signature::{KEPT, signature};
 use std::path::Path;

@@ -62,7 +62,7 @@ fn positions() -> Vec<(Vec<Move>, Move)> {
     all
 }
 
-/// What the side to move has by material, looking so many plies ahead, in hundredths of a pawn.
+/// The material advantage of the side to move after a search to this depth, in centipawns.
 fn material(board: &Board, depth: u8) -> i32 {
     let settings = Settings {
         depth,

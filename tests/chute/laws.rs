@@ -1,5 +1,5 @@
-//! Laws of CHUTE's heuristics: a position with the colours changed scores the same, reasons add up to
-//! the points, and whoever asks first changes nothing.
+//! Laws of CHUTE's heuristics: a position with colours exchanged scores the same, the reasons add up to the points,
+//! and the order of evaluation does not matter.
 
 use ::chess::moves::legal_moves;
 use ::chute::{Judge, LastMoves, Polynomial};
@@ -32,7 +32,7 @@ fn reached(choices: &[prop::sample::Index]) -> (Board, LastMoves) {
     (board, last)
 }
 
-/// The same position with the colours changed: rows, pieces, side, rights and en passant.
+/// The position with colours exchanged: ranks, pieces, side to move, castling rights and en passant.
 fn flipped(board: &Board) -> Board {
     let text = board.to_string();
     let fields: Vec<&str> = text.split(' ').collect();

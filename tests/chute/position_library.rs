@@ -1,5 +1,5 @@
-//! Laws of the library of positions: whatever was played is found, nothing is counted twice, and the order of the
-//! games does not matter.
+//! Laws of the library of positions: it finds every move played, counts nothing twice, and does not depend on the
+//! order of the games.
 
 use ::chess::moves::legal_moves;
 use ::chess::packed::PackedMove;

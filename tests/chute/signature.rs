@@ -1,5 +1,5 @@
-//! What CHUTE's heuristics say of every sixth game that comes with the program, in whole numbers, and a
-//! few statistics of it with as many digits as every machine gives alike.
+//! The scores of CHUTE's heuristics in every sixth game that comes with the program, as integers, and a few
+//! statistics with the digits that agree on every machine.
 
 use ::chute::{COUNT, Polynomial};
 use ::chute_lab::experiment::master_games::regression::Regression;

@@ -1,5 +1,5 @@
-//! The statistics against an independent implementation: `tests/data/least_squares.json` holds made-up
-//! data and what Python's statsmodels, scipy and numpy make of them (the file says which versions).
+//! The statistics compared with an independent implementation: `tests/data/least_squares.json` holds made-up data and
+//! the results of Python's statsmodels, scipy and numpy, with their versions.
 
 use ::stats::Resampling;
 use ::stats::least_squares::{Design, Fit};
@@ -14,7 +14,7 @@ struct Fixture {
     y: Vec<f64>,
     constant: f64,
     coefficients: Vec<f64>,
-    /// Of the constant, then of the coefficients; so, too, the next two.
+    /// The constant, then the coefficients, as in the next two fields.
     errors: Vec<f64>,
     p: Vec<f64>,
     half: Vec<f64>,

@@ -1,4 +1,4 @@
-//! Tournaments as people and scripts play them: the real binary, its JSON, parts of a run, and a run that goes on.
+//! `plyground arena`, tested through the real binary: JSON, parts of a run, and a resumed run.
 
 use super::program::{answer, complaint, file, keys, merge, parts, path, refused, text};
 
@@ -45,7 +45,7 @@ fn shards_merged_are_one_run_byte_for_byte_and_so_is_a_run_that_went_on() {
     let _ = std::fs::remove_file(&kept);
     let resumed = format!("{COMMAND} --resume '{kept}' --json");
     assert_eq!(text(&resumed), whole);
-    // As if it had been ended while it wrote the second line of games.
+    // As if the run had been stopped while it wrote the second line of games.
     let lines = std::fs::read_to_string(&kept).unwrap();
     let ends: Vec<usize> = lines.match_indices('\n').map(|(end, _)| end).collect();
     assert_eq!(ends.len(), 4);

@@ -1,6 +1,6 @@
-//! Commands that cannot be served, and a part of what must be said of each.
+//! Commands with wrong input, and a part of the message that each must give.
 
-/// Bad commands, in which `FORK` and `BARE` stand for the positions of `search.rs`, and a part of what is said of them.
+/// Bad commands with a part of their messages. `FORK` and `BARE` stand for the positions of `search.rs`.
 pub const BAD_INPUT: &[(&str, &str)] = &[
     (
         "perft --fen '4k3/9/8/8/8/8/8/4K3 w - -' --depth 2",

@@ -1,5 +1,5 @@
-//! The commands that measure heuristics against masters, as people and scripts meet them: the real
-//! binary, its JSON, parts and merging, and what it says of games that it cannot use.
+//! The commands that measure heuristics against masters, tested through the real binary: JSON, parts and merging, and
+//! messages about unusable games.
 
 use super::program::{answer, complaint, file, has, keys, merge, parts, refused, text};
 

@@ -46,7 +46,7 @@ fn a_collection_is_judged_beside_what_is_known_and_saved() {
         found["values"],
         json!({"agrees": 1, "open": 0, "differs": 0})
     );
-    // What was saved is judged again and comes out the same.
+    // The saved file gives the same verdicts.
     let written = fs::read_to_string(&saved).expect("it is written");
     has(&written, "pm b5; c1 \"EG: 1-0 (rules)\";\n");
     text(format!("eg --epd '{saved}' --save '{saved}'"));

@@ -1,5 +1,5 @@
-//! Every command reads a FEN alike: what is plain is read and said on standard error, and the
-//! castling letters of Chess960 are refused in one sentence.
+//! Every command reads FENs in the same way: it corrects obvious slips with a remark on standard error, and refuses
+//! the castling letters of Chess960 in one sentence.
 
 use super::program::{complaint, file, has, plyground};
 use serde_json::Value;

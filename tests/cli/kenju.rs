@@ -1,5 +1,4 @@
-//! Kenju's commands as people and scripts meet them: the real binary, its JSON, its tables, its exit
-//! status and what it says of bad input.
+//! Kenju's commands, tested through the real binary: JSON, tables, exit status and messages about bad input.
 
 use super::program::{answer, file, has, keys, merge, parts, refused, text};
 use serde_json::json;

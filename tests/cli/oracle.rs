@@ -1,5 +1,4 @@
-//! `plyground oracle` as people and scripts meet it: its JSON, its tables in a directory, and what it
-//! says of bad input.
+//! `plyground oracle`, tested through the real binary: JSON, tables in a directory, and messages about bad input.
 
 use super::program::{answer, file, has, keys, path, refused, text};
 use serde_json::{Value, json};
@@ -110,7 +109,7 @@ fn the_fifty_move_clock_takes_a_win_that_comes_too_late_and_the_value_without_it
         (&bishop["dtz"], &bishop["clock"]["outcome"]),
         (&bishop["dtm"], &json!("draw"))
     );
-    // In a list as well.
+    // Lists give the same.
     let epd = file(
         "oracle-clock.epd",
         "8/4Q3/8/8/8/8/8/k6K w - - hmvc 95;\n4k3/8/8/8/8/8/8/4K2R w K -\n",
@@ -142,7 +141,7 @@ fn a_file_of_positions_is_answered_line_by_line() {
 #[test]
 fn tables_are_kept_and_a_damaged_one_is_made_anew() {
     let kept = path("oracle-tables");
-    // It is not there in the first run.
+    // The file does not exist in the first run.
     let _ = fs::remove_dir_all(&kept);
     let build = || answer(format!("oracle build KPK --tables '{kept}' --verify=9"));
     let first = build();

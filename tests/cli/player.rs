@@ -1,5 +1,5 @@
-//! PLAYER's commands and the rating's as people and scripts meet them: the real binary, its JSON, its
-//! tables, its exit status and what it says of bad input.
+//! PLAYER's commands and `rate`, tested through the real binary: JSON, tables, exit status and messages about bad
+//! input.
 
 use super::program::{answer, complaint, file, has, keys, merge, parts, refused, text};
 

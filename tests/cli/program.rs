@@ -1,10 +1,10 @@
-//! Runs the real command, written as one types it, and looks at what it prints.
+//! Runs the real program with a command as typed in a shell, and checks its output.
 
 use serde_json::Value;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-/// The words of a command; what stands in quotes is one.
+/// The words of a command; a quoted text is one word.
 pub fn words(command: &str) -> Vec<&str> {
     let pieces = command.split(['"', '\'']).enumerate();
     let words = pieces.flat_map(|(place, piece)| match place % 2 {
@@ -14,7 +14,7 @@ pub fn words(command: &str) -> Vec<&str> {
     words.collect()
 }
 
-/// Runs it, whatever comes of it; its first word may be left out.
+/// Runs a command without checking its exit status. The word `plyground` is optional.
 pub fn plyground(command: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_plyground"))
         .args(words(command.trim_start_matches("plyground ")))
@@ -44,7 +44,7 @@ pub fn keys(answer: &Value) -> Vec<&str> {
     keys
 }
 
-/// What a command that must fail says; it prints nothing else.
+/// The message of a command that must fail without an answer.
 pub fn complaint(command: impl AsRef<str>) -> String {
     let command = command.as_ref();
     let output = plyground(command);
@@ -53,26 +53,26 @@ pub fn complaint(command: impl AsRef<str>) -> String {
     String::from_utf8(output.stderr).expect("text")
 }
 
-/// A command must fail and say this.
+/// Asserts that a command fails with this message.
 #[track_caller]
 pub fn refused(command: impl AsRef<str>, words: &str) {
     let said = complaint(command.as_ref());
     assert!(said.contains(words), "{}: {said}", command.as_ref());
 }
 
-/// A text must have this in it.
+/// Asserts that a text contains these words.
 #[track_caller]
 pub fn has(text: &str, words: &str) {
     assert!(text.contains(words), "{words}: {text}");
 }
 
-/// A place of one test's own, cleaned with the build.
+/// A path in the build directory.
 pub fn path(name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     path.to_str().expect("a plain name").to_owned()
 }
 
-/// A file there.
+/// Writes a file there.
 pub fn file(name: &str, content: &str) -> String {
     let path = path(name);
     std::fs::write(&path, content).expect("a file");
@@ -88,7 +88,7 @@ pub fn parts(name: &str, command: &str, of: u32) -> Vec<String> {
     (0..of).map(part).collect()
 }
 
-/// What a command says that puts files together, with what is typed behind them.
+/// The `merge` command for these files.
 pub fn merge(files: &[&str]) -> String {
     format!("merge '{}'", files.join("' '"))
 }

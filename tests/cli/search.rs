@@ -1,5 +1,4 @@
-//! The command line as people and scripts meet it: the real binary, its JSON, its tables, its exit
-//! status and what it says of bad input.
+//! The command line, tested through the real binary: JSON, tables, exit status and messages about bad input.
 
 use super::bad_input::BAD_INPUT;
 use super::program::{answer, complaint, file, has, keys, path, refused, text};
@@ -354,7 +353,9 @@ fn bad_input_is_told_with_what_and_where() {
 
 #[test]
 fn a_command_that_is_refused_or_interrupted_leaves_the_file_that_was_there() {
-    let name = path("before.jsonl");
+    let folder = path("interrupted");
+    std::fs::create_dir_all(&folder).unwrap();
+    let name = format!("{folder}/before.jsonl");
     std::fs::write(&name, "before").unwrap();
     complaint(format!("search --fen '8/8/8 w' --depth 2 --trace '{name}'"));
     complaint(format!("tree --tree '((1 2' --trace '{name}'"));
@@ -369,15 +370,15 @@ fn a_command_that_is_refused_or_interrupted_leaves_the_file_that_was_there() {
         .stderr(std::process::Stdio::null())
         .spawn()
         .expect("the command runs");
-    let unfinished = path(&format!("before.jsonl.{}.part", search.id()));
-    while !std::fs::exists(&unfinished).unwrap() {
+    let files = || std::fs::read_dir(&folder).unwrap().count();
+    while files() == 1 {
         assert_eq!(search.try_wait().unwrap(), None, "it has long to search");
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     search.kill().unwrap();
     search.wait().unwrap();
     assert_eq!(std::fs::read_to_string(&name).unwrap(), "before");
-    std::fs::remove_file(unfinished).unwrap();
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

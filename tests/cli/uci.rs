@@ -1,10 +1,10 @@
-//! The binary as a chess interface meets it: a line in, lines out.
+//! `plyground uci`, tested through the real binary: a line in, lines out.
 
 use super::program::has;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// What it answers to these lines, after which its input is closed.
+/// The program's replies to these lines, after which its input is closed.
 fn said(input: impl AsRef<[u8]>) -> String {
     let mut engine = Command::new(env!("CARGO_BIN_EXE_plyground"))
         .arg("uci")

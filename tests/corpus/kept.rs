@@ -1,6 +1,5 @@
-//! Everything that is written to be read again, as files of `tests/data/kept`: traces, games, learners, weights,
-//! and the texts that a browser keeps between visits. Today's files are read tomorrow with the same result, and
-//! what is written today is written tomorrow byte for byte.
+//! The kept files of `tests/data/kept`: traces, games, learners, weights, and the texts that a browser stores between
+//! visits. Every later version must read them with the same result and write the same bytes.
 
 use crate::labs::{act, chute, open, rating, saved};
 use crate::shelves::{
@@ -80,7 +79,7 @@ const KEPT: [Kept; 17] = [
     ),
 ];
 
-/// What the rating lab keeps, which it reads in one go.
+/// The stored texts of the rating lab, which it reads together.
 const RATING: [&str; 2] = ["rating_positions.epd", "rating_table.json"];
 
 const fn row(
@@ -99,7 +98,7 @@ pub fn read(file: &str) -> Vec<u8> {
     std::fs::read(data("kept").join(file)).expect("what is kept is part of the project")
 }
 
-/// What counts in a file: remarks in files of weights are for people.
+/// The relevant part of a file: remarks in files of weights are for people.
 fn content(file: &str, bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     let is_remarked = file.ends_with("weights.txt");

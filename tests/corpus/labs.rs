@@ -1,5 +1,4 @@
-//! Every lab with its worker, natively: a link is opened, and whatever the lab then asks of its worker is done
-//! at once by the code that the worker runs.
+//! Runs every lab natively with its worker: opens a link and answers each request at once with the worker's code.
 
 use ::kit::experiment::wire::{Answer, JobId, Order};
 use ::kit::model::effect::Effect;
@@ -7,7 +6,7 @@ use ::kit::model::lab::{Event, Lab, ReplyTo};
 
 /// A lab with the code of its worker.
 pub trait Worked: Lab + Default {
-    /// What the worker answers to that, one after the other.
+    /// The worker's answers to a request, in order.
     fn replies(request: Self::Request) -> Vec<Result<ReplyTo<Self>, String>>;
 }
 

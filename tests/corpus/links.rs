@@ -1,5 +1,5 @@
-//! The links. Each line of a table holds a query, what it opens as (the query written anew), how many problems
-//! are named, and what the lab then has; the head of each table names its columns.
+//! The links. Each row holds a query, the query as the lab writes it after opening, the number of reported problems,
+//! and the state of the lab. The head of each table names its columns.
 
 use crate::labs::kenju::AwaitedInput;
 use crate::labs::{chute, endgame, kenju, open, player, rating};
@@ -22,7 +22,7 @@ const ENDGAME: &str = "endgame_links.tsv";
 const RATING: &str = "rating_links.tsv";
 const CHUTE: &str = "chute_links.tsv";
 
-/// What a link of the search lab runs: score, nodes and steps.
+/// The result of a link of the search lab: score, nodes and steps.
 fn opened(query: &str) -> String {
     let (link, problems) = Link::from_query(query);
     let run = match Job::new(&link.experiment) {
@@ -44,7 +44,7 @@ fn opened(query: &str) -> String {
     format!("{}\t{}\t{run}", link.to_query(), problems.len())
 }
 
-/// What opening a link to a game comes to, as the rest of its line.
+/// The result of opening a link to a game, as the rest of its row.
 fn played(query: &str) -> String {
     let (link, problems) = LearnerLink::from_query(query);
     let Some(link) = link else {
@@ -72,7 +72,7 @@ fn played(query: &str) -> String {
     format!("{query}\t{}\t{want}\t{stones}\t{heads}", problems.len())
 }
 
-/// What opening a link of PLAYER's lab comes to, as the rest of its line.
+/// The result of opening a link of PLAYER's lab, as the rest of its row.
 fn taught(query: &str) -> String {
     let (link, problems) = PlayerLink::from_query(query);
     let lab = open::<player::Lab>(query);
@@ -210,7 +210,7 @@ fn every_link_to_the_chute_lab_opens_as_it_did() {
     assert!(compare(CHUTE, ranked) >= 25);
 }
 
-/// Whether a link that was read comes back from its query, without a problem.
+/// Whether a parsed link survives being written and parsed again, without a problem.
 macro_rules! comes_back {
     ($corpus:expr, $link:ident) => {
         for query in keys($corpus) {

@@ -1,4 +1,4 @@
-//! What every lab records when a link is opened, as digests: a table for each lab.
+//! Digests of the recording that each lab makes when a link is opened, one table per lab.
 
 use crate::labs::player::{Choice, Field, Purpose};
 use crate::labs::{act, chute, endgame, kenju, open, player, rating, saved, search};
@@ -17,7 +17,7 @@ fn searched(query: &str) -> String {
     format!("{:016x}\t{steps}\t{}", summary.digest, digest(&file))
 }
 
-/// The same of EG.
+/// The digest of EG's recording.
 fn thought(query: &str) -> String {
     let mut lab = open::<endgame::Lab>(query);
     let Some(found) = lab.shown().map(|shown| shown.digest) else {

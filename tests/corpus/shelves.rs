@@ -1,4 +1,4 @@
-//! How each lab writes what is read again, and what comes of opening it: in words, and written once more.
+//! How each lab writes its kept files, and the result of opening them: in words, and written once more.
 
 use crate::kept::read;
 use crate::labs::{act, chute, endgame, kenju, open, player, saved, search};
@@ -18,7 +18,7 @@ pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("what is kept is text")
 }
 
-/// What a lab keeps under a key.
+/// The text that a lab stores under a key.
 fn kept(lab: &mut impl Lab, key: &str) -> String {
     let unkept = lab.drain_unsaved().into_iter();
     let text = unkept.filter(|(name, _)| name == key).find_map(|it| it.1);

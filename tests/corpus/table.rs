@@ -1,18 +1,18 @@
-//! Tables of what was, compared with what is.
+//! Tables of old inputs and their results, compared with today's.
 
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use xxhash_rust::xxh64::xxh64;
 
-/// Where a file of `tests/data` is.
+/// The path of a file of `tests/data`.
 pub fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/data")
         .join(name)
 }
 
-/// Whether what is missing is to be filled in.
+/// Whether missing cells are filled in (`PLYGROUND_UPDATE=1`).
 pub fn is_update() -> bool {
     std::env::var_os("PLYGROUND_UPDATE").is_some()
 }

@@ -1,6 +1,5 @@
-//! EG against the oracle over the positions of its three endings: king and pawn against king whole, the
-//! two larger endings by samples. The whole of the larger endings is run from the command line; see
-//! CONTRIBUTING.md.
+//! EG compared with the exact tables over its three endings: all positions of king and pawn against king, and samples
+//! of the two larger endings. CONTRIBUTING.md says how to run the larger endings in full.
 
 use super::{oracle, sample};
 use ::endgame::audit::rules::{RuleAudit, rule_audit};
@@ -49,7 +48,7 @@ fn audited_within(ending: &str, positions: Positions, limits: Limits) -> PlaySum
     })
 }
 
-/// What must hold whatever the ending: nothing that EG says is wrong.
+/// Checks that hold for every ending: EG makes no wrong statement.
 fn nothing_is_wrong(sums: &PlaySums) {
     assert_eq!(sums.inconsistent, 0, "{:?}", sums.examples);
     for (id, rule) in &sums.rules {
@@ -224,7 +223,7 @@ fn no_rule_about_promoted_pieces_is_wrong() {
     }
 }
 
-/// What EG says of the gallery's classics: who decides the value, and the move where one alone keeps it.
+/// EG on the classics of the gallery: what decides the value, and the move where only one keeps it.
 const DECIDED: [(&str, DecidedBy, &str); 19] = [
     ("One move wins", DecidedBy::Strategies, "c2c3"),
     ("Outside the square", DecidedBy::Rules, ""),

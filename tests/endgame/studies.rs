@@ -1,5 +1,5 @@
-//! The shipped studies: what is known of each is so, by the exact tables where they reach, and EG says of each what
-//! its line says.
+//! The shipped studies: their known results agree with the exact tables where those reach, and EG's verdict is the
+//! one on record.
 
 use super::oracle;
 use ::chess::fen::parse_fen;
@@ -89,7 +89,7 @@ fn what_is_known_of_studies_of_up_to_four_men_is_what_the_exact_tables_say() {
             .filter(|(_, value)| keeps(value.map(|value| value.outcome)))
             .map(|&(mv, _)| mv)
             .collect();
-        // Where every move keeps it there is none to name.
+        // If every move keeps the value, there is no move to name.
         if keeping.len() == moves.len() {
             keeping.clear();
         }

@@ -1,4 +1,4 @@
-//! EG plays won endings out against a defence that asks the exact tables and puts the end off as long as it can.
+//! EG plays out won endings against a defence that uses the exact tables and delays the end as long as it can.
 
 use super::{oracle, sample};
 use ::chess::moves::can_move;
@@ -164,7 +164,7 @@ fn what_is_won_is_won_against_the_longest_defence() {
         let document = include_str!("../../docs/eg-findings.md");
         assert!(sample(true, document.contains(&line)), "{ending}: {line}");
         assert!(games.len() > 50, "{ending}");
-        // What stays open in a race of pawns may still be thrown away.
+        // A value that stays open in a pawn race may still be thrown away.
         let allowed = if ending == "KPKP" {
             games.len() / 1_000
         } else {

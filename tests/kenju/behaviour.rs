@@ -1,6 +1,5 @@
-//! The behaviour of everything that plays and learns, kept in a file: a change of behaviour is a
-//! deliberate line in a diff. After such a change `UPDATE_SIGNATURE=1 cargo test --test kenju`
-//! writes the file.
+//! The behaviour of everything that plays and learns, kept in a file. A change of behaviour shows as a line in its
+//! diff. After a deliberate change, `UPDATE_SIGNATURE=1 cargo test --test kenju` rewrites the file.
 
 use std::path::Path;
 

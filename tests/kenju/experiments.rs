@@ -1,5 +1,5 @@
-//! What the experiments find, in a size that every run can hold: the large runs and their figures are
-//! in `docs/kenju-findings.md`, each with its command.
+//! Small versions of the experiments. The large runs and their figures are in `docs/kenju-findings.md`, each with its
+//! command.
 
 use ::kenju::experiment::curve::{self, CurvePlan, CurvePoint};
 use ::kenju::experiment::settings;

@@ -1,4 +1,4 @@
-//! The chain of attention obeys its flow chart, whoever watches and however often it rests.
+//! The chain of attention follows its flow chart, with any observer and any number of pauses.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! Games step by step, with people and questions: what is asked is waited for, what does not fit is
-//! refused, what is taken back is as it was.
+//! Games step by step, with people and questions: the session waits for an answer, refuses input that does not fit,
+//! and restores the old state when a move is taken back.
 
 use ::kenju::element::Element;
 use ::kenju::geometry::{Colour, Point};

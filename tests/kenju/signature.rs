@@ -1,5 +1,5 @@
-//! Digests of everything that plays and learns, over fixed seeds: one line each, with the number of
-//! events and values that went in.
+//! Digests of everything that plays and learns, over fixed seeds: one line each, with the number of digested events
+//! and values.
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;

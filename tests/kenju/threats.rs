@@ -74,12 +74,10 @@ fn holds(board: &mut Board, attacker: Colour, limits: Limits) -> bool {
     won
 }
 
-/// The same of White's win on this board.
 fn win_holds(board: &Board, arms: Arms) -> bool {
     holds(&mut board.clone(), Colour::White, limits(arms, 8, 100_000))
 }
 
-/// What White finds.
 fn found(board: &Board, arms: Arms) -> Finding {
     forced_win(board, Colour::White, limits(arms, 8, 100_000)).finding
 }
@@ -302,7 +300,7 @@ fn points(text: &str) -> Vec<Point> {
     text.split(' ').map(|word| word.parse().unwrap()).collect()
 }
 
-/// What others try their programs on.
+/// Problems that are used to test other programs.
 const PROBLEMS: &str = include_str!("../data/kenju_problems.tsv");
 
 /// The lines of a file, in their fields.
@@ -328,7 +326,7 @@ fn fours() -> Vec<(usize, Board, Vec<Point>)> {
     fields(FOURS).map(read).collect()
 }
 
-/// Where `colour` completes five with one stone, read off the stones alone.
+/// The points where `colour` completes five with one stone, computed from the stones alone.
 fn ends(board: &Board, colour: Colour) -> Vec<Point> {
     let mut found: Vec<Point> = replies(board)
         .into_iter()

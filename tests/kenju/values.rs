@@ -1,5 +1,5 @@
-//! What moves are worth, on every useful place: against a plain calculation from the stones, and
-//! under the changes of the board that must not matter.
+//! The value of a move on every useful point, compared with a plain calculation from the stones and under symmetries
+//! of the board.
 
 use std::collections::BTreeMap;
 

@@ -6,7 +6,7 @@ use ::search_lab::experiment::ladder::measured::{DEPTHS, Measured, at};
 use ::search_lab::experiment::ladder::{RUNGS, beside, words};
 use ::search_lab::experiment::{Experiment, Job, Limits, Subject};
 
-/// What the figures are measured with (`plyground ladder --epd forty.epd`).
+/// The input of the figures (`plyground ladder --epd forty.epd`).
 const NODES: u64 = 5_000_000;
 
 /// Every tenth line, as the document has it.

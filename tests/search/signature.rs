@@ -1,5 +1,5 @@
-//! What the search does on fixed positions and trees, as text: nodes, score, principal continuation
-//! and the digest of the whole recording, for each algorithm, order and fanout.
+//! The search on fixed positions and trees, as text: nodes, score, principal variation and the digest of the
+//! recording, for each algorithm, order and fanout.
 
 use ::search::{
     Algorithm, ChessTree, Evaluator, GameTree, Order, SearchEvent, Settings, TypedTree, search,

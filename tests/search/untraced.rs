@@ -1,14 +1,13 @@
-//! The reference search as one writes it whom nobody watches: a recursive function with principal variation search,
-//! iterative deepening, a transposition table, captures by exchange value, killers and history. It says what the
-//! machine that can be watched, halted and gone back in costs (`cargo bench --bench search -- reference`), and has to
-//! visit the very same nodes (`laws::untraced`).
+//! The reference search without an observer: a recursive function with principal variation search, iterative
+//! deepening, a transposition table, captures by exchange value, killers and history. It shows the cost of the
+//! machine that can be watched, halted and stepped back (`cargo bench --bench search -- reference`), and visits
+//! exactly the same nodes (`laws::untraced`).
 
 use ::chess::packed::PackedMove;
 use ::search::{ChessTree, Ending, GameTree, Score, Window};
 use cozy_chess::Board;
 use std::cmp::Reverse;
 
-/// What the search came to.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Found {
     pub score: Score,
@@ -98,7 +97,7 @@ impl Untraced {
                 None => self.tree.evaluate(board),
             };
         }
-        // Whether there is a move is seen when they are listed; only fifty moves may end a game that has some.
+        // Move generation finds mate and stalemate. Of the other draws only the fifty-move rule ends a game.
         if board.halfmove_clock() >= 100
             && let Some(score) = self.ended(board, ply)
         {

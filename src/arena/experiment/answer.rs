@@ -1,4 +1,4 @@
-//! The answer of a tournament: the crosstable and the games; parts of it, and how they add up.
+//! The answer of a tournament: the crosstable and the games. Parts of it can be merged.
 
 use super::game::{Played, Result};
 use super::plan::Plan;
@@ -13,13 +13,12 @@ use thiserror::Error;
 #[serde(try_from = "Listed", into = "Listed")]
 pub struct Part {
     pub arena: Plan,
-    /// Which parts these are; `None` when none is missing.
+    /// The parts it holds; `None` if it is complete.
     pub shards: Option<Shards>,
-    /// The games of each unit.
     pub units: BTreeMap<u32, [Played; 2]>,
 }
 
-/// The same as it is written: one list of games.
+/// The serialised form, with one list of games.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Listed {
     arena: Plan,
@@ -65,11 +64,11 @@ impl TryFrom<Listed> for Part {
 pub struct Standing {
     pub engine: String,
     pub games: u32,
-    /// Points, a draw counting half.
+    /// Points; a draw counts half.
     pub points: f64,
 }
 
-/// Why a part does not go with others.
+/// Why two parts cannot be merged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Difference {
     #[error("a part of another tournament than the files before")]
@@ -84,13 +83,12 @@ pub enum Difference {
     Shards(#[from] ShardsError),
 }
 
-/// What is printed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
     #[serde(flatten)]
     pub part: Part,
     pub table: Vec<Row>,
-    /// By points, the best first.
+    /// Sorted by points, the best first.
     pub standings: Vec<Standing>,
 }
 
@@ -98,7 +96,7 @@ impl Part {
     /// Adds another part.
     ///
     /// # Errors
-    /// If they do not belong together.
+    /// If the parts belong to different tournaments or overlap.
     pub fn add(&mut self, other: Self) -> std::result::Result<(), Difference> {
         if other.arena != self.arena {
             return Err(Difference::Plan);
@@ -111,7 +109,7 @@ impl Part {
         Ok(())
     }
 
-    /// The units of two engines, in order.
+    /// The units of a pair of engines, in order.
     fn of_pair(&self, place: usize) -> Vec<&[Played; 2]> {
         let of_each = self.arena.games / 2;
         let first = place as u32 * of_each;
@@ -121,14 +119,14 @@ impl Part {
             .collect()
     }
 
-    /// Whether the sequential test has decided between the engines of that unit.
+    /// Whether the sequential test has decided the match that the unit belongs to.
     pub fn is_decided(&self, unit: u32) -> bool {
         let place = unit.checked_div(self.arena.games / 2).unwrap_or_default();
         let units = self.of_pair(place as usize);
         Row::new("", "", &units).sequential.verdict.is_some()
     }
 
-    /// Each two engines with their results.
+    /// The results of every pair of engines.
     pub fn table(&self) -> Vec<Row> {
         let pairs = self.arena.pairs().into_iter().enumerate();
         let name = |place: usize| self.arena.engines[place].as_str();
@@ -137,7 +135,7 @@ impl Part {
             .collect()
     }
 
-    /// The answer; parts are left out if none is missing.
+    /// The answer. A complete one has no field for its parts.
     pub fn answer(mut self) -> Answer {
         if self.shards.as_ref().is_some_and(Shards::is_whole) {
             self.shards = None;

@@ -1,4 +1,4 @@
-//! A game of two engines, and why it ended.
+//! Plays a game of two engines.
 
 use super::plan::{Fixture, Plan, Tables};
 use chess::moves::{can_move, legal_moves};
@@ -8,7 +8,6 @@ use endgame::Value;
 use rating_lab::experiment::{Analyst, Engine};
 use serde::{Deserialize, Serialize};
 
-/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Result {
     #[serde(rename = "1-0")]
@@ -19,20 +18,19 @@ pub enum Result {
     Draw,
 }
 
-/// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Why {
     Mate,
     Stalemate,
-    /// A position was there for the third time.
+    /// Threefold repetition.
     Repetition,
     FiftyMoves,
-    /// Nobody can mate with what is left: kings, and one bishop or knight at most.
+    /// Insufficient material: kings, and at most one bishop or knight.
     Material,
-    /// The tables of endings know the result.
+    /// The exact tables know the result.
     Tables,
-    /// It lasted as long as games may.
+    /// The length limit was reached.
     Length,
 }
 
@@ -50,48 +48,46 @@ impl Why {
     }
 }
 
-/// Moves that the tables could judge, and how many of them kept the value of the position.
+/// The moves that the exact tables could judge, and the number that kept the value of the position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Exactness {
     pub kept: u32,
     pub of: u32,
 }
 
-/// A game that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
-    /// The number of its unit.
     pub unit: u32,
     pub white: String,
     pub black: String,
     pub opening: String,
-    /// The position that the moves begin from, as FEN; the initial one if left out.
+    /// The starting position as a FEN; the initial one if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// How many of the moves are the opening's.
+    /// Number of moves that belong to the opening.
     pub book: u16,
-    /// UCI, with blanks between them.
+    /// In UCI, separated by blanks.
     pub moves: String,
     pub result: Result,
     pub why: Why,
-    /// What the tables say of White's and of Black's moves; left out where they say nothing.
+    /// The tables' verdict on White's and Black's moves; absent if they judge none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exact: Option<[Exactness; 2]>,
 }
 
 impl Played {
-    /// Its moves; `None` if one cannot be read.
+    /// The moves; `None` if one cannot be read.
     pub fn packed(&self) -> Option<Vec<PackedMove>> {
         let words = self.moves.split_whitespace();
         words.map(|word| word.parse().ok()).collect()
     }
 }
 
-/// Says what a position is worth to the side to move; `None` where the tables do not know.
+/// The exact value of a position for the side to move; `None` if no table covers it.
 pub trait Exact<E>: FnMut(&Board) -> std::result::Result<Option<Value>, E> {}
 impl<E, F: FnMut(&Board) -> std::result::Result<Option<Value>, E>> Exact<E> for F {}
 
-/// Plays a unit: two games, the colours exchanged. `None` if the plan does not hold together.
+/// Plays a unit: two games with colours exchanged. `None` if the plan is inconsistent.
 ///
 /// # Errors
 /// If the tables fail.
@@ -106,7 +102,7 @@ pub fn play_unit<E>(
     Ok(first.zip(second).map(|(first, second)| [first, second]))
 }
 
-/// A game between the engines of these places, White's first.
+/// Plays a game between two engines of the plan, given by index, White first.
 fn play<E>(
     plan: &Plan,
     fixture: &Fixture,
@@ -161,8 +157,8 @@ fn play<E>(
     }))
 }
 
-/// The engines of these places, White's first, each with the seed of its chance: a number of its own in each game and
-/// on either side. `None` if there is no such engine.
+/// The engines with these indices, White first, each with its seed. The seed differs from game to game and between
+/// the sides. `None` if there is no such engine.
 pub(super) fn seated(plan: &Plan, unit: u32, seats: [usize; 2]) -> Option<[(Engine, u64); 2]> {
     let number = u64::from(unit) * 4 + u64::from(seats[0] > seats[1]) * 2;
     let seat = |place: usize| {
@@ -173,7 +169,7 @@ pub(super) fn seated(plan: &Plan, unit: u32, seats: [usize; 2]) -> Option<[(Engi
     Some([seat(0)?, seat(1)?])
 }
 
-/// Moves as the boards have them; `None` if one is not legal in its place.
+/// Parses moves; `None` if one is illegal.
 pub fn played_moves(start: &Board, moves: &[PackedMove]) -> Option<Vec<Move>> {
     let mut board = start.clone();
     let moves = moves.iter().map(|mv| {
@@ -184,7 +180,7 @@ pub fn played_moves(start: &Board, moves: &[PackedMove]) -> Option<Vec<Move>> {
     moves.collect()
 }
 
-/// The engine's move; the first legal one if it prefers none.
+/// The engine's move, or the first legal one if it has no choice.
 fn chosen(engine: Engine, table: &Table, nodes: u64) -> Move {
     let mut analyst = Analyst::after(&table.start, &table.moves, engine, nodes);
     analyst.run();
@@ -192,7 +188,6 @@ fn chosen(engine: Engine, table: &Table, nodes: u64) -> Move {
     preferred.unwrap_or_else(|| legal_moves(&table.board)[0])
 }
 
-/// Legal moves, one after the other.
 pub(super) fn packed(start: &Board, line: &[Move]) -> Vec<PackedMove> {
     let mut board = start.clone();
     let line = line.iter().map(|&mv| {
@@ -203,7 +198,6 @@ pub(super) fn packed(start: &Board, line: &[Move]) -> Vec<PackedMove> {
     line.collect()
 }
 
-/// The board with its game.
 struct Table {
     start: Board,
     board: Board,
@@ -211,12 +205,11 @@ struct Table {
     book: u16,
     positions: Vec<Board>,
     exact: [Exactness; 2],
-    /// What the tables say of the position.
     known: Option<Value>,
 }
 
 impl Table {
-    /// Notes the positions before the last of the opening. Gives whether one of them was there for the third time.
+    /// Records all positions of the opening but the last. Returns whether one of them occurred three times.
     fn pass_opening(&mut self) -> bool {
         let (mut board, mut is_over) = (self.start.clone(), false);
         for &mv in &self.moves {
@@ -289,7 +282,7 @@ const fn won_by(side: Color) -> Result {
     }
 }
 
-/// Whether the tables may decide there.
+/// Whether the tables may end the game in this position.
 fn tables_decide(board: &Board, tables: Tables) -> bool {
     match tables {
         Tables::AtOnce => true,
@@ -300,7 +293,6 @@ fn tables_decide(board: &Board, tables: Tables) -> bool {
     }
 }
 
-/// Kings, and one bishop or knight at most.
 fn is_dead(board: &Board) -> bool {
     let minor = board.pieces(Piece::Bishop) | board.pieces(Piece::Knight);
     let men = board.occupied();
@@ -320,7 +312,6 @@ mod tests {
         }
     }
 
-    /// How a game stands after those moves.
     fn after(fen: &str, moves: &str) -> Option<(Result, Why)> {
         let start: Board = fen.parse().unwrap();
         let mut table = Table {
@@ -353,13 +344,12 @@ mod tests {
         assert_eq!(after(&start, once), None);
         let twice = format!("{once} {once}");
         assert_eq!(after(&start, &twice), Some((Result::Draw, Why::Repetition)));
-        // Nobody could take in passing after 1.e4, so that the position is the same without the right to.
+        // En passant is impossible after 1.e4, so the position is the same with and without the right.
         let (away, back) = ("g8f6 g1f3", "f6g8 f3g1");
         let moves = format!("e2e4 {away} {back} {away} {back}");
         assert_eq!(after(&start, &moves), Some((Result::Draw, Why::Repetition)));
     }
 
-    /// A game whose opening begins and goes on so.
     fn played(opening: &str) -> Played {
         let plan = Plan::of_two(["first-move"; 2], &format!("A: {opening}"));
         let fixture = plan.fixture(0).unwrap();

@@ -1,5 +1,5 @@
-//! A tournament as a small file: a line of JSON with the command and the plan, then a line for every two games. Of
-//! each game it keeps the result, why it ended, what the tables said, and the moves, two letters each.
+//! A tournament as a compact file: a line of JSON with the command and the plan, then a line for every two games.
+//! Each game has its result, the reason it ended, the tables' verdict, and the moves with two letters each.
 
 use super::answer::{Difference, Part};
 use super::game::{Exactness, Played, Result, Why};
@@ -13,10 +13,10 @@ use std::result;
 use thiserror::Error;
 use trace::file::without_mark;
 
-/// The letters of the squares from a1, b1 to h8.
+/// The letters of the squares a1, b1, ... h8.
 const SQUARES: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// What follows the move of a pawn that becomes a piece.
+/// The suffixes of promotions.
 const PROMOTIONS: [(char, Piece); 4] = [
     ('!', Piece::Queen),
     ('*', Piece::Rook),
@@ -24,14 +24,12 @@ const PROMOTIONS: [(char, Piece); 4] = [
     ('?', Piece::Knight),
 ];
 
-/// Results by their signs.
 const RESULTS: [(char, Result); 3] = [
     ('w', Result::White),
     ('b', Result::Black),
     ('d', Result::Draw),
 ];
 
-/// Ends by their signs.
 const ENDS: [(char, Why); 7] = [
     ('m', Why::Mate),
     ('s', Why::Stalemate),
@@ -42,22 +40,19 @@ const ENDS: [(char, Why); 7] = [
     ('l', Why::Length),
 ];
 
-/// A tournament with the command that played it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kept {
-    /// Without the program's name.
+    /// The command without the name of the program.
     pub command: String,
     pub part: Part,
 }
 
-/// The first line.
 #[derive(Serialize, Deserialize)]
 struct Head {
     command: String,
     arena: Plan,
 }
 
-/// Why a text is not a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KeptError {
     #[error("the first line: {0}")]
@@ -73,7 +68,7 @@ pub enum KeptError {
 }
 
 impl Kept {
-    /// The text of the file.
+    /// Writes the file.
     ///
     /// # Errors
     /// If a move cannot be read.
@@ -91,7 +86,7 @@ impl Kept {
     /// Reads the file.
     ///
     /// # Errors
-    /// If it is not one.
+    /// If it is not a tournament.
     pub fn read(text: &str) -> result::Result<Self, KeptError> {
         let mut lines = (1..).zip(without_mark(text).lines());
         let head = lines.next().map_or("", |(_, line)| line);
@@ -171,7 +166,6 @@ fn two_games(plan: &Plan, line: &str) -> Option<(u32, [Played; 2])> {
     words.next().is_none().then_some((unit, games))
 }
 
-/// What the tables said; `None` if it cannot be read.
 fn exact(text: &str) -> Option<[Exactness; 2]> {
     let numbers: Vec<u32> = text
         .split(',')

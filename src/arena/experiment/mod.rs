@@ -1,8 +1,8 @@
-//! The tournament: engines against each other at equal nodes on balanced openings, each opening with both colours,
-//! ended by the rules, by the tables of endings or by a stated length, and what follows from the results.
+//! The tournament: engines play each other at equal nodes, each balanced opening with both colours. Games end by the
+//! rules, by the exact tables, or at a length limit.
 //!
-//! A unit of work is an opening played twice, with the colours exchanged. It depends on the plan and on its own
-//! number alone, so that parts played anywhere add up to what one run gives, byte for byte.
+//! A unit of work is an opening played twice with colours exchanged. It depends only on the plan and on its own
+//! number. Parts played anywhere therefore merge into exactly the bytes of a single run.
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 

@@ -1,4 +1,4 @@
-//! Where games begin: lines of moves or positions, each with a name.
+//! Openings: named lines of moves, or named positions.
 
 use chess::fen::{FenError, parse_fen};
 use chess::moves::{legal_moves, played};
@@ -15,23 +15,21 @@ use thiserror::Error;
 /// The openings that come with the program.
 pub const OPENINGS: &str = include_str!("openings.txt");
 
-/// How far ahead it is looked whether a drawn move keeps the balance, in plies (an even number: what is taken can be
-/// taken back), and the most that a side may have after it, in hundredths of a pawn (both ours).
+/// The test of a random continuation: search depth in plies, even so that a capture can be answered, and the largest
+/// allowed advantage in centipawns. Both are our choice.
 const LOOKAHEAD: u8 = 2;
 const BALANCE: i32 = 60;
 
-/// A place to begin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     pub name: String,
-    /// The position that the moves begin from, as FEN; the initial one if left out.
+    /// The starting position as a FEN; the initial one if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<PackedMove>,
 }
 
-/// Why a line is not an opening.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OpeningError {
     #[error("line {0}: an opening is a name, a colon, and moves or a FEN")]
@@ -44,11 +42,11 @@ pub enum OpeningError {
     Over(usize),
 }
 
-/// The openings of a text: `Name: e4 e5 Nf3` or `Name: FEN`, one a line; empty lines and those that begin with `#` are
-/// left out.
+/// Parses openings, one per line: `Name: e4 e5 Nf3` or `Name: FEN`. Empty lines and lines that begin with `#` are
+/// skipped.
 ///
 /// # Errors
-/// If a line is not one.
+/// If a line is not an opening.
 pub fn parse(text: &str) -> Result<Vec<Opening>, OpeningError> {
     let lines = (1..).zip(text.lines().map(str::trim));
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
@@ -82,7 +80,7 @@ fn parse_line(line: usize, text: &str) -> Result<Opening, OpeningError> {
 }
 
 impl Opening {
-    /// Start, end and the moves between them; `None` if they cannot be read or made.
+    /// Start, end and the moves between them; `None` if one cannot be read or is illegal.
     pub fn positions(&self) -> Option<(Board, Board, Vec<Move>)> {
         let start = self.start.as_deref().map(parse_fen).transpose();
         let start = start.ok()?.unwrap_or_default();
@@ -95,7 +93,7 @@ impl Opening {
         Some((start, board, played))
     }
 
-    /// The same with so many plies more, drawn among those quiet moves after which neither side is much better off.
+    /// Extends the opening by random quiet moves that keep the balance.
     #[must_use]
     pub fn drawn_on(mut self, plies: u32, chance: &mut Pcg32) -> Self {
         let Some((_, mut board, _)) = self.positions() else {
@@ -119,7 +117,7 @@ impl Opening {
     }
 }
 
-/// Whether a move takes nothing, gives no check, and leaves the balance by material as it is.
+/// Whether a move is no capture, gives no check and keeps the material balance.
 fn is_quiet(board: &Board, mv: Move) -> bool {
     let after = played(board, mv);
     let takes = after.occupied().len() < board.occupied().len();
@@ -129,7 +127,7 @@ fn is_quiet(board: &Board, mv: Move) -> bool {
     imbalance(&after).is_some_and(|score| score.abs() <= BALANCE)
 }
 
-/// What the side to move has by material after a short search, in hundredths of a pawn.
+/// The material advantage of the side to move after a short search, in centipawns.
 fn imbalance(board: &Board) -> Option<i32> {
     let evaluator = Evaluator::Material.plain()?;
     let settings = Settings {
@@ -176,7 +174,7 @@ mod tests {
             .map(|seed| format!("{:?}", drawn(seed).moves))
             .collect();
         assert!(different.len() > 10, "{}", different.len());
-        // Games from an opening that could not be drawn on would be the first games again.
+        // Without a random continuation, the games would repeat the first ones.
         for opening in parse(OPENINGS).unwrap() {
             let men = opening.positions().unwrap().1.occupied();
             for seed in 0..5 {

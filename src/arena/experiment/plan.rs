@@ -1,4 +1,4 @@
-//! What is to be played: the engines, how many games of each two, on what, and how games are ended.
+//! The plan of a tournament: engines, number of games, openings, and how games end.
 
 use super::opening::Opening;
 use chess::words::counted;
@@ -7,49 +7,46 @@ use rating_lab::experiment::{Engine, NODES_LIMIT};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The most games of two engines.
+/// The largest number of games for a pair of engines.
 pub const GAMES_LIMIT: u32 = 20_000;
 
-/// The longest game that can be asked for, in plies.
+/// The largest length limit, in plies.
 pub const PLIES_LIMIT: u16 = 1_000;
 
-/// How long a game lasts at most unless it is said: 100 moves of each side.
+/// The default length limit: 100 moves per side.
 pub const USUAL_PLIES: u16 = 200;
 
-/// Plies that are drawn for an opening each time that all have been played.
+/// Random plies added to an opening each time all openings have been played.
 const DRAWN: u32 = 2;
 
-/// When the tables of endings decide a game.
+/// When the exact tables end a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tables {
-    /// As soon as they know the position: four men at most, nobody can castle.
+    /// As soon as a table covers the position: at most four men, no castling rights.
     #[default]
     AtOnce,
-    /// As soon as they know it and there is more than kings and pawns, so that pawn endings are played.
+    /// As soon as a table covers the position and it has a piece, so that pawn endings are played out.
     AfterPromotion,
     Never,
 }
 
-/// Those by name.
 pub const TABLES: [(&str, Tables); 3] = [
     ("at-once", Tables::AtOnce),
     ("after-promotion", Tables::AfterPromotion),
     ("never", Tables::Never),
 ];
 
-/// Who plays whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pairing {
-    /// Each plays each.
+    /// A round robin.
     #[default]
     Everyone,
-    /// The first plays each of the others.
+    /// The first engine plays each of the others.
     First,
 }
 
-/// Those by name.
 pub const PAIRINGS: [(&str, Pairing); 2] =
     [("everyone", Pairing::Everyone), ("first", Pairing::First)];
 
@@ -60,7 +57,7 @@ impl Pairing {
     }
 }
 
-/// Everything that decides how the games go.
+/// Everything that decides the games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     pub version: String,
@@ -68,27 +65,26 @@ pub struct Plan {
     pub engines: Vec<String>,
     #[serde(default, skip_serializing_if = "Pairing::is_usual")]
     pub pairing: Pairing,
-    /// Games of each two, half of them with either colour.
+    /// Games for each pair of engines, half of them with each colour.
     pub games: u32,
-    /// The most nodes of a move.
+    /// Node limit of a move.
     pub nodes: u64,
-    /// After so many plies, the opening's included, a game is drawn.
+    /// Length in plies, opening included, after which a game is drawn.
     pub plies: u16,
     pub tables: Tables,
     pub seed: u64,
     pub openings: Vec<Opening>,
 }
 
-/// Two games: an opening with both colours.
+/// A unit of two games: an opening with both colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixture {
     pub unit: u32,
-    /// Places of the two in [`Plan::engines`]; the first has White in the first game.
+    /// Indices into [`Plan::engines`]; the first engine has White in the first game.
     pub pair: (usize, usize),
     pub opening: Opening,
 }
 
-/// Why a plan cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlanError {
     #[error("{0:?} is no engine")]
@@ -130,7 +126,7 @@ impl Plan {
 }
 
 impl Plan {
-    /// Checks what was asked or read.
+    /// Checks the plan.
     ///
     /// # Errors
     /// If it cannot be played.
@@ -170,7 +166,7 @@ impl Plan {
         Ok(())
     }
 
-    /// The engines that meet, by their places.
+    /// The pairs of engines that meet, as indices.
     pub fn pairs(&self) -> Vec<(usize, usize)> {
         let engines = self.engines.len();
         let first = match self.pairing {
@@ -181,12 +177,12 @@ impl Plan {
         pairs.collect()
     }
 
-    /// How many units there are.
+    /// Number of units.
     pub fn units(&self) -> u32 {
         self.pairs().len() as u32 * (self.games / 2)
     }
 
-    /// The games of a unit; `None` if there is no such unit. The n-th opening is the same for each two engines.
+    /// A unit by its number; `None` if there is no such unit. The nth opening is the same for every pair.
     pub fn fixture(&self, unit: u32) -> Option<Fixture> {
         let of_each = self.games / 2;
         let pair = *self.pairs().get(unit.checked_div(of_each)? as usize)?;

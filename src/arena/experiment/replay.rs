@@ -1,5 +1,5 @@
-//! A kept game thought over again: what the engine of each move found when it chose it. The engines depend on the
-//! position, its past, the nodes and the seed alone, so each must choose the move that it played.
+//! Repeats the searches of a kept game, to show what each engine found. An engine depends only on the position, its
+//! history, the node limit and the seed, so it must choose the move that it played.
 
 use super::answer::Part;
 use super::game::{packed, played_moves, seated};
@@ -12,48 +12,47 @@ use rating_lab::experiment::{Analyst, Engine};
 use search::ctw::UciScore;
 use serde::{Deserialize, Serialize};
 
-/// A game to be thought over.
+/// A game to search again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
-    /// Whose move has that seed: White's engine, then Black's.
+    /// The engines with their seeds, White first.
     pub engines: [(String, u64); 2],
     pub nodes: u64,
-    /// As FEN; the initial position if left out.
+    /// As a FEN; the initial position if absent.
     pub start: Option<String>,
     pub moves: Vec<PackedMove>,
-    /// How many of the moves nobody thought about.
+    /// Number of opening moves, which no engine chose.
     pub book: u16,
-    /// The move that is thought about first, counted from 0: then those after it, then those before.
+    /// Index of the move to search first. The later moves follow, then the earlier ones.
     pub first: u16,
 }
 
-/// What an engine found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thought {
-    /// The move that it is about, counted from 0.
+    /// Index of the move.
     pub ply: u16,
-    /// What it chooses: the move of the game, unless another version played it.
+    /// The chosen move: that of the game, unless another version played the game.
     pub chosen: PackedMove,
     pub nodes: u64,
-    /// The deepest finished iteration, in plies; 0 without any.
+    /// The deepest finished iteration in plies; 0 for none.
     pub depth: u8,
-    /// For whoever moves.
+    /// For the side to move.
     pub score: Option<UciScore>,
     pub line: Vec<PackedMove>,
-    /// Every move that it preferred for a while, and from how many nodes on.
+    /// The moves that were best for a while, each with the node count from which it was.
     pub preferred: Vec<(u64, PackedMove)>,
 }
 
 impl Thought {
-    /// Whether score and line are the chosen move's: an iteration that was begun and not finished may have changed the
-    /// choice, and has neither.
+    /// Whether score and line belong to the chosen move. An unfinished iteration may change the choice but has no
+    /// score or line.
     pub fn is_settled(&self) -> bool {
         self.line.first().is_none_or(|&mv| mv == self.chosen)
     }
 }
 
 impl Part {
-    /// The question of a game of a unit, the first (0) or the second (1); `None` if there is no such game.
+    /// The first (0) or second (1) game of a unit; `None` if there is no such game.
     pub fn question(&self, unit: u32, place: usize, first: u16) -> Option<Question> {
         let game = self.units.get(&unit)?.get(place)?;
         let (one, other) = *self
@@ -85,7 +84,7 @@ impl wire::Question for Question {
     type Reply = Thought;
 }
 
-/// A game that is thought over, move by move.
+/// The running search of a game, move by move.
 pub struct Replay {
     engines: [Engine; 2],
     nodes: u64,
@@ -93,13 +92,13 @@ pub struct Replay {
     moves: Vec<Move>,
     book: usize,
     first: usize,
-    /// How many moves have been thought about.
+    /// Number of finished moves.
     done: usize,
     current: Option<Analyst>,
 }
 
 impl Replay {
-    /// The move that is thought about now; `None` once all have been.
+    /// Index of the move that is searched now; `None` at the end.
     fn ply(&self) -> Option<usize> {
         let count = self.moves.len().checked_sub(self.book)?;
         let at = (self.first.saturating_sub(self.book) + self.done).checked_rem(count)?;
@@ -193,7 +192,6 @@ mod tests {
     use std::collections::BTreeMap;
     use std::convert::Infallible;
 
-    /// Every thought of a game, in the order in which they come.
     fn thoughts(question: Question) -> Vec<Thought> {
         let mut replay = Replay::begin(question).unwrap();
         let mut thoughts = Vec::new();

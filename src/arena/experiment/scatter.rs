@@ -1,6 +1,6 @@
-//! How the results of openings scatter: what intervals and the sequential test both rest on.
+//! The variance of the results of openings, for the intervals and the sequential test.
 
-/// Mean and unbiased variance of what an opening gives, on a scale from 0 to 1.
+/// Mean and unbiased variance of the score of an opening, from 0 to 1.
 pub(super) fn moments(openings: [f64; 5]) -> (f64, f64) {
     let n: f64 = openings.iter().sum();
     let points = |number: usize| number as f64 / 4.0;
@@ -15,11 +15,11 @@ pub(super) fn moments(openings: [f64; 5]) -> (f64, f64) {
     (mean, variance)
 }
 
-/// Openings that are added to what was seen when the variance is estimated, one fifth for each outcome, so that
-/// results that are alike do not seem certain (ours).
+/// Pseudo-observations for the variance, one fifth for each outcome, so that equal results do not look certain. Our
+/// choice.
 const DOUBT: f64 = 1.0;
 
-/// How the openings scatter, on a scale from 0 to 1.
+/// The smoothed variance of the score of an opening, from 0 to 1.
 pub(super) fn variance(openings: [f64; 5]) -> f64 {
     moments(openings.map(|count| count + DOUBT / 5.0)).1
 }

@@ -1,7 +1,6 @@
-//! What the results of two engines say of their strength: the score with an interval over openings, and the same as a
-//! difference in Elo.
+//! The score of two engines with its interval, and the same as a difference in Elo.
 //!
-//! The two games of an opening are not independent: what counts as one observation is both together.
+//! The two games of an opening are not independent, so both together count as one observation.
 
 use super::game::{Played, Result};
 use super::scatter::{moments, variance};
@@ -13,32 +12,32 @@ use stats::estimate::{Estimate, wilson};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Elo {
     pub value: Option<f64>,
-    /// The ends of the 95 % interval.
+    /// Bounds of the 95 % interval.
     pub low: Option<f64>,
     pub high: Option<f64>,
 }
 
-/// Two engines against each other.
+/// The result of a pair of engines.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Row {
     pub one: String,
     pub other: String,
     pub games: u32,
-    /// Of the first.
+    /// Wins of the first engine.
     pub wins: u32,
     pub draws: u32,
     pub losses: u32,
-    /// Openings by the points that the first made of their two games: 0, 1/2, 1, 3/2, 2.
+    /// Number of openings by the first engine's points in their two games: 0, 1/2, 1, 3/2, 2.
     pub openings: [u32; 5],
-    /// The share of the points that the first made.
+    /// The first engine's share of the points.
     pub score: Estimate,
-    /// The first's lead.
+    /// The first engine's lead.
     pub elo: Elo,
-    /// What a test after every opening would have said.
+    /// The sequential test after every opening.
     pub sequential: Decision,
 }
 
-/// Half-points of White in a game.
+/// White's half-points in a game.
 const fn half_points(result: Result) -> usize {
     match result {
         Result::White => 2,
@@ -47,13 +46,13 @@ const fn half_points(result: Result) -> usize {
     }
 }
 
-/// The half-points, 0 to 4, that who has White in the first game makes of both.
+/// The half-points in both games, 0 to 4, of the engine with White in the first.
 pub const fn of_opening(games: &[Played; 2]) -> usize {
     half_points(games[0].result) + 2 - half_points(games[1].result)
 }
 
 impl Row {
-    /// Two engines with the games of their openings, in order.
+    /// The result of a pair of engines from the games of its openings, in order.
     pub fn new(one: &str, other: &str, units: &[&[Played; 2]]) -> Self {
         let (mut wins, mut draws, mut losses, mut openings) = (0, 0, 0, [0; 5]);
         for games in units {
@@ -87,16 +86,16 @@ impl Row {
     }
 }
 
-/// What is not told apart from none, or from all, of the points.
+/// Scores this close to 0 or 1 count as 0 or 1.
 const ROUNDING: f64 = 1e-9;
 
-/// The score as a difference in Elo; `None` for none or all of the points.
+/// The Elo difference of a score; `None` for a score of 0 or 1.
 pub fn elo(score: f64) -> Option<f64> {
     (score > ROUNDING && score < 1.0 - ROUNDING).then(|| 400.0 * (score / (1.0 - score)).log10())
 }
 
-/// The share of the points with Wilson's interval for as many independent games as scatter like the openings do; as
-/// many as openings if one side made all the points.
+/// The share of the points with Wilson's interval. The sample size is the number of independent games with the
+/// variance of these openings, or the number of openings if one side won everything.
 fn estimate(openings: [u32; 5]) -> Estimate {
     let n = f64::from(openings.iter().sum::<u32>());
     if n < 1.0 {

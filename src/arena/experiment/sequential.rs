@@ -1,43 +1,41 @@
-//! The sequential test: after every opening the likelihood of two hypotheses is compared, and the match could end as
-//! soon as one is that much likelier (A. Wald, *Sequential Tests of Statistical Hypotheses*, Annals of Mathematical
+//! The sequential probability ratio test: after every opening it compares the likelihoods of two hypotheses, and it
+//! ends when one is likely enough (A. Wald, *Sequential Tests of Statistical Hypotheses*, Annals of Mathematical
 //! Statistics 16, 1945; with the normal approximation that engine testers use).
 
 use super::scatter::variance;
 use serde::{Deserialize, Serialize};
 
-/// The hypotheses: the first is so many Elo stronger, or the other is (ours).
+/// The hypotheses: one engine or the other is stronger by this many Elo. Our choice.
 pub const LEAD: f64 = 30.0;
 
-/// The chance of either error.
+/// The probability of either error.
 pub const ERROR: f64 = 0.05;
 
-/// What was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// The first is stronger.
+    /// The first engine is stronger.
     One,
-    /// The other is.
+    /// The other engine is stronger.
     Other,
 }
 
-/// The test's state after all openings.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Decision {
-    /// The logarithm of the likelihoods' ratio; positive speaks for the first.
+    /// The log-likelihood ratio; positive values favour the first engine.
     pub likelihood: f64,
-    /// What was decided, the first time that it was.
+    /// The first decision.
     pub verdict: Option<Verdict>,
-    /// After how many openings.
+    /// Number of openings at the decision.
     pub openings: Option<u32>,
 }
 
-/// The score that goes with a lead in Elo.
+/// The expected score for a lead in Elo.
 fn expected(lead: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-lead / 400.0))
 }
 
-/// Goes through the half-points, 0 to 4, that the first made of each opening.
+/// Runs the test over the first engine's half-points, 0 to 4 per opening.
 pub fn test(points: impl Iterator<Item = usize>) -> Decision {
     let bound = ((1.0 - ERROR) / ERROR).ln();
     let mut seen = [0.0; 5];

@@ -1,7 +1,6 @@
-//! The tournaments that were played and are kept: their names, which stand in addresses and in the names of their
-//! files, and what they are called. The games are files beside the program, read when they are wanted.
+//! The kept tournaments: names, which occur in addresses and file names, and titles. The games are separate files,
+//! fetched on demand.
 
-/// A tournament that is kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tournament {
     #[default]
@@ -14,7 +13,6 @@ pub enum Tournament {
     Endings,
 }
 
-/// All of them by name.
 pub const TOURNAMENTS: [(&str, Tournament); 7] = [
     ("all", Tournament::Everybody),
     ("ctw", Tournament::Ctw),
@@ -26,7 +24,6 @@ pub const TOURNAMENTS: [(&str, Tournament); 7] = [
 ];
 
 impl Tournament {
-    /// Its entry in a list of all.
     pub const fn entry(self) -> &'static str {
         match self {
             Self::Everybody => "Everybody",
@@ -39,7 +36,6 @@ impl Tournament {
         }
     }
 
-    /// What it is called.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Everybody => "Everybody against everybody",

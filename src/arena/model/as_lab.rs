@@ -1,4 +1,4 @@
-//! The tournaments as the page round them sees them.
+//! The tournament page as a lab.
 
 use super::{Action, BINDINGS, Effect, Lab, pairing};
 use crate::experiment::{Question, Thought};
@@ -33,7 +33,7 @@ impl lab::Lab for Lab {
         Some(self.link().to_query())
     }
 
-    /// Where no game is open the keys are the browser's.
+    /// Without an open game the browser keeps its keys.
     fn key(&self, key: &Key<'_>) -> Option<Action> {
         self.game.as_ref()?;
         let step = find(&STEP_KEYS, key.key, key.shift).map(Action::Playback);
@@ -48,7 +48,7 @@ impl lab::Lab for Lab {
         Some(Action::Playback(step))
     }
 
-    /// Every pair and every total; of a pair every game with its moves.
+    /// The tables to save: every pair and total; for a pair, every game with its moves.
     fn sheets(&self) -> Vec<Sheet> {
         let Some(loaded) = self.shown() else {
             return Vec::new();

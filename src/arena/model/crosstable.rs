@@ -1,30 +1,28 @@
-//! The crosstable: what each engine made of its games against each other one, the best engine first.
+//! The crosstable: each engine's results against every other, the best engine first.
 
 use super::words::points;
 use crate::experiment::{Elo, Exactness, Part, Row};
 use kit::experiment::results::{Column, Datum, Results, Table, Unit};
 use stats::Estimate;
 
-/// The table of a tournament.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Crosstable {
-    /// By points, the best first.
+    /// Sorted by points, the best first.
     pub lines: Vec<Line>,
 }
 
-/// An engine's line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     pub engine: String,
-    /// Against the engine of each line; `None` against itself, and where the two did not meet.
+    /// One cell per engine; `None` for itself and for engines it did not meet.
     pub cells: Vec<Option<Cell>>,
     pub games: u32,
     pub half_points: u32,
-    /// Its moves that the exact tables could judge, if there were any in the tournament.
+    /// The engine's moves that the exact tables could judge, if the tournament had any.
     pub exact: Option<Exactness>,
 }
 
-/// What one engine made of its games against another.
+/// One engine's results against another.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
     pub games: u32,
@@ -35,12 +33,11 @@ pub struct Cell {
     pub elo: Elo,
 }
 
-/// Who is better, as far as the games tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lead {
     Ahead,
     Behind,
-    /// The interval of the score reaches across one half.
+    /// The interval of the score includes one half.
     Open,
 }
 
@@ -74,7 +71,7 @@ impl Cell {
         }
     }
 
-    /// The same from the other engine's side.
+    /// The cell from the other engine's side.
     fn turned(&self) -> Self {
         let Estimate { value, low, high } = self.score;
         let minus = |elo: Option<f64>| elo.map(|elo| -elo);
@@ -141,13 +138,13 @@ impl Crosstable {
         }
     }
 
-    /// What one engine made of its games against another.
+    /// One engine's results against another.
     pub fn cell(&self, one: &str, other: &str) -> Option<&Cell> {
         let place = |name: &str| self.lines.iter().position(|line| line.engine == name);
         self.lines[place(one)?].cells[place(other)?].as_ref()
     }
 
-    /// Every pair from either side, and every engine's total, as tables.
+    /// Every pair from both sides, and every engine's total, as tables.
     pub fn results(&self) -> Results {
         let column = |key| Column {
             key,
@@ -221,13 +218,13 @@ fn pair_row(one: &str, other: &str, cell: &Cell) -> Vec<Datum> {
     row
 }
 
-/// To one part of so many, without what one side's figures differ by from the other's in the last bits.
+/// Rounds to one part of `parts`, so that the figures of the two sides agree in the last bits.
 fn rounded(value: f64, parts: f64) -> f64 {
-    // A negative nought is none.
+    // Avoid a negative zero.
     (value * parts).round() / parts + 0.0
 }
 
-/// Of each engine's moves those that the tables could judge; `None` if there are none at all.
+/// Each engine's moves that the tables could judge; `None` if there are none.
 fn exactness(part: &Part) -> Option<Vec<Exactness>> {
     let mut sums = vec![Exactness::default(); part.arena.engines.len()];
     let pairs = part.arena.pairs();
@@ -255,7 +252,6 @@ mod tests {
     use crate::experiment::Kept;
     use std::collections::BTreeMap;
 
-    /// The tournaments that are kept, as texts.
     const KEPT: [&str; 7] = [
         include_str!("../experiment/kept/all.txt"),
         include_str!("../experiment/kept/ctw.txt"),
@@ -270,8 +266,8 @@ mod tests {
         Crosstable::new(&Kept::read(text).unwrap().part)
     }
 
-    /// Won, drawn and lost games of each two by the signs in the text alone: the engines' names and the number of games
-    /// from the first line, the results from the letters before the moves.
+    /// Wins, draws and losses of each pair, counted from the text alone: names and number of games from the first
+    /// line, results from the letters before the moves.
     fn counted(text: &str) -> BTreeMap<(String, String), [u32; 3]> {
         let head: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
         let names: Vec<&str> = head["arena"]["engines"]

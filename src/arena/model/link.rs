@@ -1,20 +1,18 @@
-//! What the page of the tournaments shows, as its address says it: a tournament, two of its engines, one of their
-//! games, and a move of it. Addresses stay: the games that are kept do not change, and keep their numbers.
+//! The link of the tournament page: a tournament, two of its engines, one of their games, and a move of it. Kept
+//! games never change their numbers, so old addresses stay valid.
 
 use crate::experiment::{TOURNAMENTS, Tournament};
 use kit::experiment::link::{Key, LinkState};
 
-/// What is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ArenaLink {
     pub tournament: Tournament,
-    /// The names of two engines: the games of both, from the first one's side.
+    /// Two engines, whose games are listed from the first one's side.
     pub pair: Option<[String; 2]>,
-    /// The number of a game, from 1.
+    /// Number of the game, from 1.
     pub game: Option<u32>,
-    /// How many of its moves have been made.
+    /// Number of moves made.
     pub step: Option<usize>,
-    /// Whether Black's side of the board is below.
     pub flipped: bool,
 }
 
@@ -52,7 +50,6 @@ impl LinkState for ArenaLink {
 }
 
 impl ArenaLink {
-    /// The table of a tournament.
     pub fn of(tournament: Tournament) -> Self {
         Self {
             tournament,
@@ -60,7 +57,6 @@ impl ArenaLink {
         }
     }
 
-    /// The games of two engines of the same tournament.
     #[must_use]
     pub fn pair(&self, one: &str, other: &str) -> Self {
         Self {
@@ -69,7 +65,7 @@ impl ArenaLink {
         }
     }
 
-    /// A game of the same tournament, seen from the side of the same engine.
+    /// A game of the same tournament, from the same engine's side.
     #[must_use]
     pub fn game(&self, number: u32) -> Self {
         Self {
@@ -79,7 +75,7 @@ impl ArenaLink {
         }
     }
 
-    /// As it stands behind the site's address.
+    /// The address after the site's own.
     pub fn address(&self) -> String {
         format!("#/arena?{}", self.to_query())
     }

@@ -1,8 +1,8 @@
-//! The page of the tournaments, without a screen: the crosstable of one, the games of two of its engines, and a game
-//! that is played through with what its engines thought.
+//! The tournament page without a screen: the crosstable, the games of a pair, and a game with the reasons of its
+//! engines.
 //!
-//! The games are files beside the program. The page fetches what [`Lab::wanted`] names; a worker thinks the moves of an
-//! open game over again ([`crate::experiment::Replay`]).
+//! The games are separate files. The page fetches the file that [`Lab::wanted`] names, and a worker repeats the
+//! searches of the open game ([`crate::experiment::Replay`]).
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
@@ -34,59 +34,49 @@ use kit::model::playback::{Outcome, Playback, STEP_KEYS, Step};
 use std::collections::BTreeMap;
 use trace::Tree;
 
-/// What this page asks of the browser.
 pub type Effect = effect::Effect<Order<Question>>;
 
-/// What a person, the browser and the worker do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// Show what this query says.
     Open(String),
-    /// The games of a tournament have come, or why they have not.
+    /// The games of a tournament arrived, or failed to.
     Fetched(Tournament, Result<String, String>),
-    /// Fetch again what did not come.
     FetchAgain,
     Playback(Step),
     Flip,
     Received(Answer<Thought>),
     WorkerFailed(String),
-    /// Think again after a failure.
+    /// Restart the searches after a failure.
     ThinkAgain,
-    /// Save the table for spreadsheets.
     Save,
     CopyLink(LinkForm),
     Dismiss(u32),
-    /// Something could not be done; a sentence.
+    /// A message about a failure.
     Note(String),
 }
 
-/// A tournament whose games are there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loaded {
     pub kept: Kept,
     pub table: Crosstable,
 }
 
-/// The page.
 #[derive(Clone, Debug, Default)]
 pub struct Lab {
     pub link: ArenaLink,
     loaded: BTreeMap<Tournament, Loaded>,
-    /// Why the games did not come.
     pub missing: Option<String>,
-    /// The game that is open.
     pub game: Option<Replayed>,
     pub playback: Playback,
-    /// Why the worker does not think.
+    /// The worker's error.
     pub trouble: Option<String>,
     pub notices: Notices,
     jobs: Jobs<(), ()>,
 }
 
-/// The key of this page's own.
+/// The page's own key.
 const BINDINGS: [Binding<fn() -> Action>; 1] = [row("f", "f", "turn the board", || Action::Flip)];
 
-/// Every key, for the list of keys.
 pub fn keys() -> Vec<Binding<()>> {
     listed(&STEP_KEYS).chain(listed(&BINDINGS)).collect()
 }
@@ -105,18 +95,16 @@ impl Action {
 }
 
 impl Lab {
-    /// The tournament that is shown, if its games are there.
+    /// The shown tournament, if its games have been fetched.
     pub fn shown(&self) -> Option<&Loaded> {
         self.loaded.get(&self.link.tournament)
     }
 
-    /// The tournament whose games are to be fetched.
     pub fn wanted(&self) -> Option<Tournament> {
         let tournament = self.link.tournament;
         (self.missing.is_none() && !self.loaded.contains_key(&tournament)).then_some(tournament)
     }
 
-    /// The two engines whose games are shown, or whose game is open.
     pub fn pair(&self) -> Option<&[String; 2]> {
         self.link.pair.as_ref()
     }
@@ -149,7 +137,6 @@ impl Lab {
         }
     }
 
-    /// The link to what is shown.
     pub fn link(&self) -> ArenaLink {
         let step = self.game.as_ref().map(|_| self.playback.cursor.step());
         ArenaLink {
@@ -158,7 +145,6 @@ impl Lab {
         }
     }
 
-    /// What is shown, in a line.
     pub fn heading(&self) -> String {
         let title = self.link.tournament.title();
         match (&self.game, self.pair()) {
@@ -185,7 +171,7 @@ impl Lab {
         self.settle()
     }
 
-    /// Opens what the link says, as soon as the games are there, and leaves out what is not among them.
+    /// Opens the link as soon as the games are there. Parts that do not exist are dropped.
     fn settle(&mut self) -> Vec<Effect> {
         let Some(loaded) = self.loaded.get(&self.link.tournament) else {
             self.game = None;
@@ -223,7 +209,7 @@ impl Lab {
                     self.link
                         .pair
                         .get_or_insert_with(|| [white.clone(), black.clone()]);
-                    // Back and Forward between places of a game keep what was thought of it.
+                    // Back and Forward within a game keep its finished searches.
                     let is_open = before.as_ref().is_some_and(|before| {
                         before.number == number && before.played == game.played
                     });
@@ -259,7 +245,7 @@ impl Lab {
                 }
                 Vec::new()
             }
-            // Another tournament has been asked for by now.
+            // The user has moved on to another tournament.
             Err(_) if tournament != self.link.tournament => Vec::new(),
             Err(why) => {
                 let text = format!("The games could not be loaded: {why}.");
@@ -303,7 +289,7 @@ impl Lab {
         }
     }
 
-    /// Has the worker think about the open game, from the step that is shown on.
+    /// Starts the searches of the open game, from the shown step.
     fn think(&mut self) -> Vec<Effect> {
         self.trouble = None;
         let part = self
@@ -366,7 +352,6 @@ impl Lab {
         }]
     }
 
-    /// Whether the worker thinks.
     pub fn is_thinking(&self) -> bool {
         self.jobs.is_running()
     }

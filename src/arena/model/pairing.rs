@@ -1,4 +1,4 @@
-//! The games of two engines as a list, from the side of one of them.
+//! The games of two engines as a list, from one engine's side.
 
 use super::Loaded;
 use super::replayed::number_of;
@@ -6,25 +6,24 @@ use super::words::outcome;
 use crate::experiment::{Played, Result};
 use kit::experiment::results::{Column, Datum, Table, Unit};
 
-/// A game of the list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GameRow<'a> {
-    /// From 1.
+    /// Number of the game, from 1.
     pub number: u32,
     pub game: &'a Played,
-    /// Whether the engine from whose side they are seen had White.
+    /// Whether the engine of this side had White.
     pub is_white: bool,
     pub plies: usize,
 }
 
 impl GameRow<'_> {
-    /// What it was to the engine from whose side it is seen.
+    /// The result for the engine of this side.
     pub const fn outcome(&self) -> &'static str {
         outcome(self.game.result, self.is_white)
     }
 }
 
-/// The games of two engines in their order, from the first one's side.
+/// The games of two engines, from the first one's side.
 pub fn games<'a>(
     loaded: &'a Loaded,
     [one, other]: &'a [String; 2],
@@ -46,7 +45,6 @@ pub fn games<'a>(
     })
 }
 
-/// The same as a table for spreadsheets.
 pub fn table(loaded: &Loaded, pair: &[String; 2]) -> Table {
     let column = |key| Column {
         key,

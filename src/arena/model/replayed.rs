@@ -1,4 +1,4 @@
-//! A game that is open: its positions, its moves in words, and what its engines thought.
+//! The open game: positions, moves in words, and the engines' reasons.
 
 use super::thinking_in::{self, Way};
 use super::words;
@@ -13,63 +13,53 @@ use kit::model::playback::Playback;
 use rating_lab::experiment::Engine;
 use search::ctw::UciScore;
 
-/// What the steps stop at, as sign and name.
+/// The stops of the stepper, as sign and name.
 pub const STOPS: [(&str, &str); 3] = [
     ("×", "capture or promotion"),
     ("+", "check"),
     ("±", "turn of an engine's score"),
 ];
 
-/// How much a score changes that turns, in hundredths of a pawn (ours).
+/// The change of score that counts as a turning point, in centipawns. Our choice.
 const TURN: i32 = 100;
 
-/// A game that is open.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replayed {
-    /// From 1.
+    /// Number of the game, from 1.
     pub number: u32,
     pub played: Played,
-    /// The start, and the position after each move.
     pub boards: Vec<Board>,
     pub moves: Vec<Move>,
-    /// The moves in SAN.
     pub sans: Vec<String>,
-    /// What was thought about each move, as far as the worker is.
+    /// The engine's reason for each move, as far as the worker has come.
     pub thoughts: Vec<Option<Thought>>,
-    /// The most nodes of a move.
     nodes: u64,
     version: String,
 }
 
-/// Why a move was played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reason {
-    /// The move, and who played it.
     pub heading: String,
     pub sentences: Vec<String>,
-    /// That this version chooses another move.
+    /// A note if this version chooses another move.
     pub differs: Option<String>,
 }
 
-/// Unit and place (0 or 1) of a game's number.
 pub const fn place_of(number: u32) -> (u32, usize) {
     let from_zero = number.saturating_sub(1);
     (from_zero / 2, (from_zero % 2) as usize)
 }
 
-/// The number of a game.
 pub const fn number_of(unit: u32, place: usize) -> u32 {
     2 * unit + place as u32 + 1
 }
 
-/// The game of that number; `None` if there is none.
 pub fn game_of(part: &Part, number: u32) -> Option<&Played> {
     let (unit, place) = place_of(number);
     (number > 0).then(|| part.units.get(&unit)?.get(place))?
 }
 
 impl Replayed {
-    /// Opens a game; `None` if there is no such game.
     pub fn open(part: &Part, number: u32) -> Option<Self> {
         let played = game_of(part, number)?.clone();
         let start = played.start.as_deref().map(parse_fen).transpose();
@@ -94,7 +84,7 @@ impl Replayed {
         })
     }
 
-    /// What the worker is asked, beginning with the move of this step; `None` if everything has been thought about.
+    /// The request to the worker, starting at this step; `None` if all moves have been searched.
     pub fn question(&self, part: &Part, step: usize) -> Option<Question> {
         let (unit, place) = place_of(self.number);
         let open = self
@@ -106,7 +96,7 @@ impl Replayed {
         open.then(|| part.question(unit, place, first))?
     }
 
-    /// Takes what the worker found; whether nothing more is to come.
+    /// Stores the worker's result. Returns whether it was the last one.
     pub fn take(&mut self, thought: Thought) -> bool {
         let ply = usize::from(thought.ply);
         if let Some(place) = self.thoughts.get_mut(ply) {
@@ -118,17 +108,15 @@ impl Replayed {
             .all(Option::is_some)
     }
 
-    /// Where a game is begun to be looked at: after the first move that an engine chose.
+    /// The first step shown: after the first move that an engine chose.
     pub fn first_step(&self) -> usize {
         (usize::from(self.played.book) + 1).min(self.moves.len())
     }
 
-    /// Who makes the move of that number, counted from 0.
     pub fn mover(&self, ply: usize) -> Color {
         self.boards[ply].side_to_move()
     }
 
-    /// The name of the engine of that colour.
     pub fn engine(&self, side: Color) -> &str {
         match side {
             Color::White => &self.played.white,
@@ -136,7 +124,7 @@ impl Replayed {
         }
     }
 
-    /// The number of a move as it is written: `12.` or `12...`, in pawn endings counted from the position.
+    /// The number of a move: `12.` or `12...`. In pawn endings it counts from the starting position.
     pub fn move_number(&self, ply: usize) -> String {
         let number = self.boards[ply].fullmove_number();
         match self.mover(ply) {
@@ -145,7 +133,7 @@ impl Replayed {
         }
     }
 
-    /// Why the move was played that led to this step; `None` before the first.
+    /// Why the move that led to this step was played; `None` before the first.
     pub fn reason(&self, step: usize) -> Option<Reason> {
         let ply = step.checked_sub(1)?;
         let (side, mv) = (self.mover(ply), self.sans.get(ply)?);
@@ -184,7 +172,7 @@ impl Replayed {
         Some(reason)
     }
 
-    /// The line that was expected, with numbers; empty if it is the move alone.
+    /// The expected line with move numbers; empty if it is the move alone.
     fn line(&self, ply: usize, thought: &Thought) -> String {
         if thought.line == [thought.chosen] {
             return String::new();
@@ -204,7 +192,6 @@ impl Replayed {
         words.join(" ")
     }
 
-    /// Whether the move of that number is worth stopping at.
     pub fn is_stop(&self, stop: usize, ply: usize) -> bool {
         let (Some(&mv), Some([before, after])) =
             (self.moves.get(ply), self.boards.get(ply..ply + 2))
@@ -222,7 +209,7 @@ impl Replayed {
         }
     }
 
-    /// Whether the mover's score differs much from what it was at its move before.
+    /// Whether the mover's score changed much since its last move.
     fn turns(&self, ply: usize) -> bool {
         let score = |ply: usize| self.thoughts.get(ply)?.as_ref()?.score;
         let Some((before, now)) = ply.checked_sub(2).and_then(score).zip(score(ply)) else {
@@ -237,7 +224,7 @@ impl Replayed {
         }
     }
 
-    /// The position that the move of that number was chosen in, with the moves before it.
+    /// The position before a move, with the game so far.
     fn subject(&self, ply: usize) -> ChessSubject {
         let packed = self.boards.iter().zip(&self.moves[..ply]);
         ChessSubject {
@@ -248,20 +235,20 @@ impl Replayed {
         }
     }
 
-    /// The position of a step with the moves before it, for other labs.
+    /// The position of a step with the game so far, for other labs.
     pub fn position(&self, step: usize) -> (ChessSubject, &Board) {
         let ply = step.min(self.moves.len());
         (self.subject(ply), &self.boards[ply])
     }
 
-    /// The lab in which the engine of the move that led to this step can be watched, with its settings.
+    /// The lab that shows the engine of the last move, with its settings.
     pub fn way(&self, step: usize) -> Option<Way> {
         let ply = step
             .checked_sub(1)
             .filter(|&ply| ply >= self.played.book.into())?;
         let engine = Engine::named(self.engine(self.mover(ply)))?;
         let depth = self.thoughts.get(ply)?.as_ref().map_or(1, |thought| {
-            // What changed the choice is in the ply that was not finished.
+            // The unfinished ply changed the choice.
             (thought.depth + u8::from(!thought.is_settled())).max(1)
         });
         let mv = *self.moves.get(ply)?;
@@ -275,7 +262,7 @@ impl Replayed {
         )
     }
 
-    /// What is said of the step: `After 12. Nf3 by ctw`.
+    /// The caption of the step: `After 12. Nf3 by ctw`.
     pub fn spoken(&self, step: usize) -> String {
         match self.reason(step) {
             None => "Before the first move".to_owned(),
@@ -291,7 +278,6 @@ impl Replayed {
         }
     }
 
-    /// Whose turn it is at a step, or how the game has ended.
     pub fn standing(&self, step: usize) -> String {
         if step == self.moves.len() {
             return words::end(&self.played);
@@ -304,7 +290,7 @@ impl Replayed {
         )
     }
 
-    /// A playback at a step of this game, or where one begins to look; what the link asks for in vain is told.
+    /// A playback at the link's step, or at the first one shown. A step that does not exist is reported.
     pub fn show(&self, playback: &mut Playback, step: Option<usize>) -> Option<String> {
         playback.show(self.moves.len(), Some(step.unwrap_or(self.first_step())))
     }

@@ -1,4 +1,4 @@
-//! The page of the tournaments from the address to a game that is stepped through.
+//! The tournament page, from its address to a game.
 
 use super::*;
 use crate::experiment::Replay;
@@ -8,7 +8,6 @@ use kit::model::lab::{Key, Lab as _};
 const EVERYBODY: &str = include_str!("../experiment/kept/all.txt");
 const ENDINGS: &str = include_str!("../experiment/kept/endings.txt");
 
-/// The page after that query, with the games that it wants.
 fn opened(query: &str) -> (Lab, Vec<Effect>) {
     let mut lab = Lab::default();
     lab.update(Action::Open(query.to_owned()));
@@ -46,7 +45,7 @@ fn address(effects: &[Effect]) -> Option<&str> {
     })
 }
 
-/// Has the question answered as the worker does.
+/// Answers a request as the worker does.
 fn think(lab: &mut Lab, effects: &[Effect]) {
     let (job, question) = sent(effects).unwrap();
     let mut replay = Replay::begin(question).unwrap();
@@ -98,7 +97,7 @@ fn games_that_do_not_come_are_told_and_can_be_fetched_again() {
     // Another tournament may well be there.
     lab.update(Action::Open("of=endings".to_owned()));
     assert_eq!(lab.wanted(), Some(Tournament::Endings));
-    // What comes too late is of no consequence.
+    // A late answer changes nothing.
     lab.update(Action::Fetched(
         Tournament::Everybody,
         Err("late".to_owned()),
@@ -181,7 +180,7 @@ fn a_game_is_opened_where_its_first_engine_moves_and_every_move_has_a_reason() {
     }
     assert_eq!(game.way(book), None);
     assert!(game.spoken(plies).ends_with(&words::end(&game.played)));
-    // The same game again, as Back has it, is not thought over again.
+    // Returning to the same game by Back does not repeat its searches.
     let effects = lab.update(Action::Open(format!("game={number}&step=3")));
     assert_eq!((sent(&effects), lab.playback.cursor.step()), (None, 3));
 }
@@ -213,7 +212,7 @@ fn keys_step_through_the_game_and_the_address_follows() {
     assert!(lab.game.as_ref().unwrap().is_stop(0, ply));
     let effects = press(&mut lab, "f", false);
     assert!(address(&effects).unwrap().ends_with("&flip=1"));
-    // Where no game is open the keys are the browser's.
+    // Without an open game the browser keeps its keys.
     lab.update(Action::Open(String::new()));
     let now = 0.0;
     assert_eq!(
@@ -238,7 +237,7 @@ fn a_worker_that_fails_is_told_and_thinks_again_when_asked() {
     assert_eq!(lab.trouble, None);
     think(&mut lab, &effects);
     assert!(!lab.is_thinking());
-    // What belongs to a game that is not open any more changes nothing.
+    // An answer for a closed game changes nothing.
     lab.update(Action::Received(Answer::failed(job, "late")));
     assert_eq!(lab.trouble, None);
 }

@@ -1,6 +1,5 @@
-//! The lab in which an engine's thinking about a position can be watched, with the engine's settings: a link. The labs
-//! search without the game's past as a draw by repetition and to a fixed depth, so that what they show is alike, not the
-//! same to the node.
+//! A link to the lab that shows an engine's search of a position. The labs search to a fixed depth and ignore
+//! repetitions of the game, so they show a similar search, not the same nodes.
 
 use cozy_chess::{Board, Move};
 use kit::experiment::ChessSubject;
@@ -13,15 +12,13 @@ use player_lab::experiment::READINGS;
 use rating_lab::experiment::{Engine, Ranges};
 use search::{Algorithm, Improvements};
 
-/// A link and what it opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
     pub page: Page,
     pub address: String,
 }
 
-/// The way for an engine that chose `mv` in the position of `subject`, at the depth that it reached; `None` if no lab
-/// shows how it thinks.
+/// The link for an engine that chose `mv` in a position at a depth; `None` if no lab shows that engine.
 pub fn way(
     engine: Engine,
     subject: &ChessSubject,
@@ -50,7 +47,7 @@ pub fn way(
             search(&mut query, Algorithm::AlphaBeta, Evaluator::Material, depth);
             query.put("improve", "deepen,exchanges,killers,history,quiescence");
             query.put("hash", Improvements::SAFE.hash);
-            // It stops within an iteration.
+            // The engine stops within an iteration.
             query.put("nodes", nodes);
             Some(to(Page::Search, query))
         }

@@ -1,4 +1,4 @@
-//! What the page of the tournaments says: what was played, what came of it, and why an engine chose a move.
+//! The sentences of the tournament page.
 
 use crate::experiment::{Elo, Pairing, Plan, Played, Result, Tables, Thought};
 use chess::words::counted;
@@ -9,7 +9,7 @@ use rating_lab::experiment::Engine;
 use search::ctw::UciScore;
 use stats::Estimate;
 
-/// Points, a draw counting half: `30½`.
+/// Points, with half a point for a draw: `30½`.
 pub fn points(half_points: u32) -> String {
     let half = if half_points.is_multiple_of(2) {
         ""
@@ -22,7 +22,6 @@ pub fn points(half_points: u32) -> String {
     }
 }
 
-/// A share in percent, to a tenth.
 pub fn percent(share: f64) -> String {
     format!("{:.1}", 100.0 * share)
 }
@@ -33,7 +32,7 @@ pub fn score(score: &Estimate) -> String {
     format!("{value} % ({low} to {high})")
 }
 
-/// `+35 (+5 to +65)`; none or all of the points are an infinite difference.
+/// `+35 (+5 to +65)`; a score of 0 or 1 gives an infinite difference.
 pub fn elo(elo: &Elo, score: f64) -> String {
     let end = if score < 0.5 { "−∞" } else { "+∞" };
     format!(
@@ -53,7 +52,6 @@ fn signed_elo(elo: Option<f64>, infinite: &str) -> String {
     }
 }
 
-/// What was played, in a sentence.
 pub fn what_was_played(plan: &Plan) -> String {
     let used = plan.openings.len().min(plan.games as usize / 2);
     let again = if plan.games as usize / 2 > used {
@@ -87,7 +85,6 @@ pub fn what_was_played(plan: &Plan) -> String {
     )
 }
 
-/// A result as it is written.
 pub const fn sign(result: Result) -> &'static str {
     match result {
         Result::White => "1–0",
@@ -96,7 +93,7 @@ pub const fn sign(result: Result) -> &'static str {
     }
 }
 
-/// What a game was to the engine that had this colour.
+/// The result of a game for one colour.
 pub const fn outcome(result: Result, is_white: bool) -> &'static str {
     match (result, is_white) {
         (Result::Draw, _) => "drawn",
@@ -115,7 +112,7 @@ pub fn end(game: &Played) -> String {
     format!("{who}: {}", game.why.words())
 }
 
-/// A score for whoever moves: `+0.35`, `mate in 3`.
+/// A score for the side to move: `+0.35`, `mate in 3`.
 fn told(score: UciScore) -> String {
     match score {
         UciScore::Centipawns(score) => {
@@ -126,7 +123,7 @@ fn told(score: UciScore) -> String {
     }
 }
 
-/// Why an engine chose a move, in sentences; `line` and `preferred` are its moves in words.
+/// Why an engine chose a move. `line` and `preferred` are its moves in words.
 pub fn reason(
     engine: Engine,
     side: Color,
@@ -208,7 +205,7 @@ mod tests {
             high: Some(65.2),
         };
         assert_eq!(elo(&ahead, 0.55), "+35 (+5 to +65)");
-        // A rounded nought has no sign.
+        // A value that rounds to zero has no sign.
         assert_eq!(signed_elo(Some(-0.2), ""), "0");
     }
 

@@ -1,4 +1,4 @@
-//! Fetches the games of a tournament when they are wanted.
+//! Fetches the games of a tournament on demand.
 
 use crate::experiment::{TOURNAMENTS, Tournament};
 use kit::experiment::query::name_of;
@@ -8,9 +8,9 @@ use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub struct FetchProps {
-    /// Whose games are wanted, if any are.
+    /// The tournament to fetch.
     pub wanted: Option<Tournament>,
-    /// Gets the text, or why there is none.
+    /// Receives the text or the error.
     pub on_text: Callback<(Tournament, Result<String, String>)>,
 }
 

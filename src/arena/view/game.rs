@@ -108,7 +108,7 @@ fn moves(panel: Panel<'_>, game: &Replayed, step: usize) -> Html {
     }
 }
 
-/// To the games before and after this one.
+/// Links to the previous and the next game.
 fn neighbours(panel: Panel<'_>, loaded: &Loaded, pair: &[String; 2], number: u32) -> Html {
     let numbers: Vec<u32> = pairing::games(loaded, pair).map(|row| row.number).collect();
     let at = numbers.iter().position(|&other| other == number);

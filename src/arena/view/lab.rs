@@ -1,4 +1,4 @@
-//! The tournaments on the page.
+//! The tournament page as a view.
 
 use super::fetch::Fetch;
 use crate::experiment::Replay;

@@ -1,4 +1,4 @@
-//! The page of the tournaments: a crosstable, the games of two engines, and a game with its engines' reasons.
+//! The tournament page: a crosstable, the games of a pair, and a game with its engines' reasons.
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
@@ -17,10 +17,9 @@ use kit::view::parts::share;
 use rating_lab::experiment::Engine;
 use yew::prelude::*;
 
-/// What every panel gets.
+/// The properties of every panel.
 pub type Panel<'a> = kit::view::panel::Panel<'a, Lab>;
 
-/// The whole page.
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     html! {
@@ -53,7 +52,7 @@ fn named(name: &str) -> Html {
     html! { <>{ Engine::title_of(name) }{ " " }<code class="arena-name">{ name.to_owned() }</code></> }
 }
 
-/// Which tournament, and from its table to what is shown.
+/// The choice of tournament, and the path to the current view.
 fn way(panel: Panel<'_>) -> Html {
     let link = &panel.lab.link;
     if let Some([one, other]) = panel.lab.pair() {
@@ -86,7 +85,7 @@ fn way(panel: Panel<'_>) -> Html {
     }
 }
 
-/// The games are on their way, or did not come.
+/// The games are being fetched, or failed to arrive.
 fn coming(panel: Panel<'_>) -> Html {
     match &panel.lab.missing {
         None => html! { <p class="arena-coming" role="status">{ "Loading the games …" }</p> },

@@ -1,4 +1,4 @@
-//! The crosstable of a tournament, what was played, and who played.
+//! The crosstable of a tournament, with its conditions and engines.
 
 use super::named;
 use crate::model::{ArenaLink, Cell, Crosstable, Lead, Line, Loaded, crosstable, words};
@@ -32,7 +32,7 @@ pub fn view(link: &ArenaLink, loaded: &Loaded) -> Html {
     }
 }
 
-/// The table: every cell leads to its games.
+/// The table, whose cells link to their games.
 pub fn crosstable(link: &ArenaLink, table: &Crosstable) -> Html {
     let has_exact = table.lines.iter().any(|line| line.exact.is_some());
     TableView::named("Crosstable").region("arena-scroll").class("arena-table")

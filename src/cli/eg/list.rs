@@ -1,14 +1,14 @@
-//! `plyground eg --epd FILE` and `--pgn FILE`: EG before every position of a collection, beside what is known of it.
+//! `plyground eg --epd FILE` and `--pgn FILE`: EG's verdicts on a collection, compared with the known results.
 
 use super::super::choice::choice;
-use super::super::failure::Problem;
+use super::super::failure::{InFile, tell};
 use super::super::output::Output;
-use super::super::positions::note;
 use super::super::print::{Form, Printed, headed};
 use super::super::progress::Progress;
 use super::Answer;
 use ::chess::fen::parse_fen;
 use ::endgame::eg::{self, Eg};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use endgame_lab::experiment::collection::{
     Agreement, Collection, CollectionEntry, Judged, PLACES, Place, Tally, read, sheet, to_epd,
@@ -16,22 +16,20 @@ use endgame_lab::experiment::collection::{
 use kit::experiment::game_remarks::GameRemarks;
 use serde::Serialize;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Which positions, and what becomes of the answers.
 #[derive(Debug, Args)]
 pub(super) struct ListArguments {
-    /// A collection of positions, one a line of EPD; its bm, result ("1-0") and ce of mate are compared.
+    /// A file of positions as EPD; bm, the result ("1-0") and a ce of mate are compared with EG's answers
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     epd: Option<PathBuf>,
-    /// A collection of games; a position of each is judged, and the result compared.
+    /// A file of games; EG judges a position of each, and the result is compared
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "epd"])]
     pgn: Option<PathBuf>,
-    /// Which position of a game: the first that EG takes, or the last.
+    /// The position to judge in a game: the first that EG accepts, or the last
     #[arg(long, conflicts_with_all = ["fen", "epd"], value_parser = choice(&PLACES), default_value = "first")]
     at: Place,
-    /// Write the positions with EG's move (pm) and verdict (c1) to this file, as EPD.
+    /// Write the positions with EG's move (pm) and verdict (c1) to this file, as EPD
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     save: Option<PathBuf>,
     #[command(flatten)]
@@ -41,14 +39,14 @@ pub(super) struct ListArguments {
 #[derive(Debug, Serialize)]
 struct List {
     positions: Vec<Listed>,
-    /// How the values compare with what is known, and how the moves do.
+    /// How the values and the moves compare with the known ones.
     values: Tally,
     moves: Tally,
-    /// What is wrong with the lines or games that are left out; the first ones.
+    /// Why lines or games were skipped; the list is capped.
     bad: Vec<String>,
-    /// How many more there are.
+    /// Number of skipped ones beyond the list.
     more_bad: usize,
-    /// Remarks about the games: text left out or read differently from how it is written.
+    /// Remarks about the games: text that was skipped or corrected.
     #[serde(flatten)]
     remarks: GameRemarks,
 }
@@ -57,41 +55,36 @@ struct List {
 struct Listed {
     /// The name of the line, if it has one.
     id: Option<String>,
-    /// The line or the game, from 1.
+    /// Number of the line or game, from 1.
     number: u64,
     fen: String,
     #[serde(flatten)]
     answer: Answer,
-    /// The result that the line tells, as in a game; null if it tells none.
+    /// The known result, such as 1-0; null if there is none.
     known: Option<&'static str>,
-    /// The moves that it tells, in UCI.
+    /// The known best moves in UCI.
     known_moves: Vec<String>,
     value_agrees: Agreement,
     move_agrees: Agreement,
 }
 
 impl ListArguments {
-    /// The file of the collection, if there is one.
     pub(super) fn path(&self) -> Option<&Path> {
         self.epd.as_deref().or(self.pgn.as_deref())
     }
 }
 
-pub(super) fn run(
-    arguments: &ListArguments,
-    path: &Path,
-    limits: eg::Limits,
-) -> Result<Printed, Problem> {
-    let bytes = fs::read(path).map_err(|reason| Problem::file(path, reason))?;
+pub(super) fn run(arguments: &ListArguments, path: &Path, limits: eg::Limits) -> Result<Printed> {
+    let bytes = fs::read(path).in_file(path)?;
     let mut collection = read(&bytes, arguments.at, usize::MAX);
     let bad = bad(&collection);
     for assumed in &collection.assumed {
-        note(&format_args!("{}, {assumed}", path.display()));
+        tell(&format_args!("{}, {assumed}", path.display()));
     }
     let entries = std::mem::take(&mut collection.entries);
     if entries.is_empty() {
         let why = bad.unwrap_or_else(|| "no positions".to_owned());
-        return Err(Problem::content(path, &why));
+        bail!("{}: {why}", path.display());
     }
     let output = arguments.save.clone().map(Output::begin).transpose()?;
     let bar = Progress::begin();
@@ -124,24 +117,21 @@ pub(super) fn run(
         remarks: collection.remarks,
     };
     let mut printed = Printed::new(&list, text)?.with_remarks(&list.remarks);
-    printed.problem = bad.map(|bad| Problem::content(path, &bad));
+    printed.problem = bad.map(|bad| anyhow!("{}: {bad}", path.display()));
     Ok(printed)
 }
 
-fn judged(
-    entry: &CollectionEntry,
-    limits: eg::Limits,
-) -> Result<Option<(Judged<'_>, Answer)>, Problem> {
-    let board = parse_fen(&entry.position)?;
+fn judged(entry: &CollectionEntry, limits: eg::Limits) -> Result<Option<(Judged<'_>, Answer)>> {
+    let board = parse_fen(&entry.position).context("FEN")?;
     let mut eg = Eg::new(&board, limits);
-    // The observer that sees nothing never halts, so the answer is there.
+    // The empty observer never stops EG, so there is an answer.
     let _ = eg.run(&mut ());
     let answer = eg.answer();
     let judged = answer.and_then(|answer| Judged::new(entry, answer));
     Ok(judged.map(|judged| (judged, Answer::of(&board, answer, limits))))
 }
 
-/// What cannot be read, in one sentence.
+/// The unreadable lines or games, in one sentence.
 fn bad(collection: &Collection) -> Option<String> {
     let more = match collection.bad_count - collection.bad.len() {
         0 => String::new(),

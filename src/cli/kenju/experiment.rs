@@ -1,11 +1,12 @@
-//! `plyground kenju experiment`: the questions the thesis left open, by name.
+//! `plyground kenju experiment`: experiments on questions that the thesis left open.
 
 use super::run::{SYSTEMS, TEACHERS, run_trial};
 use crate::cli::choice::choice;
-use crate::cli::failure::Problem;
+use crate::cli::failure::no_player;
 use crate::cli::print::{Form, Printed};
 use ::kenju::parameters::Parameters;
 use ::kenju::scheme::{Learner, Scheme, Taught};
+use anyhow::{Error, Result, anyhow};
 use clap::Args;
 use kenju_lab::experiment::catalogue::insight_player_names;
 use kenju_lab::experiment::text::parse_parameters;
@@ -16,54 +17,53 @@ use std::fmt::Write as _;
 #[derive(Debug, Args)]
 #[command(after_help = listed())]
 pub(in crate::cli) struct Arguments {
-    /// Which one.
+    /// The experiment
     name: String,
-    /// Games, learners, tests or copies of each part; without it as many as decide the question.
+    /// Games, learners, tests or copies for each part [default: enough to decide the question]
     #[arg(long)]
     n: Option<u32>,
-    /// Everything that chance decides follows from it.
+    /// The seed of all random choices
     #[arg(long, default_value_t = SEED)]
     seed: u64,
-    /// The learners' parameters; or, where parameters are what is varied, these alone.
+    /// The learners' parameters; in an experiment that varies parameters, try only these
     #[arg(long, value_parser = parse_parameters)]
     parameters: Option<Parameters>,
-    /// Where players are looked at, this one alone.
+    /// Look at this player only, in an experiment that looks at players
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
     #[command(flatten)]
     study: Study,
-    /// Run only the units of work I, I + N, I + 2N, ...; `merge` adds the answers up.
+    /// Run only the units I, I + N, I + 2N, ... (from 0); `merge` combines the parts
     #[arg(long, value_name = "I/N")]
     shard: Option<Share>,
     #[command(flatten)]
     form: Form,
 }
 
-/// What only experiments with learners have.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Experiments with learners")]
 struct Study {
-    /// Who plays whom: WA, W6, W8, WC, W4 or WE.
+    /// The scheme of players: WA, W6, W8, WC, W4 or WE
     #[arg(long)]
     scheme: Option<Scheme>,
-    /// Who learns.
+    /// The learning system
     #[arg(long, value_parser = choice(&SYSTEMS))]
     system: Option<Learner>,
-    /// Who answers.
+    /// The simulated teacher
     #[arg(long, value_parser = choice(&TEACHERS))]
     teacher: Option<Taught>,
-    /// Moves of experience.
+    /// Moves of training
     #[arg(long)]
     moves: Option<u32>,
-    /// Moves between tests.
+    /// Moves between tests
     #[arg(long)]
     every: Option<u32>,
-    /// Games of each test.
+    /// Games in each test
     #[arg(long)]
     games: Option<u32>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let mut trial = Trial::named(&arguments.name)?;
     trial.seed = arguments.seed;
     if let Some(n) = arguments.n {
@@ -74,52 +74,43 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     run_trial(&trial, arguments.shard, arguments.form)
 }
 
-/// Gives the learners their parameters, or leaves one setting or one player of many.
-fn narrow(trial: &mut Trial, arguments: &Arguments) -> Result<(), Problem> {
+/// Sets the learners' parameters, or narrows the trial to one setting or player.
+fn narrow(trial: &mut Trial, arguments: &Arguments) -> Result<()> {
     let name = trial.kind.name();
-    let refuse = |option, whose| {
-        Err(Problem::Option {
-            option,
-            whose,
-            name,
-        })
-    };
     match (&mut trial.kind, arguments.parameters) {
         (_, None) => {}
         (Kind::Curve(study) | Kind::Schemes(study) | Kind::Systems(study), Some(parameters)) => {
             study.schooling.parameters = parameters;
         }
         (Kind::Settings { list, .. }, Some(parameters)) => *list = vec![parameters],
-        _ => return refuse("--parameters", "learners or settings"),
+        _ => return Err(misplaced("--parameters", "learners or settings", name)),
     }
     match (&mut trial.kind, &arguments.player) {
         (_, None) => Ok(()),
         (Kind::Insight { players, .. }, Some(wanted)) => {
             players.retain(|player| player.name == *wanted);
             if players.is_empty() {
-                return Err(Problem::NoPlayer {
-                    text: wanted.clone(),
-                    known: insight_player_names().join("; "),
-                });
+                return Err(no_player(wanted, &insight_player_names().join("; ")));
             }
             Ok(())
         }
-        _ => refuse("--player", "players that are looked at"),
+        _ => Err(misplaced("--player", "players that are looked at", name)),
     }
 }
 
+/// The error of an option that the experiment does not have.
+fn misplaced(option: &str, whose: &str, name: &str) -> Error {
+    anyhow!("{option} is for experiments with {whose}, which `{name}` is not")
+}
+
 impl Study {
-    fn apply(&self, trial: &mut Trial) -> Result<(), Problem> {
+    fn apply(&self, trial: &mut Trial) -> Result<()> {
         let name = trial.kind.name();
         let (Kind::Curve(study) | Kind::Schemes(study) | Kind::Systems(study)) = &mut trial.kind
         else {
             return match self.first() {
                 None => Ok(()),
-                Some(option) => Err(Problem::Option {
-                    option,
-                    whose: "learners",
-                    name,
-                }),
+                Some(option) => Err(misplaced(option, "learners", name)),
             };
         };
         let schooling = &mut study.schooling;
@@ -132,7 +123,6 @@ impl Study {
         Ok(())
     }
 
-    /// The first option that is given.
     fn first(&self) -> Option<&'static str> {
         let given = [
             ("--scheme", self.scheme.is_some()),
@@ -152,7 +142,6 @@ fn set<T>(value: &mut T, given: Option<T>) {
     }
 }
 
-/// The experiments for the end of the help.
 fn listed() -> String {
     let mut text = "Experiments:\n".to_owned();
     for (name, question) in EXPERIMENTS {

@@ -1,4 +1,4 @@
-//! `plyground kenju ...`: what moves are worth, trainings, matches, and the experiments.
+//! `plyground kenju ...`: move values, training, matches and experiments.
 
 mod experiment;
 mod matches;
@@ -11,27 +11,26 @@ mod values;
 
 pub(super) use run::Shared;
 
-use super::failure::Problem;
 use super::print::Printed;
+use anyhow::Result;
 use clap::Subcommand;
 
-/// The commands of Kenju.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Print what every useful move of a board is worth.
+    /// Print the value of every useful move on a board
     Values(values::Arguments),
-    /// Train a learner with a simulated teacher.
+    /// Train a learner with a simulated teacher
     Train(train::Arguments),
-    /// Play a match between two players that do not learn.
+    /// Play a match between two players that do not learn
     Match(matches::Arguments),
-    /// Look for a forced win by fours and threes.
+    /// Search for a forced win by fours and threes
     Threats(threats::Arguments),
-    /// Run one of the experiments.
+    /// Run an experiment
     Experiment(experiment::Arguments),
 }
 
 impl Command {
-    pub(super) fn run(self) -> Result<Printed, Problem> {
+    pub(super) fn run(self) -> Result<Printed> {
         match self {
             Self::Values(arguments) => values::run(&arguments),
             Self::Train(arguments) => train::run(arguments),

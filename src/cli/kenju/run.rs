@@ -1,30 +1,27 @@
-//! A trial run from the command line: its units one after another, or every N-th of them, with a
-//! bar; and the answer, which `merge` can add to others if it is a part.
+//! Runs the units of a trial, or every Nth of them, with a progress bar. `merge` combines the answers of parts.
 //!
-//! Seconds are measured here and nowhere below. They are left out of parts and of what is merged,
-//! so that those are the same wherever and however often they are run.
+//! Only this module measures time. Parts and merged answers leave it out, so that they are the same on every machine.
 
-use crate::cli::failure::Problem;
+use crate::cli::failure::NOT_WRITTEN;
 use crate::cli::parts::Part;
 use crate::cli::print::{Form, Printed, tables};
 use crate::cli::progress::Progress;
 use ::chess::words::counted;
 use ::kenju::scheme::{Learner, Taught};
-use kenju_lab::experiment::{Trial, TrialSums, Worksheet};
+use anyhow::{Context, Result, ensure};
+use kenju_lab::experiment::{TrialSums, Trial, Worksheet};
 use kit::experiment::results::Results;
 use kit::experiment::shards::{Shards, Share};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// The learners by name.
 pub(super) const SYSTEMS: [(&str, Learner); 2] = [("3", Learner::System3), ("4", Learner::System4)];
 
-/// The simulated teachers by name.
 pub(super) const TEACHERS: [(&str, Taught); 2] =
     [("max", Taught::ByMax), ("threats", Taught::ByThreats)];
 
-/// What an answer that is a part says besides its results.
+/// The part of an answer that `merge` needs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::cli) struct Shared {
     trial: Trial,
@@ -37,22 +34,18 @@ impl Part for Shared {
         Some(&self.shards)
     }
 
-    fn add(&mut self, other: Self) -> Result<(), String> {
-        if other.trial != self.trial {
-            return Err("a part of another trial than the files before".to_owned());
-        }
-        self.shards.add(&other.shards).map_err(|e| e.to_string())?;
+    fn add(&mut self, other: Self) -> Result<()> {
+        ensure!(
+            other.trial == self.trial,
+            "a part of another trial than the files before"
+        );
+        self.shards.add(&other.shards)?;
         self.sums.merge(&other.sums);
         Ok(())
     }
 }
 
-/// Runs a trial, or a part of it.
-pub(super) fn run_trial(
-    trial: &Trial,
-    share: Option<Share>,
-    form: Form,
-) -> Result<Printed, Problem> {
+pub(super) fn run_trial(trial: &Trial, share: Option<Share>, form: Form) -> Result<Printed> {
     let sheet = Worksheet::new(trial)?;
     let (sums, measured) = run_units(&sheet, share.unwrap_or(Share::WHOLE));
     let results = sheet.finish(&sums);
@@ -78,8 +71,8 @@ fn text(results: &Results, form: Form, note: &str) -> String {
 }
 
 impl Shared {
-    /// The answer, if all parts are there, or a larger part.
-    pub(in crate::cli) fn print(&self, form: Form) -> Result<Printed, Problem> {
+    /// Prints the answer if all parts are present, else a larger part.
+    pub(in crate::cli) fn print(&self, form: Form) -> Result<Printed> {
         let results = Worksheet::new(&self.trial)?.finish(&self.sums);
         if self.shards.is_whole() {
             return Printed::new(&results.json(), text(&results, form, ""));
@@ -87,11 +80,10 @@ impl Shared {
         self.print_part(&results, form)
     }
 
-    /// Results of a part, and what is needed to add it to others.
-    fn print_part(&self, results: &Results, form: Form) -> Result<Printed, Problem> {
-        let failed = |error: serde_json::Error| Problem::Output(error.into());
+    /// Prints the results of a part with the fields that `merge` needs.
+    fn print_part(&self, results: &Results, form: Form) -> Result<Printed> {
         let mut answer = results.json();
-        let more = serde_json::to_value(self).map_err(failed)?;
+        let more = serde_json::to_value(self).context(NOT_WRITTEN)?;
         if let (Value::Object(answer), Value::Object(more)) = (&mut answer, more) {
             answer.extend(more);
         }
@@ -104,11 +96,11 @@ impl Shared {
     }
 }
 
-/// Seconds of each part of a trial.
+/// The time of each part of a trial.
 struct Measured(Vec<Duration>);
 
 impl Measured {
-    /// Adds the seconds to an answer; gives a line about them for people.
+    /// Adds the seconds to an answer, and returns a line about them for the text output.
     fn add_to(&self, sheet: &Worksheet, sums: &TrialSums, answer: &mut Value) -> String {
         let seconds = self.0.iter().sum::<Duration>().as_secs_f64();
         let found = |part: usize| sums.found.get(&(part as u32));
@@ -139,7 +131,7 @@ impl Measured {
     }
 }
 
-/// Runs the units of a part with a bar.
+/// Runs the units of a part with a progress bar.
 #[expect(
     clippy::disallowed_methods,
     reason = "the command line measures; nothing below it reads a clock"

@@ -1,14 +1,13 @@
-//! Boards as arguments: the stones of both colours.
+//! A board as arguments: the stones of both colours.
 
-use crate::cli::failure::Problem;
 use ::kenju::board::Board;
 use ::kenju::geometry::{Colour, Point};
+use anyhow::{Context, Result};
 use clap::Args;
 
-/// The stones.
 #[derive(Debug, Args)]
 pub(super) struct Stones {
-    /// White's stones: "0,0 1,2 ...".
+    /// White's stones: "0,0 1,2 ..."
     #[arg(
         long,
         default_value = "",
@@ -16,7 +15,7 @@ pub(super) struct Stones {
         allow_hyphen_values = true
     )]
     white: String,
-    /// Black's stones.
+    /// Black's stones
     #[arg(
         long,
         default_value = "",
@@ -27,8 +26,7 @@ pub(super) struct Stones {
 }
 
 impl Stones {
-    /// The board with them.
-    pub(super) fn board(&self) -> Result<Board, Problem> {
+    pub(super) fn board(&self) -> Result<Board> {
         let mut board = Board::new();
         for (colour, name, text) in [
             (Colour::White, "--white", &self.white),
@@ -36,10 +34,8 @@ impl Stones {
         ] {
             for word in text.split_whitespace() {
                 let point: Result<Point, _> = word.parse();
-                let point = point.map_err(|error| Problem::argument(name, &error))?;
-                board
-                    .place_stone(colour, point)
-                    .map_err(|error| Problem::argument(name, &error))?;
+                let point = point.context(name)?;
+                board.place_stone(colour, point).context(name)?;
             }
         }
         Ok(board)

@@ -1,12 +1,12 @@
-//! `plyground kenju threats`: does the side to move win by force, by continuous fours and threes?
+//! `plyground kenju threats`: searches for a forced win by continuous fours and threes.
 
 use super::stones::Stones;
 use crate::cli::choice::choice;
-use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, facts};
 use ::chess::words::counted;
 use ::kenju::geometry::{Colour, Point};
 use ::kenju::threats::{Arms, Finding, ForcedMove, Threat};
+use anyhow::{Result, bail};
 use clap::Args;
 use kenju_lab::experiment::forced::StagedWin;
 use serde::Serialize;
@@ -17,26 +17,25 @@ const COLOURS: [(&str, Colour); 2] = [("white", Colour::White), ("black", Colour
 pub(in crate::cli) struct Arguments {
     #[command(flatten)]
     stones: Stones,
-    /// Who is to move and to win.
+    /// The side to move, which is to win
     #[arg(long, value_name = "COLOUR", value_parser = choice(&COLOURS))]
     to_move: Colour,
-    /// Only by fours, each of which has one answer.
+    /// Use only fours, each of which has one answer
     #[arg(long)]
     fours_only: bool,
-    /// The most positions that are looked at.
+    /// Position limit
     #[arg(long, default_value_t = 1_000_000)]
     nodes: u32,
 }
 
 #[derive(Debug, Serialize)]
 struct Answer {
-    /// Whether there is a forced win.
     found: bool,
-    /// It, with the replies that hold out longest; empty if none was found.
+    /// The win against the longest defence; empty if none was found.
     line: Vec<Forced>,
-    /// Positions looked at.
     nodes: u32,
-    /// Why none was found: `no-win` (there is none of this kind, however deep), `depth` or `nodes`; null if one was.
+    /// Why no win was found: `no-win` (there is none of this kind at any depth), `depth` or `nodes`; null after a
+    /// win.
     stopped: Option<&'static str>,
 }
 
@@ -48,11 +47,10 @@ struct Forced {
     reply: Option<[i32; 2]>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let board = arguments.stones.board()?;
     if let Some(winner) = board.winner() {
-        let over = format!("{winner} has five in a row: the game is over");
-        return Err(Problem::argument("--to-move", &over));
+        bail!("--to-move: {winner} has five in a row: the game is over");
     }
     let arms = if arguments.fours_only {
         Arms::Fours
@@ -107,7 +105,7 @@ impl From<&ForcedMove> for Forced {
     }
 }
 
-/// A move with its answer: `3,0(4,0)`.
+/// A move with its reply: `3,0(4,0)`.
 fn told(forced: &ForcedMove) -> String {
     let attack = format!("{},{}", forced.attack.x, forced.attack.y);
     match forced.reply {

@@ -1,8 +1,8 @@
-//! `plyground kenju train`: one learner and its simulated teacher, move by move.
+//! `plyground kenju train`: trains one learner with a simulated teacher, move by move.
 
 use super::run::{SYSTEMS, TEACHERS};
 use crate::cli::choice::choice;
-use crate::cli::failure::Problem;
+use crate::cli::failure::NOT_WRITTEN;
 use crate::cli::output::Output;
 use crate::cli::print::{Printed, facts, headed};
 use crate::cli::progress::Progress;
@@ -16,34 +16,34 @@ use ::kenju::record::{History, ranks};
 use ::kenju::saved::SavedPlayer;
 use ::kenju::scheme::{Learner, Scheme, Taught};
 use ::kenju::training::Training;
+use anyhow::{Context, Result};
 use clap::Args;
 use kenju_lab::experiment::text::parse_parameters;
 use kenju_lab::experiment::{SEED, Schooling};
 use serde::Serialize;
-use std::io::Write;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
-    /// Who learns: the system that asks about lines, or the one that asks about moves.
+    /// The learning system: 3 asks about lines, 4 about moves
     #[arg(long, value_parser = choice(&SYSTEMS), default_value = "3")]
     system: Learner,
-    /// Who plays whom: WA, W6, W8, WC, W4 or WE.
+    /// The scheme of players: WA, W6, W8, WC, W4 or WE
     #[arg(long, default_value = "WA")]
     scheme: Scheme,
-    /// Who answers.
+    /// The simulated teacher
     #[arg(long, value_parser = choice(&TEACHERS), default_value = "max")]
     teacher: Taught,
-    /// Moves of experience.
+    /// Moves of training
     #[arg(long, default_value_t = 200)]
     moves: u32,
-    /// Everything that chance decides follows from it.
+    /// The seed of all random choices
     #[arg(long, default_value_t = SEED)]
     seed: u64,
-    /// The learner's parameters: max-dead-ends=5,mediocre=47%,..., or `early`.
+    /// The learner's parameters: max-dead-ends=5,mediocre=47%,..., or `early`
     #[arg(long, value_parser = parse_parameters, default_value = "standard")]
     parameters: Parameters,
-    /// Save the player to this file.
+    /// Save the player to this file
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
@@ -52,11 +52,11 @@ pub(in crate::cli) struct Arguments {
 struct Answer {
     /// The 32 words by address.
     element: Element,
-    /// How many questions were asked.
+    /// Questions asked.
     questions: u32,
     /// The sum of the words.
     total: u32,
-    /// One entry a move.
+    /// One entry per move.
     history: Vec<Entry>,
 }
 
@@ -70,7 +70,7 @@ struct Entry {
     element: Element,
 }
 
-pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: Arguments) -> Result<Printed> {
     let output = arguments.save.map(Output::begin).transpose()?;
     let schooling = Schooling {
         scheme: arguments.scheme,
@@ -101,7 +101,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
     let text = text(&answer);
     if let Some(output) = output {
         let saved = SavedPlayer::new(trained.white, Some(course));
-        let json = serde_json::to_string(&saved).map_err(|error| Problem::Output(error.into()))?;
+        let json = serde_json::to_string(&saved).context(NOT_WRITTEN)?;
         output.finish(|file| file.write_all(json.as_bytes()))?;
     }
     Printed::new(&answer, text)
@@ -120,7 +120,7 @@ fn entries(history: &History) -> Vec<Entry> {
         .collect()
 }
 
-/// The figures, and the words of the patterns a search can meet, the best first.
+/// The figures, and the words of the reachable patterns, the best first.
 fn text(answer: &Answer) -> String {
     let tau = Agreement::of(&answer.element, &Element::MAX).tau();
     let facts = facts(&[

@@ -1,11 +1,11 @@
-//! `plyground kenju values`: what every useful move of a board is worth.
+//! `plyground kenju values`: the value of every useful move on a board.
 
 use super::player;
 use super::stones::Stones;
-use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, headed};
 use ::kenju::geometry::Point;
 use ::kenju::value::{Scale, Threshold, Thresholds};
+use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 
@@ -13,20 +13,20 @@ use serde::Serialize;
 pub(in crate::cli) struct Arguments {
     #[command(flatten)]
     stones: Stones,
-    /// Who values: MAX, NULL, or a file with a player or 32 numbers.
+    /// The element that values moves: MAX, NULL, or a file with a player or 32 numbers
     #[arg(long, default_value = "MAX", value_name = "MAX|NULL|FILE")]
     element: String,
-    /// Lines below it are left out of the sum.
+    /// Leave lines below this value out of the sum
     #[arg(long, default_value = "0", value_name = "N|N%|inf")]
     mediocre: Threshold,
-    /// A line that reaches it counts alone, twenty times.
+    /// A line that reaches this value counts alone, twenty times
     #[arg(long, default_value = "0", value_name = "N|N%|inf")]
     outstanding: Threshold,
 }
 
 #[derive(Debug, Serialize)]
 struct Answer {
-    /// By column, then row.
+    /// Sorted by column, then row.
     values: Vec<Valued>,
 }
 
@@ -38,7 +38,7 @@ struct Valued {
     worth: u32,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let board = arguments.stones.board()?;
     let element = player::element(&arguments.element)?;
     let thresholds = Thresholds::new(arguments.mediocre, arguments.outstanding);

@@ -1,12 +1,12 @@
-//! `plyground oracle build`: makes tables, prints what is in them and, if asked, checks them.
+//! `plyground oracle build`: builds exact tables, prints their totals and checks them on request.
 
-use super::super::failure::Problem;
 use super::super::print::{Printed, headed, table};
 use super::super::progress::Progress;
 use super::generate::{Times, processors, tables};
 use super::store::Store;
 use ::chess::words::counted;
 use ::endgame::oracle::{Material, Oracle, Table, Tally, verify};
+use anyhow::{Result, anyhow};
 use pages::experiment::reproduction::Value;
 use serde::Serialize;
 use std::num::NonZero;
@@ -15,21 +15,21 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Into how many parts an ending's positions are divided for checking.
+/// Number of parts into which the check divides an ending.
 const PARTS: u32 = 64;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The endings, such as KPPK; all 35 of three and four men if none is named.
+    /// Endings such as KPPK [default: all 35 of three and four men]
     #[arg(value_name = "ENDING")]
     endings: Vec<Material>,
-    /// Keep the tables in this directory, and take those that are there.
+    /// Keep the exact tables in this directory, and reuse the ones found there
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// How many threads; as many as there are processors if nothing is said.
+    /// Number of threads [default: one per processor]
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
-    /// Check afterwards that each value follows from the moves: of all positions, or of every N-th.
+    /// Then check the values against the legal moves: in all positions, or in every Nth
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
     verify: Option<NonZero<usize>>,
 }
@@ -37,9 +37,9 @@ pub(super) struct Arguments {
 #[derive(Debug, Serialize)]
 struct Answer {
     endings: Vec<Ending>,
-    /// Entries of all tables; each is a byte.
+    /// Entries of all tables, a byte each.
     entries: usize,
-    /// Positions checked; null without `--verify`.
+    /// Checked positions; null without `--verify`.
     verified: Option<u64>,
 }
 
@@ -47,17 +47,17 @@ struct Answer {
 struct Ending {
     name: Material,
     entries: usize,
-    /// Legal positions on the whole board, both sides to move.
+    /// Legal positions on the whole board, with either side to move.
     positions: u64,
     white_to_move: Tally,
     black_to_move: Tally,
     /// The longest win with the winner to move, in plies.
     longest: u16,
-    /// How long it took one thread; null if the table was there before.
+    /// Time of one thread; null if the table existed already.
     seconds: Option<f64>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let store = Store::open(arguments.tables.as_deref())?;
     let threads = arguments.threads.unwrap_or_else(processors);
     let endings = if arguments.endings.is_empty() {
@@ -81,8 +81,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     Printed::new(&answer, answer.text())
 }
 
-/// Checks the positions of all tables, those that are mirrored only once.
-fn verified(oracle: &Oracle, threads: NonZero<usize>, stride: usize) -> Result<u64, Problem> {
+/// Checks the positions of all tables, one of each set of mirror images.
+fn verified(oracle: &Oracle, threads: NonZero<usize>, stride: usize) -> Result<u64> {
     let tables: Vec<&Table> = oracle.tables().map(|table| &**table).collect();
     let parts: Vec<(&Table, Range<u32>)> = tables
         .into_iter()
@@ -108,7 +108,7 @@ fn verified(oracle: &Oracle, threads: NonZero<usize>, stride: usize) -> Result<u
         let running: Vec<_> = (0..threads.get()).map(|_| scope.spawn(check)).collect();
         let sums = running
             .into_iter()
-            .map(|thread| thread.join().map_err(|_| Problem::Stopped)?);
+            .map(|thread| thread.join().map_err(|_| anyhow!("stopped"))?);
         sums.sum()
     })
 }

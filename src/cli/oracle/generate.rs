@@ -1,40 +1,40 @@
-//! Generates endings with several threads, which share finished tables only.
+//! Builds endings with several threads, which share only finished tables.
 
-use super::super::failure::Problem;
 use super::super::progress::Progress;
 use super::store::Store;
 use ::endgame::oracle::{Generator, Material, Oracle, Schedule, Table};
+use anyhow::{Context, Error, Result};
 use std::num::NonZero;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Rows of 64 positions between two looks at the others: some milliseconds.
+/// Rows of 64 positions between two checks for failure: some milliseconds.
 const SLICE: u64 = 10_000;
 
-/// How long an ending took to make; `None` if it was kept from before.
+/// The time each ending took; `None` if its table existed already.
 pub(in crate::cli) type Times = Vec<(Material, Option<Duration>)>;
 
-/// What the threads share.
+/// The state that the threads share.
 struct Work {
     schedule: Schedule,
     oracle: Oracle,
     running: Vec<Material>,
     times: Times,
-    problem: Option<Problem>,
+    problem: Option<Error>,
 }
 
-/// The number of threads if none is given: as many as there are processors for us.
+/// The default number of threads: one per available processor.
 pub(in crate::cli) fn processors() -> NonZero<usize> {
     thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
-/// The tables of these endings and of all that is needed to make those that the store lacks.
+/// The tables of the endings, and of every ending needed to build a missing one.
 pub(in crate::cli) fn tables(
     goals: &[Material],
     store: &Store,
     threads: NonZero<usize>,
-) -> Result<(Oracle, Times), Problem> {
+) -> Result<(Oracle, Times)> {
     let (mut oracle, mut times, mut problem) = (Oracle::new(), Times::new(), None);
     let schedule = Schedule::new(goals, |material| match store.read(material) {
         Ok(Some(table)) => {
@@ -88,7 +88,7 @@ fn run_thread(work: &Mutex<Work>, changed: &Condvar, store: &Store, progress: &P
     changed.notify_all();
 }
 
-/// Waits for an ending that can be made; `None` if there will be no more.
+/// Waits for an ending that can be built; `None` when there will be no more.
 fn next(work: &Mutex<Work>, changed: &Condvar) -> Option<(Material, Oracle)> {
     let mut state = lock(work);
     loop {
@@ -112,7 +112,7 @@ fn make(
     material: Material,
     oracle: &Oracle,
     store: &Store,
-) -> Result<(Arc<Table>, Duration), Problem> {
+) -> Result<(Arc<Table>, Duration)> {
     let begun = Instant::now();
     let mut generator = Generator::new(material, oracle)?;
     while !generator.step(SLICE).finished {
@@ -121,7 +121,7 @@ fn make(
         }
     }
     let time = begun.elapsed();
-    let table = generator.finish().ok_or(Problem::Stopped)?;
+    let table = generator.finish().context("stopped")?;
     store.write(&table)?;
     Ok((Arc::new(table), time))
 }

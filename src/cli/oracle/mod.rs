@@ -1,4 +1,4 @@
-//! `plyground oracle`: what is true of positions of up to four men, and their tables.
+//! `plyground oracle`: exact results of positions of up to four men, and their tables.
 
 mod build;
 mod generate;
@@ -8,8 +8,8 @@ mod store;
 pub(super) use generate::{processors, tables};
 pub(super) use store::Store;
 
-use super::failure::Problem;
 use super::print::Printed;
+use anyhow::Result;
 use clap::Subcommand;
 
 #[derive(Debug, clap::Args)]
@@ -24,11 +24,11 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Make the tables of endings and of all that they lead to, and print what is in them.
+    /// Build the tables of endings and of every ending they lead to, and print their totals
     Build(build::Arguments),
 }
 
-pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: Arguments) -> Result<Printed> {
     match arguments.command {
         Some(Command::Build(arguments)) => build::run(&arguments),
         None => probe::run(&arguments.question),

@@ -1,7 +1,6 @@
-//! `plyground oracle --fen F`: what is true of a position and of each of its moves.
+//! `plyground oracle --fen F`: the exact result of a position and of each of its moves.
 
-use super::super::failure::Problem;
-use super::super::positions::{ListAnswer, Listed, board_of, read_epd};
+use super::super::positions::{ListAnswer, Listed, NO_POSITION, board_of, read_epd};
 use super::super::print::{Printed, facts, or, table};
 use super::generate::{processors, tables};
 use super::store::Store;
@@ -11,6 +10,7 @@ use ::chess::packed::PackedMove;
 use ::chess::words::counted;
 use ::endgame::Range;
 use ::endgame::oracle::{ClockSearch, Exact, InTime, Oracle, plies_left};
+use anyhow::{Context, Result};
 use cozy_chess::Board;
 use endgame_lab::experiment::exact::ZEROING_LIMIT;
 use endgame_lab::experiment::left_out::{Clock, beyond_tables, is_pawn_ending, without_castling};
@@ -18,17 +18,16 @@ use serde::Serialize;
 use std::cmp::Reverse;
 use std::path::PathBuf;
 
-/// What `oracle` is asked about.
 #[derive(Debug, clap::Args)]
 #[group(skip)]
 pub(super) struct Arguments {
-    /// The position.
+    /// The position as a FEN
     #[arg(long, conflicts_with = "epd")]
     fen: Option<String>,
-    /// A file of positions, one a line.
+    /// A file of positions as EPD
     #[arg(long, value_name = "FILE")]
     epd: Option<PathBuf>,
-    /// Keep tables in this directory, and take those that are there.
+    /// Keep the exact tables in this directory, and reuse the ones found there
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
 }
@@ -40,48 +39,48 @@ struct Answer {
     outcome: &'static str,
     /// Plies to mate.
     dtm: Option<u16>,
-    /// Plies to the next pawn move, capture or mate; null in a draw and where that leads through too many positions.
+    /// Plies to the next pawn move, capture or mate; null in a draw and where the search would be too long.
     dtz: Option<u16>,
-    /// Why the outcome is unknown, or what the fifty-move clock makes of it; absent otherwise.
+    /// Why the outcome is unknown, or the effect of the fifty-move clock; absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
-    /// The fifty-move clock; absent where it stands at 0 or nobody wins.
+    /// The fifty-move clock; absent if it stands at 0 or nobody wins.
     #[serde(skip_serializing_if = "Option::is_none")]
     clock: Option<ClockAnswer>,
     /// All legal moves, the best first.
     moves: Vec<MoveAnswer>,
 }
 
-/// The fifty-move clock, and what it makes of a win.
+/// The fifty-move clock and its effect on a win.
 #[derive(Debug, Serialize)]
 struct ClockAnswer {
     /// Plies since the last pawn move or capture.
     halfmoves: u8,
     /// Plies until the game is a draw.
     left: u16,
-    /// The outcome under the fifty-move rule; `unknown` where that takes too many positions to find out.
+    /// The outcome under the fifty-move rule; `unknown` where the search would be too long.
     outcome: &'static str,
-    /// True if the winner is in time; null if that is unknown.
+    /// True if the winner mates or zeroes the clock in time; null if unknown.
     in_time: Option<bool>,
 }
 
 #[derive(Debug, Serialize)]
 struct MoveAnswer {
     uci: String,
-    /// For the player who makes the move, without the fifty-move clock.
+    /// For the player who moves, without the fifty-move clock.
     outcome: &'static str,
     /// Plies to mate from the position after the move.
     dtm: Option<u16>,
     /// Plies to the next pawn move, capture or mate, this move included.
     dtz: Option<u16>,
-    /// The outcome under the fifty-move rule; absent where it is the same.
+    /// The outcome under the fifty-move rule; absent if it is the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     under_clock: Option<&'static str>,
     #[serde(skip)]
     san: String,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let store = Store::open(arguments.tables.as_deref())?;
     if let Some(fen) = &arguments.fen {
         let board = board_of(fen)?;
@@ -89,21 +88,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         let answer = Answer::of(&oracle, &board);
         return Printed::new(&answer, answer.text());
     }
-    let positions = match &arguments.epd {
-        Some(path) => read_epd(path)?,
-        None => return Err(Problem::NoPosition),
-    };
+    let path = arguments.epd.as_deref().context(NO_POSITION)?;
+    let positions = read_epd(path)?;
     let oracle = oracle_for(positions.iter().map(|epd| &epd.board), &store)?;
     let answer = ListAnswer::new(&positions, |board| Answer::of(&oracle, board));
     let rows: Vec<[String; 5]> = answer.positions.iter().map(row).collect();
     Printed::new(&answer, table(&rows))
 }
 
-/// An oracle that can answer for these positions and their moves, as far as there are tables.
-fn oracle_for<'a>(
-    boards: impl IntoIterator<Item = &'a Board>,
-    store: &Store,
-) -> Result<Oracle, Problem> {
+/// An oracle for these positions and their moves, as far as tables exist.
+fn oracle_for<'a>(boards: impl IntoIterator<Item = &'a Board>, store: &Store) -> Result<Oracle> {
     let mut goals: Vec<_> = boards
         .into_iter()
         .filter_map(Oracle::wanted)
@@ -114,7 +108,6 @@ fn oracle_for<'a>(
     Ok(tables(&goals, store, processors())?.0)
 }
 
-/// How a value is called.
 fn word(value: Option<Exact>) -> &'static str {
     value.map_or("unknown", |value| value.outcome.word())
 }
@@ -128,7 +121,6 @@ fn plies(dtm: Option<u16>) -> String {
     }
 }
 
-/// The outcome under the fifty-move rule.
 fn under_clock(value: Option<Exact>, in_time: InTime) -> &'static str {
     let Some(value) = value else {
         return word(value);
@@ -137,7 +129,7 @@ fn under_clock(value: Option<Exact>, in_time: InTime) -> &'static str {
     range.decided().map_or("unknown", |value| value.word())
 }
 
-/// Better moves are less: soon wins, late wins, draws, what is not known, late losses, soon losses; all under
+/// A sort key with the best move first: early wins, late wins, draws, unknown, late losses, early losses, all under
 /// the fifty-move rule.
 fn rank(value: Option<Exact>, in_time: InTime) -> (u8, Reverse<u16>, u16) {
     let plies = value.and_then(|value| value.plies).unwrap_or(0);
@@ -236,7 +228,7 @@ impl Answer {
     }
 }
 
-/// The fifty-move clock, where it does not stand at 0 and somebody wins who has not mated yet.
+/// The fifty-move clock, if it is running and one side wins but has not mated yet.
 fn clock(
     oracle: &Oracle,
     board: &Board,
@@ -248,7 +240,7 @@ fn clock(
         .then(|| Clock::new(board, oracle.in_time(board, dtz, search)))
 }
 
-/// Why no table answers, and what helps.
+/// Why no table covers the position, and what to do.
 fn why_unknown(board: &Board) -> String {
     let Some(why) = beyond_tables(board) else {
         return "A table that it needs could not be made.".to_owned();

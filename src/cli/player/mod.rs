@@ -1,5 +1,4 @@
-//! `plyground player ...`: how weights rank recommended moves, training, and the search for the
-//! weights of 1975.
+//! `plyground player ...`: ranks of recommended moves, training, and the search for the weights of 1975.
 
 mod rank;
 mod ranked;
@@ -9,25 +8,24 @@ mod shard;
 mod train;
 mod weights;
 
-use super::failure::Problem;
 use super::print::Printed;
+use anyhow::Result;
 use clap::Subcommand;
 
 pub(super) use shard::Part;
 
-/// The commands of PLAYER.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Rank recommended moves: of a position, a set, a library of games, or Table I.
+    /// Rank recommended moves: of a position, a set, a library of games, or Table I
     Rank(rank::Arguments),
-    /// Train weights on a set or a library of games.
+    /// Train weights on a set or a library of games
     Train(train::Arguments),
-    /// Search for weights that give the ranks of 1975.
+    /// Search for weights that give the ranks of 1975
     Reconstruct(reconstruct::Arguments),
 }
 
 impl Command {
-    pub(super) fn run(self) -> Result<Printed, Problem> {
+    pub(super) fn run(self) -> Result<Printed> {
         match self {
             Self::Rank(arguments) => rank::run(&arguments),
             Self::Train(arguments) => train::run(&arguments),

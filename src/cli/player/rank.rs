@@ -1,13 +1,13 @@
-//! `plyground player rank`: the rank PLAYER gives recommended moves.
+//! `plyground player rank`: the rank that PLAYER gives recommended moves.
 
 use super::ranked::{Checks, Position, Ranked, SetAnswer, SetRow};
 use super::shard::{Found, Part};
 use super::weights::{Source, contender};
-use crate::cli::failure::Problem;
 use crate::cli::positions::board_of;
 use crate::cli::print::{Printed, table};
 use ::chess::notation::{parse_move, san};
 use ::player::{Castled, Decision, Parameter, Parameters, Weights};
+use anyhow::{Context, Result};
 use clap::Args;
 use cozy_chess::Board;
 use kit::experiment::shards::Share;
@@ -19,37 +19,37 @@ use std::path::Path;
 pub(in crate::cli) struct Arguments {
     #[command(flatten)]
     source: Source,
-    /// A single position.
+    /// A single position as a FEN
     #[arg(long, group = "positions", requires = "played")]
     fen: Option<String>,
-    /// Its recommended move.
+    /// The recommended move of --fen
     #[arg(long = "move", value_name = "MOVE", id = "played", requires = "fen")]
     played: Option<String>,
-    /// Table I of 1975 again.
+    /// Recompute Table I of 1975
     #[arg(long, group = "positions")]
     table_one: bool,
-    /// Weights: ones, zero, trained (for the reading), trained-listed, trained-meant, reconstructed, or a
-    /// file. Several are compared with the first.
+    /// Weights: ones, zero, trained (for the reading), trained-listed, trained-meant, reconstructed, or a file;
+    /// repeat it to compare several with the first
     #[arg(long, value_name = "WEIGHTS", default_value = "trained")]
     weights: Vec<String>,
-    /// CHUTE's order beside that of the weights, over a set or a library.
+    /// Also rank by CHUTE, over a set or a library
     #[arg(long, conflicts_with_all = ["shard", "fen", "table_one"])]
     chute: bool,
-    /// How often a recommended move gives check, and the move that the weights put first.
+    /// Also count how often the recommended move gives check, and how often the first-ranked move does
     #[arg(long, conflicts_with_all = ["shard", "fen", "table_one"])]
     checks: bool,
-    /// Rank only the games I, I + N, I + 2N, ... of a library; `merge` puts the answers together.
+    /// Rank only the games I, I + N, I + 2N, ... (from 0) of a library; `merge` combines the parts
     #[arg(long, value_name = "I/N", requires = "pgn")]
     shard: Option<Share>,
 }
 
 #[derive(Debug, Serialize)]
 struct OneAnswer {
-    /// How many legal moves there are.
+    /// Number of legal moves.
     moves: usize,
-    /// The recommended one's rank.
+    /// Rank of the recommended move.
     rank: usize,
-    /// Its parameters, the machine's less the opponent's, by number.
+    /// Its parameters by number, the machine's minus the opponent's.
     parameters: Parameters,
     value: f64,
     /// The moves in order of value.
@@ -64,7 +64,7 @@ struct Ordered {
     parameters: Parameters,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let reading = arguments.source.reading;
     let contenders: Vec<Contender> = arguments
         .weights
@@ -81,20 +81,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     set(&contenders, arguments)
 }
 
-fn one(
-    board: &Board,
-    played: &str,
-    weights: &Weights,
-    arguments: &Arguments,
-) -> Result<Printed, Problem> {
-    let mv = parse_move(board, played)?;
+fn one(board: &Board, played: &str, weights: &Weights, arguments: &Arguments) -> Result<Printed> {
+    let mv = parse_move(board, played).context("move")?;
     let decision = Decision::new(board, Castled::UNKNOWN, arguments.source.reading);
-    let not_looked_at = || {
-        let reason = format!("{played} is not among the moves PLAYER looks at");
-        Problem::argument("--move", &reason)
-    };
-    let index = decision.find(mv).ok_or_else(not_looked_at)?;
-    let rank = decision.rank(index, weights).ok_or_else(not_looked_at)?;
+    let not_looked_at = || format!("--move: {played} is not among the moves PLAYER looks at");
+    let index = decision.find(mv).with_context(not_looked_at)?;
+    let rank = decision.rank(index, weights).with_context(not_looked_at)?;
     let order: Vec<Ordered> = decision
         .order(weights)
         .iter()
@@ -136,8 +128,8 @@ fn one(
     Printed::new(&answer, text)
 }
 
-/// A part of a library, for `merge`.
-fn part(contenders: &[Contender], share: Share, arguments: &Arguments) -> Result<Printed, Problem> {
+/// Ranks a part of a library, for `merge`.
+fn part(contenders: &[Contender], share: Share, arguments: &Arguments) -> Result<Printed> {
     let source = &arguments.source;
     let mut ranked = Ranked::new(contenders, source.reading, source.seed);
     let mut evaluation = Evaluation::new(contenders.to_vec());
@@ -160,13 +152,13 @@ fn part(contenders: &[Contender], share: Share, arguments: &Arguments) -> Result
     Part::new(share, Found::Rank(ranked)).print(Path::new("-"))
 }
 
-fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Problem> {
+fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed> {
     if let Some(share) = arguments.shard {
         return part(contenders, share, arguments);
     }
     let mut ranked = contenders.to_vec();
     if arguments.chute {
-        // Its ranks are computed apart; it has none of these weights.
+        // CHUTE's ranks are computed separately; the weights are a placeholder.
         ranked.push(Contender {
             name: "CHUTE".to_owned(),
             weights: Weights::ZERO,
@@ -228,7 +220,7 @@ fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Probl
     Ok(Printed::new(&answer, text)?.with_remarks(&answer.remarks))
 }
 
-fn table_one(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Problem> {
+fn table_one(contenders: &[Contender], arguments: &Arguments) -> Result<Printed> {
     let report = TableReport::new(contenders, arguments.source.reading);
     let mut heads: Vec<String> = ["", "mark", "move", "moves", "1975"]
         .map(str::to_owned)

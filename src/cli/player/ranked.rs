@@ -1,19 +1,20 @@
-//! What a set or a library of games comes to when its recommended moves are ranked; a part of a library
-//! keeps rank by rank, so that parts together give the answer of one run, exactly.
+//! The ranks of the recommended moves of a set or library. A part of a library keeps every rank, so that the parts
+//! together give exactly the answer of one run.
 
 use crate::cli::print::{facts, headed};
 use ::player::{Candidate, Interval, Ranking, Reading, Recommended, Surveyed};
+use anyhow::{Result, ensure};
 use kit::experiment::game_remarks::GameRemarks;
 use player_lab::experiment::{Contender, Evaluation, Figures, pack, unpack};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Serialize)]
 pub(super) struct SetAnswer {
-    /// Position by position; left out for libraries of games.
+    /// One row per position; empty for libraries of games.
     pub(super) positions: Vec<SetRow>,
     /// Figures of each contender.
     pub(super) summary: Vec<Figures>,
-    /// The share of positions that choosing by chance puts first.
+    /// The expected share of first ranks by chance.
     pub(super) first_by_chance: f64,
     /// Positions whose recommended move is not among those looked at.
     pub(super) unranked: u64,
@@ -21,25 +22,23 @@ pub(super) struct SetAnswer {
     pub(super) known_games: u64,
     /// Games that could not be read.
     pub(super) broken_games: u64,
-    /// Why, and what was read otherwise than it is written.
+    /// Remarks about the games: text that was skipped or corrected.
     #[serde(flatten)]
     pub(super) remarks: GameRemarks,
-    /// If they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) checks: Option<Checks>,
 }
 
-/// How often a move gives check.
+/// The number of checking moves.
 #[derive(Debug, Serialize)]
 pub(super) struct Checks {
-    /// The first of the recommended moves.
+    /// Among the first recommended moves.
     recommended: u64,
-    /// The move that each of the weights puts first, by their names.
+    /// Among the first-ranked moves, for each set of weights by name.
     first: Vec<(String, u64)>,
 }
 
 impl Checks {
-    /// None seen yet.
     pub(super) fn new(contenders: &[Contender]) -> Self {
         let none = |contender: &Contender| (contender.name.clone(), 0);
         Self {
@@ -48,7 +47,6 @@ impl Checks {
         }
     }
 
-    /// Counts a position.
     pub(super) fn add(
         &mut self,
         position: &Recommended,
@@ -89,18 +87,16 @@ pub(super) struct SetRow {
     pub(super) id: String,
     pub(super) moves: usize,
     pub(super) rank: usize,
-    /// Under each of the weights.
+    /// One rank per set of weights.
     pub(super) ranks: Vec<usize>,
 }
 
-/// A library ranked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Ranked {
-    /// The weights by name, packed as in links: to the last bit.
+    /// The weights by name, packed exactly as in links.
     pub(super) weights: Vec<(String, String)>,
-    /// How the listing is read.
     pub(super) reading: Reading,
-    /// The draws of the bootstrap follow from it.
+    /// The seed of the bootstrap.
     pub(super) seed: u64,
     /// The positions in the order of the library.
     pub(super) positions: Vec<Position>,
@@ -110,24 +106,21 @@ pub(super) struct Ranked {
     pub(super) known: u64,
     /// Games that cannot be read.
     pub(super) broken: u64,
-    /// Why, and what was read otherwise than it is written.
+    /// Remarks about the games: text that was skipped or corrected.
     #[serde(default)]
     pub(super) remarks: GameRemarks,
 }
 
-/// A position ranked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Position {
-    /// The number of its game.
     pub(super) game: u32,
-    /// How many moves there are.
+    /// Number of moves.
     pub(super) of: usize,
-    /// The rank under each of the weights.
+    /// One rank per set of weights.
     pub(super) ranks: Vec<usize>,
 }
 
 impl Ranked {
-    /// Nothing ranked yet.
     pub(super) fn new(contenders: &[Contender], reading: Reading, seed: u64) -> Self {
         let packed = |contender: &Contender| (contender.name.clone(), pack(&contender.weights));
         Self {
@@ -142,22 +135,20 @@ impl Ranked {
         }
     }
 
-    /// The answer that these positions make.
-    pub(super) fn answer(&self) -> Result<SetAnswer, String> {
+    pub(super) fn answer(&self) -> Result<SetAnswer> {
         let contender = |(name, packed): &(String, String)| {
-            let weights = unpack(packed).map_err(|error| error.to_string())?;
             Ok(Contender {
                 name: name.clone(),
-                weights,
+                weights: unpack(packed)?,
             })
         };
-        let contenders: Result<Vec<Contender>, String> =
-            self.weights.iter().map(contender).collect();
+        let contenders: Result<_> = self.weights.iter().map(contender).collect();
         let mut evaluation = Evaluation::new(contenders?);
         for position in &self.positions {
-            if position.ranks.len() != self.weights.len() {
-                return Err("a position without a rank for each of the weights".to_owned());
-            }
+            ensure!(
+                position.ranks.len() == self.weights.len(),
+                "a position without a rank for each of the weights"
+            );
             let of = position.of;
             let rankings = position.ranks.iter().map(|&rank| Ranking { rank, of });
             evaluation.take(position.game, &rankings.collect::<Vec<_>>());
@@ -174,13 +165,13 @@ impl Ranked {
         })
     }
 
-    /// Adds what another part ranked; false if that was asked something else.
+    /// Adds another part; false if it belongs to a different question.
     pub(super) fn add(&mut self, part: Self) -> bool {
         if self.weights != part.weights || self.reading != part.reading || self.seed != part.seed {
             return false;
         }
         self.positions.extend(part.positions);
-        // Positions of a game are together and in order; games come back into theirs.
+        // A stable sort: positions of a game stay in order.
         self.positions.sort_by_key(|position| position.game);
         self.unranked += part.unranked;
         self.known += part.known;
@@ -191,7 +182,6 @@ impl Ranked {
 }
 
 impl SetAnswer {
-    /// The figures for people.
     pub(super) fn summary(&self) -> String {
         let percent = |interval: Interval| {
             let [value, low, high] =

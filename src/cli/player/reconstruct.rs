@@ -1,15 +1,15 @@
-//! `plyground player reconstruct`: weights that come closest to the ranks of 1975, and how far these
+//! `plyground player reconstruct`: the weights that come closest to the ranks of 1975, and how far those ranks
 //! determine them.
 
 use super::searched::{Searched, print};
 use super::shard::{Found, Part};
 use super::weights::reading;
-use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, facts, headed};
 use crate::cli::progress::Progress;
 use ::player::facts::table_one;
 use ::player::fit::{Effort, Target, in_disorder};
 use ::player::{Reading, Weights};
+use anyhow::{Context, Result};
 use clap::Args;
 use kit::experiment::shards::Share;
 use player_lab::experiment::Reconstruction;
@@ -21,30 +21,30 @@ use std::path::Path;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
-    /// Restarts of the search.
+    /// Restarts of the search
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     restarts: u32,
-    /// Weights tried from each.
+    /// Weights tried in each restart
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     steps: u32,
-    /// How often the ranks are put in disorder for comparison.
+    /// Number of comparisons with shuffled ranks
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(0..=1_000))]
     shuffled: u32,
-    /// Everything that chance decides follows from it.
+    /// The seed of all random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// As for `rank`.
+    /// The reading of the listing, as for `rank`
     #[arg(long, value_parser = reading, default_value = "listed")]
     reading: Reading,
-    /// Instead of fitting all ranks, foretell each by a search over the others; and so in every disorder.
+    /// Instead of fitting all ranks, predict each rank from the others, for the real and the shuffled ranks
     #[arg(long, conflicts_with = "shard")]
     leave_one_out: bool,
-    /// Search only from the restarts I, I + N, I + 2N, ...; `merge` puts the answers together.
+    /// Run only the restarts I, I + N, I + 2N, ... (from 0); `merge` combines the parts
     #[arg(long, value_name = "I/N")]
     shard: Option<Share>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let effort = Effort {
         restarts: arguments.restarts,
         steps: arguments.steps,
@@ -57,23 +57,23 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         return part(arguments, effort, share);
     }
     let found = Reconstruction::new(arguments.reading, effort, arguments.shuffled);
-    print(&found.map_err(|error| Problem::argument("--reading", &error))?)
+    print(&found.context("--reading")?)
 }
 
 #[derive(Debug, Serialize)]
 struct LeftOut {
     effort: Effort,
-    /// By the table's numbers.
+    /// One row per position of Table I.
     foretold: Vec<Foretold>,
-    /// Places missed in all.
+    /// Sum of the distances from the published ranks.
     missed: u32,
-    /// The same with all weights 1, which were fitted to nothing.
+    /// The same sum for weights of 1, which are not fitted.
     missed_by_ones: u32,
-    /// Both for the ranks in disorder, a pair for each draw.
+    /// Both sums for each shuffle.
     shuffled: Vec<[u32; 2]>,
 }
 
-fn leave_one_out(arguments: &Arguments, effort: Effort) -> Result<Printed, Problem> {
+fn leave_one_out(arguments: &Arguments, effort: Effort) -> Result<Printed> {
     let targets = targets(arguments.reading);
     let numbers: Vec<u32> = table_one()
         .unwrap_or_default()
@@ -140,8 +140,8 @@ fn leave_one_out(arguments: &Arguments, effort: Effort) -> Result<Printed, Probl
     Printed::new(&answer, format!("{facts}\n{rows}"))
 }
 
-/// A part of the restarts and of the draws, for `merge`.
-fn part(arguments: &Arguments, effort: Effort, share: Share) -> Result<Printed, Problem> {
+/// Runs a part of the restarts and shuffles, for `merge`.
+fn part(arguments: &Arguments, effort: Effort, share: Share) -> Result<Printed> {
     let own = |&number: &u32| share.has(number);
     let targets = targets(arguments.reading);
     let fits = (0..effort.restarts)

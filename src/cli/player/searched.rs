@@ -1,28 +1,26 @@
-//! What the search for the weights of 1975 comes to; a part of it keeps the best of each restart and of
-//! each draw, so that parts together give the answer of one run, exactly.
+//! The result of the search for the weights of 1975. A part keeps the best of each restart and shuffle, so that the
+//! parts together give exactly the answer of one run.
 
-use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, facts, headed};
 use ::player::Reading;
 use ::player::fit::{Effort, Fit};
+use anyhow::Result;
 use player_lab::experiment::Reconstruction;
 use serde::{Deserialize, Serialize};
 
-/// Restarts of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Searched {
-    /// How the listing is read.
     pub(super) reading: Reading,
-    /// How long was searched, all parts together.
+    /// The effort of the whole search, all parts together.
     pub(super) effort: Effort,
-    /// The best of each beginning.
+    /// The best fit of each restart.
     pub(super) fits: Vec<Fit>,
-    /// The number of each draw in disorder, and its fewest misses.
+    /// The number of each shuffle, and its fewest misses.
     pub(super) shuffled: Vec<(u32, u32)>,
 }
 
 impl Searched {
-    /// Adds what another part found; false if that was asked something else.
+    /// Adds another part; false if it belongs to a different question.
     pub(super) fn add(&mut self, part: Self) -> bool {
         if self.effort != part.effort || self.reading != part.reading {
             return false;
@@ -32,18 +30,20 @@ impl Searched {
         true
     }
 
-    /// The answer that these make.
-    pub(super) fn answer(&self) -> Result<Reconstruction, String> {
+    pub(super) fn answer(&self) -> Result<Reconstruction> {
         let mut draws = self.shuffled.clone();
         draws.sort_unstable();
         let misses = draws.into_iter().map(|(_, miss)| miss).collect();
-        let found = Reconstruction::of(self.reading, self.effort, self.fits.clone(), misses);
-        found.map_err(|error| error.to_string())
+        Ok(Reconstruction::of(
+            self.reading,
+            self.effort,
+            self.fits.clone(),
+            misses,
+        )?)
     }
 }
 
-/// Prints what a search came to.
-pub(super) fn print(found: &Reconstruction) -> Result<Printed, Problem> {
+pub(super) fn print(found: &Reconstruction) -> Result<Printed> {
     let best = found.fits.first();
     let misses: Vec<String> = found.fits.iter().map(|fit| fit.miss.to_string()).collect();
     let shuffled: Vec<String> = found.shuffled.iter().map(u32::to_string).collect();

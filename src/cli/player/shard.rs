@@ -1,16 +1,17 @@
-//! Parts of long commands of PLAYER's: a library ranked game by game, and the search for the weights of
-//! 1975 restart by restart.
+//! Parts of PLAYER's long commands: a library ranked game by game, and the search for the weights of 1975 restart by
+//! restart.
 
 use super::ranked::Ranked;
 use super::searched::{self, Searched};
-use crate::cli::failure::Problem;
+use crate::cli::failure::InFile;
 use crate::cli::parts;
 use crate::cli::print::Printed;
+use anyhow::{Result, ensure};
 use kit::experiment::shards::{Shards, Share};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// An answer that is a part of another: what was asked and what was found.
+/// A part of an answer: the question and the result so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::cli) struct Part {
     #[serde(flatten)]
@@ -31,8 +32,8 @@ impl Part {
         Self { shards, player }
     }
 
-    /// Prints the part, or the answer if it holds all; `path` is named if it holds nonsense.
-    pub(in crate::cli) fn print(&self, path: &Path) -> Result<Printed, Problem> {
+    /// Prints the answer if it is complete, else the part. `path` names the file in errors.
+    pub(in crate::cli) fn print(&self, path: &Path) -> Result<Printed> {
         if !self.shards.is_whole() {
             let (indexes, of) = (self.shards.indexes(), self.shards.of());
             let text = format!(
@@ -44,14 +45,13 @@ impl Part {
                 Found::Reconstruct(_) => printed,
             });
         }
-        let refuse = |reason: String| Problem::content(path, &reason);
         match &self.player {
             Found::Rank(ranked) => {
-                let answer = ranked.answer().map_err(refuse)?;
+                let answer = ranked.answer().in_file(path)?;
                 let printed = Printed::new(&answer, answer.summary())?;
                 Ok(printed.with_remarks(&answer.remarks))
             }
-            Found::Reconstruct(searched) => searched::print(&searched.answer().map_err(refuse)?),
+            Found::Reconstruct(searched) => searched::print(&searched.answer().in_file(path)?),
         }
     }
 }
@@ -61,17 +61,14 @@ impl parts::Part for Part {
         Some(&self.shards)
     }
 
-    fn add(&mut self, other: Self) -> Result<(), String> {
-        self.shards.add(&other.shards).map_err(|e| e.to_string())?;
+    fn add(&mut self, other: Self) -> Result<()> {
+        self.shards.add(&other.shards)?;
         let fits = match (&mut self.player, other.player) {
             (Found::Rank(sum), Found::Rank(part)) => sum.add(part),
             (Found::Reconstruct(sum), Found::Reconstruct(part)) => sum.add(part),
             _ => false,
         };
-        if fits {
-            Ok(())
-        } else {
-            Err("a part of another command than the files before".to_owned())
-        }
+        ensure!(fits, "a part of another command than the files before");
+        Ok(())
     }
 }

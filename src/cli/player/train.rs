@@ -1,9 +1,7 @@
-//! `plyground player train`: weights trained on recommended moves, and what they are worth on
-//! positions held out.
+//! `plyground player train`: trains weights on recommended moves, and tests them on held-out positions.
 
 use super::weights::{Source, contender};
 use crate::cli::choice::choice;
-use crate::cli::failure::Problem;
 use crate::cli::output::Output;
 use crate::cli::print::{Printed, facts, headed, table};
 use crate::cli::progress::Progress;
@@ -12,13 +10,13 @@ use ::player::{
     Coding, Course, Division, Interval, Kept, PARAMETERS, PASSES_LIMIT, Pass, Rule, Sample,
     Surveyed, Tally, Threshold, Training, Tutor, Weights, split,
 };
+use anyhow::{Result, bail, ensure};
 use clap::Args;
 use kit::experiment::game_remarks::GameRemarks;
 use player_lab::experiment::messages::gains;
 use player_lab::experiment::recipe::command;
 use player_lab::experiment::{pack, write};
 use serde::Serialize;
-use std::io::Write;
 use std::path::PathBuf;
 
 const DIVISIONS: [(&str, Division); 2] = [("inputs", Division::Inputs), ("norm", Division::Norm)];
@@ -30,70 +28,70 @@ const KEPT: [(&str, Kept); 3] = [
     ("scaled", Kept::Scaled),
 ];
 
-/// What `train` is asked. What is not given is as in the recipe of the shipped weights.
+/// The defaults are those of the shipped weights.
 #[derive(Debug, Args)]
 #[command(group = clap::ArgGroup::new("tutor"))]
 pub(in crate::cli) struct Arguments {
     #[command(flatten)]
     source: Source,
-    /// a: how much of the error a lesson takes away; stable between 0 and 2.
+    /// The learning rate a: the share of the error that a lesson removes; stable between 0 and 2
     #[arg(long, default_value_t = 0.3, allow_hyphen_values = true)]
     alpha: f64,
-    /// A teacher, who knows the recommended move (the default).
+    /// Learn from a teacher, who names the recommended move (the default)
     #[arg(long, group = "tutor")]
     teacher: bool,
-    /// A critic, who says good or bad.
+    /// Learn from a critic, who only says good or bad
     #[arg(long, group = "tutor")]
     critic: bool,
-    /// The share of the positions held out, whole games.
+    /// Share of the positions to hold out, in whole games
     #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
     test_share: f64,
-    /// Passes over the set.
+    /// Passes over the set
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=i64::from(PASSES_LIMIT)))]
     passes: u32,
-    /// What an adjustment is divided by: n + 1 inputs, as published, or |x|².
+    /// Divisor of an adjustment: n + 1 inputs, as published, or |x|²
     #[arg(long, value_parser = choice(&DIVISIONS), default_value = "norm")]
     division: Division,
-    /// Inputs: the parameters as they are, or their signs.
+    /// Inputs: the parameters themselves, or their signs
     #[arg(long, value_parser = choice(&CODINGS), default_value = "plain")]
     coding: Coding,
-    /// The threshold's input: +1, as published, or left out.
+    /// Threshold: an input of +1, as published, or none
     #[arg(long, value_parser = choice(&THRESHOLDS), default_value = "off")]
     threshold: Threshold,
-    /// The outcome: the last weights, their mean, or the mean times the factor that ranks the positions trained on best.
+    /// Result: the last weights, their mean, or the mean scaled to rank the training positions best
     #[arg(long, value_parser = choice(&KEPT), default_value = "scaled")]
     kept: Kept,
-    /// The weights to begin with: by name, as for rank, or a file.
+    /// Initial weights: a name, as for `rank`, or a file
     #[arg(long, value_name = "WEIGHTS", default_value = "ones")]
     start: String,
-    /// Save the weights to this file.
+    /// Save the weights to this file
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
 
 #[derive(Debug, Serialize)]
 struct Answer {
-    /// The threshold's, then those of the parameters.
+    /// The threshold's weight, then those of the parameters.
     weights: Weights,
-    /// The same for a link.
+    /// The weights as in links.
     packed: String,
-    /// Before the first and after every pass.
+    /// The tallies before the first and after every pass.
     curve: Vec<Pass>,
-    /// Over the positions trained on, in the end.
+    /// The final tally over the training positions.
     train: Tally,
-    /// Over those held out.
+    /// The final tally over the held-out positions.
     test: Tally,
-    /// The share of positions whose recommended move is first, less the same before, over those held out or, if there
-    /// are none, those trained on; paired by position, intervals by game.
+    /// Gain in the share of recommended moves ranked first, over the held-out positions or, without any, the training
+    /// positions. Paired by position, with intervals by game.
     gain: Interval,
-    /// The share of other moves that it is ahead of, likewise.
+    /// Gain in the share of other moves ranked below, likewise.
     gain_ahead: Interval,
-    /// Why games could not be read, and what was read otherwise than it is written.
+    /// Remarks about the games: text that was skipped or corrected.
     #[serde(flatten)]
     remarks: GameRemarks,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let output = arguments.save.clone().map(Output::begin).transpose()?;
     let (samples, remarks) = samples(arguments)?;
     let start = contender(&arguments.start, arguments.source.reading)?.weights;
@@ -157,15 +155,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     Ok(Printed::new(&answer, text)?.with_remarks(&answer.remarks))
 }
 
-fn finite(alpha: f64) -> Result<f64, Problem> {
-    if alpha.is_finite() && alpha.abs() <= 1000.0 {
-        return Ok(alpha);
-    }
-    let reason = format!("{alpha} is not a rate; give a number from -1000 to 1000");
-    Err(Problem::argument("--alpha", &reason))
+fn finite(alpha: f64) -> Result<f64> {
+    ensure!(
+        alpha.is_finite() && alpha.abs() <= 1000.0,
+        "--alpha: {alpha} is not a rate; give a number from -1000 to 1000"
+    );
+    Ok(alpha)
 }
 
-fn samples(arguments: &Arguments) -> Result<(Vec<Sample>, GameRemarks), Problem> {
+fn samples(arguments: &Arguments) -> Result<(Vec<Sample>, GameRemarks)> {
     let mut samples = Vec::new();
     let reading = arguments.source.reading;
     let over = arguments.source.each(&mut |position| {
@@ -174,7 +172,7 @@ fn samples(arguments: &Arguments) -> Result<(Vec<Sample>, GameRemarks), Problem>
     if samples.is_empty() {
         let mut reasons = vec!["there is no position to learn from".to_owned()];
         reasons.extend(over.remarks.lines(1));
-        return Err(Problem::argument("--epd or --pgn", &reasons.join("; ")));
+        bail!("--epd or --pgn: {}", reasons.join("; "));
     }
     Ok((samples, over.remarks))
 }

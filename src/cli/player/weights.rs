@@ -1,65 +1,63 @@
-//! What several commands of PLAYER take: weights by name or from a file, positions from EPD, PGN or
-//! the shipped set.
+//! Arguments of several PLAYER commands: weights by name or from a file; positions from EPD, PGN or a shipped set.
 
-use crate::cli::failure::Problem;
+use crate::cli::failure::{InFile, no_player};
+use crate::cli::masters::GameSource;
 use crate::cli::positions::read_text;
 use crate::cli::progress::Progress;
 use ::chess::pgn::{PgnError, PgnGame, PgnReader};
 use ::player::facts::masters;
 use ::player::{
-    Oddity, PositionError, Reading, Recommended, Selection, positions_of_epd, positions_of_game,
-    trained,
+    Oddity, Reading, Recommended, Selection, positions_of_epd, positions_of_game, trained,
 };
+use anyhow::{Context, Result};
 use clap::Args;
-use kit::experiment::game_library::LIBRARY;
 use kit::experiment::game_remarks::GameRemarks;
 use kit::experiment::shards::Share;
 use player_lab::experiment::gather::{Gathering, Set, table_positions};
 use player_lab::experiment::recipe::{SETS, STARTS};
 use player_lab::experiment::{Contender, GAMES_LIMIT, GameSieve, reading_of, weights};
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Where positions come from, and how the listing is read.
+/// The option that an error in our own data is about.
+const SHIPPED: &str = "--set masters";
+
 #[derive(Debug, Args)]
 pub(super) struct Source {
-    /// Positions with recommended moves: EPD with bm.
+    /// Positions with recommended moves, as EPD with bm
     #[arg(long, value_name = "FILE", group = "positions")]
     pub(super) epd: Option<PathBuf>,
-    /// Games, whose moves are the recommended ones.
+    /// A file of games, whose moves are the recommended ones
     #[arg(long, value_name = "FILE", group = "positions")]
     pub(super) pgn: Option<PathBuf>,
-    /// A shipped set: one position from each of 400 games of masters, the 27 recovered positions of Table
-    /// I, or the games that come with the program.
+    /// A shipped set: one position from each of 400 games of masters, the 27 recovered positions of Table I, or the
+    /// games that come with the program
     #[arg(long, value_parser = SETS.map(|row| row.0), group = "positions")]
     pub(super) set: Option<String>,
-    /// Of games, the first ply that counts, from 0.
+    /// In games, the first ply that counts, from 0
     #[arg(long, value_name = "N", default_value_t = 12, requires = "positions")]
     pub(super) from_ply: usize,
-    /// Of games, one position in N, by chance.
+    /// In games, take one position in N at random
     #[arg(long, value_name = "N", default_value_t = 20, requires = "positions",
           value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) one_in: u32,
-    /// Of games, keep those from which a shipped position is.
+    /// Keep games that contain a shipped position
     #[arg(long, requires = "positions")]
     pub(super) keep_known: bool,
-    /// Of games, at most N.
+    /// Number of games to read
     #[arg(long, value_name = "N", default_value_t = GAMES_LIMIT, requires = "pgn")]
     pub(super) games: u32,
-    /// Of games, skip the first N.
+    /// Number of games to skip first
     #[arg(long, value_name = "N", default_value_t = 0, requires = "pgn")]
     pub(super) skip: u32,
-    /// Everything that chance decides follows from it.
+    /// The seed of all random choices
     #[arg(long, default_value_t = 1)]
     pub(super) seed: u64,
-    /// Where the listing does something else than was meant: listed, meant, or a list such as
-    /// listed,single-trip or zeros-first,eighth-pawn of what is taken as listed.
+    /// How to read the places where the listing differs from its intent: listed, meant, or a list such as
+    /// listed,single-trip or zeros-first,eighth-pawn of the places read as listed
     #[arg(long, value_parser = reading, default_value = "listed")]
     pub(super) reading: Reading,
 }
 
-/// A reading of the listing by its words.
 pub(super) fn reading(text: &str) -> Result<Reading, String> {
     reading_of(text).ok_or_else(|| {
         let names = Oddity::ALL.map(Oddity::name).join(", ");
@@ -67,65 +65,54 @@ pub(super) fn reading(text: &str) -> Result<Reading, String> {
     })
 }
 
-/// What was skipped.
+/// Skipped games, and remarks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PassedOver {
     /// Games that cannot be read.
     pub(super) broken: u64,
     /// Games with a shipped position.
     pub(super) known: u64,
-    /// Why games cannot be read, and what was read otherwise than it is written.
+    /// Remarks about the games: text that was skipped or corrected.
     pub(super) remarks: GameRemarks,
 }
 
 impl Source {
-    /// Gives every position to `take`, one after another.
-    pub(super) fn each(&self, take: &mut dyn FnMut(Recommended)) -> Result<PassedOver, Problem> {
+    /// Passes every position to `take`.
+    pub(super) fn each(&self, take: &mut dyn FnMut(Recommended)) -> Result<PassedOver> {
         self.each_of(None, take)
     }
 
-    /// The same for a part of the games.
+    /// Passes the positions of a part of the games to `take`.
     pub(super) fn each_of(
         &self,
         share: Option<Share>,
         take: &mut dyn FnMut(Recommended),
-    ) -> Result<PassedOver, Problem> {
+    ) -> Result<PassedOver> {
         if let Some(path) = &self.epd {
             let text = read_text(path)?;
             for position in positions_of_epd(&text) {
-                take(position.map_err(|error| Problem::content(path, &error))?);
+                take(position.in_file(path)?);
             }
             return Ok(PassedOver::default());
         }
-        if let Some(path) = &self.pgn {
-            return self.each_of_games(path, share, take);
+        if self.is_games() {
+            return self.each_of_games(share, take);
         }
-        match self.shipped_set() {
-            Set::Games => return self.each_shipped_game(take),
-            Set::TableOne => table_positions().into_iter().for_each(take),
-            _ => {
-                let masters = masters().map_err(|error| shipped(&error))?;
-                masters.into_iter().for_each(take);
-            }
-        }
+        let positions = if self.shipped_set() == Set::TableOne {
+            table_positions()
+        } else {
+            masters().context(SHIPPED)?
+        };
+        positions.into_iter().for_each(take);
         Ok(PassedOver::default())
     }
 
-    fn each_shipped_game(&self, take: &mut dyn FnMut(Recommended)) -> Result<PassedOver, Problem> {
-        let (sieve, selection) = (self.sieve()?, self.selection());
-        let mut over = PassedOver::default();
-        for (number, game) in (1..).zip(PgnReader::new(LIBRARY.as_bytes())) {
-            over.take(number, game, &sieve, selection, take);
-        }
-        Ok(over)
-    }
-
-    /// Whether positions are those of games.
+    /// Whether the positions come from games.
     pub(super) fn is_games(&self) -> bool {
         self.pgn.is_some() || self.epd.is_none() && self.shipped_set() == Set::Games
     }
 
-    /// The shipped set that is named; without one, that of the shipped weights.
+    /// The named shipped set; by default the set of the shipped weights.
     fn shipped_set(&self) -> Set {
         let named = SETS
             .into_iter()
@@ -133,7 +120,7 @@ impl Source {
         named.map_or(Set::Masters, |row| row.1)
     }
 
-    /// The same as the page has it, for recipes; files are not read.
+    /// The source in the page's form, for recipes. Files are not read.
     pub(super) fn gathering(&self) -> Gathering {
         let set = match (&self.epd, &self.pgn) {
             (Some(_), _) => Set::Epd(String::new()),
@@ -150,44 +137,29 @@ impl Source {
         }
     }
 
-    fn sieve(&self) -> Result<GameSieve, Problem> {
-        if self.keep_known {
-            Ok(GameSieve::open())
+    fn each_of_games(
+        &self,
+        share: Option<Share>,
+        take: &mut dyn FnMut(Recommended),
+    ) -> Result<PassedOver> {
+        let source = GameSource::open(self.pgn.as_deref())?;
+        let done = source.progress();
+        let sieve = if self.keep_known {
+            GameSieve::open()
         } else {
-            GameSieve::of_masters().map_err(|error| shipped(&error))
-        }
-    }
-
-    fn selection(&self) -> Selection {
-        Selection {
+            GameSieve::of_masters().context(SHIPPED)?
+        };
+        let selection = Selection {
             from_ply: self.from_ply,
             one_in: self.one_in,
             seed: self.seed,
-        }
-    }
-
-    fn each_of_games(
-        &self,
-        path: &Path,
-        share: Option<Share>,
-        take: &mut dyn FnMut(Recommended),
-    ) -> Result<PassedOver, Problem> {
-        let refuse = |reason| Problem::file(path, reason);
-        let file = File::open(path).map_err(refuse)?;
-        let length = file.metadata().map_err(refuse)?.len();
-        let counted = Counted {
-            file,
-            read: std::cell::Cell::new(0),
         };
-        let (sieve, selection) = (self.sieve()?, self.selection());
         let progress = Progress::begin();
         let mut over = PassedOver::default();
-        let games = PgnReader::new(&counted);
+        let games = PgnReader::new(source);
         let wanted = games.skip(self.skip as usize).take(self.games as usize);
         for (number, game) in (self.skip + 1..).zip(wanted) {
-            progress.at(counted.read.get() as f64 / length.max(1) as f64, || {
-                format!("game {number}")
-            });
+            progress.at(done(), || format!("game {number}"));
             if share.is_some_and(|share| !share.has(number)) {
                 continue;
             }
@@ -198,7 +170,7 @@ impl Source {
 }
 
 impl PassedOver {
-    /// Gives the positions of a game to `take`, or counts it.
+    /// Passes the positions of a game to `take`, or counts the game as skipped.
     fn take(
         &mut self,
         number: u32,
@@ -218,22 +190,7 @@ impl PassedOver {
     }
 }
 
-/// A file that counts what is read of it.
-struct Counted {
-    file: File,
-    read: std::cell::Cell<u64>,
-}
-
-impl Read for &Counted {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        let count = (&self.file).read(buffer)?;
-        self.read.set(self.read.get() + count as u64);
-        Ok(count)
-    }
-}
-
-/// Weights by name or from a file.
-pub(super) fn contender(text: &str, reading: Reading) -> Result<Contender, Problem> {
+pub(super) fn contender(text: &str, reading: Reading) -> Result<Contender> {
     let named = |weights| Contender {
         name: text.to_owned(),
         weights,
@@ -249,14 +206,9 @@ pub(super) fn contender(text: &str, reading: Reading) -> Result<Contender, Probl
         let others = STARTS.iter().skip(2).map(|row| row.0);
         let known = ["ones", "zero", "trained"].into_iter().chain(others);
         let known = known.collect::<Vec<_>>().join(", ");
-        let text = text.to_owned();
-        return Err(Problem::NoPlayer { text, known });
+        return Err(no_player(text, &known));
     }
-    let bytes = std::fs::read(path).map_err(|reason| Problem::file(path, reason))?;
-    let weights = weights::read(&bytes).map_err(|error| Problem::content(path, &error))?;
+    let bytes = std::fs::read(path).in_file(path)?;
+    let weights = weights::read(&bytes).in_file(path)?;
     Ok(named(weights))
-}
-
-fn shipped(error: &PositionError) -> Problem {
-    Problem::argument("--set masters", error)
 }

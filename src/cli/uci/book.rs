@@ -1,7 +1,8 @@
-//! An opening book: the library of positions of a file of games, asked before an engine thinks.
+//! An opening book: a library of games that is consulted before an engine searches.
 
+use super::super::failure::message;
 use super::super::library::ROOM;
-use super::super::masters::open;
+use super::super::masters::GameSource;
 use ::chess::notation::san;
 use ::chess::words::counted;
 use chute_lab::experiment::master_games::library_game::add_pgn;
@@ -11,20 +12,21 @@ use std::path::Path;
 
 /// The games that come with the program.
 const SHIPPED: &str = "masters";
-/// How many games of a move are named.
+/// Number of games named for a move.
 const TOLD: usize = 3;
 
 #[derive(Clone, Debug)]
 pub(super) struct Book(PositionLibrary);
 
 impl Book {
-    /// Reads the games of a file, or takes those that come with the program.
+    /// Reads the games of a file, or those that come with the program.
     ///
     /// # Errors
-    /// Why there is nothing to play by.
+    /// If no game can be used.
     pub(super) fn read(name: &str) -> Result<Self, String> {
         let path = (name != SHIPPED).then(|| Path::new(name));
-        let (source, _) = open(path).map_err(|problem| format!("Book: {problem}"))?;
+        let source =
+            GameSource::open(path).map_err(|problem| format!("Book: {}", message(&problem)))?;
         let mut library = PositionLibrary::with_room(ROOM);
         let unusable = add_pgn(&mut library, source);
         if library.games() > 0 {
@@ -35,7 +37,7 @@ impl Book {
         Err(format!("Book: {name}: no game that can be used{why}"))
     }
 
-    /// The move of a position that is in the book, and what is known of it in a sentence.
+    /// The book's move for a position, and a sentence about it.
     pub(super) fn answer(&self, board: &Board) -> Option<(Move, String)> {
         let found = self.0.look_up(board, |_| true);
         let found = found.suggested()?;

@@ -1,5 +1,5 @@
-//! The options that an interface may set: what each is, what it takes, and what has been set. A wrong value is refused
-//! in words and changes nothing.
+//! The UCI options: their declarations, ranges and values. A wrong value is refused with a message and changes
+//! nothing.
 
 use super::book::Book;
 use ::chute::Polynomial;
@@ -10,14 +10,14 @@ use std::fs::File;
 use std::io::Read;
 use std::ops::RangeInclusive;
 
-/// Nodes of a move if the interface names no limit.
+/// Node limit of a move if the interface sets none.
 const USUAL_NODES: u64 = 100_000;
-/// No position has more legal moves.
+/// The largest number of legal moves in any position.
 const MOST_LINES: u64 = 218;
-/// How an interface may write that a text is empty.
+/// The protocol's word for an empty string.
 const EMPTY: &str = "<empty>";
 
-/// The algorithm that is the engine's own.
+/// Stands for the engine's own algorithm.
 const OWN: &str = "own";
 const ALGORITHMS: [(&str, Option<Algorithm>); 4] = [
     (OWN, None),
@@ -26,7 +26,6 @@ const ALGORITHMS: [(&str, Option<Algorithm>); 4] = [
     ("pvs", Some(Algorithm::Pvs)),
 ];
 
-/// What is set.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     pub(super) engine: (&'static str, Engine),
@@ -47,7 +46,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The options as the protocol declares them.
+    /// The declarations of the options for `uci`.
     pub(super) fn declared() -> [String; 9] {
         let vars = |names: &[&str]| {
             let vars = names.iter().map(|name| format!(" var {name}"));
@@ -78,7 +77,7 @@ impl Options {
     /// Sets an option.
     ///
     /// # Errors
-    /// What is wrong with the name or the value, and what is allowed.
+    /// If the name or the value is wrong; the message says what is allowed.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let text = Some(value).filter(|&text| !text.is_empty() && text != EMPTY);
         let tuning = &mut self.tuning;
@@ -87,7 +86,7 @@ impl Options {
             "nodes" => self.nodes = within("Nodes", value, 1..=NODES_LIMIT)?,
             "hash" => {
                 let hash = within("Hash", value, 1..=MAX_HASH.into())? as u16;
-                // Interfaces set it to what it is of every engine: that asks for nothing.
+                // Interfaces send the default to every engine: treat that as unset.
                 tuning.hash = Some(hash).filter(|&hash| hash != Improvements::SAFE.hash);
             }
             "algorithm" => tuning.algorithm = one_of("Algorithm", value, &ALGORITHMS)?.1,
@@ -105,7 +104,7 @@ impl Options {
                 let lines = within("MultiPV", value, 1..=MOST_LINES)?;
                 tuning.lines = Some(lines as usize).filter(|&lines| lines > 1);
             }
-            // The interface says that it may ask for it.
+            // Only announces that the interface may ponder.
             "ponder" if ["true", "false"].contains(&value) => {}
             "ponder" => return Err(format!("Ponder: {value} is neither true nor false")),
             _ => return Err(format!("there is no option called {name}")),
@@ -114,10 +113,9 @@ impl Options {
     }
 }
 
-/// The option that names a file of weights.
 pub(super) const WEIGHTS: &str = "Weights";
 
-/// The name of the option, or of the limit of `go`, that a setting comes from.
+/// The name of the option, or of the word after `go`, that a setting comes from.
 pub(super) fn name_of(setting: Setting) -> &'static str {
     match setting {
         Setting::Hash => "Hash",
@@ -147,7 +145,7 @@ fn within(option: &str, value: &str, allowed: RangeInclusive<u64>) -> Result<u64
     number.ok_or_else(|| format!("{option}: {value} is not a number from {least} to {most}"))
 }
 
-/// CHUTE's 22 outer weights or PLAYER's eighteen, whichever the file holds.
+/// Reads CHUTE's 22 outer weights or PLAYER's eighteen, whichever the file holds.
 fn read_weights(path: &str) -> Result<TunedWeights, String> {
     let refuse = |reason: &dyn std::fmt::Display| format!("Weights: {path}: {reason}");
     let file = File::open(path).map_err(|error| refuse(&error))?;

@@ -1,5 +1,4 @@
-//! What an interface says, a line at a time, as the protocol has it: words between blanks, what is not
-//! understood is left out.
+//! Parses the commands of an interface, line by line. Unknown words are ignored, as the protocol demands.
 
 use std::time::Duration;
 
@@ -12,7 +11,7 @@ pub(super) enum Command {
         name: String,
         value: String,
     },
-    /// A position, `None` for the initial one, and the moves from there.
+    /// A position, `None` for the initial one, and the moves from it.
     Position {
         fen: Option<String>,
         moves: Vec<String>,
@@ -21,30 +20,27 @@ pub(super) enum Command {
     Stop,
     PonderHit,
     Quit,
-    /// An empty line, or what needs no answer.
+    /// An empty line, or a command without effect.
     Nothing,
-    /// A command that is not known.
     Unknown(String),
 }
 
-/// How long to search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Go {
     pub(super) depth: Option<u8>,
     pub(super) nodes: Option<u64>,
     pub(super) movetime: Option<Duration>,
-    /// Time left and increment of White and Black.
+    /// The clocks of White and Black.
     pub(super) clocks: [Clock; 2],
     pub(super) moves_left: Option<u32>,
     pub(super) infinite: bool,
     pub(super) ponder: bool,
-    /// The moves to look at; all if there is none.
+    /// The root moves to search; empty for all.
     pub(super) among: Vec<String>,
-    /// Words that cannot be followed.
+    /// Unsupported words.
     pub(super) ignored: Vec<String>,
 }
 
-/// A player's clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Clock {
     pub(super) left: Option<Duration>,
@@ -73,7 +69,7 @@ impl Command {
     }
 }
 
-/// `name`, several words, then perhaps `value`, several words.
+/// Parses `name` with one or more words, then optionally `value` with one or more words.
 fn set_option<'a>(words: impl Iterator<Item = &'a str>) -> Command {
     let (mut name, mut value, mut is_value) = (Vec::new(), Vec::new(), false);
     for (place, word) in words.enumerate() {
@@ -104,7 +100,7 @@ fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Command {
     }
 }
 
-/// What `go` may be followed by: where a list of moves ends.
+/// The words after `go`, which end a list of moves.
 const LIMITS: [&str; 12] = [
     "searchmoves",
     "infinite",
@@ -125,7 +121,7 @@ impl Go {
         let mut go = Self::default();
         let mut words = words.peekable();
         while let Some(word) = words.next() {
-            // Interfaces send negative times to a player who has overstepped.
+            // Interfaces send negative times after a player has run out of time.
             let number = words.peek().and_then(|text| text.parse::<i64>().ok());
             let number = number.map(|number| number.max(0).unsigned_abs());
             let millis = number.map(Duration::from_millis);
@@ -158,11 +154,11 @@ impl Go {
         go
     }
 
-    /// How long the side to move may think, by its clock; the shares are ours.
+    /// The time for this move. The shares of the clock are our choice.
     pub(super) fn time(&self, is_white: bool) -> Option<Duration> {
-        /// Moves that a game is taken to last still.
+        /// Assumed number of moves until the game ends.
         const MOVES: u32 = 30;
-        /// For what lies between the clock and us.
+        /// Reserve for the delay between the interface's clock and us.
         const SPARE: Duration = Duration::from_millis(30);
         if self.movetime.is_some() {
             return self.movetime.map(|time| time.saturating_sub(SPARE));

@@ -1,4 +1,4 @@
-//! A conversation with an interface: the options, the position, and the search that runs.
+//! A session with an interface: options, position, and the running search.
 
 use super::options::{Options, WEIGHTS, name_of};
 use super::parse::{Command, Go};
@@ -13,19 +13,18 @@ use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvError, TryRecvError};
 use std::time::{Duration, Instant};
 
-/// The time without news after which a running search repeats its last lines.
+/// A running search repeats its last lines after this time without news.
 const QUIET: Duration = Duration::from_secs(1);
 
-/// The conversation.
 pub(super) struct Session<W> {
     output: W,
-    /// `None` after one that could not be read.
+    /// `None` after a position that could not be read.
     game: Option<Game>,
     options: Options,
     thinking: Option<Thinking>,
 }
 
-/// The position with the game that led to it, as the interface tells it.
+/// The position, and the game that led to it.
 #[derive(Clone)]
 struct Game {
     start: Board,
@@ -43,29 +42,26 @@ impl From<Board> for Game {
     }
 }
 
-/// A search that runs.
 struct Thinking {
     analyst: Analyst,
     engine: Engine,
     board: Board,
     started: Instant,
-    /// When the clock began to run: at first, or when the move that was pondered on was made.
+    /// Start of our clock: the start of the search, or `ponderhit`.
     clock: Instant,
     time: Option<Duration>,
     depth: Option<u8>,
-    /// Only `stop` or `ponderhit` ends it.
+    /// True until `stop` or `ponderhit` may end the search.
     waits: bool,
     is_done: bool,
     told: Vec<Finding>,
-    /// When something was told last.
+    /// Time of the last line sent.
     told_at: Instant,
-    /// Whether lines are numbered.
     has_lines: bool,
-    /// What is played if the search is stopped before it prefers anything; `None` if there is no move.
+    /// The fallback if the search is stopped before it has a best move; `None` if there is no legal move.
     first: Option<Move>,
 }
 
-/// What comes of a command.
 enum Next {
     GoOn,
     Quit,
@@ -81,7 +77,7 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// Until `quit`, or until nobody speaks any more and the search that runs has come to its end.
+    /// Runs until `quit`, or until the input has ended and the running search is finished.
     pub(super) fn run(mut self, lines: &Receiver<String>) -> io::Result<()> {
         loop {
             let is_at_work = self.thinking.as_ref().is_some_and(|it| !it.is_done);
@@ -98,7 +94,7 @@ impl<W: Write> Session<W> {
                 }
                 Err(TryRecvError::Empty) => {}
                 Err(TryRecvError::Disconnected) => {
-                    // Nobody can end a search any more that waits to be ended.
+                    // After the end of input nobody can end a waiting search.
                     let waits = self.thinking.as_ref().is_some_and(|it| it.waits);
                     if waits || !is_at_work {
                         return self.answer();
@@ -147,7 +143,8 @@ impl<W: Write> Session<W> {
         self.say("uciok")
     }
 
-    /// Where it cannot be read, or a move of it cannot be made, there is none: a move for another would be wrong.
+    /// Sets up a position. An unreadable position or illegal move leaves no position, because a move for another one
+    /// would be wrong.
     fn set_up(&mut self, fen: Option<&str>, moves: &[String]) -> io::Result<()> {
         self.answer()?;
         self.game = None;
@@ -219,7 +216,7 @@ impl<W: Write> Session<W> {
         }
         let time = go.time(board.side_to_move() == Color::White);
         let waits = go.infinite || go.ponder;
-        // After `ponderhit` a search without a clock ends as one that nobody limits.
+        // After `ponderhit` a search without a clock ends at the default limit.
         let is_limited = depth.is_some() || time.is_some() || go.infinite;
         let nodes = match go.nodes {
             Some(nodes) => nodes,
@@ -245,7 +242,7 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// The book's move, where one is to be played at once and any move may be.
+    /// The book's move, unless the interface wants an analysis or certain moves only.
     fn in_book(&self, board: &Board, go: &Go) -> Option<(Move, String)> {
         let is_analysis = go.infinite || go.ponder || self.options.tuning.lines() > 1;
         let is_move_wanted = !is_analysis && go.among.is_empty();
@@ -253,7 +250,7 @@ impl<W: Write> Session<W> {
         book?.answer(board)
     }
 
-    /// What is set, with the moves to look at; those that cannot be made are told and left out.
+    /// The settings with the root moves to search. Illegal ones are reported and skipped.
     fn tuning(&mut self, board: &Board, go: &Go) -> io::Result<Tuning> {
         let mut tuning = self.options.tuning.clone();
         for word in &go.among {
@@ -266,7 +263,7 @@ impl<W: Write> Session<W> {
         Ok(tuning)
     }
 
-    /// A slice of the search that runs, and its answer if that was the last.
+    /// Runs a slice of the search, and answers after the last one.
     fn think(&mut self) -> io::Result<()> {
         let Some(thinking) = &mut self.thinking else {
             return Ok(());
@@ -295,7 +292,7 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// Ends the search, if one runs, with its move.
+    /// Ends the search, if one is running, and sends its move.
     fn answer(&mut self) -> io::Result<()> {
         let Some(mut thinking) = self.thinking.take() else {
             return Ok(());
@@ -325,7 +322,7 @@ impl<W: Write> Session<W> {
     }
 
     fn note(&mut self, text: &str) -> io::Result<()> {
-        // A line break would begin another answer.
+        // A line break would start another reply.
         self.say(&format!("info string {}", text.replace(['\n', '\r'], " ")))
     }
 
@@ -344,15 +341,15 @@ impl Thinking {
         (is_late && !self.waits) || is_deep
     }
 
-    /// The move preferred. Of several lines it is that of the best as they were told: those of an iteration that is
-    /// not finished do not go with the others.
+    /// The best move. With several lines it is the first of those sent: lines of an unfinished iteration do not fit
+    /// the others.
     fn best(&self) -> Option<Move> {
         let told = self.told.first().filter(|_| self.has_lines);
         let told = told.and_then(|told| told.line.first().copied());
         told.or_else(|| self.analyst.timeline().last())
     }
 
-    /// The line of the move preferred, unless it was told last.
+    /// The line of the best move, unless it was sent last.
     fn last_change(&self) -> Option<String> {
         let best = self.best()?;
         let told = self.told.first().and_then(|told| told.line.first());
@@ -367,7 +364,7 @@ impl Thinking {
         })
     }
 
-    /// What has come out since it was told last, a line for each of the best.
+    /// New results since the last report, one line per best move.
     fn news(&mut self) -> Vec<String> {
         let findings = self.analyst.findings();
         if self.told == findings {
@@ -377,7 +374,7 @@ impl Thinking {
         self.told_again()
     }
 
-    /// The same lines with the nodes and the time of now; nodes and time alone without lines.
+    /// The last lines with current nodes and time, or nodes and time alone.
     fn told_again(&mut self) -> Vec<String> {
         self.told_at = now();
         if self.told.is_empty() {
@@ -418,7 +415,7 @@ impl Thinking {
     }
 }
 
-/// The score of a position in which there is nothing to search: mate, stalemate, or a draw by the fifty-move rule.
+/// The score of a finished game: mate, stalemate, or a draw by the fifty-move rule.
 fn score_of_ended(board: &Board) -> Option<&'static str> {
     match board.status() {
         GameStatus::Won => Some("mate 0"),

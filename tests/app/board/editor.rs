@@ -1,5 +1,4 @@
-//! The position editor's state under a person's hands: what is put, dragged, painted, typed and
-//! undone, told as lists of actions. No screen is needed.
+//! The state of the position editor after lists of actions: put, drag, paint, type and undo. No screen is needed.
 
 use ::chess::edit::{Man, Right, Setup};
 use ::chess::validity::Wing;

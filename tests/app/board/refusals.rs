@@ -1,4 +1,4 @@
-//! Why a move is refused: every reason in words, and that none is given in vain.
+//! Every reason for refusing a move, in words, and no refusal of a legal move.
 
 use ::chess::moves::castling_landing;
 use ::kit::model::board::{Refusal, moves_between, refusal};
@@ -119,7 +119,7 @@ fn castling_is_found_on_the_landing_square_and_on_the_rook() {
     assert_eq!(castling_landing(&board, short[0]), Some(Square::G1));
 }
 
-/// What a man could reach if its own king did not matter.
+/// The squares a man could reach if its own king could be left in check.
 fn reach(board: &Board, piece: Piece, from: Square) -> BitBoard {
     let occupied = board.occupied();
     match piece {

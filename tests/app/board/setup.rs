@@ -1,4 +1,4 @@
-//! A set-up under the editor's hands: what edits do to men and rights, and when it can be played.
+//! A set-up position: the effect of edits on men and castling rights, and when it can be played.
 
 use ::chess::edit::{Man, Right, Setup, fen_letter, man_of_letter};
 use ::chess::validity::{PositionFault, Wing};

@@ -1,4 +1,4 @@
-//! What the board says: labels, moves, lists of men, as a screen reader would read them.
+//! The texts of the board for screen readers: labels, moves, lists of men.
 
 use ::chess::edit::placement;
 use ::kit::model::board::spoken::*;

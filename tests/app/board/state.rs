@@ -1,5 +1,5 @@
-//! The board's state under a person's hands: what presses, drags, keys and choices lead to, told as
-//! lists of actions. No screen is needed; points are in squares from the upper left corner.
+//! The state of the board after lists of actions: presses, drags, keys and choices. No screen is needed; points are
+//! in squares from the upper left corner.
 
 use ::kit::model::board::geometry::centre;
 use ::kit::model::board::{

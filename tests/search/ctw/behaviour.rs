@@ -1,4 +1,4 @@
-//! What the search does on small typed graphs.
+//! The behaviour of the search on small typed graphs.
 
 use super::given::{folded, recorded};
 use ::search::Child;

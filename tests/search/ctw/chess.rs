@@ -92,7 +92,7 @@ const SACRIFICES: [(&str, Option<&str>); 3] = [
         Some("d2h6"),
     ),
     (MORPHY, Some("a1a6")),
-    // The same with the colours changed.
+    // The same with colours exchanged.
     ("r7/8/8/8/8/1p6/PP6/KBk5 b - - 0 1", Some("a8a3")),
 ];
 
@@ -157,7 +157,7 @@ fn a_sacrifice_that_the_evaluator_calls_hopeless_is_never_refined() {
 
 #[test]
 fn a_mate_in_two_against_the_mover_is_told_so() {
-    // Whatever Black does, the other rook mates.
+    // The other rook mates after every reply.
     let choice = chosen(&run("7k/R7/8/8/8/8/8/1R4K1 b - - 0 1", thorough(50_000)));
     assert_eq!(
         (choice.uci(), choice.score()),

@@ -1,4 +1,4 @@
-//! What the laws are tried on: random typed graphs whose values are known, and random settings.
+//! Inputs of the laws: random typed graphs with known values, and random settings.
 
 use ::search::ctw::{
     Ctw, CtwEvent, CtwTrace, Outcome, Range, RangedGame, Settings, Style, TypedGraph, back_up,
@@ -12,7 +12,7 @@ pub const ROOMY: usize = 1_000_000;
 /// More evaluations than any graph of these tests has positions.
 pub const AMPLE: u64 = 100_000;
 
-/// So many cases. A failing one is printed whole, so nothing is kept in files.
+/// A configuration with this many cases. A failing case is printed in full, so no files are kept.
 pub fn cases(count: u32) -> ProptestConfig {
     ProptestConfig {
         failure_persistence: None,
@@ -31,7 +31,7 @@ pub enum Plan {
     Again(u8),
 }
 
-/// What a plan's static ranges and repeated positions are.
+/// The static ranges and repeated positions of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Every range holds the position's value; no position leads back to itself.
@@ -162,7 +162,6 @@ fn value(graph: &TypedGraph, node: u32, values: &mut Vec<Option<f64>>) -> f64 {
     found
 }
 
-/// What was recorded of a search.
 type Recording<G> = Trace<CtwEvent<<G as RangedGame>::Move>>;
 
 /// A search in one go with its recording.

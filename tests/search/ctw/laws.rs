@@ -1,5 +1,4 @@
-//! The laws of ranges: they hold the value, collapse to it, give the best move, and never widen
-//! where they are intersected.
+//! The laws of ranges: they contain the value, collapse to it, give the best move, and never widen when intersected.
 
 use super::given::{AMPLE, Kind, Plan, cases, graph, plan, recorded, settings, values};
 use ::search::Child;
@@ -87,7 +86,7 @@ proptest! {
     fn without_the_stop_at_one_the_range_collapses_to_the_value(
         plan in plan(), settings in settings(Just(AMPLE)), honest in any::<bool>(),
     ) {
-        // What the static ranges of inner positions claim is overcome unless it is kept.
+        // Static ranges of inner positions are overridden unless ranges are intersected.
         let kind = if honest { Kind::Honest } else { Kind::Dishonest };
         let graph = graph(&plan, kind);
         let values = values(&graph);

@@ -1,5 +1,5 @@
-//! Running: the same every time and in any slices, within the budget, with an answer at any stop,
-//! and to an end on graphs in which positions lead back to themselves.
+//! Running: repeatable, independent of slices, within the budget, with an answer at every stop, and finite on graphs
+//! with cycles.
 
 use super::given::{AMPLE, Kind, cases, folded, graph, plan, recorded, settings};
 use ::search::ctw::{Ctw, CtwEvent, CtwObserver, CtwSlice, Source, Stop, TypedGraph};

@@ -1,4 +1,4 @@
-//! Typed graphs: reading, writing, and what is said of mistakes.
+//! Typed graphs: parsing, writing, and error messages.
 
 use super::given::{Kind, cases, graph, plan};
 use ::search::ctw::{Range, TypedGraph};

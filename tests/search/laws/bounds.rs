@@ -1,5 +1,5 @@
-//! What a recording claims is so: every returned score is the bound its verdict names, every bound
-//! was set where its origin says, and holding a cut back changes nothing at the root.
+//! The claims of a recording are true: every returned score is the bound that its verdict names, every bound was set
+//! where its origin says, and withholding a cut-off changes nothing at the root.
 
 use super::given::{
     any_fanout, cases, chess_position, evaluator, narrow, recorded, settings, typed_tree, with,

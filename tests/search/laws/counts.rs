@@ -1,5 +1,4 @@
-//! How much a search looks at: the source's example, the best and the worst case, and the memory a
-//! recording takes.
+//! The nodes of a search, in the source's example and in the best and worst case, and the memory of a recording.
 
 use super::given::recorded;
 use ::chess::packed::PackedMove;

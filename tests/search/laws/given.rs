@@ -1,5 +1,4 @@
-//! What the laws are tried on: random typed trees, random chess positions, random settings; and the
-//! one way to record a search.
+//! Inputs of the laws: random typed trees, random chess positions, random settings. Also records a search.
 
 use ::chess::moves::legal_moves;
 use ::search::{
@@ -16,7 +15,7 @@ pub const ROOMY: usize = 10_000_000;
 /// The orders a search can try its moves in.
 pub const ORDERS: [Order; 3] = [Order::BestFirst, Order::WorstFirst, Order::Generation];
 
-/// So many cases. A failing one is printed whole, so nothing is kept in files.
+/// A configuration with this many cases. A failing case is printed in full, so no files are kept.
 pub fn cases(count: u32) -> ProptestConfig {
     ProptestConfig {
         failure_persistence: None,
@@ -81,7 +80,6 @@ pub fn evaluator() -> impl Strategy<Value = Evaluator> {
     prop::sample::select(vec![Evaluator::Material, Evaluator::MaterialMoves])
 }
 
-/// The same settings with that algorithm.
 pub fn with(settings: &Settings, algorithm: Algorithm) -> Settings {
     Settings {
         algorithm,

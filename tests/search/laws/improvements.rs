@@ -1,5 +1,5 @@
-//! What is added to a search changes the cost, not the answer: with every switch but quiescence and repetition any
-//! algorithm gives minimax's score, and with quiescence that of a recursive function written apart.
+//! Improvements change the cost of a search, not its score. With any switches except quiescence and repetition, every
+//! algorithm gives minimax's score; with quiescence, that of an independent recursive function.
 
 use super::given::{
     any_fanout, cases, chess_position, evaluator, narrow, settings, typed_tree, with,

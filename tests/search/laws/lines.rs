@@ -1,6 +1,6 @@
-//! Asked for several lines a search gives the root's best moves with minimax's scores, each exact, whatever the
-//! algorithm and the switches; the first is what it finds when asked for one, and nobody who watches for the best
-//! move sees anything else. Asked to try some moves only, it gives the best of these.
+//! A search for several lines gives the root's best moves with exact minimax scores, for every algorithm and all
+//! switches. The first line and the observed best moves are those of a search for one line. A search restricted to
+//! some moves gives the best of these.
 
 use super::given::{
     any_fanout, cases, chess_position, evaluator, narrow, settings, typed_tree, with,
@@ -36,7 +36,7 @@ fn scored<T: GameTree>(
     scored
 }
 
-/// Who watches for the best move: what raised the root's score in each iteration.
+/// An observer of the best move: the moves that raised the root's score in each iteration.
 #[derive(Debug, Default, PartialEq)]
 struct Raises<M> {
     ply: u32,
@@ -66,7 +66,6 @@ impl<M: Copy> Observer<M> for Raises<M> {
     }
 }
 
-/// What a search came to.
 struct Found<M> {
     lines: Vec<Line<M>>,
     raises: Raises<M>,

@@ -1,5 +1,5 @@
-//! Observing changes nothing: score, line, nodes and recording are the same whoever watches, and
-//! whenever the search is halted and goes on.
+//! An observer changes nothing: score, line, nodes and recording are the same with every observer, and after any
+//! number of halts.
 
 use super::given::{
     ROOMY, any_fanout, cases, chess_position, evaluator, narrow, settings, typed_tree,

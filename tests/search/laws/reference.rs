@@ -1,5 +1,5 @@
-//! Minimax as a page of a textbook has it: a recursive function without windows, stack or observer,
-//! written apart from the search so that the two can be held against each other.
+//! Minimax as in a textbook: a recursive function without windows, stack or observer. It shares no code with the
+//! search, so that the two can be compared.
 
 use ::search::{Ending, Fanout, GameTree, Order, Score, Settings};
 use std::cmp::Reverse;

@@ -1,4 +1,4 @@
-//! The machine visits the very nodes of the recursive function that nobody watches.
+//! The search machine visits exactly the nodes of the recursive function without an observer.
 
 use super::given::{cases, chess_position};
 use crate::search::untraced::{Found, untraced};
