@@ -3,7 +3,6 @@
 //! `cozy-chess` writes castling as the king taking its own rook (`e1h1`), where other programs write the
 //! king's step (`e1g1`). Recordings, links and files keep the latter form; a position turns it back into a
 //! move that can be played.
-//! needs the position to become a playable move again.
 
 use std::fmt;
 use std::num::NonZeroU16;
@@ -26,7 +25,6 @@ const SQUARE_MASK: u16 = 0b11_1111;
 /// No move ends on its own square, so the value is never zero and `Option<PackedMove>` also takes two bytes.
 /// Castling is the king's step (`e1g1`). If the castling king does not stand on the e-file, its target is the
 /// rook's square, as in the UCI protocol for Chess960.
-/// protocol does for Chess960.
 ///
 /// ```
 /// use cozy_chess::Board;

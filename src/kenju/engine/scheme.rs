@@ -3,7 +3,6 @@
 //!
 //! In schemes 4 and 6 the author played himself. Here a program that searches for forced wins replaces him
 //! ([`crate::strong`]); it plays differently, and the site says so wherever it shows results.
-//! are shown.
 
 use std::fmt;
 use std::str::FromStr;

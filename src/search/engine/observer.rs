@@ -32,7 +32,6 @@ pub enum Effect {
     /// It reaches beta: the rest of the node is cut off.
     Cuts,
     /// It beats alpha in a null-window search and will be searched again with the full window.
-    /// with the open one.
     Again,
 }
 

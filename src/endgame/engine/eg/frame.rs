@@ -394,7 +394,6 @@ impl Agenda {
     }
 
     /// The next strategy to try. After the current plan, others are tried only if it does not exclude them.
-    /// does not exclude them.
     fn next(&mut self, others_allowed: bool) -> Option<Means> {
         loop {
             if let Some(means) = self.waiting.pop_front() {

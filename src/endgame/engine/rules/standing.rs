@@ -6,7 +6,6 @@
 //! With the king alone it is a calculation with stationary pawns, like EG's spheres and paths (paper, p. 4);
 //! the algorithm and the moving pawn are ours. The results of captures and promotions come from the rules of
 //! king and pawn against king, queen against pawn and queen against queen.
-//! queen against queen.
 
 use super::known::wins_alone;
 use super::{queen_against_pawn, queens};

@@ -5,7 +5,6 @@
 //! once for Black. So the answer is a [`Range`](super::Range) that surely contains the value, and is exact
 //! wherever both agree. Values of small endings come from a [`Leaf`]; a new queen's forced wins against king
 //! and pawns are proved here ([`officer`]).
-//! queen wins by force against king and pawns is proved here ([`officer`]).
 
 mod bound;
 mod gain;

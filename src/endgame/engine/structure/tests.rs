@@ -81,7 +81,6 @@ fn one_pawn_against_a_bare_king_is_decided_everywhere() {
 
 /// The law of values by the rules of chess alone: what is sure of a position must be sure after one of its
 /// moves, and what is possible must be possible after one.
-/// one of its moves, and what may be must be possible after one.
 #[test]
 fn what_is_sure_of_a_position_follows_from_its_moves() {
     let (trebuchet, small) = solved("8/8/8/3pK3/2kP4/8/8/8 w - - 0 1");

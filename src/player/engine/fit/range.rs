@@ -35,7 +35,6 @@ pub enum RangeError {
 /// # Errors
 ///
 /// Fails if the solver does; `weights` themselves always fit.
-/// If the solver fails; `weights` themselves always fit.
 pub fn ranges(targets: &[Target], weights: &WholeWeights) -> Result<[Range; COUNT], RangeError> {
     let count = weighted(targets);
     let nothing = Range {

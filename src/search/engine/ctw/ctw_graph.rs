@@ -180,7 +180,6 @@ impl CtwGraph {
 
     /// The line from a node at a step: the presumptive moves, and at the root the chosen move first. It
     /// continues where a transposed position was first evaluated.
-    /// there.
     pub fn line(&self, node: NodeId, step: usize) -> Vec<NodeId> {
         let mut line = Vec::new();
         let mut next = Some(node);

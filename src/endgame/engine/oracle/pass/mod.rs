@@ -6,7 +6,6 @@
 //! positions that lead to it won; in the rows that these touch, positions become lost if every Black move is
 //! refuted. Captures and promotions leave the ending: their values come from other tables and take effect at
 //! their ply (`special`).
-//! values come from other tables and take effect at the ply they are due (`special`).
 
 mod losses;
 mod special;
