@@ -1,9 +1,9 @@
-//! Descriptive notation, in which the sources of this project are printed: `P-K4`, `KtxP`,
-//! `QR-Q1`, `Kt(Kt1)-B3`, `O-O`. Files are named after the pieces that begin on them, ranks are
-//! counted from the mover's own side, and no more is said than is needed.
+//! Descriptive notation, the notation of this project's sources: `P-K4`, `KtxP`, `QR-Q1`, `Kt(Kt1)-B3`, `O-O`.
+//! Files are named after the pieces that start on them, ranks are counted from the mover's side, and a move is
+//! described as briefly as possible.
 //!
-//! `QR` and `KKt` mean the rook further to the queen's side and the knight further to the king's
-//! side as they stand; bishops are told apart by the colour of their squares, as they never change.
+//! `QR` and `KKt` mean the rook nearer to the queen's side and the knight nearer to the king's side as they
+//! stand now. Bishops are named by the colour of their squares, which never changes.
 
 mod pattern;
 mod read;
@@ -17,7 +17,7 @@ use cozy_chess::{BitBoard, Board, Color, File, Piece, Square};
 
 use super::validity::Wing;
 
-/// Whether the piece on `square` is the one called after `wing`: `QR`, `KKt`, `QB`.
+/// True if the piece on `square` is the one named after `wing`: `QR`, `KKt`, `QB`.
 fn is_of_wing(board: &Board, side: Color, piece: Piece, square: Square, wing: Wing) -> bool {
     if piece == Piece::Bishop {
         let kings_home = Square::new(File::F, cozy_chess::Rank::First.relative_to(side));

@@ -1,4 +1,4 @@
-//! What a descriptive text says of a move, and which moves of a position fit it.
+//! The meaning of a descriptive text, and the moves that match it.
 
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
 
@@ -8,7 +8,7 @@ use crate::refusal::{MoveError, ambiguous, refuse};
 use crate::san::castling_wing;
 use crate::validity::Wing;
 
-/// What a descriptive text says of a move.
+/// The meaning of a descriptive text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Pattern {
     pub(super) mover: Man,
@@ -18,19 +18,19 @@ pub(crate) struct Pattern {
     pub(super) en_passant: bool,
 }
 
-/// A piece as descriptive notation names it.
+/// A piece in descriptive notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Man {
     pub(super) piece: Piece,
-    /// `KR`, `QB`: the piece called after a wing.
+    /// `KR`, `QB`: the piece named after a wing.
     pub(super) wing: Option<Wing>,
-    /// `KBP`: the files a pawn stands on; all files if the text does not say.
+    /// `KBP`: the possible files of a pawn; all files if none is given.
     pub(super) files: BitBoard,
-    /// `Kt(B3)`: where it stands.
+    /// `Kt(B3)`: its square.
     pub(super) place: Option<Place>,
 }
 
-/// `B3` or `KB3`: one or two files and a rank counted from the mover's side.
+/// `B3` or `KB3`: one or two files, and a rank counted from the mover's side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) files: BitBoard,
@@ -44,9 +44,8 @@ pub(super) enum Action {
     Castles(Option<Wing>),
 }
 
-/// The legal move that fits a pattern. Where several do, a `ch` in the text rules out those that
-/// give no check; where `QR` or `KKt` fits none, a piece that has crossed over to the other side
-/// may be meant, if there is only one.
+/// The legal move that matches a pattern. If several match, `ch` in the text selects those that give check. If
+/// `QR` or `KKt` matches none, the only such piece on the other wing is accepted.
 pub(crate) fn resolve(board: &Board, text: &str, pattern: &Pattern) -> Result<Move, MoveError> {
     let mut found = fitting(board, pattern);
     if found.len() > 1 && pattern.check {
@@ -73,7 +72,7 @@ pub(crate) fn resolve(board: &Board, text: &str, pattern: &Pattern) -> Result<Mo
     }
 }
 
-/// The wing on which castling without a word on the wing is meant: one with the right to.
+/// The wing of castling if the text names none: one with the right to castle.
 fn likely_wing(board: &Board) -> Wing {
     let rights = board.castle_rights(board.side_to_move());
     if rights.short.is_none() && rights.long.is_some() {
@@ -123,7 +122,7 @@ impl Pattern {
 }
 
 impl Man {
-    /// Whether `owner`'s man on `square` is the one meant by `mover`, who counts the ranks.
+    /// True if `owner`'s man on `square` is described, with ranks counted by `mover`.
     fn fits(&self, board: &Board, mover: Color, owner: Color, square: Square) -> bool {
         board.colored_pieces(owner, self.piece).has(square)
             && self.files.has(square)

@@ -1,4 +1,4 @@
-//! The grammar of descriptive notation: a text becomes a pattern.
+//! The grammar of descriptive notation: parses a text into a pattern.
 
 use cozy_chess::{BitBoard, File, Piece};
 
@@ -10,7 +10,7 @@ use crate::validity::Wing;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Letter(Piece);
 
-/// Castling in words; in signs it is read with algebraic notation.
+/// Castling in words. Castling in signs is read as algebraic notation.
 const CASTLES: &[(&str, Option<Wing>)] = &[
     ("Castles", None),
     ("castles", None),
@@ -22,7 +22,7 @@ const CASTLES: &[(&str, Option<Wing>)] = &[
     ("O-O(Q)", Some(Wing::Queen)),
 ];
 
-/// Reads the form of a text; `None` if it is not descriptive notation.
+/// Parses a text; `None` if it is not descriptive notation.
 pub(crate) fn parse(tidied: &Tidied) -> Option<Pattern> {
     let &Tidied {
         ref core,
@@ -63,7 +63,7 @@ pub(crate) fn parse(tidied: &Tidied) -> Option<Pattern> {
     })
 }
 
-/// The place of the `-` or `x` that is not inside brackets.
+/// The index of the `-` or `x` outside brackets.
 fn find_sign(core: &str) -> Option<usize> {
     let mut depth = 0;
     core.char_indices().find_map(|(at, letter)| {
@@ -77,7 +77,7 @@ fn find_sign(core: &str) -> Option<usize> {
     })
 }
 
-/// Splits `P-K8=Q`, `P-K8(Q)`, `P-K8/Q` or `P-K8Q`; brackets with a rank are a place.
+/// Splits `P-K8=Q`, `P-K8(Q)`, `P-K8/Q` or `P-K8Q`. Brackets with a rank are a square.
 fn split_promotion(core: &str) -> (&str, Option<Piece>) {
     let bracketed = core.strip_suffix(')').and_then(|c| c.rsplit_once('('));
     let marked = core.rsplit_once('=').or_else(|| core.rsplit_once('/'));
@@ -147,7 +147,7 @@ fn place(text: &str) -> Option<Place> {
     })
 }
 
-/// The files that letters name: `B` the two bishops' files, `KB` one of them.
+/// The files for letters: `B` means both bishops' files, `KB` one of them.
 fn files(letters: &[Piece]) -> Option<BitBoard> {
     let pair = |piece| match piece {
         Piece::Rook => Some([File::A, File::H]),
@@ -182,7 +182,7 @@ fn wing_of(piece: Piece) -> Option<Wing> {
     }
 }
 
-/// The first letter of a text, `Kt` being one, and the rest.
+/// Splits off the first letter; `Kt` counts as one.
 fn letter(text: &str) -> Option<(Letter, &str)> {
     if let Some(rest) = text.strip_prefix("Kt").or_else(|| text.strip_prefix("KT")) {
         return Some((Letter(Piece::Knight), rest));

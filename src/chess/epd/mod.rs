@@ -1,8 +1,8 @@
-//! Test positions, one to a line: EPD, a position of four fields followed by operations such as
-//! `bm Nf3;` (the best move) and `id "WAC.001";` (its name).
+//! EPD, test positions one a line: four fields of a position followed by operations such as `bm Nf3;` (the
+//! best move) and `id "WAC.001";` (the name).
 //!
-//! PGN standard, section 16.2. The perft suites in circulation (`... 0 1 ;D1 20 ;D2 400`) put the
-//! two counters before the operations; that form is read too.
+//! PGN standard, section 16.2. Common perft suites (`... 0 1 ;D1 20 ;D2 400`) put the two counters before the
+//! operations; that form is accepted too.
 
 mod scan;
 
@@ -16,36 +16,35 @@ use super::notation::{MoveError, parse_move};
 use super::words::excerpt;
 use scan::Scanner;
 
-/// A position and what a line of EPD says about it.
+/// A position with its operations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Epd {
-    /// The position. Its counters come from the operations `hmvc` and `fmvn`, or are 0 and 1.
+    /// Its counters come from the operations `hmvc` and `fmvn`, or are 0 and 1.
     pub board: Board,
-    /// The operations in the order of the line.
+    /// In the order of the line.
     pub operations: Vec<Operation>,
-    /// Assumptions made in reading the fields and the counters; empty if there were none.
+    /// Assumptions made in reading the fields and the counters.
     pub assumed: Vec<FenAssumption>,
 }
 
 /// One operation: `bm Nf3 Ng5`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Operation {
-    /// What is said: `bm`, `id`, `c0` ... letters, digits and `_`, a letter first.
+    /// `bm`, `id`, `c0` ...: letters, digits and `_`, starting with a letter.
     pub opcode: String,
-    /// The words that follow.
     pub operands: Vec<Operand>,
 }
 
 /// A word after an opcode.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Operand {
-    /// A word as it stands: a move, a number.
+    /// A word: a move, a number.
     Word(String),
-    /// A text in quotation marks, without them.
+    /// A quoted text, without its quotation marks.
     Text(String),
 }
 
-/// Why a line is not EPD: where, what it says there and what is wrong.
+/// The reason why a line is not EPD.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum EpdError {
     #[error(transparent)]
@@ -56,43 +55,38 @@ pub enum EpdError {
     Opcode {
         /// Where it begins, in characters from 1.
         column: usize,
-        /// What stands there.
         text: String,
     },
     #[error("column {column}: the text {text:?} has no closing quotation mark")]
     OpenText {
         /// Where it begins, in characters from 1.
         column: usize,
-        /// What stands there.
         text: String,
     },
-    /// `hmvc` or `fmvn` without a number.
+    /// The operation `hmvc` or `fmvn` has no number.
     #[error("column {column}: {text:?} after {opcode} is not a whole number")]
     Counter {
         /// Where the operation begins, in characters from 1.
         column: usize,
-        /// `hmvc` or `fmvn`.
         opcode: String,
-        /// What stands there.
         text: String,
     },
-    /// An operand that should be a move is none.
+    /// An operand should be a move and is not.
     #[error("{opcode}: {error}")]
     Move {
         /// The operation: `bm`, `am`, `pv`.
         opcode: String,
-        /// What is wrong with the move.
         error: MoveError,
     },
 }
 
-/// The operations that give the counters, in the order of a FEN.
+/// The operations for the counters, in FEN order.
 const COUNTERS: [(&str, FenField); 2] = [
     ("hmvc", FenField::HalfmoveClock),
     ("fmvn", FenField::FullmoveNumber),
 ];
 
-/// Reads one line of EPD. The last operation need not be closed by `;`.
+/// Reads one line of EPD. The last operation may lack its `;`.
 pub fn parse_epd(line: &str) -> Result<Epd, EpdError> {
     let mut words = split_words(line);
     let mut rest_from = 0;
@@ -101,7 +95,7 @@ pub fn parse_epd(line: &str) -> Result<Epd, EpdError> {
     let after = rest_from;
     let counters: Vec<Word<'_>> = split_words(&line[after..]).take(2).collect();
     for (word, field) in counters.iter().zip(COUNTERS.map(|row| row.1)) {
-        // A semicolon may follow at once, and an operation begins with a letter.
+        // A semicolon may follow directly, and an operation begins with a letter.
         let text = word.text.trim_end_matches(';');
         if read.count(text, field).is_none() {
             break;
@@ -133,8 +127,8 @@ pub fn parse_epd(line: &str) -> Result<Epd, EpdError> {
     })
 }
 
-/// Reads a file of EPD, line by line: the line's number from 1 and what it holds. Empty lines and
-/// lines that begin with `#` are skipped.
+/// Reads an EPD file: each line's number from 1 and its content. Empty lines and lines that start with `#` are
+/// skipped.
 pub fn parse_epd_lines(text: &str) -> impl Iterator<Item = (usize, Result<Epd, EpdError>)> {
     text.lines()
         .enumerate()
@@ -143,7 +137,6 @@ pub fn parse_epd_lines(text: &str) -> impl Iterator<Item = (usize, Result<Epd, E
 }
 
 impl Epd {
-    /// A position with those operations, for writing.
     pub fn new(board: Board, operations: Vec<Operation>) -> Self {
         Self {
             board,
@@ -152,7 +145,7 @@ impl Epd {
         }
     }
 
-    /// The operands of the first operation of that name.
+    /// The operands of the first operation with that opcode.
     pub fn get(&self, opcode: &str) -> Option<&[Operand]> {
         let found = self
             .operations
@@ -166,11 +159,12 @@ impl Epd {
         self.get("id")?.first().map(Operand::as_str)
     }
 
-    /// The moves an operation names (`bm` best, `am` to avoid), each played from the position.
-    /// Empty if there is no such operation.
+    /// The moves of an operation (`bm` best moves, `am` moves to avoid), each legal in the position. Empty
+    /// without such an operation.
     ///
     /// # Errors
-    /// The first operand that is not a legal move.
+    ///
+    /// Reports the first operand that is not a legal move.
     pub fn moves(&self, opcode: &str) -> Result<Vec<Move>, EpdError> {
         let operands = self.get(opcode).unwrap_or_default();
         let read = |operand: &Operand| {
@@ -184,7 +178,6 @@ impl Epd {
 }
 
 impl Operand {
-    /// The word or the text.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Word(text) | Self::Text(text) => text,
@@ -192,7 +185,7 @@ impl Operand {
     }
 }
 
-/// One line of EPD, without a line end; the counters as `hmvc` and `fmvn`.
+/// One line of EPD without a line end. The counters become `hmvc` and `fmvn`.
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fen = self.board.to_string();

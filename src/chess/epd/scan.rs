@@ -1,9 +1,8 @@
-//! The operations of a line of EPD, one after another.
+//! Scans the operations of a line of EPD.
 
 use super::{EpdError, Operand, Operation};
 use crate::words::excerpt;
 
-/// Walks over the operations of a line.
 pub(super) struct Scanner<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
@@ -14,13 +13,13 @@ impl<'a> Scanner<'a> {
         &self.text[self.at..]
     }
 
-    /// The column of a place, for messages: counting it for every word would take long on a
+    /// The column of a byte offset. Computed only for messages: counting for every word would be slow on a
     /// hostile line.
     pub(super) fn column(&self, at: usize) -> usize {
         self.text[..at].chars().count() + 1
     }
 
-    /// Takes the characters up to the first that `stop` names.
+    /// Takes characters until `stop` matches.
     fn take_until(&mut self, stop: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let end = rest.find(stop).unwrap_or(rest.len());
@@ -28,7 +27,7 @@ impl<'a> Scanner<'a> {
         &rest[..end]
     }
 
-    /// The next operation and its place in bytes; `None` at the end of the line.
+    /// The next operation and its byte offset; `None` at the end of the line.
     pub(super) fn operation(&mut self) -> Result<Option<(usize, Operation)>, EpdError> {
         self.take_until(|c| !c.is_whitespace() && c != ';');
         if self.rest().is_empty() {
@@ -74,7 +73,7 @@ impl<'a> Scanner<'a> {
         let Some(quoted) = rest.strip_prefix('"') else {
             return Ok(Operand::Word(self.take_until(ends_word).to_owned()));
         };
-        // A text whose last letter is a backslash closes all the same, if nothing else closes it.
+        // A text that ends in a backslash is accepted if no other quotation mark closes it.
         let found = unescaped(quoted).or_else(|| {
             let end = quoted.find('"')?;
             Some((quoted[..end].to_owned(), end))
@@ -88,8 +87,8 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// A text up to its closing quotation mark, and where in bytes that stands. A backslash stands before a quotation mark
-/// or a backslash of the text, as in the strings of PGN (PGN standard, section 7).
+/// A text up to its closing quotation mark, and the mark's byte offset. A backslash escapes a quotation mark
+/// or a backslash, as in PGN strings (PGN standard, section 7).
 fn unescaped(quoted: &str) -> Option<(String, usize)> {
     let mut text = String::new();
     let mut letters = quoted.char_indices().peekable();

@@ -1,5 +1,5 @@
-//! The text of a game from its bytes: UTF-8, and where that fails Latin-1, in which most older files
-//! are written. Also the way back from a place in the text to line and column.
+//! Decodes a game's bytes as UTF-8, or as Latin-1 where that fails, the encoding of most older files. Also
+//! converts a place in the text back to line and column.
 
 use std::borrow::Cow;
 
@@ -8,14 +8,13 @@ use super::{PgnProblem, RawGame};
 /// Bytes that were read as Latin-1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Foreign {
-    /// How many.
     pub(super) count: usize,
-    /// Where the first stands in the decoded text, in bytes.
+    /// The byte offset of the first in the decoded text.
     pub(super) first: usize,
 }
 
-/// Decodes bytes. Characters of UTF-8 are kept; a byte that belongs to none is taken as Latin-1,
-/// which gives every byte a meaning, though not always the one that was meant.
+/// Keeps valid UTF-8 and takes any other byte as Latin-1, which always has a meaning, if not always the
+/// intended one.
 pub(super) fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<Foreign>), PgnProblem> {
     if bytes.starts_with(&[0xFE, 0xFF]) || bytes.starts_with(&[0xFF, 0xFE]) {
         return Err(PgnProblem::Utf16);
@@ -36,7 +35,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<Foreign>), Pg
     Ok((Cow::Owned(text), Some(foreign)))
 }
 
-/// Line and column in the source of a place in a game's text.
+/// The line and column in the source of a byte offset in a game's text.
 pub(super) fn locate(raw: &RawGame, text: &str, at: usize) -> (u64, u64) {
     let (mut line, mut column) = (raw.line, raw.column);
     let mut last = ' ';

@@ -1,5 +1,4 @@
-//! A game read from its text: decoded, cut into words, built, and its mistakes and remarks given
-//! their places in the source.
+//! Parses a game: decodes it, splits it into tokens, builds the record and locates remarks in the source.
 
 use super::build::Builder;
 use super::decode::{decode, locate};
@@ -11,11 +10,12 @@ use crate::record::{Record, Tags};
 use cozy_chess::Board;
 
 impl RawGame {
-    /// Reads the game. A mistake among its moves cuts it short.
+    /// Reads the game. An error among its moves cuts it short.
     ///
     /// # Errors
-    /// If nothing can be kept, neither a move nor a start position: the first mistake, with its place and the
-    /// tags that were read before it.
+    ///
+    /// Fails if neither a move nor a start position can be kept: the first error with its place and the tags
+    /// before it.
     pub fn parse(&self, limits: &PgnLimits) -> Result<PgnGame, PgnError> {
         let mut heading = Heading::default();
         let (text, foreign) = match decode(&self.bytes) {
@@ -41,7 +41,7 @@ impl RawGame {
         builder.close();
         let record = builder.record;
         let is_empty = record.is_empty() && *record.start() == Board::default();
-        // Of text without a tag and a move nothing is kept but what was left out of it.
+        // Text without a tag or a move yields nothing but a remark about what was skipped.
         let left_out = builder.remarks.iter().find_map(|(at, kind)| match kind {
             RemarkKind::LeftOut(problem) => Some((*at, problem.clone())),
             _ => None,

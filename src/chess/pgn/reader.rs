@@ -1,4 +1,4 @@
-//! Games from anything that can be read, one after another.
+//! Reads games one by one from any [`Read`].
 
 use std::io::{ErrorKind, Read};
 
@@ -21,10 +21,10 @@ use crate::record::Record;
 pub struct PgnReader<R> {
     source: R,
     limits: PgnLimits,
-    /// `None` when the source has come to its end.
+    /// `None` at the end of the source.
     splitter: Option<PgnSplitter>,
     slice: Box<[u8]>,
-    /// What of the slice is still to be taken.
+    /// The unread part of the slice.
     fresh: std::ops::Range<usize>,
     games: u64,
 }
@@ -36,12 +36,11 @@ pub fn parse_games(text: &str) -> PgnReader<&[u8]> {
 }
 
 impl<R: Read> PgnReader<R> {
-    /// A reader with the usual limits.
+    /// A reader with default limits.
     pub fn new(source: R) -> Self {
         Self::with_limits(source, PgnLimits::default())
     }
 
-    /// A reader with limits of one's own.
     pub fn with_limits(source: R, limits: PgnLimits) -> Self {
         Self {
             source,

@@ -1,5 +1,5 @@
-//! A place in a game, told by the moves that lead there: it can be kept, written into a link and
-//! found again in a record that was read anew or whose variations have changed their order.
+//! A place in a game by the moves that lead there. It can be stored, put into a link, and found again in a
+//! record that was read anew or whose variations were reordered.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::packed::{PackedMove, PackedMoveError};
 
-/// The moves from the start position to a place in a game. Empty at the start.
+/// The moves from the start position to a place in a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Path(pub Vec<PackedMove>);
 
-/// The moves with blanks between them: `e2e4 e7e5 g1f3`.
+/// Writes the moves with blanks between them: `e2e4 e7e5 g1f3`.
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, mv) in self.0.iter().enumerate() {

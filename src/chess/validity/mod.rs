@@ -1,8 +1,7 @@
-//! What makes a set-up of pieces a position that can be played: one list, each item with the words
-//! that tell a person what to mend.
+//! The legality of a position: a list of faults, each with a message that says what to mend.
 //!
-//! `cozy-chess` only answers whether a set-up is valid. It also lets kings stand side by side and
-//! castle from any file, which standard chess does not.
+//! `cozy-chess` only answers whether a set-up is valid. It also allows adjacent kings, and castling from any
+//! file, which standard chess does not.
 
 mod fault;
 
@@ -12,7 +11,7 @@ use cozy_chess::{
 };
 pub use fault::PositionFault;
 
-/// The wing on which a king castles.
+/// A castling wing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Wing {
     /// Short: towards the h-file.
@@ -21,8 +20,8 @@ pub enum Wing {
     Queen,
 }
 
-/// Everything that keeps `setup` from being played, the pieces first, then the side to move,
-/// castling, en passant, counters. Empty exactly when [`build`] succeeds.
+/// Every fault of `setup`: pieces first, then the side to move, castling, en passant and counters. Empty
+/// exactly if [`build`] succeeds.
 pub fn faults(setup: &BoardBuilder) -> Vec<PositionFault> {
     let men = Men::of(setup);
     let mut found = Vec::new();
@@ -32,7 +31,7 @@ pub fn faults(setup: &BoardBuilder) -> Vec<PositionFault> {
     let ends = Rank::First.bitboard() | Rank::Eighth.bitboard();
     let stray = men.pieces[Piece::Pawn as usize] & ends;
     found.extend(stray.iter().map(PositionFault::PawnOnEndRank));
-    // Castling and checks speak of *the* king: they wait until there is one of each.
+    // Castling and check need exactly one king on each side.
     if let (Some(white), Some(black)) = (men.king(Color::White), men.king(Color::Black)) {
         if get_king_moves(white).has(black) {
             found.push(PositionFault::KingsTouch { white, black });
@@ -68,9 +67,10 @@ pub fn faults(setup: &BoardBuilder) -> Vec<PositionFault> {
     found
 }
 
-/// The set-up as a position that can be played.
+/// The set-up as a legal position.
 ///
 /// # Errors
+///
 /// The first of its [`faults`].
 pub fn build(setup: &BoardBuilder) -> Result<Board, PositionFault> {
     match faults(setup).first() {
@@ -79,7 +79,7 @@ pub fn build(setup: &BoardBuilder) -> Result<Board, PositionFault> {
     }
 }
 
-/// The castling right's home squares: the king's and the rook's.
+/// The home squares of a castling right: the king's and the rook's.
 pub fn castling_squares(side: Color, wing: Wing) -> (Square, Square) {
     let rank = Rank::First.relative_to(side);
     let rook = match wing {
@@ -89,12 +89,12 @@ pub fn castling_squares(side: Color, wing: Wing) -> (Square, Square) {
     (Square::new(File::E, rank), Square::new(rook, rank))
 }
 
-/// The men of `by`, its king apart, that attack `target`.
+/// The men of `by`, except its king, that attack `target`.
 pub(super) fn attackers(setup: &BoardBuilder, target: Square, by: Color) -> BitBoard {
     Men::of(setup).attackers(target, by)
 }
 
-/// The men of a set-up as sets of squares.
+/// The men of a set-up as bitboards.
 struct Men {
     pieces: [BitBoard; Piece::NUM],
     sides: [BitBoard; Color::NUM],
@@ -155,7 +155,7 @@ impl Men {
         }
     }
 
-    /// The men of `by`, its king apart, that attack `target`.
+    /// The men of `by`, except its king, that attack `target`.
     fn attackers(&self, target: Square, by: Color) -> BitBoard {
         let queens = self.pieces[Piece::Queen as usize];
         let straight = self.pieces[Piece::Rook as usize] | queens;
@@ -189,7 +189,7 @@ impl Men {
         if !self.of_side(!mover, Piece::Pawn).has(pawn) || !(self.occupied() & passed).is_empty() {
             return Some(PositionFault::EnPassantPawn { square, pawn });
         }
-        // A double step checks by itself or opens the line through the square it left.
+        // A double step checks with the pawn itself, or opens a line through the square it left.
         let fits = |from: Square| from == pawn || get_between_rays(from, king).has(source);
         (!checkers.iter().all(fits)).then_some(PositionFault::EnPassantCheck(square))
     }

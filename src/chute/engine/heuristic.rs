@@ -1,29 +1,26 @@
-//! The table of the heuristics: number, name, what each says, its numbers, and the function that scores.
+//! The table of the heuristics: number, name, rule, constants and scoring function.
 
 use super::heuristics::UNITS;
 use super::{Constant, MoveContext, Why};
 
-/// How many heuristics there are.
 pub const COUNT: usize = 22;
 
-/// One of CHUTE's heuristics.
 #[derive(Clone, Copy)]
 pub struct Heuristic {
-    /// Its number in the thesis, 0 to 21.
     pub number: usize,
-    /// What it is about, in a few words (Table 3.1).
+    /// The title in a few words (Table 3.1).
     pub name: &'static str,
-    /// Its rule as it is followed here.
+    /// The rule as it is implemented here.
     pub rule: &'static str,
     /// The page of Sugar 1975 on which its paragraph begins.
     pub page: u16,
-    /// Every number it works with.
+    /// Every number that the rule uses.
     pub constants: &'static [Constant],
-    /// Scores a move in points for the mover (a pawn is about 255 points) and notes why.
+    /// Scores a move in points for the mover (a pawn is about 255 points) and notes the reasons.
     pub(super) score: fn(&MoveContext<'_>, &mut Why) -> i32,
 }
 
-/// All of them in order.
+/// All heuristics, in order of number.
 pub static HEURISTICS: [Heuristic; COUNT] = UNITS;
 
 impl Heuristic {

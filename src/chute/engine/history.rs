@@ -1,9 +1,9 @@
-//! What a position does not show but two heuristics need: which pieces moved last.
+//! The history that two heuristics need beside the position: which pieces moved last.
 
 use chess::moves::arrival;
 use cozy_chess::{Board, Move, Square};
 
-/// Where the pieces that moved last stand now; `None` at the beginning or where it is not known.
+/// Where the pieces that moved last stand now; `None` at the start of a game or if unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LastMoves {
     /// The piece that the side to move moved last.
@@ -13,10 +13,9 @@ pub struct LastMoves {
 }
 
 impl LastMoves {
-    /// The history for the other side after a move. After castling the king counts as the piece
-    /// that moved.
+    /// The history after a move, for the other side. After castling the king counts as the piece that moved.
     pub fn after(self, board: &Board, mv: Move) -> Self {
-        // A captured piece is not there any more, whoever moved it last.
+        // A captured piece is gone, whoever moved it last.
         let own = self.theirs.filter(|&theirs| theirs != mv.to);
         Self {
             own,

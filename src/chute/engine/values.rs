@@ -1,26 +1,26 @@
-//! What pieces and squares are worth, in hundredths of a pawn.
+//! The values of pieces and squares, in hundredths of a pawn.
 //!
-//! The values of the pieces are Greenblatt's, which the thesis names on p. 63; those of the squares
-//! and the king are ours, since Valenti's tables are not in the source.
+//! The piece values are Greenblatt's, which the thesis names on p. 63. Those of the squares and the king are
+//! ours, since the source does not contain Valenti's tables.
 
 use super::Constant;
 use cozy_chess::{BitBoard, Piece};
 use search::piece_value;
 
-/// What a king counts where a heuristic speaks of its value (16), in pawns.
+/// The value of a king where heuristic 16 needs one, in pawns.
 pub const KING_VALUE: Constant = Constant::ours(
     "the king's value in pawns",
     40,
     "half of it times p16 gives the 150 points that heuristic 16 typically scores in Table 4.2.2",
 );
 
-/// The value of a piece in hundredths of a pawn (Greenblatt's). The king has none here: it is never
-/// exchanged, and attacks on it are checks, which heuristic 13 scores.
+/// The value of a piece in hundredths of a pawn (Greenblatt's). The king's is 0: it is never exchanged, and
+/// heuristic 13 scores checks.
 pub fn hundredths(piece: Piece) -> i32 {
     piece_value(piece)
 }
 
-/// Squares one within the other round the centre, and what being within adds to a square's value.
+/// Nested squares round the centre, and what each adds to the value of a square within it.
 pub const SQUARE_RINGS: [(BitBoard, i32); 4] = [
     (BitBoard::FULL, 10),
     (BitBoard(0x007e_7e7e_7e7e_7e00), 5),
@@ -28,7 +28,8 @@ pub const SQUARE_RINGS: [(BitBoard, i32); 4] = [
     (BitBoard(0x0000_0018_1800_0000), 15),
 ];
 
-/// The values of several squares, in total, in hundredths of a pawn: 10 at the edge, 15, 25, and 40 in the centre.
+/// The total value of several squares in hundredths of a pawn: 10 at the edge, then 15, 25, and 40 in the
+/// centre.
 pub(super) fn of_squares(squares: BitBoard) -> i32 {
     SQUARE_RINGS
         .iter()

@@ -1,7 +1,7 @@
-//! Finds advice that cannot all be meant: A better than B and B better than A, or round a longer way.
+//! Finds contradictory advice: A better than B and B better than A, or a longer cycle.
 //!
-//! Learning ends only if the teacher is consistent (thesis §4.6); a person need not be. This is
-//! ours: the thesis's teacher was a table.
+//! Learning ends only if the teacher is consistent (thesis §4.6), but a person may not be. The check is ours:
+//! the thesis's teacher was a table.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -11,23 +11,22 @@ use crate::lesson::{Advice, Lesson, Standing, Verdict};
 use crate::memory::Memory;
 use crate::pattern::{Pattern, Patterns};
 
-/// Lessons that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contradiction {
-    /// The lesson that completed it.
+    /// The lesson that completed the contradiction.
     pub lesson: usize,
-    /// The earlier lessons it cannot be squared with, as a chain from its worse side to its better.
+    /// The earlier lessons that contradict it, as a chain from its worse side to its better.
     pub against: Vec<usize>,
 }
 
-/// All contradictions in the standing lessons, each found at the lesson that completed it, by the
+/// All contradictions among the standing lessons. Each is reported at the lesson that completed it, with the
 /// shortest chain.
 ///
-/// A lesson that contradicts speaks against no later one: what is kept agrees with itself, so that a shortest chain
-/// passes no line twice. From a contradiction anything would follow, by way of its circle.
+/// A contradictory lesson is not used in later chains, since anything would follow from its cycle. So the
+/// lessons that are used are consistent, and a shortest chain passes no line twice.
 ///
-/// Lines are compared with their mirror images as one; questions about moves only with the same
-/// question asked before, because patterns that cross a move together have no order of their own.
+/// A line and its mirror image count as one. A question about moves is compared only with the same question
+/// asked earlier, because patterns that cross a move together have no order of their own.
 pub fn contradictions(memory: &Memory) -> Vec<Contradiction> {
     let mut said = Said::default();
     let mut found = Vec::new();
@@ -46,13 +45,13 @@ pub fn contradictions(memory: &Memory) -> Vec<Contradiction> {
     found
 }
 
-/// What has been said so far. Of lessons that say the same only the first is kept: chains are made
-/// of the earliest lessons, and a log of thousands is searched as fast as a short one.
+/// The comparisons so far. Of equivalent lessons only the first is stored, so chains consist of the earliest
+/// lessons and a log of thousands is searched as fast as a short one.
 #[derive(Default)]
 struct Said {
-    /// Better class, worse class (or both ways if equal), strict or not, the lesson.
+    /// Better class, worse class (both ways if equal), strictness, lesson.
     lines: Vec<Edge>,
-    /// The patterns only the first and only the second move had, with the smaller set first: the
+    /// Keyed by the patterns that only the first and only the second move had, the smaller set first: the
     /// first lesson of each verdict.
     moves: BTreeMap<(Patterns, Patterns), [Option<usize>; 3]>,
 }
@@ -125,8 +124,8 @@ impl Said {
         }
     }
 
-    /// The shortest chain of lessons that makes `from` at least as good as `to`; with
-    /// [`Needs::Better`] one that makes it better.
+    /// The shortest chain of lessons by which `from` is at least as good as `to`, or with [`Needs::Better`]
+    /// strictly better.
     fn chain(&self, from: usize, to: usize, needs: Needs) -> Option<Vec<usize>> {
         // A class is visited at most twice: without and with a strict step behind.
         let mut came: Trail = [[None; 2]; 32];
@@ -154,8 +153,8 @@ enum Needs {
     Better,
 }
 
-/// For each class, reached without and with a strict step: the class before it, whether a strict
-/// step lay behind that, and the lesson that leads from there.
+/// For each class, reached without or with a strict step: the previous class, whether a strict step preceded
+/// it, and the lesson that leads from there.
 type Trail = [[Option<(usize, bool, usize)>; 2]; 32];
 
 fn unwind(came: &Trail, start: (usize, bool), end: (usize, bool)) -> Vec<usize> {
@@ -172,7 +171,7 @@ fn unwind(came: &Trail, start: (usize, bool), end: (usize, bool)) -> Vec<usize> 
     lessons
 }
 
-/// Which class is better than which, strictly so; both ways and not strictly if they are equal.
+/// The order of two classes: (better, worse, strict); both ways and not strict if they are equal.
 fn ranked(first: Pattern, second: Pattern, verdict: Verdict) -> Vec<(usize, usize, bool)> {
     let (a, b) = (class(first), class(second));
     match verdict {
@@ -182,7 +181,7 @@ fn ranked(first: Pattern, second: Pattern, verdict: Verdict) -> Vec<(usize, usiz
     }
 }
 
-/// A pattern and its mirror image are one class.
+/// The class of a pattern, shared with its mirror image.
 fn class(pattern: Pattern) -> usize {
     pattern.address().min(pattern.mirror().address())
 }
@@ -283,7 +282,7 @@ mod tests {
 
     #[test]
     fn an_earlier_contradiction_is_no_reason() {
-        // Lessons 0 and 1 are at odds; lines 7 and 9 have nothing to do with that but by their circle.
+        // Lessons 0 and 1 contradict each other; lines 7 and 9 would be affected only through their cycle.
         let all = found(&[
             lines(7, 3, Verdict::First),
             lines(7, 3, Verdict::Equal),

@@ -1,5 +1,4 @@
-//! What the tests of the learner share: boards from lists of points, a memory that was
-//! taught, a history of words.
+//! Shared test helpers: boards from lists of points, a taught memory, a history of words.
 #![allow(clippy::missing_panics_doc, reason = "a test that panics has failed")]
 
 use super::board::{Board, Stone};
@@ -64,7 +63,7 @@ pub fn taught() -> Memory {
     memory
 }
 
-/// A move for each step, raising the words given.
+/// One move for each step, which increments the words given.
 pub fn history(steps: &[&[u8]]) -> History {
     let mut history = History::new(Element::NULL);
     let mut element = Element::NULL;

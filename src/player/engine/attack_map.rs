@@ -1,20 +1,19 @@
-//! How often and by how much each square is attacked, as the listing keeps it: 100 times the sum of
-//! the attackers' values plus their number (Senft 1975, p. 38; its arrays MATTSQ and OATTSQ).
+//! The attacks on each square as the listing stores them: 100 times the sum of the attackers' values plus
+//! their number (Senft 1975, p. 38; its arrays MATTSQ and OATTSQ).
 
 use super::army::value;
 use cozy_chess::{Piece, Square};
 
-/// The attacks of one side on every square, squares in the machine's frame.
+/// The attacks of one side on every square, in the machine's frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttackMap([i32; Square::NUM]);
 
-/// What one attacker adds to a square.
+/// The entry for a single attacker.
 const fn share(piece: Piece) -> i32 {
     100 * value(piece) + 1
 }
 
 impl AttackMap {
-    /// No attacks.
     pub const EMPTY: Self = Self([0; Square::NUM]);
 
     pub(super) fn add(&mut self, square: Square, piece: Piece) {
@@ -25,23 +24,21 @@ impl AttackMap {
         self.0[square as usize] -= share(piece);
     }
 
-    /// The entry as the listing has it: 100 times the values plus the number. A queen and a pawn
-    /// make 10002.
+    /// The entry as listed: 100 times the values plus the number. A queen and a pawn give 10002.
     pub fn entry(&self, square: Square) -> i32 {
         self.0[square as usize]
     }
 
-    /// The sum of the attackers' values, with a king at 9900. The division truncates, as FORTRAN's.
+    /// The sum of the attackers' values; a king's is 9900. The division truncates like FORTRAN's.
     pub fn values(&self, square: Square) -> i32 {
         self.entry(square) / 100
     }
 
-    /// The number of attackers.
     pub fn number(&self, square: Square) -> i32 {
         self.entry(square) % 100
     }
 
-    /// Whether anything is noted there.
+    /// True if the entry is not 0.
     pub fn is_touched(&self, square: Square) -> bool {
         self.entry(square) != 0
     }

@@ -1,5 +1,5 @@
-//! Why a position, or the one after a move, has the parameters it has: the causes of each, on the
-//! squares of the board one looks at.
+//! Explains the parameters of a position, or of the one after a move, by their causes on the squares of the
+//! original board.
 
 use super::parameters::{Cause, Parameter, causes};
 use super::position::{Castled, Position, Step, Who};
@@ -10,13 +10,11 @@ use cozy_chess::Board;
 /// A parameter and its causes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explained {
-    /// Which.
     pub parameter: Parameter,
-    /// The machine's value.
     pub machine: i32,
-    /// The opponent's, which is taken from it.
+    /// The opponent's value, which is subtracted.
     pub opponent: i32,
-    /// Why, side by side: whose, and the cause; the points of a side add up to its value.
+    /// The causes with their side. The points of a side add up to its value.
     pub causes: Vec<(Who, Cause)>,
 }
 

@@ -1,7 +1,27 @@
-//! PLAYER and PRO: a player that looks at one ply, values what it sees by seventeen parameters, and
-//! has its weights trained (Milton L. Senft, *Adaptive Logic Techniques and Decision-Making*, Naval
-//! Postgraduate School, Monterey, March 1975). The FORTRAN listing (pp. 70-92) says exactly what
-//! the program computes and is followed where the prose differs.
+//! PLAYER and PRO: a chess player that looks one ply ahead, values positions by seventeen parameters,
+//! and has their weights trained by an Adaline.
+//!
+//! The source is Milton L. Senft, *Adaptive Logic Techniques and Decision-Making* (Naval Postgraduate
+//! School, Monterey, March 1975). Its FORTRAN listing (pp. 70-92) is followed where the prose differs,
+//! and [`Reading`] selects the passages in which the listing does not compute what it was meant to.
+//!
+//! - [`Decision`] surveys every legal move of a position and puts the moves in order.
+//! - [`Weights`] are the seventeen weights and a threshold; [`trained`] gives a set that we trained,
+//!   since those of 1975 were never printed.
+//! - [`explain`](fn@explain) names the pieces and squares behind every parameter.
+//! - [`Rule`] is the learning rule, [`Training`] applies it to a set of positions, [`Teaching`] to the
+//!   lessons of a person, and [`Cards`] is PRO in integers as listed.
+//! - [`facts`] are the thesis's positions, [`fit`] searches for its lost weights.
+//!
+//! ```
+//! use player::{Castled, Decision, Reading, trained};
+//!
+//! let board = "4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1".parse().unwrap();
+//! let reading = Reading::LISTED;
+//! let decision = Decision::new(&board, Castled::UNKNOWN, reading);
+//! let best = decision.best(&trained(reading)).unwrap();
+//! assert_eq!(best.mv.to_string(), "e3d5");
+//! ```
 
 mod adaline;
 mod army;

@@ -1,8 +1,8 @@
-//! The board survey: what each side could do and what it attacks, in a position and, for every
-//! candidate move, in the position after it (Senft 1975, pp. 37-41; its subroutine SITU).
+//! The board survey: the moves and attacks of each side in a position and, for every candidate move, in the
+//! position after it (Senft 1975, pp. 37-41; its subroutine SITU).
 //!
-//! The side that has just moved is surveyed first, then the side to move; each has the legal moves
-//! it *would* have if it were its turn.
+//! The side that has just moved is surveyed first, then the side to move. Each has the legal moves that it
+//! *would* have if it were its turn.
 
 use super::army::{Army, Man};
 use super::attack_map::AttackMap;
@@ -12,27 +12,22 @@ use super::reading::Reading;
 use super::steps::Steps;
 use cozy_chess::{Piece, Square};
 
-/// What one side could do.
+/// The moves and attacks of one side.
 #[derive(Clone, Debug)]
 pub struct SideSurvey {
-    /// Whose it is.
     pub who: Who,
-    /// Its pieces.
     pub army: Army,
-    /// Its legal moves in the order of generation.
+    /// Its legal moves in order of generation.
     pub possible: Vec<Step>,
-    /// Its phantom moves.
     pub phantom: Vec<Step>,
-    /// What it attacks.
     pub attacks: AttackMap,
 }
 
 /// Both sides of a position.
 #[derive(Clone, Debug)]
 pub struct Survey {
-    /// The position.
     pub position: Position,
-    /// The side that has just moved; in the position at hand, the opponent.
+    /// The side that has just moved; in the current position, the opponent.
     pub rested: SideSurvey,
     /// The side to move.
     pub mover: SideSurvey,
@@ -61,8 +56,8 @@ impl SideSurvey {
         self.army.men[step.man]
     }
 
-    /// The possible moves that the listing codes by piece and square (all but castling) to a square,
-    /// with the pieces that make them.
+    /// The possible moves to a square, with their pieces. Castling is excluded, since the listing does not
+    /// code it by piece and square.
     pub(super) fn possible_to(&self, square: Square) -> impl Iterator<Item = (Step, Man)> + '_ {
         let to_it = self
             .possible
@@ -71,19 +66,18 @@ impl SideSurvey {
         to_it.filter_map(|&step| self.man(step).map(|man| (step, man)))
     }
 
-    /// The phantom moves to a square, with the pieces that make them.
+    /// The phantom moves to a square, with their pieces.
     pub(super) fn phantom_to(&self, square: Square) -> impl Iterator<Item = (Step, Man)> + '_ {
         let to_it = self.phantom.iter().filter(move |step| step.to == square);
         to_it.filter_map(|&step| self.man(step).map(|man| (step, man)))
     }
 
-    /// What of this side stands on a square.
+    /// The side's piece on a square.
     pub(super) fn standing(&self, square: Square) -> Option<Piece> {
         let here = |&(_, man): &(usize, Man)| man.square == square;
         self.army.living().find(here).map(|(_, man)| man.piece)
     }
 
-    /// Whether it could castle.
     pub fn can_castle(&self) -> bool {
         let castles = |step: &Step| matches!(step.kind, StepKind::Castle(_));
         self.possible.iter().any(castles)
@@ -91,12 +85,12 @@ impl SideSurvey {
 }
 
 impl Survey {
-    /// Of the position at hand.
+    /// The survey of the current position.
     pub fn present(position: Position, reading: Reading) -> Self {
         Self::of(position, reading, Stage::Present)
     }
 
-    /// Of a position after a candidate move.
+    /// The survey of a position after a candidate move.
     pub fn successor(position: Position, reading: Reading) -> Self {
         Self::of(position, reading, Stage::Successor)
     }
@@ -111,12 +105,11 @@ impl Survey {
         }
     }
 
-    /// How the listing is read.
     pub fn reading(&self) -> Reading {
         self.reading
     }
 
-    /// A side's part, and its enemy's.
+    /// The surveys of a side and of its enemy.
     pub fn sides(&self, who: Who) -> (&SideSurvey, &SideSurvey) {
         if who == self.mover.who {
             (&self.mover, &self.rested)

@@ -1,5 +1,5 @@
-//! Lessons given one by one, by a person at the board: "this one was better". Each says what it did
-//! to every weight, and any number of them is undone by taking the ones before again.
+//! Lessons given one by one by a person at the board: "this move was better". Each reports its effect on every
+//! weight. Lessons are undone by replaying the earlier ones.
 
 use super::adaline::{Coding, Instruction, Lesson, Rule, Threshold};
 use super::parameters::Parameters;
@@ -7,30 +7,26 @@ use super::weights::Weights;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The most lessons that are kept; each is a few hundred bytes.
+/// The most lessons that are stored; each takes a few hundred bytes.
 pub const KEPT: usize = 10_000;
 
 /// A lesson as it was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Given {
-    /// The parameters of one move less those of another.
+    /// The parameters of one move minus those of another.
     pub parameters: Parameters,
-    /// What was said of it.
     pub instruction: Instruction,
 }
 
-/// How lessons are taken.
+/// The configuration of lessons.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Manner {
-    /// The rule.
     pub rule: Rule,
-    /// How parameters become inputs.
     pub coding: Coding,
-    /// The threshold's input.
     pub threshold: Threshold,
 }
 
-/// Weights that are taught by hand.
+/// Weights that a person teaches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Teaching {
     manner: Manner,
@@ -38,16 +34,16 @@ pub struct Teaching {
     given: Vec<Given>,
 }
 
-/// Why a lesson cannot be given.
+/// The reason why a lesson cannot be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LessonError {
-    /// There is no room for another lesson.
+    /// The limit of stored lessons is reached.
     #[error("at most {KEPT} lessons are kept; begin again with these weights")]
     Full,
 }
 
 impl Teaching {
-    /// No lessons yet.
+    /// A teaching without lessons.
     pub fn new(manner: Manner, start: Weights) -> Self {
         Self {
             manner,
@@ -56,12 +52,10 @@ impl Teaching {
         }
     }
 
-    /// How lessons are taken.
     pub fn manner(&self) -> &Manner {
         &self.manner
     }
 
-    /// The lessons given.
     pub fn given(&self) -> &[Given] {
         &self.given
     }
@@ -71,7 +65,7 @@ impl Teaching {
         self.weights_after(self.given.len())
     }
 
-    /// The weights after the first `count` lessons, which are taken again.
+    /// The weights after the first `lessons` lessons, computed by replaying them.
     pub fn weights_after(&self, lessons: usize) -> Weights {
         let lessons = self.given.iter().take(lessons);
         lessons.fold(self.start, |weights, given| {
@@ -79,10 +73,11 @@ impl Teaching {
         })
     }
 
-    /// Any lesson.
+    /// Gives a lesson.
     ///
     /// # Errors
-    /// If there is no room.
+    ///
+    /// Fails if the limit of stored lessons is reached.
     pub fn give(&mut self, given: Given) -> Result<Lesson, LessonError> {
         if self.given.len() >= KEPT {
             return Err(LessonError::Full);
@@ -92,14 +87,14 @@ impl Teaching {
         Ok(lesson)
     }
 
-    /// Undoes the last lesson and gives it back.
+    /// Undoes the last lesson and returns it.
     pub fn undo(&mut self) -> Option<Given> {
         self.given.pop()
     }
 }
 
 impl Manner {
-    /// Takes a lesson: the weights after it, and what happened.
+    /// Computes a lesson on `weights` without storing it: the new weights and the calculation.
     pub fn take(&self, weights: &Weights, given: &Given) -> (Weights, Lesson) {
         let inputs = self.coding.inputs(&given.parameters, self.threshold);
         self.rule.teach(weights, &inputs, given.instruction)
@@ -125,7 +120,7 @@ mod tests {
         Teaching::new(manner, Weights::ONES)
     }
 
-    /// "This one was better than that one."
+    /// Teaches "`one` was better than `other`".
     fn better(teaching: &mut Teaching, decision: &Decision, one: usize, other: usize) -> Lesson {
         let [one, other] = [one, other].map(|index| decision.candidates[index].parameters);
         let given = Given {

@@ -1,13 +1,13 @@
-//! The weights that come with the program, trained here: those of 1975 were never printed. Each has
-//! its recipe, and a test trains them anew and compares every bit.
+//! The weights that come with the crate. We trained them, since those of 1975 were never printed. Each set has
+//! its recipe, and a test trains it again and compares every bit.
 
 use super::adaline::{Coding, Division, Rule, Threshold};
 use super::reading::Reading;
 use super::training::{Course, Kept, Tutor};
 use super::weights::{INPUTS, Weights};
 
-/// The course by which the shipped weights were trained, on the 400 positions of
-/// [`super::facts::MASTERS`], beginning with ones.
+/// The course that trained the shipped weights on the 400 positions of [`super::facts::MASTERS`], starting
+/// from ones.
 pub const COURSE: Course = Course {
     tutor: Tutor::Teacher,
     rule: Rule {
@@ -22,11 +22,11 @@ pub const COURSE: Course = Course {
     kept: Kept::Scaled,
 };
 
-/// The same as a command.
+/// The course as a command.
 pub const RECIPE: &str =
     "plyground player train --set masters --alpha 0.3 --passes 5 --seed 1 --teacher";
 
-/// Trained weights.
+/// A set of trained weights.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Trained {
     /// How the listing was read.
@@ -35,7 +35,7 @@ pub struct Trained {
     pub numbers: [f64; INPUTS],
 }
 
-/// As listed and as meant.
+/// For both named readings: as listed and as meant.
 pub const TRAINED: [Trained; 2] = [
     Trained {
         reading: Reading::LISTED,
@@ -91,8 +91,8 @@ const MEANT: [f64; INPUTS] = [
     -0.309_491_910_095_832_77,
 ];
 
-/// The shipped weights for a reading: those trained under it, or under the one of the two that it
-/// shares more oddities with.
+/// The shipped weights for a reading: those trained under it, or under the named reading that shares more
+/// oddities with it.
 pub fn trained(reading: Reading) -> Weights {
     let shared = |trained: &&Trained| trained.reading.in_common(reading);
     let nearest = TRAINED.iter().max_by_key(shared).unwrap_or(&TRAINED[0]);

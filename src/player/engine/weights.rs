@@ -1,5 +1,5 @@
-//! The weights of the seventeen parameters, and the threshold of the element that is trained
-//! (Senft 1975, pp. 22-24). The ones used in 1975 were never printed.
+//! The weights of the seventeen parameters and of the threshold (Senft 1975, pp. 22-24). Those of 1975 were
+//! never printed.
 
 use super::parameters::{COUNT, Parameter, Parameters};
 use chess::words::counted;
@@ -8,48 +8,48 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// How many numbers there are: the threshold's weight and one for each parameter.
+/// The number of weights: the threshold's and one for each parameter.
 pub const INPUTS: usize = COUNT + 1;
 
-/// The largest magnitude a weight may have. Weights that grow beyond it have diverged.
+/// The largest magnitude of a weight. Training beyond it has diverged.
 pub const LIMIT: f64 = 1e12;
 
-/// The threshold's weight, then those of the parameters 1 to 17. All are finite.
+/// The threshold's weight, then those of parameters 1 to 17, all finite.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "[f64; INPUTS]", into = "[f64; INPUTS]")]
 pub struct Weights([f64; INPUTS]);
 
-/// Why numbers are not weights.
+/// The reason why numbers are not weights.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WeightsError {
-    /// The wrong number of them.
+    /// The wrong number of weights.
     #[error("{}; there are 17 weights, or 18 with the threshold's first", counted(.0, "number"))]
     Count(usize),
-    /// Not a number, or beyond the limit.
+    /// Not a number, or beyond [`LIMIT`].
     #[error("number {place}: {text:?} is not a number between -10^12 and 10^12")]
     Number {
-        /// Which, from 1.
+        /// Which of them, from 1.
         place: usize,
-        /// What stands there.
         text: String,
     },
 }
 
 impl Weights {
-    /// Every parameter counts as it is; no threshold.
+    /// Weight 1 for every parameter, 0 for the threshold.
     pub const ONES: Self = {
         let mut weights = [1.0; INPUTS];
         weights[0] = 0.0;
         Self(weights)
     };
 
-    /// Nothing counts, so that all moves are equal.
+    /// All weights 0, so that all moves are equal.
     pub const ZERO: Self = Self([0.0; INPUTS]);
 
-    /// The threshold's weight and those of the parameters.
+    /// Weights from the threshold's and those of the parameters.
     ///
     /// # Errors
-    /// If one of them is not finite or beyond [`LIMIT`].
+    ///
+    /// Fails if one is not finite or beyond [`LIMIT`].
     pub fn new(weights: [f64; INPUTS]) -> Result<Self, WeightsError> {
         for (place, weight) in (1..).zip(weights) {
             if !weight.is_finite() || weight.abs() > LIMIT {
@@ -60,23 +60,22 @@ impl Weights {
         Ok(Self(weights))
     }
 
-    /// The weight of a parameter.
     pub fn of(&self, parameter: Parameter) -> f64 {
         self.0[parameter.number()]
     }
 
-    /// The same with another weight for a parameter, kept within [`LIMIT`].
+    /// Replaces the weight of a parameter, clamped to [`LIMIT`].
     pub fn with(mut self, parameter: Parameter, weight: f64) -> Self {
         self.0[parameter.number()] = bounded(weight);
         self
     }
 
-    /// The threshold's weight, which shifts every value alike.
+    /// The threshold's weight, which shifts every value by the same amount.
     pub fn threshold(&self) -> f64 {
         self.0[0]
     }
 
-    /// All numbers, the threshold's first.
+    /// All weights, the threshold's first.
     pub fn numbers(&self) -> &[f64; INPUTS] {
         &self.0
     }
@@ -89,7 +88,7 @@ impl Weights {
             .sum()
     }
 
-    /// The same with these numbers added, each kept within [`LIMIT`].
+    /// Adds these numbers, each result clamped to [`LIMIT`].
     pub(super) fn plus(mut self, adjustment: &[f64; INPUTS]) -> Self {
         for (weight, change) in self.0.iter_mut().zip(adjustment) {
             *weight = bounded(*weight + change);
@@ -125,7 +124,7 @@ impl From<Weights> for [f64; INPUTS] {
     }
 }
 
-/// The numbers with spaces between, the threshold's first; short, and read back exactly.
+/// The numbers separated by spaces, the threshold's first; short, and exact when read back.
 impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words: Vec<String> = self.0.iter().map(f64::to_string).collect();
@@ -133,8 +132,8 @@ impl fmt::Display for Weights {
     }
 }
 
-/// 18 numbers, or 17 without the threshold's, with spaces, commas or line ends between. What follows
-/// a `#` on a line is left out.
+/// Reads 18 numbers, or 17 without the threshold's, separated by spaces, commas or line ends. A `#` starts a
+/// comment.
 impl FromStr for Weights {
     type Err = WeightsError;
 

@@ -1,12 +1,13 @@
-//! Rates of play at which a score is looked at (Waughan 1989).
+//! The rates of play at which a score is plotted (Waughan 1989).
 
 use super::score::{Decay, DecayError};
 
-/// Rates from one to another, both included, evenly on a logarithmic axis. At least two, at most a
-/// thousand.
+/// `count` rates from `from` to `to`, both included, evenly spaced on a logarithmic axis. The count is clamped
+/// to 2 to 1000.
 ///
 /// # Errors
-/// If an end is not a rate of play.
+///
+/// Fails if an end is not a rate of play.
 pub fn rates(from: f64, to: f64, count: usize) -> Result<Vec<f64>, DecayError> {
     for end in [from, to] {
         Decay::new(end, 0.5)?;
@@ -14,7 +15,7 @@ pub fn rates(from: f64, to: f64, count: usize) -> Result<Vec<f64>, DecayError> {
     let count = count.clamp(2, 1000);
     let (low, high) = (libm::log(from), libm::log(to));
     let at = |index: usize| {
-        // The ends exactly.
+        // The ends are given exactly, without rounding.
         match index {
             0 => from,
             _ if index == count - 1 => to,

@@ -1,5 +1,5 @@
-//! Marks in EPD, as test suites write them: the comment `c0 "Rae1=10, Nxf5=7"`. The difficulty has
-//! a comment of its own, `c1 "difficulty=1.5"` (ours), and the reason for the marks `c2`.
+//! Marks in EPD, as test suites write them: the comment `c0 "Rae1=10, Nxf5=7"`. We add the difficulty as `c1
+//! "difficulty=1.5"` and the reasons for the marks as `c2`.
 
 use super::mark::{Mark, MarkedMove, Marks, OutOfRange};
 use chess::epd::{Epd, Operand, Operation};
@@ -7,56 +7,52 @@ use chess::notation::{MoveError, bare_san, parse_move};
 use cozy_chess::Board;
 use thiserror::Error;
 
-/// The most moves that are marked in a position: it cannot have more.
+/// The most moves that a chess position can have, rounded up.
 const MOVES_LIMIT: usize = 256;
 
-/// Why a text holds no marks.
+/// The reason why a text holds no marks.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MarksError {
-    /// There are none.
     #[error("no marks; write them as c0 \"Rae1=10, Nxf5=7\";")]
     None,
-    /// An entry is not a move and a mark.
+    /// An entry is not of the form `move=mark`.
     #[error("entry {place}: {text:?} is not of the form Nf3=10")]
     Entry {
-        /// Which, from 1.
+        /// The entry's number, from 1.
         place: usize,
-        /// What stands there.
         text: String,
     },
-    /// An entry's move cannot be read.
+    /// An entry's move is unreadable or illegal.
     #[error("entry {place}: {error}")]
     Move {
-        /// Which, from 1.
+        /// The entry's number, from 1.
         place: usize,
-        /// Why not.
         error: MoveError,
     },
-    /// An entry's mark is out of range.
+    /// An entry's mark is not a number from 0 to 10.
     #[error("entry {place}: {error}")]
     Mark {
-        /// Which, from 1.
+        /// The entry's number, from 1.
         place: usize,
-        /// Why not.
         error: OutOfRange,
     },
     /// A move is marked twice.
     #[error("entry {place}: {text:?} is marked already")]
     Twice {
-        /// Which, from 1.
+        /// The entry's number, from 1.
         place: usize,
         /// The move.
         text: String,
     },
-    /// Too many entries.
     #[error("more than {MOVES_LIMIT} marks; no position has so many moves")]
     TooMany,
 }
 
-/// Reads `Rae1=10, Nxf5=7`; blanks or commas between.
+/// Reads `Rae1=10, Nxf5=7`; entries are separated by blanks or commas.
 ///
 /// # Errors
-/// The first entry that is wrong.
+///
+/// Reports the first wrong entry.
 pub fn parse_marks(board: &Board, text: &str) -> Result<Marks, MarksError> {
     let words: Vec<&str> = text
         .split([',', ';', ' ', '\n', '\t'])
@@ -75,7 +71,7 @@ pub fn parse_marks(board: &Board, text: &str) -> Result<Marks, MarksError> {
             place,
             text: word.chars().take(40).collect(),
         };
-        // A promotion has a sign of equality of its own: e8=Q=10.
+        // A promotion contains an equals sign itself: e8=Q=10.
         let (mv, mark) = word.rsplit_once('=').ok_or_else(entry)?;
         let mark: f64 = mark.parse().map_err(|_| entry())?;
         let mark = Mark::try_from(mark).map_err(|error| MarksError::Mark { place, error })?;
@@ -90,22 +86,23 @@ pub fn parse_marks(board: &Board, text: &str) -> Result<Marks, MarksError> {
     Ok(Marks::new(moves))
 }
 
-/// The marks of a line of EPD, from `c0`.
+/// Reads the marks of an EPD line from its operation `c0`.
 ///
 /// # Errors
-/// If there are none, or they are wrong.
+///
+/// Fails if there are none, or one is wrong.
 pub fn marks_of_epd(epd: &Epd) -> Result<Marks, MarksError> {
     let operands = epd.get("c0").ok_or(MarksError::None)?;
     let text: Vec<&str> = operands.iter().map(Operand::as_str).collect();
     parse_marks(&epd.board, &text.join(" "))
 }
 
-/// The operation that says the marks of a position.
+/// Writes marks as the operation `c0`.
 pub fn marks_to_epd(board: &Board, marks: &Marks) -> Operation {
     let words: Vec<String> = marks
         .moves()
         .iter()
-        // The position shows checks.
+        // Check signs are left out; the position shows them.
         .map(|marked| format!("{}={}", bare_san(board, marked.mv), marked.mark))
         .collect();
     Operation {

@@ -1,18 +1,18 @@
-//! Marks: what each reasonable move of a position is worth, 0 to 10; a move that is not listed is
-//! worth 0 (Waughan 1989).
+//! Marks: the worth of each reasonable move of a position from 0 to 10. Moves that are not listed are worth 0
+//! (Waughan 1989).
 
 use cozy_chess::Move;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// A mark in tenths, so that 7.5 can be given: 0 to 100.
+/// A mark in tenths, 0 to 100, so that 7.5 is exact.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(try_from = "f64", into = "f64")]
 pub struct Mark(u8);
 
-/// A number that is not a mark.
+/// The text or number that is not a mark.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0} is not a mark; marks go from 0 to 10 in tenths")]
 pub struct OutOfRange(pub String);
@@ -23,12 +23,11 @@ impl Mark {
     /// The mark of a move that is not listed.
     pub const NONE: Self = Self(0);
 
-    /// A whole mark; larger ones become 10.
+    /// A whole mark; numbers above 10 become 10.
     pub const fn whole(mark: u8) -> Self {
         Self(if mark > 10 { 100 } else { mark * 10 })
     }
 
-    /// The mark as a number from 0 to 10.
     pub fn value(self) -> f64 {
         f64::from(self.0) / 10.0
     }
@@ -60,21 +59,19 @@ impl std::fmt::Display for Mark {
     }
 }
 
-/// A move and its mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MarkedMove {
-    /// The move, legal in its position.
+    /// Legal in the position that is marked.
     pub mv: Move,
-    /// What it is worth.
     pub mark: Mark,
 }
 
-/// The marks of a position, the highest first, each move once.
+/// The marked moves of a position, the highest mark first, each move once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks(Vec<MarkedMove>);
 
 impl Marks {
-    /// Puts marks in order; of a move given twice the first mark counts.
+    /// Sorts marked moves; if a move occurs twice, its first mark counts.
     pub fn new(moves: impl IntoIterator<Item = MarkedMove>) -> Self {
         let mut marks: Vec<MarkedMove> = Vec::new();
         for marked in moves {
@@ -86,18 +83,16 @@ impl Marks {
         Self(marks)
     }
 
-    /// The marked moves.
     pub fn moves(&self) -> &[MarkedMove] {
         &self.0
     }
 
-    /// A move's mark; 0 if it is not listed.
+    /// The mark of a move; 0 if it is not listed.
     pub fn of(&self, mv: Move) -> Mark {
         let found = self.0.iter().find(|marked| marked.mv == mv);
         found.map_or(Mark::NONE, |marked| marked.mark)
     }
 
-    /// The highest mark.
     pub fn best(&self) -> Mark {
         self.0.first().map_or(Mark::NONE, |marked| marked.mark)
     }

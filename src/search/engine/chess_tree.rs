@@ -1,4 +1,4 @@
-//! Chess as a game tree: rules by `cozy-chess`, scores by an [`Evaluator`].
+//! Chess as a game tree: rules from `cozy-chess`, scores from an [`Evaluator`].
 
 use super::exchange::{exchange, is_noisy};
 use super::{Ending, Evaluator, GameTree, Score};
@@ -6,13 +6,14 @@ use chess::moves::generate;
 use chess::packed::PackedMove;
 use cozy_chess::{Board, GameStatus};
 
-/// So many plies without capture or pawn move end the game.
+/// The fifty-move rule in plies without a capture or pawn move.
 const FIFTY_MOVES: u64 = 100;
-/// Odd, with its bits spread: multiplied by it, small numbers become keys far apart (2^64 over the golden ratio).
+/// 2⁶⁴ divided by the golden ratio, made odd. Multiplying by it spreads small numbers into distant hash keys.
 pub const GOLDEN_GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Legal chess with that evaluator. Checkmate, stalemate and the fifty-move rule end a line;
-/// repetition is a switch of the search, since a position as a value has no history.
+/// Legal chess with an evaluator. Checkmate, stalemate and the fifty-move rule end a line. Repetition is an
+/// option of the search ([`Improvements::repetition`](super::Improvements::repetition)), since a position has
+/// no history.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChessTree {
     /// Scores the horizon and orders the moves.
@@ -62,7 +63,7 @@ impl GameTree for ChessTree {
     }
 
     fn key(&self, board: &Board, depth: u32) -> Option<u64> {
-        // Where fifty moves may run out below, how many have been made belongs to the position.
+        // Within reach of the fifty-move rule, the half-move clock belongs to the position's identity.
         let clock = u64::from(board.halfmove_clock());
         let matters = clock + u64::from(depth) >= FIFTY_MOVES;
         let clock = if matters { clock + 1 } else { 0 };

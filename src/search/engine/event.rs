@@ -4,57 +4,48 @@ use super::{Effect, Flow, Observer, Score, Verdict, Window};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use trace::{Event, Recorder, Shape};
 
-/// One step of a search. With a two-byte move it takes sixteen bytes at most.
+/// One step of a search. With a two-byte move it takes at most sixteen bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchEvent<M> {
     /// A node is entered.
     Enter {
-        /// The move that leads to it; none at the root.
+        /// The move that leads to the node; `None` at the root.
         #[serde(rename = "move")]
         mv: Option<M>,
-        /// What the node must beat.
         alpha: Score,
-        /// What the node must not reach.
         beta: Score,
     },
     /// Forward pruning left some moves out.
     Prune {
-        /// How many moves are kept.
+        /// The number of moves kept.
         kept: u16,
-        /// How many there were.
+        /// The number of moves before pruning.
         of: u16,
     },
     /// A child's score arrives at the open node.
     Update {
-        /// The score for the open node's mover.
+        /// From the view of the open node's mover.
         score: Score,
-        /// What it does there.
         effect: Effect,
     },
     /// The open node returns.
     Leave {
-        /// Its score for its own mover.
+        /// From the view of the node's own mover.
         score: Score,
-        /// Why it returns.
         verdict: Verdict,
     },
     /// The next iteration begins at the root.
-    Iteration {
-        /// Its horizon in plies.
-        depth: u8,
-    },
+    Iteration { depth: u8 },
     /// The transposition table names the move to try first.
     Probe {
-        /// The move.
         #[serde(rename = "move")]
         mv: M,
     },
-    /// Beyond the horizon the open node's mover has its static score without taking anything.
+    /// In quiescence, the open node's mover may stand pat on the static score.
     Stand {
-        /// The score for the open node's mover.
+        /// From the view of the open node's mover.
         score: Score,
-        /// What it does there.
         effect: Effect,
     },
 }

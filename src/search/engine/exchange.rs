@@ -1,5 +1,5 @@
-//! What an exchange on one square comes to: both sides take with their cheapest piece until one does
-//! better to stop (static exchange evaluation).
+//! Static exchange evaluation: both sides capture on one square with their cheapest piece until one does
+//! better to stop.
 
 use super::piece_value;
 use cozy_chess::{
@@ -7,7 +7,7 @@ use cozy_chess::{
     get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
 
-/// The pieces of both sides that attack a square when only those squares are occupied.
+/// The pieces of both sides that attack a square, given the occupied squares.
 pub fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
     let queens = board.pieces(Piece::Queen);
     let pawns = |by: Color| get_pawn_attacks(square, !by) & board.colored_pieces(by, Piece::Pawn);
@@ -20,21 +20,21 @@ pub fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard 
     found & occupied
 }
 
-/// Whether a legal move takes something or promotes.
+/// True if a legal move captures or promotes.
 pub fn is_noisy(board: &Board, mv: Move) -> bool {
     let them = board.colors(!board.side_to_move());
     mv.promotion.is_some() || them.has(mv.to) || is_en_passant(board, mv)
 }
 
-/// What a legal move comes to, in centipawns, if both sides go on taking on its square as long as that
-/// pays. Pins are not seen; a king takes last, and only what is guarded no more.
+/// The result of a legal move in centipawns for the mover if both sides keep capturing on its square while
+/// that pays. Pins are ignored; a king captures last, and only an undefended piece.
 pub fn exchange(board: &Board, mv: Move) -> i32 {
     let us = board.side_to_move();
     let Some(mut standing) = board.piece_on(mv.from) else {
         return 0;
     };
     if board.colors(us).has(mv.to) {
-        // Castling takes nothing.
+        // Castling captures nothing.
         return 0;
     }
     let mut occupied = board.occupied() - mv.from.bitboard();
@@ -47,7 +47,7 @@ pub fn exchange(board: &Board, mv: Move) -> i32 {
         won += piece_value(piece) - piece_value(Piece::Pawn);
         standing = piece;
     }
-    // What the side that takes would have if the exchange stopped there, take by take.
+    // The balance of the capturing side if the exchange stopped there, capture by capture.
     let mut gains = [0; 33];
     let mut taken = 0;
     gains[0] = won;
@@ -62,7 +62,7 @@ pub fn exchange(board: &Board, mv: Move) -> i32 {
         gains[taken] = piece_value(standing) - gains[taken - 1];
         (standing, occupied, side) = (piece, rest, !side);
     }
-    // Backwards: whoever is to take may stop.
+    // Backwards: the side to capture may stop instead.
     for last in (1..=taken).rev() {
         gains[last - 1] = -gains[last].max(-gains[last - 1]);
     }
@@ -81,7 +81,7 @@ fn cheapest(
     by: Color,
 ) -> Option<(Square, Piece)> {
     let takers = attackers(board, square, occupied) & board.colors(by);
-    // In the order of `Piece::ALL`, which is that of their values.
+    // `Piece::ALL` is in the order of the pieces' values.
     Piece::ALL.into_iter().find_map(|piece| {
         let from = (takers & board.pieces(piece)).next_square()?;
         Some((from, piece))
@@ -101,11 +101,11 @@ mod tests {
 
     #[test]
     fn an_exchange_goes_on_as_long_as_it_pays() {
-        // A free rook; a guarded one taken by a knight; a guarded pawn taken by a rook.
+        // A free rook; a defended rook taken by a knight; a defended pawn taken by a rook.
         assert_eq!(value("4k3/8/8/3r4/8/4N3/8/4K3 w - - 0 1", "e3d5"), 500);
         assert_eq!(value("4k3/8/4p3/3r4/8/4N3/8/4K3 w - - 0 1", "e3d5"), 175);
         assert_eq!(value("4k3/8/4p3/3p4/8/3R4/8/4K3 w - - 0 1", "d3d5"), -400);
-        // The rook behind takes again through the one before it: P and R for a rook, then it is won back.
+        // The rook behind the first one recaptures: the rook wins pawn and rook for a rook.
         assert_eq!(value("3rk3/8/8/3p4/8/3R4/3R4/4K3 w - - 0 1", "d3d5"), 100);
         // A quiet move to an attacked square loses the piece.
         assert_eq!(value("4k3/8/4p3/8/8/4N3/8/4K3 w - - 0 1", "e3d5"), -325);
@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(value("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"), 100);
         assert_eq!(value("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q"), 875);
         assert_eq!(value("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q"), 1200);
-        // The new queen is taken: a pawn for nothing.
+        // The new queen is captured, so the pawn is lost for nothing.
         assert_eq!(value("r3k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8q"), -100);
     }
 

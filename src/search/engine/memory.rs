@@ -1,26 +1,26 @@
-//! What a search remembers from one node to another: the transposition table, the moves that have cut, the line
-//! of the iteration before, and the game before the root.
+//! The state that a search keeps between nodes: transposition table, killer moves, history counts, the line of
+//! the previous iteration, and the game before the root.
 
 use super::table::{Known, Table};
 use super::{GameTree, Improvements, Score};
 
-/// The numbers of [`GameTree::kind`] are below this.
+/// An upper bound on [`GameTree::kind`].
 const KINDS: usize = 1 << 13;
-/// At so many plies times plies a move's count, and with it all others, is halved.
+/// When a move's history count reaches this, all counts are halved.
 const MOST_HISTORY: u32 = 1 << 24;
 
-/// What the improvements of a search remember.
+/// The state of the improvements of a search.
 #[derive(Clone, Debug)]
 pub(super) struct Memory<M> {
     improvements: Improvements,
     table: Option<Table<M>>,
-    /// The last two quiet moves that cut, by ply.
+    /// The last two quiet moves that caused a cut-off, by ply.
     killers: Vec<[Option<M>; 2]>,
-    /// What each kind of quiet move has cut, in plies times plies.
+    /// The history count of each kind of quiet move: plies squared, summed over its cut-offs.
     history: Vec<u32>,
-    /// The positions of the game before the root.
+    /// The identities of the positions of the game before the root.
     past: Vec<u64>,
-    /// The principal variation of the iteration before.
+    /// The principal variation of the previous iteration.
     pub line: Vec<M>,
 }
 
@@ -37,7 +37,7 @@ impl<M> Default for Memory<M> {
     }
 }
 
-/// How soon a move is tried: the class first, then what it promises within that.
+/// The order in which moves are tried: the class first, then the merit within it.
 #[derive(Clone, Copy)]
 enum Urgency {
     Losing = 1,
@@ -64,7 +64,7 @@ impl<M: Copy + Eq> Memory<M> {
         }
     }
 
-    /// Whether the position was in the game before the root.
+    /// True if the position occurred in the game before the root.
     pub fn was_before(&self, identity: u64) -> bool {
         self.past.contains(&identity)
     }
@@ -81,7 +81,8 @@ impl<M: Copy + Eq> Memory<M> {
         self.table.as_mut()
     }
 
-    /// The line that the table has below a position, as far as every score in it is exact at the depth asked for.
+    /// The line below a position according to the table, as far as its scores are exact at the depth asked
+    /// for.
     pub fn line_below<T>(
         &self,
         tree: &T,
@@ -100,7 +101,7 @@ impl<M: Copy + Eq> Memory<M> {
             };
             moves.clear();
             tree.moves(&at, &mut moves);
-            // Keys of different positions may be equal, if hardly ever.
+            // Different positions can share a key, if rarely.
             if !moves.contains(&mv) {
                 break;
             }
@@ -110,7 +111,7 @@ impl<M: Copy + Eq> Memory<M> {
         line
     }
 
-    /// A quiet move cut at that ply with so many plies left.
+    /// Records that a quiet move caused a cut-off at a ply with `left` plies remaining.
     pub fn credit(&mut self, kind: u16, mv: M, ply: usize, left: u32) {
         if self.improvements.killers {
             if self.killers.len() <= ply {
@@ -133,8 +134,8 @@ impl<M: Copy + Eq> Memory<M> {
         }
     }
 
-    /// How soon a move is to be tried, the greatest first; of equal ones the order stays. Without the position and
-    /// its ply only the moves to try first count.
+    /// The urgency of a move; the highest is tried first and ties keep their order. Without position and ply
+    /// only the hash move and the previous line count.
     pub fn urgency<T>(
         &self,
         tree: &T,
@@ -168,5 +169,5 @@ impl<M: Copy + Eq> Memory<M> {
     }
 }
 
-/// The table's key of a position at which that many plies are left.
+/// Gives a position's key in the table for a number of remaining plies.
 pub(super) type Key<'a, T> = &'a dyn Fn(&<T as GameTree>::Position, u32) -> Option<u64>;

@@ -1,24 +1,24 @@
-//! A transposition table: what is known of positions that the search has left.
+//! A transposition table.
 
 use super::{Score, Verdict, Window};
 
-/// The most memory a table may take, in MiB.
+/// The largest table allowed, in MiB.
 pub const MAX_HASH: u16 = 256;
 
-/// What is known of a position.
+/// An entry of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known<M> {
     key: u64,
-    /// Mates are counted from the position itself.
+    /// Mate scores are counted from the position itself.
     score: Score,
-    /// The best move, or the one that cut.
+    /// The best move, or the one that caused the cut-off.
     pub mv: Option<M>,
-    /// How many plies below it were searched.
+    /// The depth searched below the position, in plies.
     depth: u8,
     worth: Worth,
 }
 
-/// What a score kept in the table is worth.
+/// Whether a stored score is exact or a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Worth {
     Exact,
@@ -26,23 +26,23 @@ enum Worth {
     AtMost,
 }
 
-/// Two places for each group of keys: one keeps the deepest, the other the newest.
+/// Two places for each key: one keeps the deepest entry, the other the newest.
 type Pair<M> = [Option<Known<M>>; 2];
 
-/// So many pairs are made at once, when the first of them is filled: a search that is over soon does not wait for
-/// the whole table, which at its largest takes some hundred milliseconds to make.
+/// The number of pairs that are allocated together when the first of them is filled. Allocating the largest
+/// table at once takes some hundred milliseconds, which a short search should not pay.
 const PAGE: usize = 128;
 
-/// The pairs, by the last bits of the keys.
+/// Pairs of entries, indexed by the low bits of the keys.
 #[derive(Clone, Debug)]
 pub struct Table<M> {
     pages: Vec<Option<Box<[Pair<M>; PAGE]>>>,
-    /// How many pairs there are, a power of two.
+    /// The number of pairs, a power of two.
     pairs: usize,
 }
 
 impl<M: Copy> Table<M> {
-    /// A table of at most that many MiB (at least one pair of places).
+    /// A table of at most that many MiB, with at least one pair.
     pub fn new(mebibytes: u16) -> Self {
         let bytes = usize::from(mebibytes.min(MAX_HASH)) << 20;
         let pairs = (bytes / size_of::<Pair<M>>()).max(1);
@@ -54,7 +54,6 @@ impl<M: Copy> Table<M> {
         }
     }
 
-    /// What is known of the position of that key.
     pub fn get(&self, key: u64) -> Option<Known<M>> {
         let (page, at) = self.place(key);
         let both = &self.pages[page].as_ref()?[at];
@@ -64,7 +63,7 @@ impl<M: Copy> Table<M> {
             .copied()
     }
 
-    /// Keeps what a node returned, `ply` plies from the root with `depth` plies searched below it.
+    /// Stores the result of a node `ply` plies from the root that was searched `depth` plies deep.
     pub fn put(&mut self, key: u64, found: (Score, Verdict), mv: Option<M>, ply: u32, depth: u8) {
         let (score, verdict) = found;
         let worth = match verdict {
@@ -76,7 +75,7 @@ impl<M: Copy> Table<M> {
         let page = self.pages[page].get_or_insert_with(|| Box::new([[None; 2]; PAGE]));
         let [deepest, newest] = &mut page[at];
         let earlier = [&*deepest, &*newest].into_iter().flatten();
-        // A bound from below all moves names none: the move known before is still the one to try.
+        // An upper bound over all moves names no move; the known one remains the best guess.
         let earlier = earlier
             .filter(|known| known.key == key)
             .find_map(|known| known.mv);
@@ -89,7 +88,7 @@ impl<M: Copy> Table<M> {
         };
         let is_free = deepest.is_none_or(|there| there.key == key || there.depth <= depth);
         if is_free {
-            // What is put aside here is still the deepest but one.
+            // The entry displaced here is still the second deepest.
             if deepest.is_some_and(|there| there.key != key) {
                 *newest = *deepest;
             } else if newest.is_some_and(|there| there.key == key) {
@@ -109,8 +108,8 @@ impl<M: Copy> Table<M> {
 }
 
 impl<M: Copy> Known<M> {
-    /// The score for a node `ply` plies from the root that asks for exactly that depth, if it answers the question
-    /// of the window.
+    /// The score for a node `ply` plies from the root, if the entry has exactly that depth and settles the
+    /// window.
     pub fn answer(&self, ply: u32, depth: u8, window: Window) -> Option<(Score, Verdict)> {
         let score = self.score.counted_from_root(ply);
         let (answers, verdict) = match self.worth {
@@ -121,7 +120,7 @@ impl<M: Copy> Known<M> {
         (answers && self.depth == depth).then_some((score, verdict))
     }
 
-    /// The best move, if the score is exact at that depth.
+    /// The best move if the score is exact at that depth.
     pub fn exact_move(&self, depth: u8) -> Option<M> {
         let is_exact = self.worth == Worth::Exact && self.depth == depth;
         self.mv.filter(|_| is_exact)

@@ -1,9 +1,9 @@
-//! The columns of a design made orthonormal one after the other, so that those that follow from others are found.
+//! Orthonormalises the columns of a design one by one, and so finds those that depend on earlier ones.
 
 use super::{ALIAS, Alias};
 use nalgebra::{DMatrix, DVector};
 
-/// A column's mean and root of its summed squares about it.
+/// A column's mean, and the root of the sum of squares about it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scale {
     pub(crate) mean: f64,
@@ -29,14 +29,13 @@ impl Scale {
     }
 }
 
-/// The columns of a triangle made orthonormal one after the other; those of which nothing is left are
-/// not kept.
+/// Columns orthonormalised one by one; dependent ones are not kept.
 pub(super) struct Basis {
     pub(super) kept: Vec<usize>,
     vectors: Vec<DVector<f64>>,
-    /// Upper triangular: column `k` is the k-th kept column in terms of the vectors.
+    /// Upper triangular: column `k` holds the k-th kept column in terms of the vectors.
     parts: DMatrix<f64>,
-    /// Of the columns not kept: which, and their parts.
+    /// The dependent columns, each with its index and components.
     dependent: Vec<(usize, DVector<f64>)>,
 }
 
@@ -67,7 +66,7 @@ impl Basis {
         basis
     }
 
-    /// What is left of a vector beside the basis, and its parts along it. Twice, for rounding.
+    /// The remainder of a vector beside the basis, and its components. Two passes, against rounding.
     fn split(&self, whole: &DVector<f64>) -> (DVector<f64>, DVector<f64>) {
         let mut left = whole.clone();
         let mut parts = DVector::zeros(self.vectors.len());
@@ -86,7 +85,7 @@ impl Basis {
         self.parts.view((0, 0), (kept, kept)).into_owned()
     }
 
-    /// The factors of the kept columns whose sum has these parts.
+    /// The factors of the kept columns whose sum has these components.
     fn back(&self, parts: &DVector<f64>) -> DVector<f64> {
         self.triangle()
             .solve_upper_triangular(parts)
@@ -104,7 +103,7 @@ impl Basis {
     }
 }
 
-/// The columns that are not kept, each as a sum of those that are.
+/// The dependent columns, each as a linear combination of kept ones.
 pub(super) fn aliases(basis: &Basis, varying: &[usize], scales: &[Scale]) -> Vec<Alias> {
     let constants = (0..scales.len()).filter(|column| !varying.contains(column));
     let mut aliases: Vec<Alias> = constants
@@ -114,7 +113,7 @@ pub(super) fn aliases(basis: &Basis, varying: &[usize], scales: &[Scale]) -> Vec
         })
         .collect();
     for (place, parts) in &basis.dependent {
-        // Columns kept after this one have no part in it.
+        // Columns kept later have no part in it.
         let mut all = DVector::zeros(basis.kept.len());
         all.rows_mut(0, parts.len()).copy_from(parts);
         let factors = basis.back(&all);

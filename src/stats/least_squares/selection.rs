@@ -1,9 +1,9 @@
-//! The order in which variables enter a regression.
+//! Forward selection: the order in which columns enter a regression.
 
 use super::ALIAS;
 use nalgebra::{DMatrix, DVector};
 
-/// Forward selection on the triangle: at each step the column that explains most of what is left.
+/// At each step the column that explains most of the remainder enters. Works on the triangle.
 pub(super) fn entry(triangle: &DMatrix<f64>, y: &DVector<f64>, total: f64) -> Vec<(usize, f64)> {
     let count = triangle.ncols();
     let mut left: Vec<Option<DVector<f64>>> = (0..count)
@@ -30,7 +30,7 @@ pub(super) fn entry(triangle: &DMatrix<f64>, y: &DVector<f64>, total: f64) -> Ve
         };
         let unit = vector.normalize();
         for other in left.iter_mut().flatten() {
-            // Twice, for rounding.
+            // Two passes, against rounding.
             for _ in 0..2 {
                 let part = unit.dot(other);
                 other.axpy(-part, &unit, 1.0);

@@ -19,7 +19,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
 
 fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     let mut points = 0;
-    // Damaging attacks alone, or all.
+    // Counts damaging attacks only, or all.
     let counts = |survey: &Survey, friend: Square| {
         !context.follows(Disputed::AttackersDamaging) || survey.is_damaged(friend)
     };

@@ -54,7 +54,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     }
 }
 
-/// The piece that the one on a square is doubled with; the nearer to the own side of two.
+/// The piece that forms a doubled pair with the one on a square; of two, the one nearer to its own side.
 fn partner(context: &MoveContext<'_>, survey: &Survey, on: Square) -> Option<Square> {
     let rooks = survey.of(context.mover, Piece::Rook);
     let partners = if context.piece == Piece::Rook {

@@ -57,7 +57,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     points
 }
 
-/// The squares round a king that only he defends.
+/// The squares round a king that only the king defends.
 fn weak(survey: &Survey, round: BitBoard, enemy: Color) -> BitBoard {
     let kings = survey.kind(Piece::King);
     let mut weak = round - survey.side(enemy);

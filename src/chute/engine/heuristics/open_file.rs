@@ -28,7 +28,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
         P10
     };
     let (from, to) = match context.castled_rook {
-        // The corner it comes from: its file follows from the wing.
+        // Castling: the rook's corner follows from the wing.
         Some(rook) if rook.file() == File::F => (File::H, rook),
         Some(rook) => (File::A, rook),
         None if context.piece == Piece::Rook => (context.from.file(), context.to),

@@ -54,7 +54,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     points
 }
 
-/// Whether the piece looked through a man at that target before it moved.
+/// True if the piece saw the target through a man before it moved.
 fn was_seen_through(context: &MoveContext<'_>, target: Square) -> bool {
     context
         .before
@@ -62,7 +62,7 @@ fn was_seen_through(context: &MoveContext<'_>, target: Square) -> bool {
         .any(|(_, behind)| behind == target)
 }
 
-/// The enemy piece that pins the moved one, and the man between them if the moved one is the one behind.
+/// The enemy piece that pins the moved one; also the man between them if the moved one stands behind it.
 fn suffered(context: &MoveContext<'_>) -> Option<(Square, Option<Square>)> {
     let pin = context
         .after
@@ -74,7 +74,7 @@ fn suffered(context: &MoveContext<'_>) -> Option<(Square, Option<Square>)> {
     }
     let mover = context.now(context.to)?;
     let enemies = context.after.side(context.enemy());
-    // In an order that is the same from both sides.
+    // Sorted so that both sides have the same order.
     let mut aiming: Vec<(Square, Square)> = enemies
         .into_iter()
         .flat_map(|from| {

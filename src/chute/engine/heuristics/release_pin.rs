@@ -29,7 +29,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
         else {
             continue;
         };
-        // Taken, or moved away: neither blocked nor freed.
+        // The man was captured or moved away: neither blocked nor freed.
         if !gone || man != then {
             continue;
         }

@@ -1,5 +1,5 @@
-//! What can be seen on a board without playing on: attacks, pins, passed pawns, developmental values,
-//! and which attacks would win material.
+//! The static facts of a board: attacks, pins, passed pawns, developmental values, and attacks that would win
+//! material.
 
 mod exchange;
 mod pawns;
@@ -14,16 +14,14 @@ use super::{Disputed, Readings};
 use chess::moves::attacks;
 use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_pawn_quiets};
 
-/// A piece or pawn and whose it is.
+/// A piece or pawn with its side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Man {
-    /// Whose.
     pub side: Color,
-    /// What.
     pub piece: Piece,
 }
 
-/// A board, looked at.
+/// The static facts of a board.
 #[derive(Clone, Debug)]
 pub struct Survey {
     men: [Option<Man>; 64],
@@ -32,39 +30,38 @@ pub struct Survey {
     occupied: BitBoard,
     kings: [Square; 2],
     castling: [(Option<File>, Option<File>); 2],
-    /// By square: what the man there attacks or defends.
+    /// By square: the squares that the man there attacks or defends.
     attacks: [BitBoard; 64],
     /// By square: the men of both sides that attack or defend it.
     attackers: [BitBoard; 64],
     pins: Vec<Pin>,
-    /// By square: what the other side would win by an exchange there, in hundredths.
+    /// By square: the opponent's gain from an exchange there, in hundredths of a pawn.
     losses: [i16; 64],
     passed: BitBoard,
     endgame: bool,
     readings: Readings,
 }
 
-/// The most a side may have besides king and pawns in the endgame, in hundredths of a pawn: a rook, a
-/// bishop and a knight, say, or two rooks and a knight. Ours: the thesis does not say where the endgame begins.
+/// The most material that a side may have besides king and pawns in the endgame, in hundredths of a pawn: a
+/// rook, a bishop and a knight, say, or two rooks and a knight. Ours: the thesis does not say where the
+/// endgame begins.
 const ENDGAME_MATERIAL: i32 = 1_350;
 
-/// What share of a man's value it adds to the developmental value of a piece that reaches it: a third.
-/// Ours: the thesis adds "the value of any pieces", but with whole values heuristics 2, 4, 6 and 7
-/// would score three times what Tables 4.2.1 and 4.2.2 show.
+/// The fraction of a man's value that it adds to the developmental value of a piece that reaches it: a third.
+/// Ours: the thesis adds "the value of any pieces", but with whole values heuristics 2, 4, 6 and 7 would score
+/// three times what Tables 4.2.1 and 4.2.2 show.
 const SHARE: i32 = 3;
 
 impl Survey {
-    /// Looks at a board.
     pub fn new(board: &Board) -> Self {
         Self::read(board, Readings::OURS)
     }
 
-    /// Which disputed readings are followed.
     pub const fn readings(&self) -> Readings {
         self.readings
     }
 
-    /// Looks at a board with disputed readings.
+    /// Surveys a board with disputed readings.
     pub fn read(board: &Board, readings: Readings) -> Self {
         let sides = Color::ALL.map(|side| board.colors(side));
         let pieces = Piece::ALL.map(|piece| board.pieces(piece));
@@ -101,50 +98,44 @@ impl Survey {
         survey
     }
 
-    /// The man on a square.
     pub const fn man(&self, on: Square) -> Option<Man> {
         self.men[on as usize]
     }
 
-    /// The men of one side.
     pub const fn side(&self, side: Color) -> BitBoard {
         self.sides[side as usize]
     }
 
-    /// The men of one side and kind.
     pub fn of(&self, side: Color, piece: Piece) -> BitBoard {
         self.sides[side as usize] & self.pieces[piece as usize]
     }
 
-    /// The men of both sides of one kind.
     pub const fn kind(&self, piece: Piece) -> BitBoard {
         self.pieces[piece as usize]
     }
 
-    /// Every square with a man on it.
     pub const fn occupied(&self) -> BitBoard {
         self.occupied
     }
 
-    /// Where a king stands.
     pub const fn king(&self, side: Color) -> Square {
         self.kings[side as usize]
     }
 
-    /// Whether a king may still castle on the king's wing, and on the queen's.
+    /// The rights to castle on the king's wing and on the queen's.
     pub fn may_castle(&self, side: Color) -> (bool, bool) {
         let (short, long) = self.castling[side as usize];
         (short.is_some(), long.is_some())
     }
 
-    /// Whether a rook on that square belongs to a right to castle.
+    /// True if a right to castle uses the rook on that square.
     pub fn is_castling_rook(&self, side: Color, on: Square) -> bool {
         let (short, long) = self.castling[side as usize];
         on.rank() == Rank::First.relative_to(side)
             && (short == Some(on.file()) || long == Some(on.file()))
     }
 
-    /// What the man on a square attacks or defends.
+    /// The squares that the man on a square attacks or defends.
     pub const fn attacks(&self, from: Square) -> BitBoard {
         self.attacks[from as usize]
     }
@@ -154,36 +145,33 @@ impl Survey {
         self.attackers[of as usize] & self.sides[by as usize]
     }
 
-    /// Every pin.
     pub fn pins(&self) -> &[Pin] {
         &self.pins
     }
 
-    /// Passed pawns of both sides: no enemy pawn before them on their own or a neighbouring file.
+    /// Passed pawns of both sides: no enemy pawn ahead on their own or a neighbouring file.
     pub const fn passed(&self) -> BitBoard {
         self.passed
     }
 
-    /// What the other side would win by an exchange on that square, in hundredths of a pawn; 0 if
-    /// the man there is not attacked or the attack is harmless. A king in check counts as attacked
-    /// damagingly, with 1.
+    /// The opponent's gain from an exchange on that square, in hundredths of a pawn; 0 if the man is not
+    /// attacked or the attack is harmless. A king in check has 1.
     pub const fn loss(&self, on: Square) -> i32 {
         self.losses[on as usize] as i32
     }
 
-    /// Whether the man on that square is under a damaging attack.
+    /// True if the man on that square is under a damaging attack.
     pub const fn is_damaged(&self, on: Square) -> bool {
         self.losses[on as usize] > 0
     }
 
-    /// Whether neither side has more than light forces.
+    /// True if neither side has more material than the endgame allows.
     pub const fn is_endgame(&self) -> bool {
         self.endgame
     }
 
-    /// The developmental value of the man on a square (p. 122): the values of all squares it can go to,
-    /// attack or defend, and of the men on those; in hundredths of a pawn. Kings count nothing
-    /// there.
+    /// The developmental value of the man on a square (p. 122): the values of all squares it can go to, attack
+    /// or defend, and of the men on them, in hundredths of a pawn. Kings on them count 0.
     pub fn development(&self, on: Square) -> i32 {
         let Some(man) = self.man(on) else {
             return 0;
@@ -242,7 +230,7 @@ impl Survey {
     }
 }
 
-/// What a man attacks or defends from a square.
+/// The squares that a man attacks or defends from a square.
 pub(super) fn reach(man: Man, from: Square, occupied: BitBoard) -> BitBoard {
     attacks(man.piece, man.side, from, occupied)
 }

@@ -1,4 +1,4 @@
-//! Pawns: which are passed, and which squares lie before and behind one.
+//! Passed pawns, and the squares in front of a pawn and behind it.
 
 use super::Survey;
 use cozy_chess::{BitBoard, Color, Piece, Rank, Square};
@@ -19,7 +19,7 @@ impl Survey {
     }
 }
 
-/// The ranks before a rank, as a side sees it.
+/// The ranks in front of a rank, from a side's view.
 fn before(rank: Rank, side: Color) -> BitBoard {
     let own = row(rank, side);
     Rank::ALL
@@ -29,12 +29,12 @@ fn before(rank: Rank, side: Color) -> BitBoard {
         .fold(BitBoard::EMPTY, |all, rank| all | rank)
 }
 
-/// A rank's number from a side, 1 to 8.
+/// The number of a rank from a side's view, 1 to 8.
 pub(crate) fn row(rank: Rank, side: Color) -> i32 {
     rank.relative_to(side) as i32 + 1
 }
 
-/// The square before a square, as a side sees it.
+/// The next square forward, from a side's view.
 pub(crate) fn ahead(square: Square, side: Color) -> Option<Square> {
     square.try_offset(0, if side == Color::White { 1 } else { -1 })
 }

@@ -1,5 +1,5 @@
-//! Pins: a piece that cannot leave a line without uncovering its king or something worth more than
-//! both itself and the pinner.
+//! Pins: a pinned piece cannot leave a line without exposing its king, or something worth more than both
+//! itself and the pinner.
 
 use super::{Man, Survey};
 use crate::values::hundredths;
@@ -8,19 +8,17 @@ use cozy_chess::{
     get_rook_rays,
 };
 
-/// A pin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pin {
-    /// The piece that pins.
     pub pinner: Square,
-    /// The enemy's man that is pinned.
+    /// The pinned man.
     pub pinned: Square,
-    /// The man behind it, of the same side.
+    /// The man behind the pinned one, of the same side.
     pub behind: Square,
 }
 
 impl Survey {
-    /// Pairs of squares on a line from a piece: the first man it meets, and the first behind that.
+    /// For each line of a piece, the first man it meets and the first behind that.
     pub(crate) fn lines(&self, from: Square) -> impl Iterator<Item = (Square, Square)> {
         let piece = self.man(from).map(|man| man.piece);
         let (diagonal, straight) = match piece {
@@ -32,7 +30,7 @@ impl Survey {
         let firsts = self.attacks(from) & self.occupied;
         let beyond = self.occupied - firsts;
         let mut seconds = BitBoard::EMPTY;
-        // Rays first: most pieces see nobody behind, and rays are cheap.
+        // Rays first: they are cheap, and most pieces have nobody behind the first man.
         if diagonal && !(get_bishop_rays(from) & beyond).is_empty() {
             seconds |= get_bishop_moves(from, beyond);
         }
@@ -70,7 +68,7 @@ impl Survey {
     }
 }
 
-/// Whether a man at the end of a line is worth the attacker's while.
+/// True if a man at the end of a line is worth attacking.
 pub(crate) fn is_shielded(back: Man, by: Man) -> bool {
     outweighs(back.piece, by.piece)
 }

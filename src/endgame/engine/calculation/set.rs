@@ -1,11 +1,11 @@
-//! Sets of squares moved about as a whole: the eight neighbours, the pawns' captures, the way ahead.
+//! Operations on sets of squares: neighbours, pawn attacks, squares ahead.
 
 use cozy_chess::{BitBoard, Color, File, Rank, Square};
 
 const NOT_A: u64 = !0x0101_0101_0101_0101;
 const NOT_H: u64 = !0x8080_8080_8080_8080;
 
-/// How many moves a king needs from one square to the other on an empty board.
+/// King's moves between two squares on an empty board.
 pub fn distance(one: Square, other: Square) -> u8 {
     let apart = |one: u8, other: u8| one.abs_diff(other);
     apart(one.file() as u8, other.file() as u8).max(apart(one.rank() as u8, other.rank() as u8))
@@ -17,24 +17,23 @@ pub const fn beside(set: BitBoard) -> BitBoard {
     BitBoard((bits << 1) & NOT_A | (bits >> 1) & NOT_H)
 }
 
-/// The squares next to a square of the set; a square of the set itself only if it is next to another.
+/// The squares next to a square of the set; a square of the set counts only if it is next to another.
 pub const fn neighbours(set: BitBoard) -> BitBoard {
     let BitBoard(sides) = beside(set);
     let row = set.0 | sides;
     BitBoard(sides | row << 8 | row >> 8)
 }
 
-/// The squares around a set and the set itself.
+/// The set and its neighbours.
 pub const fn around(set: BitBoard) -> BitBoard {
     BitBoard(set.0 | neighbours(set).0)
 }
 
-/// The squares that the pawns of that side attack.
 pub const fn pawn_attacks(pawns: BitBoard, side: Color) -> BitBoard {
     forward(beside(pawns), side)
 }
 
-/// The squares directly before those of the set.
+/// The squares one rank ahead of the set.
 pub const fn forward(set: BitBoard, side: Color) -> BitBoard {
     let BitBoard(bits) = set;
     BitBoard(match side {
@@ -43,7 +42,7 @@ pub const fn forward(set: BitBoard, side: Color) -> BitBoard {
     })
 }
 
-/// All squares further on than those of the set, on their files.
+/// All squares ahead of the set on the same files.
 pub const fn ahead(set: BitBoard, side: Color) -> BitBoard {
     let BitBoard(bits) = set;
     BitBoard(match side {
@@ -62,7 +61,7 @@ pub const fn ahead(set: BitBoard, side: Color) -> BitBoard {
     })
 }
 
-/// The square on that file and rank counted from zero; `None` beyond the board.
+/// The square on a file and rank counted from 0; `None` beyond the board.
 pub fn square_at(file: i8, rank: i8) -> Option<Square> {
     let on_board = |at: i8| usize::try_from(at).ok().filter(|&at| at < 8);
     Some(Square::new(

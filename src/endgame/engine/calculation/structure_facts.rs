@@ -1,18 +1,18 @@
-//! What the pawns alone say: their front spans, and which of them are passed.
+//! Facts of the pawns alone: front spans and passed pawns.
 
 use super::men;
 use super::set::{ahead, beside};
 use crate::view::View;
 use cozy_chess::{BitBoard, Color, Square};
 
-/// The squares ahead of the pawns on their own files and the files beside: where enemy pawns would stop
-/// them or could take them.
+/// The squares ahead of the pawns on their own and the adjacent files, where enemy pawns could stop or capture
+/// them.
 pub fn front_span(pawns: BitBoard, side: Color) -> BitBoard {
     let files = ahead(pawns, side);
     files | beside(files)
 }
 
-/// The pawns of that side that no enemy pawn can stop or take and that no own pawn stands before.
+/// The pawns of a side that no enemy pawn can stop or capture, and that have no own pawn ahead.
 pub fn passed_pawns(view: &View, side: Color) -> BitBoard {
     let (own, enemy) = (men(view, side).pawns, men(view, !side).pawns);
     let passed = |pawn: &Square| {

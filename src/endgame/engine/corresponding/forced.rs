@@ -1,5 +1,4 @@
-//! Forced replies: the attacker's king steps to a square, and the defender's king has one step that
-//! still holds.
+//! Forced replies: the attacker's king steps to a square, and only one step of the defender's king holds.
 
 use super::{Placing, by_colour};
 use crate::structure::{Judged, Pawns, Solution};
@@ -8,20 +7,20 @@ use chess::moves::played;
 use cozy_chess::{Board, Color, Move, Square};
 use std::collections::BTreeMap;
 
-/// After the attacker's step the defender has to answer with his.
+/// A forced reply to a step of the attacker's king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ForcedReply {
-    /// Where White's king has gone if he attacks, or else must go.
+    /// The square of White's king: his step if he attacks, his reply otherwise.
     pub white: Square,
-    /// Where Black's king must go, or has gone if he attacks.
+    /// The square of Black's king: his reply if White attacks, his step otherwise.
     pub black: Square,
-    /// In how many positions it is so, counted by the squares that both kings come from.
+    /// The number of positions where it is forced, counted by the squares that both kings come from.
     pub positions: u32,
 }
 
-/// The forced replies in a structure given from White's view: in a drawn position the attacker's king
-/// steps to a square without spoiling the draw and without a capture, and of two or more legal answers
-/// all but one step of the defender's king surely lose. By the attacker's square, then the reply's.
+/// The forced replies in a structure from White's view. In a drawn position the attacker's king steps without
+/// a capture and keeps the draw; of two or more legal king replies, all but one surely lose. Sorted by the
+/// attacker's square, then the reply's.
 pub fn forced_replies(solution: &Solution, pawns: Pawns, attacker: Color) -> Vec<ForcedReply> {
     let placing = Placing::new(pawns);
     let mut found: BTreeMap<(Square, Square), u32> = BTreeMap::new();
@@ -54,7 +53,7 @@ pub fn forced_replies(solution: &Solution, pawns: Pawns, attacker: Color) -> Vec
         .collect()
 }
 
-/// Where the defender's king has to go to keep the draw, if all else surely loses.
+/// The defender's only king step that draws, if all others surely lose.
 fn only_reply(solution: &Solution, board: &Board, attacker: Color) -> Option<Square> {
     let answers = solution.moves(board);
     let holds = |one: &&Judged| !surely_wins(one.range, attacker);

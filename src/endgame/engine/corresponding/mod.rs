@@ -1,9 +1,9 @@
-//! Corresponding squares of a pawn structure, in both senses in which endgame books number them,
-//! computed from the exact structure tables.
+//! Corresponding squares of a pawn structure, in both senses of endgame books, computed from the exact
+//! structure tables.
 //!
-//! *Mutual zugzwang*: both kings stand so that whoever has to move spoils his position. *Forced reply*:
-//! when the attacker steps to a square, the defender holds by one step alone. Only what is decided is
-//! counted; how many placements of the kings are left open is said.
+//! *Mutual zugzwang*: the side to move, whichever it is, worsens its position. *Forced reply*: when the
+//! attacker steps to a square, only one step of the defender holds. Only decided positions count; the number
+//! of open placements is reported.
 
 pub mod forced;
 pub mod numbers;
@@ -16,7 +16,7 @@ pub use zugzwang::{Zugzwang, ZugzwangPairs, mutual_zugzwangs};
 use super::structure::Pawns;
 use cozy_chess::{Board, BoardBuilder, Color, Piece, Square, get_king_moves};
 
-/// What is the attacker's and the defender's as what is White's and Black's, or the other way round.
+/// Converts (attacker, defender) to (White, Black), or the reverse.
 fn by_colour<T>(attacker: Color, own: T, other: T) -> (T, T) {
     match attacker {
         Color::White => (own, other),
@@ -24,7 +24,7 @@ fn by_colour<T>(attacker: Color, own: T, other: T) -> (T, T) {
     }
 }
 
-/// Places the kings of a structure, given from White's view.
+/// Places the kings in a structure given from White's view.
 #[derive(Clone, Debug)]
 struct Placing {
     pawns: Pawns,
@@ -42,7 +42,7 @@ impl Placing {
         Self { pawns, empty }
     }
 
-    /// All placements of White's and Black's king that do not touch each other or a pawn's square.
+    /// All placements of White's and Black's king that are not adjacent and leave the pawns' squares free.
     fn all(&self) -> impl Iterator<Item = (Square, Square)> {
         let free = !self.pawns.all();
         free.into_iter().flat_map(move |white| {
@@ -51,7 +51,7 @@ impl Placing {
         })
     }
 
-    /// The position; `None` if the side that has moved stands in check.
+    /// The position; `None` if the side that has moved is in check.
     fn board(&self, white: Square, black: Square, to_move: Color) -> Option<Board> {
         let mut builder = self.empty.clone();
         *builder.square_mut(white) = Some((Piece::King, Color::White));

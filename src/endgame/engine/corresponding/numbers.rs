@@ -1,8 +1,7 @@
-//! The numbers that endgame books print: squares with the same number correspond.
+//! The numbers of corresponding squares in endgame books: squares with the same number correspond.
 //!
-//! Squares of one king that have the same partners share a number, so what a number says is exactly
-//! true: every square of White's with it and every square of Black's with it are a pair. A square of the
-//! other king may carry several numbers.
+//! Squares of the attacker's king with the same partners share a number. So every square of White's and every
+//! square of Black's with one number are a pair. A square of the other king may carry several numbers.
 
 use super::by_colour;
 use crate::short;
@@ -10,27 +9,26 @@ use cozy_chess::{BitBoard, Color, Square};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Squares of the kings with one number: every one of White's corresponds to every one of Black's.
+/// The squares of both kings with one number: each of White's corresponds to each of Black's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Numbered {
     /// The number, from 1.
     pub number: u8,
-    /// The squares of White's king, a1 the lowest bit.
+    /// The squares of White's king as a bitboard.
     pub white: u64,
-    /// The squares of Black's king.
+    /// The squares of Black's king as a bitboard.
     pub black: u64,
 }
 
 impl Numbered {
-    /// Whether the squares of White's and Black's king have this number.
+    /// True if the squares of White's and Black's king have this number.
     pub fn has(&self, white: Square, black: Square) -> bool {
         BitBoard(self.white).has(white) && BitBoard(self.black).has(black)
     }
 }
 
-/// Numbers pairs of a square of White's king and one of Black's: each square of the attacker's king gets one
-/// number. The numbers follow the attacker's squares, the foremost first and then from left to right as White
-/// sees the board.
+/// Numbers pairs of squares of White's and Black's king: each square of the attacker's king gets one number.
+/// Numbers follow the attacker's squares, the foremost first, then from left to right from White's side.
 pub fn numbered(
     pairs: impl IntoIterator<Item = (Square, Square)>,
     attacker: Color,
@@ -45,7 +43,7 @@ pub fn numbered(
         let behind = 7 - square.rank().relative_to(attacker) as u8;
         (behind, square.file() as u8)
     });
-    // The sets by their first square.
+    // The sets in order of their first square.
     let mut sets: Vec<(BitBoard, BitBoard)> = Vec::new();
     for (square, others) in squares {
         match sets.iter_mut().find(|(_, known)| *known == others) {

@@ -1,32 +1,31 @@
-//! Mutual zugzwang: placements of the kings in which either side would be better off if the other had
-//! to move.
+//! Mutual zugzwang: placements of the kings in which each side would rather have the other to move.
 
 use super::Placing;
 use crate::Value;
 use crate::structure::{Pawns, Solution};
 use cozy_chess::{Color, Square};
 
-/// A mutual zugzwang; values from White's view.
+/// A mutual zugzwang, with values from White's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Zugzwang {
-    /// Where White's king stands.
+    /// The square of White's king.
     pub white: Square,
-    /// Where Black's king stands.
+    /// The square of Black's king.
     pub black: Square,
-    /// What White gets if he has to move; worse for him than `black_to_move`.
+    /// The value with White to move; worse for him than `black_to_move`.
     pub white_to_move: Value,
-    /// What White gets if Black has to move.
+    /// The value with Black to move.
     pub black_to_move: Value,
 }
 
 /// All mutual zugzwangs of a structure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ZugzwangPairs {
-    /// The pairs, by White's square and then Black's.
+    /// Sorted by White's square, then Black's.
     pub pairs: Vec<Zugzwang>,
-    /// Placements of the kings that are legal whoever is to move.
+    /// Placements of the kings that are legal with either side to move.
     pub placements: u32,
-    /// Placements of those about which it is not known whether they are a mutual zugzwang.
+    /// Placements whose values do not settle whether they are a mutual zugzwang.
     pub open: u32,
 }
 
@@ -54,7 +53,7 @@ pub fn mutual_zugzwangs(solution: &Solution, pawns: Pawns) -> ZugzwangPairs {
                     black_to_move,
                 });
             }
-            // What may still turn out worse for White with White to move is open.
+            // It stays open if White to move may still turn out worse for White.
             (Some(_), Some(_)) => {}
             _ if first.lower() < second.upper() => found.open += 1,
             _ => {}

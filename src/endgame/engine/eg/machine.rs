@@ -1,6 +1,6 @@
-//! EG as it answers: the strategies first, then the proof of what they claim. A proof that does not come
-//! to its end soon is helped by a calculation: the pawn structure solved backwards, the kings on all
-//! squares. Then comes the choice among moves that are worth the same.
+//! EG's procedure: the strategic search, then the proof of its claim. If the proof does not end soon, the pawn
+//! structure is solved backwards for all king squares to help it. Finally EG chooses among moves of equal
+//! value.
 
 use super::answer::{Answer, Limits};
 use super::resistance::Grade;
@@ -28,37 +28,37 @@ pub struct Eg {
     /// Pawn structures solved.
     pub(super) structures: u64,
     is_playing: bool,
-    /// Moves that were compared in the second phase and have not been told yet.
+    /// Moves compared in the second phase and not yet reported.
     pub(super) resisted: Vec<(Move, Grade)>,
 }
 
 enum Stage {
     Strategies,
     Proof(Box<Proof>),
-    /// To help the proof, or, with an answer that wins, to see how the win is nearest.
+    /// To help the proof; or, with a winning answer, to find the fastest win.
     Structure(Box<Solver>, Option<Box<Answer>>),
-    /// Move by move, because the proof has left none that is sure.
+    /// Vets moves one by one, because the proof found none that is sure.
     Vetting(Box<Vetting>),
     Done(Box<Answer>),
 }
 
-/// Positions of a proof between two looks at the observer (ours).
+/// Positions of a proof between two calls of the observer (ours).
 const SLICE: u64 = 256;
 
-/// Positions of a proof after which solving the pawn structure is worth its cost (ours, by trial): of king
-/// and pawn against king and pawn one position in twenty-five takes more.
+/// The size of a proof from which solving the pawn structure pays off (ours, by trial). One position in
+/// twenty-five of king and pawn against king and pawn exceeds it.
 const ALONE: u64 = 2_000;
 
-/// Units of work on the structure between two looks at the observer (ours).
+/// Units of work on the structure between two calls of the observer (ours).
 const UNITS: usize = 128;
 
 impl Eg {
-    /// EG before a position, told for the [stronger side](stronger_side).
+    /// EG on a position, with values for the [stronger side](stronger_side).
     pub fn new(board: &Board, limits: Limits) -> Self {
         Self::for_side(board, stronger_side(board), limits)
     }
 
-    /// EG before a position, told for that side.
+    /// EG on a position, with values for `side`.
     pub fn for_side(board: &Board, side: Color, limits: Limits) -> Self {
         Self {
             board: board.clone(),
@@ -73,14 +73,14 @@ impl Eg {
         }
     }
 
-    /// In a game it is not enough to keep a win: of the moves that do, EG looks for one that comes nearer
-    /// to it, even if it has to solve the pawn structure for that.
+    /// Makes EG play a game: of the moves that keep a win it seeks one that makes progress, even if it has to
+    /// solve the pawn structure for that.
     pub fn playing(mut self) -> Self {
         self.is_playing = true;
         self
     }
 
-    /// Goes on until the answer is there or the observer halts it.
+    /// Runs until the answer is there or the observer halts it.
     pub fn run<O: Observer>(&mut self, observer: &mut O) -> Flow {
         loop {
             match &mut self.stage {
@@ -135,7 +135,7 @@ impl Eg {
                 Stage::Done(answer) => {
                     let chosen = answer.best;
                     for (mv, grade) in std::mem::take(&mut self.resisted) {
-                        // It is over: a halt has nothing left to hold up.
+                        // The answer is complete, so a halt has no effect.
                         let _ = observer.see(EgEvent::Resist {
                             mv: PackedMove::pack(&self.board, mv),
                             grade,
@@ -148,10 +148,10 @@ impl Eg {
         }
     }
 
-    /// The answer, when it is there.
+    /// The answer, once it is there.
     pub fn answer(&self) -> Option<Answer> {
         match &self.stage {
-            // The moves of the second phase are told first.
+            // The moves of the second phase are reported first.
             Stage::Done(answer) if self.resisted.is_empty() => Some(**answer),
             _ => None,
         }
@@ -178,13 +178,13 @@ impl Eg {
         Stage::Proof(Box::new(proof))
     }
 
-    /// Whether the pawn structure can be solved and has not been yet.
+    /// True if the pawn structure can be solved and has not been.
     fn can_solve(&self) -> bool {
         let wanted = self.limits.structures > 0 && self.limits.proof > 1 && self.structures == 0;
         wanted && structure::structure_of(&self.board).is_ok()
     }
 
-    /// The next stage when a proof by itself has taken too long.
+    /// The next stage after a proof that has taken too long by itself.
     fn solving(&mut self, nodes: u64) -> Stage {
         self.put_aside = nodes;
         let found = self.search.found();
@@ -202,7 +202,7 @@ impl Eg {
         Solver::new(&self.board, None, limits).ok()
     }
 
-    /// What the solved structure says of the position, and what is to be done with it.
+    /// The position's range by the solved structure, and the next stage.
     fn after_structure(&mut self) -> (Range, Stage) {
         let found = self.search.found();
         match std::mem::replace(&mut self.stage, Stage::Strategies) {
@@ -260,7 +260,7 @@ impl Eg {
         self.concluded(answer, vetting.structure.take())
     }
 
-    /// The answer; if it wins, with the move that comes nearest to the end, as far as that can be seen.
+    /// The answer; if it wins, with the move that makes most progress as far as can be told.
     fn concluded(&self, mut answer: Answer, structure: Option<Box<Solution>>) -> Stage {
         let wins = self.in_movers_eyes(answer.proved) == Range::WIN;
         let with_pieces = structure::structure_of(&self.board).is_err();

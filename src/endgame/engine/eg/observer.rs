@@ -1,28 +1,28 @@
-//! Who watches EG search. As in the game-tree search, recording, counting and pausing are observers;
-//! the observer `()` sees nothing, and nothing is prepared for it.
+//! Observers of EG's search. As in the game-tree search, recording, counting and pausing are observers. The
+//! observer `()` costs nothing.
 
 use super::EgEvent;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use trace::Recorder;
 
-/// Why a search halted before its end; every halted search can go on.
+/// The reason why a search halted early. A halted search can be resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Halt {
-    /// The slice of work is spent; more will follow.
+    /// The slice of work is used up; the caller will resume.
     Slice,
 }
 
-/// What an observer answers: go on, or halt as soon as the step is complete.
+/// The answer of an observer: go on, or halt once the step is complete.
 pub type Flow = ControlFlow<Halt>;
 
 /// Watches EG.
 pub trait Observer {
-    /// Whether the reasons behind a static range need to be gathered.
+    /// True if the reasons behind a static range are needed.
     const WANTS_REASONS: bool;
 
-    /// A step was made.
+    /// Receives a step.
     fn see(&mut self, event: EgEvent) -> Flow;
 }
 
@@ -52,7 +52,7 @@ impl<O: Observer> Observer for &mut O {
     }
 }
 
-/// Two observers: both see every event; the first halt counts.
+/// Both observers see every event; the first halt counts.
 impl<A: Observer, B: Observer> Observer for (A, B) {
     const WANTS_REASONS: bool = A::WANTS_REASONS || B::WANTS_REASONS;
 
@@ -63,7 +63,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     }
 }
 
-/// Halts when that many nodes have been entered.
+/// Halts after that many nodes have been entered.
 #[derive(Clone, Copy, Debug)]
 pub struct SliceOf {
     left: u64,

@@ -1,6 +1,7 @@
-//! Putting up resistance: which of two positions of equal value a side prefers (paper, pp. 5-7). White's
-//! and Black's preferences are two scales and not one turned round: in a draw White likes his pawn
-//! further on, for Black may go wrong; Black, who means not to, has no reason to like it further back.
+//! Putting up resistance: which of two positions of equal value a side prefers (paper, pp. 5-7). White's and
+//! Black's preferences are separate scales, not mirror images: in a draw White likes his pawn further
+//! advanced, since Black may err, while Black, who does not intend to err, has no reason to like it further
+//! back.
 
 use crate::calculation::opposition;
 use crate::proof::judge::judge_by;
@@ -10,12 +11,12 @@ use crate::view::View;
 use chess::moves::generate;
 use cozy_chess::{Board, Color, Piece};
 
-/// How much a side likes a position among others of the same value; more is better. The steps are the
-/// paper's, their order beyond its examples ours.
+/// A side's preference among positions of equal value; higher is better. The steps are the paper's, their
+/// order beyond its examples is ours.
 pub type Grade = u32;
 
-/// The grade of a position of that value (for `side`, who is called White) in the eyes of the player
-/// who has just moved, as far as these rules tell.
+/// The grade, for the player who has just moved, of a position with that value for `side`, as far as these
+/// rules tell.
 pub fn grade(base: RuleBase, board: &Board, side: Color, player: Color, value: Value) -> Grade {
     if value == Value::Loss.turned_if(player != side) {
         loser(base, board, side)
@@ -24,8 +25,8 @@ pub fn grade(base: RuleBase, board: &Board, side: Color, player: Color, value: V
     }
 }
 
-/// A loser likes best what the other has to search for, then what needs the opposition (paper, p. 5:
-/// "where black can force white to show a little understanding by using the opposition properly").
+/// A loser prefers positions that the opponent has to search, then those that need the opposition (paper, p.
+/// 5: "where black can force white to show a little understanding by using the opposition properly").
 fn loser(base: RuleBase, board: &Board, side: Color) -> Grade {
     if judge_by(base, board, side).0.decided().is_none() {
         return 3;
@@ -34,8 +35,8 @@ fn loser(base: RuleBase, board: &Board, side: Color) -> Grade {
     1 + u32::from(needs_opposition)
 }
 
-/// In a draw the side with pawns keeps them, and the further the better; the other likes what is
-/// simple (paper, p. 6: the paradox).
+/// In a draw, the side with pawns keeps them and advances them; the other prefers simple positions (paper, p.
+/// 6: the paradox).
 fn drawer(base: RuleBase, board: &Board, side: Color, player: Color) -> Grade {
     let pawns = board.colored_pieces(player, Piece::Pawn);
     if pawns.is_empty() {
@@ -49,7 +50,7 @@ fn drawer(base: RuleBase, board: &Board, side: Color, player: Color) -> Grade {
     if takeable { on } else { on + 100 }
 }
 
-/// Whether a pawn of the player can be taken at once.
+/// True if a pawn of the player can be captured at once.
 fn is_takeable(board: &Board, player: Color) -> bool {
     let pawns = board.colored_pieces(player, Piece::Pawn);
     let mut takeable = false;

@@ -1,4 +1,4 @@
-//! How a position's men, in whatever colours and order, are looked up in the one table of their ending.
+//! Maps a position's men, in any colours and order, to the one table of their ending.
 
 use super::layout::Placement;
 use super::material::{Fourth, Material};
@@ -7,17 +7,17 @@ use super::table::Table;
 use cozy_chess::{Board, Color, Piece};
 use std::sync::Arc;
 
-/// An ending's men laid against another order of them: how a position's squares are to be read.
+/// The transformation from a position's men to the order of their ending's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Arrangement {
     pub(super) material: Material,
-    /// The sides change their colours, and the board is turned.
+    /// The sides exchange colours, and the board is mirrored by ranks.
     pub(super) flip: bool,
-    /// The two men change places.
+    /// The two men are exchanged.
     pub(super) swap: bool,
 }
 
-/// The men of one side besides the king, two at most.
+/// The men of one side besides the king, at most two.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SideMen {
     pieces: [Piece; 2],
@@ -55,8 +55,7 @@ pub(super) fn side_men(board: &Board, color: Color) -> Option<SideMen> {
 }
 
 impl Arrangement {
-    /// How the men of two sides, White's first, are laid out in the table of their ending; `None` if
-    /// there is no such table.
+    /// The arrangement of two sides' men in the table of their ending; `None` if there is no such table.
     pub(super) fn of(white: &[Piece], black: &[Piece]) -> Option<Self> {
         let (first, fourth, flip, swap) = match (white, black) {
             (&[first], []) => (first, Fourth::None, false, false),
@@ -97,7 +96,7 @@ impl Arrangement {
 }
 
 impl Material {
-    /// The ending that a position belongs to; `None` for bare kings and for more than four men.
+    /// The ending of a position; `None` for bare kings and for more than four men.
     pub fn of(board: &Board) -> Option<Self> {
         let men = |color| side_men(board, color);
         let (white, black) = (men(Color::White)?, men(Color::Black)?);
@@ -105,7 +104,7 @@ impl Material {
     }
 }
 
-/// A table read with the men in some order and the sides in some colours.
+/// A table accessed through an arrangement.
 #[derive(Clone, Debug)]
 pub(super) struct Access {
     table: Arc<Table>,
@@ -114,7 +113,6 @@ pub(super) struct Access {
 }
 
 impl Access {
-    /// The table, for men in that arrangement.
     pub(super) fn new(table: Arc<Table>, arrangement: Arrangement) -> Self {
         Self {
             table,
@@ -123,18 +121,18 @@ impl Access {
         }
     }
 
-    /// Whether anybody wins anywhere.
+    /// True if any position is decisive.
     pub(super) fn is_decisive(&self) -> bool {
         self.table.is_decisive()
     }
 
-    /// The byte of a placement whose men are in that arrangement.
+    /// The table's byte for a placement in that arrangement.
     pub(super) fn byte(&self, placement: Placement) -> u8 {
         self.table.byte(arranged(placement, self.flip, self.swap))
     }
 }
 
-/// The placement with its sides or its men exchanged, as the table has them.
+/// The placement with sides or men exchanged, as the table stores it.
 pub(super) fn arranged(mut placement: Placement, flip: bool, swap: bool) -> Placement {
     if swap {
         placement.men.reverse();

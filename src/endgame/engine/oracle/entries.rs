@@ -1,27 +1,27 @@
-//! The entries of a table in the making.
+//! The entries of a table during generation.
 
 use super::arrangement::arranged;
 use super::exact::DRAW;
 use super::geometry::squares;
 use super::layout::{Layout, Placement};
 
-/// The squares of a row: all but that of Black's king.
+/// The squares of a row: all except that of Black's king.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
     pub(super) number: usize,
     pub(super) king: usize,
     pub(super) first: usize,
-    /// The fourth man's square, 0 if there is none.
+    /// The fourth man's square; 0 if there is none.
     pub(super) second: usize,
     pub(super) occupied: u64,
 }
 
-/// What has been found so far, in the order of the table.
+/// The values found so far, in the order of the table.
 #[derive(Clone, Debug)]
 pub(super) struct Entries {
     pub(super) layout: Layout,
     pub(super) bytes: Vec<u8>,
-    /// How many have a distance to mate.
+    /// The number of entries with a distance to mate.
     pub(super) decided: u64,
 }
 
@@ -47,7 +47,7 @@ impl Entries {
     }
 
     fn put(&mut self, index: usize, byte: u8) {
-        // Two men of a kind are come upon in both orders.
+        // Two men of a kind are reached in both orders.
         let entry = &mut self.bytes[index];
         if *entry != byte {
             *entry = byte;
@@ -55,7 +55,7 @@ impl Entries {
         }
     }
 
-    /// The same where the table has the sides exchanged.
+    /// Like [`Self::write`], with the sides exchanged in the table.
     pub(super) fn write_turned(&mut self, black_to_move: bool, row: &Row, set: u64, byte: u8) {
         for king in squares(set) {
             let placement = Placement {

@@ -1,38 +1,33 @@
-//! What is true of a position, and of an ending as a whole.
+//! Exact values of positions, and statistics of an ending.
 
 use crate::Value;
 use serde::{Deserialize, Serialize};
 
 /// The byte of a placement that is not a legal position.
 pub const ILLEGAL: u8 = 255;
-/// The byte of a draw. All smaller bytes are plies to mate: even if the side to move is mated, odd if
-/// it mates.
+/// The byte of a draw. Smaller bytes are plies to mate: even if the side to move is mated, odd if it mates.
 pub const DRAW: u8 = 254;
 
-/// What is true of a position, for the side to move.
+/// The exact value of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Exact {
-    /// Whether the side to move wins, draws or loses.
     pub outcome: Value,
-    /// Plies to mate if the winner mates as soon and the loser as late as can be; `None` in a draw.
+    /// Plies to mate with best play by both sides; `None` in a draw.
     pub plies: Option<u16>,
 }
 
-/// How many legal positions with one side to move are won, drawn and lost for it, on the unmirrored
-/// board and without rights to capture in passing.
+/// The numbers of legal positions that the side to move wins, draws and loses, on the unmirrored board and
+/// without en passant rights.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
-    /// The side to move wins.
     pub won: u64,
-    /// Nobody wins.
     pub drawn: u64,
-    /// The side to move loses.
     pub lost: u64,
     /// The longest distance to mate, in plies.
     pub longest: u16,
 }
 
-/// What a table says of its ending as a whole.
+/// The statistics of an ending.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// With White, the stronger side, to move.
@@ -41,13 +36,12 @@ pub struct Counts {
 }
 
 impl Exact {
-    /// A draw.
     pub const DRAW: Self = Self {
         outcome: Value::Draw,
         plies: None,
     };
 
-    /// What a table's byte says; `None` if the placement is not a legal position.
+    /// Decodes a table's byte; `None` if the placement is not a legal position.
     pub fn of_byte(byte: u8) -> Option<Self> {
         let outcome = match byte {
             ILLEGAL => return None,
@@ -61,7 +55,7 @@ impl Exact {
         })
     }
 
-    /// The same counted from the position before a move.
+    /// The value seen one ply earlier, by the other side.
     pub(super) fn a_ply_earlier(self) -> Self {
         Self {
             plies: self.plies.map(|plies| plies + 1),
@@ -69,8 +63,8 @@ impl Exact {
         }
     }
 
-    /// The value of a move to such a position for the player who makes it, with the distance still
-    /// counted from after the move.
+    /// The value of a move to this position for the player who makes it; the distance still counts from after
+    /// the move.
     pub fn of_move(self) -> Self {
         Self {
             outcome: self.outcome.opposite(),
@@ -80,7 +74,6 @@ impl Exact {
 }
 
 impl Tally {
-    /// All legal positions.
     pub fn positions(&self) -> u64 {
         self.won + self.drawn + self.lost
     }

@@ -1,9 +1,9 @@
-//! Where a placement of the men stands in a table.
+//! The index of a placement within a table.
 //!
-//! A position mirrored has the same value, so White's king is brought to the files a to d, and without
-//! pawns into the triangle a1, d1, d4. There are then 462 placements of two kings that do not touch
-//! (1,806 with pawns), which is the innermost index. Two men of a kind count once, and where both sides
-//! have the same men only positions with White to move are kept.
+//! Mirrored positions have the same value, so White's king is mapped to the files a to d, and without pawns to
+//! the triangle a1, d1, d4. That leaves 462 placements of two kings that are not adjacent (1,806 with pawns),
+//! the innermost index. Two men of a kind count once. If both sides have the same men, only positions with
+//! White to move are stored.
 
 use super::material::{Fourth, Material};
 use super::mirror::{Mirror, above_diagonal, on_diagonal, turned};
@@ -15,24 +15,25 @@ pub struct Placement {
     pub black_to_move: bool,
     pub white_king: u8,
     pub black_king: u8,
-    /// The other men in the order of [`Material::men`]; the second counts only if there is one.
+    /// The other men in the order of [`Material::men`]; the second is used only if it exists.
     pub men: [u8; 2],
 }
 
-/// No such placement of the kings.
+/// Marks kings that cannot stand so.
 const APART: u16 = u16::MAX;
 
-/// The order in which a table of one ending keeps its placements.
+/// The order in which a table of one ending stores its placements.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
-    /// How White's king on a square is brought home; on a diagonal there is a second way.
+    /// The mirroring that maps White's king from a square to its home square; on a diagonal there is a second
+    /// one.
     home: [Mirror; 64],
-    /// The number of a home square; beyond [`Layout::homes`] for other squares.
+    /// The number of a home square; at least [`Layout::homes`] for other squares.
     number: [u8; 64],
     homes: Vec<u8>,
     /// The number of a pair of kings, by the number of White's home square and Black's square.
     kings: Vec<u16>,
-    /// How often a pair of kings occurs on the unmirrored board.
+    /// The number of occurrences of a pair of kings on the unmirrored board.
     weights: Vec<u8>,
     has_pawns: bool,
     pub(super) first: Standing,
@@ -65,7 +66,6 @@ impl Standing {
 }
 
 impl Layout {
-    /// The order of that ending.
     pub(super) fn new(material: Material) -> Self {
         let has_pawns = material.pawns() > 0;
         let mut layout = Self {
@@ -130,12 +130,13 @@ impl Layout {
         }
     }
 
-    /// White's home squares, in the order of their numbers.
+    /// White's home squares by number.
     pub(super) fn homes(&self) -> &[u8] {
         &self.homes
     }
 
-    /// All ways in which White's king on that square comes home, with the number of the home square.
+    /// All mirrorings that map White's king from that square to a home square, with the number of that home
+    /// square.
     pub(super) fn ways_home(&self, king: u8) -> impl Iterator<Item = (usize, Mirror)> {
         let mirror = self.home[king as usize];
         let home = mirror.square(king);
@@ -148,17 +149,17 @@ impl Layout {
             .map(move |mirror| (number, mirror))
     }
 
-    /// How many pairs of kings there are.
+    /// The number of pairs of kings.
     pub(super) fn pairs(&self) -> usize {
         self.weights.len()
     }
 
-    /// How often a pair of kings occurs on the unmirrored board.
+    /// The number of occurrences of a pair of kings on the unmirrored board.
     pub(super) fn weight(&self, pair: usize) -> u64 {
         u64::from(self.weights[pair])
     }
 
-    /// How many placements of the other men there are.
+    /// The number of placements of the other men.
     fn others(&self) -> usize {
         let first = self.first.len as usize;
         match self.second {
@@ -168,12 +169,11 @@ impl Layout {
         }
     }
 
-    /// Entries for one side to move.
+    /// The number of entries for one side to move.
     pub(super) fn half(&self) -> usize {
         self.others() * self.pairs()
     }
 
-    /// Entries of the whole table.
     pub(super) fn len(&self) -> usize {
         if self.even {
             self.half()
@@ -182,7 +182,7 @@ impl Layout {
         }
     }
 
-    /// The number of a placement of the men besides the kings; `None` if there is no such placement.
+    /// The number of a placement of the men besides the kings; `None` if it is impossible.
     fn other(&self, [first, second]: [u8; 2]) -> Option<usize> {
         let one = self.first.index(first)?;
         let Some(range) = self.second else {
@@ -196,8 +196,8 @@ impl Layout {
         (low < high).then(|| high * (high - 1) / 2 + low)
     }
 
-    /// Where the entries of all squares of Black's king begin, for White's king at home and the men on
-    /// these squares; [`Layout::pair`] is to be added. `None` if the table keeps none of them.
+    /// The first entry of a row: all squares of Black's king, for White's king at home and the men on these
+    /// squares. Add [`Layout::pair`]. `None` if the table stores none of them.
     pub(super) fn row(&self, black_to_move: bool, men: [u8; 2]) -> Option<usize> {
         if self.even && black_to_move {
             return None;
@@ -212,7 +212,7 @@ impl Layout {
         (pair != APART).then_some(pair as usize)
     }
 
-    /// Whether a placement needs no mirroring.
+    /// True if a placement needs no mirroring.
     pub(super) fn is_home(&self, placement: Placement) -> bool {
         let home = usize::from(self.number[placement.white_king as usize & 63]);
         home < self.homes.len()
@@ -220,7 +220,7 @@ impl Layout {
             && !(self.even && placement.black_to_move)
     }
 
-    /// Where a placement stands; `None` if it cannot be legal.
+    /// The index of a placement; `None` if it cannot be legal.
     pub(super) fn index(&self, placement: Placement) -> Option<usize> {
         let Placement {
             mut black_to_move,
@@ -260,7 +260,7 @@ mod tests {
     fn there_are_as_many_pairs_of_kings_as_are_known() {
         assert_eq!(layout("KQK").pairs(), 462);
         assert_eq!(layout("KPK").pairs(), 1806);
-        // Two kings that do not touch on the unmirrored board.
+        // Two kings that are not adjacent on the unmirrored board.
         for name in ["KQK", "KPK"] {
             let layout = layout(name);
             let all: u64 = (0..layout.pairs()).map(|pair| layout.weight(pair)).sum();
@@ -295,7 +295,7 @@ mod tests {
             }
             for (index, &times) in reached.iter().enumerate() {
                 let weight = layout.weight(index % layout.pairs());
-                // Both kings on the long diagonal: the man is on either side of it.
+                // Both kings are on the long diagonal: the man is on either side of it.
                 assert_eq!(times, weight, "{name} {index}");
             }
         }

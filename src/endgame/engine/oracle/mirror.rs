@@ -1,10 +1,10 @@
-//! The board mirrored, squares and sets of squares.
+//! Mirrors squares and sets of squares.
 
-/// A mirroring of the board: some of the three below, in that order.
+/// A mirroring of the board: any of the three below, applied in that order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mirror(pub(super) u8);
 
-/// The square as the other side sees it: a1 becomes a8.
+/// The square mirrored by ranks: a1 becomes a8.
 pub(super) const fn turned(square: u8) -> u8 {
     square ^ 0o70
 }
@@ -18,12 +18,11 @@ impl Mirror {
     /// h1 becomes a8.
     pub(super) const DIAGONAL: u8 = 4;
 
-    /// With one more mirroring in the diagonal at the end.
+    /// Appends a mirroring in the diagonal.
     pub(super) fn transposed(self) -> Self {
         Self(self.0 ^ Self::DIAGONAL)
     }
 
-    /// Where a square goes.
     pub(super) fn square(self, square: u8) -> u8 {
         let mut at = square;
         if self.0 & Self::FILES != 0 {
@@ -38,7 +37,6 @@ impl Mirror {
         at
     }
 
-    /// Where a set of squares goes.
     pub(super) fn set(self, set: u64) -> u64 {
         let mut set = set;
         if self.0 & Self::FILES != 0 {
@@ -54,7 +52,7 @@ impl Mirror {
     }
 }
 
-/// The board mirrored in the diagonal from a1 to h8, by exchanging ever larger blocks.
+/// Mirrors a set in the diagonal from a1 to h8 by exchanging ever larger blocks.
 fn transposed(mut set: u64) -> u64 {
     for (shift, mask) in [
         (7, 0x00AA_00AA_00AA_00AA_u64),
@@ -67,12 +65,12 @@ fn transposed(mut set: u64) -> u64 {
     set
 }
 
-/// Whether a square is on the diagonal from a1 to h8.
+/// True if a square is on the diagonal from a1 to h8.
 pub(super) fn on_diagonal(square: u8) -> bool {
     square >> 3 == square & 7
 }
 
-/// Whether a square is above that diagonal, as a8 is.
+/// True if a square is above that diagonal, as a8 is.
 pub(super) fn above_diagonal(square: u8) -> bool {
     square >> 3 > square & 7
 }

@@ -1,4 +1,4 @@
-//! The tables together, asked about positions.
+//! The tables together, queried for positions.
 
 use super::arrangement::{Arrangement, arranged, side_men};
 use super::exact::{DRAW, Exact, ILLEGAL};
@@ -12,38 +12,34 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Some tables. It answers for positions whose table it has, and for no others.
+/// A collection of tables. It answers only for positions whose table it holds.
 ///
-/// Castling and the rule of fifty moves do not occur: a position in which somebody may still castle is
-/// not answered.
+/// Castling and the fifty-move rule are ignored; a position with a castling right gets no answer.
 #[derive(Clone, Debug, Default)]
 pub struct Oracle {
     tables: BTreeMap<Material, Arc<Table>>,
 }
 
 impl Oracle {
-    /// No tables: bare kings are all it knows.
+    /// Without tables: knows only bare kings.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes a table in.
     pub fn insert(&mut self, table: impl Into<Arc<Table>>) {
         let table = table.into();
         self.tables.insert(table.material(), table);
     }
 
-    /// Lets a table go, if it is there.
     pub fn remove(&mut self, material: Material) -> Option<Arc<Table>> {
         self.tables.remove(&material)
     }
 
-    /// The table of an ending.
     pub fn table(&self, material: Material) -> Option<&Table> {
         self.tables.get(&material).map(|table| &**table)
     }
 
-    /// The table of an ending, to be kept by others too.
+    /// The table of an ending, shared.
     pub fn shared(&self, material: Material) -> Option<Arc<Table>> {
         self.tables.get(&material).cloned()
     }
@@ -52,7 +48,7 @@ impl Oracle {
         self.tables.values()
     }
 
-    /// Just these tables, or the first that is missing.
+    /// A collection of just these tables; on failure, the first that is missing.
     pub fn only(&self, endings: &[Material]) -> Result<Self, Material> {
         let mut some = Self::new();
         for &material in endings {
@@ -61,8 +57,8 @@ impl Oracle {
         Ok(some)
     }
 
-    /// The endings that must be there for [`Oracle::probe`] and [`Oracle::moves`] to answer; `None` if
-    /// there are no such endings. Where somebody may castle they answer for the moves that end it.
+    /// The endings whose tables [`Oracle::probe`] and [`Oracle::moves`] need; `None` if there are no such
+    /// endings. With a castling right they answer only for moves that end it.
     pub fn wanted(board: &Board) -> Option<Vec<Material>> {
         if board.occupied().len() == 2 {
             return Some(Vec::new());
@@ -73,7 +69,7 @@ impl Oracle {
         Some(wanted)
     }
 
-    /// What is true of a position, for the side to move; `None` if it cannot tell.
+    /// The exact value of a position for the side to move; `None` if unknown.
     pub fn probe(&self, board: &Board) -> Option<Exact> {
         let byte = self.byte(board)?;
         let without = Exact::of_byte(byte);
@@ -89,14 +85,14 @@ impl Oracle {
         best
     }
 
-    /// The value of a position for the real White; `None` if it cannot tell.
+    /// The value of a position for the real White; `None` if unknown.
     pub fn white_value(&self, board: &Board) -> Option<Value> {
         let exact = self.probe(board)?;
         Some(exact.outcome.seen_by(board.side_to_move()))
     }
 
-    /// All legal moves with their values for the player who makes them, distances counted from the
-    /// position after the move; `None` where it cannot tell.
+    /// All legal moves with their values for the player who makes them, or `None` if unknown. Distances count
+    /// from the position after the move.
     pub fn moves(&self, board: &Board) -> Vec<(Move, Option<Exact>)> {
         let value = |mv| self.probe(&played(board, mv)).map(Exact::of_move);
         legal_moves(board)
@@ -105,7 +101,7 @@ impl Oracle {
             .collect()
     }
 
-    /// The byte of a position whose right to capture in passing is left out of account.
+    /// The byte of a position, ignoring an en passant right.
     fn byte(&self, board: &Board) -> Option<u8> {
         if may_castle(board) {
             return None;
@@ -120,18 +116,18 @@ impl Oracle {
 }
 
 impl Material {
-    /// The placement of a position's men in its ending, with the sides exchanged if Black is the
-    /// stronger side; `None` for bare kings and for more than four men.
+    /// The placement of a position's men in its ending, with the sides exchanged if Black is the stronger
+    /// side; `None` for bare kings and for more than four men.
     pub fn placement(board: &Board) -> Option<(Self, Placement)> {
         placed(board).map(|(arrangement, placement)| (arrangement.material, placement))
     }
 
-    /// The position of such a placement, with White as the stronger side; `None` if it is not legal.
+    /// The position of a placement, with White as the stronger side; `None` if it is not legal.
     pub fn board(self, placement: Placement) -> Option<Board> {
         self.setup(placement)?.build().ok()
     }
 
-    /// The same with the right to take the pawn of that file in passing; `None` if it is not legal.
+    /// The position with the right to capture the pawn on that file en passant; `None` if it is not legal.
     pub fn board_en_passant(self, placement: Placement, file: File) -> Option<Board> {
         let mut setup = self.setup(placement)?;
         let rank = Rank::Sixth.relative_to(setup.side_to_move);
@@ -162,7 +158,7 @@ impl Material {
     }
 }
 
-/// A position's table, and how the table places its men.
+/// A position's arrangement and its placement in the table.
 fn placed(board: &Board) -> Option<(Arrangement, Placement)> {
     let [white, black] = [Color::White, Color::Black].map(|color| side_men(board, color));
     let (white, black) = (white?, black?);
@@ -188,7 +184,7 @@ fn may_castle(board: &Board) -> bool {
         .any(|side| side_may_castle(board, side))
 }
 
-/// True if a side still has a castling right. The tables leave castling out of account.
+/// True if a side has a castling right, which the tables ignore.
 pub fn side_may_castle(board: &Board, side: Color) -> bool {
     let rights = board.castle_rights(side);
     rights.short.is_some() || rights.long.is_some()
@@ -216,7 +212,7 @@ pub(super) fn best_of(one: Option<Exact>, other: Option<Exact>) -> Option<Exact>
     values.max_by_key(|&value| merit(value))
 }
 
-/// Better values are greater: a soon win before a late one, a late loss before a soon one.
+/// Better values are greater: an early win before a late one, a late loss before an early one.
 fn merit(value: Exact) -> (Value, Reverse<u16>, u16) {
     let plies = value.plies.unwrap_or(0);
     match value.outcome {

@@ -1,5 +1,5 @@
-//! How far a proved win is from positions that were judged won when they were reached: what tells moves apart
-//! that all keep the win.
+//! The distance of a proved win from positions that were judged won on arrival. It distinguishes moves that
+//! all keep the win.
 
 use super::graph::Graph;
 use crate::value::{Range, Value};
@@ -7,8 +7,8 @@ use cozy_chess::Move;
 use std::collections::VecDeque;
 
 impl Graph {
-    /// The root's move that wins for who is to move, in the fewest plies at most until a rule decides; of several
-    /// as near the first in the strategies' order. `None` if none is proved to win.
+    /// The root move that wins for the side to move in the fewest plies until a rule decides; ties in the
+    /// strategies' order. `None` if none is proved to win.
     pub fn nearest_win(&self) -> Option<Move> {
         let goal = Value::Win.turned_if(!self.white_moves(Self::ROOT));
         let distances = self.distances(goal);
@@ -17,8 +17,8 @@ impl Graph {
         near.min_by_key(|&(distance, _)| distance).map(|(_, mv)| mv)
     }
 
-    /// The plies at most, by position, until one is reached that was judged to be worth that; `None` where it is
-    /// not proved.
+    /// For each position, the most plies until one that was judged to have that value; `None` if that is not
+    /// proved.
     fn distances(&self, goal: Value) -> Vec<Option<u32>> {
         let mut distances = vec![None; self.len()];
         let mut unsettled: Vec<usize> = Vec::with_capacity(self.len());
@@ -31,7 +31,7 @@ impl Graph {
                 near.push_back((vertex, 0));
             }
         }
-        // The nearest first, so that a position that needs all its moves is settled by the farthest of them.
+        // The nearest first, so that a position that needs all its moves is settled by the farthest.
         while let Some((vertex, distance)) = near.pop_front() {
             for before in self.before(vertex) {
                 let at = before as usize;

@@ -1,4 +1,4 @@
-//! What is known of a position before any move is tried: the game may be over, else the rules speak.
+//! Judges a position before any move is tried: by the end of the game, or by the rules.
 
 use crate::rules::{self, RuleBase};
 use crate::value::{Range, Value};
@@ -6,7 +6,7 @@ use crate::view::View;
 use chess::moves::can_move;
 use cozy_chess::{Board, Color};
 
-/// Whether a position has moves.
+/// Whether the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Checkmate or stalemate.
@@ -14,14 +14,14 @@ pub enum End {
     GoesOn,
 }
 
-/// The static range of a position for that side by all rules, and whether the game is over.
+/// The static range of a position for `side` by all rules, and whether the game is over.
 ///
-/// The 50-move rule and repetitions are not looked at.
+/// The fifty-move rule and repetitions are ignored.
 pub fn judge(board: &Board, side: Color) -> (Range, End) {
     judge_by(RuleBase::All, board, side)
 }
 
-/// The same by some of the rules.
+/// Like [`judge`], with some of the rules.
 pub fn judge_by(base: RuleBase, board: &Board, side: Color) -> (Range, End) {
     let mover = board.side_to_move();
     if !can_move(board) {
@@ -37,7 +37,7 @@ pub fn judge_by(base: RuleBase, board: &Board, side: Color) -> (Range, End) {
     }
     let range = rules::range_by(&View::new(board, side), base);
     let cannot_win = |color: Color| board.colors(color).len() == 1;
-    // A bare king gives no mate, whatever the rules have to say beyond that.
+    // A bare king cannot mate, whatever else the rules say.
     let range = match (cannot_win(side), cannot_win(!side)) {
         (true, _) => range.narrowed(Range::AT_MOST_DRAW),
         (false, true) => range.narrowed(Range::AT_LEAST_DRAW),

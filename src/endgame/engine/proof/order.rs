@@ -1,23 +1,23 @@
-//! The order in which a proof looks at moves: those that strategies suggest, in their hierarchy, then
-//! all others.
+//! The order in which a proof examines moves: those that strategies suggest, in their hierarchy, then all
+//! others.
 
 use crate::short;
 use crate::strategy::{Means, STRATEGIES, Situation, add_new, legal_moves, turned};
 use cozy_chess::{BitBoard, Board, Move, Piece};
 
-/// A move and how late the strategies come to it.
+/// A move with its rank among the strategies' suggestions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked {
     pub mv: Move,
-    /// What it counts more than the move that is suggested first.
+    /// Its extra cost compared with the first suggestion.
     pub later: u16,
 }
 
-/// What a move counts more that no strategy suggests, and a promotion to less than a queen (ours).
+/// The extra cost of a move that no strategy suggests, or of an underpromotion (ours).
 const UNSUGGESTED: u16 = 10;
 const LESS_THAN_A_QUEEN: u16 = 60;
 
-/// All legal moves, those first that a strategy suggests.
+/// All legal moves, those that a strategy suggests first.
 pub(super) fn ordered_moves(board: &Board) -> Vec<Ranked> {
     let mover = board.side_to_move();
     let legal = legal_moves(board);
@@ -25,7 +25,7 @@ pub(super) fn ordered_moves(board: &Board) -> Vec<Ranked> {
     let mut ordered: Vec<Move> = Vec::with_capacity(legal.len());
     let mut proposals = Vec::new();
     let mut own = Vec::new();
-    // What those from there on calculate costs more than it saves at a node of a proof.
+    // The later strategies calculate more than they save at a node of a proof.
     for strategy in &STRATEGIES[..Means::Correspond as usize] {
         proposals.clear();
         strategy.propose(&situation, &mut proposals);

@@ -1,8 +1,8 @@
-//! What a rule can show: squares with roles.
+//! The evidence of a rule: squares with roles.
 
 use cozy_chess::{BitBoard, Square};
 
-/// What plays a role in a rule.
+/// The squares that fill a role in a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Bound {
     /// One square, mostly with a man on it.
@@ -10,12 +10,12 @@ pub enum Bound {
     Set(BitBoard),
 }
 
-/// A role and what plays it, in the squares of the facts.
+/// A role with its squares, in the frame of the facts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Shown {
-    /// How the rule's sentence calls it.
+    /// The placeholder in the rule's sentence.
     pub key: &'static str,
-    /// What people are told it is; `{white}` and `{black}` stand for the colours.
+    /// The description for users; `{white}` and `{black}` stand for the colours.
     pub role: &'static str,
     pub bound: Bound,
 }
@@ -55,7 +55,7 @@ impl Bound {
     }
 }
 
-/// The corners, going round, of a set of squares that is a rectangle of more than one row and column.
+/// The corners, in order round the edge, of a set that is a rectangle of more than one row and column.
 fn rectangle(set: BitBoard) -> Option<[Square; 4]> {
     let (first, last) = (set.next_square()?, set.into_iter().last()?);
     let apart = |one: usize, other: usize| (other + 1).checked_sub(one);

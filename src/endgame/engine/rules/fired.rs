@@ -1,30 +1,28 @@
-//! A rule that has fired: what it has found, and one sentence with the real squares.
+//! A rule that has fired: its evidence, and a sentence with the real squares.
 
 use super::evidence::Bound;
 use super::rule::{Facts, Row, Rule};
 use crate::Range;
 use cozy_chess::Color;
 
-/// A role and what plays it, in the squares of the real board.
+/// A role with its squares on the real board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Binding {
-    /// What it is: "black king", "key squares".
+    /// The role: "black king", "key squares".
     pub role: String,
-    /// The squares.
     pub bound: Bound,
 }
 
-/// A rule that has fired.
 #[derive(Clone, Debug)]
 pub struct Fired {
     pub rule: &'static Rule,
-    /// Who is the rule's White.
+    /// The real colour of the rule's White.
     pub side: Color,
-    /// What it says, for the White of the view that was asked about.
+    /// Its range for the White of the queried view.
     pub range: Range,
-    /// What it has found, in the squares of the real board.
+    /// Its evidence on the real board.
     pub bindings: Vec<Binding>,
-    /// The rule's name and what it found, in one sentence with the real squares.
+    /// The rule's name and evidence in one sentence with the real squares.
     pub sentence: String,
 }
 
@@ -59,7 +57,7 @@ impl Fired {
     }
 }
 
-/// The text with the real colours in their places.
+/// Substitutes the real colours in a text.
 fn colours(text: &str, side: Color) -> String {
     let [white, black] = match side {
         Color::White => ["White", "Black"],

@@ -1,5 +1,5 @@
-//! The rules of king and pawn against king. Each is true of every legal position of the ending whatever
-//! the others say, so their order matters for speed alone.
+//! The rules of king and pawn against king. Each is true in every legal position of the ending independently
+//! of the others, so their order only affects speed.
 
 use super::evidence::Shown;
 use super::pawn_conditions::{
@@ -207,7 +207,7 @@ pub const RULES: &[Row<Solo>] = &[
         .example("8/8/8/8/8/8/PK1k4/8 b - - 0 1"),
 ];
 
-/// What the rules say, without reasons.
+/// The joint range of the rules, without reasons.
 pub fn range(facts: &Solo) -> Range {
     RULES
         .iter()

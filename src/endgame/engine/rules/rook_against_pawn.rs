@@ -1,5 +1,4 @@
-//! The rules of rook against pawn: what is left of a race if a pawn becomes a rook, which it may have to so that
-//! nobody is stalemated.
+//! The rules of rook against pawn, after a promotion to a rook that avoids stalemate.
 
 use super::evidence::Shown;
 use super::rule::{Ending, Facts, Row};

@@ -1,4 +1,4 @@
-//! What a rule is: a name, a sentence, a condition over facts and a conclusion.
+//! The shape of a rule: id, sentence, condition on facts, and conclusion.
 
 use super::evidence::Shown;
 use crate::Range;
@@ -11,44 +11,39 @@ use serde::{Deserialize, Serialize};
 pub enum Ending {
     PawnAgainstKing,
     TwoPawnsAgainstKing,
-    /// King and pawn against king and pawn.
     PawnAgainstPawn,
-    /// King and queen against king and pawn.
     QueenAgainstPawn,
-    /// King and queen against king and queen.
     Queens,
     /// King and queen against king and rook, bishop or knight.
     QueenAgainstPiece,
-    /// King and rook against king and pawn.
     RookAgainstPawn,
-    /// King and a queen or a rook against the bare king.
+    /// King and a queen or rook against a bare king.
     PieceAgainstKing,
     /// Kings, pawns and any pieces.
     Any,
 }
 
-/// Where a rule comes from.
+/// The source of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// Perdue and Berliner 1977, with the page of the paper.
+    /// Perdue and Berliner 1977.
     Published {
-        /// The page, counted from 1.
+        /// The page of the paper, from 1.
         page: u8,
     },
-    /// Computed for this program.
+    /// Our own.
     Ours,
 }
 
-/// Which rules are asked.
+/// A selection of rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RuleBase {
-    /// All there are.
     #[default]
     All,
-    /// Those that state an idea; none that looks exact values up.
+    /// Rules that state an idea instead of looking up exact values.
     WithoutTables,
-    /// Those that the paper prints, tables excepted.
+    /// Rules that the paper prints, without tables.
     Printed,
 }
 
@@ -62,13 +57,13 @@ impl RuleBase {
     }
 }
 
-/// What a rule remembers for those who ask later why a line failed: for Black if the rule says that White wins, for
-/// White if it says that he does not. Of several the first tells most.
+/// The cause that a rule reports for a failed line: Black's if the rule says that White wins, White's if it
+/// says that he does not. Earlier variants are more informative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Note {
     /// The loser, on that square, has to give way to the opposition.
     Opposition,
-    /// The pawn on that square falls.
+    /// The pawn on that square is lost.
     PawnLost,
     /// The other king stands on that key square.
     KeySquare,
@@ -76,29 +71,27 @@ pub enum Note {
     Outrun,
 }
 
-/// A rule of the rule base. In its texts "White" is the side that has the advantage, whatever its colour.
+/// A rule of the rule base. In its texts, "White" is the side with the advantage, whatever its colour.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
-    /// A name for links and tables, in kebab case.
+    /// The id for links and tables, in kebab case.
     pub id: &'static str,
-    /// What players call it.
+    /// The players' name for it.
     pub name: &'static str,
     /// The rule in one sentence.
     pub statement: &'static str,
-    /// Where it is claimed.
     pub ending: Ending,
-    /// Where it comes from.
     pub source: Source,
-    /// Whether it looks up exact values, computed backwards of every position, instead of stating an idea.
+    /// True if it looks up exact values that were computed backwards, instead of stating an idea.
     pub by_table: bool,
-    /// What it says of the value.
+    /// The range that it concludes.
     pub conclusion: Range,
-    /// A position in which it fires, in Forsyth-Edwards notation; White is the side with the advantage.
+    /// A position in which it fires, as FEN; White is the side with the advantage.
     pub example: &'static str,
 }
 
 impl Rule {
-    /// Where it comes from, in words.
+    /// The source in words.
     pub fn whence(&self) -> String {
         match self.source {
             Source::Published { page } if self.by_table => {
@@ -111,35 +104,33 @@ impl Rule {
     }
 }
 
-/// A note, and the square that it speaks of.
+/// A note with a function for its square.
 type NoteOn<F> = (Note, fn(&F) -> Square);
 
-/// A rule with its condition over the facts of its ending.
+/// A rule with its condition on the facts of its ending.
 pub struct Row<F: 'static> {
     pub rule: Rule,
-    /// Whether it fires.
+    /// The condition.
     pub when: fn(&F) -> bool,
-    /// The sentence of the trace. In braces stand `White`, `white`, `Black`, `black` and the keys of
-    /// what is shown.
+    /// The sentence for traces, with placeholders `{White}`, `{white}`, `{Black}`, `{black}` and the keys of
+    /// the evidence.
     pub sentence: &'static str,
-    /// What it has found, besides the men.
+    /// The evidence besides the men.
     pub shows: fn(&F) -> Vec<Shown>,
-    /// What it leaves for the causality facility, with the square.
+    /// The note for the causality facility, with its square.
     pub(super) note: Option<NoteOn<F>>,
 }
 
-/// Facts that rules can speak of.
+/// Facts that rules can be stated on.
 pub trait Facts {
-    /// The ending whose facts these are.
     const ENDING: Ending;
-    /// The way back to the real board.
     fn turned(&self) -> Turned;
-    /// The men, with their keys and roles.
+    /// The men with their keys and roles.
     fn men(&self) -> Vec<Shown>;
 }
 
-/// A rule is built up in the order in which it is read: what it concludes, its statement, its condition,
-/// the sentence of the trace, an example. A test looks that none of them is missing.
+/// A rule is built in reading order: conclusion, statement, condition, sentence, example. A test checks that
+/// none is missing.
 impl<F: Facts> Row<F> {
     pub(super) const fn new(id: &'static str, name: &'static str, conclusion: Range) -> Self {
         Self {
@@ -200,7 +191,7 @@ impl<F: Facts> Row<F> {
         self
     }
 
-    /// What a table says without reasons, until it is decided.
+    /// The joint range of a table without reasons, until it is decided.
     pub(super) fn range(rows: &[Self], facts: &F) -> Range {
         let first = |range: Range, row: &Self| {
             if range.decided().is_none() && (row.when)(facts) {

@@ -1,4 +1,4 @@
-//! Breaking through, counted: pawns against pawns, the kings too far to meddle.
+//! Breakthroughs, counted: pawns against pawns, with the kings too far away to interfere.
 
 use super::{Means, Proposal, Situation, propose};
 use crate::calculation::distance;
@@ -6,11 +6,12 @@ use crate::structure::{PawnMove, Pawns, Step};
 use crate::value::Value;
 use cozy_chess::{BitBoard, Square};
 
-/// The most moves of pawns that are counted (ours): two given up and the third home from its fifth rank take five.
+/// The most pawn moves counted (ours): two sacrificed pawns and the third queening from its fifth rank take
+/// five.
 const MOST: u8 = 5;
 
-/// First moves of the shortest way to a promotion that neither the enemy's pawns nor his king can hinder; checks by pawns
-/// and what he promotes afterwards are not counted.
+/// First moves of the shortest way to a promotion that neither the enemy's pawns nor his king can prevent.
+/// Pawn checks and later enemy promotions are ignored.
 pub(super) fn breaks(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     let enough = |pawns: &Pawns| pawns.own.len() >= 2 && !pawns.enemy.is_empty();
     let Some(pawns) = at.structure().filter(enough) else {
@@ -37,8 +38,8 @@ pub(super) fn breaks(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     );
 }
 
-/// Whether a pawn promotes by this move or, whatever the enemy's pawns reply, `left - 1` further ones. His king, who may
-/// move instead, is that near to no square that a pawn goes to.
+/// True if a pawn promotes by this move or, whatever the enemy's pawns reply, within `left - 1` further ones.
+/// The enemy king, who may move instead, is not near enough to any square that a pawn goes to.
 fn gets_home(one: &PawnMove, king: Square, near: u8, left: u8) -> bool {
     if distance(king, one.to) <= near {
         return false;

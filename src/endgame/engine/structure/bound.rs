@@ -1,8 +1,8 @@
-//! Two sets of squares between which the truth lies: where the attacker surely wins, and where he may.
+//! Lower and upper bounds of a set of winning squares.
 
 use cozy_chess::BitBoard;
 
-/// The attacker's king squares: surely won, and perhaps won.
+/// The attacker's king squares: surely won, and possibly won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bound {
     /// The attacker surely wins.
@@ -12,10 +12,10 @@ pub struct Bound {
 }
 
 impl Bound {
-    /// No win at all.
+    /// No win.
     pub const NONE: Self = Self::exactly(BitBoard::EMPTY);
 
-    /// A win from everywhere: the neutral element when all must hold.
+    /// A win from every square: the neutral element of intersection.
     pub const ALL: Self = Self::exactly(BitBoard::FULL);
 
     /// Nothing is known.
@@ -24,7 +24,7 @@ impl Bound {
         upper: BitBoard::FULL,
     };
 
-    /// Won from these squares and no others.
+    /// Exactly these squares win.
     pub const fn exactly(squares: BitBoard) -> Self {
         Self {
             lower: squares,
@@ -32,17 +32,16 @@ impl Bound {
         }
     }
 
-    /// Those squares that are in the set, too.
+    /// Intersects both bounds with the set.
     pub fn within(self, set: BitBoard) -> Self {
         self.map(|squares| squares & set)
     }
 
-    /// Those squares and the set.
+    /// Unites both bounds with the set.
     pub fn or(self, set: BitBoard) -> Self {
         self.map(|squares| squares | set)
     }
 
-    /// Won by either.
     pub fn union(self, other: Self) -> Self {
         Self {
             lower: self.lower | other.lower,
@@ -57,7 +56,7 @@ impl Bound {
         }
     }
 
-    /// Both sets changed in the same way.
+    /// Applies a function to both bounds.
     pub fn map(self, change: impl Fn(BitBoard) -> BitBoard) -> Self {
         Self {
             lower: change(self.lower),

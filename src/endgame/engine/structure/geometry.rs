@@ -1,4 +1,4 @@
-//! The lines of the board, computed once: tables that millions of look-ups read in place.
+//! The lines of the board, computed once, for millions of look-ups.
 
 use cozy_chess::{
     BitBoard, Square, get_between_rays, get_bishop_rays, get_king_moves, get_rook_rays,
@@ -8,11 +8,8 @@ use std::sync::LazyLock;
 /// Steps and lines on an empty board.
 #[derive(Debug)]
 pub(super) struct Geometry {
-    /// Where a king goes.
     pub(super) king: [BitBoard; 64],
-    /// Where a rook goes.
     pub(super) rook: [BitBoard; 64],
-    /// Where a queen goes.
     pub(super) queen: [BitBoard; 64],
     between: Vec<BitBoard>,
 }
@@ -38,12 +35,11 @@ impl Geometry {
     }
 }
 
-/// Where a king goes.
 pub(super) fn king_moves(square: Square) -> BitBoard {
     GEOMETRY.king[square as usize]
 }
 
-/// Where a pair of squares stands in a table.
+/// The index of a pair of squares.
 pub(super) fn index(first: Square, second: Square) -> usize {
     first as usize * 64 + second as usize
 }

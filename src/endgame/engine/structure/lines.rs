@@ -1,10 +1,10 @@
-//! A queen or a rook among pawns: to where she gets, and which squares of her own king are in her way.
+//! A queen or rook among pawns: the squares that it reaches, and the squares where its own king is in its way.
 
 use super::geometry::{Geometry, index};
 use super::pawns::Pawns;
 use cozy_chess::{BitBoard, Piece, Square};
 
-/// Which piece the attacker has, besides king and pawns.
+/// The attacker's piece besides king and pawns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Officer {
     Queen,
@@ -13,8 +13,8 @@ pub enum Officer {
 
 /// The lines of a piece among pawns.
 pub(super) struct Lines {
-    /// By the piece's square and a target: the squares on which the attacker's king would stand in
-    /// between, or all squares if there is no way.
+    /// By the piece's square and a target: the squares in between on which the attacker's king would block, or
+    /// all squares if there is no line.
     blocks: Vec<BitBoard>,
 }
 
@@ -36,8 +36,8 @@ impl Officer {
         }
     }
 
-    /// The squares of the attacker's king that keep the piece from a target, itself empty or not; all
-    /// of them if a pawn does or if there is no line.
+    /// The squares on which the attacker's king blocks the piece from a target; all of them if a pawn does or
+    /// there is no line.
     pub(super) fn blocks(self, pawns: Pawns, from: Square, target: Square) -> BitBoard {
         if !self.rays(from).has(target) {
             return BitBoard::FULL;
@@ -63,7 +63,7 @@ impl Lines {
         }
     }
 
-    /// The squares of the attacker's king that let the piece through to the target.
+    /// The squares of the attacker's king that leave the line to the target open.
     pub(super) fn open(&self, from: Square, target: Square) -> BitBoard {
         !self.blocks[index(from, target)]
     }

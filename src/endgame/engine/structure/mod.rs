@@ -1,10 +1,10 @@
-//! Exact solving of a given pawn structure: every placement of the two kings, and every structure that
-//! can come of it by pawn moves, captures and promotions, judged by retrograde analysis.
+//! The exact solution of a pawn structure: every placement of the two kings, and every structure that can
+//! arise by pawn moves, captures and promotions, by retrograde analysis.
 //!
-//! What cannot be judged, such as queen against queen with pawns left, is counted once for White and
-//! once for Black, so that the answer is a [`Range`](super::Range) which is sure to hold the truth, and
-//! exact wherever both agree. Small endings come from whoever knows them exactly ([`Leaf`]); what a new
-//! queen wins by force against king and pawns is proved here ([`officer`]).
+//! A position that cannot be judged, such as queen against queen with pawns left, counts once for White and
+//! once for Black. So the answer is a [`Range`](super::Range) that surely contains the value, and is exact
+//! wherever both agree. Values of small endings come from a [`Leaf`]; a new queen's forced wins against king
+//! and pawns are proved here ([`officer`]).
 
 mod bound;
 mod gain;

@@ -1,10 +1,8 @@
-//! What a new queen or rook wins by force, with pawns of both sides on the board: a lower bound, proved
-//! by retrograde analysis in which the attacker denies himself all pawn moves while the defender may do
-//! whatever the rules allow. Whatever the attacker wins so he wins.
+//! The forced wins of a new queen or rook with pawns of both sides on the board: a lower bound, by retrograde
+//! analysis in which the attacker makes no pawn moves while the defender may do anything legal.
 //!
-//! Pawns that never move make the tables small: one per set of pawns, 64 kB, the attacker's king again
-//! as 64 squares at once. A defender's promotion counts as an escape unless the new piece is taken at
-//! once.
+//! Stationary pawns make the tables small: one for each set of pawns, 64 kB, with the attacker's king as 64
+//! squares at once. A defender's promotion counts as an escape unless the new piece is captured at once.
 
 use super::geometry::{Geometry, index, king_moves};
 use super::kings::{Wins, legal_when_waiting};
@@ -13,37 +11,37 @@ use super::pawns::{PawnMove, Pawns, Step};
 use crate::calculation::neighbours;
 use cozy_chess::{BitBoard, Square};
 
-/// The attacker's wins with a piece, by the squares of the defender's king and the piece; a set holds
-/// the squares of the attacker's king.
+/// The attacker's wins with a piece, by the squares of the defender's king and the piece; a set contains
+/// squares of the attacker's king.
 #[derive(Clone, Debug)]
 pub struct OfficerWins {
-    /// With the attacker to move. Positions that cannot be, because the defender's king could be taken,
-    /// count as won.
+    /// With the attacker to move. Impossible positions, in which the defender's king could be captured, count
+    /// as won.
     attacker_to_move: Vec<BitBoard>,
     defender_to_move: Vec<BitBoard>,
 }
 
 impl OfficerWins {
-    /// The squares of the attacker's king from which he surely wins, with himself to move. A position
-    /// that cannot be, because the defender's king could be taken, counts as won.
+    /// The squares of the attacker's king from which he, to move, surely wins. Impossible positions, in which
+    /// the defender's king could be captured, count as won.
     pub fn attacker_to_move(&self, defender: Square, officer: Square) -> BitBoard {
         self.attacker_to_move[index(defender, officer)]
     }
 
-    /// The squares of the attacker's king from which he surely wins, with the defender to move.
+    /// The squares of the attacker's king from which he surely wins with the defender to move.
     pub fn defender_to_move(&self, defender: Square, officer: Square) -> BitBoard {
         self.defender_to_move[index(defender, officer)]
     }
 }
 
-/// The structures that the table of this one rests on.
+/// The structures whose tables this one needs.
 pub(super) fn needs(pawns: Pawns) -> Vec<Pawns> {
     let moved = pawns.enemy_moves().into_iter().map(|one| one.after);
     let taken = pawns.all().into_iter().map(|square| pawns.without(square));
     moved.chain(taken).collect()
 }
 
-/// One table while it is made.
+/// A table during computation.
 pub(super) struct Table<'a> {
     officer: Officer,
     pawns: Pawns,
@@ -54,8 +52,8 @@ pub(super) struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// `known` gives the tables of [`needs`], as far as they exist, and `bare` the attacker's wins once the
-    /// defender's king has taken the piece.
+    /// `known` gives the tables of [`needs`] as far as they exist, and `bare` the attacker's wins once the
+    /// defender's king has captured the piece.
     pub(super) fn new(
         officer: Officer,
         pawns: Pawns,
@@ -80,11 +78,11 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// In how many moves of the attacker's, at most, he wins or changes the pawns for the better, with the
-    /// defender to move: by [`index`] of the defender's king and the piece, and the attacker's king; `None`
-    /// where he does not surely win.
+    /// The most moves until the attacker wins or changes the pawns for the better, with the defender to move,
+    /// by [`index`] of the defender's king and the piece, and by the attacker's king; `None` where the win is
+    /// not sure.
     ///
-    /// The same as [`solved`](Self::solved), each round finished before the next begins.
+    /// Like [`solved`](Self::solved), with each round finished before the next.
     pub(super) fn rounds(&self) -> Vec<Option<u8>> {
         let mut rounds = vec![None; 64 * 64 * 64];
         let (mut won, held) = self.start();
@@ -120,18 +118,17 @@ impl<'a> Table<'a> {
         rounds
     }
 
-    /// The attacker's wins.
     pub(super) fn solved(&self) -> OfficerWins {
         let (mut won, held) = self.start();
         let mut lost = vec![BitBoard::EMPTY; 64 * 64];
-        // By the piece's square: the defender's squares that are to be looked at.
+        // By the piece's square: the defender's squares to examine.
         let mut open = [BitBoard::EMPTY; 64];
         for (defender, piece) in self.places() {
             open[piece as usize] |= defender.bitboard();
         }
         let free = !self.pawns.all();
         let reach = Square::ALL.map(|from| self.officer.rays(from) & free);
-        // Round by round, since much changes in each: a square is rarely looked at for one change.
+        // Round by round, since each changes much: so a square is rarely examined for a single change.
         for piece in Square::ALL.into_iter().cycle() {
             if open.iter().all(|set| set.is_empty()) {
                 break;
@@ -147,7 +144,7 @@ impl<'a> Table<'a> {
                     continue;
                 }
                 lost[at] = now;
-                // What the attacker wins by going there, with his king or with the piece.
+                // The attacker's wins by going there, with his king or with the piece.
                 let mut win = |from: Square, squares: BitBoard| {
                     let at = index(defender, from);
                     if !(squares & !won[at]).is_empty() {
@@ -168,7 +165,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What is won from the outset with the attacker to move, and what is [`held`](Self::held).
+    /// The initial wins with the attacker to move, and what is [`held`](Self::held).
     fn start(&self) -> (Vec<BitBoard>, Vec<BitBoard>) {
         let mut won = vec![BitBoard::FULL; 64 * 64];
         let mut held = vec![BitBoard::EMPTY; 64 * 64];
@@ -189,7 +186,7 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// Squares of the attacker's king with which the defender's king could be taken.
+    /// Squares of the attacker's king with which the defender's king could be captured.
     fn illegal(&self, defender: Square, piece: Square) -> BitBoard {
         if self.pawns.own_attacks().has(defender) {
             return BitBoard::FULL;
@@ -197,7 +194,7 @@ impl<'a> Table<'a> {
         self.lines.open(piece, defender) | king_moves(defender)
     }
 
-    /// Wins by taking a pawn.
+    /// Wins by capturing a pawn.
     fn captures(&self, defender: Square, piece: Square) -> BitBoard {
         let mut won = BitBoard::EMPTY;
         for &(pawn, after) in &self.without {
@@ -212,10 +209,10 @@ impl<'a> Table<'a> {
         won
     }
 
-    /// Where neither a pawn's move nor a capture nor stalemate saves the defender.
+    /// The squares with which neither a pawn move nor a capture nor stalemate saves the defender.
     fn held(&self, defender: Square, piece: Square) -> BitBoard {
         if self.pawns.enemy_attacks().has(piece) {
-            // A pawn may take the piece; that the pawn may be pinned is not asked.
+            // A pawn may capture the piece; pins of that pawn are ignored.
             return BitBoard::EMPTY;
         }
         let checked = if self.pawns.own_attacks().has(defender) {
@@ -241,8 +238,8 @@ impl<'a> Table<'a> {
         held & mobile
     }
 
-    /// The defender's king goes to a square: where it cannot, and where it loses at once. A plain step
-    /// is left to the iteration.
+    /// A move of the defender's king to a square: where it is illegal, and where it loses at once. Plain steps
+    /// are left to the iteration.
     fn king_goes(&self, to: Square, piece: Square) -> (BitBoard, BitBoard) {
         let taken = self.without.iter().find(|(pawn, _)| *pawn == to);
         let guarded = self.pawns.own_attacks().has(to);
@@ -261,8 +258,8 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Squares of the attacker's king with which a pawn's move would leave the defender's king to be
-    /// taken. A pawn that has been promoted may stand in between.
+    /// Squares of the attacker's king with which a pawn move would expose the defender's king. A promoted pawn
+    /// may stand in between.
     fn king_left_open(&self, one: &PawnMove, defender: Square, piece: Square) -> BitBoard {
         if one.after.own_attacks().has(defender) {
             return BitBoard::FULL;
@@ -274,7 +271,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Where the attacker wins after a pawn's move of the defender.
+/// The attacker's wins after a pawn move of the defender.
 fn after_pawn_move(
     one: &PawnMove,
     after: Option<&OfficerWins>,

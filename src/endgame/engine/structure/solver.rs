@@ -1,7 +1,7 @@
-//! The structures that can come of one, collected, ordered and solved in slices, within stated limits.
+//! Collects, orders and solves all structures that can arise from one, in slices and within limits.
 //!
-//! A structure and the same with the colours swapped and the board turned share one table: whatever is
-//! asked of Black is asked of White on the turned board.
+//! A structure and the same with colours exchanged and ranks mirrored share one table: a question about Black
+//! is answered on the mirrored board.
 
 use super::kings;
 use super::leaf::AnyLeaf;
@@ -14,23 +14,23 @@ use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, VecDeque};
 
-/// Memory that may be used.
+/// Limits of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// Structures, counted from both sides: 2 kB each.
     pub structures: usize,
-    /// Tables of a queen or a rook among pawns: 64 kB each.
+    /// Tables of a queen or rook among pawns: 64 kB each.
     pub officers: usize,
 }
 
-/// Solves a structure, a slice at a time.
+/// Solves a structure in slices.
 #[derive(Debug)]
 pub struct Solver {
     tables: Tables,
     limits: Limits,
     seen: BTreeSet<Pawns>,
     found: VecDeque<Pawns>,
-    /// In the order in which they are solved, once all are found.
+    /// In the order of solving, once all are found.
     order: Vec<Pawns>,
     solved: usize,
     wanted: Vec<(Officer, Pawns)>,
@@ -38,7 +38,7 @@ pub struct Solver {
 }
 
 impl Limits {
-    /// For a person who waits: about 40 MB of structures and 130 MB of tables of pieces.
+    /// Limits for interactive use: about 40 MB of structures and 130 MB of piece tables.
     pub const STANDARD: Self = Self {
         structures: 20_000,
         officers: 2_000,
@@ -46,11 +46,11 @@ impl Limits {
 }
 
 impl Solver {
-    /// Begins with the structure of a position; the kings and the side to move do not matter.
+    /// Starts with the structure of a position; the kings and the side to move do not matter.
     ///
     /// # Errors
     ///
-    /// If there are pieces on the board, or the kings touch each other.
+    /// Fails if there are pieces on the board, or the kings are adjacent.
     pub fn new(board: &Board, leaf: AnyLeaf, limits: Limits) -> Result<Self, NotAStructure> {
         let pawns = structure_of(board)?;
         let mut solver = Self {
@@ -67,8 +67,8 @@ impl Solver {
         Ok(solver)
     }
 
-    /// Does that many units of work, each a structure found or solved or a table of a piece made. Says
-    /// why it ended once there is no more to do.
+    /// Does `units` of work, each a structure found or solved or a piece table made. Returns the reason for
+    /// the end once there is no more to do.
     pub fn step(&mut self, units: usize) -> Option<Stop> {
         for _ in 0..units {
             if !self.unit() {
@@ -78,7 +78,6 @@ impl Solver {
         None
     }
 
-    /// How far it has come.
     pub fn progress(&self) -> Progress {
         Progress {
             structures: self.order.len(),
@@ -87,10 +86,10 @@ impl Solver {
         }
     }
 
-    /// All that has been found out so far: what has not been solved counts as unknown.
+    /// The findings so far: unsolved structures count as unknown.
     pub fn finish(self) -> Solution {
         let progress = self.progress();
-        // What is learnt beyond the limit is asked of positions that really come about.
+        // Tables beyond the limit are allowed for positions that really arise.
         let officers = self.limits.officers.saturating_mul(2);
         Solution::new(self.tables, self.stop, progress, officers)
     }
@@ -134,13 +133,13 @@ impl Solver {
         true
     }
 
-    /// Those tables that are not there yet.
+    /// The tables that do not exist yet.
     fn missing(&self, mut wanted: Vec<(Officer, Pawns)>) -> Vec<(Officer, Pawns)> {
         wanted.retain(|key| !self.tables.officers.contains_key(key));
         wanted
     }
 
-    /// Enters a structure, seen from both sides.
+    /// Adds a structure, seen from both sides.
     fn find(&mut self, pawns: Pawns) {
         for one in [pawns, pawns.turned()] {
             if self.seen.contains(&one) {

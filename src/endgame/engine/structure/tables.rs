@@ -1,4 +1,4 @@
-//! What has been computed of structures and pieces, and what a promotion is worth by it.
+//! The values computed for structures and pieces, and the value of a promotion by them.
 
 use super::bound::Bound;
 use super::geometry::king_moves;
@@ -12,7 +12,7 @@ use chess::moves::PROMOTIONS;
 use cozy_chess::{BitBoard, Board, BoardBuilder, Color, Piece, Square};
 use std::collections::BTreeMap;
 
-/// What has been computed so far.
+/// The values computed so far.
 #[derive(Debug)]
 pub(super) struct Tables {
     pub(super) leaf: AnyLeaf,
@@ -20,14 +20,14 @@ pub(super) struct Tables {
     pub(super) officers: BTreeMap<(Officer, Pawns), OfficerWins>,
 }
 
-/// A position with one piece, by the attacker's view: his pawns move up the board.
+/// A position with one piece in the attacker's view: his pawns move up the board.
 #[derive(Clone, Copy)]
 pub(super) struct Promoted {
     pub(super) pawns: Pawns,
     pub(super) attacker: Square,
     pub(super) defender: Square,
     pub(super) at: Square,
-    /// Whose the piece is; the other side is to move. White stands for the attacker.
+    /// The owner of the piece; the other side is to move. White stands for the attacker.
     pub(super) owner: Color,
 }
 
@@ -40,8 +40,8 @@ impl Tables {
         }
     }
 
-    /// Makes the table of a piece among those pawns and all it rests on, if there are then no more than so
-    /// many.
+    /// Makes the table of a piece among those pawns and all that it needs, unless there would be more than
+    /// `limit` tables.
     pub(super) fn make_all(&mut self, officer: Officer, pawns: Pawns, limit: usize) {
         let mut wanted = vec![pawns];
         while let Some(&pawns) = wanted.last() {
@@ -62,20 +62,20 @@ impl Tables {
         }
     }
 
-    /// Makes the table of a piece among those pawns by what is there.
+    /// Makes the table of a piece among those pawns from existing ones.
     pub(super) fn make(&mut self, officer: Officer, pawns: Pawns) {
         let known = |pawns| self.officers.get(&(officer, pawns));
         let table = officer::Table::new(officer, pawns, self.wins.get(&pawns), known).solved();
         self.officers.insert((officer, pawns), table);
     }
 
-    /// Whether the leaf is asked about a promotion with those pawns left.
+    /// True if the leaf can value a promotion with those pawns left.
     fn asks_leaf(&self, after: Pawns) -> bool {
         let leaf = self.leaf.as_ref();
         leaf.is_some_and(|leaf| after.all().len() + 3 <= leaf.men())
     }
 
-    /// The tables of pieces that help to solve a structure, the first needed last.
+    /// The piece tables that help to solve a structure, in reverse order of need.
     pub(super) fn wanted_by(&self, pawns: Pawns) -> Vec<(Officer, Pawns)> {
         let promotion = |one: &super::pawns::PawnMove| one.step == Step::Promotion;
         let own = pawns.own_moves().into_iter().filter(promotion);
@@ -96,10 +96,11 @@ impl Tables {
             .collect()
     }
 
-    /// The exact answer of the leaf to whether the attacker wins: `None` if it does not know.
+    /// The leaf's exact answer to whether the attacker wins; `None` if unknown.
     fn leaf_win(&self, promoted: Promoted) -> Option<bool> {
         let values = PROMOTIONS.map(|piece| self.leaf.as_ref()?.value(&promoted.board(piece)?));
-        // The owner chooses the piece: any of the attacker's must win, all of the defender's.
+        // The owner chooses the piece: one win suffices for the attacker, while all of the defender's choices
+        // must lose.
         match promoted.owner {
             Color::White if values.contains(&Some(Value::Win)) => Some(true),
             Color::Black if values.iter().flatten().any(|&value| value != Value::Win) => {
@@ -174,8 +175,8 @@ impl Tables {
             .collect()
     }
 
-    /// The squares of the attacker's king that may still win when the defender, to move, stands by a
-    /// piece of the attacker's on `to`: all, unless he takes it.
+    /// The squares of the attacker's king that may still win when the defender, to move, stands next to a
+    /// piece of the attacker's on `to`: all, unless he captures it.
     pub(super) fn may_win_beside(&self, after: Pawns, to: Square, defender: Square) -> BitBoard {
         if !king_moves(defender).has(to) || after.own_attacks().has(to) {
             return BitBoard::FULL;
@@ -183,7 +184,7 @@ impl Tables {
         to_move(self, after, to).upper | king_moves(to)
     }
 
-    /// The squares of the attacker's king that surely win by taking the defender's piece on `to`.
+    /// The squares of the attacker's king that surely win by capturing the defender's piece on `to`.
     pub(super) fn wins_by_taking(&self, after: Pawns, to: Square, defender: Square) -> BitBoard {
         let taken = waiting(self, after, defender);
         if taken.lower.has(to) {

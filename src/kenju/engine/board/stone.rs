@@ -1,4 +1,4 @@
-//! Stones: how one is placed, why it may not be, and a board written as the list of them.
+//! Stones, and the reasons why one cannot be placed.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -6,32 +6,29 @@ use thiserror::Error;
 use super::Board;
 use crate::geometry::{Colour, Point};
 
-/// The most stones a board takes: it keeps its memory bounded and its record numbers in 16 bits
-/// (a stone adds at most 20 lines and 33 places). Ours; the longest game anybody plays is a tenth.
+/// The most stones on a board, which bounds its memory and keeps record numbers within 16 bits (a stone adds
+/// at most 20 lines and 33 places). Ours; real games have a tenth of it.
 pub const MAX_STONES: usize = 1_900;
 
-/// Why a stone could not be placed.
+/// The reason why a stone cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
 pub enum PlayError {
-    /// There is a stone already.
     #[error("{0} is occupied")]
     Occupied(Point),
-    /// Somebody has five in a row.
+    /// The game is over: this colour has five in a row.
     #[error("the game is over: {0} has five in a row")]
     Over(Colour),
-    /// The point is further out than [`Point::LIMIT`].
+    /// The point is beyond [`Point::LIMIT`].
     #[error("{0} is too far out")]
     TooFar(Point),
-    /// There are [`MAX_STONES`] stones.
+    /// The board has [`MAX_STONES`] stones.
     #[error("the board is full: {MAX_STONES} stones")]
     Full,
 }
 
-/// One stone as it was placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Stone {
     pub colour: Colour,
-    /// Where it lies.
     pub point: Point,
 }
 

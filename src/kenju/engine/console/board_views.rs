@@ -1,4 +1,4 @@
-//! What the console shows of the board: records, lists and a picture.
+//! The console's views of the board: records, lists and a picture.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use super::or_else;
 use crate::board::{Board, LineId, MAX_STONES, PlaceId};
 use crate::geometry::{Colour, Direction, Point};
 
-/// The widest picture drawn, in points each way.
+/// The widest picture, in points each way.
 const PICTURE: i32 = 60;
 
 pub(super) fn win(board: &Board) -> String {
@@ -77,8 +77,8 @@ pub(super) fn space(board: &Board) -> String {
     )
 }
 
-/// Rows from the highest y down, with coordinates; B and W for stones, a dot for a vacant place of
-/// the table, blank elsewhere. A wide board is drawn round its last stone.
+/// Rows from the highest y down, with coordinates: B and W for stones, a dot for a vacant place of the table,
+/// blank elsewhere. A wide board is drawn around its last stone.
 pub(super) fn picture(board: &Board) -> String {
     let Some(last) = board.last_stone() else {
         return "the board is empty\n".to_owned();
@@ -132,7 +132,7 @@ pub(super) fn find_place(board: &Board, point: Point) -> String {
     }
 }
 
-/// Makeplace is only ever called when a line is made; on a copy we can say what it would do.
+/// Makeplace runs only when a line is made, so this reports on a copy what it would do.
 pub(super) fn make_place(board: &Board, point: Point) -> String {
     match board.find(point) {
         Some(id) => format!("{point} has place block {} already", id.number()),
@@ -143,7 +143,7 @@ pub(super) fn make_place(board: &Board, point: Point) -> String {
     }
 }
 
-/// Killine on a copy: which places would leave the table with the line.
+/// Killine on a copy: the places that would leave the table with the line.
 pub(super) fn kill_line(board: &Board, id: LineId) -> String {
     let leaving: Vec<String> = board
         .line(id)
@@ -163,7 +163,7 @@ pub(super) fn kill_line(board: &Board, id: LineId) -> String {
     )
 }
 
-/// The line making routine on a copy: what the run of five from a point is.
+/// The line making routine on a copy: the run of five that starts at a point.
 pub(super) fn make_line(board: &Board, point: Point, direction: Direction) -> String {
     if let Some(id) = board.find_line(point, direction) {
         return line_block(board, id);

@@ -1,4 +1,4 @@
-//! The table of commands: letters, what may follow, what the thesis says of them, and what they do.
+//! The table of commands: letters, argument, the thesis's phrase and the action.
 
 use super::actions;
 use super::board_views as board;
@@ -10,24 +10,23 @@ use crate::geometry::{Colour, Point};
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
-    /// What is typed.
+    /// The text typed.
     pub letters: &'static str,
-    /// What may follow.
+    /// The argument, if any.
     pub argument: &'static str,
     /// The phrase of Appendix B.
     pub phrase: &'static str,
-    /// What happens after it.
     then: Then,
     run: Run,
 }
 
-/// What a command does, by what follows its letters.
+/// The action of a command, by its argument.
 #[derive(Clone, Copy, Debug)]
 enum Run {
     Say(&'static str),
-    /// Nothing follows: it shows something of the board.
+    /// No argument: shows something of the board.
     View(fn(&Board) -> String),
-    /// Nothing follows: it shows something of the players.
+    /// No argument: shows something of the players.
     Players(fn(&Console) -> String),
     /// A place of the table, by its point.
     Place(fn(&Board, PlaceId) -> String),
@@ -35,7 +34,7 @@ enum Run {
     At(fn(&Board, Point) -> String),
     /// A live line, by its number.
     Line(fn(&Board, LineId) -> String),
-    /// It reads for itself what follows.
+    /// Parses its own argument.
     Act(fn(&mut Console, &str) -> Result<String, CommandError>),
 }
 
@@ -62,7 +61,7 @@ impl Command {
     }
 }
 
-/// All commands, in the order of Appendix B; `?` is ours.
+/// All commands in the order of Appendix B; `?` is ours.
 pub const COMMANDS: &[Command] = &[
     row("G", "", "exit from Kenju", Say("goodbye")).then(Then::Exit),
     row(
@@ -224,12 +223,12 @@ pub const COMMANDS: &[Command] = &[
     row("?", "", "list the commands (ours)", View(|_| help())),
 ];
 
-/// Finds the row whose letters begin the text, the longest first, and runs it.
+/// Finds the row with the longest matching letters and runs it.
 pub(super) fn execute(console: &mut Console, text: &str) -> Result<(String, Then), CommandError> {
     let upper = text.to_ascii_uppercase();
     let fits = |row: &&Command| {
         let rest = upper.strip_prefix(row.letters);
-        // Letters directly after letters would be another word: `W 0,0` and `P2`, not `WHAT`.
+        // Letters that follow directly make another word: `W 0,0` and `P2`, not `WHAT`.
         rest.is_some_and(|rest| !rest.starts_with(char::is_alphabetic) || row.letters == "P")
     };
     let found = COMMANDS
@@ -237,7 +236,7 @@ pub(super) fn execute(console: &mut Console, text: &str) -> Result<(String, Then
         .filter(fits)
         .max_by_key(|row| row.letters.len());
     let row = found.ok_or_else(|| CommandError::Unknown(text.to_owned()))?;
-    // The letters are ASCII and so is what they matched: the same number of bytes.
+    // The letters are ASCII and so is the matched text, so both have the same length in bytes.
     let argument = text[row.letters.len()..].trim();
     let board = console.session.board();
     let text = match row.run {

@@ -1,4 +1,4 @@
-//! Why a command could not be executed.
+//! The reasons why a command fails.
 
 use thiserror::Error;
 
@@ -7,20 +7,17 @@ use crate::geometry::{Colour, ParsePointError, Point};
 use crate::saved::SavedError;
 use crate::session::SessionError;
 
-/// Why a command did nothing.
+/// The reason why a command failed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CommandError {
-    /// No such letters.
     #[error("`{0}` is not a command; ? lists them")]
     Unknown(String),
-    /// The argument is missing or makes no sense.
+    /// The argument is missing or invalid.
     #[error("{command} wants {wanted}, not `{given}`")]
     Argument {
-        /// The letters.
         command: &'static str,
-        /// What should follow.
+        /// The expected argument.
         wanted: &'static str,
-        /// What did.
         given: String,
     },
     /// The board has no such place.
@@ -35,13 +32,10 @@ pub enum CommandError {
     /// A learner waits for an answer.
     #[error("a learner is waiting for an answer: R returns to the game")]
     Asking,
-    /// The stone cannot be placed.
     #[error(transparent)]
     Session(#[from] SessionError),
-    /// The stone cannot be placed.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// The player cannot be loaded or saved.
     #[error(transparent)]
     Saved(#[from] SavedError),
     #[error(transparent)]

@@ -1,4 +1,4 @@
-//! What the console shows of the players: values, codes, words.
+//! The console's views of the players: values, codes, words.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use crate::pattern::Pattern;
 use crate::player::Mind;
 use crate::value::Scale;
 
-/// What every useful move is worth to the player to move.
+/// The value of every useful move to the player to move.
 pub(super) fn responses(console: &Console) -> String {
     let board = console.session.board();
     let mover = board.to_move();
@@ -50,7 +50,7 @@ pub(super) fn codes(board: &Board) -> String {
     or_else(text, "there is no useful move\n")
 }
 
-/// The contents of the memory of the player to move.
+/// The memory of the player to move.
 pub(super) fn contents(console: &Console) -> String {
     let player = console.mover();
     let mut text = String::new();

@@ -1,5 +1,4 @@
-//! Looking back over the lessons of a memory: where each increment comes from, and taking lessons
-//! back.
+//! Reviews the lessons of a memory: the origin of each increment, and revoking lessons.
 
 use serde::Serialize;
 use thiserror::Error;
@@ -9,19 +8,17 @@ use crate::element::Element;
 use crate::lesson::{Advice, Standing, When};
 use crate::pattern::Pattern;
 
-/// Where one increment of a word comes from.
+/// The origin of one increment of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Provenance<'a> {
     /// The number of the lesson in the log.
     pub lesson: usize,
-    /// Who taught it.
+    /// The teacher's name.
     pub teacher: &'a str,
     pub when: When,
-    /// What was said.
     pub advice: Advice,
-    /// Whether it still counts.
     pub standing: Standing,
-    /// How often the word has been used since.
+    /// Uses of the word since then.
     pub uses: u32,
 }
 
@@ -29,14 +26,13 @@ pub struct Provenance<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("there is no lesson {number}: the log holds {held}")]
 pub struct NoSuchLesson {
-    /// The number asked for.
     pub number: usize,
-    /// How many there are.
+    /// The number of lessons in the log.
     pub held: usize,
 }
 
 impl Memory {
-    /// Every increment of a word: who taught it, when, and how often it has been used since.
+    /// Every increment of a word: its teacher, its time, and the uses since.
     pub fn provenance(&self, pattern: Pattern) -> impl Iterator<Item = Provenance<'_>> {
         self.increments
             .iter()
@@ -55,7 +51,7 @@ impl Memory {
             })
     }
 
-    /// Takes a lesson back; the words are computed again from the others.
+    /// Revokes a lesson; the words are computed again from the others.
     pub fn revoke(&mut self, lesson: usize) -> Result<(), NoSuchLesson> {
         self.set_standing(lesson, Standing::Revoked)
     }
@@ -65,7 +61,7 @@ impl Memory {
         self.set_standing(lesson, Standing::Stands)
     }
 
-    /// The words as they were after the first `count` lessons of the log, less those revoked since.
+    /// The words after the first `count` lessons of the log, without those revoked since.
     pub fn element_after(&self, count: usize) -> Element {
         let mut element = self.settled;
         self.lessons
@@ -77,7 +73,7 @@ impl Memory {
         element
     }
 
-    /// Works the words out again: for a memory that comes from outside.
+    /// Computes the words again, for a memory from an untrusted source.
     pub fn recompute(&mut self) {
         self.element = self.element_after(self.lessons.len());
     }

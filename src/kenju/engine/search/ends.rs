@@ -1,4 +1,4 @@
-//! Boxes 7 and 8 of the flow chart (thesis Fig. 3.12): a path is given up, a move is played.
+//! Boxes 7 and 8 of the flow chart (thesis Fig. 3.12): giving up a path, and playing a move.
 
 use super::attention::Seen;
 use super::{Choice, ITERATION_CAP, Phase, Search};
@@ -8,7 +8,7 @@ use crate::memory::Memory;
 use crate::value::Scale;
 
 impl Search {
-    /// Boxes 5 and 7: the path is given up; another is begun unless there were too many.
+    /// Boxes 5 and 7: gives up the path, and starts another unless there were too many.
     pub(super) fn dead_end<O: Observer>(&mut self, cause: DeadEnd, watch: &mut Watch<'_, O>) {
         self.dead_ends += 1;
         let (count, max) = (self.dead_ends, self.task.parameters.max_dead_ends);
@@ -23,7 +23,7 @@ impl Search {
         };
     }
 
-    /// Box 8: the best move to date. If no vacant place was seen, the best-valued useful move
+    /// Box 8: plays the best move so far. If no vacant place was examined, the most valuable useful move
     /// (ours); if there is no line, a point near (0,0) (ours).
     pub(super) fn play<O: Observer>(
         &mut self,

@@ -1,5 +1,5 @@
-//! Box 6 of the flow chart (thesis Fig. 3.12): the best line to follow from a move, and System 3's
-//! questions about lines it values alike.
+//! Box 6 of the flow chart (thesis Fig. 3.12): the best line to follow from a move, and System 3's questions
+//! about lines of equal value.
 
 use super::attention::{Candidate, Crossing, Looking};
 use super::{Asks, Phase, Search};
@@ -12,8 +12,8 @@ use crate::question::LineQuestion;
 use super::moves::compare;
 
 impl Search {
-    /// The lines box 6 may choose from: those crossing at the move, the parent line left out, of
-    /// the colours the stance allows (§3.4.4.6).
+    /// Collects the lines that box 6 may choose from: those crossing at the move except the parent line, of
+    /// the colours that the stance allows (§3.4.4.6).
     pub(super) fn gather(&mut self, board: &Board) {
         let (stance, colour) = (self.task.stance, self.task.colour);
         let any = stance.attacks() == stance.defends();
@@ -29,7 +29,7 @@ impl Search {
         }
     }
 
-    /// Box 6: the best of those lines, compared in random order; System 3 asks about equals.
+    /// Box 6: compares those lines in random order; System 3 asks about equals.
     pub(super) fn best_line<O: Observer>(&mut self, memory: &mut Memory, watch: &mut Watch<'_, O>) {
         while self.crossing.next < self.crossing.len {
             let Crossing {
@@ -97,7 +97,7 @@ impl Search {
         self.phase = Phase::BestMove;
     }
 
-    /// The answer is in: the preferred line leads, worth one more than before.
+    /// Applies an answer: the preferred line leads, worth one more than before.
     pub(super) fn resume_lines(&mut self, question: LineQuestion, verdict: Verdict) {
         if verdict == Verdict::Second {
             let [_, pattern] = question.patterns;

@@ -1,5 +1,5 @@
-//! Boxes 1 to 5 of the flow chart (thesis Fig. 3.12): where a path starts, the best move in its
-//! line, and what that move means for the path.
+//! Boxes 1 to 5 of the flow chart (thesis Fig. 3.12): the start of a path, the best move in its line, and the
+//! consequence of that move for the path.
 
 use super::attention::{Looking, Path, Seen};
 use super::{Asks, ITERATION_CAP, Phase, Search};
@@ -23,9 +23,9 @@ impl Search {
         };
     }
 
-    /// Box 1: a line at random, from those through the opponent's last move if DEFENDING, through
-    /// the player's own if ATTACKING (§3.4.4.1). From all lines if neither, and if there is none
-    /// (the latter ours).
+    /// Box 1: draws a line from those through the opponent's last move if DEFENDING, and through the player's
+    /// own if ATTACKING (§3.4.4.1). Draws from all lines if neither is on, or if there is no such line (the
+    /// latter is ours).
     pub(super) fn start_path<O: Observer>(&mut self, board: &Board, watch: &mut Watch<'_, O>) {
         let stance = self.task.stance;
         let mut near = Near {
@@ -54,8 +54,8 @@ impl Search {
         });
     }
 
-    /// Box 2: the best vacant place of the line, the one the path came through left out; the first
-    /// of equals, unless System 4 asks (§3.4.4.2, §4.10.2).
+    /// Box 2: the best vacant place of the line except the one the path came through; the first of equals,
+    /// unless System 4 asks (§3.4.4.2, §4.10.2).
     pub(super) fn best_move<O: Observer>(&mut self, board: &Board, watch: &mut Watch<'_, O>) {
         let line = board.line(self.path.line);
         while self.looking.position < 5 {
@@ -93,8 +93,8 @@ impl Search {
         self.phase = Phase::Judge;
     }
 
-    /// Two moves of the line are worth the same. If the same patterns cross at both there is
-    /// nothing to learn and nothing is asked (ours, after §4.6's rule for lines).
+    /// Handles two moves of equal value. If the same patterns cross at both there is nothing to learn, so
+    /// nothing is asked (ours, after §4.6's rule for lines).
     fn ask_moves<O: Observer>(&mut self, board: &Board, place: PlaceId, watch: &mut Watch<'_, O>) {
         let moves = [self.looking.best.place, place];
         let patterns = moves.map(|place| board.crossing_patterns(place));
@@ -115,7 +115,7 @@ impl Search {
         });
     }
 
-    /// The answer is in: the preferred move leads, and is valued again by the new words.
+    /// Applies an answer: the preferred move leads, and is valued again by the new words.
     pub(super) fn resume_moves(&mut self, question: MoveQuestion, verdict: Verdict, board: &Board) {
         if verdict == Verdict::Second {
             self.looking.best.place = question.moves[1];
@@ -124,8 +124,8 @@ impl Search {
         self.phase = Phase::BestMove;
     }
 
-    /// Boxes 3, 4 and 5 for the move box 2 found: keep it if it is the best; lose patience if too
-    /// many were not; a dead end if the path is back at its own best.
+    /// Boxes 3, 4 and 5 for the move of box 2: keeps it if it is the best, ends the search if too many were
+    /// not, and ends the path if it returned to its own best.
     pub(super) fn judge<O: Observer>(&mut self, board: &Board, watch: &mut Watch<'_, O>) {
         self.iterations += 1;
         let reading = self.task.parameters.patience_test;
@@ -185,7 +185,7 @@ impl Search {
         };
     }
 
-    /// Whether the path has come back to where that is a node loop; the move joins the path.
+    /// True if a return to this move is a node loop; otherwise the move joins the path.
     fn is_back_at(&mut self, place: PlaceId) -> bool {
         match self.task.parameters.patience_test {
             PatienceTest::LoopToAnyMove => {
@@ -199,7 +199,7 @@ impl Search {
     }
 }
 
-/// Box 1's subset.
+/// The subset of box 1.
 struct Near {
     lines: [LineId; 40],
     len: usize,

@@ -1,5 +1,4 @@
-//! A stone comes to the board: a person's, a program's or a forced one; and what the learners make
-//! of it.
+//! Placing a stone, by a person, a program or a command, and its effect on the learners.
 
 use super::{Hand, Phase, Played, Session, SessionError};
 use crate::board::{Board, PlayError};
@@ -14,7 +13,7 @@ use crate::search::Choice;
 use crate::value::Scale;
 
 impl Session {
-    /// A person's stone: asked for, confirming or correcting.
+    /// Places a person's stone: requested, confirming or correcting.
     pub fn place(&mut self, point: Point) -> Result<(), SessionError> {
         let choice = match &self.phase {
             Phase::Waiting(idea) => *idea,
@@ -26,8 +25,8 @@ impl Session {
         Ok(())
     }
 
-    /// Places a stone of either colour, whoever's turn it is, in place of whatever was under way
-    /// (commands B and W of the console). The learners treat it as a move like any other.
+    /// Places a stone of either colour, regardless of turn, and drops any move in progress (commands B and W
+    /// of the console). The learners treat it as any other move.
     pub fn force(&mut self, colour: Colour, point: Point) -> Result<Played, SessionError> {
         if let Some(winner) = self.board.winner() {
             return Err(PlayError::Over(winner).into());
@@ -51,7 +50,7 @@ impl Session {
         }
     }
 
-    /// Places the stone; everybody takes note of the move as it stood before.
+    /// Places the stone after both players have recorded the value of the move.
     pub(super) fn put(
         &mut self,
         colour: Colour,
@@ -83,7 +82,7 @@ impl Session {
             }
         }
         if self.board.place_stone(colour, point).is_err() {
-            // A full board: the turn begins again and finds it so.
+            // A full board: the next turn detects it.
             self.phase = Phase::Begin;
             return None;
         }
@@ -104,7 +103,7 @@ impl Session {
     }
 }
 
-/// What a learner of System 2 will ask about a move that is about to be made.
+/// The question of a System 2 learner about a move that is about to be made.
 fn weigh(board: &Board, net: &System2, point: Point, mover: Colour) -> WeightQuestion {
     let code = Situation::of(board, point, mover).unary();
     let response = net.response(code);

@@ -1,4 +1,4 @@
-//! One turn: mood, thought, stone, and what the learners make of it.
+//! One turn: mood, choice, stone and learning.
 
 use super::{Hand, Next, Phase, Session, SessionError, SessionEvent};
 use crate::board::PlaceId;
@@ -11,7 +11,7 @@ use crate::question::{Answer, Question};
 use crate::search::{Choice, Search, Step, Task};
 
 impl Session {
-    /// Goes on until something has happened or is wanted.
+    /// Runs until something has happened or input is needed.
     pub fn advance<O: Observer>(&mut self, observer: &mut O) -> SessionEvent {
         loop {
             match self.next(observer) {
@@ -21,7 +21,7 @@ impl Session {
         }
     }
 
-    /// The same, but the search of a player that searches is left to the caller.
+    /// Like [`Session::advance`], but leaves the strong player's search to the caller.
     pub fn next<O: Observer>(&mut self, observer: &mut O) -> Next {
         let happening = loop {
             match &mut self.phase {
@@ -29,7 +29,7 @@ impl Session {
                 Phase::Thinking(search) => {
                     let colour = search.task().colour;
                     let Some(memory) = self.seats[colour.index()].player.memory_mut() else {
-                        // The player was exchanged while it thought: the new one begins afresh.
+                        // The player was replaced during its search: the new one starts again.
                         self.phase = Phase::Begin;
                         continue;
                     };
@@ -85,7 +85,7 @@ impl Session {
                     if let Mind::Strong(strong) = self.seats[colour.index()].player.mind {
                         return Next::Choose(strong.choosing(&self.board, colour, chance));
                     }
-                    // The player was exchanged while it thought: the new one begins afresh.
+                    // The player was replaced during its search: the new one starts again.
                     self.phase = Phase::Begin;
                 }
             }
@@ -93,14 +93,14 @@ impl Session {
         Next::Happened(happening)
     }
 
-    /// The choice that [`Session::next`] asked for; any other time nothing happens.
+    /// Supplies the choice that [`Session::next`] asked for; ignored at any other time.
     pub fn chosen<O: Observer>(&mut self, choice: Choice, observer: &mut O) {
         if matches!(self.phase, Phase::Choosing(_)) {
             self.choose(self.board.to_move(), choice, observer);
         }
     }
 
-    /// Answers the question a learner waits with.
+    /// Answers the question that a learner waits with.
     pub fn answer<O: Observer>(
         &mut self,
         answer: Answer,
@@ -193,11 +193,11 @@ impl Session {
         self.choose(colour, choice, observer);
     }
 
-    /// A player that does not follow a chain of attention has chosen.
+    /// Reports the choice of a player without a chain of attention.
     fn choose<O: Observer>(&mut self, colour: Colour, choice: Choice, observer: &mut O) {
         let place = self.board.find(choice.point);
         let place = place.map_or_else(|| ChosenPlace::from(choice.point), ChosenPlace::Table);
-        // The search is over; there is nothing left to suspend.
+        // The search is over, so there is nothing left to suspend.
         let _ = observer.see(Event::Chosen {
             place,
             value: choice.value,
@@ -219,7 +219,7 @@ impl Session {
         }
     }
 
-    /// The seat's player has chosen: whose hand moves?
+    /// Handles the choice of the seat's player, depending on whose hand moves.
     fn decide(&mut self, colour: Colour, choice: Choice) {
         self.phase = match self.seats[colour.index()].hand {
             Hand::Program => Phase::Placing(choice.point, Some(choice)),
@@ -229,7 +229,7 @@ impl Session {
     }
 }
 
-/// The first of the highest responses; every one an event.
+/// The first of the highest responses; every response is an event.
 fn scan<O: Observer>(
     responses: impl Iterator<Item = (PlaceId, u16, u8)>,
     observer: &mut O,

@@ -1,17 +1,16 @@
-//! Which replies could upset a win by fours that the attacker threatens.
+//! Finds the replies that may stop a threatened win by fours.
 //!
-//! A stone elsewhere leaves every line of the win alone and gives the defender no four of its own
-//! on the way, so the win runs on as before. What can interfere: a point of the win itself, or one
-//! from which, together with the answers the win forces, the defender gets a line of four and with
-//! it a move of its own. Lines are counted generously, so the list may be too long and is never too
-//! short.
+//! A stone elsewhere leaves every line of the win intact and gives the defender no four on the way, so the win
+//! proceeds. Only two kinds of point can interfere: a point of the win itself, or one that completes a
+//! defender's line of four together with the answers that the win forces, which gains a move. Lines are
+//! counted generously: the list may be too long but never too short.
 
 use super::Solver;
 use super::stack::Line;
 use crate::geometry::{Direction, Point};
 
 impl Solver {
-    /// The vacant points that could upset `win`.
+    /// The vacant points that may stop `win`.
     pub(super) fn upsetting(&self, win: &Line) -> Vec<Point> {
         let defender = self.attacker.other();
         let forced: Vec<Point> = win
@@ -42,8 +41,8 @@ impl Solver {
         points
     }
 
-    /// Adds the five points from `start` if the defender's stones and forced answers among them
-    /// come to three, so that one more makes four.
+    /// Adds the five points from `start` if the defender's stones and forced answers among them number three,
+    /// so that one more makes four.
     fn add_window(
         &self,
         start: Point,

@@ -1,12 +1,11 @@
-//! Wins by continuous fours: each move makes a line of four, the answer to which is forced, until
-//! one makes two at once.
+//! Wins by continuous fours: each move makes a line of four with a forced answer, until one makes two at once.
 
 use super::stack::{Found, Fours, Frame, Line};
 use super::{ForcedMove, Solver, Spent, Threat};
 use crate::geometry::Point;
 
 impl Solver {
-    /// Begins to look for a win by fours with at most `depth` stones of the attacker, who is to move.
+    /// Starts a search for a win by fours with at most `depth` stones of the attacker, who is to move.
     pub(super) fn enter_fours(&mut self, depth: u16) -> Result<(), Spent> {
         self.count()?;
         if let Some(&attack) = self.fives(self.attacker).first() {
@@ -28,7 +27,7 @@ impl Solver {
         if moves.is_empty() {
             return self.give(None);
         }
-        // A four takes two stones: itself and the five.
+        // A four needs two stones: itself and the five.
         if depth < 2 {
             self.cut = true;
             return self.give(None);
@@ -48,7 +47,7 @@ impl Solver {
         Ok(())
     }
 
-    /// What came of the move tried is in `found`; the next is tried.
+    /// Resumes with the result of the last move in `found`, and tries the next move.
     pub(super) fn go_on_fours(
         &mut self,
         mut fours: Fours,

@@ -1,5 +1,4 @@
-//! Where a search stands: what a recursive one would have on its stack, as values, so that it can stop after
-//! any position and go on later with the same result.
+//! The stack of a search as values, so that it can stop at any position and resume with the same result.
 
 use super::{ForcedMove, Solver, Spent, Threat};
 use crate::geometry::Point;
@@ -8,42 +7,42 @@ use std::vec::IntoIter;
 /// A won line, last move first.
 pub(super) struct Line {
     pub(super) moves: Vec<ForcedMove>,
-    /// Of a win by fours, the points at which the last four can be completed: two or more, unless the line is
-    /// a single five.
+    /// The points at which the last four of a win by fours can be completed: two or more, unless the line is a
+    /// single five.
     pub(super) ends: Vec<Point>,
 }
 
-/// What a part of the search comes to.
+/// The result of a part of the search.
 pub(super) type Found = Option<Line>;
 
 /// A part of the search that waits for another.
 pub(super) enum Frame {
-    /// Fours are tried, one after the other.
+    /// Trying fours one by one.
     Fours(Fours),
-    /// Fours are looked at before threes, with so many stones.
+    /// Trying fours before threes, with this many stones.
     FoursFirst(u16),
-    /// Threes and fours are tried, one after the other.
+    /// Trying threes and fours one by one.
     Threes(Threes),
-    /// Whether this stone, with so many in all, threatens a win by fours.
+    /// Testing whether this stone threatens a win by fours, with this many stones in all.
     Threatens(Point, u16),
-    /// The replies to a threat are tried, one after the other.
+    /// Trying the replies to a threat one by one.
     Three(Three),
 }
 
 pub(super) struct Fours {
     pub(super) depth: u16,
     pub(super) key: u64,
-    /// Whether something before was broken off because of the depth limit.
+    /// True if an earlier part was cut off by the depth limit.
     pub(super) outer_cut: bool,
     pub(super) moves: IntoIter<Point>,
-    /// The attacker's stone that is being looked at, and the forced answer.
+    /// The current stone of the attacker and the forced answer.
     pub(super) tried: Option<(Point, Point)>,
 }
 
 pub(super) struct Threes {
     pub(super) depth: u16,
     pub(super) key: u64,
-    /// Whether something before was broken off because of the depth limit.
+    /// True if an earlier part was cut off by the depth limit.
     pub(super) outer_cut: bool,
     pub(super) moves: IntoIter<Point>,
 }
@@ -53,21 +52,21 @@ pub(super) struct Three {
     pub(super) depth: u16,
     pub(super) threat: Threat,
     pub(super) replies: IntoIter<Point>,
-    /// The reply that is being looked at.
+    /// The current reply.
     pub(super) tried: Option<Point>,
-    /// The reply that held out longest so far, and how it loses.
+    /// The most stubborn reply so far, and how it loses.
     pub(super) longest: Option<(Point, Line)>,
 }
 
 impl Solver {
-    /// A part has come to its end.
+    /// Ends a part with its result.
     #[expect(clippy::unnecessary_wraps)]
     pub(super) fn give(&mut self, found: Found) -> Result<(), Spent> {
         self.found = Some(found);
         Ok(())
     }
 
-    /// Goes on until the whole has come to its end, which is returned, or this many positions are looked at.
+    /// Runs until the search ends and returns its result, or until `until` positions are examined.
     pub(super) fn go_on(&mut self, until: u32) -> Result<Option<Found>, Spent> {
         while self.nodes < until {
             let found = self.found.take();

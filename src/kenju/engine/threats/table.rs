@@ -1,13 +1,12 @@
-//! Remembers positions in which no win was found, so that other orders of the same moves are not
-//! searched again.
+//! Remembers positions without a win, so that other orders of the same moves are not searched again.
 
 use crate::board::Stone;
 use crate::geometry::Colour;
 
 const SIZE: usize = 1 << 12;
 
-/// A table of fixed size; a newer entry replaces an older one. A confusion of two positions with
-/// equal 64-bit keys could hide a win and never invent one.
+/// A table of fixed size in which newer entries replace older ones. If two positions share a 64-bit key, a win
+/// may be missed but never invented.
 pub(super) struct Failures {
     entries: Vec<Entry>,
 }
@@ -15,9 +14,9 @@ pub(super) struct Failures {
 #[derive(Clone, Copy, Default)]
 struct Entry {
     key: u64,
-    /// No win within this depth.
+    /// No win exists within this depth.
     depth: u16,
-    /// Whether a deeper search might still find one.
+    /// True if a deeper search may still find one.
     cut: bool,
 }
 
@@ -28,8 +27,7 @@ impl Failures {
         }
     }
 
-    /// Whether the position is known to hold no win at this depth; if so, whether on account of
-    /// the depth.
+    /// If the position is known to have no win at this depth, whether that depends on the depth.
     pub(super) fn known(&self, key: u64, depth: u16) -> Option<bool> {
         let entry = self.entries.get(key as usize % SIZE)?;
         (entry.key == key && (!entry.cut || entry.depth >= depth)).then_some(entry.cut)
@@ -43,7 +41,7 @@ impl Failures {
     }
 }
 
-/// A stone's number; those of all stones together, in any order, stand for the position.
+/// The number of a stone; a position's key combines those of all its stones in any order.
 pub(super) const fn key(stone: Stone) -> u64 {
     let Stone { colour, point } = stone;
     let place = ((point.x as u32 as u64) << 32) | point.y as u32 as u64;
@@ -55,7 +53,7 @@ pub(super) const fn key(stone: Stone) -> u64 {
         })
 }
 
-/// `SplitMix64`'s finaliser.
+/// The finaliser of `SplitMix64`.
 const fn mix(input: u64) -> u64 {
     let a = input.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let b = (a ^ (a >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,19 +1,19 @@
-//! Wins by fours and threes together: a three threatens a win by fours, so the defender must upset
-//! that win, and only so many points can.
+//! Wins by fours and threes together. A three threatens a win by fours, so the defender must stop that win,
+//! and only a few points can.
 
 use super::stack::{Found, Frame, Line, Three, Threes};
 use super::{ForcedMove, Solver, Spent, Threat};
 use crate::geometry::Point;
 
 impl Solver {
-    /// Begins to look for a win with at most `depth` stones of the attacker, who is to move: one by fours
-    /// comes first.
+    /// Starts a search for a win with at most `depth` stones of the attacker, who is to move. Wins by fours
+    /// are tried first.
     pub(super) fn enter_threes(&mut self, depth: u16) -> Result<(), Spent> {
         self.stack.push(Frame::FoursFirst(depth));
         self.enter_fours(depth)
     }
 
-    /// There is no win by fours: on with threes.
+    /// There is no win by fours: continues with threes.
     pub(super) fn after_fours(&mut self, depth: u16, found: Found) -> Result<(), Spent> {
         if found.is_some() {
             return self.give(found);
@@ -26,7 +26,7 @@ impl Solver {
         if moves.is_empty() {
             return self.give(None);
         }
-        // A three takes three stones: itself, a four and the five.
+        // A three needs three stones: itself, a four and the five.
         if depth < 3 {
             self.cut = true;
             return self.give(None);
@@ -45,7 +45,7 @@ impl Solver {
         Ok(())
     }
 
-    /// What came of the move tried is in `found`; the next is tried.
+    /// Resumes with the result of the last move in `found`, and tries the next move.
     pub(super) fn go_on_threes(
         &mut self,
         mut threes: Threes,
@@ -69,7 +69,7 @@ impl Solver {
         self.give(None)
     }
 
-    /// The attacker has just played `attack`: does every reply lose?
+    /// The attacker has just played `attack`: tests whether every reply loses.
     pub(super) fn enter_three(&mut self, attack: Point, depth: u16) -> Result<(), Spent> {
         let ends = self.fives(self.attacker);
         if ends.is_empty() {
@@ -80,7 +80,7 @@ impl Solver {
         Ok(())
     }
 
-    /// A three threatens a win by fours, or it is no threat.
+    /// A stone that threatens a win by fours is a three; otherwise it is no threat.
     pub(super) fn after_threat(
         &mut self,
         attack: Point,
@@ -106,7 +106,7 @@ impl Solver {
         }));
     }
 
-    /// What came of the reply tried is in `found`; the next is tried.
+    /// Resumes with the result of the last reply in `found`, and tries the next reply.
     pub(super) fn go_on_three(
         &mut self,
         mut three: Three,
@@ -138,8 +138,8 @@ impl Solver {
         }))
     }
 
-    /// Every point that makes a line of three or four, the busiest first; `must` alone if the
-    /// attacker has to block there, whatever it makes.
+    /// Every point that makes a line of three or four, the busiest first; only `must` if the attacker has to
+    /// block there, whatever it makes.
     fn three_moves(&self, must: Option<Point>) -> Vec<Point> {
         if let Some(point) = must {
             return vec![point];

@@ -1,4 +1,4 @@
-//! Why a parameter has a point: what is the case, which piece brings it about, and where.
+//! Causes of a parameter's points: the fact, the piece and the square.
 
 use crate::army::Man;
 use chess::words::counted;
@@ -9,21 +9,18 @@ use std::fmt;
 /// A reason for some points of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cause {
-    /// How many.
     pub points: i32,
-    /// What is the case.
     pub what: What,
-    /// The piece that brings it about, if it is one.
+    /// The piece concerned, if any.
     pub man: Option<Man>,
-    /// The square it is about, if there is one.
+    /// The square concerned, if any.
     pub square: Option<Square>,
 }
 
-/// What can be the case. The comments are the sentences, in which *the piece* and *the square* stand
-/// for those of the [`Cause`].
+/// The facts that give points. *The piece* and *the square* are those of the [`Cause`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum What {
-    /// How many legal moves the piece has.
+    /// The number of the piece's legal moves.
     Moves,
     /// Castling is a legal move.
     CastlingMove,
@@ -61,11 +58,11 @@ pub enum What {
     Attacked,
     /// An enemy pawn stands ahead of the pawn.
     Blocked,
-    /// The enemy piece is not attacked, and is defended so often.
+    /// The enemy piece is not attacked; each defender counts.
     DefendedOnly,
-    /// Exchanging on the enemy piece loses for its owner.
+    /// An exchange on the enemy piece loses for its owner.
     ExchangeWins,
-    /// Exchanging on the enemy piece does not pay.
+    /// An exchange on the enemy piece does not pay.
     ExchangeLoses,
     /// Only the king attacks the enemy piece.
     KingAttacks,
@@ -73,9 +70,9 @@ pub enum What {
     Rounding,
     /// The pawn can move to the square and attack a piece from there.
     PawnThreat,
-    /// The piece can come to the file.
+    /// The piece can reach the file.
     ComesToFile,
-    /// The piece can come to the diagonal.
+    /// The piece can reach the diagonal.
     ComesToDiagonal,
     /// With that piece the attackers outnumber the defenders.
     Outnumbers,
@@ -101,7 +98,7 @@ impl Cause {
         self
     }
 
-    /// The same with its squares turned, for instance from the machine's frame to the board.
+    /// Maps its squares, for instance from the machine's frame to the original board.
     pub fn turned(mut self, turn: impl Fn(Square) -> Square) -> Self {
         if let Some(man) = &mut self.man {
             man.square = turn(man.square);

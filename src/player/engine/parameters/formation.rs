@@ -1,4 +1,4 @@
-//! Parameters 1 to 8 and 11: what a side's own pieces and pawns amount to.
+//! Parameters 1 to 8 and 11: the formation of a side's own pieces and pawns.
 
 use super::{Cause, Context, Sink, What};
 use crate::army::{KING, QUEEN, value};
@@ -6,7 +6,7 @@ use crate::position::Who;
 use crate::reading::Oddity;
 use cozy_chess::{File, Piece, Rank, Square};
 
-/// PAR 1: legal moves; a promotion is one.
+/// PAR 1: the number of legal moves; a promotion counts once.
 pub(super) fn mobility(context: &Context<'_>, sink: &mut impl Sink) {
     let own = context.own;
     for (number, man) in own.army.living() {
@@ -24,14 +24,14 @@ pub(super) fn mobility(context: &Context<'_>, sink: &mut impl Sink) {
     }
 }
 
-/// PAR 2: the values of all pieces but the king.
+/// PAR 2: the values of all pieces except the king.
 pub(super) fn material(context: &Context<'_>, sink: &mut impl Sink) {
     for (_, man) in context.own.army.soldiers() {
         sink(Cause::new(value(man.piece), What::Alive).by(man));
     }
 }
 
-/// PAR 3: for each pawn the square of the ranks it has advanced.
+/// PAR 3: for each pawn, the square of the ranks it has advanced.
 pub(super) fn pawn_advance(context: &Context<'_>, sink: &mut impl Sink) {
     let second = Rank::Second.relative_to(context.own.who.colour()) as i32;
     for man in context.own.army.pawns() {
@@ -42,9 +42,9 @@ pub(super) fn pawn_advance(context: &Context<'_>, sink: &mut impl Sink) {
     }
 }
 
-/// PAR 4: the two centre squares on the side's own half. An own pawn there +10, and +10 if an own
-/// pawn stands on the *other* centre file one rank behind; for an enemy pawn there +10 for each own
-/// pawn that attacks it.
+/// PAR 4: the two centre squares on the side's own half. An own pawn there scores +10, and +10 more if an own
+/// pawn stands on the *other* centre file one rank behind. For an enemy pawn there, each own pawn that attacks
+/// it scores +10.
 pub(super) fn centre_control(context: &Context<'_>, sink: &mut impl Sink) {
     let own = context.own;
     let rank = Rank::Fourth.relative_to(own.who.colour());
@@ -69,7 +69,7 @@ pub(super) fn centre_control(context: &Context<'_>, sink: &mut impl Sink) {
     }
 }
 
-/// PAR 5: -1 for having one move, -1 for having king moves only. Castling is none.
+/// PAR 5: -1 for a single move, -1 for king moves only. Castling does not count as a move.
 pub(super) fn pressure(context: &Context<'_>, sink: &mut impl Sink) {
     let possible = &context.own.possible;
     if possible.len() == 1 {
@@ -83,7 +83,7 @@ pub(super) fn pressure(context: &Context<'_>, sink: &mut impl Sink) {
     }
 }
 
-/// PAR 6: +10 for each own piece of any kind on the three squares before the own king.
+/// PAR 6: +10 for each own piece of any kind on the three squares in front of the king.
 pub(super) fn king_protection(context: &Context<'_>, sink: &mut impl Sink) {
     let own = context.own;
     let king = own.army.king();
@@ -119,7 +119,7 @@ pub(super) fn development(context: &Context<'_>, sink: &mut impl Sink) {
     }
 }
 
-/// PAR 11: -10 for each pawn with an enemy pawn anywhere ahead of it on its file.
+/// PAR 11: -10 for each pawn with an enemy pawn anywhere ahead on its file.
 pub(super) fn blocked_pawns(context: &Context<'_>, sink: &mut impl Sink) {
     let is_ahead = |from: Square, to: Square| match context.own.who {
         Who::Machine => to.rank() > from.rank(),

@@ -1,13 +1,13 @@
 //! Training over a set: PRO's rule applied to one position after another (Senft 1975, pp. 33, 44-45).
 //!
-//! How a position becomes inputs is ours, as the thesis does not say. With a teacher, who knows the
-//! recommended move: x is its parameters less those of the move PLAYER prefers, the desired output
-//! +1, and there is no lesson where the two are the same. With a critic, who only says whether the
-//! chosen move is good: x is the chosen move's parameters less the runner-up's, so that the output
-//! +1 says "this one rather than that", and a bad choice is punished.
+//! The thesis does not say how a position becomes inputs; the following is ours. A teacher knows the
+//! recommended move: x is its parameters minus those of the move PLAYER prefers and the desired output is +1.
+//! If both moves are the same there is no lesson. A critic only says whether the chosen move is good: x is the
+//! chosen move's parameters minus the runner-up's, so an output of +1 means "this move rather than that", and
+//! a bad choice is punished.
 //!
-//! A course, a set and a number of lessons give the same weights everywhere, so that a lesson is
-//! undone by taking the ones before it again.
+//! A course, a set and a number of lessons give the same weights everywhere, so a lesson is undone by
+//! replaying the earlier ones.
 
 mod course;
 mod question;
@@ -29,14 +29,13 @@ use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
 use std::borrow::Borrow;
 
-/// A position to learn from: its candidates, and which one is recommended.
+/// A position to learn from: its candidates and the recommended one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
-    /// The candidates and their parameters.
     pub decision: Decision,
-    /// The index of the recommended one.
+    /// The index of the recommended candidate.
     pub recommended: usize,
-    /// The game it is from; positions of one game are split and drawn together.
+    /// The number of its game; positions of one game are split and drawn together.
     pub game: u32,
 }
 
@@ -47,30 +46,29 @@ pub struct Taught {
     pub pass: u32,
     /// The sample's index.
     pub sample: usize,
-    /// The move PLAYER preferred, and the one it was compared with.
+    /// The index of the move that PLAYER preferred.
     pub chosen: usize,
-    /// The recommended move with a teacher, the runner-up with a critic.
+    /// The index of the recommended move (teacher) or of the runner-up (critic).
     pub other: usize,
-    /// What happened.
     pub lesson: Lesson,
 }
 
 /// The state after a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Pass {
-    /// Passes done.
+    /// The number of passes done.
     pub pass: u32,
-    /// Lessons given so far in which a weight could change.
+    /// The number of lessons so far in which a weight could change.
     pub lessons: u64,
-    /// The outcome if the course ended here.
+    /// The weights that the course would return if it ended here.
     pub weights: Weights,
-    /// Ranks over the set trained on.
+    /// Ranks over the training set.
     pub train: Tally,
-    /// Ranks over the set held out; empty if none was.
+    /// Ranks over the held-out set, which may be empty.
     pub test: Tally,
 }
 
-/// How weights rank samples.
+/// Ranks samples under these weights.
 fn tally<S: Borrow<Sample>>(samples: &[S], weights: &Weights) -> Tally {
     let samples = samples.iter().map(Borrow::borrow);
     samples
@@ -78,7 +76,7 @@ fn tally<S: Borrow<Sample>>(samples: &[S], weights: &Weights) -> Tally {
         .collect()
 }
 
-/// A training in progress. Its samples are borrowed or, where it is worked on in slices, shared.
+/// A training in progress. Samples may be borrowed, or shared for work in slices.
 #[derive(Clone, Debug)]
 pub struct Training<S> {
     course: Course,
@@ -88,7 +86,7 @@ pub struct Training<S> {
     order: Vec<usize>,
     at: usize,
     weights: Weights,
-    /// The sum of the weights after each position, and how many.
+    /// The sum of the weights after each position, and the number of positions.
     total: [f64; INPUTS],
     seen: u64,
     lessons: u64,
@@ -115,8 +113,7 @@ impl<S: Borrow<Sample>> Training<S> {
         training
     }
 
-    /// Looks at one position, and gives a lesson if there is one to give. `None` when the course is
-    /// over.
+    /// Processes one position and gives a lesson if there is one to give. `None` when the course is over.
     pub fn step(&mut self) -> Option<Looked> {
         if self.at == self.order.len() {
             let done = self.passes.len() as u32 - 1;
@@ -141,7 +138,6 @@ impl<S: Borrow<Sample>> Training<S> {
         Some(Looked { sample, taught })
     }
 
-    /// Runs to the end.
     pub fn run(&mut self) {
         while self.step().is_some() {}
     }
@@ -185,12 +181,12 @@ impl<S: Borrow<Sample>> Training<S> {
         });
     }
 
-    /// The weights as they are.
+    /// The current weights.
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    /// The weights the course would give if it ended here.
+    /// The weights that the course would return if it ended here.
     pub fn outcome(&self) -> Weights {
         if self.course.kept == Kept::Last || self.seen == 0 {
             return self.weights;
@@ -203,7 +199,7 @@ impl<S: Borrow<Sample>> Training<S> {
         let mut best = (times(1.0), f64::NEG_INFINITY);
         for weights in SCALES.map(times) {
             let ahead = tally(&self.train, &weights).mean_ahead();
-            // Of equals the smallest stays.
+            // Ties keep the smallest factor.
             if ahead > best.1 {
                 best = (weights, ahead);
             }
@@ -211,12 +207,12 @@ impl<S: Borrow<Sample>> Training<S> {
         best.0
     }
 
-    /// The state before the first and after every pass: the learning curve and the weights' history.
+    /// The state before the first pass and after every pass: the learning curve.
     pub fn passes(&self) -> &[Pass] {
         &self.passes
     }
 
-    /// How much of the course is done, from 0 to 1.
+    /// The share of the course that is done, from 0 to 1.
     pub fn progress(&self) -> f64 {
         let all = self.train.len() as f64 * f64::from(self.course.passes);
         if all > 0.0 {
@@ -227,11 +223,9 @@ impl<S: Borrow<Sample>> Training<S> {
     }
 }
 
-/// A position that was looked at, and the lesson, if one was given.
+/// A processed position with its lesson, if one was given.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Looked {
-    /// The sample's index.
     pub sample: usize,
-    /// The lesson.
     pub taught: Option<Taught>,
 }

@@ -1,4 +1,4 @@
-//! What a tutor makes of a position: which two moves are compared, and what is said of them.
+//! Turns a position into a lesson: the two moves that are compared, and the instruction.
 
 use super::super::adaline::{Instruction, Output};
 use super::super::decision::Decision;
@@ -7,20 +7,19 @@ use super::super::reading::Oddity;
 use super::super::weights::Weights;
 use super::Tutor;
 
-/// The question put to the element about a position.
+/// The comparison that a lesson is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// The move PLAYER prefers.
+    /// The index of the move PLAYER prefers.
     pub chosen: usize,
-    /// The move it is compared with.
+    /// The index of the move it is compared with.
     pub other: usize,
-    /// What the tutor says.
     pub instruction: Instruction,
-    /// The parameters of the one less those of the other.
+    /// The parameters of the one move minus those of the other.
     pub parameters: Parameters,
 }
 
-/// What a tutor makes of a position under these weights; `None` if there is nothing to teach.
+/// The tutor's question about a position under these weights; `None` if there is nothing to teach.
 pub fn question(
     tutor: Tutor,
     decision: &Decision,
@@ -58,7 +57,7 @@ pub fn question(
     })
 }
 
-/// Without what has no weight in the value: it cannot be learnt.
+/// Removes parameters without weight in the value, since they cannot be learnt.
 fn weighted(decision: &Decision, mut parameters: Parameters) -> Parameters {
     if decision.reading.has(Oddity::SixteenWeighted) {
         parameters[Parameter::AttackFour] = 0;

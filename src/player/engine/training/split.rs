@@ -1,4 +1,4 @@
-//! Positions to train on and positions held out: whole games, drawn by chance from a seed.
+//! Splits positions into a training set and a held-out set by whole games, at random from a seed.
 
 use super::Sample;
 use rand::SeedableRng;
@@ -7,17 +7,14 @@ use rand_pcg::Pcg64Mcg;
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A split of samples into those to train on and those held out.
+/// A split into training and held-out samples.
 #[derive(Clone, Debug)]
 pub struct Split<S> {
-    /// To train on.
     pub train: Vec<S>,
-    /// Held out.
     pub test: Vec<S>,
 }
 
-/// Holds back whole games until their share of the positions reaches `share`; which ones follows from
-/// the seed.
+/// Holds out whole games until their share of the positions reaches `share`.
 pub fn split<S: Borrow<Sample>>(
     samples: impl IntoIterator<Item = S>,
     share: f64,

@@ -1,12 +1,12 @@
-//! How a refined position's range, openness and proof follow from its successors.
+//! Derives a refined position's range, openness and proof from its successors.
 
 use super::game::RangedGame;
 use super::graph::{Graph, Link, Successor};
 use super::range::{Range, Value};
 
 impl<G: RangedGame> Graph<G> {
-    /// Backs up a refined position's range from its successors. Gives the positions above it if
-    /// anything changed, and whether the range did.
+    /// Backs up a refined position's range. If anything changed, returns whether the range did, and the
+    /// positions above it.
     pub fn update(&mut self, number: u32, intersect: bool) -> Option<(bool, Vec<u32>)> {
         let best = self.best(number);
         let open = self.can_change(number, best.low);
@@ -14,7 +14,7 @@ impl<G: RangedGame> Graph<G> {
         let node = &mut self.nodes[number as usize];
         node.waits = false;
         let claimed = Range::of_successors(best.low, best.high);
-        // A proven outcome outdoes what a static evaluation once ruled out.
+        // A proven outcome overrides what a static evaluation ruled out.
         let range = if intersect && mate.is_none() {
             node.range.intersect(claimed)
         } else {
@@ -41,8 +41,8 @@ impl<G: RangedGame> Graph<G> {
         })
     }
 
-    /// The proven outcome: one move that wins loses for the player who moved here; he wins only if
-    /// every move loses.
+    /// The proven outcome: the player who moved here loses if one reply wins, and wins only if every reply
+    /// loses.
     fn proof(&self, number: u32) -> Option<i32> {
         let successors = &self.node(number).successors;
         let mate = |successor: &Successor<_>| match successor.link {

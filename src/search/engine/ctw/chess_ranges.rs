@@ -1,4 +1,4 @@
-//! Chess for closeness to win: rules by `cozy-chess`, ranges by a [`RangeEvaluator`].
+//! Chess for closeness to win: rules from `cozy-chess`, ranges from a [`RangeEvaluator`].
 
 use super::game::{Look, RangedGame};
 use super::range::{DRAW, MATE, Range, Value};
@@ -6,31 +6,30 @@ use crate::{ChessTree, GOLDEN_GAMMA, GameTree};
 use chess::packed::PackedMove;
 use cozy_chess::{Board, GameStatus};
 
-/// From this half-move clock on, positions that differ in it are different positions, as the
-/// fifty-move rule comes near (ours).
+/// From this half-move clock on, the clock is part of a position's key, as the fifty-move rule is near (ours).
 const CLOCK_COUNTS_FROM: u8 = 80;
 
-/// Scores chess positions by ranges, all seen by the player who has just moved.
+/// Scores chess positions by ranges, seen by the player who has just moved.
 pub trait RangeEvaluator {
     /// The static range of a position in which the game goes on.
     fn range(&self, board: &Board) -> Range;
 
-    /// A bound, cheaper than [`RangeEvaluator::range`] of `after` and never below its H, for a move
-    /// after which the game goes on.
+    /// An upper bound on the H of [`RangeEvaluator::range`] for `after`, cheaper to compute. The game goes on
+    /// after the move.
     fn ceiling(&self, before: &Board, mv: PackedMove, after: &Board) -> Value;
 }
 
-/// Legal chess with that evaluator. Checkmate, stalemate, the fifty-move rule and a return to a
-/// position of the game so far end a line.
+/// Legal chess with an evaluator. Checkmate, stalemate, the fifty-move rule and a repetition of the game so
+/// far end a line.
 #[derive(Clone, Debug, Default)]
 pub struct ChessRanges<E> {
     evaluator: E,
-    /// Keys of the positions that were on the board before the root; few, so they are a list.
+    /// Keys of the positions before the root. They are few, so a list suffices.
     past: Vec<u64>,
 }
 
 impl<E: RangeEvaluator> ChessRanges<E> {
-    /// Chess without a past.
+    /// Chess without earlier positions.
     pub fn new(evaluator: E) -> Self {
         Self {
             evaluator,
@@ -38,8 +37,8 @@ impl<E: RangeEvaluator> ChessRanges<E> {
         }
     }
 
-    /// Chess in which returning to one of these positions is a draw. The root may be among them:
-    /// the search itself sees to it that it is not returned to.
+    /// Chess in which returning to one of the `past` positions is a draw. They may include the root; the
+    /// search itself treats a return to it as a draw.
     pub fn with_past<'a>(
         mut self,
         past: impl IntoIterator<Item = &'a Board>,
@@ -83,7 +82,7 @@ impl<E: RangeEvaluator> RangedGame for ChessRanges<E> {
         }
     }
 
-    /// Whether the game ends is seen exactly, so that a mate or a saving draw is never screened.
+    /// The result of a finished game is exact, so a mate or a saving draw is never screened out.
     fn plausibility(&self, before: &Board, mv: PackedMove, after: &Board) -> Value {
         match after.status() {
             GameStatus::Won => MATE,

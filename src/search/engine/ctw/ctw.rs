@@ -1,15 +1,14 @@
-//! Closeness to win as one machine that makes a decision at a time.
+//! Closeness to win as a state machine that makes one decision at a time:
 //!
-//! 1. enter the root and look at the candidates;
+//! 1. enter the root and compare the candidates;
 //! 2. stop, or enter the most uncertain candidate;
-//! 3. enter hopeful moves until a position is reached that was not refined;
-//! 4. evaluate its successors as far as they could matter;
-//! 5. back its range up to all positions above it;
-//! 6. leave the path, refining at once what turned out an anomaly;
-//! 7. at the end evaluate all replies to the move, and if it still is the choice, choose it.
+//! 3. follow hopeful moves to a position that is not yet refined;
+//! 4. evaluate its successors as far as they matter;
+//! 5. back up its range to all positions above it;
+//! 6. leave the path, refining at once any anomaly;
+//! 7. at the end evaluate all replies to the move, and play it if it is still the choice.
 //!
-//! The path is explicit: the search can be halted after any event and goes on as if nothing had
-//! happened.
+//! The path is explicit, so a search can be halted after any event and resumed.
 
 use super::choice::{self, Choice, ROOT, Stop};
 use super::event::{CtwEvent, CtwObserver, Reason};
@@ -21,34 +20,34 @@ use crate::Halt;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome<M> {
-    /// The move to play; `None` only if the root has none.
+    /// The move to play; `None` only if the root has no move.
     pub choice: Option<Choice<M>>,
-    /// That move, then the presumptive moves.
+    /// The chosen move and the presumptive moves after it.
     pub line: Vec<M>,
-    /// The candidates left, in generation order.
+    /// The remaining candidates in generation order.
     pub candidates: Vec<Choice<M>>,
-    /// Positions evaluated statically, the root included: what the budget counts.
+    /// Positions evaluated statically, the root included; the budget limits them.
     pub nodes: u64,
     /// Positions refined for the first time.
     pub refinements: u64,
-    /// Refinements that claimed what a range had ruled out.
+    /// Refinements that left the range of the position before.
     pub anomalies: u64,
-    /// Why the search ended; `None` if it was halted.
+    /// The reason for the end; `None` if the search was halted.
     pub stop: Option<Stop>,
-    /// Why the search halted; `None` if it came to its end.
+    /// The reason for halting; `None` if the search is complete.
     pub halted: Option<Halt>,
 }
 
-/// A search in progress: a value that holds all its state.
+/// A search in progress, with all its state.
 #[derive(Clone, Debug)]
 pub struct Ctw<G: RangedGame> {
     pub(super) game: G,
     pub(super) settings: Settings,
     pub(super) graph: Graph<G>,
-    /// What the style looks at in each root move's range.
+    /// The point of each root move's range that the style compares.
     pub(super) points: Vec<f64>,
     pub(super) path: Vec<Frame>,
     /// Positions whose ranges must be backed up.
@@ -65,13 +64,13 @@ pub struct Ctw<G: RangedGame> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     pub(super) number: u32,
-    /// What it claimed when it was entered, or refined again.
+    /// Its claimed range when it was entered, or last refined.
     pub(super) claimed: Range,
-    /// Whether all its moves are to be evaluated.
+    /// True if all its moves must be evaluated.
     pub(super) all: bool,
 }
 
-/// What the machine does next.
+/// The next step of the state machine.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum State<M> {
     Enter {
@@ -89,8 +88,8 @@ pub(super) enum State<M> {
 }
 
 impl<G: RangedGame> Ctw<G> {
-    /// A search of that game from that position. The root is evaluated and its moves are listed, so
-    /// there is an answer from the beginning.
+    /// A search of `game` from `root`. The root is evaluated and its moves are listed, so there is a choice
+    /// from the start.
     pub fn new(game: G, root: G::Position, settings: Settings) -> Self {
         let mut graph = Graph::new();
         let look = game.look(&root);
@@ -122,7 +121,7 @@ impl<G: RangedGame> Ctw<G> {
         reason: Reason::Root,
     };
 
-    /// Runs until the end or until the observer halts it; call again to go on.
+    /// Runs to the end, or until the observer halts it. Call again to resume.
     pub fn run(&mut self, observer: &mut impl CtwObserver<G::Move>) -> Outcome<G::Move> {
         let mut halted = None;
         while halted.is_none() && !self.is_done() {
@@ -131,17 +130,16 @@ impl<G: RangedGame> Ctw<G> {
                 halted = Some(halt);
             }
         }
-        // Halting at the very last event leaves nothing to go on with.
+        // A halt at the very last event leaves nothing to resume.
         halted = halted.filter(|_| !self.is_done());
         self.outcome(halted)
     }
 
-    /// Whether the search has come to its end.
     pub fn is_done(&self) -> bool {
         matches!(self.state, State::Done)
     }
 
-    /// The share of the budget that is spent, from 0 to 1.
+    /// The share of the budget that is used, from 0 to 1.
     pub fn progress(&self) -> f64 {
         if self.is_done() {
             return 1.0;
@@ -154,8 +152,8 @@ impl<G: RangedGame> Ctw<G> {
         self.graph.nodes()
     }
 
-    /// The choice and then the other candidates, at most so many, the highest lower bound first and of equal ones
-    /// in generation order, each with the line that it begins.
+    /// The choice, then the other candidates by falling L (ties in generation order), at most `wanted`, each
+    /// with its line.
     pub fn best_lines(
         &self,
         wanted: usize,
@@ -170,7 +168,7 @@ impl<G: RangedGame> Ctw<G> {
         moves.map(|index| (choice::choice(graph, index), choice::line(graph, index)))
     }
 
-    /// What there is now, at any time.
+    /// The current result, at any time.
     pub fn outcome(&self, halted: Option<Halt>) -> Outcome<G::Move> {
         let best = choice::choose(&self.graph, &self.points);
         Outcome {
@@ -190,7 +188,7 @@ impl<G: RangedGame> Ctw<G> {
         }
     }
 
-    /// One decision. The state is brought up to date before the observer hears of it.
+    /// Makes one decision. The state is updated before the observer is called.
     fn advance(&mut self) -> Option<CtwEvent<G::Move>> {
         match self.state {
             State::Enter { mv, number, reason } => Some(self.enter(mv, number, reason)),

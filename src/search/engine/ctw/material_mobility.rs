@@ -1,7 +1,7 @@
-//! A simple evaluator: material and mobility, uncertain by captures, checks and complexity.
+//! A simple evaluator: material and mobility, with uncertainty from captures, checks and complexity.
 //!
-//! What makes a position uncertain follows the proposals of Sugar 1975, pp. 100-101 (exchanges,
-//! complexity) and p. 119 (checks); all figures but the values of the pieces are ours, in pawns.
+//! The sources of uncertainty follow Sugar 1975, pp. 100-101 (exchanges, complexity) and p. 119 (checks). All
+//! figures except the piece values are ours, in pawns.
 
 use super::chess_ranges::RangeEvaluator;
 use super::range::{Range, Value, WORST};
@@ -12,20 +12,20 @@ use chess::moves::{attacks, generate};
 use chess::packed::PackedMove;
 use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 
-/// What a square more to go to is worth, and the most that mobility counts.
+/// The value of each square of mobility, and the most that mobility counts.
 const SQUARE: f64 = 0.03;
 const MOST_MOBILITY: f64 = 0.5;
-/// The uncertainty of a position in which nobody can move far, what each square that the side to
-/// move can go to adds (complexity), and the most of both.
+/// The least uncertainty, the addition for each square that the side to move can reach (complexity), and the
+/// most of both.
 const CALM: f64 = 0.1;
 const COMPLEXITY: f64 = 0.01;
 const MOST_COMPLEXITY: f64 = 0.5;
-/// What a check may lead to.
+/// The uncertainty of a check.
 const CHECK: f64 = 0.5;
-/// A check with so few replies may lead to mate by the next move, whatever it costs.
+/// A check with at most this many replies may lead to mate on the next move, at any cost.
 const FEW_REPLIES: usize = 3;
 const MATE_BY_THE_NEXT_MOVE: Value = 1.0 / 3.0;
-/// The share of a threatened capture that is hoped for although the other side moves first.
+/// The share of a threatened capture that counts although the opponent moves first.
 const THREAT: f64 = 0.5;
 
 /// Material (Greenblatt's values) and mobility.
@@ -52,7 +52,7 @@ impl RangeEvaluator for MaterialMobility {
     }
 }
 
-/// Material of that side less the other's, in pawns.
+/// The material of a side minus the opponent's, in pawns.
 fn balance(board: &Board, side: Color) -> f64 {
     let total = |side| -> i32 {
         let count = |&piece: &Piece| board.colored_pieces(side, piece).len() as i32;
@@ -64,7 +64,7 @@ fn balance(board: &Board, side: Color) -> f64 {
     f64::from(total(side) - total(!side)) / 100.0
 }
 
-/// What the side that has just moved may hope for: checks and captures threatened.
+/// The upside for the side that has just moved: checks and threatened captures.
 fn promise(board: &Board, side: Color) -> f64 {
     let check = if board.checkers().is_empty() {
         0.0
@@ -74,7 +74,7 @@ fn promise(board: &Board, side: Color) -> f64 {
     check + THREAT * most_won(board, side)
 }
 
-/// The value of the mate that a forcing check may lead to, or the worst there is.
+/// The value of the mate that a forcing check may lead to; otherwise the lowest value.
 fn hope(board: &Board) -> Value {
     if board.checkers().is_empty() {
         return WORST;
@@ -87,7 +87,7 @@ fn hope(board: &Board) -> Value {
     if many { WORST } else { MATE_BY_THE_NEXT_MOVE }
 }
 
-/// How many squares the side's knights, bishops, rooks and queens can go to.
+/// The number of squares that the side's knights, bishops, rooks and queens can reach.
 fn mobility(board: &Board, side: Color) -> f64 {
     let (occupied, own) = (board.occupied(), board.colors(side));
     let squares = |piece| -> u32 {
@@ -99,8 +99,8 @@ fn mobility(board: &Board, side: Color) -> f64 {
     f64::from(pieces.into_iter().map(squares).sum::<u32>())
 }
 
-/// The most that one capture of that side wins, in pawns: the piece, less the cheapest that takes
-/// it if the piece is guarded. Pins are not seen.
+/// The most that one capture of a side wins, in pawns: the victim, minus the cheapest captor if the victim is
+/// defended. Pins are ignored.
 fn most_won(board: &Board, side: Color) -> f64 {
     let targets = board.colors(!side) - board.pieces(Piece::King);
     let won = |square: Square| -> Option<i32> {
@@ -140,14 +140,14 @@ mod tests {
 
     #[test]
     fn captures_make_a_range_wide_on_the_side_of_who_makes_them() {
-        // White has just moved; Black can take a rook with a pawn.
+        // White has just moved; Black can capture a rook with a pawn.
         let hanging = board("4k3/8/8/3p4/4R3/8/8/4K3 b - - 0 1");
         assert!((most_won(&hanging, Color::Black) - 5.0).abs() < 1e-9);
         assert!((most_won(&hanging, Color::White)).abs() < 1e-9);
-        // Guarded, it costs the pawn that takes.
+        // If the rook is defended, the capture costs the pawn.
         let guarded = board("4k3/8/8/3p4/4R3/3P4/8/4K3 b - - 0 1");
         assert!((most_won(&guarded, Color::Black) - 4.0).abs() < 1e-9);
-        // A king does not take what is guarded.
+        // A king does not capture a defended piece.
         let king = board("8/8/8/4k3/4R3/3P4/8/4K3 b - - 0 1");
         assert!((most_won(&king, Color::Black)).abs() < 1e-9);
         let (wide, narrow) = (

@@ -1,11 +1,10 @@
-//! Closeness to win (CTW): the best-first search that J. J. Horning outlined in 1972 and nobody
-//! implemented (Sugar 1975, Appendix 1, pp. 116-121).
+//! Closeness to win (CTW): the best-first search that J. J. Horning outlined in 1972 and nobody implemented
+//! (Sugar 1975, Appendix 1, pp. 116-121).
 //!
-//! Every position has a range from a pessimistic value L to an optimistic one H on a scale whose
-//! unit is nearness to the end of the game: [`Range`], [`back_up`]. The search refines the most
-//! uncertain of the moves that may still be best, until one clears the others. It has no windows
-//! and comes to positions again, so it has its own machine, [`Ctw`], its own events, [`CtwEvent`],
-//! and a graph of positions instead of a tree.
+//! Every position has a range from a pessimistic value L to an optimistic value H, on a scale of nearness to
+//! the end of the game: [`Range`], [`back_up`]. The search refines the most uncertain move that may still be
+//! best, until one move clears the others. It has no windows and revisits positions, so it has its own state
+//! machine, [`Ctw`], its own events, [`CtwEvent`], and a graph of positions instead of a tree.
 
 mod backing_up;
 mod chess_ranges;

@@ -1,25 +1,26 @@
-//! Ranges of values on the scale of closeness to win, and the rule that backs them up.
+//! Ranges of values on the scale of closeness to win, and how they are backed up.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a position is worth to the player who has just moved into it: 1/N expects a win in N plies,
-/// that move counted, -1/N a loss, 0 a draw (Horning 1972, in Sugar 1975, p. 116, rule 1). From -1
-/// to 1; 1 itself is a mate just delivered (ours: the source leaves the ends open).
+/// The value of a position to the player who has just moved into it: 1/N expects a win in N plies, that move
+/// included, -1/N a loss, 0 a draw (Horning 1972, in Sugar 1975, p. 116, rule 1). Values go from -1 to 1; 1 is
+/// a mate just delivered (ours: the source leaves the ends open).
 pub type Value = f64;
 
-/// The worst value there is.
 pub const WORST: Value = -1.0;
 /// The value of a mate just delivered.
 pub const MATE: Value = 1.0;
-/// The value of a draw.
 pub const DRAW: Value = 0.0;
 
-/// Smaller differences are rounding, not news.
+/// Smaller differences are rounding errors.
 pub const ROUNDING: Value = 1e-12;
 
-/// A value one ply earlier, seen by the other player: B(x) = -x / (1 + |x|) (p. 116, rule 3). It
-/// turns the order round and makes what is further away smaller: 1 / N becomes -1 / (N + 1).
+/// The value one ply earlier, for the other player: B(x) = -x / (1 +
+///
+/// x
+///
+/// ) (p. 116, rule 3). It reverses the order and shrinks distant outcomes: 1 / N becomes -1 / (N + 1).
 ///
 /// ```
 /// use search::ctw::back_up;
@@ -28,7 +29,7 @@ pub const ROUNDING: Value = 1e-12;
 /// assert_eq!(back_up(back_up(0.5)), 0.25);
 /// ```
 pub fn back_up(value: Value) -> Value {
-    // A draw stays 0, not -0, which would be printed.
+    // A draw stays 0 instead of -0, which would be printed.
     if value == 0.0 {
         0.0
     } else {
@@ -41,18 +42,17 @@ pub fn back_up(value: Value) -> Value {
 pub struct Range {
     /// L: the player who moved here expects at least this.
     pub low: Value,
-    /// H: and hopes for no more than this.
+    /// H: the player hopes for at most this.
     pub high: Value,
 }
 
 impl Range {
-    /// Nothing is known.
     pub const UNKNOWN: Self = Self {
         low: WORST,
         high: MATE,
     };
 
-    /// From one value to another, in either order, cut to the scale.
+    /// The range between two values in either order, clamped to the scale.
     pub fn new(one: Value, other: Value) -> Self {
         let cut = |value: Value| value.clamp(WORST, MATE);
         Self {
@@ -61,13 +61,13 @@ impl Range {
         }
     }
 
-    /// A value that is certain.
+    /// The range of a certain value.
     pub fn exact(value: Value) -> Self {
         Self::new(value, value)
     }
 
-    /// The range of a position whose successors' best pessimistic and optimistic values these are:
-    /// L = B(max H), H = B(max L) (p. 116, rule 4).
+    /// The range of a position, from the best pessimistic and the best optimistic value of its successors: L =
+    /// B(max H), H = B(max L) (p. 116, rule 4).
     pub fn of_successors(best_low: Value, best_high: Value) -> Self {
         Self {
             low: back_up(best_high),
@@ -80,8 +80,8 @@ impl Range {
         self.high - self.low
     }
 
-    /// What lies in both ranges; where nothing does, the point of this one next to the other.
-    /// Always within this range.
+    /// The intersection of both ranges. If they are disjoint, the point of this one nearest to the other, so
+    /// the result always lies within this range.
     pub fn intersect(self, other: Self) -> Self {
         Self {
             low: other.low.clamp(self.low, self.high),
@@ -89,7 +89,7 @@ impl Range {
         }
     }
 
-    /// Whether the new range claims what this one ruled out: an anomaly (p. 118, rule 8).
+    /// True if the new range claims what this one ruled out: an anomaly (p. 118, rule 8).
     pub fn is_exceeded_by(self, new: Self) -> bool {
         new.high > self.high + ROUNDING || new.low < self.low - ROUNDING
     }

@@ -1,21 +1,21 @@
-//! What a value means elsewhere: thousandths, pawns, and the scores of the UCI protocol.
+//! Converts values to thousandths, pawns and scores of the UCI protocol.
 //!
-//! All figures are ours. An advantage of `a` pawns counts as a win in 10 + 50 / a plies: one pawn
-//! wins in 60 plies, three in 27, a queen in 16, and no amount of material in less than 10, which
-//! leaves the values from 1/10 on to mates that were seen.
+//! All figures are ours. An advantage of `a` pawns counts as a win in 10 + 50 / a plies: one pawn wins in 60
+//! plies, three in 27, a queen in 16. No material wins in less than 10 plies, so values from 1/10 on are left
+//! to mates that were seen.
 
 use super::range::Value;
 use crate::Score;
 use serde::{Deserialize, Serialize};
 
-/// Plies that the greatest advantage still needs.
+/// The plies that even the greatest advantage needs.
 const LEAST_PLIES: f64 = 10.0;
-/// Plies that one pawn needs beyond those, and a larger advantage its share of them.
+/// The further plies that one pawn needs; an advantage of `a` pawns needs 1/a of them.
 const PLIES_OF_A_PAWN: f64 = 50.0;
-/// The most centipawns that are told; beyond lie only mates without a proof.
+/// The most centipawns reported; values beyond are unproven mates.
 const MOST_CENTIPAWNS: f64 = 10_000.0;
 
-/// A score as the UCI protocol has it, for the player who moves at the root.
+/// A score of the UCI protocol for the player who moves at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum UciScore {
     /// `score cp`: centipawns, at most 10,000 in magnitude.
@@ -24,7 +24,7 @@ pub enum UciScore {
     Mate(i32),
 }
 
-/// The value of an advantage in pawns; odd and increasing, below 1/10 in magnitude.
+/// The value of an advantage in pawns; odd, increasing, and below 1/10 in magnitude.
 pub fn value_of_pawns(pawns: f64) -> Value {
     pawns / (LEAST_PLIES * pawns.abs() + PLIES_OF_A_PAWN)
 }
@@ -44,12 +44,12 @@ pub fn thousandths(value: Value) -> Score {
     Score((value * 1000.0).round() as i32)
 }
 
-/// What UCI is told of a move with that pessimistic value; `mate` as in
-/// [`super::Choice::mate`]. Without a proof a value is centipawns, however large.
+/// The UCI score of a move with pessimistic value `low`; `mate` as in [`super::Choice::mate`]. Without a proof
+/// a value becomes centipawns, however large.
 pub fn uci_score(low: Value, mate: Option<i32>) -> UciScore {
     if let Some(plies) = mate {
-        // The first of N plies is the move itself: 1 and 3 plies are mates in 1 and 2, to be mated
-        // within 2 plies is to be mated by the first reply.
+        // The first of N plies is the move itself: 1 and 3 plies are mate in 1 and 2, and being mated within 2
+        // plies is being mated by the first reply.
         return UciScore::Mate(if plies > 0 {
             (plies + 1) / 2
         } else {

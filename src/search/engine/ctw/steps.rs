@@ -7,8 +7,8 @@ use super::game::RangedGame;
 use super::graph::Link;
 use super::range::{DRAW, Range};
 
-/// How often anomalies are refined again within one descent (ours: the source says "immediately"
-/// and sets no bound).
+/// How often anomalies are refined again within one descent (ours: the source says "immediately" and sets no
+/// limit).
 const REFINED_AGAIN: u32 = 2;
 
 impl<G: RangedGame> Ctw<G> {
@@ -37,7 +37,7 @@ impl<G: RangedGame> Ctw<G> {
         }
     }
 
-    /// Step 3: refine, evaluate what matters now, or go on to the hopeful move.
+    /// Step 3: refines, evaluates what matters now, or follows the hopeful move.
     pub(super) fn open(&mut self) -> Option<CtwEvent<G::Move>> {
         let Frame { number, all, .. } = *self.path.last()?;
         if !self.graph.node(number).refined {
@@ -72,7 +72,7 @@ impl<G: RangedGame> Ctw<G> {
         affordable.then(|| self.graph.next_pending(number, all))?
     }
 
-    /// Enters the position that the move at that place leads to, or leaves this one.
+    /// Enters the position that a move leads to, or leaves this one.
     fn descend(&mut self, number: u32, index: Option<usize>, reason: Reason) {
         let successor = index.map(|index| self.graph.node(number).successors[index]);
         self.state = match successor.map(|successor| (successor.mv, successor.link)) {
@@ -85,7 +85,7 @@ impl<G: RangedGame> Ctw<G> {
         };
     }
 
-    /// Step 4: one successor.
+    /// Step 4: evaluates one successor.
     pub(super) fn evaluate(&mut self) -> Option<CtwEvent<G::Move>> {
         let Frame { number, all, .. } = *self.path.last()?;
         let Some(index) = self.next_pending(number, all) else {
@@ -120,7 +120,7 @@ impl<G: RangedGame> Ctw<G> {
         })
     }
 
-    /// Step 5: one position's range.
+    /// Step 5: backs up one position's range.
     pub(super) fn back_up(&mut self) -> Option<CtwEvent<G::Move>> {
         let Some(number) = self.waiting.pop_front() else {
             self.state = State::Leave;
@@ -142,7 +142,7 @@ impl<G: RangedGame> Ctw<G> {
         }
     }
 
-    /// Step 6: an anomaly is told and refined again, otherwise the path gets shorter.
+    /// Step 6: reports an anomaly and refines it again, or shortens the path.
     pub(super) fn leave(&mut self) -> Option<CtwEvent<G::Move>> {
         let affordable = self.nodes < self.settings.budget;
         let frame = self.path.last_mut()?;
@@ -171,7 +171,7 @@ impl<G: RangedGame> Ctw<G> {
         Some(CtwEvent::Leave { range })
     }
 
-    /// Steps 2 and 7: whether to go on, and where.
+    /// Steps 2 and 7: decides whether to go on, and where.
     pub(super) fn candidates(&mut self) -> Option<CtwEvent<G::Move>> {
         let Some(candidates) = choice::candidates(&self.graph) else {
             // The budget did not suffice for one move.
@@ -198,7 +198,7 @@ impl<G: RangedGame> Ctw<G> {
         })
     }
 
-    /// Step 7: the check of replies, and the choice once it has been made.
+    /// Step 7: starts the check of replies, or chooses after it.
     fn conclude(&mut self, stop: Stop, left: u64) {
         let Some(index) = choice::choose(&self.graph, &self.points) else {
             return;

@@ -1,12 +1,12 @@
-//! A game graph typed in as nested lists with ranges, so that the laws can be seen without chess.
+//! A game graph typed as nested lists with ranges, so that the rules can be followed without chess.
 
 use super::game::{Look, RangedGame};
 use super::range::Range;
 use crate::Child;
 use crate::typed::{Typed, TypedValue};
 
-/// A typed graph. The values are static ranges, seen by the player who has just moved there, from -1 to 1 where none
-/// was typed.
+/// A typed graph. Values are static ranges, seen by the player who has just moved there; an untyped one is -1
+/// to 1.
 pub type TypedGraph = Typed<Range>;
 
 impl TypedValue for Range {
