@@ -5,7 +5,7 @@ use crate::cli::choice::choice;
 use crate::cli::failure::no_player;
 use crate::cli::print::{Form, Printed};
 use ::kenju::parameters::Parameters;
-use ::kenju::scheme::{Learner, Scheme, Taught};
+use ::kenju::scheme::{Learner, Scheme, TeacherKind};
 use anyhow::{Error, Result, anyhow};
 use clap::Args;
 use kenju_lab::experiment::catalogue::insight_player_names;
@@ -51,7 +51,7 @@ struct Study {
     system: Option<Learner>,
     /// The simulated teacher
     #[arg(long, value_parser = choice(&TEACHERS))]
-    teacher: Option<Taught>,
+    teacher: Option<TeacherKind>,
     /// Moves of training
     #[arg(long)]
     moves: Option<u32>,

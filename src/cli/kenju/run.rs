@@ -7,9 +7,9 @@ use crate::cli::parts::Part;
 use crate::cli::print::{Form, Printed, tables};
 use crate::cli::progress::Progress;
 use ::chess::words::counted;
-use ::kenju::scheme::{Learner, Taught};
+use ::kenju::scheme::{Learner, TeacherKind};
 use anyhow::{Context, Result, ensure};
-use kenju_lab::experiment::{TrialSums, Trial, Worksheet};
+use kenju_lab::experiment::{Trial, TrialSums, Worksheet};
 use kit::experiment::results::Results;
 use kit::experiment::shards::{Shards, Share};
 use serde::{Deserialize, Serialize};
@@ -18,8 +18,10 @@ use std::time::{Duration, Instant};
 
 pub(super) const SYSTEMS: [(&str, Learner); 2] = [("3", Learner::System3), ("4", Learner::System4)];
 
-pub(super) const TEACHERS: [(&str, Taught); 2] =
-    [("max", Taught::ByMax), ("threats", Taught::ByThreats)];
+pub(super) const TEACHERS: [(&str, TeacherKind); 2] = [
+    ("max", TeacherKind::ByMax),
+    ("threats", TeacherKind::ByThreats),
+];
 
 /// The part of an answer that `merge` needs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

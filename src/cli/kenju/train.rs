@@ -14,7 +14,7 @@ use ::kenju::parameters::Parameters;
 use ::kenju::pattern::Pattern;
 use ::kenju::record::{History, ranks};
 use ::kenju::saved::SavedPlayer;
-use ::kenju::scheme::{Learner, Scheme, Taught};
+use ::kenju::scheme::{Learner, Scheme, TeacherKind};
 use ::kenju::training::Training;
 use anyhow::{Context, Result};
 use clap::Args;
@@ -33,7 +33,7 @@ pub(in crate::cli) struct Arguments {
     scheme: Scheme,
     /// The simulated teacher
     #[arg(long, value_parser = choice(&TEACHERS), default_value = "max")]
-    teacher: Taught,
+    teacher: TeacherKind,
     /// Moves of training
     #[arg(long, default_value_t = 200)]
     moves: u32,

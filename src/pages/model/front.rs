@@ -2,7 +2,7 @@
 //! findings.
 
 use ::chess::words::{counted, piece_name};
-use ::search::{Algorithm, Settings, Verdict};
+use ::search::{Algorithm, NodeVerdict, Settings};
 use ::trace::NodeId;
 use cozy_chess::{Board, Move};
 use kit::experiment::ChessSubject;
@@ -216,7 +216,12 @@ impl Hero {
                 replies: full.tree().children(same(&recording, node, &full)?).count(),
             })
         };
-        let is_cut = |node| matches!(recording.result_by(node, end), Some((_, Verdict::FailHigh)));
+        let is_cut = |node| {
+            matches!(
+                recording.result_by(node, end),
+                Some((_, NodeVerdict::FailHigh))
+            )
+        };
         if !is_cut(tried) || is_cut(best) {
             return None;
         }

@@ -10,7 +10,7 @@ use crate::experiment::master_games::measure::played;
 use chess::descriptive::{KnightLetter, write_descriptive};
 use chess::notation::san;
 use chess::record::{NodeId, Record, Tags};
-use chute::{Explanation, Judge, LastMoves, Polynomial, Ranked};
+use chute::{Explanation, LastMoves, MoveScorer, Polynomial, Ranked};
 use cozy_chess::{Board, Move};
 use kit::experiment::ChessSubject;
 use kit::model::game::Game;
@@ -170,7 +170,7 @@ impl EvaluatedPosition {
         Self {
             board: Rc::new(board.clone()),
             last,
-            ranked: Judge::new(board, last).rank(polynomial),
+            ranked: MoveScorer::new(board, last).rank(polynomial),
             master,
         }
     }
@@ -188,7 +188,7 @@ impl EvaluatedPosition {
 
     /// The heuristics that score a move, with their reasons.
     pub fn explain(&self, mv: Move) -> Vec<Explanation> {
-        Judge::new(&self.board, self.last).explain(mv)
+        MoveScorer::new(&self.board, self.last).explain(mv)
     }
 }
 

@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// The limits of solving a structure in a browser: about 24 MB of structures and 40 MB of tables of pieces.
 const LIMITS: Limits = Limits {
     structures: 12_000,
-    officers: 600,
+    piece_tables: 600,
 };
 
 /// The bytes of tables that are held before those of other endings are dropped: twice the need of one ending with its
@@ -382,7 +382,7 @@ impl ExactSolver {
             return why_not(board);
         }
         match self.solution.as_ref().map(Solution::stop) {
-            Some(Stop::Structures | Stop::Officers) => {
+            Some(Stop::Structures | Stop::PieceTables) => {
                 "These pawns can lead to more structures than there is memory for. Remove a pawn or two."
             }
             _ => {

@@ -2,7 +2,7 @@
 //! seconds to compute the first time, so the worker asks them, not the page.
 
 use cozy_chess::{BitBoard, Board, Color};
-use endgame::proof::judge::judge;
+use endgame::proof::judge;
 use endgame::rules::{Fired, Rule, all, evaluate};
 use endgame::{Range, View};
 use serde::{Deserialize, Serialize};

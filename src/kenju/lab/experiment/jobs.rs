@@ -267,7 +267,7 @@ fn answer<W: Work>(question: W::Question) -> Option<ReplyTo<W>> {
 mod tests {
     use super::*;
     use crate::experiment::link::LearnerLink;
-    use kenju::scheme::{Course, Learner, Scheme, Taught};
+    use kenju::scheme::{Course, Learner, Scheme, TeacherKind};
     use kit::experiment::wire::{Control, assert_survives};
 
     /// Games with every slow step: a searching player, a searching teacher, queued inputs.
@@ -365,7 +365,7 @@ mod tests {
             let course = Course {
                 moves: 15,
                 learner: Learner::System4,
-                taught: Taught::ByThreats,
+                taught: TeacherKind::ByThreats,
                 ..Course::standard(scheme, 4)
             };
             let whole = Training::new(course).run();

@@ -4,7 +4,7 @@
 
 use kenju::event::{Event, Observer};
 use kenju::geometry::{Colour, Point};
-use kenju::lesson::Verdict;
+use kenju::lesson::TeacherVerdict;
 use kenju::parameters::Parameters;
 use kenju::player::Learning;
 use kenju::record::{History, Row};
@@ -46,7 +46,7 @@ impl Teacher {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Input {
     /// The answer to a question about lines or moves.
-    Verdict(Verdict),
+    Verdict(TeacherVerdict),
     /// The answer to a question about a weight.
     Weight(i8),
     /// A person places a stone, or confirms or corrects a move.

@@ -12,7 +12,7 @@ use kenju::matches::{Plan, Shard, Tally, play_match};
 use kenju::nets::Bias;
 use kenju::parameters::{Parameters, Stance};
 use kenju::player::{Mind, Player};
-use kenju::scheme::{Course, Learner, Scheme, Taught};
+use kenju::scheme::{Course, Learner, Scheme, TeacherKind};
 use kenju::session::MoveLimit;
 use kenju::threats::Limits;
 use kenju::training::Training;
@@ -29,10 +29,10 @@ pub(super) const STANCES: [[Stance; 2]; 6] = [
 ];
 
 /// Learner and teacher of each part in the comparison of Systems 3 and 4.
-const SYSTEMS: [(Learner, Taught); 3] = [
-    (Learner::System3, Taught::ByMax),
-    (Learner::System4, Taught::ByMax),
-    (Learner::System4, Taught::ByThreats),
+const SYSTEMS: [(Learner, TeacherKind); 3] = [
+    (Learner::System3, TeacherKind::ByMax),
+    (Learner::System4, TeacherKind::ByMax),
+    (Learner::System4, TeacherKind::ByThreats),
 ];
 
 /// The learners of the experiment `leaps`.

@@ -8,7 +8,7 @@ use super::{
 use crate::experiment::jobs::{Reply, Request};
 use crate::experiment::learner_file;
 use kenju::geometry::{Colour, Point};
-use kenju::lesson::Verdict;
+use kenju::lesson::TeacherVerdict;
 use kenju::parameters::Parameters;
 use kenju::pattern::Pattern;
 use kenju::player::Learning;
@@ -27,7 +27,7 @@ pub enum Action {
     /// an answer or advice.
     Click(Point),
     /// The person answers the question about lines or moves.
-    Answer(Verdict),
+    Answer(TeacherVerdict),
     /// The person answers the question about a weight.
     AnswerWeight(i8),
     /// The person confirms the proposed move.
@@ -171,13 +171,13 @@ type Means = fn(&Lab) -> Action;
 /// The lab's own keys. Digits answer questions only.
 const BINDINGS: [Binding<Means>; 11] = [
     row("1", "1", "answer: the first is better", |_| {
-        Action::Answer(Verdict::First)
+        Action::Answer(TeacherVerdict::First)
     }),
     row("2", "2", "answer: the second is better", |_| {
-        Action::Answer(Verdict::Second)
+        Action::Answer(TeacherVerdict::Second)
     }),
     row("0", "0", "answer: they are equal", |_| {
-        Action::Answer(Verdict::Equal)
+        Action::Answer(TeacherVerdict::Equal)
     }),
     row(
         "Enter",

@@ -5,7 +5,7 @@ use super::Lab;
 use kenju::board::{Board, LineId, PlaceId};
 use kenju::event::{ChosenPlace, DeadEnd, Event};
 use kenju::geometry::{Colour, Point};
-use kenju::lesson::Verdict;
+use kenju::lesson::TeacherVerdict;
 use kenju::question::Question;
 use std::fmt::Write;
 
@@ -206,10 +206,10 @@ impl MarkedQuestion {
     }
 
     /// The answer that a click on a point gives; `None` where it would be ambiguous.
-    pub fn verdict(&self, point: Point) -> Option<Verdict> {
+    pub fn verdict(&self, point: Point) -> Option<TeacherVerdict> {
         match self.side(point)? {
-            QuestionSide::First => Some(Verdict::First),
-            QuestionSide::Second => Some(Verdict::Second),
+            QuestionSide::First => Some(TeacherVerdict::First),
+            QuestionSide::Second => Some(TeacherVerdict::Second),
             QuestionSide::Both => None,
         }
     }

@@ -6,7 +6,7 @@ use chess::words::counted;
 use kenju::board::{Board, LineId, PlaceId};
 use kenju::event::{Comparison, DeadEnd, End, Event};
 use kenju::geometry::Colour;
-use kenju::lesson::Verdict;
+use kenju::lesson::TeacherVerdict;
 use kenju::pattern::Patterns;
 use kenju::player::Mind;
 
@@ -301,11 +301,11 @@ pub fn describe(board: &Board, event: &Event) -> String {
 }
 
 /// The button label of a verdict.
-pub const fn verdict_name(verdict: Verdict) -> &'static str {
+pub const fn verdict_name(verdict: TeacherVerdict) -> &'static str {
     match verdict {
-        Verdict::First => "1 is better",
-        Verdict::Second => "2 is better",
-        Verdict::Equal => "0, they are equal",
+        TeacherVerdict::First => "1 is better",
+        TeacherVerdict::Second => "2 is better",
+        TeacherVerdict::Equal => "0, they are equal",
     }
 }
 

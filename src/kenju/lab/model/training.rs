@@ -11,7 +11,7 @@ use chess::words::counted;
 use kenju::geometry::Colour;
 use kenju::parameters::Parameters;
 use kenju::player::{Learning, Player};
-use kenju::scheme::{Course, Learner, Scheme, Taught};
+use kenju::scheme::{Course, Learner, Scheme, TeacherKind};
 use kenju::session::Session;
 use kenju::training::Trained;
 use kit::experiment::wire::{JobId, Order};
@@ -29,7 +29,7 @@ pub struct TrainingForm {
     pub scheme: Scheme,
     /// The system that learns.
     pub learner: Learner,
-    pub taught: Taught,
+    pub taught: TeacherKind,
     /// The typed number of moves.
     pub moves: String,
     /// The typed seed.
@@ -67,7 +67,7 @@ impl TrainingForm {
         let seed = seed_of(&self.seed)?;
         // MAX judges lines in any case: the threat search judges moves only.
         let taught = match self.learner {
-            Learner::System3 => Taught::ByMax,
+            Learner::System3 => TeacherKind::ByMax,
             Learner::System4 => self.taught,
         };
         Ok(Course {
@@ -85,7 +85,7 @@ impl TrainingForm {
 pub enum TrainingAction {
     Scheme(Scheme),
     Learner(Learner),
-    Taught(Taught),
+    Taught(TeacherKind),
     Moves(String),
     Seed(String),
     Seat(Colour),
@@ -309,7 +309,7 @@ mod tests {
         let mut lab = Lab::default();
         for filled_in in [
             TrainingAction::Learner(Learner::System4),
-            TrainingAction::Taught(Taught::ByThreats),
+            TrainingAction::Taught(TeacherKind::ByThreats),
             TrainingAction::Seat(Colour::Black),
             TrainingAction::Moves("12".to_owned()),
         ] {
@@ -330,7 +330,7 @@ mod tests {
     #[test]
     fn a_training_is_taken_back_and_had_again() {
         let mut lab = Lab::default();
-        lab.update(Action::Answer(kenju::lesson::Verdict::First));
+        lab.update(Action::Answer(kenju::lesson::TeacherVerdict::First));
         let before = (
             lab.game.session.clone(),
             lab.game.replay.clone(),

@@ -8,7 +8,7 @@ use crate::model::panels::lessons::{
 use crate::model::panels::words::{Pair, WordOrder, WordRow, pairs, teachers, when};
 use chess::words::{agreeing, counted};
 use kenju::contradiction::{Contradiction, contradictions};
-use kenju::lesson::Standing;
+use kenju::lesson::LessonStatus;
 use kenju::memory::Memory;
 use kenju::pattern::Pattern;
 use kit::view::form::{self, select_inline};
@@ -237,8 +237,8 @@ fn choice(log: &Log<'_>, next: impl Fn(LogQuery, usize) -> LogQuery + 'static) -
 fn lesson(log: &Log<'_>, row: &LessonRow) -> Html {
     let number = row.number;
     let (is_revoked, word, change) = match row.standing {
-        Standing::Stands => (false, "Revoke", &log.panel.on_revoke),
-        Standing::Revoked => (true, "Reinstate", &log.panel.on_reinstate),
+        LessonStatus::Stands => (false, "Revoke", &log.panel.on_revoke),
+        LessonStatus::Revoked => (true, "Reinstate", &log.panel.on_reinstate),
     };
     let onclick = change.reform(move |_: MouseEvent| number);
     let is_disputed = !row.against.is_empty() || !row.disputed_by.is_empty();

@@ -1,8 +1,8 @@
 //! The tree of six numbers, and a search of it by the engine.
 
 use search::{
-    Algorithm, Child, Effect, Flow, Observer, Order, Score, Search, Settings, TypedTree, Verdict,
-    Window,
+    Algorithm, Child, Effect, Flow, NodeVerdict, Observer, Order, Score, Search, Settings,
+    TypedTree, Window,
 };
 use std::ops::ControlFlow;
 
@@ -228,7 +228,7 @@ impl Observer<Child> for Watch {
         ControlFlow::Continue(())
     }
 
-    fn leave(&mut self, score: Score, _: Verdict) -> Flow {
+    fn leave(&mut self, score: Score, _: NodeVerdict) -> Flow {
         if let [mv] = self.path[..] {
             let is_bound = !self.leaves[self.leaf(mv, 1)];
             self.values[self.order.moves()[mv]] = MoveValue {

@@ -5,7 +5,7 @@ use super::kenju_boards::{FIG_4_16, FIG_4_17, FIG_4_18};
 use super::{Bound, Computed, Fact, Finding, How, KenjuFact, Verdict};
 use crate::experiment::reproduction::command::Command;
 use ::kenju::scheme::{Learner, Scheme};
-use kenju_lab::experiment::{KenjuCommand, Setting, ExperimentSpec};
+use kenju_lab::experiment::{ExperimentSpec, KenjuCommand, Setting};
 
 /// The columns that are shares.
 pub(super) const SHARES: [&str; 8] = [
@@ -29,7 +29,11 @@ const fn fact(fact: KenjuFact) -> How {
 }
 
 /// What is tried, the sizes of the large and of the small run, and the cell of the figure.
-type Repeated = (ExperimentSpec, [u32; 2], (&'static str, usize, &'static str));
+type Repeated = (
+    ExperimentSpec,
+    [u32; 2],
+    (&'static str, usize, &'static str),
+);
 
 const fn finding(repeated: Repeated, found: [f64; 3], bound: Bound, verdict: Verdict) -> How {
     let (what, [n, small], cell) = repeated;
@@ -171,7 +175,11 @@ static FINDINGS: [Computed; 26] = [
     (
         "kenju-spread",
         claim(
-            (ExperimentSpec::Spread, [10_000, 170], ("spread", 0, "deviation")),
+            (
+                ExperimentSpec::Spread,
+                [10_000, 170],
+                ("spread", 0, "deviation"),
+            ),
             [3.0108, 2.97121, 3.05039],
             Bound::Above(2.0),
         ),

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// The limits for solving the pawn structure for its corresponding squares: about 8 MB (ours).
 const STRUCTURES: Limits = Limits {
     structures: 3_000,
-    officers: 30,
+    piece_tables: 30,
 };
 
 /// The reason why a search ended.

@@ -8,7 +8,7 @@ use super::*;
 use crate::experiment::jobs::{Request, run_to_end};
 use crate::experiment::replay::Input;
 use kenju::geometry::{Colour, Point};
-use kenju::lesson::Verdict;
+use kenju::lesson::TeacherVerdict;
 use kenju::player::Player;
 use kit::experiment::wire::{Answer, Order};
 use kit::model::effect::History;
@@ -19,7 +19,7 @@ fn answer_all(lab: &mut Lab) {
         if !matches!(lab.game.awaited, AwaitedInput::Ask { .. }) {
             return;
         }
-        lab.update(Action::Answer(Verdict::First));
+        lab.update(Action::Answer(TeacherVerdict::First));
     }
     panic!("the questions do not end");
 }

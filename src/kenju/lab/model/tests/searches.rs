@@ -10,7 +10,7 @@ fn an_answer_is_kept_while_the_worker_thinks_on() {
     act(&mut lab, Action::SetTable(Table::Programs));
     act(&mut lab, Action::SetAutoPlay(AutoPlay::ToEnd));
     while matches!(lab.game.awaited, AwaitedInput::Ask { .. }) && !lab.is_worker_busy() {
-        lab.update(Action::Answer(Verdict::First));
+        lab.update(Action::Answer(TeacherVerdict::First));
     }
     assert!(lab.is_worker_busy(), "STRONG has its turn");
     let answered = white(&lab).clone();
