@@ -1,7 +1,7 @@
 //! The table of the heuristics: number, name, rule, constants and scoring function.
 
 use super::heuristics::UNITS;
-use super::{Constant, MoveContext, Why};
+use super::{Constant, MoveContext, Reasons};
 
 pub const COUNT: usize = 22;
 
@@ -17,7 +17,7 @@ pub struct Heuristic {
     /// Every number that the rule uses.
     pub constants: &'static [Constant],
     /// Scores a move in points for the mover (a pawn is about 255 points) and notes the reasons.
-    pub(super) score: fn(&MoveContext<'_>, &mut Why) -> i32,
+    pub(super) score: fn(&MoveContext<'_>, &mut Reasons) -> i32,
 }
 
 /// All heuristics, in order of number.
@@ -25,7 +25,7 @@ pub static HEURISTICS: [Heuristic; COUNT] = UNITS;
 
 impl Heuristic {
     /// The score of a move in points for the mover.
-    pub fn score(&self, context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    pub fn score(&self, context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
         (self.score)(context, why)
     }
 }

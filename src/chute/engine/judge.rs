@@ -1,6 +1,8 @@
 //! Scores the moves of a position by all heuristics, and explains the scores.
 
-use super::{COUNT, HEURISTICS, LastMoves, MoveContext, Polynomial, Readings, Reason, Survey, Why};
+use super::{
+    COUNT, HEURISTICS, LastMoves, MoveContext, Polynomial, Readings, Reason, Reasons, Survey,
+};
 use chess::moves::legal_moves;
 use cozy_chess::{Board, Move};
 
@@ -9,7 +11,7 @@ pub type Scores = [i32; COUNT];
 
 /// A position prepared for scoring its moves.
 #[derive(Debug)]
-pub struct Judge<'a> {
+pub struct MoveScorer<'a> {
     board: &'a Board,
     survey: Survey,
     last: LastMoves,
@@ -34,7 +36,7 @@ pub struct Explanation {
     pub reasons: Vec<Reason>,
 }
 
-impl<'a> Judge<'a> {
+impl<'a> MoveScorer<'a> {
     /// Prepares the position that the user asks about.
     pub fn new(board: &'a Board, last: LastMoves) -> Self {
         Self::read(board, last, Readings::OURS)
@@ -72,7 +74,7 @@ impl<'a> Judge<'a> {
         let mut scores = [0; COUNT];
         if let Some(context) = self.context(mv) {
             for heuristic in HEURISTICS.iter().filter(|h| wanted(h.number)) {
-                scores[heuristic.number] = heuristic.score(&context, &mut Why::unasked());
+                scores[heuristic.number] = heuristic.score(&context, &mut Reasons::unasked());
             }
         }
         scores
@@ -84,7 +86,7 @@ impl<'a> Judge<'a> {
             return Vec::new();
         };
         let explained = HEURISTICS.iter().map(|heuristic| {
-            let mut why = Why::asked();
+            let mut why = Reasons::asked();
             let points = heuristic.score(&context, &mut why);
             Explanation {
                 number: heuristic.number,

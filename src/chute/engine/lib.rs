@@ -4,7 +4,7 @@
 //! (University of Toronto, Technical Report CSRG-63, 1975, appendix 2, pp. 122-130), after Valenti
 //! 1974. Numbers that the thesis does not print are marked as [reconstructed](Mark::Reconstructed).
 //!
-//! - [`Judge`] scores, ranks and explains the moves of a position.
+//! - [`MoveScorer`] scores, ranks and explains the moves of a position.
 //! - [`Polynomial`] adds the heuristics up with outer weights.
 //! - [`HEURISTICS`] lists the heuristics with their rules and [constants](Constant).
 //! - [`Survey`] holds the static facts of a board: attacks, pins, passed pawns, the value of each piece
@@ -41,11 +41,11 @@ mod values;
 pub use constant::{Constant, Mark};
 pub use heuristic::{COUNT, HEURISTICS, Heuristic};
 pub use history::LastMoves;
-pub use judge::{Explanation, Judge, Ranked, Scores};
+pub use judge::{Explanation, MoveScorer, Ranked, Scores};
 pub use move_context::{Captured, MoveContext};
 pub use polynomial::{Polynomial, WeightError, parse_numbers};
 pub use readings::{Disputed, Readings};
-pub use reason::{Reason, Role, Why};
+pub use reason::{Reason, Reasons, Role};
 pub use survey::{Man, Pin, Survey};
 pub use tree::{ChutePosition, ChuteTree};
 pub use values::{KING_VALUE, SQUARE_RINGS, hundredths};

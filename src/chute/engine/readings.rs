@@ -118,7 +118,7 @@ impl Readings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Judge, LastMoves};
+    use crate::{LastMoves, MoveScorer};
     use cozy_chess::{Board, Square};
 
     /// The points of the heuristics concerned: ours, and under this reading.
@@ -129,7 +129,7 @@ mod tests {
             theirs: Some(Square::D5),
         };
         [Readings::OURS, Readings::OURS.with(disputed)].map(|readings| {
-            let judge = Judge::read(&board, last, readings);
+            let judge = MoveScorer::read(&board, last, readings);
             let scores = judge.scores(uci.parse().unwrap());
             let all = disputed.heuristics().iter();
             all.map(|&number| scores[number]).sum()

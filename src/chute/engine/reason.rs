@@ -44,9 +44,9 @@ pub struct Reason {
 
 /// Collects reasons, or discards them. The score is the same either way.
 #[derive(Debug, Default)]
-pub struct Why(Option<Vec<Reason>>);
+pub struct Reasons(Option<Vec<Reason>>);
 
-impl Why {
+impl Reasons {
     /// Discards reasons.
     pub const fn unasked() -> Self {
         Self(None)
@@ -67,7 +67,7 @@ impl Why {
         self.note_sum(points, String::new, what, squares)
     }
 
-    /// Like [`Why::note`], with the calculation, which is formatted only if reasons are collected.
+    /// Like [`Reasons::note`], with the calculation, which is formatted only if reasons are collected.
     pub fn note_sum(
         &mut self,
         points: i32,

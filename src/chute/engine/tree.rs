@@ -1,7 +1,7 @@
 //! Chess as a game tree scored by CHUTE. The polynomial orders moves and prunes them, and a terminal position
 //! has the score of its best move (Sugar 1975, pp. 22-24, 34).
 
-use super::{Judge, LastMoves, Polynomial, Ranked};
+use super::{LastMoves, MoveScorer, Polynomial, Ranked};
 use chess::moves::generate;
 use chess::packed::PackedMove;
 use cozy_chess::{Board, Move, Square};
@@ -33,11 +33,11 @@ impl ChutePosition {
         }
     }
 
-    fn judge(&self) -> Judge<'_> {
+    fn judge(&self) -> MoveScorer<'_> {
         if self.is_root {
-            Judge::new(&self.board, self.last)
+            MoveScorer::new(&self.board, self.last)
         } else {
-            Judge::below_root(&self.board, self.last)
+            MoveScorer::below_root(&self.board, self.last)
         }
     }
 }
@@ -49,7 +49,7 @@ impl ChuteTree {
         position.judge().rank(&self.polynomial).into_iter().next()
     }
 
-    fn rank_by(&self, judge: &Judge<'_>, mv: Move) -> Score {
+    fn rank_by(&self, judge: &MoveScorer<'_>, mv: Move) -> Score {
         let total = self
             .polynomial
             .total(&judge.scores_used(mv, &self.polynomial));
@@ -170,7 +170,7 @@ mod tests {
             ..Settings::default()
         };
         let (tree, root) = (ChuteTree::default(), root());
-        let judge = Judge::new(&root.board, root.last);
+        let judge = MoveScorer::new(&root.board, root.last);
         let first = judge.rank(&Polynomial::default())[0].mv;
         let outcome = search(tree, root.clone(), settings, &mut ());
         assert_eq!(outcome.line, [PackedMove::pack(&root.board, first)]);

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use serde::{Deserialize, Serialize};
 
-use crate::lesson::{Advice, Lesson, Standing, Verdict};
+use crate::lesson::{Advice, Lesson, LessonStatus, TeacherVerdict};
 use crate::memory::Memory;
 use crate::pattern::{Pattern, Patterns};
 
@@ -31,7 +31,7 @@ pub fn contradictions(memory: &Memory) -> Vec<Contradiction> {
     let mut said = Said::default();
     let mut found = Vec::new();
     for (number, lesson) in memory.lessons().iter().enumerate() {
-        if lesson.standing == Standing::Revoked {
+        if lesson.standing == LessonStatus::Revoked {
             continue;
         }
         match said.against(lesson) {
@@ -172,12 +172,12 @@ fn unwind(came: &Trail, start: (usize, bool), end: (usize, bool)) -> Vec<usize> 
 }
 
 /// The order of two classes: (better, worse, strict); both ways and not strict if they are equal.
-fn ranked(first: Pattern, second: Pattern, verdict: Verdict) -> Vec<(usize, usize, bool)> {
+fn ranked(first: Pattern, second: Pattern, verdict: TeacherVerdict) -> Vec<(usize, usize, bool)> {
     let (a, b) = (class(first), class(second));
     match verdict {
-        Verdict::First => vec![(a, b, true)],
-        Verdict::Second => vec![(b, a, true)],
-        Verdict::Equal => vec![(b, a, false), (a, b, false)],
+        TeacherVerdict::First => vec![(a, b, true)],
+        TeacherVerdict::Second => vec![(b, a, true)],
+        TeacherVerdict::Equal => vec![(b, a, false), (a, b, false)],
     }
 }
 
@@ -187,14 +187,14 @@ fn class(pattern: Pattern) -> usize {
 }
 
 /// The comparison behind advice about moves, with the smaller set first.
-fn pair(advice: Advice) -> Option<(Patterns, Patterns, Verdict)> {
+fn pair(advice: Advice) -> Option<(Patterns, Patterns, TeacherVerdict)> {
     let (first, second, verdict) = match advice {
         Advice::Moves {
             first,
             second,
             verdict,
         } => (first, second, verdict),
-        Advice::Essential { preferred, others } => (preferred, others, Verdict::First),
+        Advice::Essential { preferred, others } => (preferred, others, TeacherVerdict::First),
         Advice::Lines { .. } => return None,
     };
     let (a, b) = (first.without(second), second.without(first));
@@ -227,32 +227,44 @@ mod tests {
 
     #[test]
     fn the_same_pair_answered_both_ways_is_a_contradiction() {
-        let all = found(&[lines(7, 3, Verdict::First), lines(3, 7, Verdict::First)]);
+        let all = found(&[
+            lines(7, 3, TeacherVerdict::First),
+            lines(3, 7, TeacherVerdict::First),
+        ]);
         assert_eq!(all, [contradiction(1, vec![0])]);
     }
 
     #[test]
     fn mirror_images_are_the_same_line() {
-        let all = found(&[lines(7, 3, Verdict::First), lines(24, 28, Verdict::First)]);
+        let all = found(&[
+            lines(7, 3, TeacherVerdict::First),
+            lines(24, 28, TeacherVerdict::First),
+        ]);
         assert_eq!(all.len(), 1);
-        assert!(found(&[lines(7, 3, Verdict::First), lines(28, 24, Verdict::First)]).is_empty());
+        assert!(
+            found(&[
+                lines(7, 3, TeacherVerdict::First),
+                lines(28, 24, TeacherVerdict::First)
+            ])
+            .is_empty()
+        );
     }
 
     #[test]
     fn a_circle_of_three_is_found_with_its_chain() {
         let all = found(&[
-            lines(7, 6, Verdict::First),
-            lines(6, 3, Verdict::First),
-            lines(5, 9, Verdict::First),
-            lines(7, 3, Verdict::Second),
+            lines(7, 6, TeacherVerdict::First),
+            lines(6, 3, TeacherVerdict::First),
+            lines(5, 9, TeacherVerdict::First),
+            lines(7, 3, TeacherVerdict::Second),
         ]);
         assert_eq!(all, [contradiction(3, vec![0, 1])]);
     }
 
     #[test]
     fn calling_equal_what_was_ranked_is_a_contradiction_and_so_is_the_reverse() {
-        let ranked = lines(7, 3, Verdict::First);
-        let equal = lines(7, 3, Verdict::Equal);
+        let ranked = lines(7, 3, TeacherVerdict::First);
+        let equal = lines(7, 3, TeacherVerdict::Equal);
         assert_eq!(found(&[ranked, equal]).len(), 1);
         assert_eq!(found(&[equal, ranked]).len(), 1);
         assert!(found(&[equal, equal]).is_empty());
@@ -267,16 +279,22 @@ mod tests {
             second,
             verdict,
         };
-        let all = found(&[moves(a, b, Verdict::First), moves(b, a, Verdict::First)]);
+        let all = found(&[
+            moves(a, b, TeacherVerdict::First),
+            moves(b, a, TeacherVerdict::First),
+        ]);
         assert_eq!(all, [contradiction(1, vec![0])]);
-        let fine = found(&[moves(a, b, Verdict::First), moves(b, a, Verdict::Second)]);
+        let fine = found(&[
+            moves(a, b, TeacherVerdict::First),
+            moves(b, a, TeacherVerdict::Second),
+        ]);
         assert!(fine.is_empty());
     }
 
     #[test]
     fn of_lessons_that_say_the_same_the_first_is_cited() {
-        let same = [lines(7, 3, Verdict::First); 4];
-        let all = found(&[same.as_slice(), &[lines(3, 7, Verdict::First)]].concat());
+        let same = [lines(7, 3, TeacherVerdict::First); 4];
+        let all = found(&[same.as_slice(), &[lines(3, 7, TeacherVerdict::First)]].concat());
         assert_eq!(all, [contradiction(4, vec![0])]);
     }
 
@@ -284,10 +302,10 @@ mod tests {
     fn an_earlier_contradiction_is_no_reason() {
         // Lessons 0 and 1 contradict each other; lines 7 and 9 would be affected only through their cycle.
         let all = found(&[
-            lines(7, 3, Verdict::First),
-            lines(7, 3, Verdict::Equal),
-            lines(7, 9, Verdict::Equal),
-            lines(9, 7, Verdict::Equal),
+            lines(7, 3, TeacherVerdict::First),
+            lines(7, 3, TeacherVerdict::Equal),
+            lines(7, 9, TeacherVerdict::Equal),
+            lines(9, 7, TeacherVerdict::Equal),
         ]);
         let lessons: Vec<usize> = all.iter().map(|it| it.lesson).collect();
         assert_eq!(lessons, [1]);
@@ -299,7 +317,7 @@ mod tests {
             said in prop::collection::vec((0_u8..6, 0_u8..6, 0_u8..3), 1..20)
         ) {
             let lesson = |&(first, second, verdict): &(u8, u8, u8)| {
-                let verdict = [Verdict::First, Verdict::Second, Verdict::Equal][usize::from(verdict)];
+                let verdict = [TeacherVerdict::First, TeacherVerdict::Second, TeacherVerdict::Equal][usize::from(verdict)];
                 // None of the first six lines is a mirror image of another.
                 lines(first, second, verdict)
             };
@@ -324,8 +342,8 @@ mod tests {
     #[test]
     fn revoking_one_side_removes_the_contradiction() {
         let mut memory = Memory::new(Element::NULL);
-        memory.learn(lines(7, 3, Verdict::First), When::default());
-        memory.learn(lines(3, 7, Verdict::First), When::default());
+        memory.learn(lines(7, 3, TeacherVerdict::First), When::default());
+        memory.learn(lines(3, 7, TeacherVerdict::First), When::default());
         memory.revoke(0).unwrap();
         assert!(contradictions(&memory).is_empty());
     }

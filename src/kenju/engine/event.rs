@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{LineId, PlaceId};
 use crate::geometry::Point;
-use crate::lesson::Verdict;
+use crate::lesson::TeacherVerdict;
 use crate::parameters::Stance;
 use crate::pattern::{Pattern, Patterns};
 
@@ -136,7 +136,7 @@ pub enum Event {
         second: PlaceId,
     },
     Answered {
-        verdict: Verdict,
+        verdict: TeacherVerdict,
         /// The words that were incremented.
         rewarded: Patterns,
     },

@@ -10,7 +10,7 @@ use crate::pattern::{Pattern, Patterns};
 
 /// The teacher's answer to "Which of these two is better?" (keys 1, 2 and 0 in §4.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Verdict {
+pub enum TeacherVerdict {
     /// The best found so far.
     First,
     /// The one compared with it.
@@ -19,7 +19,7 @@ pub enum Verdict {
     Equal,
 }
 
-impl Verdict {
+impl TeacherVerdict {
     /// The verdict for the same pair in reverse order.
     pub const fn swapped(self) -> Self {
         match self {
@@ -48,7 +48,7 @@ pub enum Advice {
         first: Pattern,
         /// The line compared with it.
         second: Pattern,
-        verdict: Verdict,
+        verdict: TeacherVerdict,
     },
     /// System 4: which of two moves of equal value is better.
     Moves {
@@ -56,7 +56,7 @@ pub enum Advice {
         first: Patterns,
         /// The patterns crossing at the move compared with it.
         second: Patterns,
-        verdict: Verdict,
+        verdict: TeacherVerdict,
     },
     /// System 4, unasked: one move is essential among others (§3.5.3).
     Essential {
@@ -74,23 +74,23 @@ impl Advice {
         match self {
             Self::Lines {
                 first,
-                verdict: Verdict::First,
+                verdict: TeacherVerdict::First,
                 ..
             } => Patterns::only(first),
             Self::Lines {
                 second,
-                verdict: Verdict::Second,
+                verdict: TeacherVerdict::Second,
                 ..
             } => Patterns::only(second),
             Self::Moves {
                 first,
                 second,
-                verdict: Verdict::First,
+                verdict: TeacherVerdict::First,
             } => first.without(second),
             Self::Moves {
                 first,
                 second,
-                verdict: Verdict::Second,
+                verdict: TeacherVerdict::Second,
             } => second.without(first),
             Self::Lines { .. } | Self::Moves { .. } => Patterns::NONE,
             Self::Essential { preferred, others } => preferred.without(others),
@@ -118,7 +118,7 @@ pub struct When {
 
 /// Whether a lesson counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Standing {
+pub enum LessonStatus {
     /// It counts.
     Stands,
     /// It was taken back.
@@ -132,7 +132,7 @@ pub struct Lesson {
     /// The teacher's index in the memory's list.
     pub teacher: u16,
     pub when: When,
-    pub standing: Standing,
+    pub standing: LessonStatus,
 }
 
 #[cfg(test)]
@@ -157,9 +157,9 @@ mod tests {
             }
             .rewards()
         };
-        assert_eq!(rewards(Verdict::First), set(&[3]));
-        assert_eq!(rewards(Verdict::Second), set(&[6]));
-        assert_eq!(rewards(Verdict::Equal), Patterns::NONE);
+        assert_eq!(rewards(TeacherVerdict::First), set(&[3]));
+        assert_eq!(rewards(TeacherVerdict::Second), set(&[6]));
+        assert_eq!(rewards(TeacherVerdict::Equal), Patterns::NONE);
     }
 
     #[test]
@@ -173,16 +173,19 @@ mod tests {
             }
             .rewards()
         };
-        assert_eq!(rewards(Verdict::First), set(&[3, 12]));
-        assert_eq!(rewards(Verdict::Second), set(&[7]));
-        assert_eq!(rewards(Verdict::Equal), Patterns::NONE);
+        assert_eq!(rewards(TeacherVerdict::First), set(&[3, 12]));
+        assert_eq!(rewards(TeacherVerdict::Second), set(&[7]));
+        assert_eq!(rewards(TeacherVerdict::Equal), Patterns::NONE);
     }
 
     #[test]
     fn a_verdict_follows_the_higher_value() {
-        assert_eq!(Verdict::between(3, 2), Verdict::First);
-        assert_eq!(Verdict::between(2, 3), Verdict::Second);
-        assert_eq!(Verdict::between(2, 2), Verdict::Equal);
-        assert_eq!(Verdict::between(3, 2).swapped(), Verdict::Second);
+        assert_eq!(TeacherVerdict::between(3, 2), TeacherVerdict::First);
+        assert_eq!(TeacherVerdict::between(2, 3), TeacherVerdict::Second);
+        assert_eq!(TeacherVerdict::between(2, 2), TeacherVerdict::Equal);
+        assert_eq!(
+            TeacherVerdict::between(3, 2).swapped(),
+            TeacherVerdict::Second
+        );
     }
 }

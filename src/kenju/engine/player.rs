@@ -6,7 +6,7 @@ use crate::element::Element;
 use crate::memory::Memory;
 use crate::nets::{Bias, System1, System2};
 use crate::parameters::Parameters;
-use crate::search::Asks;
+use crate::search::QuestionKind;
 use crate::strong::Strong;
 
 /// The kind of player, with its memory.
@@ -163,11 +163,11 @@ impl Player {
     }
 
     /// The kind of question that its searches may ask.
-    pub const fn asks(&self) -> Asks {
+    pub const fn asks(&self) -> QuestionKind {
         match (&self.mind, self.learning) {
-            (Mind::System3(_), Learning::On) => Asks::Lines,
-            (Mind::System4(_), Learning::On) => Asks::Moves,
-            _ => Asks::Nothing,
+            (Mind::System3(_), Learning::On) => QuestionKind::Lines,
+            (Mind::System4(_), Learning::On) => QuestionKind::Moves,
+            _ => QuestionKind::Nothing,
         }
     }
 }
@@ -178,13 +178,13 @@ mod tests {
 
     #[test]
     fn a_player_asks_what_its_system_asks_and_only_while_learning() {
-        assert_eq!(Player::system3("a").asks(), Asks::Lines);
-        assert_eq!(Player::system4("b").asks(), Asks::Moves);
+        assert_eq!(Player::system3("a").asks(), QuestionKind::Lines);
+        assert_eq!(Player::system4("b").asks(), QuestionKind::Moves);
         assert_eq!(
             Player::system3("c").learning(Learning::Off).asks(),
-            Asks::Nothing
+            QuestionKind::Nothing
         );
-        assert_eq!(Player::system1("d").asks(), Asks::Nothing);
+        assert_eq!(Player::system1("d").asks(), QuestionKind::Nothing);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, LineId, PlaceId};
 use crate::geometry::{Colour, Point};
-use crate::lesson::Verdict;
+use crate::lesson::TeacherVerdict;
 use crate::pattern::{Pattern, Patterns};
 
 /// System 3 (§4.6): two lines crossing at a move have equal value. Which is better?
@@ -65,7 +65,7 @@ pub enum Question {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
     /// The answer to a question about lines or moves.
-    Verdict(Verdict),
+    Verdict(TeacherVerdict),
     /// The answer to a question about a weight: 1 to 8 trains that class after detraining all; -1 to -8
     /// detrains the top classes; 0 leaves the net unchanged (ours).
     Weight(i8),

@@ -174,7 +174,7 @@ fn check_name(name: &str) -> Result<(), SavedError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lesson::Standing;
+    use crate::lesson::LessonStatus;
 
     fn trained() -> SavedPlayer {
         let course = Course {
@@ -204,7 +204,9 @@ mod tests {
         assert_ne!(forged, text);
         saved = serde_json::from_str(&forged).unwrap();
         assert_eq!(saved.open().unwrap().element(), honest);
-        assert!(saved.open().unwrap().memory().unwrap().lessons()[0].standing == Standing::Stands);
+        assert!(
+            saved.open().unwrap().memory().unwrap().lessons()[0].standing == LessonStatus::Stands
+        );
     }
 
     #[test]

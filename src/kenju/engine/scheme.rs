@@ -83,7 +83,7 @@ pub enum Learner {
 
 /// The teacher who answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Taught {
+pub enum TeacherKind {
     /// MAX, as in all the thesis's trials.
     ByMax,
     /// The threat search for questions about moves, MAX for lines.
@@ -95,7 +95,7 @@ pub enum Taught {
 pub struct Course {
     pub scheme: Scheme,
     pub learner: Learner,
-    pub taught: Taught,
+    pub taught: TeacherKind,
     /// Moves of experience for each learner.
     pub moves: u32,
     pub parameters: Parameters,
@@ -108,7 +108,7 @@ impl Course {
         Self {
             scheme,
             learner: Learner::System3,
-            taught: Taught::ByMax,
+            taught: TeacherKind::ByMax,
             moves: 200,
             parameters: Parameters::STANDARD,
             seed,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Board, PlaceId};
 use crate::element::Element;
 use crate::geometry::{Colour, Point};
-use crate::lesson::Verdict;
+use crate::lesson::TeacherVerdict;
 use crate::question::{Answer, MoveQuestion, Question};
 use crate::threats::{self, Limits};
 use crate::value::{Scale, Thresholds};
@@ -62,11 +62,11 @@ impl Teacher for ElementTeacher {
         match question {
             Question::Lines(question) => {
                 let [first, second] = question.patterns.map(|p| u32::from(self.element.value(p)));
-                Answer::Verdict(Verdict::between(first, second))
+                Answer::Verdict(TeacherVerdict::between(first, second))
             }
             Question::Moves(question) => {
                 let [first, second] = question.moves.map(|place| self.value(board, place));
-                Answer::Verdict(Verdict::between(first, second))
+                Answer::Verdict(TeacherVerdict::between(first, second))
             }
             Question::Weight(question) => Answer::Weight(weight_of(question.best_line)),
         }
@@ -119,8 +119,8 @@ impl ThreatTeacher {
                 .get_place(place)
                 .map_or(0, |place| self.rank(board, question.mover, place.point))
         });
-        match Verdict::between(first, second) {
-            Verdict::Equal => self.fallback.answer(board, &Question::Moves(*question)),
+        match TeacherVerdict::between(first, second) {
+            TeacherVerdict::Equal => self.fallback.answer(board, &Question::Moves(*question)),
             verdict => Answer::Verdict(verdict),
         }
     }
@@ -160,15 +160,15 @@ mod tests {
         let board = Board::new();
         assert_eq!(
             max.answer(&board, &ask(7, 3)),
-            Answer::Verdict(Verdict::First)
+            Answer::Verdict(TeacherVerdict::First)
         );
         assert_eq!(
             max.answer(&board, &ask(3, 6)),
-            Answer::Verdict(Verdict::Second)
+            Answer::Verdict(TeacherVerdict::Second)
         );
         assert_eq!(
             max.answer(&board, &ask(3, 24)),
-            Answer::Verdict(Verdict::Equal)
+            Answer::Verdict(TeacherVerdict::Equal)
         );
     }
 
@@ -203,7 +203,7 @@ mod tests {
         let mut teacher = ThreatTeacher::new(Limits::QUICK);
         assert_eq!(
             teacher.answer(&board, &question),
-            Answer::Verdict(Verdict::Second)
+            Answer::Verdict(TeacherVerdict::Second)
         );
     }
 }

@@ -4,7 +4,7 @@
 use super::board::{Board, Stone};
 use super::element::Element;
 use super::geometry::{Colour, Point};
-use super::lesson::{Advice, Verdict, When};
+use super::lesson::{Advice, TeacherVerdict, When};
 use super::memory::Memory;
 use super::pattern::Pattern;
 use super::record::{History, Row};
@@ -35,7 +35,7 @@ pub fn points(list: &[(i32, i32)]) -> Board {
 }
 
 /// Advice on two lines with these patterns.
-pub fn lines(first: u8, second: u8, verdict: Verdict) -> Advice {
+pub fn lines(first: u8, second: u8, verdict: TeacherVerdict) -> Advice {
     Advice::Lines {
         first: Pattern::from_bits(first),
         second: Pattern::from_bits(second),
@@ -45,7 +45,7 @@ pub fn lines(first: u8, second: u8, verdict: Verdict) -> Advice {
 
 /// The advice that one pattern is better than another.
 pub fn prefer(better: u8, worse: u8) -> Advice {
-    lines(better, worse, Verdict::First)
+    lines(better, worse, TeacherVerdict::First)
 }
 
 /// A memory with three lessons of two teachers.

@@ -10,7 +10,7 @@ use crate::geometry::Colour;
 use crate::memory::Memory;
 use crate::player::{Learning, Mind, Player};
 use crate::record::{History, Row};
-use crate::scheme::{Course, Learner, Scheme, Taught};
+use crate::scheme::{Course, Learner, Scheme, TeacherKind};
 use crate::session::{Hand, MoveLimit, Next, Session, SessionError, SessionEvent};
 use crate::strong::{Choosing, Strong};
 use crate::teacher::{ElementTeacher, Teacher, ThreatTeacher};
@@ -82,8 +82,8 @@ impl Training {
         let limit = MoveLimit::STANDARD;
         let mut session = Session::new([white, black], [hand; 2], course.seed, limit);
         let teacher: Box<dyn Teacher + Send> = match course.taught {
-            Taught::ByMax => Box::new(ElementTeacher::max()),
-            Taught::ByThreats => Box::new(ThreatTeacher::new(Limits::QUICK)),
+            TeacherKind::ByMax => Box::new(ElementTeacher::max()),
+            TeacherKind::ByThreats => Box::new(ThreatTeacher::new(Limits::QUICK)),
         };
         session.taught_by(teacher.name());
         let history = History::new(Element::NULL);

@@ -4,7 +4,7 @@
 //! nearly empty.
 
 use super::army::{Forces, KING, slides_diagonally, slides_straight};
-use super::position::{Attackers, Position, Step, StepKind, Who};
+use super::position::{Attackers, Position, Side, Step, StepKind};
 use super::reading::{Oddity, Reading};
 use super::steps::Steps;
 use cozy_chess::{BitBoard, Piece, Rank, Square};
@@ -20,7 +20,7 @@ pub(super) enum Stage {
 
 pub(super) struct Check<'a> {
     position: &'a Position,
-    who: Who,
+    who: Side,
     reading: Reading,
     stage: Stage,
     own: BitBoard,
@@ -28,7 +28,7 @@ pub(super) struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    pub(super) fn new(position: &'a Position, who: Who, reading: Reading, stage: Stage) -> Self {
+    pub(super) fn new(position: &'a Position, who: Side, reading: Reading, stage: Stage) -> Self {
         Self {
             position,
             who,
@@ -243,7 +243,7 @@ impl<'a> Check<'a> {
 }
 
 /// The kind of a piece after it arrives.
-fn arriving(piece: Piece, to: Square, who: Who) -> Piece {
+fn arriving(piece: Piece, to: Square, who: Side) -> Piece {
     if piece == Piece::Pawn && to.rank() == Rank::Eighth.relative_to(who.colour()) {
         Piece::Queen
     } else {

@@ -6,7 +6,7 @@
 
 use super::army::KING;
 use super::parameters::{COUNT, Parameters};
-use super::position::{Castled, Position, Step, StepKind, Who};
+use super::position::{Castled, Position, Side, Step, StepKind};
 use super::reading::{Oddity, Reading};
 use super::survey::Survey;
 use super::weights::Weights;
@@ -162,7 +162,7 @@ fn candidate(present: &Survey, step: Step, reading: Reading) -> Option<Candidate
     let position = present.position;
     let survey = Survey::successor(position.after(step), reading);
     let king = match (step.man, step.kind) {
-        (KING, StepKind::Plain) if position.army(Who::Machine).castled => KingMove::AfterCastling,
+        (KING, StepKind::Plain) if position.army(Side::Machine).castled => KingMove::AfterCastling,
         (KING, StepKind::Plain) => KingMove::Uncastled,
         _ => KingMove::No,
     };

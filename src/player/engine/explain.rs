@@ -2,7 +2,7 @@
 //! original board.
 
 use super::parameters::{Cause, Parameter, causes};
-use super::position::{Castled, Position, Step, Who};
+use super::position::{Castled, Position, Side, Step};
 use super::reading::Reading;
 use super::survey::Survey;
 use cozy_chess::Board;
@@ -15,7 +15,7 @@ pub struct Explained {
     /// The opponent's value, which is subtracted.
     pub opponent: i32,
     /// The causes with their side. The points of a side add up to its value.
-    pub causes: Vec<(Who, Cause)>,
+    pub causes: Vec<(Side, Cause)>,
 }
 
 /// Explains every parameter of the position, or of the one after a step of the side to move.
@@ -30,18 +30,18 @@ pub fn explain(
         None => Survey::present(position, reading),
         Some(step) => Survey::successor(position.after(step), reading),
     };
-    let of = |parameter, who| -> Vec<(Who, Cause)> {
+    let of = |parameter, who| -> Vec<(Side, Cause)> {
         let found = causes(&survey, who, parameter).into_iter();
         found
             .map(|cause| (who, cause.turned(|square| position.on_board(square))))
             .collect()
     };
-    let points = |causes: &[(Who, Cause)]| causes.iter().map(|(_, cause)| cause.points).sum();
+    let points = |causes: &[(Side, Cause)]| causes.iter().map(|(_, cause)| cause.points).sum();
     Parameter::ALL
         .into_iter()
         .map(|parameter| {
-            let machine = of(parameter, Who::Machine);
-            let opponent = of(parameter, Who::Opponent);
+            let machine = of(parameter, Side::Machine);
+            let opponent = of(parameter, Side::Opponent);
             Explained {
                 parameter,
                 machine: points(&machine),
@@ -82,7 +82,7 @@ mod tests {
             (Parameter::CentreControl, 10)
         );
         let (who, cause) = centre.causes[0];
-        assert_eq!(who, Who::Machine);
+        assert_eq!(who, Side::Machine);
         assert_eq!(cause.man.map(|man| man.square), Some(Square::E5));
         assert_eq!(cause.to_string(), "the pawn on e5 stands in the centre");
     }

@@ -55,8 +55,8 @@ pub use attack_map::AttackMap;
 pub use bootstrap::{Bootstrap, DRAWS, Interval, bootstrap};
 pub use decision::{Candidate, Decision, KING_MOVE, KingMove, NO_REPLY, Placed, Reply};
 pub use explain::{Explained, explain};
-pub use parameters::{COUNT, Cause, PARAMETERS, Parameter, ParameterRow, Parameters, What, causes};
-pub use position::{Castled, Position, Step, StepKind, Who, guess_castled};
+pub use parameters::{COUNT, Cause, Fact, PARAMETERS, Parameter, ParameterRow, Parameters, causes};
+pub use position::{Castled, Position, Side, Step, StepKind, guess_castled};
 pub use positions::{
     PositionError, Recommended, Selection, Surveyed, positions_of_epd, positions_of_game,
 };
@@ -64,10 +64,10 @@ pub use pro::{Cards, CardsError, Step as ProStep, TYPED};
 pub use ranking::{Ranking, Tally};
 pub use reading::{Oddity, Reading};
 pub use survey::{SideSurvey, Survey};
-pub use teaching::{Given, KEPT, LessonError, Manner, Teaching};
+pub use teaching::{GivenLesson, LessonConfig, LessonError, MAX_LESSONS, Teaching};
 pub use trained::{COURSE, RECIPE, TRAINED, Trained, trained};
 pub use training::{
-    Course, Kept, LESSONS_LIMIT, Looked, PASSES_LIMIT, Pass, Question, SCALES, Sample, Split,
-    Taught, Training, Tutor, question, split,
+    Course, CourseLesson, LESSONS_LIMIT, PASSES_LIMIT, Pass, Question, SCALES, Sample, Split,
+    StepOutcome, Training, Tutor, WeightChoice, question, split,
 };
 pub use weights::{INPUTS, LIMIT, Weights, WeightsError};

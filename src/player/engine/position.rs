@@ -15,13 +15,13 @@ use serde::{Deserialize, Serialize};
 /// The side to move in the current position, or its opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Who {
+pub enum Side {
     /// The side that chooses a move; it moves up the board.
     Machine,
     Opponent,
 }
 
-impl Who {
+impl Side {
     pub const fn other(self) -> Self {
         match self {
             Self::Machine => Self::Opponent,
@@ -157,7 +157,7 @@ pub struct Position {
     /// The square of a pawn that `turn`'s opponent has just moved by a double step.
     passed: Option<Square>,
     /// The side to move.
-    turn: Who,
+    turn: Side,
     /// The machine's colour on the original board.
     side: Color,
 }
@@ -179,35 +179,35 @@ impl Position {
             machine: muster(side),
             opponent: muster(!side),
             passed,
-            turn: Who::Machine,
+            turn: Side::Machine,
             side,
         }
     }
 
     /// The side to move.
-    pub fn turn(&self) -> Who {
+    pub fn turn(&self) -> Side {
         self.turn
     }
 
-    pub fn army(&self, who: Who) -> &Army {
+    pub fn army(&self, who: Side) -> &Army {
         match who {
-            Who::Machine => &self.machine,
-            Who::Opponent => &self.opponent,
+            Side::Machine => &self.machine,
+            Side::Opponent => &self.opponent,
         }
     }
 
-    fn army_mut(&mut self, who: Who) -> &mut Army {
+    fn army_mut(&mut self, who: Side) -> &mut Army {
         match who {
-            Who::Machine => &mut self.machine,
-            Who::Opponent => &mut self.opponent,
+            Side::Machine => &mut self.machine,
+            Side::Opponent => &mut self.opponent,
         }
     }
 
     /// A side's colour on the original board.
-    pub fn colour(&self, who: Who) -> Color {
+    pub fn colour(&self, who: Side) -> Color {
         match who {
-            Who::Machine => self.side,
-            Who::Opponent => !self.side,
+            Side::Machine => self.side,
+            Side::Opponent => !self.side,
         }
     }
 
@@ -217,7 +217,7 @@ impl Position {
     }
 
     /// The pawn that `who` may capture en passant. A side that has just moved has lost that right.
-    pub(super) fn passed(&self, who: Who) -> Option<Square> {
+    pub(super) fn passed(&self, who: Side) -> Option<Square> {
         self.passed.filter(|_| who == self.turn)
     }
 
@@ -256,7 +256,7 @@ impl Position {
     }
 
     /// The square on which a step captures an enemy piece.
-    pub(super) fn victim(&self, who: Who, step: Step) -> Option<Square> {
+    pub(super) fn victim(&self, who: Side, step: Step) -> Option<Square> {
         let square = match step.kind {
             StepKind::Plain => step.to,
             StepKind::EnPassant => self.passed(who)?,
@@ -296,7 +296,7 @@ pub(super) struct Attackers {
 
 impl Attackers {
     /// True if the enemy attacks the king of `who` on `king`.
-    pub(super) fn attacks(&self, who: Who, king: Square) -> bool {
+    pub(super) fn attacks(&self, who: Side, king: Square) -> bool {
         let enemy = &self.enemy;
         let near = get_pawn_attacks(king, who.colour()) & enemy.pawns
             | get_knight_moves(king) & enemy.knights
@@ -320,7 +320,7 @@ impl Attackers {
 
 impl Army {
     /// Makes a step of this army: moves the piece, promotes it, and updates rights.
-    fn advance(&mut self, step: Step, who: Who) {
+    fn advance(&mut self, step: Step, who: Side) {
         if let StepKind::Castle(wing) = step.kind {
             let home = Rank::First.relative_to(who.colour());
             let (king, rook) = wing.files();
@@ -369,7 +369,7 @@ mod tests {
     fn black_is_seen_from_below() {
         let start = board("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
         let position = Position::new(&start, Castled::NEITHER);
-        assert_eq!(position.army(Who::Machine).king(), Square::E1);
+        assert_eq!(position.army(Side::Machine).king(), Square::E1);
         assert_eq!(position.on_board(Square::E1), Square::E8);
         let step = Step::plain(4, Square::E4);
         let mv = position.to_move(step).unwrap();
@@ -392,7 +392,7 @@ mod tests {
     fn castling_moves_king_and_rook_and_is_remembered() {
         let start = board("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
         let position = Position::new(&start, Castled::UNKNOWN);
-        assert!(!position.army(Who::Machine).castled);
+        assert!(!position.army(Side::Machine).castled);
         let step = Step {
             man: KING,
             to: Square::C1,
@@ -400,7 +400,7 @@ mod tests {
         };
         assert_eq!(position.to_move(step), Some("e1a1".parse().unwrap()));
         let after = position.after(step);
-        let army = after.army(Who::Machine);
+        let army = after.army(Side::Machine);
         assert!(army.castled);
         assert_eq!(army.king(), Square::C1);
         assert_eq!(army.men[12].map(|man| man.square), Some(Square::D1));
@@ -417,7 +417,7 @@ mod tests {
             kind: StepKind::EnPassant,
         };
         let after = position.after(step);
-        assert_eq!(after.army(Who::Opponent).pawns().count(), 0);
-        assert_eq!(after.turn(), Who::Opponent);
+        assert_eq!(after.army(Side::Opponent).pawns().count(), 0);
+        assert_eq!(after.turn(), Side::Opponent);
     }
 }

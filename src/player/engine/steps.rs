@@ -8,7 +8,7 @@
 
 use super::army::{Army, KING, Man, Wing, slides_diagonally, slides_straight};
 use super::attack_map::AttackMap;
-use super::position::{Attackers, Position, Step, StepKind, Who};
+use super::position::{Attackers, Position, Side, Step, StepKind};
 use cozy_chess::{BitBoard, Piece, Rank, Square, get_between_rays};
 
 /// A step by file and rank.
@@ -54,7 +54,7 @@ enum Stands {
 }
 
 struct Generator<'a> {
-    who: Who,
+    who: Side,
     army: &'a Army,
     own: BitBoard,
     enemy: BitBoard,
@@ -64,7 +64,7 @@ struct Generator<'a> {
 
 impl Steps {
     /// Every pseudo-legal step of a side.
-    pub(super) fn of(position: &Position, who: Who) -> Self {
+    pub(super) fn of(position: &Position, who: Side) -> Self {
         let army = position.army(who);
         let enemy = position.army(who.other());
         let mut generator = Generator {

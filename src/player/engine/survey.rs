@@ -7,7 +7,7 @@
 use super::army::{Army, Man};
 use super::attack_map::AttackMap;
 use super::check::{Check, Stage};
-use super::position::{Position, Step, StepKind, Who};
+use super::position::{Position, Side, Step, StepKind};
 use super::reading::Reading;
 use super::steps::Steps;
 use cozy_chess::{Piece, Square};
@@ -15,7 +15,7 @@ use cozy_chess::{Piece, Square};
 /// The moves and attacks of one side.
 #[derive(Clone, Debug)]
 pub struct SideSurvey {
-    pub who: Who,
+    pub who: Side,
     pub army: Army,
     /// Its legal moves in order of generation.
     pub possible: Vec<Step>,
@@ -35,7 +35,7 @@ pub struct Survey {
 }
 
 impl SideSurvey {
-    fn of(position: &Position, who: Who, reading: Reading, stage: Stage) -> Self {
+    fn of(position: &Position, who: Side, reading: Reading, stage: Stage) -> Self {
         let check = Check::new(position, who, reading, stage);
         let Steps {
             possible,
@@ -110,7 +110,7 @@ impl Survey {
     }
 
     /// The surveys of a side and of its enemy.
-    pub fn sides(&self, who: Who) -> (&SideSurvey, &SideSurvey) {
+    pub fn sides(&self, who: Side) -> (&SideSurvey, &SideSurvey) {
         if who == self.mover.who {
             (&self.mover, &self.rested)
         } else {

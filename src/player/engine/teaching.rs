@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The most lessons that are stored; each takes a few hundred bytes.
-pub const KEPT: usize = 10_000;
+pub const MAX_LESSONS: usize = 10_000;
 
 /// A lesson as it was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Given {
+pub struct GivenLesson {
     /// The parameters of one move minus those of another.
     pub parameters: Parameters,
     pub instruction: Instruction,
@@ -20,7 +20,7 @@ pub struct Given {
 
 /// The configuration of lessons.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Manner {
+pub struct LessonConfig {
     pub rule: Rule,
     pub coding: Coding,
     pub threshold: Threshold,
@@ -29,22 +29,22 @@ pub struct Manner {
 /// Weights that a person teaches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Teaching {
-    manner: Manner,
+    manner: LessonConfig,
     start: Weights,
-    given: Vec<Given>,
+    given: Vec<GivenLesson>,
 }
 
 /// The reason why a lesson cannot be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LessonError {
     /// The limit of stored lessons is reached.
-    #[error("at most {KEPT} lessons are kept; begin again with these weights")]
+    #[error("at most {MAX_LESSONS} lessons are kept; begin again with these weights")]
     Full,
 }
 
 impl Teaching {
     /// A teaching without lessons.
-    pub fn new(manner: Manner, start: Weights) -> Self {
+    pub fn new(manner: LessonConfig, start: Weights) -> Self {
         Self {
             manner,
             start,
@@ -52,11 +52,11 @@ impl Teaching {
         }
     }
 
-    pub fn manner(&self) -> &Manner {
+    pub fn manner(&self) -> &LessonConfig {
         &self.manner
     }
 
-    pub fn given(&self) -> &[Given] {
+    pub fn given(&self) -> &[GivenLesson] {
         &self.given
     }
 
@@ -78,8 +78,8 @@ impl Teaching {
     /// # Errors
     ///
     /// Fails if the limit of stored lessons is reached.
-    pub fn give(&mut self, given: Given) -> Result<Lesson, LessonError> {
-        if self.given.len() >= KEPT {
+    pub fn give(&mut self, given: GivenLesson) -> Result<Lesson, LessonError> {
+        if self.given.len() >= MAX_LESSONS {
             return Err(LessonError::Full);
         }
         let (_, lesson) = self.manner.take(&self.weights(), &given);
@@ -88,14 +88,14 @@ impl Teaching {
     }
 
     /// Undoes the last lesson and returns it.
-    pub fn undo(&mut self) -> Option<Given> {
+    pub fn undo(&mut self) -> Option<GivenLesson> {
         self.given.pop()
     }
 }
 
-impl Manner {
+impl LessonConfig {
     /// Computes a lesson on `weights` without storing it: the new weights and the calculation.
-    pub fn take(&self, weights: &Weights, given: &Given) -> (Weights, Lesson) {
+    pub fn take(&self, weights: &Weights, given: &GivenLesson) -> (Weights, Lesson) {
         let inputs = self.coding.inputs(&given.parameters, self.threshold);
         self.rule.teach(weights, &inputs, given.instruction)
     }
@@ -112,7 +112,7 @@ mod tests {
             rate: 1.0,
             division: Division::Norm,
         };
-        let manner = Manner {
+        let manner = LessonConfig {
             rule,
             coding: Coding::Plain,
             threshold: Threshold::Off,
@@ -123,7 +123,7 @@ mod tests {
     /// Teaches "`one` was better than `other`".
     fn better(teaching: &mut Teaching, decision: &Decision, one: usize, other: usize) -> Lesson {
         let [one, other] = [one, other].map(|index| decision.candidates[index].parameters);
-        let given = Given {
+        let given = GivenLesson {
             parameters: one - other,
             instruction: Instruction::Desired(Output::Plus),
         };

@@ -16,7 +16,7 @@ fn present(fen: &str, reading: Reading) -> Survey {
 
 fn vectors(fen: &str) -> [[i32; COUNT]; 2] {
     let survey = present(fen, Reading::LISTED);
-    [Who::Machine, Who::Opponent].map(|who| survey.parameters(who).0)
+    [Side::Machine, Side::Opponent].map(|who| survey.parameters(who).0)
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn the_attack_on_a_pawn_taken_in_passing_is_taken_back_as_listed() {
 /// A parameter of White's as listed, and with a doubtful oddity too.
 fn with_and_without(fen: &str, oddity: Oddity, parameter: Parameter) -> [i32; 2] {
     [Reading::LISTED, Reading::LISTED.listed(oddity)]
-        .map(|reading| present(fen, reading).parameters(Who::Machine)[parameter])
+        .map(|reading| present(fen, reading).parameters(Side::Machine)[parameter])
 }
 
 #[test]
@@ -331,7 +331,7 @@ proptest! {
             if candidate.mv.promotion.is_some() {
                 continue;
             }
-            for who in [Who::Machine, Who::Opponent] {
+            for who in [Side::Machine, Side::Opponent] {
                 let (seen, anew) = (successor.parameters(who), at_hand.parameters(who.other()));
                 prop_assert_eq!(seen, anew, "{} {:?}", after, who);
             }
@@ -344,7 +344,7 @@ proptest! {
     ) {
         let (board, castled) = played(&choices);
         let survey = Survey::present(Position::new(&board, castled), Reading::LISTED);
-        for who in [Who::Machine, Who::Opponent] {
+        for who in [Side::Machine, Side::Opponent] {
             let parameters = survey.parameters(who);
             for parameter in Parameter::ALL {
                 let causes = causes(&survey, who, parameter);
@@ -362,6 +362,6 @@ proptest! {
 #[test]
 fn a_side_is_black_only_by_name() {
     let position = Position::new(&board("4k3/8/8/8/8/8/8/4K2R b K - 0 1"), Castled::UNKNOWN);
-    assert_eq!(position.colour(Who::Machine), Color::Black);
-    assert_eq!(position.army(Who::Opponent).rights, [false, true]);
+    assert_eq!(position.colour(Side::Machine), Color::Black);
+    assert_eq!(position.army(Side::Opponent).rights, [false, true]);
 }

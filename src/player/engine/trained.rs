@@ -3,7 +3,7 @@
 
 use super::adaline::{Coding, Division, Rule, Threshold};
 use super::reading::Reading;
-use super::training::{Course, Kept, Tutor};
+use super::training::{Course, Tutor, WeightChoice};
 use super::weights::{INPUTS, Weights};
 
 /// The course that trained the shipped weights on the 400 positions of [`super::facts::MASTERS`], starting
@@ -19,7 +19,7 @@ pub const COURSE: Course = Course {
     passes: 5,
     seed: 1,
     start: Weights::ONES,
-    kept: Kept::Scaled,
+    kept: WeightChoice::Scaled,
 };
 
 /// The course as a command.

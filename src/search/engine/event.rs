@@ -1,6 +1,6 @@
 //! A search as a recording: one event for each decision, and the observer that records them.
 
-use super::{Effect, Flow, Observer, Score, Verdict, Window};
+use super::{Effect, Flow, NodeVerdict, Observer, Score, Window};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use trace::{Event, Recorder, Shape};
 
@@ -33,7 +33,7 @@ pub enum SearchEvent<M> {
     Leave {
         /// From the view of the node's own mover.
         score: Score,
-        verdict: Verdict,
+        verdict: NodeVerdict,
     },
     /// The next iteration begins at the root.
     Iteration { depth: u8 },
@@ -111,7 +111,7 @@ where
     }
 
     #[inline]
-    fn leave(&mut self, score: Score, verdict: Verdict) -> Flow {
+    fn leave(&mut self, score: Score, verdict: NodeVerdict) -> Flow {
         self.record(SearchEvent::Leave { score, verdict });
         Flow::Continue(())
     }

@@ -53,7 +53,7 @@ pub use evaluator::{Evaluator, centre_bonus, piece_value};
 pub use event::SearchEvent;
 pub use game_tree::{Ending, GameTree};
 pub use improvements::Improvements;
-pub use observer::{Effect, Flow, Halt, NodeBudget, Observer, Verdict};
+pub use observer::{Effect, Flow, Halt, NodeBudget, NodeVerdict, Observer};
 pub use score::{Score, Window};
 pub use search::{Line, Outcome, Search, search};
 pub use search_trace::{Bound, Counters, Live, Origin, SearchTrace};

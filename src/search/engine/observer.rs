@@ -38,7 +38,7 @@ pub enum Effect {
 /// The reason why a node returned, which says whether its score is exact or a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum NodeVerdict {
     /// A static score, at the horizon or at the end of a typed tree.
     Static,
     /// The side to move has lost.
@@ -63,7 +63,7 @@ pub enum Verdict {
     Repeated,
 }
 
-impl Verdict {
+impl NodeVerdict {
     /// True if the node ends a line: its score does not come from children.
     pub fn is_terminal(self) -> bool {
         matches!(
@@ -126,7 +126,7 @@ pub trait Observer<M> {
     }
 
     /// The open node returns.
-    fn leave(&mut self, score: Score, verdict: Verdict) -> Flow {
+    fn leave(&mut self, score: Score, verdict: NodeVerdict) -> Flow {
         let _ = (score, verdict);
         Flow::Continue(())
     }
@@ -155,7 +155,7 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     fn update(&mut self, score: Score, effect: Effect) -> Flow {
         both(self.0.update(score, effect), self.1.update(score, effect))
     }
-    fn leave(&mut self, score: Score, verdict: Verdict) -> Flow {
+    fn leave(&mut self, score: Score, verdict: NodeVerdict) -> Flow {
         both(self.0.leave(score, verdict), self.1.leave(score, verdict))
     }
 }
@@ -179,7 +179,7 @@ impl<M, O: Observer<M>> Observer<M> for &mut O {
     fn update(&mut self, score: Score, effect: Effect) -> Flow {
         (**self).update(score, effect)
     }
-    fn leave(&mut self, score: Score, verdict: Verdict) -> Flow {
+    fn leave(&mut self, score: Score, verdict: NodeVerdict) -> Flow {
         (**self).leave(score, verdict)
     }
 }

@@ -25,8 +25,8 @@ pub use lines::Line;
 
 use super::memory::Memory;
 use super::{
-    Algorithm, Effect, Ending, Flow, GameTree, Halt, Improvements, Observer, Order, Score,
-    Settings, Verdict, Window,
+    Algorithm, Effect, Ending, Flow, GameTree, Halt, Improvements, NodeVerdict, Observer, Order,
+    Score, Settings, Window,
 };
 use lines::Lines;
 use std::cmp::Reverse;
@@ -115,7 +115,7 @@ enum State<M> {
     Stand(Score),
     Probe(M),
     Try,
-    Leave(Score, Verdict),
+    Leave(Score, NodeVerdict),
     Update(Score),
     Done(Score),
 }
@@ -305,13 +305,13 @@ impl<T: GameTree> Search<T> {
         let frame = self.frames.last_mut()?;
         if let Some(ending) = self.tree.ending(&frame.position) {
             self.state = match ending {
-                Ending::Lost => State::Leave(Score::mated(ply), Verdict::Lost),
-                Ending::Drawn => State::Leave(Score(0), Verdict::Drawn),
+                Ending::Lost => State::Leave(Score::mated(ply), NodeVerdict::Lost),
+                Ending::Drawn => State::Leave(Score(0), NodeVerdict::Drawn),
             };
             return None;
         }
         if ply > 0 && self.repeats() {
-            self.state = State::Leave(Score(0), Verdict::Repeated);
+            self.state = State::Leave(Score(0), NodeVerdict::Repeated);
             return None;
         }
         if let Some((score, verdict)) = self.look_up(ply) {
@@ -337,14 +337,14 @@ impl<T: GameTree> Search<T> {
                 Some(score) => score,
                 None => self.evaluate(&frame.position),
             };
-            self.state = State::Leave(score, Verdict::Static);
+            self.state = State::Leave(score, NodeVerdict::Static);
             return None;
         }
         if let Some(score) = frame.standing
             && self.settings.algorithm != Algorithm::Minimax
             && frame.window.is_cut_by(score)
         {
-            self.state = State::Leave(score, Verdict::StandPat);
+            self.state = State::Leave(score, NodeVerdict::StandPat);
             return None;
         }
         let kept = if is_beyond {
@@ -392,12 +392,12 @@ impl<T: GameTree> Search<T> {
             return;
         }
         let verdict = if !entered.is_raised_by(best) {
-            Verdict::FailLow
+            NodeVerdict::FailLow
         } else if entered.is_cut_by(best) {
             // Happens only where the cut-off was disabled.
-            Verdict::FailHigh
+            NodeVerdict::FailHigh
         } else {
-            Verdict::Exact
+            NodeVerdict::Exact
         };
         self.state = State::Leave(best, verdict);
     }
@@ -436,7 +436,7 @@ impl<T: GameTree> Search<T> {
         above[ply].push(mv);
         above[ply].extend_from_slice(&below[0]);
         if cuts && frame.window.is_cut_by(score) && !self.is_uncut_at(ply) {
-            self.state = State::Leave(score, Verdict::FailHigh);
+            self.state = State::Leave(score, NodeVerdict::FailHigh);
             self.credit(mv, ply);
             return Effect::Cuts;
         }
@@ -449,7 +449,7 @@ impl<T: GameTree> Search<T> {
     }
 
     /// Step 6: passes the negated score to the parent.
-    fn leave(&mut self, score: Score, verdict: Verdict) {
+    fn leave(&mut self, score: Score, verdict: NodeVerdict) {
         if let Some(frame) = self.frames.pop() {
             self.moves.truncate(frame.first);
             let ply = self.frames.len() as u32;

@@ -1,7 +1,7 @@
 //! Queries over a recorded search: what each node was asked and returned, the window at any step and who set
 //! it, the principal variation at any step, and the cost.
 
-use super::{Effect, Score, SearchEvent, Verdict, Window};
+use super::{Effect, NodeVerdict, Score, SearchEvent, Window};
 use trace::{Event, FoldError, NodeId, Trace, Tree};
 
 /// One end of a window.
@@ -127,7 +127,7 @@ where
     }
 
     /// The score and verdict of a node; `None` if the recording ends before it returns.
-    pub fn result(&self, node: NodeId) -> Option<(Score, Verdict)> {
+    pub fn result(&self, node: NodeId) -> Option<(Score, NodeVerdict)> {
         match self.event(self.tree.get(node)?.leave()?)? {
             SearchEvent::Leave { score, verdict } => Some((score, verdict)),
             _ => None,
@@ -135,7 +135,7 @@ where
     }
 
     /// The score and verdict of a node if it had returned by that step.
-    pub fn result_by(&self, node: NodeId, step: usize) -> Option<(Score, Verdict)> {
+    pub fn result_by(&self, node: NodeId, step: usize) -> Option<(Score, NodeVerdict)> {
         let leave = self.tree.get(node)?.leave()?;
         ((leave as usize) < step)
             .then(|| self.result(node))
@@ -335,7 +335,7 @@ where
                 SearchEvent::Leave { verdict, .. } => {
                     counters.leaves += u64::from(verdict.is_terminal());
                     counters.known += u64::from(verdict.is_known());
-                    counters.beyond += u64::from(*verdict == Verdict::StandPat);
+                    counters.beyond += u64::from(*verdict == NodeVerdict::StandPat);
                 }
                 SearchEvent::Iteration { .. } => counters.iterations += 1,
                 SearchEvent::Stand { .. } => counters.beyond += 1,
@@ -403,7 +403,7 @@ mod tests {
             panic!()
         };
         let end = trace.events().len();
-        assert_eq!(trace.result(c), Some((Score(3), Verdict::FailHigh)));
+        assert_eq!(trace.result(c), Some((Score(3), NodeVerdict::FailHigh)));
         let origin = trace.origin(c, Bound::Beta, end).unwrap();
         assert_eq!((origin.node, origin.child), (0, d));
         assert_eq!(trace.origin(0, Bound::Beta, end), None);

@@ -1,6 +1,6 @@
 //! A transposition table.
 
-use super::{Score, Verdict, Window};
+use super::{NodeVerdict, Score, Window};
 
 /// The largest table allowed, in MiB.
 pub const MAX_HASH: u16 = 256;
@@ -64,11 +64,18 @@ impl<M: Copy> Table<M> {
     }
 
     /// Stores the result of a node `ply` plies from the root that was searched `depth` plies deep.
-    pub fn put(&mut self, key: u64, found: (Score, Verdict), mv: Option<M>, ply: u32, depth: u8) {
+    pub fn put(
+        &mut self,
+        key: u64,
+        found: (Score, NodeVerdict),
+        mv: Option<M>,
+        ply: u32,
+        depth: u8,
+    ) {
         let (score, verdict) = found;
         let worth = match verdict {
-            Verdict::FailHigh | Verdict::StandPat => Worth::AtLeast,
-            Verdict::FailLow => Worth::AtMost,
+            NodeVerdict::FailHigh | NodeVerdict::StandPat => Worth::AtLeast,
+            NodeVerdict::FailLow => Worth::AtMost,
             _ => Worth::Exact,
         };
         let (page, at) = self.place(key);
@@ -110,12 +117,12 @@ impl<M: Copy> Table<M> {
 impl<M: Copy> Known<M> {
     /// The score for a node `ply` plies from the root, if the entry has exactly that depth and settles the
     /// window.
-    pub fn answer(&self, ply: u32, depth: u8, window: Window) -> Option<(Score, Verdict)> {
+    pub fn answer(&self, ply: u32, depth: u8, window: Window) -> Option<(Score, NodeVerdict)> {
         let score = self.score.counted_from_root(ply);
         let (answers, verdict) = match self.worth {
-            Worth::Exact => (true, Verdict::Known),
-            Worth::AtLeast => (window.is_cut_by(score), Verdict::KnownHigh),
-            Worth::AtMost => (!window.is_raised_by(score), Verdict::KnownLow),
+            Worth::Exact => (true, NodeVerdict::Known),
+            Worth::AtLeast => (window.is_cut_by(score), NodeVerdict::KnownHigh),
+            Worth::AtMost => (!window.is_raised_by(score), NodeVerdict::KnownLow),
         };
         (answers && self.depth == depth).then_some((score, verdict))
     }
@@ -131,8 +138,8 @@ impl<M: Copy> Known<M> {
 mod tests {
     use super::*;
 
-    fn exact(score: i32) -> (Score, Verdict) {
-        (Score(score), Verdict::Exact)
+    fn exact(score: i32) -> (Score, NodeVerdict) {
+        (Score(score), NodeVerdict::Exact)
     }
 
     #[test]
@@ -142,10 +149,10 @@ mod tests {
         let known = table.get(7).unwrap();
         assert_eq!(
             known.answer(2, 4, Window::OPEN),
-            Some((Score(30), Verdict::Known))
+            Some((Score(30), NodeVerdict::Known))
         );
         assert_eq!(known.answer(2, 3, Window::OPEN), None);
-        table.put(7, (Score(30), Verdict::FailHigh), None, 2, 4);
+        table.put(7, (Score(30), NodeVerdict::FailHigh), None, 2, 4);
         let known = table.get(7).unwrap();
         let below = Window {
             alpha: Score(0),
@@ -157,7 +164,7 @@ mod tests {
         };
         assert_eq!(
             known.answer(2, 4, below),
-            Some((Score(30), Verdict::KnownHigh))
+            Some((Score(30), NodeVerdict::KnownHigh))
         );
         assert_eq!(known.answer(2, 4, above), None);
         // The move known before is kept.
@@ -168,10 +175,10 @@ mod tests {
     #[test]
     fn a_mate_is_counted_from_the_node_that_asks() {
         let mut table = Table::<u16>::new(1);
-        table.put(1, (-Score::mated(5), Verdict::Exact), None, 2, 3);
+        table.put(1, (-Score::mated(5), NodeVerdict::Exact), None, 2, 3);
         let (score, _) = table.get(1).unwrap().answer(4, 3, Window::OPEN).unwrap();
         assert_eq!(score, -Score::mated(7));
-        table.put(2, (Score::mated(6), Verdict::Exact), None, 2, 4);
+        table.put(2, (Score::mated(6), NodeVerdict::Exact), None, 2, 4);
         let (score, _) = table.get(2).unwrap().answer(0, 4, Window::OPEN).unwrap();
         assert_eq!(score, Score::mated(4));
     }

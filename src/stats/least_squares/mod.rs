@@ -67,7 +67,7 @@ pub struct Coefficient {
 
 /// One step of the forward selection.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Entry {
+pub struct SelectionStep {
     /// The column that enters.
     pub column: usize,
     /// r² of the columns entered so far.
@@ -96,7 +96,7 @@ pub struct Fit {
     /// r² corrected for the number of columns.
     pub adjusted_r2: f64,
     /// The order of forward selection: each step adds the column that explains most of the remainder.
-    pub entry: Vec<Entry>,
+    pub entry: Vec<SelectionStep>,
     #[serde(skip)]
     pub residuals: Vec<f64>,
 }
@@ -211,7 +211,7 @@ impl Design {
             adjusted_r2: 1.0 - (1.0 - r2) * (rows - 1) as f64 / free.max(1) as f64,
             entry: entry(&triangle, &turned, total)
                 .into_iter()
-                .map(|(place, r2)| Entry {
+                .map(|(place, r2)| SelectionStep {
                     column: varying[place],
                     r2,
                 })

@@ -2,13 +2,13 @@
 #![allow(clippy::print_stdout, reason = "an example prints its result")]
 
 use chess::notation::san;
-use chute::{HEURISTICS, Judge, LastMoves, Polynomial};
+use chute::{HEURISTICS, LastMoves, MoveScorer, Polynomial};
 use cozy_chess::Board;
 
 fn main() {
     let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
     let board: Board = fen.parse().expect("a legal position");
-    let judge = Judge::new(&board, LastMoves::default());
+    let judge = MoveScorer::new(&board, LastMoves::default());
     let ranked = judge.rank(&Polynomial::default());
     for (place, ranked) in ranked.iter().take(5).enumerate() {
         println!(

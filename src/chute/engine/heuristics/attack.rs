@@ -1,6 +1,6 @@
 //! Heuristic 6: attack enemy pieces.
 
-use super::{Constant, Disputed, FULL, Heuristic, LARGEST, MoveContext, Role, Why};
+use super::{Constant, Disputed, FULL, Heuristic, LARGEST, MoveContext, Reasons, Role};
 use crate::Survey;
 use crate::values::{KING_VALUE, hundredths};
 use chess::words::counted;
@@ -41,7 +41,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let enemy = context.enemy();
     let kings = context.after.kind(Piece::King);
     let now = context.seen_after() & (context.after.side(enemy) - kings);
@@ -173,7 +173,7 @@ fn escapes(context: &MoveContext<'_>, survey: &Survey, target: Square) -> i32 {
     safe.count() as i32
 }
 
-fn fork(context: &MoveContext<'_>, fresh: BitBoard, why: &mut Why) -> i32 {
+fn fork(context: &MoveContext<'_>, fresh: BitBoard, why: &mut Reasons) -> i32 {
     let own = worth(context.arrives);
     let attacked = context.seen_after() & context.after.side(context.enemy());
     let greater: Vec<(Square, i32)> = attacked

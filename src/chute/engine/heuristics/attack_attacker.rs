@@ -1,6 +1,6 @@
 //! Heuristic 1: attack an attacker.
 
-use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Reasons, Role};
 use crate::Survey;
 use crate::values::hundredths;
 use cozy_chess::{Piece, Square};
@@ -17,7 +17,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let mut points = 0;
     // Counts damaging attacks only, or all.
     let counts = |survey: &Survey, friend: Square| {

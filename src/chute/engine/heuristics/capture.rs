@@ -1,6 +1,6 @@
 //! Heuristic 12: captures and exchanges.
 
-use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Role, Why};
+use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Reasons, Role};
 use crate::values::hundredths;
 
 const P12: Constant = Constant::published("p12", 15, 122);
@@ -24,7 +24,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let Some(captured) = context.captured else {
         return 0;
     };

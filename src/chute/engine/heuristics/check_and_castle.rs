@@ -1,6 +1,6 @@
 //! Heuristic 13: check, castling, en passant, and moves of passed pawns.
 
-use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Role, Why};
+use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Reasons, Role};
 use crate::survey::row;
 use cozy_chess::{Color, File, Piece};
 
@@ -24,7 +24,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let en_passant = context.captured.is_some_and(|taken| taken.on != context.to);
     let passed = context.piece == Piece::Pawn && context.before.passed().has(context.from);
     let what = if context.checks() {

@@ -1,7 +1,7 @@
 //! Heuristic 5: add or remove a defender.
 
 use super::uncover::exposed;
-use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Reasons, Role};
 use cozy_chess::Piece;
 
 const P5: Constant = Constant::published("p5", 10, 122);
@@ -19,7 +19,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let defended = context.seen_before();
     let defends = context.seen_after();
     let friends = context.others() - context.after.kind(Piece::King);

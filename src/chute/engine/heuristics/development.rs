@@ -1,6 +1,6 @@
 //! Heuristic 7: development.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Reasons, Role};
 use crate::Survey;
 use crate::survey::row;
 use crate::values::hundredths;
@@ -40,7 +40,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
 
 const FOUR: BitBoard = BitBoard(0x0000_0018_1800_0000);
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     if context.castles() {
         return 0;
     }

@@ -24,7 +24,7 @@ mod sacrifice;
 mod same_piece;
 mod uncover;
 
-use super::{COUNT, Constant, Disputed, Heuristic, MoveContext, Role, Why};
+use super::{COUNT, Constant, Disputed, Heuristic, MoveContext, Reasons, Role};
 
 pub(super) const UNITS: [Heuristic; COUNT] = [
     passed_pawn::UNIT,

@@ -1,6 +1,6 @@
 //! Heuristic 10: a rook to an open file.
 
-use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Reasons, Role};
 use cozy_chess::{File, Piece};
 
 const P10: Constant = Constant::ours(
@@ -21,7 +21,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let paid = if context.follows(Disputed::RooksPrinted) {
         PRINTED
     } else {

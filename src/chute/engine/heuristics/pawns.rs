@@ -1,7 +1,7 @@
 //! Heuristic 18: moves of pawns.
 
 use super::pawn_formations::created;
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Reasons, Role};
 use crate::Survey;
 use crate::survey::{ahead, row};
 use cozy_chess::{File, Piece, Rank};
@@ -38,7 +38,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     if context.piece != Piece::Pawn {
         return 0;
     }
@@ -81,7 +81,7 @@ fn is_shelter(context: &MoveContext<'_>) -> bool {
     at_home && on_wing && near && row(context.from.rank(), context.mover) <= ROWS.value
 }
 
-fn stop(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn stop(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let Some(before) = ahead(context.to, context.mover) else {
         return 0;
     };
@@ -98,7 +98,7 @@ fn stop(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     )
 }
 
-fn double(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn double(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     if context.captured.is_none() || context.arrives != Piece::Pawn {
         return 0;
     }

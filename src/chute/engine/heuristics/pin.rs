@@ -1,6 +1,6 @@
 //! Heuristic 17: pins created or suffered on the square of arrival.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Reasons, Role};
 use crate::survey::is_shielded;
 use crate::values::hundredths;
 use cozy_chess::Square;
@@ -19,7 +19,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let Some(mover) = context.now(context.to) else {
         return 0;
     };

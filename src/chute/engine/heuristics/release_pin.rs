@@ -1,6 +1,6 @@
 //! Heuristic 19: block a pin on a friend, or free an enemy from one.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Reasons, Role};
 use crate::values::hundredths;
 use cozy_chess::get_between_rays;
 
@@ -17,7 +17,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let mut points = 0;
     for pin in context.before.pins() {
         let gone = !context

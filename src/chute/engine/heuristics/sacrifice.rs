@@ -1,6 +1,6 @@
 //! Heuristic 14: what is sacrificed and what is saved.
 
-use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Role, Why};
+use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Reasons, Role};
 use crate::values::hundredths;
 use cozy_chess::{BitBoard, Piece};
 
@@ -26,7 +26,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let mut own = context.after.side(context.mover) - context.after.kind(Piece::King);
     if context.captured.is_some() {
         own -= context.to.bitboard();

@@ -1,6 +1,6 @@
 //! Heuristic 3: expose to attack or defence by moving out of a line.
 
-use super::{Constant, Heuristic, LARGEST, MoveContext, Role, Why};
+use super::{Constant, Heuristic, LARGEST, MoveContext, Reasons, Role};
 use crate::values::hundredths;
 use cozy_chess::{BitBoard, Piece, Square};
 
@@ -39,7 +39,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let mut points = 0;
     for (slider, target) in openings(context) {
         let (Some(from), Some(at)) = (context.now(slider), context.now(target)) else {

@@ -114,7 +114,7 @@ impl Eg {
                     observer.see(EgEvent::Structure {
                         solved: progress.solved as u32,
                         found: progress.structures as u32,
-                        pieces: progress.officers as u32,
+                        pieces: progress.piece_tables as u32,
                         range,
                         done,
                     })?;
@@ -275,7 +275,7 @@ impl Eg {
                 if let Some(solver) = solver {
                     return Stage::Structure(Box::new(solver), Some(Box::new(answer)));
                 }
-                let most = 2 * structure::Limits::STANDARD.officers;
+                let most = 2 * structure::Limits::STANDARD.piece_tables;
                 Some(Box::new(Solution::empty(None, most)))
             }
             None => None,

@@ -6,7 +6,7 @@ use cozy_chess::{BitBoard, Piece, Square};
 
 /// The attacker's piece besides king and pawns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Officer {
+pub enum PromotedPiece {
     Queen,
     Rook,
 }
@@ -18,7 +18,7 @@ pub(super) struct Lines {
     blocks: Vec<BitBoard>,
 }
 
-impl Officer {
+impl PromotedPiece {
     pub const ALL: [Self; 2] = [Self::Queen, Self::Rook];
 
     pub fn piece(self) -> Piece {
@@ -52,13 +52,13 @@ impl Officer {
 }
 
 impl Lines {
-    pub(super) fn new(officer: Officer, pawns: Pawns) -> Self {
+    pub(super) fn new(promoted_piece: PromotedPiece, pawns: Pawns) -> Self {
         let pairs = Square::ALL
             .into_iter()
             .flat_map(|from| Square::ALL.into_iter().map(move |target| (from, target)));
         Self {
             blocks: pairs
-                .map(|(from, target)| officer.blocks(pawns, from, target))
+                .map(|(from, target)| promoted_piece.blocks(pawns, from, target))
                 .collect(),
         }
     }

@@ -5,7 +5,7 @@
 use super::geometry::index;
 use super::pawns::structure_of;
 use super::solution::{OnlyPiece, Solution, only_piece};
-use super::{kings, officer};
+use super::{kings, promoted_piece};
 use crate::{Range, Value};
 use chess::moves::played;
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square};
@@ -72,9 +72,9 @@ impl Solution {
         // Makes the tables that this one needs.
         let _ = self.learn(board, only.owner);
         let tables = self.tables();
-        let known = |pawns| tables.officers.get(&(kind, pawns));
+        let known = |pawns| tables.piece_tables.get(&(kind, pawns));
         let bare = tables.wins.get(&pawns);
-        Some(officer::Table::new(kind, pawns, bare, known).rounds())
+        Some(promoted_piece::Table::new(kind, pawns, bare, known).rounds())
     }
 }
 

@@ -3,7 +3,7 @@
 use super::bound::Bound;
 use super::kings::{self, Wins};
 use super::leaf::AnyLeaf;
-use super::lines::Officer;
+use super::lines::PromotedPiece;
 use super::pawns::{NotAStructure, Pawns, structure_of};
 use super::tables::Tables;
 use crate::{Range, Value};
@@ -20,7 +20,7 @@ pub enum Stop {
     /// The limit of structures was reached: those left out count as unknown.
     Structures,
     /// The limit of piece tables was reached: those left out count as unknown.
-    Officers,
+    PieceTables,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ pub struct Progress {
     pub structures: usize,
     pub solved: usize,
     /// Piece tables made.
-    pub officers: usize,
+    pub piece_tables: usize,
 }
 
 /// The findings about a structure.
@@ -39,7 +39,7 @@ pub struct Solution {
     stop: Stop,
     progress: Progress,
     /// The most piece tables that [`learn`](Self::learn) may lead to.
-    officers: usize,
+    piece_tables: usize,
 }
 
 /// A move with the range after it, from White's view.
@@ -50,23 +50,23 @@ pub struct Judged {
 }
 
 impl Solution {
-    pub(super) fn new(tables: Tables, stop: Stop, progress: Progress, officers: usize) -> Self {
+    pub(super) fn new(tables: Tables, stop: Stop, progress: Progress, piece_tables: usize) -> Self {
         Self {
             tables,
             stop,
             progress,
-            officers,
+            piece_tables,
         }
     }
 
     /// An empty solution: wins of pieces are computed on demand, up to a limit of tables.
-    pub fn empty(leaf: AnyLeaf, officers: usize) -> Self {
+    pub fn empty(leaf: AnyLeaf, piece_tables: usize) -> Self {
         let progress = Progress {
             structures: 0,
             solved: 0,
-            officers: 0,
+            piece_tables: 0,
         };
-        Self::new(Tables::new(leaf), Stop::Complete, progress, officers)
+        Self::new(Tables::new(leaf), Stop::Complete, progress, piece_tables)
     }
 
     pub(super) fn tables(&self) -> &Tables {
@@ -119,8 +119,9 @@ impl Solution {
     /// The range of a position from that side's view. If a queen or rook is the only piece, its wins among
     /// these pawns are computed now, unless there are already twice as many piece tables as the limit allowed.
     pub fn learn(&mut self, board: &Board, side: Color) -> Range {
-        if let Some((Some(officer), pawns)) = only_piece(board).map(|one| one.seen(board)) {
-            self.tables.make_all(officer, pawns, self.officers);
+        if let Some((Some(promoted_piece), pawns)) = only_piece(board).map(|one| one.seen(board)) {
+            self.tables
+                .make_all(promoted_piece, pawns, self.piece_tables);
         }
         self.range_for(board, side)
     }
@@ -169,7 +170,7 @@ impl Solution {
         let Some(only) = only_piece(board) else {
             return Range::UNKNOWN;
         };
-        let (officer, pawns) = only.seen(board);
+        let (promoted_piece, pawns) = only.seen(board);
         let owner = only.owner;
         let owner_moves = board.side_to_move() == owner;
         let turn = |square: Square| square.relative_to(owner);
@@ -178,7 +179,8 @@ impl Solution {
             turn(board.king(!owner)),
             turn(only.at),
         );
-        let table = officer.and_then(|officer| self.tables.officers.get(&(officer, pawns)));
+        let table = promoted_piece
+            .and_then(|promoted_piece| self.tables.piece_tables.get(&(promoted_piece, pawns)));
         let wins = table.is_some_and(|table| {
             let wins = if owner_moves {
                 table.attacker_to_move(other, at)
@@ -239,12 +241,12 @@ pub(super) fn only_piece(board: &Board) -> Option<OnlyPiece> {
 
 impl OnlyPiece {
     /// The kind of table for it, if there is one, and the pawns from its owner's view.
-    pub(super) fn seen(&self, board: &Board) -> (Option<Officer>, Pawns) {
+    pub(super) fn seen(&self, board: &Board) -> (Option<PromotedPiece>, Pawns) {
         let pawns = Pawns::of(board).seen_by(self.owner);
-        let officer = Officer::ALL
+        let promoted_piece = PromotedPiece::ALL
             .into_iter()
-            .find(|officer| officer.piece() == self.piece);
-        (officer, pawns)
+            .find(|promoted_piece| promoted_piece.piece() == self.piece);
+        (promoted_piece, pawns)
     }
 }
 

@@ -5,9 +5,9 @@
 
 use super::kings;
 use super::leaf::AnyLeaf;
-use super::lines::Officer;
-use super::officer;
+use super::lines::PromotedPiece;
 use super::pawns::{NotAStructure, Pawns, structure_of};
+use super::promoted_piece;
 use super::solution::{Progress, Solution, Stop};
 use super::tables::Tables;
 use cozy_chess::Board;
@@ -20,7 +20,7 @@ pub struct Limits {
     /// Structures, counted from both sides: 2 kB each.
     pub structures: usize,
     /// Tables of a queen or rook among pawns: 64 kB each.
-    pub officers: usize,
+    pub piece_tables: usize,
 }
 
 /// Solves a structure in slices.
@@ -33,7 +33,7 @@ pub struct Solver {
     /// In the order of solving, once all are found.
     order: Vec<Pawns>,
     solved: usize,
-    wanted: Vec<(Officer, Pawns)>,
+    wanted: Vec<(PromotedPiece, Pawns)>,
     stop: Stop,
 }
 
@@ -41,7 +41,7 @@ impl Limits {
     /// Limits for interactive use: about 40 MB of structures and 130 MB of piece tables.
     pub const STANDARD: Self = Self {
         structures: 20_000,
-        officers: 2_000,
+        piece_tables: 2_000,
     };
 }
 
@@ -82,7 +82,7 @@ impl Solver {
         Progress {
             structures: self.order.len(),
             solved: self.solved,
-            officers: self.tables.officers.len(),
+            piece_tables: self.tables.piece_tables.len(),
         }
     }
 
@@ -90,8 +90,8 @@ impl Solver {
     pub fn finish(self) -> Solution {
         let progress = self.progress();
         // Tables beyond the limit are allowed for positions that really arise.
-        let officers = self.limits.officers.saturating_mul(2);
-        Solution::new(self.tables, self.stop, progress, officers)
+        let piece_tables = self.limits.piece_tables.saturating_mul(2);
+        Solution::new(self.tables, self.stop, progress, piece_tables)
     }
 
     /// Does one unit of work; `false` if there is none left.
@@ -111,17 +111,21 @@ impl Solver {
         if self.wanted.is_empty() {
             self.wanted = self.missing(self.tables.wanted_by(pawns));
         }
-        if self.tables.officers.len() >= self.limits.officers && !self.wanted.is_empty() {
-            self.stop = self.stop_or(Stop::Officers);
+        if self.tables.piece_tables.len() >= self.limits.piece_tables && !self.wanted.is_empty() {
+            self.stop = self.stop_or(Stop::PieceTables);
             self.wanted.clear();
         }
-        if let Some(&(officer, wanted)) = self.wanted.last() {
-            let needs = officer::needs(wanted).into_iter();
-            let first = self.missing(needs.map(|pawns| (officer, pawns)).collect());
+        if let Some(&(promoted_piece, wanted)) = self.wanted.last() {
+            let needs = promoted_piece::needs(wanted).into_iter();
+            let first = self.missing(needs.map(|pawns| (promoted_piece, pawns)).collect());
             if first.is_empty() {
                 self.wanted.pop();
-                if !self.tables.officers.contains_key(&(officer, wanted)) {
-                    self.tables.make(officer, wanted);
+                if !self
+                    .tables
+                    .piece_tables
+                    .contains_key(&(promoted_piece, wanted))
+                {
+                    self.tables.make(promoted_piece, wanted);
                 }
             }
             self.wanted.extend(first);
@@ -134,8 +138,8 @@ impl Solver {
     }
 
     /// The tables that do not exist yet.
-    fn missing(&self, mut wanted: Vec<(Officer, Pawns)>) -> Vec<(Officer, Pawns)> {
-        wanted.retain(|key| !self.tables.officers.contains_key(key));
+    fn missing(&self, mut wanted: Vec<(PromotedPiece, Pawns)>) -> Vec<(PromotedPiece, Pawns)> {
+        wanted.retain(|key| !self.tables.piece_tables.contains_key(key));
         wanted
     }
 

@@ -4,9 +4,9 @@ use super::bound::Bound;
 use super::geometry::king_moves;
 use super::kings::{Beyond, Wins, legal_when_to_move, legal_when_waiting, to_move, waiting};
 use super::leaf::AnyLeaf;
-use super::lines::Officer;
-use super::officer::{self, OfficerWins};
+use super::lines::PromotedPiece;
 use super::pawns::{Pawns, Step};
+use super::promoted_piece::{self, PromotedPieceWins};
 use crate::Value;
 use chess::moves::PROMOTIONS;
 use cozy_chess::{BitBoard, Board, BoardBuilder, Color, Piece, Square};
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 pub(super) struct Tables {
     pub(super) leaf: AnyLeaf,
     pub(super) wins: BTreeMap<Pawns, Wins>,
-    pub(super) officers: BTreeMap<(Officer, Pawns), OfficerWins>,
+    pub(super) piece_tables: BTreeMap<(PromotedPiece, Pawns), PromotedPieceWins>,
 }
 
 /// A position with one piece in the attacker's view: his pawns move up the board.
@@ -36,37 +36,40 @@ impl Tables {
         Self {
             leaf,
             wins: BTreeMap::new(),
-            officers: BTreeMap::new(),
+            piece_tables: BTreeMap::new(),
         }
     }
 
     /// Makes the table of a piece among those pawns and all that it needs, unless there would be more than
     /// `limit` tables.
-    pub(super) fn make_all(&mut self, officer: Officer, pawns: Pawns, limit: usize) {
+    pub(super) fn make_all(&mut self, promoted_piece: PromotedPiece, pawns: Pawns, limit: usize) {
         let mut wanted = vec![pawns];
         while let Some(&pawns) = wanted.last() {
-            if self.officers.contains_key(&(officer, pawns)) {
+            if self.piece_tables.contains_key(&(promoted_piece, pawns)) {
                 wanted.pop();
                 continue;
             }
             let before = wanted.len();
-            let needs = officer::needs(pawns).into_iter();
-            wanted.extend(needs.filter(|&one| !self.officers.contains_key(&(officer, one))));
+            let needs = promoted_piece::needs(pawns).into_iter();
+            wanted.extend(
+                needs.filter(|&one| !self.piece_tables.contains_key(&(promoted_piece, one))),
+            );
             if wanted.len() > before {
                 continue;
             }
-            if self.officers.len() >= limit {
+            if self.piece_tables.len() >= limit {
                 return;
             }
-            self.make(officer, pawns);
+            self.make(promoted_piece, pawns);
         }
     }
 
     /// Makes the table of a piece among those pawns from existing ones.
-    pub(super) fn make(&mut self, officer: Officer, pawns: Pawns) {
-        let known = |pawns| self.officers.get(&(officer, pawns));
-        let table = officer::Table::new(officer, pawns, self.wins.get(&pawns), known).solved();
-        self.officers.insert((officer, pawns), table);
+    pub(super) fn make(&mut self, promoted_piece: PromotedPiece, pawns: Pawns) {
+        let known = |pawns| self.piece_tables.get(&(promoted_piece, pawns));
+        let table = promoted_piece::Table::new(promoted_piece, pawns, self.wins.get(&pawns), known)
+            .solved();
+        self.piece_tables.insert((promoted_piece, pawns), table);
     }
 
     /// True if the leaf can value a promotion with those pawns left.
@@ -76,7 +79,7 @@ impl Tables {
     }
 
     /// The piece tables that help to solve a structure, in reverse order of need.
-    pub(super) fn wanted_by(&self, pawns: Pawns) -> Vec<(Officer, Pawns)> {
+    pub(super) fn wanted_by(&self, pawns: Pawns) -> Vec<(PromotedPiece, Pawns)> {
         let promotion = |one: &super::pawns::PawnMove| one.step == Step::Promotion;
         let own = pawns.own_moves().into_iter().filter(promotion);
         let own = own.map(|one| one.after);
@@ -89,8 +92,8 @@ impl Tables {
                 let rook = after
                     .enemy_moves()
                     .is_empty()
-                    .then_some((Officer::Rook, after));
-                [Some((Officer::Queen, after)), rook]
+                    .then_some((PromotedPiece::Rook, after));
+                [Some((PromotedPiece::Queen, after)), rook]
             })
             .flatten()
             .collect()
@@ -140,13 +143,13 @@ impl Tables {
     /// The squares of the attacker's king from which his new piece surely wins.
     pub(super) fn piece_wins(
         &self,
-        officer: Officer,
+        promoted_piece: PromotedPiece,
         after: Pawns,
         to: Square,
         defender: Square,
     ) -> BitBoard {
-        self.officers
-            .get(&(officer, after))
+        self.piece_tables
+            .get(&(promoted_piece, after))
             .map_or(BitBoard::EMPTY, |table| {
                 table.defender_to_move(defender, to)
             })
@@ -155,12 +158,12 @@ impl Tables {
     /// The squares of the attacker's king that lose to the defender's new piece.
     pub(super) fn piece_loses(
         &self,
-        officer: Officer,
+        promoted_piece: PromotedPiece,
         after: Pawns,
         to: Square,
         defender: Square,
     ) -> BitBoard {
-        let Some(table) = self.officers.get(&(officer, after.turned())) else {
+        let Some(table) = self.piece_tables.get(&(promoted_piece, after.turned())) else {
             return BitBoard::EMPTY;
         };
         let (to, defender) = (to.flip_rank(), defender.flip_rank());
@@ -204,8 +207,8 @@ impl Beyond for Tables {
         if self.asks_leaf(after) {
             return self.leaf_bound(after, to, defender, Color::White);
         }
-        let wins = |officer| self.piece_wins(officer, after, to, defender);
-        let lower = wins(Officer::Queen) | wins(Officer::Rook);
+        let wins = |promoted_piece| self.piece_wins(promoted_piece, after, to, defender);
+        let lower = wins(PromotedPiece::Queen) | wins(PromotedPiece::Rook);
         Bound {
             lower,
             upper: lower | self.may_win_beside(after, to, defender),
@@ -219,10 +222,10 @@ impl Beyond for Tables {
         if self.asks_leaf(after) {
             return self.leaf_bound(after, to, defender, Color::Black);
         }
-        let loses = |officer| self.piece_loses(officer, after, to, defender);
+        let loses = |promoted_piece| self.piece_loses(promoted_piece, after, to, defender);
         Bound {
             lower: self.wins_by_taking(after, to, defender),
-            upper: !(loses(Officer::Queen) | loses(Officer::Rook)),
+            upper: !(loses(PromotedPiece::Queen) | loses(PromotedPiece::Rook)),
         }
     }
 }

@@ -183,22 +183,22 @@ fn a_limit_that_is_hit_leaves_a_wider_range_and_says_so() {
         (
             Limits {
                 structures: 4,
-                officers: 100,
+                piece_tables: 100,
             },
             Stop::Structures,
         ),
         (
             Limits {
                 structures: 100,
-                officers: 0,
+                piece_tables: 0,
             },
-            Stop::Officers,
+            Stop::PieceTables,
         ),
     ] {
         let mut solver = Solver::new(&board, None, limits).unwrap();
         assert_eq!(solver.step(10_000), Some(stop));
         assert!(solver.progress().structures <= limits.structures);
-        assert!(solver.progress().officers <= limits.officers);
+        assert!(solver.progress().piece_tables <= limits.piece_tables);
         let solution = solver.finish();
         assert_eq!(solution.stop(), stop);
         assert_eq!(solution.range(&board), Range::AT_LEAST_DRAW);

@@ -8,7 +8,7 @@ mod revision;
 use serde::{Deserialize, Serialize};
 
 use crate::element::Element;
-use crate::lesson::{Advice, Lesson, Standing, When};
+use crate::lesson::{Advice, Lesson, LessonStatus, When};
 use crate::pattern::{Pattern, Patterns};
 
 pub use revision::{NoSuchLesson, Provenance};
@@ -136,7 +136,7 @@ impl Memory {
             advice,
             teacher: self.teacher,
             when,
-            standing: Standing::Stands,
+            standing: LessonStatus::Stands,
         });
         self.increments
             .extend(rewards.iter().map(|pattern| Increment {

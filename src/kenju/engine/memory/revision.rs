@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::Memory;
 use crate::element::Element;
-use crate::lesson::{Advice, Standing, When};
+use crate::lesson::{Advice, LessonStatus, When};
 use crate::pattern::Pattern;
 
 /// The origin of one increment of a word.
@@ -17,7 +17,7 @@ pub struct Provenance<'a> {
     pub teacher: &'a str,
     pub when: When,
     pub advice: Advice,
-    pub standing: Standing,
+    pub standing: LessonStatus,
     /// Uses of the word since then.
     pub uses: u32,
 }
@@ -53,12 +53,12 @@ impl Memory {
 
     /// Revokes a lesson; the words are computed again from the others.
     pub fn revoke(&mut self, lesson: usize) -> Result<(), NoSuchLesson> {
-        self.set_standing(lesson, Standing::Revoked)
+        self.set_standing(lesson, LessonStatus::Revoked)
     }
 
     /// Lets a revoked lesson count again.
     pub fn reinstate(&mut self, lesson: usize) -> Result<(), NoSuchLesson> {
-        self.set_standing(lesson, Standing::Stands)
+        self.set_standing(lesson, LessonStatus::Stands)
     }
 
     /// The words after the first `count` lessons of the log, without those revoked since.
@@ -67,7 +67,7 @@ impl Memory {
         self.lessons
             .iter()
             .take(count)
-            .filter(|lesson| lesson.standing == Standing::Stands)
+            .filter(|lesson| lesson.standing == LessonStatus::Stands)
             .flat_map(|lesson| lesson.advice.rewards().iter())
             .for_each(|pattern| element.reward(pattern));
         element
@@ -78,7 +78,7 @@ impl Memory {
         self.element = self.element_after(self.lessons.len());
     }
 
-    fn set_standing(&mut self, number: usize, standing: Standing) -> Result<(), NoSuchLesson> {
+    fn set_standing(&mut self, number: usize, standing: LessonStatus) -> Result<(), NoSuchLesson> {
         let held = self.lessons.len();
         let lesson = self
             .lessons

@@ -2,10 +2,10 @@
 //! about lines of equal value.
 
 use super::attention::{Candidate, Crossing, Looking};
-use super::{Asks, Phase, Search};
+use super::{Phase, QuestionKind, Search};
 use crate::board::{Board, LineId};
 use crate::event::{Comparison, DeadEnd, Event, Observer, Watch};
-use crate::lesson::Verdict;
+use crate::lesson::TeacherVerdict;
 use crate::memory::Memory;
 use crate::question::LineQuestion;
 
@@ -60,7 +60,7 @@ impl Search {
                 value: word,
                 comparison,
             });
-            let asks = comparison == Comparison::Equal && self.task.asks == Asks::Lines;
+            let asks = comparison == Comparison::Equal && self.task.asks == QuestionKind::Lines;
             if asks && !leader.pattern.is_alike(pattern) {
                 self.questions = self.questions.saturating_add(1);
                 let lines = [leader.line, line];
@@ -98,8 +98,8 @@ impl Search {
     }
 
     /// Applies an answer: the preferred line leads, worth one more than before.
-    pub(super) fn resume_lines(&mut self, question: LineQuestion, verdict: Verdict) {
-        if verdict == Verdict::Second {
+    pub(super) fn resume_lines(&mut self, question: LineQuestion, verdict: TeacherVerdict) {
+        if verdict == TeacherVerdict::Second {
             let [_, pattern] = question.patterns;
             self.crossing.best = Candidate {
                 line: question.lines[1],

@@ -22,7 +22,7 @@ use crate::board::{Board, LineId, PlaceId};
 use crate::chance::Chance;
 use crate::event::{Event, Observer, Watch};
 use crate::geometry::{Colour, Point};
-use crate::lesson::{Advice, Verdict, When};
+use crate::lesson::{Advice, TeacherVerdict, When};
 use crate::memory::Memory;
 use crate::parameters::{Parameters, Stance};
 use crate::question::{LineQuestion, MoveQuestion, Question};
@@ -37,7 +37,7 @@ pub const ITERATION_CAP: u16 = 1_000;
 
 /// The kind of question a learner may ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Asks {
+pub enum QuestionKind {
     /// None: LEARNING is off.
     Nothing,
     /// Lines of equal value in box 6: System 3.
@@ -54,7 +54,7 @@ pub struct Task {
     /// ATTACKING and DEFENDING.
     pub stance: Stance,
     pub parameters: Parameters,
-    pub asks: Asks,
+    pub asks: QuestionKind,
     /// The game and turn, for the lesson log.
     pub when: When,
 }
@@ -225,7 +225,7 @@ impl Search {
     /// move (§4.6, §4.10.2).
     pub fn answer<O: Observer>(
         &mut self,
-        verdict: Verdict,
+        verdict: TeacherVerdict,
         board: &Board,
         memory: &mut Memory,
         observer: &mut O,

@@ -2,10 +2,10 @@
 //! consequence of that move for the path.
 
 use super::attention::{Looking, Path, Seen};
-use super::{Asks, ITERATION_CAP, Phase, Search};
+use super::{ITERATION_CAP, Phase, QuestionKind, Search};
 use crate::board::{Board, LineId, PlaceId};
 use crate::event::{Comparison, DeadEnd, End, Event, Observer, Watch};
-use crate::lesson::Verdict;
+use crate::lesson::TeacherVerdict;
 use crate::parameters::PatienceTest;
 use crate::question::MoveQuestion;
 
@@ -82,7 +82,7 @@ impl Search {
                 value,
                 comparison,
             });
-            if comparison == Comparison::Equal && self.task.asks == Asks::Moves {
+            if comparison == Comparison::Equal && self.task.asks == QuestionKind::Moves {
                 self.ask_moves(board, place, watch);
                 return;
             }
@@ -116,8 +116,13 @@ impl Search {
     }
 
     /// Applies an answer: the preferred move leads, and is valued again by the new words.
-    pub(super) fn resume_moves(&mut self, question: MoveQuestion, verdict: Verdict, board: &Board) {
-        if verdict == Verdict::Second {
+    pub(super) fn resume_moves(
+        &mut self,
+        question: MoveQuestion,
+        verdict: TeacherVerdict,
+        board: &Board,
+    ) {
+        if verdict == TeacherVerdict::Second {
             self.looking.best.place = question.moves[1];
         }
         self.looking.best.value = self.scale.value(board, self.looking.best.place);

@@ -3,7 +3,7 @@
 
 mod table_one;
 
-pub use table_one::{Published, TABLE_ONE, Tried, table_one};
+pub use table_one::{Published, PublishedRow, TABLE_ONE, table_one};
 
 use super::positions::{PositionError, Recommended, positions_of_epd};
 

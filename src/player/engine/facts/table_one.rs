@@ -16,7 +16,7 @@ use thiserror::Error;
 
 /// A row of Table I.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Tried {
+pub struct PublishedRow {
     /// The number of the position.
     pub number: u32,
     /// The number of moves that the program found.
@@ -54,7 +54,7 @@ const fn tried(
     ranks: [u32; 2],
     mark: &'static str,
     position: Option<(&'static str, &'static str, &'static str)>,
-) -> Tried {
+) -> PublishedRow {
     let position = match position {
         Some((fen, recommended, game)) => Some(Published {
             fen,
@@ -63,7 +63,7 @@ const fn tried(
         }),
         None => None,
     };
-    Tried {
+    PublishedRow {
         number,
         moves,
         ranks,
@@ -73,7 +73,7 @@ const fn tried(
 }
 
 #[rustfmt::skip]
-pub const TABLE_ONE: [Tried; 40] = [
+pub const TABLE_ONE: [PublishedRow; 40] = [
     tried(1, 55, [48, 48], "!!S", Some(("r1b2rk1/ppq2ppp/2p3n1/6N1/P1BP1n2/1Q6/1P1N1PPP/2R1R1K1 w - -", "Re8", "Schiffers-Harmonist 1887"))),
     tried(2, 39, [7, 7], "", None),
     tried(3, 45, [9, 9], "", None),
@@ -116,7 +116,7 @@ pub const TABLE_ONE: [Tried; 40] = [
     tried(40, 31, [1, 1], "", None),
 ];
 
-impl Tried {
+impl PublishedRow {
     /// Sets the position up; `None` if it is lost. Whether a side has castled is guessed; opening positions
     /// have not.
     ///
@@ -146,8 +146,8 @@ impl Tried {
 /// # Errors
 ///
 /// Only if the table is damaged.
-pub fn table_one() -> Result<Vec<(&'static Tried, Recommended)>, TableError> {
-    let set_up = |row: &'static Tried| {
+pub fn table_one() -> Result<Vec<(&'static PublishedRow, Recommended)>, TableError> {
+    let set_up = |row: &'static PublishedRow| {
         let position = row.recommended().transpose()?;
         Some(position.map(|position| (row, position)))
     };

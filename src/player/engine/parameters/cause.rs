@@ -10,7 +10,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cause {
     pub points: i32,
-    pub what: What,
+    pub what: Fact,
     /// The piece concerned, if any.
     pub man: Option<Man>,
     /// The square concerned, if any.
@@ -19,7 +19,7 @@ pub struct Cause {
 
 /// The facts that give points. *The piece* and *the square* are those of the [`Cause`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum What {
+pub enum Fact {
     /// The number of the piece's legal moves.
     Moves,
     /// Castling is a legal move.
@@ -79,7 +79,7 @@ pub enum What {
 }
 
 impl Cause {
-    pub(super) const fn new(points: i32, what: What) -> Self {
+    pub(super) const fn new(points: i32, what: Fact) -> Self {
         Self {
             points,
             what,
@@ -118,35 +118,35 @@ impl fmt::Display for Cause {
             .square
             .map_or("a square".to_owned(), |square| square.to_string());
         match self.what {
-            What::Moves if self.points == 1 => write!(f, "{man} has one legal move"),
-            What::Moves => write!(f, "{man} has {}", counted(self.points, "legal move")),
-            What::CastlingMove => f.write_str("castling is a legal move"),
-            What::Alive => write!(f, "{man} is worth {}", self.points),
-            What::Advanced => write!(f, "{man} has advanced"),
-            What::InCentre => write!(f, "{man} stands in the centre"),
-            What::SupportsCentre => write!(f, "{man} supports the pawn on {square}"),
-            What::AttacksCentre => write!(f, "{man} attacks the pawn on {square}"),
-            What::OneMove => f.write_str("there is only one legal move"),
-            What::OnlyKingMoves => f.write_str("only the king can move"),
-            What::BeforeKing => write!(f, "{man} stands before its king"),
-            What::HasCastled => f.write_str("the side has castled"),
-            What::CanCastle => f.write_str("the side can castle"),
-            What::Developed => write!(f, "{man} has left the first rank"),
-            What::SoleAttacker => write!(f, "one piece that counts attacks {square}"),
-            What::SeveralAttackers => write!(f, "several pieces attack {square}"),
-            What::CanMoveThere => write!(f, "{man} can move to {square}"),
-            What::PhantomThere => write!(f, "{man} stands ready to recapture on {square}"),
-            What::Attacked => write!(f, "{man} is attacked"),
-            What::Blocked => write!(f, "{man} has an enemy pawn ahead on {square}"),
-            What::DefendedOnly => write!(f, "{man} is defended and not attacked"),
-            What::ExchangeWins => write!(f, "{man} is lost by exchanges"),
-            What::ExchangeLoses => write!(f, "{man} cannot be taken with profit"),
-            What::KingAttacks => write!(f, "only the king attacks {man}, which is defended"),
-            What::Rounding => f.write_str("the sum is divided by ten and rounded towards nought"),
-            What::PawnThreat => write!(f, "{man} can move to {square} and attack a piece"),
-            What::ComesToFile => write!(f, "{man} can come to the file at {square}"),
-            What::ComesToDiagonal => write!(f, "{man} can come to the diagonal at {square}"),
-            What::Outnumbers => {
+            Fact::Moves if self.points == 1 => write!(f, "{man} has one legal move"),
+            Fact::Moves => write!(f, "{man} has {}", counted(self.points, "legal move")),
+            Fact::CastlingMove => f.write_str("castling is a legal move"),
+            Fact::Alive => write!(f, "{man} is worth {}", self.points),
+            Fact::Advanced => write!(f, "{man} has advanced"),
+            Fact::InCentre => write!(f, "{man} stands in the centre"),
+            Fact::SupportsCentre => write!(f, "{man} supports the pawn on {square}"),
+            Fact::AttacksCentre => write!(f, "{man} attacks the pawn on {square}"),
+            Fact::OneMove => f.write_str("there is only one legal move"),
+            Fact::OnlyKingMoves => f.write_str("only the king can move"),
+            Fact::BeforeKing => write!(f, "{man} stands before its king"),
+            Fact::HasCastled => f.write_str("the side has castled"),
+            Fact::CanCastle => f.write_str("the side can castle"),
+            Fact::Developed => write!(f, "{man} has left the first rank"),
+            Fact::SoleAttacker => write!(f, "one piece that counts attacks {square}"),
+            Fact::SeveralAttackers => write!(f, "several pieces attack {square}"),
+            Fact::CanMoveThere => write!(f, "{man} can move to {square}"),
+            Fact::PhantomThere => write!(f, "{man} stands ready to recapture on {square}"),
+            Fact::Attacked => write!(f, "{man} is attacked"),
+            Fact::Blocked => write!(f, "{man} has an enemy pawn ahead on {square}"),
+            Fact::DefendedOnly => write!(f, "{man} is defended and not attacked"),
+            Fact::ExchangeWins => write!(f, "{man} is lost by exchanges"),
+            Fact::ExchangeLoses => write!(f, "{man} cannot be taken with profit"),
+            Fact::KingAttacks => write!(f, "only the king attacks {man}, which is defended"),
+            Fact::Rounding => f.write_str("the sum is divided by ten and rounded towards nought"),
+            Fact::PawnThreat => write!(f, "{man} can move to {square} and attack a piece"),
+            Fact::ComesToFile => write!(f, "{man} can come to the file at {square}"),
+            Fact::ComesToDiagonal => write!(f, "{man} can come to the diagonal at {square}"),
+            Fact::Outnumbers => {
                 write!(
                     f,
                     "with {man} the attackers of {square} outnumber its defenders"

@@ -2,7 +2,7 @@
 //! and 15 danger, and 16 and 17 attack. The listing computes the same quantity twice: for the side to move
 //! and, negated, for its enemy.
 
-use super::{Cause, Sink, What};
+use super::{Cause, Fact, Sink};
 use crate::army::{Man, slides_diagonally, slides_straight};
 use crate::survey::SideSurvey;
 use cozy_chess::{File, Square};
@@ -27,7 +27,7 @@ pub(super) fn files(attacker: &SideSurvey, defender: &SideSurvey, sign: i32, sin
                     && !defender.attacks.is_touched(square)
                     && man.square.file() != file;
                 if counts {
-                    sink(Cause::new(10 * sign, What::ComesToFile).by(man).at(square));
+                    sink(Cause::new(10 * sign, Fact::ComesToFile).by(man).at(square));
                     outnumber(attacker, defender, entry, man, sign, sink);
                 }
             }
@@ -70,7 +70,7 @@ pub(super) fn diagonals(
                         && !defender.attacks.is_touched(square)
                         && !can_already();
                     if counts {
-                        let comes = Cause::new(10 * sign, What::ComesToDiagonal);
+                        let comes = Cause::new(10 * sign, Fact::ComesToDiagonal);
                         sink(comes.by(man).at(square));
                         outnumber(attacker, defender, front, man, sign, sink);
                     }
@@ -89,7 +89,7 @@ fn outnumber(
     sink: &mut impl Sink,
 ) {
     if attacker.attacks.number(square) + 1 > defender.attacks.number(square) {
-        sink(Cause::new(50 * sign, What::Outnumbers).by(man).at(square));
+        sink(Cause::new(50 * sign, Fact::Outnumbers).by(man).at(square));
     }
 }
 

@@ -2,7 +2,7 @@
 //! is kept: a piece that can be won counts for the mover, 100 times its value over 10 (the prose takes the
 //! opposite view).
 
-use super::{Cause, Context, Sink, What};
+use super::{Cause, Context, Fact, Sink};
 use crate::army::{Man, value};
 use crate::attack_map::AttackMap;
 use crate::reading::Oddity;
@@ -44,7 +44,7 @@ pub(super) fn exchange(context: &Context<'_>, sink: &mut impl Sink) {
         }
     }
     if let Some((loss, man)) = worst {
-        sink(Cause::new(10 * loss, What::ExchangeWins).by(man));
+        sink(Cause::new(10 * loss, Fact::ExchangeWins).by(man));
         return;
     }
     let mut told = 0;
@@ -54,16 +54,16 @@ pub(super) fn exchange(context: &Context<'_>, sink: &mut impl Sink) {
         if points != 0 {
             told += points;
             let what = match found {
-                Outcome::Quiet(_) => What::DefendedOnly,
-                Outcome::KingAlone => What::KingAttacks,
-                Outcome::Exchange { .. } => What::ExchangeLoses,
+                Outcome::Quiet(_) => Fact::DefendedOnly,
+                Outcome::KingAlone => Fact::KingAttacks,
+                Outcome::Exchange { .. } => Fact::ExchangeLoses,
             };
             sink(Cause::new(points, what).by(man));
         }
     }
     let rest = -(sum / 10) - told;
     if rest != 0 {
-        sink(Cause::new(rest, What::Rounding));
+        sink(Cause::new(rest, Fact::Rounding));
     }
 }
 

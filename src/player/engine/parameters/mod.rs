@@ -8,10 +8,10 @@ mod formation;
 mod pressure;
 mod table;
 
-pub use cause::{Cause, What};
+pub use cause::{Cause, Fact};
 pub use table::{PARAMETERS, ParameterRow};
 
-use super::position::Who;
+use super::position::Side;
 use super::reading::Reading;
 use super::survey::{SideSurvey, Survey};
 use serde::{Deserialize, Serialize};
@@ -140,7 +140,7 @@ impl<F: FnMut(Cause)> Sink for F {}
 impl Survey {
     /// A side's parameters: 1 to 11 for both sides, 12 to 17 for the side to move only. All are 0 for a side
     /// without a move.
-    pub fn parameters(&self, who: Who) -> Parameters {
+    pub fn parameters(&self, who: Side) -> Parameters {
         let mut parameters = Parameters::default();
         for parameter in Parameter::ALL {
             let mut sum = 0;
@@ -154,12 +154,12 @@ impl Survey {
 
     /// The machine's parameters minus the opponent's, which the program prints and weights.
     pub fn difference(&self) -> Parameters {
-        self.parameters(Who::Machine) - self.parameters(Who::Opponent)
+        self.parameters(Side::Machine) - self.parameters(Side::Opponent)
     }
 }
 
 /// The causes of a side's parameter, whose points add up to it. Squares are in the machine's frame.
-pub fn causes(survey: &Survey, who: Who, parameter: Parameter) -> Vec<Cause> {
+pub fn causes(survey: &Survey, who: Side, parameter: Parameter) -> Vec<Cause> {
     let mut causes = Vec::new();
     each_cause(survey, who, parameter, &mut |cause: Cause| {
         causes.push(cause);
@@ -167,7 +167,7 @@ pub fn causes(survey: &Survey, who: Who, parameter: Parameter) -> Vec<Cause> {
     causes
 }
 
-fn each_cause(survey: &Survey, who: Who, parameter: Parameter, sink: &mut impl Sink) {
+fn each_cause(survey: &Survey, who: Side, parameter: Parameter, sink: &mut impl Sink) {
     let (own, enemy) = survey.sides(who);
     let is_rested = who != survey.mover.who;
     if own.possible.is_empty() || parameter.is_movers() && is_rested {

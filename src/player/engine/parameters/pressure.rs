@@ -1,6 +1,6 @@
 //! Parameters 9, 10 and 13: attacks on the enemy king's surroundings, on pieces, and by pawns.
 
-use super::{Cause, Context, Sink, What};
+use super::{Cause, Context, Fact, Sink};
 use crate::army::{slides_straight, value};
 use crate::reading::Oddity;
 use crate::survey::SideSurvey;
@@ -56,15 +56,15 @@ fn held(
             .into_iter()
             .find(|&piece| value(piece) == own.attacks.values(square));
         if sole.is_some_and(&counts) {
-            sink(Cause::new(points, What::SoleAttacker).at(square));
+            sink(Cause::new(points, Fact::SoleAttacker).at(square));
         }
         return;
     }
-    sink(Cause::new(points, What::SeveralAttackers).at(square));
+    sink(Cause::new(points, Fact::SeveralAttackers).at(square));
     if own.standing(square).is_none() {
         for (_, man) in own.possible_to(square) {
             if counts(man.piece) {
-                sink(Cause::new(points, What::CanMoveThere).by(man).at(square));
+                sink(Cause::new(points, Fact::CanMoveThere).by(man).at(square));
             }
         }
     }
@@ -78,7 +78,7 @@ fn held(
     for man in there.filter_map(|&step| own.man(step)) {
         if counts(man.piece) {
             let points = points * times as i32;
-            sink(Cause::new(points, What::PhantomThere).by(man).at(square));
+            sink(Cause::new(points, Fact::PhantomThere).by(man).at(square));
         }
     }
 }
@@ -87,7 +87,7 @@ fn held(
 pub(super) fn attack_two(context: &Context<'_>, sink: &mut impl Sink) {
     for (_, man) in context.enemy.army.soldiers() {
         if context.own.attacks.entry(man.square) > 0 {
-            sink(Cause::new(10, What::Attacked).by(man));
+            sink(Cause::new(10, Fact::Attacked).by(man));
         }
     }
 }
@@ -121,7 +121,7 @@ fn threats_from(own: &SideSurvey, enemy: &SideSurvey, square: Square, sink: &mut
         if pawn.piece != Piece::Pawn {
             continue;
         }
-        let threat = Cause::new(10, What::PawnThreat).by(pawn).at(square);
+        let threat = Cause::new(10, Fact::PawnThreat).by(pawn).at(square);
         if own.attacks.is_touched(square) || backed_on_file(own, enemy, square) {
             let mut pawns = enemy.phantom_to(square);
             if !pawns.any(|(_, man)| man.piece == Piece::Pawn) {

@@ -23,7 +23,7 @@ pub enum Tutor {
 /// The weights that a course returns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kept {
+pub enum WeightChoice {
     /// Those after the last lesson.
     #[default]
     Last,
@@ -35,7 +35,7 @@ pub enum Kept {
     Scaled,
 }
 
-/// The factors that [`Kept::Scaled`] tries.
+/// The factors that [`WeightChoice::Scaled`] tries.
 pub const SCALES: [f64; 9] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
 
 /// All settings of a training on a given set.
@@ -51,5 +51,5 @@ pub struct Course {
     pub seed: u64,
     /// The initial weights.
     pub start: Weights,
-    pub kept: Kept,
+    pub kept: WeightChoice,
 }

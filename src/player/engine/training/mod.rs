@@ -15,7 +15,7 @@ mod split;
 #[cfg(test)]
 mod tests;
 
-pub use course::{Course, Kept, LESSONS_LIMIT, PASSES_LIMIT, SCALES, Tutor};
+pub use course::{Course, LESSONS_LIMIT, PASSES_LIMIT, SCALES, Tutor, WeightChoice};
 pub use question::{Question, question};
 pub use split::{Split, split};
 
@@ -41,7 +41,7 @@ pub struct Sample {
 
 /// A lesson of a course.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Taught {
+pub struct CourseLesson {
     /// The pass, from 0.
     pub pass: u32,
     /// The sample's index.
@@ -114,7 +114,7 @@ impl<S: Borrow<Sample>> Training<S> {
     }
 
     /// Processes one position and gives a lesson if there is one to give. `None` when the course is over.
-    pub fn step(&mut self) -> Option<Looked> {
+    pub fn step(&mut self) -> Option<StepOutcome> {
         if self.at == self.order.len() {
             let done = self.passes.len() as u32 - 1;
             let over = done >= self.course.passes.min(PASSES_LIMIT) || self.train.is_empty();
@@ -135,14 +135,14 @@ impl<S: Borrow<Sample>> Training<S> {
         if self.at == self.order.len() {
             self.note(self.passes.len() as u32);
         }
-        Some(Looked { sample, taught })
+        Some(StepOutcome { sample, taught })
     }
 
     pub fn run(&mut self) {
         while self.step().is_some() {}
     }
 
-    fn look(&mut self, sample: usize) -> Option<Taught> {
+    fn look(&mut self, sample: usize) -> Option<CourseLesson> {
         let Sample {
             decision,
             recommended,
@@ -161,7 +161,7 @@ impl<S: Borrow<Sample>> Training<S> {
         let (after, lesson) = self.course.rule.teach(&self.weights, &inputs, instruction);
         self.weights = after;
         self.lessons += 1;
-        Some(Taught {
+        Some(CourseLesson {
             pass: self.passes.len() as u32 - 1,
             sample,
             chosen,
@@ -188,12 +188,12 @@ impl<S: Borrow<Sample>> Training<S> {
 
     /// The weights that the course would return if it ended here.
     pub fn outcome(&self) -> Weights {
-        if self.course.kept == Kept::Last || self.seen == 0 {
+        if self.course.kept == WeightChoice::Last || self.seen == 0 {
             return self.weights;
         }
         let mean = self.total.map(|sum| sum / self.seen as f64);
         let times = |factor: f64| Weights::ZERO.plus(&mean.map(|weight| factor * weight));
-        if self.course.kept == Kept::Mean {
+        if self.course.kept == WeightChoice::Mean {
             return times(1.0);
         }
         let mut best = (times(1.0), f64::NEG_INFINITY);
@@ -225,7 +225,7 @@ impl<S: Borrow<Sample>> Training<S> {
 
 /// A processed position with its lesson, if one was given.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Looked {
+pub struct StepOutcome {
     pub sample: usize,
-    pub taught: Option<Taught>,
+    pub taught: Option<CourseLesson>,
 }

@@ -14,7 +14,7 @@ use kit::experiment::wire::{Answer, Order};
 use kit::model::notice::Cause;
 use kit::model::playback::Step;
 use kit::model::position::PositionAction;
-use player::{Kept, Oddity, Parameter, Reading, Tutor, Weights};
+use player::{Oddity, Parameter, Reading, Tutor, WeightChoice, Weights};
 
 /// What the browser is asked to do.
 pub type Effect = kit::model::effect::Effect<Order<Request>>;
@@ -155,7 +155,7 @@ pub enum Field {
     /// The weights to begin with.
     Start(Option<Preset>),
     /// Which weights are the outcome.
-    Kept(Kept),
+    Kept(WeightChoice),
 }
 
 /// What the worker is to do; troubles are kept in this order.

@@ -10,11 +10,11 @@ use kit::model::playback::{Outcome, Step};
 use kit::model::position::PositionAction;
 use kit::model::squares::plural;
 use kit::model::typed::{Wrong, quoted};
-use player::{Coding, Division, Manner, PARAMETERS, Parameter, Rule, Threshold, Weights};
+use player::{Coding, Division, LessonConfig, PARAMETERS, Parameter, Rule, Threshold, Weights};
 use trace::{Cursor, Tree};
 
 /// How lessons are taken when nothing else is said.
-pub(super) const USUAL_MANNER: Manner = Manner {
+pub(super) const USUAL_MANNER: LessonConfig = LessonConfig {
     rule: Rule {
         rate: 1.0,
         division: Division::Norm,

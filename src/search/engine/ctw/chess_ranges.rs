@@ -1,6 +1,6 @@
 //! Chess for closeness to win: rules from `cozy-chess`, ranges from a [`RangeEvaluator`].
 
-use super::game::{Look, RangedGame};
+use super::game::{RangedGame, StaticEval};
 use super::range::{DRAW, MATE, Range, Value};
 use crate::{ChessTree, GOLDEN_GAMMA, GameTree};
 use chess::packed::PackedMove;
@@ -73,12 +73,12 @@ impl<E: RangeEvaluator> RangedGame for ChessRanges<E> {
         ChessTree::default().play(board, mv)
     }
 
-    fn look(&self, board: &Board) -> Look {
+    fn static_eval(&self, board: &Board) -> StaticEval {
         match board.status() {
-            GameStatus::Won => Look::Mate,
-            GameStatus::Drawn => Look::Draw,
-            GameStatus::Ongoing if self.is_past(board) => Look::Draw,
-            GameStatus::Ongoing => Look::Open(self.evaluator.range(board)),
+            GameStatus::Won => StaticEval::Mate,
+            GameStatus::Drawn => StaticEval::Draw,
+            GameStatus::Ongoing if self.is_past(board) => StaticEval::Draw,
+            GameStatus::Ongoing => StaticEval::Open(self.evaluator.range(board)),
         }
     }
 

@@ -92,8 +92,8 @@ impl<G: RangedGame> Ctw<G> {
     /// from the start.
     pub fn new(game: G, root: G::Position, settings: Settings) -> Self {
         let mut graph = Graph::new();
-        let look = game.look(&root);
-        graph.insert(game.key(&root), root, look);
+        let evaluated = game.static_eval(&root);
+        graph.insert(game.key(&root), root, evaluated);
         if graph.node(ROOT).open {
             graph.enumerate(ROOT, &game);
         }

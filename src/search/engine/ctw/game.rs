@@ -6,7 +6,7 @@ use std::hash::Hash;
 
 /// The static evaluation of a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Look {
+pub enum StaticEval {
     /// The player who has just moved delivered mate.
     Mate,
     Draw,
@@ -30,15 +30,15 @@ pub trait RangedGame {
     fn key(&self, position: &Self::Position) -> Self::Key;
 
     /// Appends the moves of a position in generation order; at least one if the position is
-    /// [`Look::Open`].
+    /// [`StaticEval::Open`].
     fn moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>);
 
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
     /// The careful static evaluation, which the budget counts.
-    fn look(&self, position: &Self::Position) -> Look;
+    fn static_eval(&self, position: &Self::Position) -> StaticEval;
 
     /// A cheap upper bound on the value of the move from `before` to `after`, never below the H of
-    /// [`RangedGame::look`]. A loose bound costs evaluations but does no harm (p. 119).
+    /// [`RangedGame::static_eval`]. A loose bound costs evaluations but does no harm (p. 119).
     fn plausibility(&self, before: &Self::Position, mv: Self::Move, after: &Self::Position) -> f64;
 }

@@ -3,7 +3,7 @@
 //! The graph is acyclic: a move to a position from which the open one can be reached is not an edge but counts
 //! as a draw. So backing up terminates, and a range always follows from those below it.
 
-use super::game::{Look, RangedGame};
+use super::game::{RangedGame, StaticEval};
 use super::range::{DRAW, MATE, Range, Value, WORST};
 use std::collections::HashMap;
 
@@ -84,13 +84,13 @@ impl<G: RangedGame> Graph<G> {
     }
 
     /// Adds a position with its static evaluation.
-    pub fn insert(&mut self, key: G::Key, position: G::Position, look: Look) -> u32 {
+    pub fn insert(&mut self, key: G::Key, position: G::Position, look: StaticEval) -> u32 {
         let number = self.nodes.len() as u32;
         let (range, mate, open) = match look {
-            Look::Mate => (Range::exact(MATE), Some(1), false),
-            Look::Draw => (Range::exact(DRAW), None, false),
-            Look::Closed(range) => (range, None, false),
-            Look::Open(range) => (range, None, true),
+            StaticEval::Mate => (Range::exact(MATE), Some(1), false),
+            StaticEval::Draw => (Range::exact(DRAW), None, false),
+            StaticEval::Closed(range) => (range, None, false),
+            StaticEval::Open(range) => (range, None, true),
         };
         self.nodes.push(Node {
             position,

@@ -29,7 +29,7 @@ pub use ctw::{Ctw, Outcome};
 pub use ctw_graph::{CtwCounters, CtwGraph};
 pub use ctw_trace::{CtwFoldError, CtwTrace};
 pub use event::{CtwEvent, CtwObserver, CtwSlice, Reason, Source, Span};
-pub use game::{Look, RangedGame};
+pub use game::{RangedGame, StaticEval};
 pub use graph::{Link, Node, Successor};
 pub use material_mobility::MaterialMobility;
 pub use range::{DRAW, MATE, ROUNDING, Range, Value, WORST, back_up};

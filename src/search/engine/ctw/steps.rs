@@ -101,9 +101,9 @@ impl<G: RangedGame> Ctw<G> {
             Some(below) if self.graph.is_above(below) => (below, Source::Repeated),
             Some(below) => (below, Source::Stored),
             None => {
-                let look = self.game.look(&after);
+                let evaluated = self.game.static_eval(&after);
                 self.nodes += 1;
-                (self.graph.insert(key, after, look), Source::Fresh)
+                (self.graph.insert(key, after, evaluated), Source::Fresh)
             }
         };
         let (link, range) = if source == Source::Repeated {

@@ -1,6 +1,6 @@
 //! A game graph typed as nested lists with ranges, so that the rules can be followed without chess.
 
-use super::game::{Look, RangedGame};
+use super::game::{RangedGame, StaticEval};
 use super::range::Range;
 use crate::Child;
 use crate::typed::{Typed, TypedValue};
@@ -53,12 +53,12 @@ impl RangedGame for TypedGraph {
         self.successors(*position)[usize::from(place)]
     }
 
-    fn look(&self, position: &u32) -> Look {
+    fn static_eval(&self, position: &u32) -> StaticEval {
         let node = &self.nodes[*position as usize];
         if node.successors.is_empty() {
-            Look::Closed(node.value)
+            StaticEval::Closed(node.value)
         } else {
-            Look::Open(node.value)
+            StaticEval::Open(node.value)
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::{Asks, Frame, Search, State, sort};
 use crate::memory::Memory;
-use crate::{Algorithm, Effect, GOLDEN_GAMMA, GameTree, Improvements, Score, Verdict};
+use crate::{Algorithm, Effect, GOLDEN_GAMMA, GameTree, Improvements, NodeVerdict, Score};
 
 /// The deepest quiescence search, in plies.
 const QUIESCENCE: u32 = 32;
@@ -33,7 +33,7 @@ impl<T: GameTree> Search<T> {
 
     /// Looks the open node up in the transposition table. The root is always searched, since it must have a
     /// line.
-    pub(super) fn look_up(&mut self, ply: u32) -> Option<(Score, Verdict)> {
+    pub(super) fn look_up(&mut self, ply: u32) -> Option<(Score, NodeVerdict)> {
         let is_asked = ply < self.horizon || ply == self.horizon && self.improvements.quiescence;
         if !is_asked || !self.memory.has_table() {
             return None;
@@ -49,7 +49,7 @@ impl<T: GameTree> Search<T> {
         let known = self.memory.known(own);
         let answer = known.and_then(|known| known.answer(ply, left as u8, frame.window));
         let answer = answer.filter(|_| ply > 0);
-        if let Some((_, Verdict::Known)) = answer {
+        if let Some((_, NodeVerdict::Known)) = answer {
             let line = self
                 .memory
                 .line_below(&self.tree, &frame.position, left, &key);

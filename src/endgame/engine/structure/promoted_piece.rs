@@ -6,7 +6,7 @@
 
 use super::geometry::{Geometry, index, king_moves};
 use super::kings::{Wins, legal_when_waiting};
-use super::lines::{Lines, Officer};
+use super::lines::{Lines, PromotedPiece};
 use super::pawns::{PawnMove, Pawns, Step};
 use crate::calculation::neighbours;
 use cozy_chess::{BitBoard, Square};
@@ -14,23 +14,23 @@ use cozy_chess::{BitBoard, Square};
 /// The attacker's wins with a piece, by the squares of the defender's king and the piece; a set contains
 /// squares of the attacker's king.
 #[derive(Clone, Debug)]
-pub struct OfficerWins {
+pub struct PromotedPieceWins {
     /// With the attacker to move. Impossible positions, in which the defender's king could be captured, count
     /// as won.
     attacker_to_move: Vec<BitBoard>,
     defender_to_move: Vec<BitBoard>,
 }
 
-impl OfficerWins {
+impl PromotedPieceWins {
     /// The squares of the attacker's king from which he, to move, surely wins. Impossible positions, in which
     /// the defender's king could be captured, count as won.
-    pub fn attacker_to_move(&self, defender: Square, officer: Square) -> BitBoard {
-        self.attacker_to_move[index(defender, officer)]
+    pub fn attacker_to_move(&self, defender: Square, promoted_piece: Square) -> BitBoard {
+        self.attacker_to_move[index(defender, promoted_piece)]
     }
 
     /// The squares of the attacker's king from which he surely wins with the defender to move.
-    pub fn defender_to_move(&self, defender: Square, officer: Square) -> BitBoard {
-        self.defender_to_move[index(defender, officer)]
+    pub fn defender_to_move(&self, defender: Square, promoted_piece: Square) -> BitBoard {
+        self.defender_to_move[index(defender, promoted_piece)]
     }
 }
 
@@ -43,28 +43,28 @@ pub(super) fn needs(pawns: Pawns) -> Vec<Pawns> {
 
 /// A table during computation.
 pub(super) struct Table<'a> {
-    officer: Officer,
+    promoted_piece: PromotedPiece,
     pawns: Pawns,
     bare: Option<&'a Wins>,
     lines: Lines,
-    pawn_moves: Vec<(PawnMove, Option<&'a OfficerWins>)>,
-    without: Vec<(Square, Option<&'a OfficerWins>)>,
+    pawn_moves: Vec<(PawnMove, Option<&'a PromotedPieceWins>)>,
+    without: Vec<(Square, Option<&'a PromotedPieceWins>)>,
 }
 
 impl<'a> Table<'a> {
     /// `known` gives the tables of [`needs`] as far as they exist, and `bare` the attacker's wins once the
     /// defender's king has captured the piece.
     pub(super) fn new(
-        officer: Officer,
+        promoted_piece: PromotedPiece,
         pawns: Pawns,
         bare: Option<&'a Wins>,
-        known: impl Fn(Pawns) -> Option<&'a OfficerWins>,
+        known: impl Fn(Pawns) -> Option<&'a PromotedPieceWins>,
     ) -> Self {
         Self {
             bare,
-            officer,
+            promoted_piece,
             pawns,
-            lines: Lines::new(officer, pawns),
+            lines: Lines::new(promoted_piece, pawns),
             pawn_moves: pawns
                 .enemy_moves()
                 .into_iter()
@@ -107,7 +107,7 @@ impl<'a> Table<'a> {
                 let at = index(defender, piece);
                 lost[at] |= now;
                 won[at] |= neighbours(now) & !piece.bitboard();
-                for from in self.officer.rays(piece) & free & !defender.bitboard() {
+                for from in self.promoted_piece.rays(piece) & free & !defender.bitboard() {
                     won[index(defender, from)] |= now & self.lines.open(from, piece);
                 }
                 for attacker in now {
@@ -118,7 +118,7 @@ impl<'a> Table<'a> {
         rounds
     }
 
-    pub(super) fn solved(&self) -> OfficerWins {
+    pub(super) fn solved(&self) -> PromotedPieceWins {
         let (mut won, held) = self.start();
         let mut lost = vec![BitBoard::EMPTY; 64 * 64];
         // By the piece's square: the defender's squares to examine.
@@ -127,7 +127,7 @@ impl<'a> Table<'a> {
             open[piece as usize] |= defender.bitboard();
         }
         let free = !self.pawns.all();
-        let reach = Square::ALL.map(|from| self.officer.rays(from) & free);
+        let reach = Square::ALL.map(|from| self.promoted_piece.rays(from) & free);
         // Round by round, since each changes much: so a square is rarely examined for a single change.
         for piece in Square::ALL.into_iter().cycle() {
             if open.iter().all(|set| set.is_empty()) {
@@ -159,7 +159,7 @@ impl<'a> Table<'a> {
                 }
             }
         }
-        OfficerWins {
+        PromotedPieceWins {
             attacker_to_move: won,
             defender_to_move: lost,
         }
@@ -267,14 +267,14 @@ impl<'a> Table<'a> {
         if Geometry::get().between(piece, defender).has(one.to) {
             return BitBoard::EMPTY;
         }
-        !self.officer.blocks(one.after, piece, defender)
+        !self.promoted_piece.blocks(one.after, piece, defender)
     }
 }
 
 /// The attacker's wins after a pawn move of the defender.
 fn after_pawn_move(
     one: &PawnMove,
-    after: Option<&OfficerWins>,
+    after: Option<&PromotedPieceWins>,
     defender: Square,
     piece: Square,
     table: &Table<'_>,
@@ -287,7 +287,7 @@ fn after_pawn_move(
     }
     let mut won = BitBoard::EMPTY;
     if !Geometry::get().between(piece, one.to).has(defender) {
-        let way = !table.officer.blocks(one.after, piece, one.to);
+        let way = !table.promoted_piece.blocks(one.after, piece, one.to);
         won |= after.defender_to_move(defender, one.to) & way;
     }
     if after.defender_to_move(defender, piece).has(one.to) {
