@@ -6,7 +6,7 @@
 
 use super::army::{Army, Man};
 use super::attack_map::AttackMap;
-use super::check::{Check, Stage};
+use super::check::{Check, Occasion};
 use super::position::{Position, Side, Step, StepKind};
 use super::reading::Reading;
 use super::steps::Steps;
@@ -35,7 +35,7 @@ pub struct Survey {
 }
 
 impl SideSurvey {
-    fn of(position: &Position, who: Side, reading: Reading, stage: Stage) -> Self {
+    fn of(position: &Position, who: Side, reading: Reading, stage: Occasion) -> Self {
         let check = Check::new(position, who, reading, stage);
         let Steps {
             possible,
@@ -87,15 +87,15 @@ impl SideSurvey {
 impl Survey {
     /// The survey of the current position.
     pub fn present(position: Position, reading: Reading) -> Self {
-        Self::of(position, reading, Stage::Present)
+        Self::of(position, reading, Occasion::Present)
     }
 
     /// The survey of a position after a candidate move.
     pub fn successor(position: Position, reading: Reading) -> Self {
-        Self::of(position, reading, Stage::Successor)
+        Self::of(position, reading, Occasion::Successor)
     }
 
-    fn of(position: Position, reading: Reading, stage: Stage) -> Self {
+    fn of(position: Position, reading: Reading, stage: Occasion) -> Self {
         let mover = position.turn();
         Self {
             rested: SideSurvey::of(&position, mover.other(), reading, stage),

@@ -36,20 +36,20 @@ pub(super) struct Layout {
     /// The number of occurrences of a pair of kings on the unmirrored board.
     weights: Vec<u8>,
     has_pawns: bool,
-    pub(super) first: Standing,
-    pub(super) second: Option<Standing>,
+    pub(super) first: AllowedSquares,
+    pub(super) second: Option<AllowedSquares>,
     twins: bool,
     even: bool,
 }
 
 /// The squares that a man can stand on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Standing {
+pub(super) struct AllowedSquares {
     start: u8,
     len: u8,
 }
 
-impl Standing {
+impl AllowedSquares {
     fn of(piece: Piece) -> Self {
         let (start, len) = if piece == Piece::Pawn {
             (8, 48)
@@ -75,10 +75,10 @@ impl Layout {
             kings: Vec::new(),
             weights: Vec::new(),
             has_pawns,
-            first: Standing::of(material.first()),
+            first: AllowedSquares::of(material.first()),
             second: match material.fourth() {
                 Fourth::None => None,
-                Fourth::White(piece) | Fourth::Black(piece) => Some(Standing::of(piece)),
+                Fourth::White(piece) | Fourth::Black(piece) => Some(AllowedSquares::of(piece)),
             },
             twins: material.has_twins(),
             even: material.is_even(),

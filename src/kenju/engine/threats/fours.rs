@@ -1,6 +1,6 @@
 //! Wins by continuous fours: each move makes a line of four with a forced answer, until one makes two at once.
 
-use super::stack::{Found, Fours, Frame, Line};
+use super::stack::{Fours, Frame, Line, PartResult};
 use super::{ForcedMove, Solver, Spent, Threat};
 use crate::geometry::Point;
 
@@ -51,7 +51,7 @@ impl Solver {
     pub(super) fn go_on_fours(
         &mut self,
         mut fours: Fours,
-        found: Option<Found>,
+        found: Option<PartResult>,
     ) -> Result<(), Spent> {
         if let Some((attack, reply)) = fours.tried.take() {
             self.undo();

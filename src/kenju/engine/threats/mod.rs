@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Stone};
 use crate::geometry::{Colour, Point};
-use stack::{Found, Frame};
+use stack::{Frame, PartResult};
 use table::Failures;
 
 /// The moves with which the attacker may force.
@@ -263,7 +263,7 @@ struct Solver {
     /// The suspended parts of the search, the innermost last.
     stack: Vec<Frame>,
     /// The result of the part that ended last.
-    found: Option<Found>,
+    found: Option<PartResult>,
 }
 
 impl Solver {

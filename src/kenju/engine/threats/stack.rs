@@ -13,7 +13,7 @@ pub(super) struct Line {
 }
 
 /// The result of a part of the search.
-pub(super) type Found = Option<Line>;
+pub(super) type PartResult = Option<Line>;
 
 /// A part of the search that waits for another.
 pub(super) enum Frame {
@@ -61,13 +61,13 @@ pub(super) struct Three {
 impl Solver {
     /// Ends a part with its result.
     #[expect(clippy::unnecessary_wraps)]
-    pub(super) fn give(&mut self, found: Found) -> Result<(), Spent> {
+    pub(super) fn give(&mut self, found: PartResult) -> Result<(), Spent> {
         self.found = Some(found);
         Ok(())
     }
 
     /// Runs until the search ends and returns its result, or until `until` positions are examined.
-    pub(super) fn go_on(&mut self, until: u32) -> Result<Option<Found>, Spent> {
+    pub(super) fn go_on(&mut self, until: u32) -> Result<Option<PartResult>, Spent> {
         while self.nodes < until {
             let found = self.found.take();
             let Some(frame) = self.stack.pop() else {

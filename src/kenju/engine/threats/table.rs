@@ -8,11 +8,11 @@ const SIZE: usize = 1 << 12;
 /// A table of fixed size in which newer entries replace older ones. If two positions share a 64-bit key, a win
 /// may be missed but never invented.
 pub(super) struct Failures {
-    entries: Vec<Entry>,
+    entries: Vec<FailureEntry>,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Entry {
+struct FailureEntry {
     key: u64,
     /// No win exists within this depth.
     depth: u16,
@@ -35,9 +35,9 @@ impl Failures {
 
     pub(super) fn note(&mut self, key: u64, depth: u16, cut: bool) {
         if self.entries.is_empty() {
-            self.entries.resize(SIZE, Entry::default());
+            self.entries.resize(SIZE, FailureEntry::default());
         }
-        self.entries[key as usize % SIZE] = Entry { key, depth, cut };
+        self.entries[key as usize % SIZE] = FailureEntry { key, depth, cut };
     }
 }
 

@@ -1,7 +1,7 @@
 //! Wins by fours and threes together. A three threatens a win by fours, so the defender must stop that win,
 //! and only a few points can.
 
-use super::stack::{Found, Frame, Line, Three, Threes};
+use super::stack::{Frame, Line, PartResult, Three, Threes};
 use super::{ForcedMove, Solver, Spent, Threat};
 use crate::geometry::Point;
 
@@ -14,7 +14,7 @@ impl Solver {
     }
 
     /// There is no win by fours: continues with threes.
-    pub(super) fn after_fours(&mut self, depth: u16, found: Found) -> Result<(), Spent> {
+    pub(super) fn after_fours(&mut self, depth: u16, found: PartResult) -> Result<(), Spent> {
         if found.is_some() {
             return self.give(found);
         }
@@ -49,7 +49,7 @@ impl Solver {
     pub(super) fn go_on_threes(
         &mut self,
         mut threes: Threes,
-        found: Option<Found>,
+        found: Option<PartResult>,
     ) -> Result<(), Spent> {
         if let Some(found) = found {
             self.undo();
@@ -85,7 +85,7 @@ impl Solver {
         &mut self,
         attack: Point,
         depth: u16,
-        found: Found,
+        found: PartResult,
     ) -> Result<(), Spent> {
         let Some(threat) = found else {
             return self.give(None);
@@ -110,7 +110,7 @@ impl Solver {
     pub(super) fn go_on_three(
         &mut self,
         mut three: Three,
-        found: Option<Found>,
+        found: Option<PartResult>,
     ) -> Result<(), Spent> {
         if let Some(reply) = three.tried.take() {
             self.undo();

@@ -44,7 +44,7 @@ pub(super) fn exchange(context: &Context<'_>, sink: &mut impl Sink) {
         }
     }
     if let Some((loss, man)) = worst {
-        sink(Cause::new(10 * loss, Fact::ExchangeWins).by(man));
+        sink(Cause::new(10 * loss, Fact::ExchangeWins).with_man(man));
         return;
     }
     let mut told = 0;
@@ -58,7 +58,7 @@ pub(super) fn exchange(context: &Context<'_>, sink: &mut impl Sink) {
                 Outcome::KingAlone => Fact::KingAttacks,
                 Outcome::Exchange { .. } => Fact::ExchangeLoses,
             };
-            sink(Cause::new(points, what).by(man));
+            sink(Cause::new(points, what).with_man(man));
         }
     }
     let rest = -(sum / 10) - told;

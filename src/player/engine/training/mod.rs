@@ -127,7 +127,7 @@ impl<S: Borrow<Sample>> Training<S> {
         }
         let sample = self.order[self.at];
         self.at += 1;
-        let taught = self.look(sample);
+        let taught = self.process(sample);
         for (sum, weight) in self.total.iter_mut().zip(self.weights.numbers()) {
             *sum += weight;
         }
@@ -142,7 +142,7 @@ impl<S: Borrow<Sample>> Training<S> {
         while self.step().is_some() {}
     }
 
-    fn look(&mut self, sample: usize) -> Option<CourseLesson> {
+    fn process(&mut self, sample: usize) -> Option<CourseLesson> {
         let Sample {
             decision,
             recommended,
