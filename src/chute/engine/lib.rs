@@ -12,21 +12,19 @@
 //! - [`ChuteTree`] lets the crate `search` search with CHUTE's scores.
 //!
 //! ```
-//! use chute::{Judge, LastMoves, Polynomial};
+//! use chute::{MoveScorer, LastMoves, Polynomial};
 //! use cozy_chess::Board;
 //!
 //! let board: Board = "4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1".parse().unwrap();
-//! let judge = Judge::new(&board, LastMoves::default());
+//! let judge = MoveScorer::new(&board, LastMoves::default());
 //! let best = &judge.rank(&Polynomial::default())[0];
 //! assert_eq!(best.mv.to_string(), "e3d5");
 //! let points: i32 = judge.explain(best.mv).iter().map(|part| part.points).sum();
 //! assert!((f64::from(points) - best.total).abs() < 1e-9);
 //! ```
 
-mod constant;
 mod heuristic;
 mod heuristics;
-mod history;
 mod judge;
 mod move_context;
 mod polynomial;
@@ -36,16 +34,15 @@ mod survey;
 #[cfg(test)]
 mod testing;
 mod tree;
-mod values;
 
-pub use constant::{Constant, Mark};
 pub use heuristic::{COUNT, HEURISTICS, Heuristic};
-pub use history::LastMoves;
+pub use heuristic::{Constant, Mark};
+pub use heuristic::{KING_VALUE, SQUARE_RINGS, hundredths};
 pub use judge::{Explanation, MoveScorer, Ranked, Scores};
+pub use move_context::LastMoves;
 pub use move_context::{Captured, MoveContext};
 pub use polynomial::{Polynomial, WeightError, parse_numbers};
 pub use readings::{Disputed, Readings};
 pub use reason::{Reason, Reasons, Role};
 pub use survey::{Man, Pin, Survey};
 pub use tree::{ChutePosition, ChuteTree};
-pub use values::{KING_VALUE, SQUARE_RINGS, hundredths};

@@ -3,7 +3,7 @@
 //! value.
 
 use super::answer::{Answer, Limits};
-use super::resistance::Grade;
+use super::choice::Grade;
 use super::vetting::Vetting;
 use super::{EgEvent, Flow, Observer, StrategicSearch};
 use crate::proof::Proof;

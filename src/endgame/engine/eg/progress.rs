@@ -5,7 +5,7 @@
 //! Pawn moves and captures are irreversible. A game has finitely many of them, and between two of them the
 //! distance falls with every move. The measure is ours; the rules tell which positions are won.
 
-use crate::proof::judge::judge_by;
+use crate::proof::judge_by;
 use crate::rules::{RuleBase, wins_alone};
 use crate::value::{Range, Value};
 use chess::moves::{legal_moves, played};
@@ -144,7 +144,8 @@ impl Progress {
         may && self.may_win(&after) && self.forces_within(&after, rounds)
     }
 
-    /// The same after each reply of the other side. An irreversible reply that leaves the win is just as good.
+    /// Like [`Self::reaches_within`], after each reply of the other side. An irreversible reply that leaves the
+    /// win is just as good.
     fn forces_within(&mut self, board: &Board, rounds: u8) -> bool {
         legal_moves(board).into_iter().all(|mv| {
             let after = played(board, mv);

@@ -11,9 +11,7 @@
 //! be saved while it waits, and be resumed.
 
 mod attention;
-mod ends;
-mod lines;
-mod moves;
+mod boxes;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -99,7 +97,7 @@ pub struct NothingAsked;
 /// use kenju::lesson::When;
 /// use kenju::memory::Memory;
 /// use kenju::parameters::{Parameters, Stance};
-/// use kenju::search::{Asks, Search, Step, Task};
+/// use kenju::search::{QuestionKind, Search, Step, Task};
 ///
 /// let mut board = Board::new();
 /// board.play(Point::ORIGIN).unwrap();
@@ -108,7 +106,7 @@ pub struct NothingAsked;
 ///     colour: board.to_move(),
 ///     stance: Stance::Both,
 ///     parameters: Parameters::STANDARD,
-///     asks: Asks::Nothing,
+///     asks: QuestionKind::Nothing,
 ///     when: When::default(),
 /// };
 /// let mut search = Search::new(task, &max, Chance::new(1, 0, 2));

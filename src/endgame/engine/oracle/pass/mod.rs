@@ -11,13 +11,13 @@ mod losses;
 mod special;
 mod wins;
 
-use super::arrangement::{Access, Arrangement};
-use super::entries::{Entries, Row};
-use super::exact::DRAW;
 use super::geometry::{Geometry, bit};
 use super::layout::Layout;
+use super::layout::{Entries, Row};
 use super::material::{Fourth, Material};
 use super::probe::Oracle;
+use super::probe::{Access, Arrangement};
+use super::table::DRAW;
 use cozy_chess::Piece;
 use special::Special;
 

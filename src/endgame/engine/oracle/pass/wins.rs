@@ -1,8 +1,8 @@
 //! The half-ply in which White wins: the positions that lead to Black's losses.
 
-use super::super::entries::{Entries, Row};
-use super::super::exact::DRAW;
 use super::super::geometry::{bit, neighbours, squares};
+use super::super::layout::{Entries, Row};
+use super::super::table::DRAW;
 use super::{Pass, PassStage, taken};
 use cozy_chess::Piece;
 
