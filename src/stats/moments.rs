@@ -68,7 +68,7 @@ pub struct AllMoments {
 pub struct ByChance {
     /// The mean of the in-sample r², and the range that holds 95 % of the draws.
     pub r2: Estimate,
-    /// The same for r² on held-out games.
+    /// The mean and range of r² on held-out games.
     pub out_of_game: Estimate,
     /// The share of draws, the data themselves included, whose r² on held-out games is at least the observed
     /// one.

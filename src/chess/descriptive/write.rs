@@ -4,8 +4,8 @@
 use cozy_chess::{Board, Color, File, Move, Piece, Square};
 
 use super::is_of_wing;
-use super::pattern::resolve;
-use super::read::parse;
+use super::parse;
+use super::resolve;
 use crate::moves::can_move;
 use crate::san::{castling_wing, tidy};
 use crate::validity::Wing;

@@ -50,7 +50,7 @@ struct Line {
     /// The positions before and after the last move.
     before: Board,
     after: Board,
-    stage: Stage,
+    stage: LineState,
     /// True if its last move was already in the record, from another line.
     is_repeated: bool,
     /// The comments before the first move of a variation.
@@ -59,14 +59,14 @@ struct Line {
 
 /// The place of a comment relative to its move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum CommentSide {
     Before,
     After,
 }
 
 /// The state of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum LineState {
     Begun,
     Moved,
     /// The rest is illegal: its byte offset, and the number of variations open inside it.
@@ -85,12 +85,12 @@ impl<'a> Builder<'a> {
             beside: Record::ROOT,
             before: start.clone(),
             after: start.clone(),
-            stage: Stage::Begun,
+            stage: LineState::Begun,
             is_repeated: false,
             comment: String::new(),
         };
         let mut comments = Comments::new();
-        *comment_at(&mut comments, Record::ROOT, Side::After) = heading.comment;
+        *comment_at(&mut comments, Record::ROOT, CommentSide::After) = heading.comment;
         Self {
             record: heading.record,
             text,
@@ -140,7 +140,7 @@ impl<'a> Builder<'a> {
         if self.ended.is_some() {
             return self.take_after_result(at, &token);
         }
-        if let Stage::LeftOut { from, inner } = line.stage {
+        if let LineState::LeftOut { from, inner } = line.stage {
             let inner = match token {
                 Token::Open => inner + 1,
                 Token::Close if inner == 0 && deep => return self.close_line(at),
@@ -151,7 +151,7 @@ impl<'a> Builder<'a> {
                 }
                 _ => inner,
             };
-            line.stage = Stage::LeftOut { from, inner };
+            line.stage = LineState::LeftOut { from, inner };
             return;
         }
         match token {
@@ -209,10 +209,10 @@ impl<'a> Builder<'a> {
         let Some(line) = self.lines.last_mut() else {
             return;
         };
-        if deep && line.stage == Stage::Begun {
+        if deep && line.stage == LineState::Begun {
             return push_comment(&mut line.comment, comment);
         }
-        let said = comment_at(&mut self.comments, line.node, Side::After);
+        let said = comment_at(&mut self.comments, line.node, CommentSide::After);
         // A variation that repeats a move often repeats its comment.
         if !(line.is_repeated && said.as_str() == comment) {
             push_comment(said, comment);
@@ -226,7 +226,7 @@ impl<'a> Builder<'a> {
         };
         let mv = match parse_move(&line.after, text) {
             Ok(mv) => mv,
-            Err(MoveError::Unknown(word)) if line.stage == Stage::Moved && is_odd(text) => {
+            Err(MoveError::Unknown(word)) if line.stage == LineState::Moved && is_odd(text) => {
                 return self.leave_out(at, PgnProblem::Word(word));
             }
             Err(error) => return self.break_off(at, at, error.into()),
@@ -243,23 +243,23 @@ impl<'a> Builder<'a> {
         if !line.comment.is_empty() {
             let comment = std::mem::take(&mut line.comment);
             let side = if line.is_repeated {
-                Side::After
+                CommentSide::After
             } else {
-                Side::Before
+                CommentSide::Before
             };
             push_comment(comment_at(&mut self.comments, node, side), &comment);
         }
         line.node = node;
         line.before = line.after.clone();
         line.after.play_unchecked(mv);
-        line.stage = Stage::Moved;
+        line.stage = LineState::Moved;
     }
 
     /// Stops reading the open line: the rest of a variation becomes a comment, the main line is cut short.
     fn break_off(&mut self, at: usize, from: usize, problem: PgnProblem) {
         let deep = self.lines.len() > 1;
         if let Some(line) = self.lines.last_mut() {
-            line.stage = Stage::LeftOut { from, inner: 0 };
+            line.stage = LineState::LeftOut { from, inner: 0 };
         }
         if deep {
             self.remark(at, RemarkKind::Variation(problem));
@@ -279,11 +279,11 @@ impl<'a> Builder<'a> {
             beside: line.node,
             before: line.before.clone(),
             after: line.before.clone(),
-            stage: Stage::Begun,
+            stage: LineState::Begun,
             is_repeated: false,
             comment: String::new(),
         };
-        let is_first = line.stage == Stage::Begun;
+        let is_first = line.stage == LineState::Begun;
         self.lines.push(variation);
         if is_first {
             self.break_off(at, at + 1, PgnProblem::VariationWithoutMove);
@@ -300,7 +300,7 @@ impl<'a> Builder<'a> {
         };
         let is_variation = !self.lines.is_empty();
         let has_moves = line.node != self.record.parent(line.beside).unwrap_or(Record::ROOT);
-        if let Stage::LeftOut { from, .. } = line.stage
+        if let LineState::LeftOut { from, .. } = line.stage
             && is_variation
         {
             let rest = self.text.get(from..end).unwrap_or_default();
@@ -311,7 +311,7 @@ impl<'a> Builder<'a> {
                 format!("{} {rest}", number(&line.after))
             };
             if has_moves {
-                let said = comment_at(&mut self.comments, line.node, Side::After);
+                let said = comment_at(&mut self.comments, line.node, CommentSide::After);
                 push_comment(said, &rest);
             } else {
                 push_comment(&mut line.comment, &rest);
@@ -321,11 +321,11 @@ impl<'a> Builder<'a> {
             return;
         }
         match &mut self.lines[..] {
-            [_, .., around] if around.stage == Stage::Begun => {
+            [_, .., around] if around.stage == LineState::Begun => {
                 push_comment(&mut around.comment, &line.comment);
             }
             _ => {
-                let said = comment_at(&mut self.comments, line.beside, Side::After);
+                let said = comment_at(&mut self.comments, line.beside, CommentSide::After);
                 push_comment(said, &line.comment);
             }
         }
@@ -465,7 +465,7 @@ fn depth_at(depths: &mut Vec<usize>, node: NodeId) -> &mut usize {
 }
 
 /// The comment collected before or after a node.
-fn comment_at(comments: &mut Comments, node: NodeId, side: Side) -> &mut String {
+fn comment_at(comments: &mut Comments, node: NodeId, side: CommentSide) -> &mut String {
     let number = node.number();
     if comments.len() <= number {
         comments.resize_with(number + 1, Default::default);

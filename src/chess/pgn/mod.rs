@@ -19,10 +19,8 @@
 //! ```
 
 mod build;
-mod decode;
 mod heading;
 mod lex;
-mod parse;
 mod reader;
 mod split;
 mod write;

@@ -23,10 +23,8 @@
 //! assert!((f64::from(points) - best.total).abs() < 1e-9);
 //! ```
 
-mod constant;
 mod heuristic;
 mod heuristics;
-mod history;
 mod judge;
 mod move_context;
 mod polynomial;
@@ -36,16 +34,15 @@ mod survey;
 #[cfg(test)]
 mod testing;
 mod tree;
-mod values;
 
-pub use constant::{Constant, Mark};
 pub use heuristic::{COUNT, HEURISTICS, Heuristic};
-pub use history::LastMoves;
+pub use heuristic::{Constant, Mark};
+pub use heuristic::{KING_VALUE, SQUARE_RINGS, hundredths};
 pub use judge::{Explanation, MoveScorer, Ranked, Scores};
+pub use move_context::LastMoves;
 pub use move_context::{Captured, MoveContext};
 pub use polynomial::{Polynomial, WeightError, parse_numbers};
 pub use readings::{Disputed, Readings};
 pub use reason::{Reason, Reasons, Role};
 pub use survey::{Man, Pin, Survey};
 pub use tree::{ChutePosition, ChuteTree};
-pub use values::{KING_VALUE, SQUARE_RINGS, hundredths};

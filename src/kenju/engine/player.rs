@@ -27,9 +27,9 @@ pub enum Mind {
 /// Whether a player learns (the thesis's menu option LEARN/LEARNING).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Learning {
-    /// It asks questions and changes.
+    /// The player asks questions and changes.
     On,
-    /// It only plays.
+    /// The player only plays.
     Off,
 }
 

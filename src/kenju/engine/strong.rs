@@ -77,7 +77,7 @@ impl Strong {
             chance: chance.clone(),
             scale: Scale::new(&Element::MAX, Thresholds::PERCENTAGE),
             search: WinSearch::new(board, colour, self.limits),
-            stage: Stage::Winning,
+            stage: SearchGoal::Winning,
             nodes: 0,
         }
     }
@@ -92,13 +92,13 @@ pub struct Choosing {
     scale: Scale,
     /// The current search.
     search: WinSearch,
-    stage: Stage,
+    stage: SearchGoal,
     /// Positions examined by earlier searches.
     nodes: u32,
 }
 
 /// The purpose of the current search.
-enum Stage {
+enum SearchGoal {
     /// To win.
     Winning,
     /// To find the opponent's win.
@@ -119,27 +119,27 @@ impl Choosing {
         self.nodes += report.nodes;
         let finding = report.finding;
         let point = match &mut self.stage {
-            Stage::Winning => {
+            SearchGoal::Winning => {
                 let Some(point) = finding.first() else {
-                    self.stage = Stage::Fearing;
+                    self.stage = SearchGoal::Fearing;
                     let opponent = self.colour.other();
                     self.search = WinSearch::new(&self.board, opponent, self.limits);
                     return None;
                 };
                 point
             }
-            Stage::Fearing => {
+            SearchGoal::Fearing => {
                 let points = finding.line().map(|line| self.upsetting(line));
                 match points.as_deref() {
                     None | Some([]) => most_valuable(&self.board, &self.scale, &mut self.chance),
                     Some([point, ..]) => {
                         self.search = self.after(*point);
-                        self.stage = Stage::Defending(points.unwrap_or_default(), 0);
+                        self.stage = SearchGoal::Defending(points.unwrap_or_default(), 0);
                         return None;
                     }
                 }
             }
-            Stage::Defending(points, at) => {
+            SearchGoal::Defending(points, at) => {
                 if finding.line().is_none() {
                     points[*at]
                 } else {

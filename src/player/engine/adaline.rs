@@ -2,20 +2,9 @@
 //! Hoff). The sum is `y = w · x` and the output `q` is its sign. With the error `e = d - y` of the desired
 //! output `d`, a lesson adds `a e x / (n + 1)` to the weights.
 //!
-//! A lesson multiplies the error by `1 - a
-//!
-//! x
-//!
-//! ² / (n + 1)`. If all inputs are +1 or -1,
-//!
-//! x
-//!
-//! ² is n + 1 and the rule is stable for 0 < a < 2 (the source prints "2 < a < 0"). For other inputs, dividing
-//! by
-//!
-//! x
-//!
-//! ² itself makes it so.
+//! A lesson multiplies the error by `1 - a |x|² / (n + 1)`. If all inputs are +1 or -1, |x|² is n + 1 and the
+//! rule is stable for 0 < a < 2 (the source prints "2 < a < 0"). For other inputs, dividing by |x|² itself
+//! makes it so.
 
 use super::parameters::Parameters;
 use super::weights::{INPUTS, Weights};
@@ -61,11 +50,7 @@ pub enum Coding {
     /// Unchanged.
     #[default]
     Plain,
-    /// +1 for 0 and above, -1 below, so that
-    ///
-    /// x
-    ///
-    /// ² = n + 1.
+    /// +1 for 0 and above, -1 below, so that |x|² = n + 1.
     Signs,
 }
 
@@ -105,10 +90,7 @@ pub enum Division {
     /// The number of inputs n + 1 (18), as published.
     #[default]
     Inputs,
-    ///
-    /// x
-    ///
-    /// ², which makes every lesson stable for 0 < a < 2.
+    /// |x|², which makes every lesson stable for 0 < a < 2.
     Norm,
 }
 

@@ -11,7 +11,7 @@ use cozy_chess::{BitBoard, Piece, Rank, Square};
 
 /// The survey's occasion: the oddity about the moved piece's sign arises only after a candidate move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(super) enum Occasion {
     /// The current position.
     Present,
     /// The position after a candidate move.
@@ -22,13 +22,18 @@ pub(super) struct Check<'a> {
     position: &'a Position,
     who: Side,
     reading: Reading,
-    stage: Stage,
+    stage: Occasion,
     own: BitBoard,
     enemy: Forces,
 }
 
 impl<'a> Check<'a> {
-    pub(super) fn new(position: &'a Position, who: Side, reading: Reading, stage: Stage) -> Self {
+    pub(super) fn new(
+        position: &'a Position,
+        who: Side,
+        reading: Reading,
+        stage: Occasion,
+    ) -> Self {
         Self {
             position,
             who,
@@ -212,7 +217,7 @@ impl<'a> Check<'a> {
             straight: blocks,
         };
         let seen_through = as_a == Move::Possible
-            && self.stage == Stage::Successor
+            && self.stage == Occasion::Successor
             && self.reading.has(Oddity::SeenThrough);
         let attackers = if seen_through {
             attackers.through(arriving(man.piece, step.to, self.who), step.to)
@@ -227,7 +232,7 @@ impl<'a> Check<'a> {
         attackers.attacks(self.who, king)
     }
 
-    fn take_attack(&self, step: Step, attacks: &mut super::attack_map::AttackMap) {
+    fn take_attack(&self, step: Step, attacks: &mut super::survey::AttackMap) {
         if let Some(piece) = self.piece(step.man) {
             attacks.remove(step.to, piece);
         }

@@ -62,7 +62,7 @@ impl Oddity {
         Self::PhantomIndex,
     ];
 
-    /// Those that depend on the compiler or on one letter of the scan; neither named reading has them.
+    /// The oddities that depend on the compiler or on one letter of the scan; neither named reading has them.
     pub const DOUBTFUL: [Self; 3] = [Self::SingleTrip, Self::PromotedBlocked, Self::PhantomIndex];
 
     /// The name in links, files and on the command line.

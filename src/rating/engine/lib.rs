@@ -21,17 +21,15 @@
 //! assert!((score(&timeline, &position.marks, &decay) - best.mark.value()).abs() < 1e-9);
 //! ```
 
-mod curve;
-mod epd;
 mod mark;
 mod positions;
 mod score;
 mod timeline;
 
-pub use curve::rates;
-pub use epd::{MarksError, marks_of_epd, marks_to_epd, parse_marks};
 pub use mark::{Mark, MarkedMove, Marks, OutOfRange};
+pub use mark::{MarksError, marks_of_epd, marks_to_epd, parse_marks};
 pub use positions::{MarkedPosition, SetUp, endings, middlegames};
+pub use score::rates;
 pub use score::{
     Area, Decay, DecayError, P_1989, areas, areas_by, percentage, score, weight_density,
 };

@@ -10,7 +10,7 @@
 //! The reasons beside the marks are ours, in a player's words. Where a reason only says how much a move gives
 //! away, no better one has been written yet.
 
-use super::epd::MarksError;
+use super::mark::MarksError;
 use super::mark::{Mark, MarkedMove, Marks};
 use chess::fen::parse_fen;
 use chess::notation::parse_move;

@@ -68,7 +68,7 @@ pub trait GameTree {
         None
     }
 
-    /// A small number that similar moves share, such as moves of the same piece to the same square. The
+    /// A small number that similar moves share, such as moves of one side between the same squares. The
     /// history heuristic counts under it. `None` if moves cannot be compared.
     fn kind(&self, position: &Self::Position, mv: Self::Move) -> Option<u16> {
         let _ = (position, mv);

@@ -1,6 +1,6 @@
 //! Later improvements to alpha-beta, each with its own switch. CHUTE has none of them, though some are older.
 
-use super::table::MAX_HASH;
+use super::memory::MAX_HASH;
 use serde::{Deserialize, Serialize};
 
 /// Which improvements a search uses; the default is none. Only quiescence and repetition change the root's

@@ -80,7 +80,7 @@ struct Frame<T: GameTree> {
     best: Option<Score>,
     /// The move that last raised alpha or caused the cut-off.
     best_move: Option<T::Move>,
-    asks: Asks,
+    child_window: ChildWindow,
     /// The position's [`GameTree::identity`] if repetition counts.
     identity: Option<u64>,
     /// The position's key if it is looked up in the transposition table.
@@ -98,12 +98,12 @@ struct Frame<T: GameTree> {
 
 /// The window with which a child is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asks {
+enum ChildWindow {
     /// The full window.
-    Score,
-    NullWindow,
+    Full,
+    Null,
     /// The full window, after the null window failed high.
-    Again,
+    FullAgain,
 }
 
 /// The next step of the state machine.
@@ -245,19 +245,19 @@ impl<T: GameTree> Search<T> {
 
     /// Step 1: enters the node with the parent's window, negated.
     fn enter(&mut self, mv: Option<T::Move>) -> Window {
-        let asks = self
+        let child_window = self
             .frames
             .last()
-            .map_or(Asks::Score, |parent| self.asks(parent));
+            .map_or(ChildWindow::Full, |parent| self.child_window(parent));
         let (position, window, is_on_line) = match (self.frames.last_mut(), mv) {
             (Some(parent), Some(mv)) => {
-                parent.asks = asks;
+                parent.child_window = child_window;
                 let ply = self.frames.len();
                 let parent = &self.frames[ply - 1];
                 let open = self.settings.algorithm == Algorithm::Minimax || self.is_uncut(parent);
                 let window = if open {
                     Window::OPEN
-                } else if asks == Asks::NullWindow {
+                } else if child_window == ChildWindow::Null {
                     parent.window.null().turned()
                 } else {
                     parent.window.turned()
@@ -280,7 +280,7 @@ impl<T: GameTree> Search<T> {
             window,
             best: None,
             best_move: None,
-            asks: Asks::Score,
+            child_window: ChildWindow::Full,
             identity,
             key: None,
             is_on_line,
@@ -411,8 +411,8 @@ impl<T: GameTree> Search<T> {
         };
         let mv = self.moves[frame.next - 1];
         let is_better = frame.window.is_raised_by(score) && !frame.window.is_cut_by(score);
-        if frame.asks == Asks::NullWindow && is_better {
-            frame.asks = Asks::Again;
+        if frame.child_window == ChildWindow::Null && is_better {
+            frame.child_window = ChildWindow::FullAgain;
             self.state = State::Enter(Some(mv));
             return Effect::Again;
         }

@@ -1,21 +1,14 @@
 //! Ordinary least squares with a constant. `nalgebra` decomposes the design once (QR); all else works on the
 //! small triangle. Dependent columns are found and named, and standard errors are clustered.
 
+#[cfg(test)]
+mod tests;
+
 use nalgebra::{DMatrix, DVector};
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, StudentsT};
 use std::ops::Range;
 use thiserror::Error;
-
-mod basis;
-mod selection;
-#[cfg(test)]
-mod tests;
-
-pub(super) use basis::Scale;
-
-use basis::{Basis, aliases};
-use selection::entry;
 
 /// A regression problem: columns of equal length, a target, and the cluster of each row.
 #[derive(Clone, Debug, Default)]
@@ -274,4 +267,180 @@ fn coefficient(value: f64, variance: Option<f64>, clusters: usize) -> Coefficien
         half,
         p,
     }
+}
+
+// Orthonormalises the columns of a design one by one, and so finds those that depend on earlier ones.
+
+/// A column's mean, and the root of the sum of squares about it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scale {
+    pub(crate) mean: f64,
+    pub(crate) spread: f64,
+}
+
+impl Scale {
+    pub(crate) fn of(column: &[f64]) -> Self {
+        let mean = column.iter().sum::<f64>() / column.len() as f64;
+        let squares: f64 = column.iter().map(|x| (x - mean) * (x - mean)).sum();
+        Self {
+            mean,
+            spread: squares.sqrt(),
+        }
+    }
+
+    pub(crate) fn varies(self) -> bool {
+        self.spread > 1e-12 * (1.0 + self.mean.abs())
+    }
+
+    pub(crate) fn standard(self, x: f64) -> f64 {
+        (x - self.mean) / self.spread
+    }
+}
+
+/// Columns orthonormalised one by one; dependent ones are not kept.
+struct Basis {
+    kept: Vec<usize>,
+    vectors: Vec<DVector<f64>>,
+    /// Upper triangular: column `k` holds the k-th kept column in terms of the vectors.
+    parts: DMatrix<f64>,
+    /// The dependent columns, each with its index and components.
+    dependent: Vec<(usize, DVector<f64>)>,
+}
+
+impl Basis {
+    fn of(triangle: &DMatrix<f64>) -> Self {
+        let count = triangle.ncols();
+        let mut basis = Self {
+            kept: Vec::new(),
+            vectors: Vec::new(),
+            parts: DMatrix::zeros(count, count),
+            dependent: Vec::new(),
+        };
+        for column in 0..count {
+            let whole = triangle.column(column).into_owned();
+            let (left, parts) = basis.split(&whole);
+            if left.norm() <= ALIAS * whole.norm() {
+                basis.dependent.push((column, parts));
+                continue;
+            }
+            let place = basis.vectors.len();
+            for (row, part) in parts.iter().enumerate() {
+                basis.parts[(row, place)] = *part;
+            }
+            basis.parts[(place, place)] = left.norm();
+            basis.vectors.push(left.normalize());
+            basis.kept.push(column);
+        }
+        basis
+    }
+
+    /// The remainder of a vector beside the basis, and its components. Two passes, against rounding.
+    fn split(&self, whole: &DVector<f64>) -> (DVector<f64>, DVector<f64>) {
+        let mut left = whole.clone();
+        let mut parts = DVector::zeros(self.vectors.len());
+        for _ in 0..2 {
+            for (place, vector) in self.vectors.iter().enumerate() {
+                let part = vector.dot(&left);
+                parts[place] += part;
+                left.axpy(-part, vector, 1.0);
+            }
+        }
+        (left, parts)
+    }
+
+    fn triangle(&self) -> DMatrix<f64> {
+        let kept = self.kept.len();
+        self.parts.view((0, 0), (kept, kept)).into_owned()
+    }
+
+    /// The factors of the kept columns whose sum has these components.
+    fn back(&self, parts: &DVector<f64>) -> DVector<f64> {
+        self.triangle()
+            .solve_upper_triangular(parts)
+            .unwrap_or_else(|| DVector::zeros(self.kept.len()))
+    }
+
+    fn solve(&self, y: &DVector<f64>) -> DVector<f64> {
+        let parts = self.vectors.iter().map(|vector| vector.dot(y));
+        self.back(&DVector::from_iterator(self.vectors.len(), parts))
+    }
+
+    fn inverse_gram(&self) -> Option<DMatrix<f64>> {
+        let inverse = self.triangle().try_inverse()?;
+        Some(&inverse * inverse.transpose())
+    }
+}
+
+/// The dependent columns, each as a linear combination of kept ones.
+fn aliases(basis: &Basis, varying: &[usize], scales: &[Scale]) -> Vec<Alias> {
+    let constants = (0..scales.len()).filter(|column| !varying.contains(column));
+    let mut aliases: Vec<Alias> = constants
+        .map(|column| Alias {
+            column,
+            of: Vec::new(),
+        })
+        .collect();
+    for (place, parts) in &basis.dependent {
+        // Columns kept later have no part in it.
+        let mut all = DVector::zeros(basis.kept.len());
+        all.rows_mut(0, parts.len()).copy_from(parts);
+        let factors = basis.back(&all);
+        let column = varying[*place];
+        let of = basis.kept.iter().zip(factors.iter());
+        let of = of
+            .map(|(&kept, factor)| {
+                (
+                    varying[kept],
+                    factor * scales[column].spread / scales[varying[kept]].spread,
+                )
+            })
+            .filter(|(_, factor)| factor.abs() > ALIAS);
+        aliases.push(Alias {
+            column,
+            of: of.collect(),
+        });
+    }
+    aliases.sort_by_key(|alias| alias.column);
+    aliases
+}
+
+// Forward selection: the order in which columns enter a regression.
+
+/// At each step the column that explains most of the remainder enters. Works on the triangle.
+fn entry(triangle: &DMatrix<f64>, y: &DVector<f64>, total: f64) -> Vec<(usize, f64)> {
+    let count = triangle.ncols();
+    let mut left: Vec<Option<DVector<f64>>> = (0..count)
+        .map(|column| Some(triangle.column(column).into_owned()))
+        .collect();
+    let (mut order, mut explained) = (Vec::new(), 0.0);
+    for _ in 0..count {
+        let gain = |vector: &DVector<f64>| {
+            let square = vector.norm_squared();
+            if square <= ALIAS * ALIAS {
+                return None;
+            }
+            let part = vector.dot(y);
+            Some(part * part / square)
+        };
+        let best = left
+            .iter()
+            .enumerate()
+            .filter_map(|(column, vector)| Some((column, gain(vector.as_ref()?)?)))
+            .max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
+        let Some((column, gained)) = best else { break };
+        let Some(vector) = left[column].take() else {
+            break;
+        };
+        let unit = vector.normalize();
+        for other in left.iter_mut().flatten() {
+            // Two passes, against rounding.
+            for _ in 0..2 {
+                let part = unit.dot(other);
+                other.axpy(-part, &unit, 1.0);
+            }
+        }
+        explained += gained;
+        order.push((column, (explained / total).min(1.0)));
+    }
+    order
 }

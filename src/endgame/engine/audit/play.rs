@@ -4,7 +4,7 @@
 //! The positions are divided into units that depend only on their number, and sums merge exactly, so the
 //! assignment of units to workers does not matter.
 
-use super::sums::{PlaySums, Verdict};
+use super::sums::{JudgedAnswer, PlaySums};
 use crate::eg::{Eg, Limits};
 use crate::oracle::{Material, Oracle, Placement, Table};
 use crate::value::Value;
@@ -118,7 +118,7 @@ impl PlayAudit {
             None => true,
             Some(mv) => value(oracle, &played(&board, mv))? == truth,
         };
-        let verdict = Verdict {
+        let verdict = JudgedAnswer {
             rules: self.limits.rules,
             truth,
             answer,

@@ -82,7 +82,7 @@ pub struct PlaySums {
 }
 
 /// EG's answer for a position with its evaluation.
-pub(super) struct Verdict {
+pub(super) struct JudgedAnswer {
     /// The rules that were used.
     pub rules: RuleBase,
     /// The exact value for the real White.
@@ -95,8 +95,8 @@ pub(super) struct Verdict {
 
 impl PlaySums {
     /// Counts a position once for each of its images.
-    pub(super) fn add(&mut self, board: &Board, verdict: &Verdict, images: u64) {
-        let Verdict {
+    pub(super) fn add(&mut self, board: &Board, verdict: &JudgedAnswer, images: u64) {
+        let JudgedAnswer {
             rules,
             truth,
             answer,

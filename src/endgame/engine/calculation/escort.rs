@@ -35,7 +35,7 @@ fn entry(pawn: Square, white: Square, black: Square, white_to_move: bool) -> usi
 
 /// Whether Black may pass.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Standing {
+enum Passing {
     Allowed,
     Forbidden,
 }
@@ -89,7 +89,7 @@ fn one_move(won: &Places, pawn: Square, white: Square) -> BitBoard {
 }
 
 /// Black kings to move that cannot avoid the won positions with White to move.
-fn all_moves(won: BitBoard, pawn: Square, white: Square, standing: Standing) -> BitBoard {
+fn all_moves(won: BitBoard, pawn: Square, white: Square, passing: Passing) -> BitBoard {
     let (attacked, here) = (
         pawn_attacks(pawn.bitboard(), Color::White),
         legal(pawn, white, true),
@@ -100,10 +100,10 @@ fn all_moves(won: BitBoard, pawn: Square, white: Square, standing: Standing) -> 
         get_king_moves(pawn)
     };
     let escapes = neighbours(here & !won) | taken;
-    let held = match standing {
-        Standing::Allowed => won | attacked,
+    let held = match passing {
+        Passing::Allowed => won | attacked,
         // A side without a move that is not in check is stalemated.
-        Standing::Forbidden => neighbours(here) | attacked,
+        Passing::Forbidden => neighbours(here) | attacked,
     };
     legal(pawn, white, false) & held & !escapes
 }
@@ -111,7 +111,7 @@ fn all_moves(won: BitBoard, pawn: Square, white: Square, standing: Standing) -> 
 /// Iterates backwards until nothing changes; reports each round's number and new positions.
 fn backwards(
     won: &mut [Places; 2],
-    standing: Standing,
+    passing: Passing,
     mut news: impl FnMut(u8, bool, Square, Square, BitBoard),
 ) {
     for round in 1.. {
@@ -122,7 +122,7 @@ fn backwards(
                 let now = if white_to_move {
                     one_move(&won[1], pawn, white)
                 } else {
-                    all_moves(won[0][at], pawn, white, standing)
+                    all_moves(won[0][at], pawn, white, passing)
                 };
                 let side = usize::from(!white_to_move);
                 let fresh = now & !won[side][at];
@@ -150,7 +150,7 @@ fn moves() -> Vec<u8> {
             moves[entry(pawn, white, black, white_to_move)] = round;
         }
     };
-    backwards(&mut [none(), none()], Standing::Allowed, note);
+    backwards(&mut [none(), none()], Passing::Allowed, note);
     moves
 }
 
@@ -166,6 +166,6 @@ pub(crate) fn won_from(called_won: impl Fn(Square, Square, Square, bool) -> bool
                 legal.filter(called_won).collect();
         }
     }
-    backwards(&mut won, Standing::Forbidden, |_, _, _, _, _| {});
+    backwards(&mut won, Passing::Forbidden, |_, _, _, _, _| {});
     won
 }

@@ -11,7 +11,6 @@ pub mod paths;
 pub mod rule_of_the_square;
 pub mod set;
 pub mod spheres;
-pub mod structure_facts;
 pub mod tempo;
 
 pub use critical::{critical_squares, key_squares};
@@ -22,8 +21,8 @@ pub use rule_of_the_square::{
     RuleOfTheSquare, UncaughtPawn, rule_of_the_square, square_of_the_pawn, uncaught_pawns,
 };
 pub use set::{ahead, around, beside, distance, forward, neighbours, pawn_attacks};
+pub use set::{front_span, passed_pawns};
 pub use spheres::{Claims, Spheres, claims};
-pub use structure_facts::{front_span, passed_pawns};
 pub use tempo::{SpareMoves, spare_moves, spare_total};
 
 use super::view::{Men, View};

@@ -1,8 +1,8 @@
 //! The rule of the square (paper, p. 1, Example 1) and running pawns: can the enemy king still catch a pawn,
 //! by distance alone?
 
+use super::set::passed_pawns;
 use super::set::{ahead, distance};
-use super::structure_facts::passed_pawns;
 use super::{men, mover};
 use crate::short;
 use crate::view::View;

@@ -2,8 +2,8 @@
 //! side with more of them can make the other king give way.
 
 use super::men;
+use super::set::passed_pawns;
 use super::set::{forward, pawn_attacks};
-use super::structure_facts::passed_pawns;
 use crate::short;
 use crate::view::View;
 use cozy_chess::{BitBoard, Color, Rank, Square};

@@ -1,7 +1,7 @@
 //! The cause of a failed line, from the rules that ended it (paper, p. 3: the causality facility), and the
 //! strategies that answer it.
 
-use crate::proof::judge::End;
+use crate::proof::End;
 use crate::rules::{self, Note, RuleBase};
 use crate::strategy::Means;
 use crate::value::{Range, Value};
@@ -137,7 +137,7 @@ mod tests {
     use crate::audit::kpk_truth::Truth;
     use crate::audit::rules::board;
     use crate::eg::{EgEvent, StrategicSearch};
-    use crate::proof::judge::judge_by;
+    use crate::proof::judge_by;
     use std::collections::HashMap;
     use trace::Recorder;
 

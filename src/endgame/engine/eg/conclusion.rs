@@ -7,7 +7,7 @@ use super::machine::Eg;
 use super::progress::Progress;
 use super::vetting::Vetted;
 use crate::proof::Proof;
-use crate::proof::judge::judge_by;
+use crate::proof::judge_by;
 use crate::short;
 use crate::value::{Range, Value};
 use chess::moves::played;

@@ -64,13 +64,13 @@ struct Agenda {
     /// Strategies in order, each once.
     waiting: VecDeque<Means>,
     asked: u32,
-    stage: Stage,
+    stage: AgendaStage,
     /// True if the pursued aim no longer exists: it was reached or lost.
     aim_gone: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum AgendaStage {
     /// The current plan and the strategies that may interrupt it.
     Pursuit,
     /// All other strategies.
@@ -186,7 +186,7 @@ impl Frame {
             proposals.retain(|proposal| {
                 let plan = proposal.plan;
                 let continued = line.pursued.is_none_or(|pursued| {
-                    self.agenda.stage != Stage::Pursuit
+                    self.agenda.stage != AgendaStage::Pursuit
                         || pursued.means != means
                         || !(pursued.goal & plan.goal).is_empty()
                 });
@@ -200,7 +200,7 @@ impl Frame {
                     self.add(&mut found, mv, proposal.plan);
                 }
             }
-            if self.agenda.stage == Stage::Pursuit
+            if self.agenda.stage == AgendaStage::Pursuit
                 && line.pursued.is_some_and(|pursued| pursued.means == means)
             {
                 self.agenda.aim_gone = proposals.is_empty();
@@ -371,7 +371,7 @@ impl Agenda {
             return Self {
                 waiting: Means::all().collect(),
                 asked: 0,
-                stage: Stage::All,
+                stage: AgendaStage::All,
                 aim_gone: false,
             };
         };
@@ -388,7 +388,7 @@ impl Agenda {
         Self {
             waiting,
             asked: 0,
-            stage: Stage::Pursuit,
+            stage: AgendaStage::Pursuit,
             aim_gone: false,
         }
     }
@@ -400,10 +400,10 @@ impl Agenda {
                 self.asked |= 1 << means as u32;
                 return Some(means);
             }
-            if self.stage == Stage::All || !others_allowed || !self.aim_gone {
+            if self.stage == AgendaStage::All || !others_allowed || !self.aim_gone {
                 return None;
             }
-            self.stage = Stage::All;
+            self.stage = AgendaStage::All;
             self.waiting = Means::all().collect();
         }
     }
@@ -416,8 +416,8 @@ impl Agenda {
             |&means: &Means| !self.waiting.contains(&means) && (listens(means) || !asked(means));
         if let Some(means) = cause.answer().filter(wanted) {
             self.waiting.push_back(means);
-            if self.stage == Stage::Pursuit {
-                self.stage = Stage::Message;
+            if self.stage == AgendaStage::Pursuit {
+                self.stage = AgendaStage::Message;
             }
         }
     }

@@ -3,7 +3,7 @@
 //! value.
 
 use super::answer::{Answer, Limits};
-use super::resistance::Grade;
+use super::choice::Grade;
 use super::vetting::Vetting;
 use super::{EgEvent, Flow, Observer, StrategicSearch};
 use crate::proof::Proof;
@@ -22,7 +22,7 @@ pub struct Eg {
     pub(super) side: Color,
     pub(super) limits: Limits,
     pub(super) search: StrategicSearch,
-    stage: Stage,
+    stage: AnswerStage,
     /// Positions that the proof judged before the structure was solved.
     pub(super) put_aside: u64,
     /// Pawn structures solved.
@@ -32,7 +32,7 @@ pub struct Eg {
     pub(super) resisted: Vec<(Move, Grade)>,
 }
 
-enum Stage {
+enum AnswerStage {
     Strategies,
     Proof(Box<Proof>),
     /// To help the proof; or, with a winning answer, to find the fastest win.
@@ -65,7 +65,7 @@ impl Eg {
             side,
             limits,
             search: StrategicSearch::new(board, side, limits.strategic, limits.rules),
-            stage: Stage::Strategies,
+            stage: AnswerStage::Strategies,
             put_aside: 0,
             structures: 0,
             is_playing: false,
@@ -84,11 +84,11 @@ impl Eg {
     pub fn run<O: Observer>(&mut self, observer: &mut O) -> Flow {
         loop {
             match &mut self.stage {
-                Stage::Strategies => {
+                AnswerStage::Strategies => {
                     self.search.run(observer)?;
                     self.stage = self.after_strategies();
                 }
-                Stage::Proof(proof) => {
+                AnswerStage::Proof(proof) => {
                     let ended = proof.run(SLICE);
                     let found = proof.found();
                     let helped = ended && found.bound_hit && self.can_solve();
@@ -104,7 +104,7 @@ impl Eg {
                     }
                     seen?;
                 }
-                Stage::Structure(solver, _) => {
+                AnswerStage::Structure(solver, _) => {
                     let done = solver.step(UNITS).is_some();
                     let progress = solver.progress();
                     let mut range = Range::UNKNOWN;
@@ -119,7 +119,7 @@ impl Eg {
                         done,
                     })?;
                 }
-                Stage::Vetting(vetting) => {
+                AnswerStage::Vetting(vetting) => {
                     let vetted = vetting.step(SLICE);
                     if vetting.is_done() {
                         self.stage = self.after_vetting();
@@ -132,7 +132,7 @@ impl Eg {
                         })?;
                     }
                 }
-                Stage::Done(answer) => {
+                AnswerStage::Done(answer) => {
                     let chosen = answer.best;
                     for (mv, grade) in std::mem::take(&mut self.resisted) {
                         // The answer is complete, so a halt has no effect.
@@ -152,12 +152,12 @@ impl Eg {
     pub fn answer(&self) -> Option<Answer> {
         match &self.stage {
             // The moves of the second phase are reported first.
-            Stage::Done(answer) if self.resisted.is_empty() => Some(**answer),
+            AnswerStage::Done(answer) if self.resisted.is_empty() => Some(**answer),
             _ => None,
         }
     }
 
-    fn after_strategies(&mut self) -> Stage {
+    fn after_strategies(&mut self) -> AnswerStage {
         let found = self.search.found();
         let promise = self.in_movers_eyes(found.proved).lower();
         let kept = found
@@ -175,7 +175,7 @@ impl Eg {
             self.limits.proof
         };
         let proof = Proof::new(&self.board, self.side, found.claim, limit, None);
-        Stage::Proof(Box::new(proof))
+        AnswerStage::Proof(Box::new(proof))
     }
 
     /// True if the pawn structure can be solved and has not been.
@@ -185,12 +185,12 @@ impl Eg {
     }
 
     /// The next stage after a proof that has taken too long by itself.
-    fn solving(&mut self, nodes: u64) -> Stage {
+    fn solving(&mut self, nodes: u64) -> AnswerStage {
         self.put_aside = nodes;
         let found = self.search.found();
         match self.solver() {
-            Some(solver) => Stage::Structure(Box::new(solver), None),
-            None => Stage::Done(Box::new(self.finished(&found, None, &[]))),
+            Some(solver) => AnswerStage::Structure(Box::new(solver), None),
+            None => AnswerStage::Done(Box::new(self.finished(&found, None, &[]))),
         }
     }
 
@@ -203,10 +203,10 @@ impl Eg {
     }
 
     /// The position's range by the solved structure, and the next stage.
-    fn after_structure(&mut self) -> (Range, Stage) {
+    fn after_structure(&mut self) -> (Range, AnswerStage) {
         let found = self.search.found();
-        match std::mem::replace(&mut self.stage, Stage::Strategies) {
-            Stage::Structure(solver, answer) => {
+        match std::mem::replace(&mut self.stage, AnswerStage::Strategies) {
+            AnswerStage::Structure(solver, answer) => {
                 let solution = Box::new(solver.finish());
                 self.structures = solution.progress().solved as u64;
                 let range = solution.range_for(&self.board, self.side);
@@ -216,7 +216,7 @@ impl Eg {
                 } else {
                     let (board, limit) = (&self.board, self.limits.proof);
                     let proof = Proof::new(board, self.side, found.claim, limit, Some(solution));
-                    Stage::Proof(Box::new(proof))
+                    AnswerStage::Proof(Box::new(proof))
                 };
                 (range, stage)
             }
@@ -224,10 +224,12 @@ impl Eg {
         }
     }
 
-    fn after_proof(&mut self) -> Stage {
+    fn after_proof(&mut self) -> AnswerStage {
         let found = self.search.found();
-        let Stage::Proof(mut proof) = std::mem::replace(&mut self.stage, Stage::Strategies) else {
-            return Stage::Strategies;
+        let AnswerStage::Proof(mut proof) =
+            std::mem::replace(&mut self.stage, AnswerStage::Strategies)
+        else {
+            return AnswerStage::Strategies;
         };
         if proof.found().bound_hit && self.limits.proof > 1 {
             proof.look_at_every_move();
@@ -244,24 +246,25 @@ impl Eg {
             let moves: Vec<Move> = first.into_iter().chain(rest).collect();
             let (board, limit) = (&self.board, self.limits.proof);
             let vetting = Vetting::new(board, self.side, floor, proof, moves, limit);
-            return Stage::Vetting(Box::new(vetting));
+            return AnswerStage::Vetting(Box::new(vetting));
         }
         let answer = self.finished(&found, Some(&proof), &[]);
         self.concluded(answer, proof.take_structure())
     }
 
-    fn after_vetting(&mut self) -> Stage {
+    fn after_vetting(&mut self) -> AnswerStage {
         let found = self.search.found();
-        let Stage::Vetting(mut vetting) = std::mem::replace(&mut self.stage, Stage::Strategies)
+        let AnswerStage::Vetting(mut vetting) =
+            std::mem::replace(&mut self.stage, AnswerStage::Strategies)
         else {
-            return Stage::Strategies;
+            return AnswerStage::Strategies;
         };
         let answer = self.finished(&found, Some(&vetting.proof), &vetting.vetted);
         self.concluded(answer, vetting.structure.take())
     }
 
     /// The answer; if it wins, with the move that makes most progress as far as can be told.
-    fn concluded(&self, mut answer: Answer, structure: Option<Box<Solution>>) -> Stage {
+    fn concluded(&self, mut answer: Answer, structure: Option<Box<Solution>>) -> AnswerStage {
         let wins = self.in_movers_eyes(answer.proved) == Range::WIN;
         let with_pieces = structure::structure_of(&self.board).is_err();
         let structure = match structure {
@@ -273,7 +276,7 @@ impl Eg {
             {
                 let solver = if with_pieces { None } else { self.solver() };
                 if let Some(solver) = solver {
-                    return Stage::Structure(Box::new(solver), Some(Box::new(answer)));
+                    return AnswerStage::Structure(Box::new(solver), Some(Box::new(answer)));
                 }
                 let most = 2 * structure::Limits::STANDARD.piece_tables;
                 Some(Box::new(Solution::empty(None, most)))
@@ -285,6 +288,6 @@ impl Eg {
         {
             (answer.best, answer.sure) = (Some(nearest), true);
         }
-        Stage::Done(Box::new(answer))
+        AnswerStage::Done(Box::new(answer))
     }
 }

@@ -9,19 +9,17 @@ mod context;
 mod event;
 mod frame;
 mod machine;
-mod observer;
 mod progress;
-mod resistance;
 mod search;
 mod vetting;
 pub mod words;
 
 pub use answer::{Answer, Claim, DecidedBy, Limits, MOST_STRUCTURES};
 pub use cause::Cause;
+pub use choice::{Grade, grade};
 pub use event::{Effect, EgEvent, Reason};
+pub use event::{Flow, Halt, Observer, SliceOf};
 pub use machine::Eg;
-pub use observer::{Flow, Halt, Observer, SliceOf};
-pub use resistance::{Grade, grade};
 pub use search::{Found, StrategicSearch};
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! Pawn moves and captures are irreversible. A game has finitely many of them, and between two of them the
 //! distance falls with every move. The measure is ours; the rules tell which positions are won.
 
-use crate::proof::judge::judge_by;
+use crate::proof::judge_by;
 use crate::rules::{RuleBase, wins_alone};
 use crate::value::{Range, Value};
 use chess::moves::{legal_moves, played};
@@ -83,11 +83,11 @@ impl Progress {
         });
         first
             .or_else(|| self.forcing(board, moves))
-            .or_else(|| self.going(OnTheWay::All).forcing(board, moves))
+            .or_else(|| self.restarted(OnTheWay::All).forcing(board, moves))
     }
 
     /// Starts again with these moves allowed on the way.
-    fn going(&mut self, on_the_way: OnTheWay) -> &mut Self {
+    fn restarted(&mut self, on_the_way: OnTheWay) -> &mut Self {
         *self = Self {
             on_the_way,
             known: HashMap::new(),
@@ -100,12 +100,12 @@ impl Progress {
     fn forcing(&mut self, board: &Board, moves: &[Move]) -> Option<Move> {
         (0..MOST_ROUNDS).find_map(|rounds| {
             let mut moves = moves.iter().copied();
-            moves.find(|&mv| self.forces(&played(board, mv), rounds))
+            moves.find(|&mv| self.forces_within(&played(board, mv), rounds))
         })
     }
 
     /// True if the winner, to move, reaches such a move after at most `rounds` other moves.
-    fn comes(&mut self, board: &Board, rounds: u8) -> bool {
+    fn reaches_within(&mut self, board: &Board, rounds: u8) -> bool {
         let key = board.hash();
         let known = self.known.get(&key).copied().unwrap_or_default();
         if known.within.is_some_and(|within| within <= rounds) {
@@ -116,8 +116,11 @@ impl Progress {
             return false;
         }
         let moves = legal_moves(board);
-        let found = self.comes_at_once(board, &moves)
-            || rounds > 0 && moves.iter().any(|&mv| self.goes_on(board, mv, rounds - 1));
+        let found = self.reaches_at_once(board, &moves)
+            || rounds > 0
+                && moves
+                    .iter()
+                    .any(|&mv| self.continues_within(board, mv, rounds - 1));
         let complete = !self.is_full();
         let known = self.known.entry(key).or_default();
         if found {
@@ -128,24 +131,25 @@ impl Progress {
         found
     }
 
-    fn comes_at_once(&mut self, board: &Board, moves: &[Move]) -> bool {
+    fn reaches_at_once(&mut self, board: &Board, moves: &[Move]) -> bool {
         let irreversible = moves.iter().filter(|&&mv| is_irreversible(board, mv));
         irreversible
             .into_iter()
             .any(|&mv| self.wins(&played(board, mv)))
     }
 
-    fn goes_on(&mut self, board: &Board, mv: Move, rounds: u8) -> bool {
+    fn continues_within(&mut self, board: &Board, mv: Move, rounds: u8) -> bool {
         let after = played(board, mv);
         let may = self.on_the_way == OnTheWay::All || !is_irreversible(board, mv);
-        may && self.may_win(&after) && self.forces(&after, rounds)
+        may && self.may_win(&after) && self.forces_within(&after, rounds)
     }
 
-    /// The same after each reply of the other side. An irreversible reply that leaves the win is just as good.
-    fn forces(&mut self, board: &Board, rounds: u8) -> bool {
+    /// Like [`Self::reaches_within`], after each reply of the other side. An irreversible reply that leaves the
+    /// win is just as good.
+    fn forces_within(&mut self, board: &Board, rounds: u8) -> bool {
         legal_moves(board).into_iter().all(|mv| {
             let after = played(board, mv);
-            is_irreversible(board, mv) && self.is_won(&after) || self.comes(&after, rounds)
+            is_irreversible(board, mv) && self.is_won(&after) || self.reaches_within(&after, rounds)
         })
     }
 

@@ -8,7 +8,7 @@ use super::cause::Leaf;
 use super::context::{Context, Statement};
 use super::frame::{Failure, Frame, Outcome};
 use super::{Effect, EgEvent, Flow, Observer, Reason};
-use crate::proof::judge::{End, judge_by};
+use crate::proof::{End, judge_by};
 use crate::rules::{self, RuleBase};
 use crate::strategy::{Means, Plan};
 use crate::value::{Range, Value};

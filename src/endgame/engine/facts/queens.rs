@@ -1,3 +1,5 @@
+//! The facts of king and queen against king and queen.
+
 use super::board::{Turned, distance, file, queen_attacks, rank};
 use crate::{Value, View};
 use cozy_chess::{BitBoard, Square, get_between_rays, get_king_moves};

@@ -4,8 +4,8 @@
 //! No mate with up to four men takes more than 100 plies. So after a pawn move or capture there is always
 //! enough time, and only the way to the next such move matters.
 
-use super::exact::Exact;
 use super::probe::Oracle;
+use super::table::Exact;
 use super::zeroing::{is_mate_next, key};
 use crate::{Range, Value};
 use chess::moves::{legal_moves, played};

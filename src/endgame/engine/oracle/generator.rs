@@ -4,12 +4,12 @@
 //! cancel. One pass finds White's wins; a second one, with the sides exchanged, Black's, if Black has a man
 //! that White does not. The rest is drawn.
 
-use super::entries::Entries;
-use super::exact::ILLEGAL;
+use super::layout::Entries;
 use super::layout::Layout;
 use super::material::{Fourth, Material};
 use super::pass::Pass;
 use super::probe::Oracle;
+use super::table::ILLEGAL;
 use super::table::Table;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

@@ -5,8 +5,10 @@
 //! the innermost index. Two men of a kind count once. If both sides have the same men, only positions with
 //! White to move are stored.
 
+use super::geometry::squares;
 use super::material::{Fourth, Material};
-use super::mirror::{Mirror, above_diagonal, on_diagonal, turned};
+use super::probe::arranged;
+use super::table::DRAW;
 use cozy_chess::Piece;
 
 /// A placement of an ending's men with the side to move; squares are 0 (a1) to 63 (h8).
@@ -36,20 +38,20 @@ pub(super) struct Layout {
     /// The number of occurrences of a pair of kings on the unmirrored board.
     weights: Vec<u8>,
     has_pawns: bool,
-    pub(super) first: Standing,
-    pub(super) second: Option<Standing>,
+    pub(super) first: AllowedSquares,
+    pub(super) second: Option<AllowedSquares>,
     twins: bool,
     even: bool,
 }
 
 /// The squares that a man can stand on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Standing {
+pub(super) struct AllowedSquares {
     start: u8,
     len: u8,
 }
 
-impl Standing {
+impl AllowedSquares {
     fn of(piece: Piece) -> Self {
         let (start, len) = if piece == Piece::Pawn {
             (8, 48)
@@ -75,10 +77,10 @@ impl Layout {
             kings: Vec::new(),
             weights: Vec::new(),
             has_pawns,
-            first: Standing::of(material.first()),
+            first: AllowedSquares::of(material.first()),
             second: match material.fourth() {
                 Fourth::None => None,
-                Fourth::White(piece) | Fourth::Black(piece) => Some(Standing::of(piece)),
+                Fourth::White(piece) | Fourth::Black(piece) => Some(AllowedSquares::of(piece)),
             },
             twins: material.has_twins(),
             even: material.is_even(),
@@ -248,6 +250,151 @@ impl Layout {
     }
 }
 
+// The entries of a table during generation.
+
+/// The squares of a row: all except that of Black's king.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    pub(super) number: usize,
+    pub(super) king: usize,
+    pub(super) first: usize,
+    /// The fourth man's square; 0 if there is none.
+    pub(super) second: usize,
+    pub(super) occupied: u64,
+}
+
+/// The values found so far, in the order of the table.
+#[derive(Clone, Debug)]
+pub(super) struct Entries {
+    pub(super) layout: Layout,
+    pub(super) bytes: Vec<u8>,
+    /// The number of entries with a distance to mate.
+    pub(super) decided: u64,
+}
+
+impl Entries {
+    /// Writes the same byte for some positions of a row.
+    pub(super) fn write(
+        &mut self,
+        black_to_move: bool,
+        row: &Row,
+        home: usize,
+        set: u64,
+        byte: u8,
+    ) {
+        let men = [row.first as u8, row.second as u8];
+        let Some(start) = self.layout.row(black_to_move, men) else {
+            return;
+        };
+        for king in squares(set) {
+            if let Some(pair) = self.layout.pair(home, king) {
+                self.put(start + pair, byte);
+            }
+        }
+    }
+
+    fn put(&mut self, index: usize, byte: u8) {
+        // Two men of a kind are reached in both orders.
+        let entry = &mut self.bytes[index];
+        if *entry != byte {
+            *entry = byte;
+            self.decided += u64::from(byte < DRAW);
+        }
+    }
+
+    /// Like [`Self::write`], with the sides exchanged in the table.
+    pub(super) fn write_turned(&mut self, black_to_move: bool, row: &Row, set: u64, byte: u8) {
+        for king in squares(set) {
+            let placement = Placement {
+                black_to_move,
+                white_king: row.king as u8,
+                black_king: king as u8,
+                men: [row.first as u8, row.second as u8],
+            };
+            if let Some(index) = self.layout.index(arranged(placement, true, true)) {
+                self.put(index, byte);
+            }
+        }
+    }
+}
+
+// Mirrors squares and sets of squares.
+
+/// A mirroring of the board: any of the three below, applied in that order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mirror(pub(super) u8);
+
+/// The square mirrored by ranks: a1 becomes a8.
+pub(super) const fn turned(square: u8) -> u8 {
+    square ^ 0o70
+}
+
+impl Mirror {
+    pub(super) const NONE: Self = Self(0);
+    /// a1 becomes h1.
+    pub(super) const FILES: u8 = 1;
+    /// a1 becomes a8.
+    pub(super) const RANKS: u8 = 2;
+    /// h1 becomes a8.
+    pub(super) const DIAGONAL: u8 = 4;
+
+    /// Appends a mirroring in the diagonal.
+    pub(super) fn transposed(self) -> Self {
+        Self(self.0 ^ Self::DIAGONAL)
+    }
+
+    pub(super) fn square(self, square: u8) -> u8 {
+        let mut at = square;
+        if self.0 & Self::FILES != 0 {
+            at ^= 7;
+        }
+        if self.0 & Self::RANKS != 0 {
+            at = turned(at);
+        }
+        if self.0 & Self::DIAGONAL != 0 {
+            at = (at >> 3) | (at & 7) << 3;
+        }
+        at
+    }
+
+    pub(super) fn set(self, set: u64) -> u64 {
+        let mut set = set;
+        if self.0 & Self::FILES != 0 {
+            set = set.swap_bytes().reverse_bits();
+        }
+        if self.0 & Self::RANKS != 0 {
+            set = set.swap_bytes();
+        }
+        if self.0 & Self::DIAGONAL != 0 {
+            set = transposed(set);
+        }
+        set
+    }
+}
+
+/// Mirrors a set in the diagonal from a1 to h8 by exchanging ever larger blocks.
+fn transposed(mut set: u64) -> u64 {
+    for (shift, mask) in [
+        (7, 0x00AA_00AA_00AA_00AA_u64),
+        (14, 0x0000_CCCC_0000_CCCC),
+        (28, 0x0000_0000_F0F0_F0F0),
+    ] {
+        let changed = (set ^ (set >> shift)) & mask;
+        set ^= changed ^ (changed << shift);
+    }
+    set
+}
+
+/// True if a square is on the diagonal from a1 to h8.
+pub(super) fn on_diagonal(square: u8) -> bool {
+    square >> 3 == square & 7
+}
+
+/// True if a square is above that diagonal, as a8 is.
+pub(super) fn above_diagonal(square: u8) -> bool {
+    square >> 3 > square & 7
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -297,6 +444,20 @@ mod tests {
                 let weight = layout.weight(index % layout.pairs());
                 // Both kings are on the long diagonal: the man is on either side of it.
                 assert_eq!(times, weight, "{name} {index}");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod mirror_tests {
+    use super::*;
+
+    #[test]
+    fn a_set_is_mirrored_as_its_squares_are() {
+        for mirror in (0..8).map(Mirror) {
+            for square in 0..64 {
+                assert_eq!(mirror.set(1 << square), 1 << mirror.square(square));
             }
         }
     }

@@ -11,15 +11,11 @@
 //!
 //! EG itself never uses the oracle.
 
-mod arrangement;
 mod clock;
-mod entries;
-mod exact;
 mod generator;
 mod geometry;
 mod layout;
 mod material;
-mod mirror;
 mod pass;
 mod probe;
 mod schedule;
@@ -28,12 +24,12 @@ pub mod verify;
 mod zeroing;
 
 pub use clock::{ClockSearch, InTime, plies_left};
-pub use exact::{Counts, DRAW, Exact, ILLEGAL, Tally};
 pub use generator::{Generator, MissingTable, Progress};
 pub use layout::Placement;
 pub use material::{Fourth, Material, MaterialError};
 pub use probe::{Oracle, side_may_castle};
 pub use schedule::Schedule;
+pub use table::{Counts, DRAW, Exact, ILLEGAL, Tally};
 pub use table::{Positions, Table, TableError};
 pub use zeroing::{ZeroingDistances, zeroing_by};
 

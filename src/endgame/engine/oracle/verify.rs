@@ -4,10 +4,10 @@
 //! ending and of those it leads to, all values are right: wins by induction over the distance to mate, and
 //! then the rest must be draws.
 
-use super::exact::Exact;
 use super::layout::Placement;
 use super::material::Material;
 use super::probe::{Oracle, best_of};
+use super::table::Exact;
 use crate::Value;
 use cozy_chess::{Board, File, Piece};
 use thiserror::Error;

@@ -1,8 +1,8 @@
 //! The positions of a proof and the moves between them. A move is *born* when the position after it is judged;
 //! before that it is only known to be legal.
 
-use super::judge::{End, judge};
-use super::order::{Ranked, ordered_moves};
+use super::{End, judge};
+use super::{Ranked, ordered_moves};
 use crate::structure::Solution;
 use crate::value::{Range, Value};
 use chess::moves::{can_move, played};

@@ -4,18 +4,20 @@
 //!
 //! EG is meant to trust its strategies; this part checks them.
 
-mod distance;
 mod graph;
-pub mod judge;
 mod numbers;
-mod order;
 
+use self::graph::Graph;
 use super::structure::Solution;
 use super::value::{Range, Value};
-use cozy_chess::{Board, Color, Move};
-use graph::Graph;
-use judge::judge;
+use crate::rules::{self, RuleBase};
+use crate::short;
+use crate::strategy::{Means, STRATEGIES, Situation, add_new, legal_moves, turned};
+use crate::view::View;
+use chess::moves::can_move;
+use cozy_chess::{BitBoard, Board, Color, Move, Piece};
 use numbers::Numbers;
+use std::collections::VecDeque;
 
 /// A proof in progress.
 pub struct Proof {
@@ -196,6 +198,141 @@ impl Proof {
         for numbers in &mut self.questions {
             numbers.count(&mut self.graph);
         }
+    }
+}
+
+// Judges a position before any move is tried: by the end of the game, or by the rules.
+
+/// Whether the game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Checkmate or stalemate.
+    Over,
+    GoesOn,
+}
+
+/// The static range of a position for `side` by all rules, and whether the game is over.
+///
+/// The fifty-move rule and repetitions are ignored.
+pub fn judge(board: &Board, side: Color) -> (Range, End) {
+    judge_by(RuleBase::All, board, side)
+}
+
+/// Like [`judge`], with some of the rules.
+pub fn judge_by(base: RuleBase, board: &Board, side: Color) -> (Range, End) {
+    let mover = board.side_to_move();
+    if !can_move(board) {
+        let value = match (board.checkers().is_empty(), mover == side) {
+            (true, _) => Value::Draw,
+            (false, true) => Value::Loss,
+            (false, false) => Value::Win,
+        };
+        return (Range::exactly(value), End::Over);
+    }
+    if board.occupied().len() == 2 {
+        return (Range::DRAW, End::GoesOn);
+    }
+    let range = rules::range_by(&View::new(board, side), base);
+    let cannot_win = |color: Color| board.colors(color).len() == 1;
+    // A bare king cannot mate, whatever else the rules say.
+    let range = match (cannot_win(side), cannot_win(!side)) {
+        (true, _) => range.narrowed(Range::AT_MOST_DRAW),
+        (false, true) => range.narrowed(Range::AT_LEAST_DRAW),
+        (false, false) => range,
+    };
+    (range, End::GoesOn)
+}
+
+// The order in which a proof examines moves: those that strategies suggest, in their hierarchy, then all
+// others.
+
+/// A move with its rank among the strategies' suggestions.
+#[derive(Clone, Copy, Debug)]
+struct Ranked {
+    pub mv: Move,
+    /// Its extra cost compared with the first suggestion.
+    pub later: u16,
+}
+
+/// The extra cost of a move that no strategy suggests, or of an underpromotion (ours).
+const UNSUGGESTED: u16 = 10;
+const LESS_THAN_A_QUEEN: u16 = 60;
+
+/// All legal moves, those that a strategy suggests first.
+fn ordered_moves(board: &Board) -> Vec<Ranked> {
+    let mover = board.side_to_move();
+    let legal = legal_moves(board);
+    let situation = Situation::new(board, &legal, BitBoard::EMPTY);
+    let mut ordered: Vec<Move> = Vec::with_capacity(legal.len());
+    let mut proposals = Vec::new();
+    let mut own = Vec::new();
+    // The later strategies calculate more than they save at a node of a proof.
+    for strategy in &STRATEGIES[..Means::Correspond as usize] {
+        proposals.clear();
+        strategy.propose(&situation, &mut proposals);
+        for proposal in proposals.iter().filter(|proposal| proposal.is_feasible()) {
+            strategy.moves(&situation, proposal.plan, &mut own);
+            add_new(&mut ordered, own.drain(..));
+        }
+    }
+    let suggested = ordered.len();
+    add_new(&mut ordered, legal.iter().copied());
+    let places = ordered.into_iter().zip(0u16..);
+    let mut ranked: Vec<Ranked> = places
+        .map(|(mv, place)| {
+            let unsuggested = u16::from(usize::from(place) >= suggested);
+            let less = u16::from(!matches!(mv.promotion, None | Some(Piece::Queen)));
+            Ranked {
+                mv: turned(mv, mover),
+                later: place + UNSUGGESTED * unsuggested + LESS_THAN_A_QUEEN * less,
+            }
+        })
+        .collect();
+    short::sort_by_key(&mut ranked, |ranked| ranked.later);
+    ranked
+}
+
+// The distance of a proved win from positions that were judged won on arrival. It distinguishes moves that
+// all keep the win.
+
+impl Graph {
+    /// The root move that wins for the side to move in the fewest plies until a rule decides; ties in the
+    /// strategies' order. `None` if none is proved to win.
+    pub fn nearest_win(&self) -> Option<Move> {
+        let goal = Value::Win.turned_if(!self.white_moves(Self::ROOT));
+        let distances = self.distances(goal);
+        let moves = self.edges(Self::ROOT).iter();
+        let near = moves.filter_map(|edge| Some((distances[edge.child()? as usize]?, edge.mv)));
+        near.min_by_key(|&(distance, _)| distance).map(|(_, mv)| mv)
+    }
+
+    /// For each position, the most plies until one that was judged to have that value; `None` if that is not
+    /// proved.
+    fn distances(&self, goal: Value) -> Vec<Option<u32>> {
+        let mut distances = vec![None; self.len()];
+        let mut unsettled: Vec<usize> = Vec::with_capacity(self.len());
+        let mut near = VecDeque::new();
+        for vertex in 0..self.len() as u32 {
+            let moves = self.edges(vertex).len();
+            unsettled.push(moves);
+            if moves == 0 && self.range(vertex) == Range::exactly(goal) {
+                distances[vertex as usize] = Some(0);
+                near.push_back((vertex, 0));
+            }
+        }
+        // The nearest first, so that a position that needs all its moves is settled by the farthest.
+        while let Some((vertex, distance)) = near.pop_front() {
+            for before in self.before(vertex) {
+                let at = before as usize;
+                unsettled[at] = unsettled[at].saturating_sub(1);
+                let chooses = self.white_moves(before) == (goal == Value::Win);
+                if distances[at].is_none() && (chooses || unsettled[at] == 0) {
+                    distances[at] = Some(distance + 1);
+                    near.push_back((before, distance + 1));
+                }
+            }
+        }
+        distances
     }
 }
 

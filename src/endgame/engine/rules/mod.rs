@@ -2,8 +2,6 @@
 //! true. Queries return the range alone, or everything that fired.
 
 mod bare_king;
-mod evidence;
-mod fired;
 mod forcing;
 pub mod king_and_pawn;
 mod known;
@@ -23,10 +21,10 @@ mod standing_pawn;
 mod tests;
 pub mod two_pawns;
 
-pub use evidence::{Bound, Shown};
-pub use fired::{Binding, Fired};
 pub use known::wins_alone;
 pub use loose::{LOOSE, Loose};
+pub use rule::{Binding, Fired};
+pub use rule::{Bound, Shown};
 pub use rule::{Ending, Facts, Note, Row, Rule, RuleBase, Source};
 
 use super::facts::{

@@ -1,8 +1,8 @@
 //! The rules of king and pawn against king and pawn. They are stated for White and applied to both sides.
 
-use super::evidence::Shown;
 use super::forcing::forces_win;
 use super::known::wins_alone;
+use super::rule::Shown;
 use super::rule::{Ending, Facts, Note, Row};
 use super::standing::{Plan, fortress, holds_for_ever};
 use super::{queen_against_pawn, queens};

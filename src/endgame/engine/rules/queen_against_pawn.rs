@@ -1,11 +1,11 @@
 //! The rules of king and queen against king and pawn, after one pawn has promoted. The distance of Black's
 //! king from his pawn's promotion square decides nearly everything.
 
-use super::evidence::Shown;
 use super::queen_conditions::{
     against_seventh, against_sixth, does_not_lose, meets_every_answer, promoted, seventh,
     seventh_held, stalemate_pawn, stops_far_pawn, stops_far_pawn_to_move, survives_promotion,
 };
+use super::rule::Shown;
 use super::rule::{Ending, Facts, Row};
 use super::standing_pawn::queen_against;
 use crate::facts::{QueenAndPawn, Turned};

@@ -1,7 +1,7 @@
 //! The rules of queen against rook, bishop or knight, after an underpromotion. They say only that the queen's
 //! side need not lose. Its wins do not matter here, since the pawn could have become a queen.
 
-use super::evidence::Shown;
+use super::rule::Shown;
 use super::rule::{Ending, Facts, Row};
 use crate::Range;
 use crate::facts::{QueenAndPiece, Turned};

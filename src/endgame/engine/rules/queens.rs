@@ -1,8 +1,8 @@
 //! The rules of queen against queen and nothing else, which arises when both sides promote. They are stated
 //! for White to move and applied to the side to move.
 
-use super::evidence::Shown;
 use super::queens_computed::computed;
+use super::rule::Shown;
 use super::rule::{Ending, Facts, Row};
 use crate::facts::{Queens, Turned};
 use crate::{Range, Value};

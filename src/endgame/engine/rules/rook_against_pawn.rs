@@ -1,6 +1,6 @@
 //! The rules of rook against pawn, after a promotion to a rook that avoids stalemate.
 
-use super::evidence::Shown;
+use super::rule::Shown;
 use super::rule::{Ending, Facts, Row};
 use super::standing_pawn::rook_against;
 use crate::Range;

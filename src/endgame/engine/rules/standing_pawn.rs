@@ -24,7 +24,7 @@ enum Heavy {
 
 /// White's piece and Black's stationary pawn.
 #[derive(Clone, Copy)]
-struct Standing {
+struct StationaryPawn {
     heavy: Heavy,
     pawn: Square,
 }
@@ -50,7 +50,7 @@ static COMPUTED: [OnceLock<Box<Computed>>; 2 * Square::NUM] =
 
 /// The computed range of queen against pawn.
 pub fn queen_against(facts: &QueenAndPawn) -> Range {
-    let standing = Standing {
+    let standing = StationaryPawn {
         heavy: Heavy::Queen,
         pawn: facts.pawn,
     };
@@ -59,7 +59,7 @@ pub fn queen_against(facts: &QueenAndPawn) -> Range {
 
 /// The computed range of rook against pawn.
 pub fn rook_against(facts: &RookAndPawn) -> Range {
-    let standing = Standing {
+    let standing = StationaryPawn {
         heavy: Heavy::Rook,
         pawn: facts.pawn,
     };
@@ -74,7 +74,7 @@ fn nowhere() -> Places {
     vec![BitBoard::EMPTY; Square::NUM * Square::NUM]
 }
 
-impl Standing {
+impl StationaryPawn {
     fn range(self, white: Square, piece: Square, black: Square, white_to_move: bool) -> Range {
         let known = self.computed();
         let (at, side) = (place(white, piece), usize::from(!white_to_move));

@@ -1,8 +1,8 @@
 //! The rules of king and two pawns against king. "By itself" refers to EG's table of king and pawn against
 //! king.
 
-use super::evidence::Shown;
 use super::known::wins_alone;
+use super::rule::Shown;
 use super::rule::{Ending, Facts, Note, Row};
 use crate::Range;
 use crate::calculation::pawn_attacks;

@@ -80,12 +80,12 @@ impl Race {
     /// The result after a move, from the mover's view.
     fn after(&self, board: &Board, mv: Move, plies: u8) -> Range {
         let mv = turned(mv, board.side_to_move());
-        self.comes_to(&played(board, mv), plies)
+        self.value_by_count(&played(board, mv), plies)
     }
 
     /// The result of a position if both sides only run and answer checks. The rules decide once there is a
     /// queen on the board.
-    fn comes_to(&self, board: &Board, plies: u8) -> Range {
+    fn value_by_count(&self, board: &Board, plies: u8) -> Range {
         let mut legal = legal_moves(board);
         let own = board.side_to_move() == self.0;
         let in_check = !board.checkers().is_empty();

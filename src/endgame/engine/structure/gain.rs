@@ -2,9 +2,9 @@
 //! that his king captures, or with a promotion that the defender's king cannot capture, and gives up where he
 //! loses a pawn. What follows is ignored, so the result serves a plan and is no verdict.
 
-use super::bound::Bound;
-use super::geometry::{index, king_moves};
 use super::kings::{self, Beyond, Wins, legal_when_waiting};
+use super::lines::Bound;
+use super::lines::{index, king_moves};
 use super::pawns::Pawns;
 use crate::short;
 use cozy_chess::{BitBoard, Square};

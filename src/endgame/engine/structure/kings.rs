@@ -5,8 +5,8 @@
 //! Two passes give bounds. The lower one takes every leaf of unknown value as no win, the upper one as a win;
 //! where they agree the answer is exact.
 
-use super::bound::Bound;
-use super::geometry::{index, king_moves};
+use super::lines::Bound;
+use super::lines::{index, king_moves};
 use super::pawns::{PawnMove, Pawns, Step};
 use crate::calculation::neighbours;
 use cozy_chess::{BitBoard, Square};

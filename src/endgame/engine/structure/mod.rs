@@ -6,9 +6,7 @@
 //! wherever both agree. Values of small endings come from a [`Leaf`]; a new queen's forced wins against king
 //! and pawns are proved here ([`promoted_piece`]).
 
-mod bound;
 mod gain;
-mod geometry;
 pub mod kings;
 pub mod leaf;
 mod lines;
@@ -19,10 +17,10 @@ pub mod solution;
 pub mod solver;
 mod tables;
 
-pub use bound::Bound;
 pub use gain::Gain;
 pub use kings::Wins;
 pub use leaf::{AnyLeaf, Leaf};
+pub use lines::Bound;
 pub use lines::PromotedPiece;
 pub use pawns::{NotAStructure, PawnMove, Pawns, Step, structure_of};
 pub use promoted_piece::PromotedPieceWins;

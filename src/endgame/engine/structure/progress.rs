@@ -2,7 +2,7 @@
 //! measured by the most moves until the structure is left for another won one or the game is over, and the
 //! nearest is taken. Pawn moves and captures are finite, so the game ends.
 
-use super::geometry::index;
+use super::lines::index;
 use super::pawns::structure_of;
 use super::solution::{OnlyPiece, Solution, only_piece};
 use super::{kings, promoted_piece};
@@ -72,7 +72,7 @@ impl Solution {
         // Makes the tables that this one needs.
         let _ = self.learn(board, only.owner);
         let tables = self.tables();
-        let known = |pawns| tables.piece_tables.get(&(kind, pawns));
+        let known = |pawns| tables.piece_wins.get(&(kind, pawns));
         let bare = tables.wins.get(&pawns);
         Some(promoted_piece::Table::new(kind, pawns, bare, known).rounds())
     }

@@ -4,8 +4,8 @@
 //! Stationary pawns make the tables small: one for each set of pawns, 64 kB, with the attacker's king as 64
 //! squares at once. A defender's promotion counts as an escape unless the new piece is captured at once.
 
-use super::geometry::{Geometry, index, king_moves};
 use super::kings::{Wins, legal_when_waiting};
+use super::lines::{Geometry, index, king_moves};
 use super::lines::{Lines, PromotedPiece};
 use super::pawns::{PawnMove, Pawns, Step};
 use crate::calculation::neighbours;

@@ -1,8 +1,8 @@
 //! A solved structure, queried for positions, for moves, and for all squares of both kings at once.
 
-use super::bound::Bound;
 use super::kings::{self, Wins};
 use super::leaf::AnyLeaf;
+use super::lines::Bound;
 use super::lines::PromotedPiece;
 use super::pawns::{NotAStructure, Pawns, structure_of};
 use super::tables::Tables;
@@ -180,7 +180,7 @@ impl Solution {
             turn(only.at),
         );
         let table = promoted_piece
-            .and_then(|promoted_piece| self.tables.piece_tables.get(&(promoted_piece, pawns)));
+            .and_then(|promoted_piece| self.tables.piece_wins.get(&(promoted_piece, pawns)));
         let wins = table.is_some_and(|table| {
             let wins = if owner_moves {
                 table.attacker_to_move(other, at)

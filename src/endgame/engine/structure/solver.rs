@@ -82,7 +82,7 @@ impl Solver {
         Progress {
             structures: self.order.len(),
             solved: self.solved,
-            piece_tables: self.tables.piece_tables.len(),
+            piece_tables: self.tables.piece_wins.len(),
         }
     }
 
@@ -111,7 +111,7 @@ impl Solver {
         if self.wanted.is_empty() {
             self.wanted = self.missing(self.tables.wanted_by(pawns));
         }
-        if self.tables.piece_tables.len() >= self.limits.piece_tables && !self.wanted.is_empty() {
+        if self.tables.piece_wins.len() >= self.limits.piece_tables && !self.wanted.is_empty() {
             self.stop = self.stop_or(Stop::PieceTables);
             self.wanted.clear();
         }
@@ -122,7 +122,7 @@ impl Solver {
                 self.wanted.pop();
                 if !self
                     .tables
-                    .piece_tables
+                    .piece_wins
                     .contains_key(&(promoted_piece, wanted))
                 {
                     self.tables.make(promoted_piece, wanted);
@@ -139,7 +139,7 @@ impl Solver {
 
     /// The tables that do not exist yet.
     fn missing(&self, mut wanted: Vec<(PromotedPiece, Pawns)>) -> Vec<(PromotedPiece, Pawns)> {
-        wanted.retain(|key| !self.tables.piece_tables.contains_key(key));
+        wanted.retain(|key| !self.tables.piece_wins.contains_key(key));
         wanted
     }
 

@@ -1,10 +1,10 @@
 //! The values computed for structures and pieces, and the value of a promotion by them.
 
-use super::bound::Bound;
-use super::geometry::king_moves;
 use super::kings::{Beyond, Wins, legal_when_to_move, legal_when_waiting, to_move, waiting};
 use super::leaf::AnyLeaf;
+use super::lines::Bound;
 use super::lines::PromotedPiece;
+use super::lines::king_moves;
 use super::pawns::{Pawns, Step};
 use super::promoted_piece::{self, PromotedPieceWins};
 use crate::Value;
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 pub(super) struct Tables {
     pub(super) leaf: AnyLeaf,
     pub(super) wins: BTreeMap<Pawns, Wins>,
-    pub(super) piece_tables: BTreeMap<(PromotedPiece, Pawns), PromotedPieceWins>,
+    pub(super) piece_wins: BTreeMap<(PromotedPiece, Pawns), PromotedPieceWins>,
 }
 
 /// A position with one piece in the attacker's view: his pawns move up the board.
@@ -36,7 +36,7 @@ impl Tables {
         Self {
             leaf,
             wins: BTreeMap::new(),
-            piece_tables: BTreeMap::new(),
+            piece_wins: BTreeMap::new(),
         }
     }
 
@@ -45,19 +45,18 @@ impl Tables {
     pub(super) fn make_all(&mut self, promoted_piece: PromotedPiece, pawns: Pawns, limit: usize) {
         let mut wanted = vec![pawns];
         while let Some(&pawns) = wanted.last() {
-            if self.piece_tables.contains_key(&(promoted_piece, pawns)) {
+            if self.piece_wins.contains_key(&(promoted_piece, pawns)) {
                 wanted.pop();
                 continue;
             }
             let before = wanted.len();
             let needs = promoted_piece::needs(pawns).into_iter();
-            wanted.extend(
-                needs.filter(|&one| !self.piece_tables.contains_key(&(promoted_piece, one))),
-            );
+            wanted
+                .extend(needs.filter(|&one| !self.piece_wins.contains_key(&(promoted_piece, one))));
             if wanted.len() > before {
                 continue;
             }
-            if self.piece_tables.len() >= limit {
+            if self.piece_wins.len() >= limit {
                 return;
             }
             self.make(promoted_piece, pawns);
@@ -66,10 +65,10 @@ impl Tables {
 
     /// Makes the table of a piece among those pawns from existing ones.
     pub(super) fn make(&mut self, promoted_piece: PromotedPiece, pawns: Pawns) {
-        let known = |pawns| self.piece_tables.get(&(promoted_piece, pawns));
+        let known = |pawns| self.piece_wins.get(&(promoted_piece, pawns));
         let table = promoted_piece::Table::new(promoted_piece, pawns, self.wins.get(&pawns), known)
             .solved();
-        self.piece_tables.insert((promoted_piece, pawns), table);
+        self.piece_wins.insert((promoted_piece, pawns), table);
     }
 
     /// True if the leaf can value a promotion with those pawns left.
@@ -148,7 +147,7 @@ impl Tables {
         to: Square,
         defender: Square,
     ) -> BitBoard {
-        self.piece_tables
+        self.piece_wins
             .get(&(promoted_piece, after))
             .map_or(BitBoard::EMPTY, |table| {
                 table.defender_to_move(defender, to)
@@ -163,7 +162,7 @@ impl Tables {
         to: Square,
         defender: Square,
     ) -> BitBoard {
-        let Some(table) = self.piece_tables.get(&(promoted_piece, after.turned())) else {
+        let Some(table) = self.piece_wins.get(&(promoted_piece, after.turned())) else {
             return BitBoard::EMPTY;
         };
         let (to, defender) = (to.flip_rank(), defender.flip_rank());

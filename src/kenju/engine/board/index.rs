@@ -89,7 +89,7 @@ impl PlaceIndex {
     }
 }
 
-/// Multiplies by an odd constant (2³² over the golden ratio) and takes the high bits, which are best mixed.
+/// Multiplies by an odd constant (2⁶⁴ over the golden ratio) and takes the high bits, which are best mixed.
 #[inline]
 fn hash(point: Point) -> u32 {
     let key = (u64::from(point.x as u32) << 32) | u64::from(point.y as u32);

@@ -10,7 +10,6 @@ mod index;
 mod moves;
 mod queries;
 mod records;
-mod stone;
 
 use std::ops::RangeInclusive;
 
@@ -18,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 pub use queries::Space;
 pub use records::{Line, LineId, Place, PlaceId};
-pub use stone::{MAX_STONES, PlayError, Stone};
+pub use records::{MAX_STONES, PlayError, Stone};
 
 use crate::geometry::{Colour, Point};
 use index::PlaceIndex;

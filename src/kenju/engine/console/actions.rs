@@ -1,6 +1,6 @@
 //! The commands that change something, and the parsing of their arguments.
 
-use super::board_views as board;
+use super::views;
 use super::{CommandError, Console};
 use crate::board::{Board, LineId, PlaceId};
 use crate::geometry::{Colour, Direction, Point};
@@ -69,7 +69,7 @@ pub(super) fn change_streams(console: &mut Console, text: &str) -> Result<String
 pub(super) fn output_or_debug(console: &mut Console, text: &str) -> Result<String, CommandError> {
     if text.is_empty() {
         let board = console.session.board();
-        return Ok(board::picture(board) + &board::moves(board));
+        return Ok(views::picture(board) + &views::moves(board));
     }
     let level: u8 = text
         .parse()
@@ -186,7 +186,7 @@ pub(super) fn make_line(console: &mut Console, text: &str) -> Result<String, Com
         .find(|d| letter == d.letter().to_string());
     let direction = direction.ok_or_else(|| wrong("L", wanted, text))?;
     let board = console.session.board();
-    Ok(board::make_line(board, point.parse()?, direction))
+    Ok(views::make_line(board, point.parse()?, direction))
 }
 
 /// Mode (c) needs no person and is played to its end at once.

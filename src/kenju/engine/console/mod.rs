@@ -7,10 +7,8 @@
 //! the stones.
 
 mod actions;
-mod board_views;
 mod commands;
-mod error;
-mod player_views;
+mod views;
 
 use chess::words::counted;
 use std::fmt::Write as _;
@@ -21,8 +19,8 @@ use crate::player::Player;
 use crate::saved::SavedPlayers;
 use crate::session::{Mode, Session};
 
+pub use commands::CommandError;
 pub use commands::{COMMANDS, Command};
-pub use error::CommandError;
 
 /// The most characters of input read, and the most lines printed by one command.
 pub const INPUT_LIMIT: usize = 2_000;

@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, reason = "an example prints its result")]
 
 use kenju::matches::{Plan, Shard, play_match};
+use kenju::memory::Memory;
 use kenju::player::{Learning, Player};
 use kenju::scheme::{Course, Scheme};
 use kenju::training::Training;
@@ -13,7 +14,7 @@ fn main() {
             ..Course::standard(Scheme::WA, 1982)
         };
         let learner = Training::new(course).run().white.learning(Learning::Off);
-        let questions = learner.memory().map_or(0, |memory| memory.questions());
+        let questions = learner.memory().map_or(0, Memory::questions);
         let tally = play_match(&learner, &Player::max(), Plan::new(100, 1), Shard::WHOLE);
         println!(
             "{moves:>3} moves, {questions:>3} questions: won {}, lost {}, undecided {}",

@@ -11,9 +11,7 @@
 //! be saved while it waits, and be resumed.
 
 mod attention;
-mod ends;
-mod lines;
-mod moves;
+mod boxes;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

@@ -5,7 +5,6 @@
 //! supplies it whenever it is ready. Each seat has its own player, with its own element, parameters,
 //! confidence and interest.
 
-mod placing;
 mod seat;
 mod turn;
 

@@ -10,18 +10,15 @@
 //! A win that is found is a proof: every reply that may stop it has been searched. A win is missed only beyond
 //! the limits, or if it needs a move that makes no line of three or four.
 
-mod defence;
-mod fours;
+mod forcing;
 mod stack;
-mod table;
-mod threes;
 
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Stone};
 use crate::geometry::{Colour, Point};
-use stack::{Found, Frame};
-use table::Failures;
+use stack::Failures;
+use stack::{Frame, PartResult};
 
 /// The moves with which the attacker may force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -263,7 +260,7 @@ struct Solver {
     /// The suspended parts of the search, the innermost last.
     stack: Vec<Frame>,
     /// The result of the part that ended last.
-    found: Option<Found>,
+    found: Option<PartResult>,
 }
 
 impl Solver {
@@ -276,7 +273,7 @@ impl Solver {
             cut: false,
             failed_fours: Failures::new(),
             failed_threes: Failures::new(),
-            key: board.stones().fold(1, |key, stone| key ^ table::key(stone)),
+            key: board.stones().fold(1, |key, stone| key ^ stack::key(stone)),
             stack: Vec::new(),
             found: None,
         }
@@ -295,14 +292,14 @@ impl Solver {
     fn place(&mut self, colour: Colour, point: Point) -> bool {
         let placed = self.board.place_stone(colour, point).is_ok();
         if placed {
-            self.key ^= table::key(Stone { colour, point });
+            self.key ^= stack::key(Stone { colour, point });
         }
         placed
     }
 
     fn undo(&mut self) {
         if let Some(stone) = self.board.last_stone() {
-            self.key ^= table::key(stone);
+            self.key ^= stack::key(stone);
             self.board.undo();
         }
     }

@@ -88,7 +88,7 @@ impl Cause {
         }
     }
 
-    pub(super) const fn by(mut self, man: Man) -> Self {
+    pub(super) const fn with_man(mut self, man: Man) -> Self {
         self.man = Some(man);
         self
     }

@@ -27,7 +27,11 @@ pub(super) fn files(attacker: &SideSurvey, defender: &SideSurvey, sign: i32, sin
                     && !defender.attacks.is_touched(square)
                     && man.square.file() != file;
                 if counts {
-                    sink(Cause::new(10 * sign, Fact::ComesToFile).by(man).at(square));
+                    sink(
+                        Cause::new(10 * sign, Fact::ComesToFile)
+                            .with_man(man)
+                            .at(square),
+                    );
                     outnumber(attacker, defender, entry, man, sign, sink);
                 }
             }
@@ -71,7 +75,7 @@ pub(super) fn diagonals(
                         && !can_already();
                     if counts {
                         let comes = Cause::new(10 * sign, Fact::ComesToDiagonal);
-                        sink(comes.by(man).at(square));
+                        sink(comes.with_man(man).at(square));
                         outnumber(attacker, defender, front, man, sign, sink);
                     }
                 }
@@ -89,7 +93,11 @@ fn outnumber(
     sink: &mut impl Sink,
 ) {
     if attacker.attacks.number(square) + 1 > defender.attacks.number(square) {
-        sink(Cause::new(50 * sign, Fact::Outnumbers).by(man).at(square));
+        sink(
+            Cause::new(50 * sign, Fact::Outnumbers)
+                .with_man(man)
+                .at(square),
+        );
     }
 }
 

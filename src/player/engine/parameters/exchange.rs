@@ -4,8 +4,8 @@
 
 use super::{Cause, Context, Fact, Sink};
 use crate::army::{Man, value};
-use crate::attack_map::AttackMap;
 use crate::reading::Oddity;
+use crate::survey::AttackMap;
 use crate::survey::SideSurvey;
 use cozy_chess::{Piece, Square};
 
@@ -44,7 +44,7 @@ pub(super) fn exchange(context: &Context<'_>, sink: &mut impl Sink) {
         }
     }
     if let Some((loss, man)) = worst {
-        sink(Cause::new(10 * loss, Fact::ExchangeWins).by(man));
+        sink(Cause::new(10 * loss, Fact::ExchangeWins).with_man(man));
         return;
     }
     let mut told = 0;
@@ -58,7 +58,7 @@ pub(super) fn exchange(context: &Context<'_>, sink: &mut impl Sink) {
                 Outcome::KingAlone => Fact::KingAttacks,
                 Outcome::Exchange { .. } => Fact::ExchangeLoses,
             };
-            sink(Cause::new(points, what).by(man));
+            sink(Cause::new(points, what).with_man(man));
         }
     }
     let rest = -(sum / 10) - told;

@@ -16,7 +16,7 @@ pub(super) fn mobility(context: &Context<'_>, sink: &mut impl Sink) {
             .filter(|step| step.is_coded() && step.man == number);
         let moves = moves.count() as i32;
         if moves > 0 {
-            sink(Cause::new(moves, Fact::Moves).by(man));
+            sink(Cause::new(moves, Fact::Moves).with_man(man));
         }
     }
     for step in own.possible.iter().filter(|step| !step.is_coded()) {
@@ -27,7 +27,7 @@ pub(super) fn mobility(context: &Context<'_>, sink: &mut impl Sink) {
 /// PAR 2: the values of all pieces except the king.
 pub(super) fn material(context: &Context<'_>, sink: &mut impl Sink) {
     for (_, man) in context.own.army.soldiers() {
-        sink(Cause::new(value(man.piece), Fact::Alive).by(man));
+        sink(Cause::new(value(man.piece), Fact::Alive).with_man(man));
     }
 }
 
@@ -37,7 +37,7 @@ pub(super) fn pawn_advance(context: &Context<'_>, sink: &mut impl Sink) {
     for man in context.own.army.pawns() {
         let advanced = man.square.rank() as i32 - second;
         if advanced != 0 {
-            sink(Cause::new(advanced * advanced, Fact::Advanced).by(man));
+            sink(Cause::new(advanced * advanced, Fact::Advanced).with_man(man));
         }
     }
 }
@@ -53,16 +53,20 @@ pub(super) fn centre_control(context: &Context<'_>, sink: &mut impl Sink) {
         let centre = Square::new(file, rank);
         let pawn_on = |square: Square| own.army.pawns().find(|man| man.square == square);
         if let Some(man) = pawn_on(centre) {
-            sink(Cause::new(10, Fact::InCentre).by(man));
+            sink(Cause::new(10, Fact::InCentre).with_man(man));
             let support = Square::new(other, rank).try_offset(0, behind);
             if let Some(man) = support.and_then(pawn_on) {
-                sink(Cause::new(10, Fact::SupportsCentre).by(man).at(centre));
+                sink(
+                    Cause::new(10, Fact::SupportsCentre)
+                        .with_man(man)
+                        .at(centre),
+                );
             }
         } else if context.enemy.army.pawns().any(|man| man.square == centre) {
             for side in [-1, 1] {
                 let attacker = centre.try_offset(side, behind).and_then(pawn_on);
                 if let Some(man) = attacker {
-                    sink(Cause::new(10, Fact::AttacksCentre).by(man).at(centre));
+                    sink(Cause::new(10, Fact::AttacksCentre).with_man(man).at(centre));
                 }
             }
         }
@@ -92,7 +96,7 @@ pub(super) fn king_protection(context: &Context<'_>, sink: &mut impl Sink) {
             continue;
         };
         if let Some((_, man)) = own.army.living().find(|(_, man)| man.square == square) {
-            sink(Cause::new(10, Fact::BeforeKing).by(man));
+            sink(Cause::new(10, Fact::BeforeKing).with_man(man));
         }
     }
 }
@@ -115,7 +119,7 @@ pub(super) fn development(context: &Context<'_>, sink: &mut impl Sink) {
         .living()
         .filter(|&(number, man)| matches!(number, 8..=11 | QUEEN) && man.square.rank() != home);
     for (_, man) in developing {
-        sink(Cause::new(10, Fact::Developed).by(man));
+        sink(Cause::new(10, Fact::Developed).with_man(man));
     }
 }
 
@@ -136,7 +140,7 @@ pub(super) fn blocked_pawns(context: &Context<'_>, sink: &mut impl Sink) {
             enemy.square.file() == man.square.file() && is_ahead(man.square, enemy.square)
         });
         if let Some(blocker) = blocker {
-            let cause = Cause::new(-10, Fact::Blocked).by(man);
+            let cause = Cause::new(-10, Fact::Blocked).with_man(man);
             sink(cause.at(blocker.square));
         }
     }

@@ -64,7 +64,11 @@ fn held(
     if own.standing(square).is_none() {
         for (_, man) in own.possible_to(square) {
             if counts(man.piece) {
-                sink(Cause::new(points, Fact::CanMoveThere).by(man).at(square));
+                sink(
+                    Cause::new(points, Fact::CanMoveThere)
+                        .with_man(man)
+                        .at(square),
+                );
             }
         }
     }
@@ -78,7 +82,11 @@ fn held(
     for man in there.filter_map(|&step| own.man(step)) {
         if counts(man.piece) {
             let points = points * times as i32;
-            sink(Cause::new(points, Fact::PhantomThere).by(man).at(square));
+            sink(
+                Cause::new(points, Fact::PhantomThere)
+                    .with_man(man)
+                    .at(square),
+            );
         }
     }
 }
@@ -87,7 +95,7 @@ fn held(
 pub(super) fn attack_two(context: &Context<'_>, sink: &mut impl Sink) {
     for (_, man) in context.enemy.army.soldiers() {
         if context.own.attacks.entry(man.square) > 0 {
-            sink(Cause::new(10, Fact::Attacked).by(man));
+            sink(Cause::new(10, Fact::Attacked).with_man(man));
         }
     }
 }
@@ -121,7 +129,7 @@ fn threats_from(own: &SideSurvey, enemy: &SideSurvey, square: Square, sink: &mut
         if pawn.piece != Piece::Pawn {
             continue;
         }
-        let threat = Cause::new(10, Fact::PawnThreat).by(pawn).at(square);
+        let threat = Cause::new(10, Fact::PawnThreat).with_man(pawn).at(square);
         if own.attacks.is_touched(square) || backed_on_file(own, enemy, square) {
             let mut pawns = enemy.phantom_to(square);
             if !pawns.any(|(_, man)| man.piece == Piece::Pawn) {

@@ -9,25 +9,21 @@
 //! A course, a set and a number of lessons give the same weights everywhere, so a lesson is undone by
 //! replaying the earlier ones.
 
-mod course;
-mod question;
-mod split;
 #[cfg(test)]
 mod tests;
 
-pub use course::{Course, LESSONS_LIMIT, PASSES_LIMIT, SCALES, Tutor, WeightChoice};
-pub use question::{Question, question};
-pub use split::{Split, split};
-
-use super::adaline::Lesson;
+use super::adaline::{Coding, Instruction, Lesson, Output, Rule, Threshold};
 use super::decision::Decision;
+use super::parameters::{Parameter, Parameters};
 use super::ranking::{Ranking, Tally};
+use super::reading::Oddity;
 use super::weights::{INPUTS, Weights};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
 use std::borrow::Borrow;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A position to learn from: its candidates and the recommended one.
 #[derive(Clone, Debug, PartialEq)]
@@ -127,7 +123,7 @@ impl<S: Borrow<Sample>> Training<S> {
         }
         let sample = self.order[self.at];
         self.at += 1;
-        let taught = self.look(sample);
+        let taught = self.process(sample);
         for (sum, weight) in self.total.iter_mut().zip(self.weights.numbers()) {
             *sum += weight;
         }
@@ -142,7 +138,7 @@ impl<S: Borrow<Sample>> Training<S> {
         while self.step().is_some() {}
     }
 
-    fn look(&mut self, sample: usize) -> Option<CourseLesson> {
+    fn process(&mut self, sample: usize) -> Option<CourseLesson> {
         let Sample {
             decision,
             recommended,
@@ -228,4 +224,156 @@ impl<S: Borrow<Sample>> Training<S> {
 pub struct StepOutcome {
     pub sample: usize,
     pub taught: Option<CourseLesson>,
+}
+
+// The course of a training: all of its settings for a given set.
+
+pub const LESSONS_LIMIT: u64 = 10_000_000;
+
+/// The most passes over the set.
+pub const PASSES_LIMIT: u32 = 1_000;
+
+/// The source of lessons.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tutor {
+    /// Gives the recommended move.
+    #[default]
+    Teacher,
+    /// Says "good" or "bad".
+    Critic,
+}
+
+/// The weights that a course returns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WeightChoice {
+    /// The weights after the last lesson.
+    #[default]
+    Last,
+    /// The mean over all positions, which fluctuates less (ours).
+    Mean,
+    /// The mean times the factor of [`SCALES`] that ranks the training positions best (ours). Lessons fix only
+    /// the ratios of weights. The cost of a king move and the bonus for leaving no reply are not weighted, so
+    /// the scale of the weights decides how much those two count.
+    Scaled,
+}
+
+/// The factors that [`WeightChoice::Scaled`] tries.
+pub const SCALES: [f64; 9] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
+
+/// All settings of a training on a given set.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Course {
+    pub tutor: Tutor,
+    pub rule: Rule,
+    pub coding: Coding,
+    pub threshold: Threshold,
+    /// The number of passes over the set, each in its own order.
+    pub passes: u32,
+    /// The seed of those orders.
+    pub seed: u64,
+    /// The initial weights.
+    pub start: Weights,
+    pub kept: WeightChoice,
+}
+
+// Turns a position into a lesson: the two moves that are compared, and the instruction.
+
+/// The comparison that a lesson is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The index of the move PLAYER prefers.
+    pub chosen: usize,
+    /// The index of the move it is compared with.
+    pub other: usize,
+    pub instruction: Instruction,
+    /// The parameters of the one move minus those of the other.
+    pub parameters: Parameters,
+}
+
+/// The tutor's question about a position under these weights; `None` if there is nothing to teach.
+pub fn question(
+    tutor: Tutor,
+    decision: &Decision,
+    recommended: usize,
+    weights: &Weights,
+) -> Option<Question> {
+    let order = decision.order(weights);
+    let chosen = order.first()?.index;
+    let difference = |a: usize, b: usize| {
+        let candidates = &decision.candidates;
+        Some(candidates.get(a)?.parameters - candidates.get(b)?.parameters)
+    };
+    let (other, instruction, parameters) = match tutor {
+        Tutor::Teacher if chosen == recommended => return None,
+        Tutor::Teacher => (
+            recommended,
+            Instruction::Desired(Output::Plus),
+            difference(recommended, chosen)?,
+        ),
+        Tutor::Critic => {
+            let runner_up = order.get(1)?.index;
+            let verdict = if chosen == recommended {
+                Instruction::Good
+            } else {
+                Instruction::Bad
+            };
+            (runner_up, verdict, difference(chosen, runner_up)?)
+        }
+    };
+    Some(Question {
+        chosen,
+        other,
+        instruction,
+        parameters: weighted(decision, parameters),
+    })
+}
+
+/// Removes parameters without weight in the value, since they cannot be learnt.
+fn weighted(decision: &Decision, mut parameters: Parameters) -> Parameters {
+    if decision.reading.has(Oddity::SixteenWeighted) {
+        parameters[Parameter::AttackFour] = 0;
+    }
+    parameters
+}
+
+// Splits positions into a training set and a held-out set by whole games, at random from a seed.
+
+/// A split into training and held-out samples.
+#[derive(Clone, Debug)]
+pub struct Split<S> {
+    pub train: Vec<S>,
+    pub test: Vec<S>,
+}
+
+/// Holds out whole games until their share of the positions reaches `share`.
+pub fn split<S: Borrow<Sample>>(
+    samples: impl IntoIterator<Item = S>,
+    share: f64,
+    seed: u64,
+) -> Split<S> {
+    let samples: Vec<S> = samples.into_iter().collect();
+    let game = |sample: &S| sample.borrow().game;
+    let games: BTreeSet<u32> = samples.iter().map(game).collect();
+    let mut games: Vec<u32> = games.into_iter().collect();
+    games.shuffle(&mut Pcg64Mcg::seed_from_u64(seed));
+    let wanted = share.clamp(0.0, 1.0) * samples.len() as f64;
+    let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
+    for sample in &samples {
+        *counts.entry(game(sample)).or_default() += 1;
+    }
+    let mut held = BTreeSet::new();
+    let mut count = 0;
+    for game in games {
+        if count as f64 >= wanted {
+            break;
+        }
+        count += counts.get(&game).copied().unwrap_or(0);
+        held.insert(game);
+    }
+    let (test, train) = samples
+        .into_iter()
+        .partition(|sample| held.contains(&game(sample)));
+    Split { train, test }
 }

@@ -3,7 +3,7 @@
 use super::game::RangedGame;
 use super::graph::{Graph, Link};
 use super::range::{Range, Value};
-use super::scale::{UciScore, thousandths, uci_score};
+use super::range::{UciScore, thousandths, uci_score};
 use super::settings::Style;
 use crate::Score;
 use rand_pcg::Pcg32;

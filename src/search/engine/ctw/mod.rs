@@ -6,7 +6,6 @@
 //! best, until one move clears the others. It has no windows and revisits positions, so it has its own state
 //! machine, [`Ctw`], its own events, [`CtwEvent`], and a graph of positions instead of a tree.
 
-mod backing_up;
 mod chess_ranges;
 mod choice;
 #[allow(clippy::module_inception, reason = "the machine is the search")]
@@ -16,13 +15,11 @@ mod ctw_trace;
 mod event;
 mod game;
 mod graph;
-mod material_mobility;
 mod range;
-mod scale;
 mod settings;
-mod steps;
 mod typed_graph;
 
+pub use chess_ranges::MaterialMobility;
 pub use chess_ranges::{ChessRanges, RangeEvaluator};
 pub use choice::{Choice, Stop};
 pub use ctw::{Ctw, Outcome};
@@ -31,8 +28,7 @@ pub use ctw_trace::{CtwFoldError, CtwTrace};
 pub use event::{CtwEvent, CtwObserver, CtwSlice, Reason, Source, Span};
 pub use game::{RangedGame, StaticEval};
 pub use graph::{Link, Node, Successor};
-pub use material_mobility::MaterialMobility;
 pub use range::{DRAW, MATE, ROUNDING, Range, Value, WORST, back_up};
-pub use scale::{UciScore, pawns_of_value, thousandths, uci_score, value_of_pawns};
+pub use range::{UciScore, pawns_of_value, thousandths, uci_score, value_of_pawns};
 pub use settings::{MOST_POSITIONS, Settings, Style};
 pub use typed_graph::TypedGraph;

@@ -1,7 +1,7 @@
 //! The improvements within the state machine: iterations, transposition table, null windows, quiescence,
 //! repetition and move ordering.
 
-use super::{Asks, Frame, Search, State, sort};
+use super::{ChildWindow, Frame, Search, State, sort};
 use crate::memory::Memory;
 use crate::{Algorithm, Effect, GOLDEN_GAMMA, GameTree, Improvements, NodeVerdict, Score};
 
@@ -155,15 +155,18 @@ impl<T: GameTree> Search<T> {
     }
 
     /// The window with which the open node's next child is searched.
-    pub(super) fn asks(&self, frame: &Frame<T>) -> Asks {
+    pub(super) fn child_window(&self, frame: &Frame<T>) -> ChildWindow {
         let is_first = frame.next - frame.first <= 1;
-        if self.settings.algorithm != Algorithm::Pvs || is_first || frame.asks == Asks::Again {
-            return Asks::Score;
+        if self.settings.algorithm != Algorithm::Pvs
+            || is_first
+            || frame.child_window == ChildWindow::FullAgain
+        {
+            return ChildWindow::Full;
         }
         if frame.window.alpha.is_finite() {
-            Asks::NullWindow
+            ChildWindow::Null
         } else {
-            Asks::Score
+            ChildWindow::Full
         }
     }
 

@@ -1,8 +1,8 @@
 //! The half-ply in which Black loses: every move is refuted.
 
-use super::super::entries::{Entries, Row};
 use super::super::geometry::{bit, neighbours, squares};
-use super::{Pass, Stage, taken};
+use super::super::layout::{Entries, Row};
+use super::{Pass, PassStage, taken};
 use cozy_chess::Piece;
 
 impl Pass {
@@ -15,7 +15,7 @@ impl Pass {
         let word = self.cursor;
         self.cursor += 1;
         if word == self.touched.len() {
-            self.stage = Stage::Wins;
+            self.stage = PassStage::Wins;
             self.cursor = 0;
             self.ply += 1;
             return 0;

@@ -11,13 +11,13 @@ mod losses;
 mod special;
 mod wins;
 
-use super::arrangement::{Access, Arrangement};
-use super::entries::{Entries, Row};
-use super::exact::DRAW;
 use super::geometry::{Geometry, bit};
 use super::layout::Layout;
+use super::layout::{Entries, Row};
 use super::material::{Fourth, Material};
 use super::probe::Oracle;
+use super::probe::{Access, Arrangement};
+use super::table::DRAW;
 use cozy_chess::Piece;
 use special::Special;
 
@@ -29,7 +29,7 @@ type Due = Vec<Vec<Part>>;
 
 /// The current step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+enum PassStage {
     /// Determine the legal positions.
     Legal,
     /// Evaluate captures and promotions.
@@ -69,7 +69,7 @@ pub(super) struct Pass {
     refutations: Due,
     passing_wins: Due,
     fresh: Vec<Part>,
-    stage: Stage,
+    stage: PassStage,
     cursor: usize,
     ply: usize,
 }
@@ -104,7 +104,7 @@ impl Pass {
             refutations: Vec::new(),
             passing_wins: Vec::new(),
             fresh: Vec::new(),
-            stage: Stage::Legal,
+            stage: PassStage::Legal,
             cursor: 0,
             ply: 0,
         }
@@ -118,14 +118,14 @@ impl Pass {
     /// Processes about `budget` rows; returns the rest of the budget, which is positive only at the end of the
     /// pass.
     pub(super) fn step(&mut self, mut budget: u64, oracle: &Oracle, entries: &mut Entries) -> u64 {
-        while budget > 0 && self.stage != Stage::Done {
+        while budget > 0 && self.stage != PassStage::Done {
             let mut rows = 1;
             match self.stage {
-                Stage::Legal => self.row_of_legal(entries),
-                Stage::Special => self.row_of_special(oracle),
-                Stage::Losses => rows += self.word_of_losses(entries),
-                Stage::Wins => self.part_of_wins(entries),
-                Stage::Done => {}
+                PassStage::Legal => self.row_of_legal(entries),
+                PassStage::Special => self.row_of_special(oracle),
+                PassStage::Losses => rows += self.word_of_losses(entries),
+                PassStage::Wins => self.part_of_wins(entries),
+                PassStage::Done => {}
             }
             budget = budget.saturating_sub(rows);
         }
@@ -133,7 +133,7 @@ impl Pass {
     }
 
     pub(super) fn is_done(&self) -> bool {
-        self.stage == Stage::Done
+        self.stage == PassStage::Done
     }
 
     fn number(&self, home: usize, first: usize, second: usize) -> usize {
@@ -189,7 +189,7 @@ impl Pass {
         let number = self.cursor;
         self.cursor += 1;
         if number == self.open.len() {
-            self.stage = Stage::Special;
+            self.stage = PassStage::Special;
             self.cursor = 0;
             return;
         }
@@ -219,7 +219,7 @@ impl Pass {
         let number = self.cursor;
         self.cursor += 1;
         if number == self.open.len() {
-            self.stage = Stage::Losses;
+            self.stage = PassStage::Losses;
             self.cursor = 0;
             return;
         }

@@ -1,9 +1,9 @@
 //! The half-ply in which White wins: the positions that lead to Black's losses.
 
-use super::super::entries::{Entries, Row};
-use super::super::exact::DRAW;
 use super::super::geometry::{bit, neighbours, squares};
-use super::{Pass, Stage, taken};
+use super::super::layout::{Entries, Row};
+use super::super::table::DRAW;
+use super::{Pass, PassStage, taken};
 use cozy_chess::Piece;
 
 impl Pass {
@@ -37,9 +37,9 @@ impl Pass {
         let finished = !self.any_touched && last < self.ply;
         // Longer distances do not fit into a byte; those of four men are far shorter.
         self.stage = if finished || self.ply >= usize::from(DRAW) {
-            Stage::Done
+            PassStage::Done
         } else {
-            Stage::Losses
+            PassStage::Losses
         };
     }
 

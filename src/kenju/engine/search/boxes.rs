@@ -1,13 +1,17 @@
-//! Boxes 1 to 5 of the flow chart (thesis Fig. 3.12): the start of a path, the best move in its line, and the
-//! consequence of that move for the path.
+//! The boxes of the flow chart (thesis Fig. 3.12), each a step of the search.
+//!
+//! Boxes 1 to 5 come first: the start of a path, the best move in its line, and the consequence of that move
+//! for the path.
 
-use super::attention::{Looking, Path, Seen};
-use super::{ITERATION_CAP, Phase, QuestionKind, Search};
+use super::attention::{Candidate, Crossing, Looking, Path, Seen};
+use super::{Choice, ITERATION_CAP, Phase, QuestionKind, Search};
 use crate::board::{Board, LineId, PlaceId};
-use crate::event::{Comparison, DeadEnd, End, Event, Observer, Watch};
+use crate::event::{ChosenPlace, Comparison, DeadEnd, End, Event, Observer, Watch};
 use crate::lesson::TeacherVerdict;
+use crate::memory::Memory;
 use crate::parameters::PatienceTest;
-use crate::question::MoveQuestion;
+use crate::question::{LineQuestion, MoveQuestion};
+use crate::value::Scale;
 
 impl Search {
     pub(super) fn begin<O: Observer>(&mut self, board: &Board, watch: &mut Watch<'_, O>) {
@@ -229,4 +233,171 @@ pub(super) fn compare<T: Ord>(new: &T, best: &T) -> Comparison {
         std::cmp::Ordering::Equal => Comparison::Equal,
         std::cmp::Ordering::Less => Comparison::Worse,
     }
+}
+
+// Box 6 of the flow chart (thesis Fig. 3.12): the best line to follow from a move, and System 3's questions
+// about lines of equal value.
+
+impl Search {
+    /// Collects the lines that box 6 may choose from: those crossing at the move except the parent line, of
+    /// the colours that the stance allows (§3.4.4.6).
+    pub(super) fn gather(&mut self, board: &Board) {
+        let (stance, colour) = (self.task.stance, self.task.colour);
+        let any = stance.attacks() == stance.defends();
+        self.crossing.clear();
+        for (line, position) in board.place(self.looking.best.place).lines() {
+            let record = board.line(line);
+            if line != self.path.line && (any || (record.colour == colour) == stance.attacks()) {
+                self.crossing.push(Candidate {
+                    line,
+                    pattern: record.pattern_with(position),
+                });
+            }
+        }
+    }
+
+    /// Box 6: compares those lines in random order; System 3 asks about equals.
+    pub(super) fn best_line<O: Observer>(&mut self, memory: &mut Memory, watch: &mut Watch<'_, O>) {
+        while self.crossing.next < self.crossing.len {
+            let Crossing {
+                lines,
+                len,
+                next,
+                best,
+                value,
+            } = &mut self.crossing;
+            let drawn = *next + self.chance.below(u32::from(*len - *next)) as u8;
+            lines.swap(usize::from(*next), usize::from(drawn));
+            let candidate = lines[usize::from(*next)];
+            *next += 1;
+            let word = self.scale.word(candidate.pattern);
+            let comparison = if best.line == LineId::NONE {
+                Comparison::First
+            } else {
+                compare(&word, value)
+            };
+            let leader = *best;
+            if matches!(comparison, Comparison::First | Comparison::Better) {
+                (*best, *value) = (candidate, word);
+            }
+            let Candidate { line, pattern } = candidate;
+            watch.see(Event::LineCompared {
+                line,
+                pattern,
+                value: word,
+                comparison,
+            });
+            let asks = comparison == Comparison::Equal && self.task.asks == QuestionKind::Lines;
+            if asks && !leader.pattern.is_alike(pattern) {
+                self.questions = self.questions.saturating_add(1);
+                let lines = [leader.line, line];
+                self.phase = Phase::AskingLines(LineQuestion {
+                    at: self.looking.best.place,
+                    lines,
+                    patterns: [leader.pattern, pattern],
+                    value: word,
+                });
+                watch.see(Event::LinesAsked {
+                    first: lines[0],
+                    second: lines[1],
+                });
+                return;
+            }
+            if watch.stop {
+                return;
+            }
+        }
+        let Candidate { line, pattern } = self.crossing.best;
+        if line == LineId::NONE {
+            self.phase = Phase::Dead(DeadEnd::Line);
+            return;
+        }
+        memory.use_word(pattern);
+        watch.see(Event::LineFound {
+            line,
+            pattern,
+            value: self.crossing.value,
+        });
+        self.path.came_from = self.looking.best.place;
+        self.path.line = line;
+        self.looking = Looking::START;
+        self.phase = Phase::BestMove;
+    }
+
+    /// Applies an answer: the preferred line leads, worth one more than before.
+    pub(super) fn resume_lines(&mut self, question: LineQuestion, verdict: TeacherVerdict) {
+        if verdict == TeacherVerdict::Second {
+            let [_, pattern] = question.patterns;
+            self.crossing.best = Candidate {
+                line: question.lines[1],
+                pattern,
+            };
+        }
+        self.crossing.value = self.scale.word(self.crossing.best.pattern);
+        self.phase = Phase::BestLine;
+    }
+}
+
+// Boxes 7 and 8 of the flow chart (thesis Fig. 3.12): giving up a path, and playing a move.
+
+impl Search {
+    /// Boxes 5 and 7: gives up the path, and starts another unless there were too many.
+    pub(super) fn dead_end<O: Observer>(&mut self, cause: DeadEnd, watch: &mut Watch<'_, O>) {
+        self.dead_ends += 1;
+        let (count, max) = (self.dead_ends, self.task.parameters.max_dead_ends);
+        watch.see(Event::DeadEnd { cause });
+        watch.see(Event::DeadEnds { count, max });
+        self.phase = if count >= max {
+            Phase::Play(End::DeadEnds)
+        } else if self.iterations >= ITERATION_CAP {
+            Phase::Play(End::Cap)
+        } else {
+            Phase::StartPath
+        };
+    }
+
+    /// Box 8: plays the best move so far. If no vacant place was examined, the most valuable useful move
+    /// (ours); if there is no line, a point near (0,0) (ours).
+    pub(super) fn play<O: Observer>(
+        &mut self,
+        board: &Board,
+        memory: &mut Memory,
+        end: End,
+        watch: &mut Watch<'_, O>,
+    ) {
+        if !self.best.is_something() {
+            let best = self.scale.best_move(board);
+            self.best = best.map_or(Seen::NOTHING, |(place, value)| Seen { place, value });
+        }
+        let Seen { place, value } = self.best;
+        let (point, chosen) = if self.best.is_something() {
+            count_use(&self.scale, board, memory, place);
+            (board.place(place).point, ChosenPlace::Table(place))
+        } else {
+            let point = board.nearest_vacant();
+            (point, ChosenPlace::from(point))
+        };
+        let paths = self.dead_ends + u16::from(matches!(end, End::Patience | End::Cap));
+        let (iterations, questions) = (self.iterations, self.questions);
+        self.phase = Phase::Done(Choice {
+            point,
+            value,
+            end,
+            paths,
+            iterations,
+            questions,
+        });
+        watch.see(Event::Chosen {
+            place: chosen,
+            value,
+            end,
+        });
+    }
+}
+
+fn count_use(scale: &Scale, board: &Board, memory: &mut Memory, place: PlaceId) {
+    scale
+        .deciding(board, place)
+        .iter()
+        .for_each(|pattern| memory.use_word(pattern));
 }

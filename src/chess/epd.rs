@@ -4,17 +4,12 @@
 //! PGN standard, section 16.2. Common perft suites (`... 0 1 ;D1 20 ;D2 400`) put the two counters before the
 //! operations; that form is accepted too.
 
-mod scan;
-
-use std::fmt;
-
-use cozy_chess::{Board, Move};
-use thiserror::Error;
-
 use super::fen::{FenAssumption, FenError, FenField, Word, parse_position, split_words};
 use super::notation::{MoveError, parse_move};
 use super::words::excerpt;
-use scan::Scanner;
+use cozy_chess::{Board, Move};
+use std::fmt;
+use thiserror::Error;
 
 /// A position with its operations.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -212,4 +207,112 @@ impl fmt::Display for Epd {
         }
         Ok(())
     }
+}
+
+// Scans the operations of a line of EPD.
+
+struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Scanner<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    /// The column of a byte offset. Computed only for messages: counting for every word would be slow on a
+    /// hostile line.
+    fn column(&self, at: usize) -> usize {
+        self.text[..at].chars().count() + 1
+    }
+
+    /// Takes characters until `stop` matches.
+    fn take_until(&mut self, stop: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let end = rest.find(stop).unwrap_or(rest.len());
+        self.at += end;
+        &rest[..end]
+    }
+
+    /// The next operation and its byte offset; `None` at the end of the line.
+    fn operation(&mut self) -> Result<Option<(usize, Operation)>, EpdError> {
+        self.take_until(|c| !c.is_whitespace() && c != ';');
+        if self.rest().is_empty() {
+            return Ok(None);
+        }
+        let at = self.at;
+        let opcode = self.take_until(ends_word);
+        let letters = opcode
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if !letters || !opcode.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let text = if opcode.is_empty() {
+                self.rest()
+            } else {
+                opcode
+            };
+            return Err(EpdError::Opcode {
+                column: self.column(at),
+                text: excerpt(text),
+            });
+        }
+        let mut operands = Vec::new();
+        loop {
+            self.take_until(|c| !c.is_whitespace());
+            let rest = self.rest();
+            if rest.is_empty() || rest.starts_with(';') {
+                break;
+            }
+            operands.push(self.operand()?);
+        }
+        Ok(Some((
+            at,
+            Operation {
+                opcode: opcode.to_owned(),
+                operands,
+            },
+        )))
+    }
+
+    fn operand(&mut self) -> Result<Operand, EpdError> {
+        let at = self.at;
+        let rest = self.rest();
+        let Some(quoted) = rest.strip_prefix('"') else {
+            return Ok(Operand::Word(self.take_until(ends_word).to_owned()));
+        };
+        // A text that ends in a backslash is accepted if no other quotation mark closes it.
+        let found = unescaped(quoted).or_else(|| {
+            let end = quoted.find('"')?;
+            Some((quoted[..end].to_owned(), end))
+        });
+        let (text, end) = found.ok_or_else(|| EpdError::OpenText {
+            column: self.column(at),
+            text: excerpt(rest),
+        })?;
+        self.at += end + 2;
+        Ok(Operand::Text(text))
+    }
+}
+
+/// A text up to its closing quotation mark, and the mark's byte offset. A backslash escapes a quotation mark
+/// or a backslash, as in PGN strings (PGN standard, section 7).
+fn unescaped(quoted: &str) -> Option<(String, usize)> {
+    let mut text = String::new();
+    let mut letters = quoted.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        match letter {
+            '"' => return Some((text, at)),
+            '\\' => {
+                let escaped = letters.next_if(|(_, next)| matches!(next, '"' | '\\'));
+                text.push(escaped.map_or(letter, |(_, next)| next));
+            }
+            _ => text.push(letter),
+        }
+    }
+    None
+}
+
+fn ends_word(letter: char) -> bool {
+    letter.is_whitespace() || letter == ';' || letter == '"'
 }
