@@ -2,7 +2,7 @@
 //! and all heuristics within 3 s on one core, 5,000 rows by 28 columns within 50 ms.
 
 use chess::pgn::parse_games;
-use chute::{Judge, LastMoves, Polynomial, Survey};
+use chute::{LastMoves, MoveScorer, Polynomial, Survey};
 use chute_lab::experiment::master_games::played::played;
 use divan::Bencher;
 use kit::experiment::game_library::LIBRARY;
@@ -33,7 +33,7 @@ fn score_5000_positions_all_moves_all_heuristics(bencher: Bencher<'_, '_>) {
     let polynomial = Polynomial::default();
     bencher.bench_local(|| {
         for (board, last) in &positions {
-            black_box(Judge::new(board, *last).rank(&polynomial));
+            black_box(MoveScorer::new(board, *last).rank(&polynomial));
         }
     });
 }

@@ -65,7 +65,7 @@ fn structure(bencher: Bencher<'_, '_>, (fen, officers): (&str, usize)) {
     let board: Board = fen.parse().expect("a position");
     bencher.bench(|| {
         let limits = Limits {
-            officers,
+            piece_tables: officers,
             ..Limits::STANDARD
         };
         let mut solver = Solver::new(&board, None, limits).expect("kings and pawns");

@@ -8,7 +8,7 @@ use kit::model::tree::model::Model;
 use kit::model::tree::{
     Action, Drawing, Layout, Mark, Options, Orientation, Point, Reserve, Size, TreeSource,
 };
-use search::{Child, Score, SearchEvent, Verdict};
+use search::{Child, NodeVerdict, Score, SearchEvent};
 use trace::{NodeId, Tree};
 
 /// Plies below the root at ten children each: 111,111 and 1,111,111 nodes.
@@ -150,6 +150,6 @@ fn grow(events: &mut Vec<SearchEvent<Child>>, depth: u32) {
     }
     events.push(SearchEvent::Leave {
         score: Score(0),
-        verdict: Verdict::Exact,
+        verdict: NodeVerdict::Exact,
     });
 }

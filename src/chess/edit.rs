@@ -1,6 +1,6 @@
-//! Editing a position: any men on any squares, and the question whether that can be played.
-//! A [`Setup`] may be anything while a person is building it; [`Setup::faults`] lists everything
-//! that still keeps it from being a position, and [`Setup::board`] is the position once it is one.
+//! Editing a position. While a person builds it, a [`Setup`] may hold any men on any squares;
+//! [`Setup::faults`] lists all that makes it illegal, and [`Setup::board`] returns the position once it is
+//! legal.
 
 use std::fmt;
 
@@ -11,43 +11,39 @@ use super::validity::{self, PositionFault, Wing, castling_squares};
 /// A piece of one side.
 pub type Man = (Piece, Color);
 
-/// What stands where, indexed by square from a1 (0) to h8 (63).
+/// The men of a set-up, indexed by square from a1 (0) to h8 (63).
 pub type Placement = [Option<Man>; Square::NUM];
 
-/// Whether a side may still castle to one wing.
+/// A castling right of one side and wing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Right {
-    /// King and rook have not moved.
     Kept,
-    /// King or rook has moved.
     Lost,
 }
 
-/// A set-up of men with side to move, rights and counters; it need not be a legal position.
+/// Men, side to move, rights and counters; not necessarily a legal position.
 ///
-/// A castling or en passant right that the men on the board support is given up by the edit that
-/// takes its king, rook or pawn away, as it would be in play. A right that was never supported
-/// stays until it is taken back, so that rights and men can be set in any order.
+/// If the men support a castling or en passant right, removing its king, rook or pawn also removes the right,
+/// as in play. A right that the men do not support stays until it is cleared, so rights and men can be set in
+/// any order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup(BoardBuilder);
 
 impl Setup {
-    /// No men at all, White to move.
+    /// An empty board, White to move.
     pub fn empty() -> Self {
         Self(BoardBuilder::empty())
     }
 
-    /// The opening position.
     pub fn start() -> Self {
         Self(BoardBuilder::startpos())
     }
 
-    /// What stands on `square`.
     pub fn at(&self, square: Square) -> Option<Man> {
         self.0.square(square)
     }
 
-    /// What stands where.
+    /// The men by square.
     pub fn placement(&self) -> &Placement {
         &self.0.board
     }
@@ -56,7 +52,7 @@ impl Setup {
         self.0.side_to_move
     }
 
-    /// Whether `side` may castle to `wing`, on paper: the men need not support it.
+    /// The castling right as set; the men need not support it.
     pub fn right(&self, side: Color, wing: Wing) -> Right {
         let rights = self.0.castle_rights(side);
         let file = match wing {
@@ -70,12 +66,12 @@ impl Setup {
         }
     }
 
-    /// The square passed over by a pawn's double step on the last move.
+    /// The square that a pawn skipped by a double step on the last move.
     pub fn en_passant(&self) -> Option<Square> {
         self.0.en_passant
     }
 
-    /// Every en passant square the men on the board allow, from the a-file to the h-file.
+    /// Every en passant square that the men allow, from the a-file to the h-file.
     pub fn en_passant_choices(&self) -> Vec<Square> {
         let rank = Rank::Sixth.relative_to(self.side_to_move());
         let squares = File::ALL.into_iter().map(|file| Square::new(file, rank));
@@ -84,7 +80,7 @@ impl Setup {
             .collect()
     }
 
-    /// Puts a man on a square, in place of what stood there. A second king moves the first.
+    /// Puts a man on a square, replacing any other. A second king of a side replaces the first.
     pub fn put(&mut self, square: Square, man: Man) {
         self.edit(|board| {
             if man.0 == Piece::King {
@@ -96,15 +92,14 @@ impl Setup {
         });
     }
 
-    /// Takes off what stands on a square and returns it.
+    /// Removes and returns the man on a square.
     pub fn take(&mut self, square: Square) -> Option<Man> {
         let man = self.at(square);
         self.edit(|board| board[square as usize] = None);
         man
     }
 
-    /// Moves what stands on `from` to `to`, whatever the rules of play; nothing happens if `from`
-    /// is empty.
+    /// Moves a man regardless of the rules; does nothing if `from` is empty.
     pub fn slide(&mut self, from: Square, to: Square) {
         let Some(man) = self.at(from) else { return };
         self.edit(|board| {
@@ -113,8 +108,8 @@ impl Setup {
         });
     }
 
-    /// The same position with the sides exchanged: men change colour and cross the board, rights,
-    /// en passant square and move go to the other side.
+    /// Exchanges the sides: men change colour and ranks are mirrored, as are rights, en passant square and
+    /// side to move.
     pub fn swap_colours(&mut self) {
         let old = self.0.clone();
         for square in Square::ALL {
@@ -128,8 +123,7 @@ impl Setup {
         self.0.en_passant = old.en_passant.map(Square::flip_rank);
     }
 
-    /// The mirror image, left for right. Castling rights are cleared: the kings have left the
-    /// e-file, and the two wings are not alike.
+    /// Mirrors files. Castling rights are cleared, since the kings leave the e-file and the wings differ.
     pub fn mirror(&mut self) {
         let old = self.0.clone();
         for square in Square::ALL {
@@ -141,8 +135,8 @@ impl Setup {
         self.0.en_passant = old.en_passant.map(Square::flip_file);
     }
 
-    /// Gives the move to `side`. An en passant square belongs to the other side's last move and
-    /// goes when the move changes hands.
+    /// Sets the side to move. If it changes, the en passant square is cleared, since it belongs to the last
+    /// move of the other side.
     pub fn set_side_to_move(&mut self, side: Color) {
         if side != self.0.side_to_move {
             self.0.side_to_move = side;
@@ -150,7 +144,7 @@ impl Setup {
         }
     }
 
-    /// Gives or takes a castling right, whether the men support it or not.
+    /// Sets a castling right, whether or not the men support it.
     pub fn set_right(&mut self, side: Color, wing: Wing, right: Right) {
         let (_, rook) = castling_squares(side, wing);
         let file = (right == Right::Kept).then(|| rook.file());
@@ -161,20 +155,20 @@ impl Setup {
         }
     }
 
-    /// Sets or clears the en passant square, whether the men support it or not.
+    /// Sets or clears the en passant square, whether or not the men support it.
     pub fn set_en_passant(&mut self, square: Option<Square>) {
         self.0.en_passant = square;
     }
 
-    /// Everything that keeps the set-up from being played; empty exactly when [`Self::board`]
-    /// succeeds.
+    /// Every fault of the set-up; empty exactly if [`Self::board`] succeeds.
     pub fn faults(&self) -> Vec<PositionFault> {
         validity::faults(&self.0)
     }
 
-    /// The set-up as a position.
+    /// The set-up as a legal position.
     ///
     /// # Errors
+    ///
     /// All [`Self::faults`], never an empty list.
     pub fn board(&self) -> Result<Board, Vec<PositionFault>> {
         validity::build(&self.0).map_err(|_| self.faults())
@@ -208,7 +202,7 @@ impl Setup {
         self.at(king) == Some((Piece::King, side)) && self.at(rook) == Some((Piece::Rook, side))
     }
 
-    /// Whether the other side's last move may have been a pawn's double step over `square`.
+    /// True if the opponent's last move can have been a double step over `square`.
     fn double_step_fits(&self, square: Square) -> bool {
         let mover = self.0.side_to_move;
         let on = |rank: Rank| self.at(Square::new(square.file(), rank.relative_to(mover)));
@@ -232,7 +226,7 @@ impl From<BoardBuilder> for Setup {
 }
 
 impl fmt::Display for Setup {
-    /// The set-up as FEN, legal or not.
+    /// Writes FEN, even of an illegal set-up.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
             let mut gap = 0;
@@ -284,12 +278,12 @@ impl fmt::Display for Setup {
     }
 }
 
-/// What stands where in a position.
+/// The men of a position by square.
 pub fn placement(board: &Board) -> Placement {
     BoardBuilder::from_board(board).board
 }
 
-/// The letter FEN writes for a man: upper case for White.
+/// The FEN letter of a man: upper case for White.
 pub fn fen_letter((piece, side): Man) -> char {
     let letter = char::from(piece);
     match side {
@@ -298,7 +292,7 @@ pub fn fen_letter((piece, side): Man) -> char {
     }
 }
 
-/// The man a FEN letter stands for.
+/// The man for a FEN letter.
 pub fn man_of_letter(letter: char) -> Option<Man> {
     let piece = Piece::try_from(letter.to_ascii_lowercase()).ok()?;
     let side = if letter.is_ascii_uppercase() {

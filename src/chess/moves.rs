@@ -1,20 +1,19 @@
-//! The moves of a position as lists: the legal ones, and those that only the safety of the king can
-//! forbid.
+//! Lists of moves: the legal ones, and those that only the king's safety can forbid.
 
 use cozy_chess::{
     BitBoard, Board, Color, File, Move, Piece, PieceMoves, Rank, Square, get_bishop_moves,
     get_king_moves, get_knight_moves, get_pawn_attacks, get_pawn_quiets, get_rook_moves,
 };
 
-/// What a pawn can become, in the order offered: the queen first because it is by far the most frequent.
+/// The pieces a pawn can promote to, in menu order: the queen is by far the most frequent.
 pub const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 
-/// [`Board::generate_moves`], compiled once for all that is done with the moves: as it stands it would be anew for each.
+/// [`Board::generate_moves`] compiled once; the generic original is compiled for each closure.
 pub fn generate(board: &Board, found: &mut dyn FnMut(PieceMoves) -> bool) -> bool {
     generate_for(board, BitBoard::FULL, found)
 }
 
-/// The same of these men alone.
+/// [`generate`] for the men on a mask of squares.
 pub fn generate_for(
     board: &Board,
     men: BitBoard,
@@ -23,12 +22,12 @@ pub fn generate_for(
     board.generate_moves_for(men, found)
 }
 
-/// Whether there is a legal move.
+/// True if there is a legal move.
 pub fn can_move(board: &Board) -> bool {
     generate(board, &mut |_| true)
 }
 
-/// Every legal move, castling as king takes rook.
+/// Every legal move; castling is written as king takes rook.
 pub fn legal_moves(board: &Board) -> Vec<Move> {
     let mut moves = Vec::with_capacity(48);
     generate(board, &mut |of_piece| {
@@ -38,14 +37,13 @@ pub fn legal_moves(board: &Board) -> Vec<Move> {
     moves
 }
 
-/// The position after a legal move.
 pub fn played(board: &Board, mv: Move) -> Board {
     let mut after = board.clone();
     after.play_unchecked(mv);
     after
 }
 
-/// Where the king lands if the move castles, which is written as king takes own rook.
+/// The king's target if the move castles, which `cozy-chess` writes as king takes own rook.
 pub fn castling_landing(board: &Board, mv: Move) -> Option<Square> {
     let own = board.colors(board.side_to_move());
     let castles = own.has(mv.to) && board.piece_on(mv.from) == Some(Piece::King);
@@ -57,7 +55,7 @@ pub fn castling_landing(board: &Board, mv: Move) -> Option<Square> {
     castles.then(|| Square::new(file, mv.from.rank()))
 }
 
-/// Where the man that a legal move is about arrives; in castling where the king does.
+/// The target square of a legal move; for castling, the king's.
 pub fn arrival(board: &Board, mv: Move) -> Square {
     castling_landing(board, mv).unwrap_or(mv.to)
 }
@@ -74,7 +72,7 @@ fn targets(board: &Board, piece: Piece, side: Color, from: Square) -> BitBoard {
     get_pawn_quiets(from, side, occupied) | attacks & (board.colors(!side) | passed)
 }
 
-/// The moves of a kind of piece by its way of moving alone, whether or not the king is safe.
+/// The moves of a kind of piece, including those that leave the king in check.
 pub(super) fn steps(board: &Board, piece: Piece) -> Vec<Move> {
     let side = board.side_to_move();
     let mut moves = Vec::new();
@@ -96,7 +94,7 @@ pub(super) fn steps(board: &Board, piece: Piece) -> Vec<Move> {
     moves
 }
 
-/// What a piece attacks or defends from a square.
+/// The squares that a piece attacks or defends from a square.
 pub fn attacks(piece: Piece, side: Color, from: Square, occupied: BitBoard) -> BitBoard {
     match piece {
         Piece::Pawn => get_pawn_attacks(from, side),

@@ -1,6 +1,5 @@
-//! A move read from whatever people write: algebraic (`Nf3`, also `0-0`, `e8Q`, `exd5ep`), squares
-//! (`g1f3`, as the UCI protocol writes them) or descriptive (`N-KB3`). One place for all of them,
-//! and an error that says why a move cannot be played rather than that it cannot.
+//! Reads moves as people write them: algebraic (`Nf3`, also `0-0`, `e8Q`, `exd5ep`), by squares (`g1f3`, the
+//! UCI protocol's form) or descriptive (`N-KB3`). Errors explain why a move is impossible.
 
 use cozy_chess::util::{display_san_move, parse_san_move};
 use cozy_chess::{Board, Move, Piece, Square};
@@ -12,10 +11,10 @@ use super::refusal::{ambiguous, refuse};
 use super::san::{self, Sketch};
 use super::words::excerpt;
 
-/// The texts that pass the turn, as programs write them.
+/// Null moves, as programs write them.
 const NULL_MOVES: [&str; 6] = ["--", "Z0", "0000", "@@@@", "null", "<>"];
 
-/// Reads a move that is legal in `board`.
+/// Reads a move that is legal in `board`, in any notation.
 ///
 /// ```
 /// use cozy_chess::Board;
@@ -39,7 +38,7 @@ pub fn parse_move(board: &Board, text: &str) -> Result<Move, MoveError> {
         return Err(MoveError::NullMove(trimmed.to_owned()));
     }
     let unknown = || MoveError::Unknown(excerpt(trimmed));
-    // No move is longer; what is longer needs no patience.
+    // No move is longer, so hostile text is rejected early.
     if trimmed.is_empty() || trimmed.len() > 60 {
         return Err(unknown());
     }
@@ -71,9 +70,10 @@ pub fn san(board: &Board, mv: Move) -> String {
     display_san_move(board, mv).to_string()
 }
 
-/// The same without the sign of check or mate.
+/// Writes a legal move in standard algebraic notation without the sign of check or mate.
 ///
 /// # Panics
+///
 /// If the move is not legal in `board`.
 pub fn bare_san(board: &Board, mv: Move) -> String {
     san(board, mv).trim_end_matches(['+', '#']).to_owned()
@@ -131,7 +131,7 @@ fn from_squares(
     }
 }
 
-/// Whether an error only says that the reading does not fit, so that another reading may.
+/// True if another reading of the text may still succeed.
 fn is_misfit(error: &MoveError) -> bool {
     matches!(
         error,

@@ -1,8 +1,8 @@
-//! A move in two bytes, written as everyone writes it: from-square, to-square, promotion.
+//! Moves in two bytes: from-square, to-square and promotion.
 //!
-//! `cozy-chess` writes castling as the king taking its own rook (`e1h1`); the rest of the world
-//! writes the king's own step (`e1g1`). Traces, links and files keep moves in this form, which
-//! needs the position to become a playable move again.
+//! `cozy-chess` writes castling as the king taking its own rook (`e1h1`), where other programs write the
+//! king's step (`e1g1`). Recordings, links and files keep the latter form; a position turns it back into a
+//! move that can be played.
 
 use std::fmt;
 use std::num::NonZeroU16;
@@ -18,14 +18,13 @@ const TO_SHIFT: u16 = 6;
 const PROMOTION_SHIFT: u16 = 12;
 const SQUARE_MASK: u16 = 0b11_1111;
 
-/// A move of two bytes: bits 0 to 5 the square it leaves, 6 to 11 the square it reaches (both
-/// a1 = 0, b1 = 1 ... h8 = 63), 12 to 14 the promotion (0 none, 1 queen, 2 rook, 3 bishop,
-/// 4 knight: a small number is short in formats that shorten small numbers).
+/// A move of two bytes: bits 0 to 5 are the from-square, 6 to 11 the to-square (a1 = 0, b1 = 1 ... h8 = 63),
+/// 12 to 14 the promotion (0 none, 1 queen, 2 rook, 3 bishop, 4 knight, so that common moves are small
+/// numbers).
 ///
-/// No move ends where it began, so the value is never zero and `Option<PackedMove>` takes two
-/// bytes as well. Castling is the king's own step (`e1g1`). In positions where the castling king
-/// does not stand on its e-file the king's target is the rook's square instead, as the UCI
-/// protocol does for Chess960.
+/// No move ends on its own square, so the value is never zero and `Option<PackedMove>` also takes two bytes.
+/// Castling is the king's step (`e1g1`). If the castling king does not stand on the e-file, its target is the
+/// rook's square, as in the UCI protocol for Chess960.
 ///
 /// ```
 /// use cozy_chess::Board;
@@ -40,24 +39,19 @@ const SQUARE_MASK: u16 = 0b11_1111;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PackedMove(NonZeroU16);
 
-/// Why a text or a number is not a [`PackedMove`].
+/// The reason why a text or a number is not a [`PackedMove`].
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PackedMoveError {
     #[error("{0:?} is not a move in squares such as e2e4 or e7e8q")]
     Shape(String),
     #[error("{square:?} in {text:?} is not a square of the board (a1 to h8)")]
     Square {
-        /// The whole move.
         text: String,
         /// The two letters that should name a square.
         square: String,
     },
     #[error("{letter:?} at the end of {text:?} is not a piece a pawn becomes (q, r, b or n)")]
-    Promotion {
-        /// The whole move.
-        text: String,
-        letter: char,
-    },
+    Promotion { text: String, letter: char },
     #[error("{0:?} promotes, but not from the last rank but one to the last")]
     PromotionRank(String),
     #[error("{0:?} ends where it began")]
@@ -67,8 +61,8 @@ pub enum PackedMoveError {
 }
 
 impl PackedMove {
-    /// A move from its squares and promotion; `None` if the squares are the same, if the promotion
-    /// is not to a queen, rook, bishop or knight, or if the step is not one that promotes.
+    /// A move from its squares and promotion. `None` if the squares are equal, or the promotion is impossible
+    /// for the piece or the step.
     pub fn new(from: Square, to: Square, promotion: Option<Piece>) -> Option<Self> {
         if from == to {
             return None;
@@ -94,8 +88,8 @@ impl PackedMove {
         Self::new(mv.from, to, mv.promotion).expect("a legal move changes its square")
     }
 
-    /// The move as `cozy-chess` plays it in `board`: castling becomes king takes rook. Cheap; no
-    /// check that the move is legal, see [`PackedMove::legal`].
+    /// The move as `cozy-chess` plays it in `board`: castling becomes king takes rook. Does not check
+    /// legality; see [`PackedMove::legal`].
     pub fn unpack(self, board: &Board) -> Move {
         let (from, mut to) = (self.from(), self.to());
         let side = board.side_to_move();
@@ -121,23 +115,21 @@ impl PackedMove {
         }
     }
 
-    /// The move as `cozy-chess` plays it, if it is legal in `board`.
+    /// Like [`PackedMove::unpack`], but `None` if the move is illegal in `board`.
     pub fn legal(self, board: &Board) -> Option<Move> {
         let mv = self.unpack(board);
         board.is_legal(mv).then_some(mv)
     }
 
-    /// The square the move leaves.
     pub fn from(self) -> Square {
         Square::index((self.0.get() & SQUARE_MASK) as usize)
     }
 
-    /// The square the move reaches; for castling the king's.
+    /// The square the move reaches; for castling, the king's.
     pub fn to(self) -> Square {
         Square::index((self.0.get() >> TO_SHIFT & SQUARE_MASK) as usize)
     }
 
-    /// The piece a pawn becomes.
     pub fn promotion(self) -> Option<Piece> {
         let field = self.0.get() >> PROMOTION_SHIFT;
         (field as usize)
@@ -145,7 +137,7 @@ impl PackedMove {
             .map(|index| PROMOTIONS[index])
     }
 
-    /// The two bytes as a number, never zero; [`TryFrom<u16>`] reads it back.
+    /// The move as a number, never zero; [`TryFrom<u16>`] reverses it.
     pub fn bits(self) -> u16 {
         self.0.get()
     }
@@ -221,7 +213,7 @@ impl FromStr for PackedMove {
     }
 }
 
-/// Formats for people get the UCI text, binary ones the number.
+/// Human-readable formats contain the UCI text, binary ones the number.
 impl Serialize for PackedMove {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
@@ -258,7 +250,7 @@ impl de::Visitor<'_> for UciVisitor {
     }
 }
 
-/// Whether a step is from the last rank but one to the last, for either side.
+/// True for a step from a seventh rank to the eighth, for either side.
 fn promotes(from: Square, to: Square) -> bool {
     use cozy_chess::Rank::{Eighth, First, Second, Seventh};
     matches!(

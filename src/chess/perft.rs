@@ -1,18 +1,17 @@
-//! Perft: how many sequences of legal moves of a given length a position has. The counts are known
-//! for a suite of positions, so that equal counts show that the rules are right.
+//! Perft: the number of sequences of legal moves of a given length. Known counts for a suite of positions
+//! verify the rules of chess.
 //!
-//! Every move goes through [`PackedMove`] and back on its way, so the count tests our form of moves
-//! together with the rules.
+//! Every move is packed into a [`PackedMove`] and unpacked again, so the counts verify that encoding too.
 
 use cozy_chess::Board;
 
 use super::moves::{generate, played};
 use super::packed::PackedMove;
 
-/// What is done with the moves of the last ply.
+/// The treatment of the moves on the last ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LastPly {
-    /// They are only counted: many times faster.
+    /// They are only counted, which is many times faster.
     Counted,
     /// They are packed, unpacked and played like all others.
     Played,

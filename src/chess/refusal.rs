@@ -1,4 +1,4 @@
-//! Why a move cannot be played: the reasons, sought in the order in which they help a person most.
+//! The reasons why a move is impossible, the most helpful one first.
 
 use cozy_chess::util::display_san_move;
 use cozy_chess::{
@@ -10,28 +10,22 @@ use super::moves::{legal_moves, steps};
 use super::validity::{Wing, attackers, castling_squares};
 use super::words::{either, excerpt, piece_name, side_name};
 
-/// Why a text is not a move in a position. Every variant begins with the text itself.
+/// The reason why a text is not a move. Every variant begins with the text itself.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum MoveError {
     #[error(
         "{0:?} is not a move in algebraic (Nf3), square (g1f3) or descriptive (N-KB3) notation"
     )]
     Unknown(String),
-    /// The text passes the turn to the other side: `--`, `Z0`, `0000`.
+    /// The text is a null move: `--`, `Z0`, `0000`.
     #[error("{0:?} passes the turn, which the rules do not allow")]
     NullMove(String),
     #[error("{text:?} is a move for {}, but {} is to move", side_name(!*.side), side_name(*.side))]
-    NotYours {
-        text: String,
-        /// The side to move.
-        side: Color,
-    },
+    NotYours { text: String, side: Color },
     #[error("{text:?}: {} has no {}", side_name(*.side), piece_name(*.piece))]
     NoSuchPiece {
         text: String,
-        /// The side to move.
         side: Color,
-        /// The piece it has not.
         piece: Piece,
     },
     #[error("{text:?}: there is nothing on {square}")]
@@ -39,52 +33,47 @@ pub enum MoveError {
     #[error("{text:?}: no {} of {}'s can move like this", piece_name(*.piece), side_name(*.side))]
     Unreachable {
         text: String,
-        /// The side to move.
         side: Color,
         piece: Piece,
     },
-    /// The move would leave or put the own king in check.
+    /// The move would leave the mover's king in check.
     #[error("{text:?} leaves the king of {} in check from {from}", side_name(*.side))]
     LeavesCheck {
         text: String,
-        /// The side to move.
         side: Color,
         /// A piece that would give the check.
         from: Square,
     },
-    /// Castling is not possible.
     #[error("{text:?}: {} cannot castle there, {obstacle}", side_name(*.side))]
     CannotCastle {
         text: String,
-        /// The side to move.
         side: Color,
-        /// What is in the way.
         obstacle: CastlingObstacle,
     },
     #[error("{text:?} can be {}; say which", either(.candidates))]
     Ambiguous {
         text: String,
-        /// The moves that fit, in algebraic notation.
+        /// The matching moves in algebraic notation.
         candidates: Vec<String>,
     },
 }
 
-/// Why a side cannot castle.
+/// The reason why a side cannot castle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum CastlingObstacle {
-    /// The king or the rook has moved, or the position came without the right.
+    /// The king or the rook has moved, or the position was set up without the right.
     #[error("it has no right to: king or rook has moved")]
     NoRight,
     #[error("{0} is occupied")]
     Occupied(Square),
     #[error("its king is in check from {0}")]
     InCheck(Square),
-    /// The king would pass over or reach an attacked square.
+    /// The king would cross or reach an attacked square.
     #[error("{0} is attacked")]
     Attacked(Square),
 }
 
-/// The reason why no legal move fits a text that can be read.
+/// The reason why no legal move matches a text of a known form.
 pub(super) fn refuse(
     board: &Board,
     text: &str,
@@ -119,7 +108,7 @@ pub(super) fn refuse(
     MoveError::Unreachable { text, side, piece }
 }
 
-/// The error for a text that fits several legal moves.
+/// The error for a text that matches several legal moves.
 pub(super) fn ambiguous(board: &Board, text: &str, found: &[Move]) -> MoveError {
     let candidates = found
         .iter()
@@ -131,8 +120,8 @@ pub(super) fn ambiguous(board: &Board, text: &str, found: &[Move]) -> MoveError 
     }
 }
 
-/// What keeps the side to move from castling on a wing, sought as a person would: the right, the
-/// squares between, the check, the squares the king passes.
+/// The first obstacle to castling in the order of the rules: the right, the squares between, check, the
+/// squares that the king crosses.
 fn castling_obstacle(board: &Board, wing: Wing) -> CastlingObstacle {
     let side = board.side_to_move();
     let rights = board.castle_rights(side);
@@ -164,7 +153,7 @@ fn castling_obstacle(board: &Board, wing: Wing) -> CastlingObstacle {
         .map_or(CastlingObstacle::NoRight, CastlingObstacle::Attacked)
 }
 
-/// A piece that would attack the mover's king after the step.
+/// A piece that would attack the mover's king after the move.
 fn check_after(board: &Board, mv: Move) -> Option<Square> {
     let side = board.side_to_move();
     let mut setup = BoardBuilder::from_board(board);

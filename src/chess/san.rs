@@ -1,42 +1,40 @@
-//! The patient half of reading algebraic notation: what people write that is not quite standard,
-//! such as `0-0`, `e8Q`, `ed5`, `exd6e.p.`, `Ng1-f3`, `nf3` or a figurine. Canonical notation never
-//! comes here; `cozy-chess` reads and writes it.
+//! Reads non-standard algebraic notation, such as `0-0`, `e8Q`, `ed5`, `exd6e.p.`, `Ng1-f3`, `nf3` or a
+//! figurine. `cozy-chess` reads and writes the canonical form.
 
 use cozy_chess::{Board, File, Move, Piece, Rank, Square};
 
 use super::moves::{arrival, castling_landing};
 use super::validity::Wing;
 
-/// A move's text without what is said about it.
+/// A move's text and its annotations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Tidied {
-    /// The text without blanks, marks and remarks.
+    /// The text without blanks and annotations.
     pub(super) core: String,
-    /// Whether the text says that the move gives check.
+    /// True if the text announces check.
     pub(super) check: bool,
-    /// Whether the text says that the move captures en passant.
+    /// True if the text announces en passant.
     pub(super) en_passant: bool,
 }
 
-/// What an algebraic text says of a move.
+/// The meaning of an algebraic text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sketch {
     Castles(Wing),
-    /// A piece that goes to a square.
+    /// A piece goes to a square.
     Step {
         piece: Piece,
-        /// The file it comes from, if the text says so.
+        /// The file of origin, if given.
         file: Option<File>,
-        /// The rank it comes from, if the text says so.
+        /// The rank of origin, if given.
         rank: Option<Rank>,
-        /// The square it goes to.
         to: Square,
-        /// The piece it becomes, if the text says so.
+        /// The promotion, if given.
         promotion: Option<Piece>,
     },
 }
 
-/// What may follow a move: the remark, and whether it speaks of check or of en passant.
+/// Annotations that may follow a move, with their meaning.
 const REMARKS: &[(&str, Remark)] = &[
     ("+", Remark::Check),
     ("#", Remark::Check),
@@ -68,7 +66,7 @@ enum Remark {
     Nothing,
 }
 
-/// Takes the remarks off a move's text and writes its signs the plain way.
+/// Strips annotations from a move's text and normalises its signs.
 pub(super) fn tidy(text: &str) -> Tidied {
     let mut rest = text.trim();
     let (mut check, mut en_passant) = (false, false);
@@ -92,9 +90,9 @@ pub(super) fn tidy(text: &str) -> Tidied {
     }
 }
 
-/// Whether a word is a remark that belongs to the move before it, such as `ch` or `e.p.`.
+/// True if a word annotates the move before it, such as `ch` or `e.p.`.
 pub(super) fn is_remark(word: &str) -> bool {
-    // Most words are moves and have a digit; no remark is longer than "double".
+    // Most words are moves and contain a digit; no annotation is longer than "double".
     (1..=8).contains(&word.len())
         && word.starts_with(|c: char| c.is_ascii_lowercase())
         && !word.bytes().any(|b| b.is_ascii_digit())
@@ -112,14 +110,14 @@ pub(super) fn squares(core: &str) -> Option<(Square, Square, Option<Piece>)> {
     Some((from, to, promotion))
 }
 
-/// What a text can mean, the likelier reading first; empty if it is not algebraic.
+/// The possible meanings of a text, the likelier first; empty if it is not algebraic.
 pub(super) fn sketches(core: &str) -> Vec<Sketch> {
     if let Some(wing) = castling(core) {
         return vec![Sketch::Castles(wing)];
     }
     let mut found = Vec::new();
     found.extend(step(core));
-    // A small b is the b-file first, but some write the bishop so.
+    // A small b usually means the b-file, but some write the bishop so.
     if let Some(rest) = core.strip_prefix('b') {
         found.extend(step(&format!("B{rest}")));
     }
@@ -127,7 +125,7 @@ pub(super) fn sketches(core: &str) -> Vec<Sketch> {
 }
 
 impl Sketch {
-    /// Whether `mv`, legal or nearly so in `board`, is what the text says.
+    /// True if the text describes `mv`, which is legal in `board` except perhaps for a check.
     pub(super) fn fits(self, board: &Board, mv: Move) -> bool {
         match self {
             Self::Castles(wing) => {
@@ -150,7 +148,6 @@ impl Sketch {
         }
     }
 
-    /// The piece that moves.
     pub(super) fn piece(self) -> Piece {
         match self {
             Self::Castles(_) => Piece::King,
@@ -158,7 +155,6 @@ impl Sketch {
         }
     }
 
-    /// The wing on which the text castles.
     pub(super) fn castling(self) -> Option<Wing> {
         match self {
             Self::Castles(wing) => Some(wing),
@@ -167,7 +163,7 @@ impl Sketch {
     }
 }
 
-/// The wing towards which a king on its home square castles, if the step looks like castling.
+/// The castling wing if the step moves a king from home like castling.
 pub(super) fn castling_wing(board: &Board, from: Square, to: Square) -> Option<Wing> {
     let home = Square::new(File::E, Rank::First.relative_to(board.side_to_move()));
     match (from == home && to.rank() == home.rank(), to.file()) {
@@ -189,7 +185,7 @@ fn castling(core: &str) -> Option<Wing> {
     }
 }
 
-/// Reads from the back: promotion, target, capture sign, source, piece.
+/// Parses from the end: promotion, target, capture sign, origin, piece.
 fn step(core: &str) -> Option<Sketch> {
     let (rest, promotion) = split_promotion(core)?;
     let (rest, to) = split_back(rest, 2)?;
@@ -251,7 +247,7 @@ fn split_one<T: std::str::FromStr>(text: &str) -> (&str, Option<T>) {
     }
 }
 
-/// The plain letter for a sign that only looks different.
+/// The plain letter for a sign that looks like it.
 fn plain(sign: char) -> char {
     match sign {
         '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',

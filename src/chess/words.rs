@@ -1,4 +1,4 @@
-//! The names of sides and pieces, and counts with their nouns, for messages that people read.
+//! Names of sides and pieces, and counts with nouns, for messages.
 
 use cozy_chess::{Board, Color, GameStatus, Piece};
 use std::fmt::Display;
@@ -11,7 +11,7 @@ pub fn side_name(side: Color) -> &'static str {
     }
 }
 
-/// Why the game is over in a position, as a clause; `None` if it goes on.
+/// The reason why the game is over, as a clause; `None` if it goes on.
 pub fn game_over(board: &Board) -> Option<String> {
     let (side, other) = (board.side_to_move(), !board.side_to_move());
     let (mover, winner) = (side_name(side), side_name(other));
@@ -75,13 +75,13 @@ pub fn either(words: &[String]) -> String {
     }
 }
 
-/// `1 move`, `2 moves`, `0 plies`: a count and a noun, given in the singular, in the number that the count asks for. The
-/// count stands as it is given, so that it may be a number or its digits in groups.
+/// A count with its noun, which is given in the singular: `1 move`, `2 moves`, `0 plies`. The count may be a
+/// number or preformatted digits.
 pub fn counted(count: impl Display, noun: &str) -> String {
     agreeing(count, noun, &plural(noun))
 }
 
-/// A count and the words for one or for several: `1 line is gone`, `2 lines are gone`.
+/// A count with the words for one or for several: `1 line is gone`, `2 lines are gone`.
 pub fn agreeing(count: impl Display, one: &str, several: &str) -> String {
     join(count.to_string(), one, several)
 }
@@ -93,9 +93,9 @@ fn join(mut count: String, one: &str, several: &str) -> String {
     count
 }
 
-/// The plural of an English noun, or of words that end with one.
+/// The plural of an English noun, or of a phrase that ends with one.
 pub fn plural(noun: &str) -> String {
-    /// The ending of a noun and the ending of its plural. The first match applies.
+    /// Endings of singular and plural nouns; the first match applies.
     const ENDINGS: [(&str, &str); 8] = [
         ("ay", "ays"),
         ("ey", "eys"),
@@ -119,8 +119,8 @@ pub fn excerpt(text: &str) -> String {
     }
 }
 
-/// A sentence begins with it: its first letter is a capital. Words of ours begin with ASCII letters, and what the
-/// standard library knows of all others would be ten kilobytes more for every visitor of a lab.
+/// Capitalises the first letter. Only ASCII is handled: the Unicode tables of the standard library would add
+/// ten kilobytes to every page.
 pub fn capital(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());

@@ -86,7 +86,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let pawns = structure_of(&board)?;
     let limits = Limits {
         structures: arguments.structures as usize,
-        officers: arguments.tables as usize,
+        piece_tables: arguments.tables as usize,
     };
     let solution = solved(&board, limits)?;
     let attacker = arguments.attacker.unwrap_or_else(|| stronger_side(&board));
@@ -150,7 +150,7 @@ fn solved(board: &Board, limits: Limits) -> Result<Solution, Problem> {
                 "{} of {}, {} of new pieces",
                 so_far.solved,
                 counted(so_far.structures, "structure"),
-                counted(so_far.officers, "table")
+                counted(so_far.piece_tables, "table")
             )
         });
     }
@@ -201,7 +201,7 @@ fn text(
     let why = match solution.stop() {
         Stop::Complete => "every structure that can arise was looked at",
         Stop::Structures => "the limit of structures was reached: --structures sets it",
-        Stop::Officers => "the limit of tables of new pieces was reached: --tables sets it",
+        Stop::PieceTables => "the limit of tables of new pieces was reached: --tables sets it",
     };
     let closing =
         format!("\nOf {placements} placements of the kings {open} are left open; {why}.\n");

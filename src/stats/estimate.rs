@@ -1,8 +1,8 @@
-//! Shares and means with 95 % intervals. Sums are whole numbers, so that parts of an experiment add up
-//! exactly.
+//! Shares and means with 95 % intervals. The sums behind them are integers, so the parts of an experiment add
+//! up exactly in any order.
 //!
-//! Wilson's interval: E. B. Wilson, *Probable Inference, the Law of Succession, and Statistical
-//! Inference*, JASA 22 (1927), pp. 209 to 212.
+//! Wilson's interval: E. B. Wilson, *Probable Inference, the Law of Succession, and Statistical Inference*,
+//! JASA 22 (1927), pp. 209-212.
 
 use std::ops::AddAssign;
 
@@ -11,31 +11,29 @@ use serde::{Deserialize, Serialize};
 /// The two-sided 95 % point of the normal distribution.
 pub const Z95: f64 = 1.959_963_984_540_054;
 
-/// A value with the ends of its 95 % interval.
+/// A value with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
-    /// The value.
     pub value: f64,
-    /// The lower end.
+    /// The lower end of the interval.
     pub low: f64,
-    /// The upper end.
+    /// The upper end of the interval.
     pub high: f64,
 }
 
 impl Estimate {
-    /// The distance between the ends.
     pub fn width(&self) -> f64 {
         self.high - self.low
     }
 
-    /// Half the width of the interval; `None` for a value for which no interval was computed.
+    /// Half the width of the interval; `None` if no interval was computed.
     pub fn half_width(&self) -> Option<f64> {
         let half = self.width() / 2.0;
         (half > 0.0).then_some(half)
     }
 
-    /// Whether the value lies more than a quarter of half the width off the middle of its interval, so that half the
-    /// width would hide where the interval lies.
+    /// True if the value is off the middle of its interval by more than an eighth of the width. Then "value ±
+    /// half" would misplace the interval.
     pub fn is_lopsided(&self) -> bool {
         (f64::midpoint(self.low, self.high) - self.value).abs() > self.width() / 8.0
     }
@@ -44,14 +42,14 @@ impl Estimate {
 /// A count out of a total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Share {
-    /// How many.
+    /// The number of successes.
     pub hits: u64,
-    /// Of how many.
+    /// The number of trials.
     pub of: u64,
 }
 
 impl Share {
-    /// The share with Wilson's interval; all of it uncertain if there was nothing to count.
+    /// The share with Wilson's interval; without trials, the whole range from 0 to 1.
     pub fn estimate(self) -> Estimate {
         if self.of == 0 {
             return Estimate {
@@ -65,7 +63,7 @@ impl Share {
     }
 }
 
-/// Wilson's interval of a share of `n` that are independent.
+/// Wilson's interval of a share `p` of `n` independent trials.
 pub fn wilson(p: f64, n: f64) -> Estimate {
     let z2 = Z95 * Z95;
     let centre = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
@@ -84,19 +82,19 @@ impl AddAssign for Share {
     }
 }
 
-/// A count out of a total over clusters, such as the positions of games: what stands in one cluster is alike,
-/// so that there are fewer independent ones than there are.
+/// A count out of a total over clusters, such as the positions of games. Trials within a cluster are
+/// correlated, so they count for fewer independent ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClusteredShare {
-    /// Over all clusters.
+    /// The sum over all clusters.
     pub total: Share,
     clusters: u64,
-    /// The sums over the clusters of hits², hits times all, and all².
+    /// Sums over clusters of hits², hits × trials and trials².
     squares: [u128; 3],
 }
 
 impl From<Share> for ClusteredShare {
-    /// One cluster; none if there was nothing to count in it.
+    /// A single cluster; an empty one counts as no cluster.
     fn from(total: Share) -> Self {
         let (hits, of) = (u128::from(total.hits), u128::from(total.of));
         Self {
@@ -108,7 +106,8 @@ impl From<Share> for ClusteredShare {
 }
 
 impl ClusteredShare {
-    /// From sums over clusters kept elsewhere: of hits², hits times all, and all².
+    /// Builds the share from sums kept elsewhere; `squares` are the sums over clusters of hits², hits × trials
+    /// and trials².
     pub const fn of_sums(total: Share, clusters: u64, squares: [u128; 3]) -> Self {
         Self {
             total,
@@ -117,8 +116,8 @@ impl ClusteredShare {
         }
     }
 
-    /// The share with Wilson's interval for as many independent ones as scatter like the clusters do (the
-    /// variance of a ratio by linearisation: W. G. Cochran, *Sampling Techniques*, 1977, section 6.4).
+    /// The share with Wilson's interval for the effective number of independent trials. The variance is that
+    /// of a ratio by linearisation (W. G. Cochran, *Sampling Techniques*, 1977, section 6.4).
     pub fn estimate(self) -> Estimate {
         let n = self.total.of as f64;
         let p = self.total.hits as f64 / n;
@@ -129,8 +128,8 @@ impl ClusteredShare {
         }
     }
 
-    /// Of what may be above 1, such as steps a search: the ratio with its normal interval by clusters; one without
-    /// width of fewer than two.
+    /// A ratio that may exceed 1, such as steps per search, with its cluster-robust normal interval. With
+    /// fewer than two clusters the interval has no width.
     pub fn ratio(self) -> Estimate {
         let value = self.total.hits as f64 / self.total.of.max(1) as f64;
         let half = Z95 * self.variance().unwrap_or(0.0).sqrt();
@@ -141,7 +140,7 @@ impl ClusteredShare {
         }
     }
 
-    /// The variance of the ratio; `None` of fewer than two clusters.
+    /// The variance of the ratio; `None` with fewer than two clusters.
     fn variance(self) -> Option<f64> {
         if self.clusters < 2 || self.total.of == 0 {
             return None;
@@ -164,14 +163,12 @@ impl AddAssign for ClusteredShare {
     }
 }
 
-/// Whole numbers summed with their squares. Fractions go in as multiples of a millionth.
+/// The sum and sum of squares of integers. Fractions are added in units of a millionth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sum {
-    /// How many numbers.
+    /// The number of values.
     pub n: u64,
-    /// Their sum.
     pub sum: i64,
-    /// The sum of their squares.
     pub squares: u128,
 }
 
@@ -179,7 +176,6 @@ impl Sum {
     /// The unit of [`Sum::add_fraction`].
     pub const MILLIONTH: f64 = 1e-6;
 
-    /// Adds a number.
     pub fn add(&mut self, number: i64) {
         self.n += 1;
         self.sum += number;
@@ -191,7 +187,7 @@ impl Sum {
         self.add((fraction.clamp(-1000.0, 1000.0) / Self::MILLIONTH).round() as i64);
     }
 
-    /// The mean with its normal interval, each number counting `unit`.
+    /// The mean and its normal interval, in multiples of `unit`.
     pub fn estimate(&self, unit: f64) -> Estimate {
         let n = self.n.max(1) as f64;
         let mean = self.sum as f64 / n;
@@ -205,7 +201,7 @@ impl Sum {
         }
     }
 
-    /// The standard deviation of the numbers themselves, each counting `unit`.
+    /// The standard deviation of the values, in multiples of `unit`.
     pub fn deviation(&self, unit: f64) -> f64 {
         let n = self.n.max(1) as f64;
         let mean = self.sum as f64 / n;
@@ -234,11 +230,11 @@ mod tests {
             }
             sum.estimate()
         };
-        // A hundred clusters of ten, each all or nothing, are a hundred and not a thousand.
+        // A hundred all-or-nothing clusters of ten count as a hundred trials, not a thousand.
         let alike: Vec<(u64, u64)> = (0..100).map(|place| (10 * (place % 2), 10)).collect();
         let independent = Share { hits: 50, of: 100 }.estimate();
         assert!((clusters(&alike).width() / independent.width() - 1.0).abs() < 0.01);
-        // Clusters as even as can be are not believed to be more than there are.
+        // Clusters that are all alike count as at most the number of trials.
         let thousand = Share {
             hits: 500,
             of: 1000,

@@ -1,8 +1,9 @@
-//! p-values of many questions asked at once (S. Holm, *A Simple Sequentially Rejective Multiple Test Procedure*,
-//! Scandinavian Journal of Statistics 6 (1979), pp. 65 to 70).
+//! Holm's correction for several tests at once (S. Holm, *A Simple Sequentially Rejective Multiple Test
+//! Procedure*, Scandinavian Journal of Statistics 6 (1979), pp. 65-70).
 
-/// Each p-value as it counts among all of them: the least is multiplied by how many there are, the next by one less,
-/// and none falls below those before it; at most 1. Those at or below 0.05 hold together with 95 %.
+/// Adjusted p-values, in the order given. The smallest of `n` is multiplied by `n`, the next by `n - 1` and so
+/// on; none falls below a smaller one's and none exceeds 1. Rejecting those at or below 0.05 keeps the
+/// family-wise error rate at 5 %.
 pub fn holm(p: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p.len()).collect();
     order.sort_by(|&a, &b| p[a].total_cmp(&p[b]));

@@ -1,5 +1,5 @@
-//! What a regression needs of each game: sums of products, from which the fit of any choice of games follows at
-//! once. So games can be left out, or drawn again and again.
+//! Sums of products for each game, from which a regression over any selection of games follows without a pass
+//! over its rows. Resampling leaves games out, or draws them again, by adding these sums.
 
 use super::Resampling;
 use super::least_squares::{Design, Fit, Scale};
@@ -9,25 +9,24 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use serde::Serialize;
 
-/// How many parts of the games are left out in turn.
+/// The number of folds of the cross-validation.
 const FOLDS: usize = 10;
 
-/// A direction of the columns counts as nothing if so much of it, squared, is left beside the largest
-/// (ours).
+/// A direction of the columns counts as singular below this squared share of the largest (ours).
 const SINGULAR: f64 = 1e-12;
 
-/// Columns are of length 1 over all games; one of which so little, squared, is left beside those before it
-/// counts as nothing (ours).
+/// Columns have length 1 over all games. A column counts as dependent if its squared remainder beside the
+/// earlier columns is below this (ours).
 const NOTHING: f64 = 1e-9;
 
-/// How often chance decides who won, at most (ours).
+/// The most draws of the permutation test (ours).
 const CHANCES: u32 = 200;
 
-/// Sums of products of a game's rows: constant, kept columns (standardised), target.
+/// The products of one game's rows: constant, kept columns (standardised), target.
 #[derive(Clone, Debug)]
 pub struct Moments(DMatrix<f64>);
 
-/// The rows of a design with the columns that a fit has kept.
+/// A design restricted to the columns that a fit kept.
 struct Rows<'a> {
     design: &'a Design,
     kept: Vec<(usize, Scale)>,
@@ -44,7 +43,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Constant, columns (standardised), target.
+    /// A row as constant, standardised columns, target.
     fn row(&self, row: usize) -> DVector<f64> {
         let mut values = DVector::zeros(self.kept.len() + 2);
         values[0] = 1.0;
@@ -56,27 +55,28 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// Those of all games.
+/// Moments of every game, and their sum over all games.
 #[derive(Clone, Debug)]
 pub struct AllMoments {
     games: Vec<Moments>,
     size: usize,
 }
 
-/// r² when chance decides who won: in each draw the target of every game keeps or changes its sign as a whole, so
-/// that what the columns say of it is gone and everything else stays (a permutation test by signs).
+/// The distribution of r² under the null hypothesis, by a permutation test of signs: each draw keeps or flips
+/// the target's sign for a whole game. So any relation to the columns vanishes and everything else stays.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct ByChance {
-    /// The mean of r² in the sample, and the range that holds 95 % of the draws.
+    /// The mean of the in-sample r², and the range that holds 95 % of the draws.
     pub r2: Estimate,
-    /// The same on games left out.
+    /// The mean and range of r² on held-out games.
     pub out_of_game: Estimate,
-    /// The share of draws (the games as they are among them) that reach the r² on games left out.
+    /// The share of draws, the data themselves included, whose r² on held-out games is at least the observed
+    /// one.
     pub p: f64,
 }
 
 impl Moments {
-    /// The moments of each game, over the columns that a fit has kept.
+    /// The moments of each game over the columns that a fit kept.
     pub fn of(design: &Design, fit: &Fit) -> AllMoments {
         let rows = Rows::of(design, fit);
         let size = rows.kept.len() + 2;
@@ -97,7 +97,7 @@ impl Moments {
         self.0.nrows() - 1
     }
 
-    /// The same with the target's sign changed.
+    /// The moments with the target's sign flipped.
     fn turned(&self) -> Self {
         let size = self.size();
         let mut turned = self.0.clone();
@@ -108,14 +108,14 @@ impl Moments {
         Self(turned)
     }
 
-    /// The coefficients. A column that is nothing, or follows from others, in the games that are left (a
-    /// heuristic that scores in a single game, say) gets the smallest coefficients that explain as much.
+    /// The coefficients. If a column is constant or dependent in the selected games (a heuristic that scores
+    /// in a single game, say), the solution of least norm is taken.
     fn solve(&self) -> Option<DVector<f64>> {
         let size = self.size();
         let gram = self.0.view((0, 0), (size, size)).into_owned();
         let right = self.0.view((0, size), (size, 1)).column(0).into_owned();
         if let Some(cholesky) = gram.clone().cholesky() {
-            // Rounding may leave a little of a column that is nothing; dividing by it would invent a coefficient.
+            // Rounding can leave a little of a dependent column; dividing by it would invent a coefficient.
             let left = cholesky.l_dirty().diagonal();
             if left.iter().all(|left| left * left > NOTHING) {
                 return Some(cholesky.solve(&right));
@@ -126,7 +126,7 @@ impl Moments {
         parts.solve(&right, nothing).ok()
     }
 
-    /// The squares that these coefficients leave.
+    /// The residual sum of squares of these coefficients.
     fn left(&self, beta: &DVector<f64>) -> f64 {
         let size = self.size();
         let gram = self.0.view((0, 0), (size, size));
@@ -138,13 +138,13 @@ impl Moments {
         self.0[(0, self.size())] / self.0[(0, 0)]
     }
 
-    /// The squares that a mean leaves.
+    /// The sum of squares about a mean.
     fn left_of_mean(&self, mean: f64) -> f64 {
         let size = self.size();
         self.0[(size, size)] - 2.0 * mean * self.0[(0, size)] + mean * mean * self.0[(0, 0)]
     }
 
-    /// The share of the target's variance that the columns take up; `None` if it does not vary.
+    /// The share of the target's variance that the columns explain; `None` if the target is constant.
     pub fn r2(&self) -> Option<f64> {
         let beta = self.solve()?;
         let spread = self.left_of_mean(self.mean());
@@ -153,18 +153,17 @@ impl Moments {
 }
 
 impl AllMoments {
-    /// How many games there are.
     pub fn games(&self) -> usize {
         self.games.len()
     }
 
-    /// All games together, each as often as it counts.
+    /// The moments over all games, with game `i` counted `counts[i]` times.
     pub fn total(&self, counts: &[u32]) -> Moments {
         self.sum(counts, |_| true)
     }
 
-    /// r² in the sample with its standard error over games, by leaving out one at a time (the jackknife): games drawn
-    /// twice are fitted twice, so that drawing anew would put the interval too high. `None` of a single game.
+    /// The in-sample r² and its jackknife standard error over games. The bootstrap would be biased upwards
+    /// here, since it fits a game drawn twice as two. `None` with a single game.
     pub fn in_sample(&self) -> Option<Estimate> {
         let games = self.games();
         let value = self.total(&vec![1; games]).r2()?;
@@ -184,8 +183,9 @@ impl AllMoments {
         })
     }
 
-    /// r² on games that were left out of the fit, in ten parts by their order; below 0 if the mean predicts better,
-    /// and `None` of a single game. The interval draws games anew, each predicted by the fit that it was left out of.
+    /// r² on held-out games by ten-fold cross-validation in order of the games; negative if the mean predicts
+    /// better. The interval resamples games, each with the prediction of the fit that left it out. `None` with
+    /// a single game.
     pub fn out_of_game(&self, resampling: Resampling) -> Option<Estimate> {
         let predicted = self.left_out()?;
         resampling.estimate(self.games(), |counts| {
@@ -198,7 +198,7 @@ impl AllMoments {
         })
     }
 
-    /// What comes of both when chance decides who won; `None` of a single game or without draws.
+    /// Both r² under the null hypothesis; `None` with a single game or without draws.
     pub fn by_chance(&self, resampling: Resampling) -> Option<ByChance> {
         let found = self.out_of_game(Resampling::BARE)?.value;
         let mut chance = Pcg64Mcg::seed_from_u64(resampling.seed);
@@ -236,7 +236,7 @@ impl AllMoments {
         })
     }
 
-    /// What the fit that its game was left out of leaves of each row's target; `None` of a single game.
+    /// Each row's residual under the fit that left its game out; `None` with a single game.
     pub fn residuals_out_of_game(&self, design: &Design, fit: &Fit) -> Option<Vec<f64>> {
         let fits = self.fits()?;
         let rows = Rows::of(design, fit);
@@ -251,7 +251,7 @@ impl AllMoments {
         Some(residuals)
     }
 
-    /// Of each game, the squares that are left by what the other parts predict, and by their mean.
+    /// For each game, the residual sum of squares of the model and of the mean, both fitted without its fold.
     fn left_out(&self) -> Option<Vec<(f64, f64)>> {
         let fits = self.fits()?;
         let games = self.games.iter().enumerate();
@@ -262,7 +262,7 @@ impl AllMoments {
         Some(predicted.collect())
     }
 
-    /// The coefficients and the mean of the others for each part of the games; `None` of a single game.
+    /// The coefficients and mean of the other games, for each fold; `None` with a single game.
     fn fits(&self) -> Option<Vec<(DVector<f64>, f64)>> {
         let folds = FOLDS.min(self.games());
         if folds < 2 {

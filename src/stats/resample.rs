@@ -1,17 +1,16 @@
-//! Intervals by resampling games (the cluster bootstrap): positions of one game are correlated, so whole
-//! games are drawn with replacement and the figure computed anew, many times.
+//! The cluster bootstrap. Positions of one game are correlated, so whole games are drawn with replacement and
+//! the statistic is computed anew for each draw.
 
 use crate::Estimate;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
 
-/// How often, and with which chance.
+/// The number of draws and their seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Resampling {
-    /// How many times games are drawn; 0 for no intervals.
+    /// The number of draws; 0 for no intervals.
     pub times: u32,
-    /// Every draw follows from it.
     pub seed: u64,
 }
 
@@ -25,10 +24,10 @@ impl Default for Resampling {
 }
 
 impl Resampling {
-    /// Figures without intervals.
+    /// Statistics without intervals.
     pub const BARE: Self = Self { times: 0, seed: 0 };
 
-    /// How often each game is drawn, for each time.
+    /// For each draw, the number of times that each game is drawn.
     pub fn draws(self, games: usize) -> impl Iterator<Item = Vec<u32>> {
         let mut chance = Pcg64Mcg::seed_from_u64(self.seed);
         (0..self.times).map(move |_| {
@@ -40,7 +39,7 @@ impl Resampling {
         })
     }
 
-    /// The mean of figures and the range that holds 95 % of them; `None` of none.
+    /// The mean of the values and the range that holds 95 % of them; `None` if there are none.
     pub fn spread(mut drawn: Vec<f64>) -> Option<Estimate> {
         drawn.sort_by(f64::total_cmp);
         Some(Estimate {
@@ -50,8 +49,8 @@ impl Resampling {
         })
     }
 
-    /// A figure of all games with the interval that holds it in 95 % of the draws. `figure` is given how
-    /// often each game counts; where it has no value a draw is left out.
+    /// A statistic of all games with its 95 % percentile interval. `figure` receives the number of times that
+    /// each game counts; draws for which it returns `None` are skipped.
     pub fn estimate(
         self,
         games: usize,
@@ -63,7 +62,7 @@ impl Resampling {
             .flatten()
     }
 
-    /// Several figures from the same draws.
+    /// Several statistics from the same draws.
     pub fn estimates(
         self,
         games: usize,
@@ -91,7 +90,7 @@ impl Resampling {
     }
 }
 
-/// A quantile of sorted numbers, between neighbours by their distance; `None` of nothing.
+/// A quantile of sorted values, linearly interpolated; `None` if there are none.
 fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
     let place = share * (sorted.len().checked_sub(1)? as f64);
     let below = place.floor() as usize;

@@ -1,11 +1,10 @@
-//! The sign test: whether what happened so many times one way and so many times the other is told apart from chance
-//! (exact, by the binomial distribution).
+//! The exact two-sided sign test, by the binomial distribution.
 
 use statrs::distribution::{Binomial, DiscreteCDF};
 
-/// How likely a split is that is at least as uneven, if both ways are as likely.
+/// The probability of a split at least as uneven as `one` to `other` if both outcomes are equally likely.
 pub fn sign_test(one: u64, other: u64) -> f64 {
-    // A half is a probability.
+    // `Binomial::new` fails only for a number that is no probability.
     let tail = Binomial::new(0.5, one + other).map_or(1.0, |split| split.cdf(one.min(other)));
     (2.0 * tail).min(1.0)
 }

@@ -1,5 +1,5 @@
-//! A place in a recording. Step `n` means that `n` events have happened: step 0 is before the first
-//! event, step `len` after the last. A cursor is a value, so going back is exact by construction.
+//! A position in a recording. Step `n` means that `n` events have happened: step 0 is before the first event,
+//! step `len` after the last. Cursors are values, so stepping back is exact.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,32 +11,31 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// Before the first of `len` events.
+    /// A cursor before the first of `len` events.
     pub fn new(len: usize) -> Self {
         Self { step: 0, len }
     }
 
-    /// How many events have happened.
+    /// The number of events that have happened.
     pub fn step(self) -> usize {
         self.step
     }
 
-    /// How many events the recording holds.
+    /// The number of events in the recording.
     pub fn len(self) -> usize {
         self.len
     }
 
-    /// Whether the recording holds no event.
     pub fn is_empty(self) -> bool {
         self.len == 0
     }
 
-    /// The event that happened last, as an index; `None` before the first.
+    /// The index of the latest event; `None` at step 0.
     pub fn event(self) -> Option<usize> {
         self.step.checked_sub(1)
     }
 
-    /// At that step, or at the nearest end.
+    /// Moves to a step, clamped to the recording.
     pub fn seek(self, step: usize) -> Self {
         Self {
             step: step.min(self.len),
@@ -44,34 +43,32 @@ impl Cursor {
         }
     }
 
-    /// Before the first event.
     pub fn first(self) -> Self {
         self.seek(0)
     }
 
-    /// After the last event.
     pub fn last(self) -> Self {
         self.seek(self.len)
     }
 
-    /// One event on.
+    /// One step forward, clamped to the end.
     pub fn next(self) -> Self {
         self.seek(self.step + 1)
     }
 
-    /// One event back.
+    /// One step back, clamped to the start.
     pub fn previous(self) -> Self {
         self.seek(self.step.saturating_sub(1))
     }
 
-    /// Just after the next event that answers to `breakpoint`, or `None` if there is none ahead.
+    /// The step just after the next event for which `breakpoint` is true; `None` if there is none ahead.
     pub fn next_where(self, breakpoint: impl FnMut(&usize) -> bool) -> Option<Self> {
         (self.step..self.len)
             .find(breakpoint)
             .map(|event| self.seek(event + 1))
     }
 
-    /// Just after the last earlier event that answers to `breakpoint`, or `None`.
+    /// The step just after the last earlier event for which `breakpoint` is true; `None` if there is none.
     pub fn previous_where(self, breakpoint: impl FnMut(&usize) -> bool) -> Option<Self> {
         (0..self.step.saturating_sub(1))
             .rev()

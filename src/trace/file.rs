@@ -9,26 +9,26 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, Write};
 use thiserror::Error;
 
-/// The version written. Readers accept this version only; the header says which it is.
+/// The version written, and the only one accepted.
 pub const VERSION: u32 = 1;
 
-/// The longest line a reader accepts, in bytes; no event needs more than a few hundred.
+/// The longest line that is read, in bytes. Events need a few hundred at most.
 pub const LINE_LIMIT: usize = 1 << 16;
 
 const FORMAT: &str = "plyground-trace";
 
-/// The byte order mark, which some editors put before a text.
+/// The byte order mark, which some editors write at the start of a file.
 const MARK: char = '\u{feff}';
 
 /// Number of bytes read after the first line to recognise a file that is not a trace.
 const PEEK: u64 = 4096;
 
-/// A text without the byte order mark that may stand before it.
+/// Strips a byte order mark from the start of a text.
 pub fn without_mark(text: &str) -> &str {
     text.strip_prefix(MARK).unwrap_or(text)
 }
 
-/// The same of bytes.
+/// Strips a byte order mark from the start of a file's bytes.
 pub fn bytes_without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }
@@ -38,56 +38,52 @@ pub fn bytes_without_mark(bytes: &[u8]) -> &[u8] {
 pub struct Header<A> {
     /// Always `plyground-trace`.
     pub format: String,
-    /// The version of the format.
     pub version: u32,
-    /// The kind of events, for instance `search`.
+    /// The kind of events ([`Event::KIND`]), for instance `search`.
     pub kind: String,
-    /// How many events follow.
+    /// The number of events that follow.
     pub events: usize,
-    /// How many more happened than were kept.
+    /// The number of events that happened after the recorder's limit was reached.
     pub dropped: u64,
     /// [`Trace::digest`] in hexadecimal.
     pub digest: String,
-    /// What was recorded.
+    /// What was recorded, for instance the experiment.
     pub about: A,
 }
 
-/// A trace read back, with what its header says it is.
+/// A trace file that was read and checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TraceFile<E, A> {
-    /// What was recorded.
+    /// The header's `about`.
     pub about: A,
-    /// The events.
     pub trace: Trace<E>,
 }
 
-/// Why a trace file cannot be read.
+/// The reason why a trace file cannot be read.
 #[derive(Debug, Error)]
 pub enum ReadError {
-    /// The source failed.
+    /// Reading from the source failed.
     #[error("line {line}: cannot be read: {source}")]
     Io {
         /// Line number from 1.
         line: usize,
-        /// What the source said.
         source: io::Error,
     },
-    /// A line is not the JSON that belongs there.
+    /// A line is not the JSON that was expected.
     #[error("line {line}, column {column}: {reason}")]
     Json {
         /// Line number from 1.
         line: usize,
         /// Column from 1.
         column: usize,
-        /// What is wrong there.
         reason: String,
     },
-    /// The file is something else.
+    /// The file has another format.
     #[error("line 1, column {column}: this is not a Plyground trace: {reason}")]
     Foreign {
-        /// Column from 1, where it is no trace any more.
+        /// Column from 1 at which the file stops being a trace.
         column: usize,
-        /// The format that it looks like, or the difference from a trace.
+        /// The format that was recognised, or the difference from a trace.
         reason: String,
     },
     /// The line is longer than [`LINE_LIMIT`].
@@ -96,50 +92,46 @@ pub enum ReadError {
         /// Line number from 1.
         line: usize,
     },
-    /// The header names another version.
+    /// The header names an unsupported version.
     #[error("line 1: version {found} is not known here; this program reads version {VERSION}")]
-    Version {
-        /// What the header says.
-        found: u32,
-    },
+    Version { found: u32 },
     /// The header names another kind of recording.
     #[error("line 1: a recording of kind \"{found}\", but \"{expected}\" is needed here")]
     Kind {
-        /// What the header says.
         found: String,
-        /// What this reader needs.
         expected: &'static str,
     },
-    /// More events than the reader accepts.
+    /// The file has more events than the caller accepts.
     #[error("line {line}: more than {limit} events; raise the limit of steps to read it")]
     TooMany {
         /// Line number from 1.
         line: usize,
-        /// The limit given.
+        /// The caller's limit.
         limit: usize,
     },
     /// The number of events differs from the header's.
     #[error("the header promises {promised} events, the file holds {found}")]
     Count {
-        /// What the header says.
+        /// The number in the header.
         promised: usize,
-        /// How many lines of events there are.
+        /// The number of event lines.
         found: usize,
     },
-    /// The events do not have the digest the header names: the file was changed.
+    /// The digest of the events differs from the header's: the file was changed.
     #[error("the events have the digest {found}, the header says {promised}: the file was changed")]
     Digest {
-        /// What the header says.
+        /// The digest in the header.
         promised: String,
-        /// What the events give.
+        /// The digest of the events.
         found: String,
     },
 }
 
-/// Writes a trace with a header that says what it is about.
+/// Writes a header with `about`, then one line for each event.
 ///
 /// # Errors
-/// Only what the sink reports.
+///
+/// Fails if the sink does.
 pub fn write<E: Event, A: Serialize>(
     trace: &Trace<E>,
     about: &A,
@@ -163,11 +155,11 @@ pub fn write<E: Event, A: Serialize>(
     Ok(())
 }
 
-/// Reads a trace of at most `limit` events and checks its count and digest. Empty lines are passed
-/// over.
+/// Reads a trace of at most `limit` events and checks its count and digest. Empty lines are skipped.
 ///
 /// # Errors
-/// With the line and column of whatever is wrong.
+///
+/// [`ReadError`] with the line, and the column where there is one.
 pub fn read<E: Event, A: DeserializeOwned>(
     mut source: impl BufRead,
     limit: usize,
@@ -214,7 +206,7 @@ pub fn read<E: Event, A: DeserializeOwned>(
     Ok(TraceFile { about, trace })
 }
 
-/// The first line, of a trace whose events are of this kind.
+/// Reads the header line and checks that the events are of kind `E`.
 fn head(
     source: &mut dyn BufRead,
     text: &mut String,
@@ -244,7 +236,7 @@ fn head(
     }
     let header: Header<IgnoredAny> = match parse(text, line) {
         Err(ReadError::Json { column, .. }) if !text.contains(FORMAT) => {
-            // More than the first line may be needed to say what it is.
+            // A format may be recognisable only by what follows the first line.
             let mut more = Vec::new();
             let _ = io::Read::read_to_end(&mut io::Read::take(source, PEEK), &mut more);
             text.push_str(&String::from_utf8_lossy(&more));
@@ -272,14 +264,14 @@ fn head(
     Ok(header)
 }
 
-/// Error for a file that is not a trace. It names the format recognised by the beginning, or else the difference.
+/// The error for a file that is not a trace: the format recognised by its beginning, or else the difference.
 fn foreign(beginning: &str, column: usize, differs: String) -> ReadError {
     let known = looks_like(beginning).map(|form| format!("it looks like {form}"));
     let reason = known.unwrap_or(differs);
     ReadError::Foreign { column, reason }
 }
 
-/// A digest as it is written: sixteen hexadecimal digits.
+/// A digest as sixteen hexadecimal digits, the form in a header.
 pub fn hexadecimal(digest: u64) -> String {
     format!("{digest:016x}")
 }
@@ -313,7 +305,7 @@ fn parse<T: DeserializeOwned>(text: &str, line: usize) -> Result<T, ReadError> {
     serde_json::from_str(text).map_err(|error| ReadError::Json {
         line,
         column: error.column().max(1),
-        // The error's own "at line 1 column 7" would contradict the line of the file.
+        // The error's own "at line 1 column 7" would contradict the line number in the file.
         reason: error
             .to_string()
             .split(" at line ")
@@ -323,7 +315,7 @@ fn parse<T: DeserializeOwned>(text: &str, line: usize) -> Result<T, ReadError> {
     })
 }
 
-/// A foreign word short enough to quote in a message.
+/// Shortens text from the file so that a message can quote it.
 fn clipped(word: &str) -> String {
     word.chars().take(40).collect()
 }
@@ -456,7 +448,7 @@ mod tests {
             binary.ends_with("this is not a Plyground trace: it is not text in UTF-8"),
             "{binary}"
         );
-        // One of ours that is damaged is no foreign file.
+        // A damaged trace is still a trace, not another format.
         let cut = message(&written()[..60]);
         assert!(cut.starts_with("line 1, column 60: EOF"), "{cut}");
     }

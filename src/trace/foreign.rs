@@ -1,6 +1,6 @@
-//! Recognises the format of a wrong file by its beginning, so that the error can say what to do with the file.
+//! Recognises the format of a wrong file by its beginning, so that an error can say what to do with it.
 
-/// Signs at the beginning of a file, blanks left out, and what has them.
+/// Prefixes of a file, leading blanks removed, and the format that each belongs to.
 const BEGINNINGS: [(&str, &str); 7] = [
     ("[Event", "games in PGN"),
     ("[Site", "games in PGN"),
@@ -11,7 +11,7 @@ const BEGINNINGS: [(&str, &str); 7] = [
     ("{\"format\":\"plyground ratings\"", "a table of ratings"),
 ];
 
-/// Words in the beginning of a JSON file, each with the kind of file that contains it.
+/// Words in the first bytes of a JSON file, and the kind of file that contains each.
 const WORDS: [(&str, &str); 6] = [
     ("\"plyground-trace\"", "a trace"),
     (
@@ -27,7 +27,7 @@ const WORDS: [(&str, &str); 6] = [
     ("\"arena\":", "the games of a tournament"),
 ];
 
-/// Name of the format that the beginning of a file looks like; `None` if the format is unknown.
+/// Names the format that the beginning of a file looks like; `None` if it is unknown.
 pub fn looks_like(text: &str) -> Option<&'static str> {
     let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let begins = |sign: &str| {

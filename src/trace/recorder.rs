@@ -1,14 +1,13 @@
-//! A recorder with a limit: it keeps the first events up to the limit and counts the rest, so that
-//! no run can exhaust memory and the reader is told how much is missing.
+//! A recorder with a limit. It keeps the first events and counts the rest, so no run can exhaust memory and
+//! the reader learns how much is missing.
 
 use super::Event;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh64::Xxh64;
 
-/// Events as they happened, and how many more happened than were kept.
+/// A recording: the events that were kept, and the number that were not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trace<E> {
-    /// The events kept, in order.
     pub events: Vec<E>,
     /// Events that happened after the limit was reached.
     pub dropped: u64,
@@ -24,8 +23,8 @@ impl<E> Default for Trace<E> {
 }
 
 impl<E: Event> Trace<E> {
-    /// A 64-bit fingerprint (XXH64 over the compact encoding of every event and the count of the
-    /// dropped ones): equal on every machine for the same run.
+    /// A 64-bit fingerprint: XXH64 over the compact encoding of every event and the number of dropped ones.
+    /// Equal runs have equal digests on every machine.
     pub fn digest(&self) -> u64 {
         let mut hasher = Xxh64::new(0);
         let mut buffer = Vec::with_capacity(64);
@@ -39,7 +38,7 @@ impl<E: Event> Trace<E> {
     }
 }
 
-/// Keeps events up to a limit.
+/// Records events up to a limit.
 #[derive(Clone, Debug)]
 pub struct Recorder<E> {
     trace: Trace<E>,
@@ -47,7 +46,7 @@ pub struct Recorder<E> {
 }
 
 impl<E: Event> Recorder<E> {
-    /// A recorder that keeps at most `limit` events. Memory is taken as events arrive.
+    /// A recorder that keeps at most `limit` events. Memory grows as events arrive.
     pub fn new(limit: usize) -> Self {
         Self {
             trace: Trace::default(),
@@ -65,12 +64,10 @@ impl<E: Event> Recorder<E> {
         }
     }
 
-    /// What was recorded so far.
     pub fn trace(&self) -> &Trace<E> {
         &self.trace
     }
 
-    /// Ends the recording.
     pub fn into_trace(self) -> Trace<E> {
         self.trace
     }

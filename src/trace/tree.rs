@@ -1,34 +1,33 @@
-//! A recording folded into an arena tree: every enter opens a node, every leave closes it. A node
-//! knows its steps, so any step leads to its node and any node to its steps at once. What grew in
-//! another order than depth first is made into the same kind of tree.
+//! A recording folded into an arena tree: each [`Shape::Enter`] opens a node and each [`Shape::Leave`] closes
+//! it. Every step leads to its node and every node to its steps in constant time. [`Tree::grow`] builds the
+//! same kind of tree from nodes that arrive in any order.
 
 use super::{Event, Shape};
 use std::ops::Range;
 use thiserror::Error;
 
-/// The index of a node in its [`Tree`], depth first and siblings in order of entering: where nothing
-/// is entered again, that is the order of entering.
+/// The index of a node in its [`Tree`], depth first, with siblings in order of entering. If no node is entered
+/// twice, this is the order of entering.
 pub type NodeId = u32;
 
 const NONE: u32 = u32::MAX;
 
-/// A node of a recording. Steps are indices of events.
+/// A node of a recording. Steps are event indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
     parent: u32,
     first_child: u32,
     next_sibling: u32,
     leave: u32,
-    /// The index of the event that entered the node.
     pub enter: u32,
     /// Distance from the root in plies; the root is 0.
     pub ply: u32,
-    /// How many nodes the subtree holds, this one included.
+    /// The number of nodes in the subtree, this one included.
     pub size: u32,
 }
 
 impl Node {
-    /// The node above, if this is not a root.
+    /// The node above; `None` for a root.
     pub fn parent(&self) -> Option<NodeId> {
         some(self.parent)
     }
@@ -43,16 +42,15 @@ impl Node {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("event {index} leaves a node although none is open")]
 pub struct FoldError {
-    /// The index of the offending event.
     pub index: usize,
 }
 
 /// A node of a tree that grows in any order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Growth {
-    /// The place of the node above among the nodes grown before; `None` for a root.
+    /// The index of the parent among the nodes grown before; `None` for a root.
     pub parent: Option<u32>,
-    /// The index of the event with which the node came.
+    /// The index of the event that added the node.
     pub enter: u32,
 }
 
@@ -61,19 +59,20 @@ pub struct Growth {
 pub struct Tree {
     nodes: Vec<Node>,
     node_of: Vec<u32>,
-    /// Whether a node with a greater id was never entered earlier.
+    /// True if nodes were entered in order of their ids.
     is_depth_first: bool,
 }
 
 impl Tree {
-    /// Folds a recording into its tree. A recording that ends early leaves its last nodes open.
+    /// Folds a recording into its tree. If the recording ends early, its last nodes stay open.
     ///
     /// # Errors
-    /// If an event leaves a node although none is open, or if there are more than 2³² - 1 events.
+    ///
+    /// Fails if an event leaves a node while none is open, or if there are more than 2³² - 1 events.
     pub fn fold<E: Event>(events: &[E]) -> Result<Self, FoldError> {
         let mut nodes: Vec<Node> = Vec::new();
         let mut node_of = Vec::with_capacity(events.len());
-        // Each open node with its last child so far.
+        // Each open node with its latest child.
         let mut open: Vec<(u32, u32)> = Vec::new();
         for (index, event) in events.iter().enumerate() {
             if index >= NONE as usize {
@@ -122,8 +121,8 @@ impl Tree {
         })
     }
 
-    /// A tree from its nodes in the order in which they came, and the place of the node of every
-    /// event among them. Also gives the id that each node has now; nodes are never left.
+    /// Builds a tree from nodes in order of arrival; `node_of` gives the arrival index of every event's node.
+    /// Also returns the id of each arrival. These nodes are never left.
     pub fn grow(growths: &[Growth], node_of: &[Option<u32>]) -> (Self, Vec<NodeId>) {
         let mut size = vec![1_u32; growths.len()];
         for (place, growth) in growths.iter().enumerate().rev() {
@@ -132,7 +131,7 @@ impl Tree {
             }
         }
         let mut ids: Vec<NodeId> = Vec::with_capacity(growths.len());
-        // Where the next child of each node begins, and the last child so far.
+        // Where the next child of each node begins, and its latest child.
         let mut next: Vec<NodeId> = Vec::with_capacity(growths.len());
         let mut last = vec![NONE; growths.len()];
         let mut next_root = 0;
@@ -179,43 +178,39 @@ impl Tree {
         (tree, ids)
     }
 
-    /// How many nodes there are.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether nothing was entered.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// All nodes in order of entering.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// The node of that id.
     pub fn get(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id as usize)
     }
 
-    /// Whether nodes were entered in order of their ids.
+    /// True if nodes were entered in order of their ids.
     pub fn is_depth_first(&self) -> bool {
         self.is_depth_first
     }
 
-    /// Whether a node was entered by that step.
+    /// True if the node was entered by that step.
     pub fn is_entered(&self, id: NodeId, step: usize) -> bool {
         self.get(id)
             .is_some_and(|node| (node.enter as usize) < step)
     }
 
-    /// How many nodes were entered by that step.
+    /// The number of nodes entered by that step.
     pub fn entered(&self, step: usize) -> usize {
         self.entered_among(0..self.nodes.len() as NodeId, step) as usize
     }
 
-    /// How many of these nodes were entered by that step.
+    /// The number of nodes in a range of ids that were entered by that step.
     pub fn entered_among(&self, ids: Range<NodeId>, step: usize) -> u32 {
         let end = (ids.end as usize).min(self.nodes.len());
         let nodes = &self.nodes[(ids.start as usize).min(end)..end];
@@ -227,7 +222,7 @@ impl Tree {
         }
     }
 
-    /// The node in which the event of that index happened; for a leave, the node that was left.
+    /// The node in which an event happened; for a leave, the node that was left.
     pub fn node_of(&self, event: usize) -> Option<NodeId> {
         self.node_of.get(event).copied().and_then(some)
     }
@@ -238,7 +233,6 @@ impl Tree {
         std::iter::successors(first, |&child| self.next_sibling(child))
     }
 
-    /// The sibling entered after this one.
     pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
         self.get(id).and_then(|node| some(node.next_sibling))
     }
@@ -251,7 +245,7 @@ impl Tree {
         path
     }
 
-    /// Whether `ancestor` is `id` or above it.
+    /// True if `ancestor` is `id` or above it.
     pub fn is_within(&self, id: NodeId, ancestor: NodeId) -> bool {
         self.get(ancestor)
             .is_some_and(|node| id >= ancestor && id - ancestor < node.size)

@@ -9,7 +9,7 @@ use ::kit::model::tree::{
     Action, Count, DisplayList, Drawing, Future, Layout, LeftOut, Mark, Options, Orientation,
     Point, Reserve, Size, TreeSource,
 };
-use ::search::{Child, Score, SearchEvent, Verdict};
+use ::search::{Child, NodeVerdict, Score, SearchEvent};
 use ::trace::{NodeId, Tree};
 use proptest::prelude::*;
 
@@ -65,7 +65,7 @@ const ENTER: SearchEvent<Child> = SearchEvent::Enter {
 };
 const LEAVE: SearchEvent<Child> = SearchEvent::Leave {
     score: Score(0),
-    verdict: Verdict::Exact,
+    verdict: NodeVerdict::Exact,
 };
 
 fn tree(events: &[SearchEvent<Child>]) -> Owner {

@@ -2,7 +2,7 @@
 //! the points, and whoever asks first changes nothing.
 
 use ::chess::moves::legal_moves;
-use ::chute::{Judge, LastMoves, Polynomial};
+use ::chute::{LastMoves, MoveScorer, Polynomial};
 use cozy_chess::{Board, Move, Square};
 use proptest::prelude::*;
 
@@ -21,7 +21,7 @@ fn reached(choices: &[prop::sample::Index]) -> (Board, LastMoves) {
             break;
         }
         let mv = if ply % 4 < 2 {
-            let ranked = Judge::new(&board, last).rank(&Polynomial::default());
+            let ranked = MoveScorer::new(&board, last).rank(&Polynomial::default());
             ranked[choice.index(ranked.len().min(3))].mv
         } else {
             moves[choice.index(moves.len())]
@@ -80,8 +80,8 @@ proptest! {
     fn with_the_colours_changed_every_heuristic_scores_the_same(choices in choices()) {
         let (board, last) = reached(&choices);
         let mirror = flipped(&board);
-        let judge = Judge::new(&board, last);
-        let mirrored = Judge::new(&mirror, flipped_last(last));
+        let judge = MoveScorer::new(&board, last);
+        let mirrored = MoveScorer::new(&mirror, flipped_last(last));
         for mv in legal_moves(&board) {
             prop_assert_eq!(
                 judge.scores(mv),
@@ -94,7 +94,7 @@ proptest! {
     #[test]
     fn reasons_add_up_to_the_points_and_stand_on_squares(choices in choices()) {
         let (board, last) = reached(&choices);
-        let judge = Judge::new(&board, last);
+        let judge = MoveScorer::new(&board, last);
         for mv in legal_moves(&board) {
             let mut told = [0; 22];
             for said in judge.explain(mv) {
@@ -113,8 +113,8 @@ proptest! {
     fn scoring_twice_gives_the_same(choices in choices()) {
         let (board, last) = reached(&choices);
         let polynomial = Polynomial::default();
-        let once = Judge::new(&board, last).rank(&polynomial);
-        let mut again = Judge::new(&board, last).score_all(&polynomial);
+        let once = MoveScorer::new(&board, last).rank(&polynomial);
+        let mut again = MoveScorer::new(&board, last).score_all(&polynomial);
         prop_assert_eq!(once.len(), again.len());
         again.reverse();
         for ranked in &once {

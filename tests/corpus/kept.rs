@@ -8,7 +8,7 @@ use crate::shelves::{
     shelf_again, text, thought, thought_again, trace, trace_again, weights, weights_again,
 };
 use crate::table::{compare, data, digest, is_update};
-use ::chute::{Judge, Polynomial};
+use ::chute::{MoveScorer, Polynomial};
 use ::endgame::oracle::{Generator, Oracle};
 use ::endgame_lab::experiment::table_file::{from_bytes, to_bytes};
 use ::kit::model::lab::Lab as _;
@@ -190,7 +190,7 @@ fn a_file_of_outer_weights_ranks_as_it_did() {
     let text = text(&read("chute_weights.txt"));
     let polynomial = Polynomial::parse(&text).expect("22 weights");
     let lab = chute::open("v=1");
-    let judge = Judge::new(&lab.seen.board, lab.seen.last);
+    let judge = MoveScorer::new(&lab.seen.board, lab.seen.last);
     let ranked = judge.rank(&polynomial);
     let moves: Vec<String> = ranked
         .iter()

@@ -7,12 +7,12 @@ use ::kenju::chance::Chance;
 use ::kenju::element::Element;
 use ::kenju::event::{Comparison, DeadEnd, End, Event, Observer};
 use ::kenju::geometry::Point;
-use ::kenju::lesson::{Verdict, When};
+use ::kenju::lesson::{TeacherVerdict, When};
 use ::kenju::memory::Memory;
 use ::kenju::parameters::{Parameters, PatienceTest, Stance};
 use ::kenju::pattern::Pattern;
 use ::kenju::question::{Answer, Question};
-use ::kenju::search::{Asks, Choice, ITERATION_CAP, Search, Step, Task};
+use ::kenju::search::{Choice, ITERATION_CAP, QuestionKind, Search, Step, Task};
 use ::kenju::teacher::{ElementTeacher, Teacher};
 use ::kenju::value::{Scale, Thresholds};
 use proptest::prelude::*;
@@ -25,7 +25,7 @@ fn board(points: &[(i32, i32)]) -> Board {
     board
 }
 
-fn task(board: &Board, stance: Stance, asks: Asks) -> Task {
+fn task(board: &Board, stance: Stance, asks: QuestionKind) -> Task {
     let parameters = Parameters::STANDARD;
     Task {
         colour: board.to_move(),
@@ -304,7 +304,7 @@ proptest! {
         let board = board(&points);
         prop_assume!(board.winner().is_none());
         for element in [Element::MAX, Element::NULL, Element::new(words)] {
-            let mut task = task(&board, stance, Asks::Nothing);
+            let mut task = task(&board, stance, QuestionKind::Nothing);
             task.parameters.thresholds = thresholds;
             task.parameters.node_patience = patience;
             task.parameters.max_dead_ends = dead_ends;
@@ -324,7 +324,7 @@ proptest! {
     #[test]
     fn watching_and_resting_change_nothing(
         points in moves(), stance in stance(), seed: u64,
-        asks in prop::sample::select(vec![Asks::Nothing, Asks::Lines, Asks::Moves]),
+        asks in prop::sample::select(vec![QuestionKind::Nothing, QuestionKind::Lines, QuestionKind::Moves]),
     ) {
         let board = board(&points);
         prop_assume!(board.winner().is_none());
@@ -346,7 +346,7 @@ proptest! {
         let board = board(&points);
         prop_assume!(board.winner().is_none());
         let mut memory = Memory::new(Element::NULL);
-        let mut search = search(task(&board, Stance::Both, Asks::Lines), &memory, seed);
+        let mut search = search(task(&board, Stance::Both, QuestionKind::Lines), &memory, seed);
         let step = search.advance(&board, &mut memory, &mut ());
         let text = serde_json::to_string(&(&search, &memory, &board)).unwrap();
         let (mut search2, mut memory2, board2): (Search, Memory, Board) =
@@ -362,10 +362,14 @@ proptest! {
 fn an_answer_nobody_asked_for_is_refused() {
     let board = board(&[(0, 0)]);
     let mut memory = Memory::new(Element::MAX);
-    let mut search = search(task(&board, Stance::Both, Asks::Nothing), &memory, 1);
+    let mut search = search(
+        task(&board, Stance::Both, QuestionKind::Nothing),
+        &memory,
+        1,
+    );
     assert!(
         search
-            .answer(Verdict::First, &board, &mut memory, &mut ())
+            .answer(TeacherVerdict::First, &board, &mut memory, &mut ())
             .is_err()
     );
     assert_eq!(*memory.element(), Element::MAX);
@@ -375,7 +379,7 @@ fn an_answer_nobody_asked_for_is_refused() {
 fn the_first_stone_goes_to_the_origin_and_a_board_without_lines_has_an_answer_too() {
     let choose = |board: &Board| {
         let mut memory = Memory::new(Element::MAX);
-        let search = search(task(board, Stance::Both, Asks::Nothing), &memory, 1);
+        let search = search(task(board, Stance::Both, QuestionKind::Nothing), &memory, 1);
         run(search, board, &mut memory, &mut ())
     };
     let first = choose(&Board::new());
@@ -389,7 +393,7 @@ fn patience_before_dead_ends_ends_more_searches_by_patience() {
         (0..300)
             .filter(|&seed| {
                 let mut memory = Memory::new(Element::MAX);
-                let mut task = task(&board, Stance::Both, Asks::Nothing);
+                let mut task = task(&board, Stance::Both, QuestionKind::Nothing);
                 task.parameters.patience_test = test;
                 task.parameters.node_patience = 1;
                 let search = search(task, &memory, seed);
@@ -434,7 +438,7 @@ fn learning_from_lines_comes_to_rest_at_max_less_four_if_all_pairs_keep_meeting(
 fn a_search_without_end_is_capped() {
     let board = board(&[(0, 0), (1, 1), (1, 0), (-1, 0), (2, 2)]);
     let mut memory = Memory::new(Element::NULL);
-    let mut task = task(&board, Stance::Both, Asks::Moves);
+    let mut task = task(&board, Stance::Both, QuestionKind::Moves);
     task.parameters.node_patience = u16::MAX;
     task.parameters.max_dead_ends = u16::MAX;
     let search = search(task, &memory, 1);
@@ -450,7 +454,7 @@ fn a_contrary_teacher_of_moves_cannot_keep_a_search_going_for_ever() {
     let board = board(&[(0, 0), (1, 1), (1, 0), (-1, 0), (2, 2), (0, 2), (3, 3)]);
     for seed in 0..50 {
         let mut memory = Memory::new(Element::NULL);
-        let mut task = task(&board, Stance::Both, Asks::Moves);
+        let mut task = task(&board, Stance::Both, QuestionKind::Moves);
         task.parameters.thresholds = Thresholds::EFFECT_B;
         let mut search = search(task, &memory, seed);
         let choice = loop {
@@ -458,7 +462,7 @@ fn a_contrary_teacher_of_moves_cannot_keep_a_search_going_for_ever() {
                 Step::Ask(Question::Moves(question)) => {
                     assert_ne!(question.patterns[0], question.patterns[1]);
                     search
-                        .answer(Verdict::Second, &board, &mut memory, &mut ())
+                        .answer(TeacherVerdict::Second, &board, &mut memory, &mut ())
                         .unwrap();
                 }
                 Step::Ask(other) => panic!("{other:?}"),
@@ -475,12 +479,12 @@ fn a_contrary_teacher_of_moves_cannot_keep_a_search_going_for_ever() {
 fn advice_on_moves_rewards_what_the_preferred_move_has_alone() {
     let board = board(&[(0, 0), (3, 3), (1, 0), (4, 4)]);
     let mut memory = Memory::new(Element::NULL);
-    let mut search = search(task(&board, Stance::Both, Asks::Moves), &memory, 4);
+    let mut search = search(task(&board, Stance::Both, QuestionKind::Moves), &memory, 4);
     let Step::Ask(Question::Moves(question)) = search.advance(&board, &mut memory, &mut ()) else {
         panic!("everything is worth nothing at first")
     };
     search
-        .answer(Verdict::First, &board, &mut memory, &mut ())
+        .answer(TeacherVerdict::First, &board, &mut memory, &mut ())
         .unwrap();
     let [preferred, other] = question.patterns;
     for pattern in Pattern::all() {

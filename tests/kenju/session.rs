@@ -3,7 +3,7 @@
 
 use ::kenju::element::Element;
 use ::kenju::geometry::{Colour, Point};
-use ::kenju::lesson::Verdict;
+use ::kenju::lesson::TeacherVerdict;
 use ::kenju::nets::Bias;
 use ::kenju::player::{Learning, Mind, Player};
 use ::kenju::question::{Answer, Question};
@@ -115,7 +115,7 @@ fn what_is_not_wanted_is_refused_and_changes_nothing() {
         session.place(Point::new(5, 5)),
         Err(SessionError::NotYourMove)
     );
-    let answer = Answer::Verdict(Verdict::First);
+    let answer = Answer::Verdict(TeacherVerdict::First);
     assert_eq!(
         session.answer(answer, &mut ()),
         Err(SessionError::NothingAsked)
@@ -266,7 +266,7 @@ fn a_learner_of_system_two_asks_a_weight_for_every_move() {
             SessionEvent::Ask { learner, question } => {
                 assert_eq!(learner, Colour::White);
                 assert!(matches!(question, Question::Weight(_)));
-                let verdict = session.answer(Answer::Verdict(Verdict::First), &mut ());
+                let verdict = session.answer(Answer::Verdict(TeacherVerdict::First), &mut ());
                 assert!(verdict.is_err());
                 let answer = teacher.answer(session.board(), &question);
                 session.answer(answer, &mut ()).unwrap();

@@ -10,7 +10,7 @@ use ::kenju::matches::play_out;
 use ::kenju::nets::Bias;
 use ::kenju::parameters::{Parameters, Stance};
 use ::kenju::player::Player;
-use ::kenju::scheme::{Course, Learner, Scheme, Taught};
+use ::kenju::scheme::{Course, Learner, Scheme, TeacherKind};
 use ::kenju::session::{Mode, Session, SessionEvent};
 use ::kenju::teacher::{ElementTeacher, Teacher};
 use ::kenju::threats::{Limits, forced_win};
@@ -153,7 +153,7 @@ pub fn signature() -> String {
     }
     let searched = Course {
         learner: Learner::System4,
-        taught: Taught::ByThreats,
+        taught: TeacherKind::ByThreats,
         moves: 20,
         ..Course::standard(Scheme::W6, 1)
     };

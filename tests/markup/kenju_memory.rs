@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::{elements, has, rendered};
 use ::kenju::element::Element;
-use ::kenju::lesson::{Advice, Verdict, When};
+use ::kenju::lesson::{Advice, TeacherVerdict, When};
 use ::kenju::memory::Memory;
 use ::kenju::mood::Mood;
 use ::kenju::pattern::Pattern;
@@ -100,7 +100,7 @@ fn prefer(first: u8, second: u8) -> Advice {
     Advice::Lines {
         first: Pattern::from_bits(first),
         second: Pattern::from_bits(second),
-        verdict: Verdict::First,
+        verdict: TeacherVerdict::First,
     }
 }
 

@@ -1,32 +1,32 @@
-//! Writing descriptive notation: the usual forms from short to long, the first that only one legal
-//! move fits.
+//! Writes descriptive notation: tries the usual forms from short to long and takes the first that only one
+//! legal move matches.
 
 use cozy_chess::{Board, Color, File, Move, Piece, Square};
 
 use super::is_of_wing;
-use super::pattern::resolve;
-use super::read::parse;
+use super::parse;
+use super::resolve;
 use crate::moves::can_move;
 use crate::san::{castling_wing, tidy};
 use crate::validity::Wing;
 
-/// How the knight is written.
+/// The letter for the knight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum KnightLetter {
-    /// `N`, in books since the middle of the twentieth century.
+    /// `N`, in books from about 1950.
     N,
     /// `Kt`, in older books.
     Kt,
 }
 
-/// A way to name a man or a square, and how far it is from the shortest.
+/// A way to name a man or a square, and how much longer it is than the shortest.
 struct Form {
     text: String,
     length: u8,
 }
 
-/// Writes a legal move in descriptive notation: `P-K4`, `KtxP`, `QR-Q1`, `P-K8=Q`, `O-O`, with
-/// ` e.p.`, ` ch`, ` dis ch`, ` dbl ch` or ` mate` after it where that is true.
+/// Writes a legal move in descriptive notation: `P-K4`, `KtxP`, `QR-Q1`, `P-K8=Q`, `O-O`, followed where it
+/// applies by ` e.p.`, ` ch`, ` dis ch`, ` dbl ch` or ` mate`.
 ///
 /// # Panics
 /// If the move is not legal in `board`.
@@ -91,8 +91,8 @@ impl Writer<'_> {
                 });
             }
         }
-        // The first mover is the plain one: of two forms of one length the one that says more of
-        // the target comes first, as in PxBP.
+        // The mover is varied last: of two forms of equal length, the one with a more precise target comes
+        // first, as in PxBP.
         let unique = |form: &Form| {
             parse(&tidy(&form.text)).is_some_and(|p| resolve(self.board, &form.text, &p) == Ok(mv))
         };
@@ -108,7 +108,7 @@ impl Writer<'_> {
             .expect("both squares in full fit one move only")
     }
 
-    /// The ways to name a man, the plainest first.
+    /// The names for a man, the shortest first.
     fn man_forms(&self, piece: Piece, owner: Color, square: Square) -> Vec<Form> {
         let letter = self.letter(piece);
         let mut forms = vec![Form {
@@ -155,8 +155,8 @@ impl Writer<'_> {
         forms
     }
 
-    /// `QR`, where nobody can take it for the other one: each of the two on its own half of the
-    /// board, or bishops on squares of different colours.
+    /// `QR`, if it cannot be mistaken: each rook or knight on its own half of the board, or bishops on
+    /// different colours.
     fn wing_form(&self, piece: Piece, owner: Color, square: Square, wing: Wing) -> Option<Form> {
         let all = self.board.colored_pieces(owner, piece);
         let wing = match piece {
@@ -175,7 +175,6 @@ impl Writer<'_> {
         has_a_name.then_some(Form { text, length: 1 })
     }
 
-    /// `B3` and `KB3`.
     fn place_forms(&self, square: Square) -> Vec<Form> {
         let rank = square.rank().relative_to(self.side);
         let [short, full] = self.file_names(square.file());
@@ -192,7 +191,7 @@ impl Writer<'_> {
         forms
     }
 
-    /// A file's name without and with the wing; the same for the king's and queen's own files.
+    /// A file's name without and with the wing; both are equal for the king's and queen's files.
     fn file_names(&self, file: File) -> [String; 2] {
         let (wing, piece) = match file {
             File::A => ("Q", Piece::Rook),
@@ -221,7 +220,7 @@ impl Writer<'_> {
     }
 }
 
-/// What is said after a move about the check it gives.
+/// The suffix for check or mate.
 fn announcement(board: &Board, mv: Move) -> &'static str {
     let castles = board.colors(board.side_to_move()).has(mv.to);
     let mut after = board.clone();

@@ -1,5 +1,5 @@
-//! The fields of a FEN one by one, each keeping the column it stands at, so that a fault of the
-//! whole position can still be shown at the letter that brings it about.
+//! The fields of a FEN with their columns, so that a fault of the whole position can be shown at the letter
+//! that causes it.
 
 use cozy_chess::{Board, BoardBuilder, Color, File, Piece, Rank, Square};
 
@@ -12,7 +12,7 @@ use crate::words::excerpt;
 pub(crate) struct Word<'a> {
     pub(crate) text: &'a str,
     pub(crate) column: usize,
-    /// Byte offset of the word's end in the whole text.
+    /// The byte offset of the word's end in the text.
     pub(crate) end: usize,
 }
 
@@ -26,7 +26,7 @@ impl Word<'_> {
         }
     }
 
-    /// An error at the `at`-th character of the word, which is the offending text.
+    /// An error at the `at`-th character of the word.
     fn error_at(&self, at: usize, letter: char, field: FenField, problem: FenProblem) -> FenError {
         FenError {
             field,
@@ -37,7 +37,6 @@ impl Word<'_> {
     }
 }
 
-/// The words of a text, with their columns.
 pub(crate) fn split_words(text: &str) -> impl Iterator<Item = Word<'_>> {
     let mut column = 1;
     let mut offset = 0;
@@ -55,7 +54,7 @@ pub(crate) fn split_words(text: &str) -> impl Iterator<Item = Word<'_>> {
     })
 }
 
-/// The words of the fields that were read, to find a fault's column later.
+/// The words of the fields, for the columns of later errors.
 #[derive(Clone, Copy)]
 pub(crate) struct Fields<'a> {
     placement: Word<'a>,
@@ -64,15 +63,15 @@ pub(crate) struct Fields<'a> {
     en_passant: Word<'a>,
 }
 
-/// The position of a text, not yet asked whether it can be played.
+/// The position of a text before its legality is checked.
 pub(crate) struct Read<'a> {
     pub(crate) setup: BoardBuilder,
     fields: Fields<'a>,
-    /// Where the text departs from the standard, in its order.
+    /// Assumptions made, in the order of the text.
     pub(crate) assumed: Vec<FenAssumption>,
 }
 
-/// Reads the four fields of every position. The last two may be missing.
+/// Reads the first four fields. The last two of them may be missing.
 pub(crate) fn parse_position<'a>(
     text: &'a str,
     words: &mut impl Iterator<Item = Word<'a>>,
@@ -133,7 +132,6 @@ pub(crate) fn parse_position<'a>(
     })
 }
 
-/// Reads all fields of a FEN.
 pub(super) fn parse_fields<'a>(
     text: &'a str,
     words: &mut impl Iterator<Item = Word<'a>>,
@@ -148,15 +146,15 @@ pub(super) fn parse_fields<'a>(
     Ok(read)
 }
 
-/// A field in capitals that is read in small letters.
+/// A field in capitals, read as lower case.
 fn lower_case(word: Word<'_>, field: FenField) -> Option<FenAssumption> {
     let read = word.text.to_ascii_lowercase();
     (read != word.text).then(|| FenAssumption::new(field, word.text, &read))
 }
 
 impl Read<'_> {
-    /// Sets a counter to the number in `text`, or to the nearest that a game can have. `None` if
-    /// the text is neither a whole number nor `-`.
+    /// Sets a counter to the number in `text`, clamped to the range of real games. `None` if the text is
+    /// neither a whole number nor `-`.
     pub(crate) fn count(&mut self, text: &str, field: FenField) -> Option<()> {
         let (least, most) = match field {
             FenField::HalfmoveClock => (0, 100),
@@ -167,7 +165,7 @@ impl Read<'_> {
         }
         let given = match text {
             "-" => None,
-            // Only a number of too many digits fails.
+            // Only a number with too many digits fails to parse.
             digits => Some(digits.parse().unwrap_or(u64::MAX)),
         };
         let number = given.map_or(least, |given| given.clamp(least.into(), most.into()) as u16);
@@ -182,7 +180,7 @@ impl Read<'_> {
         Some(())
     }
 
-    /// The position, or its first fault at the place in the text that brings it about.
+    /// The position, or its first fault with the place in the text.
     pub(crate) fn finish(&self) -> Result<Board, FenError> {
         finish(&self.setup, &self.fields)
     }
@@ -219,7 +217,7 @@ fn finish(setup: &BoardBuilder, fields: &Fields<'_>) -> Result<Board, FenError> 
             PositionFault::EnPassantRank { .. }
             | PositionFault::EnPassantPawn { .. }
             | PositionFault::EnPassantCheck(_) => (FenField::EnPassant, fields.en_passant, None),
-            // A counter is read as one that a game can have.
+            // Counters are clamped, so this cannot happen.
             PositionFault::HalfmoveClock(_) => (FenField::HalfmoveClock, fields.en_passant, None),
             PositionFault::FullmoveNumber => (FenField::FullmoveNumber, fields.en_passant, None),
         };
@@ -319,7 +317,7 @@ fn right_letter(side: Color, wing: Wing) -> char {
     }
 }
 
-/// Where in a placement the man on `square` is written, in characters from 0.
+/// The letter of the man on `square` within a placement, and its offset in characters.
 fn letter_of(placement: &str, square: Square) -> (usize, char) {
     let mut index = 0;
     for (at, letter) in placement.chars().enumerate() {

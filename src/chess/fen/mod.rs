@@ -1,8 +1,7 @@
-//! A position read from FEN, the one-line notation everyone copies and pastes, with errors that
-//! say which field is wrong, at which column, and what to do about it.
+//! FEN, the one-line notation of positions. Errors name the wrong field and column and say what to do.
 //!
-//! The fields are those of the PGN standard, section 16.1: placement, side to move, castling,
-//! en passant, plies since the last capture or pawn move, number of the move.
+//! The fields are those of the PGN standard, section 16.1: placement, side to move, castling, en passant,
+//! halfmove clock, fullmove number.
 
 mod fields;
 
@@ -17,7 +16,6 @@ use super::words::excerpt;
 use fields::parse_fields;
 pub(super) use fields::{Word, parse_position, split_words};
 
-/// One of the six fields of a FEN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FenField {
     /// The pieces, rank by rank from the eighth.
@@ -26,7 +24,7 @@ pub enum FenField {
     SideToMove,
     /// `KQkq` or `-`.
     Castling,
-    /// The square a pawn has just passed over, or `-`.
+    /// The square that a pawn has just skipped, or `-`.
     EnPassant,
     /// Plies since the last capture or pawn move.
     HalfmoveClock,
@@ -34,7 +32,7 @@ pub enum FenField {
     FullmoveNumber,
 }
 
-/// Why a text is not a FEN: the field, where in the text, what it says there and what is wrong.
+/// The reason why a text is not a FEN.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{field}, column {column}: {problem}")]
 pub struct FenError {
@@ -44,14 +42,11 @@ pub struct FenError {
     pub column: usize,
     /// The offending text; empty if something is missing.
     pub text: String,
-    /// What is wrong.
     pub problem: FenProblem,
 }
 
-/// What is wrong with a field of a FEN.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FenProblem {
-    /// The field is not there.
     #[error(
         "the field is missing; a FEN has the fields: pieces, side to move, castling, en passant"
     )]
@@ -64,7 +59,6 @@ pub enum FenProblem {
     RankWidth {
         rank: Rank,
         text: String,
-        /// How many squares it names.
         squares: usize,
     },
     #[error("{0:?} is neither a piece (KQRBNP, kqrbnp) nor a number of empty squares (1 to 8)")]
@@ -73,7 +67,7 @@ pub enum FenProblem {
     Side(String),
     #[error("{0:?} is not a castling right; write letters of KQkq, or - for none")]
     CastlingLetter(char),
-    /// A rook's file instead of the wing.
+    /// A rook's file in place of a wing.
     #[error(
         "{0:?} is a castling right of Chess960, which is not played here; write letters of KQkq, or - for none"
     )]
@@ -86,51 +80,50 @@ pub enum FenProblem {
     EnPassant(String),
     #[error("{0:?} is not a whole number")]
     Counter(String),
-    /// The fields can be read but their position cannot be played.
+    /// The fields are well formed but the position is illegal.
     #[error("{0}")]
     Position(PositionFault),
 }
 
-/// A place where a text departs from the standard although its meaning is plain, and how it is
-/// read. Where a program takes the position it says so.
+/// A departure from the standard whose meaning is clear, and how it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FenAssumption {
     /// The field, or the first of those that are missing.
     pub field: FenField,
-    /// The text of the field, shortened if it is long; empty if the FEN ends before it.
+    /// The text of the field, shortened if long; empty if the FEN ends before it.
     pub given: String,
-    /// The text that is assumed instead: of this field, or of all the missing fields.
+    /// The text assumed for this field, or for all missing fields.
     pub read: String,
 }
 
-/// A position and what its text left open.
+/// A position and the assumptions made in reading it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadFen {
-    /// The position.
     pub board: Board,
     /// In the order of the fields.
     pub assumed: Vec<FenAssumption>,
 }
 
-/// Reads a FEN, as [`read_fen`] does, for callers that need not say what was assumed: the text was
-/// written by the program, or an entrance has said it already.
+/// Reads a FEN like [`read_fen`] and drops the assumptions.
 ///
 /// # Errors
-/// The same errors as [`read_fen`].
+///
+/// The same as [`read_fen`].
 pub fn parse_fen(text: &str) -> Result<Board, FenError> {
     read_fen(text).map(|read| read.board)
 }
 
-/// Reads a FEN as people write them, wherever one is taken.
+/// Reads a FEN as people write it.
 ///
-/// Blanks around and between the fields do not matter, and neither does a byte order mark before them. The standard's EPD leaves the counters out,
-/// so without them they are `0 1` and nothing is said. What else is missing after the side to move
-/// is read as `-`, capitals as small letters in the second and fourth field, and a counter outside
-/// the range of games as the nearest in it; each of these is an assumption (ours). Standard chess only:
-/// the castling letters of Chess960 are refused, also where they would mean those of `KQkq`.
+/// Blanks around and between fields and a byte order mark at the start are ignored. EPD has no counters; if
+/// they are missing they are `0 1`, which is not reported. Other missing fields after the side to move become
+/// `-`, capitals in the second and fourth field become lower case, and counters are clamped to the range of
+/// real games; each of these is reported as an assumption (ours). Only standard chess is accepted: castling
+/// letters of Chess960 are rejected even if they mean the same as `KQkq`.
 ///
 /// # Errors
-/// The first thing that is wrong, with its place.
+///
+/// Reports the first fault with its place.
 ///
 /// ```
 /// use chess::fen::parse_fen;
@@ -159,13 +152,13 @@ pub fn read_fen(text: &str) -> Result<ReadFen, FenError> {
 }
 
 impl ReadFen {
-    /// All the assumptions as one sentence fragment; `None` if there were none.
+    /// All assumptions as one sentence fragment; `None` if there are none.
     pub fn remark(&self) -> Option<String> {
         remark(&self.assumed)
     }
 }
 
-/// Assumptions as one fragment of a sentence; `None` without any.
+/// Assumptions as one sentence fragment; `None` if there are none.
 pub fn remark(assumed: &[FenAssumption]) -> Option<String> {
     let said: Vec<String> = assumed.iter().map(ToString::to_string).collect();
     (!said.is_empty()).then(|| said.join("; "))

@@ -1,5 +1,5 @@
-//! A record made from the words of a game: moves are played, variations branch off the move before
-//! them, comments and marks go to the move they follow.
+//! Builds a record from the tokens of a game: plays moves, branches variations off the previous move, and
+//! attaches comments and NAGs to the move they follow.
 
 use cozy_chess::{Board, Color};
 
@@ -12,66 +12,64 @@ use crate::packed::PackedMove;
 use crate::record::{Annotations, Comment, GameResult, NodeId, Record, ResultError};
 use crate::words::excerpt;
 
-/// The most remarks kept of one game; a game that needs more tells nothing new with them.
+/// The most remarks kept for a game; more would add nothing new.
 const MOST_REMARKS: usize = 100;
 
-/// A game in the making.
+/// A game under construction.
 pub(super) struct Builder<'a> {
     pub(super) record: Record,
-    /// The text that is read.
+    /// The text being read.
     text: &'a str,
-    /// The main line, and the variations that are open, each within the one before.
+    /// The main line and the open variations, outermost first.
     lines: Vec<Line>,
-    /// The texts of the comments. They are read at the end, once for each place, however many
-    /// pieces they came in.
+    /// Comment texts, parsed once for each node at the end, since they may come in many pieces.
     comments: Comments,
-    /// For each place, how deep the line lay that set its main continuation.
+    /// For each node, the depth of the line that set its main continuation.
     depths: Vec<usize>,
     pub(super) remarks: Vec<Placed<RemarkKind>>,
-    /// The first mistake in the main line.
+    /// The first error in the main line.
     pub(super) cut: Option<Placed<PgnProblem>>,
     /// The value of the tag `Result`, and the result after the moves.
     result_tag: Option<Placed<String>>,
     ended: Option<GameResult>,
-    /// True once text has followed the result that does not belong there. Only the first such text gets a remark.
+    /// True after stray text behind the result. Only the first such text gets a remark.
     is_past_end: bool,
 }
 
-/// The texts of the comments before and after each place, by its number.
+/// The comments before and after each node, by its number.
 type Comments = Vec<[String; 2]>;
 
-/// A line in progress: the main line or a variation.
+/// The main line or an open variation.
 struct Line {
-    /// Where it opened, in bytes of the text.
+    /// The byte offset where it opened.
     opened: usize,
-    /// Its last place, or the place it branches off.
+    /// Its last node, or the node it branches off.
     node: NodeId,
-    /// The place of the move beside which it stands; in the main line the start.
+    /// The node of the move it is an alternative to; in the main line, the start.
     beside: NodeId,
     /// The positions before and after the last move.
     before: Board,
     after: Board,
-    stage: Stage,
-    /// True if its last move was already in the record, because another line had played it.
+    stage: LineState,
+    /// True if its last move was already in the record, from another line.
     is_repeated: bool,
-    /// In a variation without moves: the comments before the first.
+    /// The comments before the first move of a variation.
     comment: String,
 }
 
-/// Whether a comment stands before or after its move.
+/// The place of a comment relative to its move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum CommentSide {
     Before,
     After,
 }
 
-/// How far a line has come.
+/// The state of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    /// It has no moves yet.
+enum LineState {
     Begun,
     Moved,
-    /// The rest cannot be played: from where in the text, and how many variations are open in it.
+    /// The rest is illegal: its byte offset, and the number of variations open inside it.
     LeftOut {
         from: usize,
         inner: usize,
@@ -79,7 +77,6 @@ enum Stage {
 }
 
 impl<'a> Builder<'a> {
-    /// Begins the main line.
     pub(super) fn new(heading: Heading, text: &'a str) -> Self {
         let start = heading.record.start();
         let main = Line {
@@ -88,12 +85,12 @@ impl<'a> Builder<'a> {
             beside: Record::ROOT,
             before: start.clone(),
             after: start.clone(),
-            stage: Stage::Begun,
+            stage: LineState::Begun,
             is_repeated: false,
             comment: String::new(),
         };
         let mut comments = Comments::new();
-        *comment_at(&mut comments, Record::ROOT, Side::After) = heading.comment;
+        *comment_at(&mut comments, Record::ROOT, CommentSide::After) = heading.comment;
         Self {
             record: heading.record,
             text,
@@ -143,7 +140,7 @@ impl<'a> Builder<'a> {
         if self.ended.is_some() {
             return self.take_after_result(at, &token);
         }
-        if let Stage::LeftOut { from, inner } = line.stage {
+        if let LineState::LeftOut { from, inner } = line.stage {
             let inner = match token {
                 Token::Open => inner + 1,
                 Token::Close if inner == 0 && deep => return self.close_line(at),
@@ -154,7 +151,7 @@ impl<'a> Builder<'a> {
                 }
                 _ => inner,
             };
-            line.stage = Stage::LeftOut { from, inner };
+            line.stage = LineState::LeftOut { from, inner };
             return;
         }
         match token {
@@ -175,7 +172,7 @@ impl<'a> Builder<'a> {
             Token::Open => self.open(at, limits),
             Token::Close if deep => self.close_line(at),
             Token::Close => self.leave_out(at, PgnProblem::CloseVariation),
-            // Some programs end variations with a result too.
+            // Some programs write a result at the end of a variation too.
             Token::Result(_) if deep => {}
             Token::Result(result) => self.ended = Some(result),
             Token::Tag(..) => self.leave_out(at, PgnProblem::TagAmongMoves),
@@ -183,7 +180,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// After the result only comments and marks belong to the game.
+    /// After the result only comments and NAGs belong to the game.
     fn take_after_result(&mut self, at: usize, token: &Token<'a>) {
         let text = match *token {
             Token::Comment(comment) | Token::OpenComment(comment) => return self.comment(comment),
@@ -212,11 +209,11 @@ impl<'a> Builder<'a> {
         let Some(line) = self.lines.last_mut() else {
             return;
         };
-        if deep && line.stage == Stage::Begun {
+        if deep && line.stage == LineState::Begun {
             return push_comment(&mut line.comment, comment);
         }
-        let said = comment_at(&mut self.comments, line.node, Side::After);
-        // A variation that repeats a move often repeats what is said of it.
+        let said = comment_at(&mut self.comments, line.node, CommentSide::After);
+        // A variation that repeats a move often repeats its comment.
         if !(line.is_repeated && said.as_str() == comment) {
             push_comment(said, comment);
         }
@@ -229,7 +226,7 @@ impl<'a> Builder<'a> {
         };
         let mv = match parse_move(&line.after, text) {
             Ok(mv) => mv,
-            Err(MoveError::Unknown(word)) if line.stage == Stage::Moved && is_odd(text) => {
+            Err(MoveError::Unknown(word)) if line.stage == LineState::Moved && is_odd(text) => {
                 return self.leave_out(at, PgnProblem::Word(word));
             }
             Err(error) => return self.break_off(at, at, error.into()),
@@ -237,7 +234,7 @@ impl<'a> Builder<'a> {
         let packed = PackedMove::pack(&line.after, mv);
         line.is_repeated = self.record.child_by_move(line.node, packed).is_some();
         let node = self.record.add_legal(line.node, packed);
-        // A variation may have come here first, by moves that it has in common with this line.
+        // A variation may have reached this node first, by moves that it shares with this line.
         let main = depth_at(&mut self.depths, line.node);
         if depth < *main {
             *main = depth;
@@ -246,24 +243,23 @@ impl<'a> Builder<'a> {
         if !line.comment.is_empty() {
             let comment = std::mem::take(&mut line.comment);
             let side = if line.is_repeated {
-                Side::After
+                CommentSide::After
             } else {
-                Side::Before
+                CommentSide::Before
             };
             push_comment(comment_at(&mut self.comments, node, side), &comment);
         }
         line.node = node;
         line.before = line.after.clone();
         line.after.play_unchecked(mv);
-        line.stage = Stage::Moved;
+        line.stage = LineState::Moved;
     }
 
-    /// Goes no further in the line that is open: of a variation the rest from a place on becomes a
-    /// comment, in the main line the game is cut short.
+    /// Stops reading the open line: the rest of a variation becomes a comment, the main line is cut short.
     fn break_off(&mut self, at: usize, from: usize, problem: PgnProblem) {
         let deep = self.lines.len() > 1;
         if let Some(line) = self.lines.last_mut() {
-            line.stage = Stage::LeftOut { from, inner: 0 };
+            line.stage = LineState::LeftOut { from, inner: 0 };
         }
         if deep {
             self.remark(at, RemarkKind::Variation(problem));
@@ -283,11 +279,11 @@ impl<'a> Builder<'a> {
             beside: line.node,
             before: line.before.clone(),
             after: line.before.clone(),
-            stage: Stage::Begun,
+            stage: LineState::Begun,
             is_repeated: false,
             comment: String::new(),
         };
-        let is_first = line.stage == Stage::Begun;
+        let is_first = line.stage == LineState::Begun;
         self.lines.push(variation);
         if is_first {
             self.break_off(at, at + 1, PgnProblem::VariationWithoutMove);
@@ -296,15 +292,15 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Ends a line at a place of the text. If it is a variation without moves, its comments go to
-    /// the move beside it, or to the line around it that has no move yet.
+    /// Ends a line. The comments of a variation without moves go to the move beside it, or to the surrounding
+    /// line if that has no move yet.
     fn close_line(&mut self, end: usize) {
         let Some(mut line) = self.lines.pop() else {
             return;
         };
         let is_variation = !self.lines.is_empty();
         let has_moves = line.node != self.record.parent(line.beside).unwrap_or(Record::ROOT);
-        if let Stage::LeftOut { from, .. } = line.stage
+        if let LineState::LeftOut { from, .. } = line.stage
             && is_variation
         {
             let rest = self.text.get(from..end).unwrap_or_default();
@@ -315,7 +311,7 @@ impl<'a> Builder<'a> {
                 format!("{} {rest}", number(&line.after))
             };
             if has_moves {
-                let said = comment_at(&mut self.comments, line.node, Side::After);
+                let said = comment_at(&mut self.comments, line.node, CommentSide::After);
                 push_comment(said, &rest);
             } else {
                 push_comment(&mut line.comment, &rest);
@@ -325,11 +321,11 @@ impl<'a> Builder<'a> {
             return;
         }
         match &mut self.lines[..] {
-            [_, .., around] if around.stage == Stage::Begun => {
+            [_, .., around] if around.stage == LineState::Begun => {
                 push_comment(&mut around.comment, &line.comment);
             }
             _ => {
-                let said = comment_at(&mut self.comments, line.beside, Side::After);
+                let said = comment_at(&mut self.comments, line.beside, CommentSide::After);
                 push_comment(said, &line.comment);
             }
         }
@@ -349,7 +345,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Gives the comments to their places.
+    /// Attaches the comments to their nodes.
     fn settle_comments(&mut self) {
         let comments = std::mem::take(&mut self.comments);
         for (number, texts) in comments.into_iter().enumerate() {
@@ -368,7 +364,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Ends all lines, also those that a mistake left open.
+    /// Ends all lines, also those left open by an error.
     pub(super) fn close(&mut self) {
         let end = self.text.len();
         let last = self.lines.first().map_or(Record::ROOT, |main| main.node);
@@ -380,8 +376,8 @@ impl<'a> Builder<'a> {
         self.settle_result(end);
     }
 
-    /// Ends the game at its last move. A variation that repeats this move and goes on has nothing
-    /// that it could stand beside, and would be read as played: it becomes a comment.
+    /// Ends the game at its last move. A variation that repeats that move and goes on has no alternative to
+    /// stand beside and would be read as played, so it becomes a comment.
     fn end_main_line(&mut self, last: NodeId) {
         if self.record.next(last).is_none() {
             return;
@@ -406,7 +402,7 @@ impl<'a> Builder<'a> {
         self.remark(at, RemarkKind::BeyondEnd(excerpt(&moves)));
     }
 
-    /// The result is the one after the moves, or the tag's where there is none.
+    /// Takes the result after the moves, or else that of the tag.
     fn settle_result(&mut self, end: usize) {
         let result_tag = self.result_tag.take();
         let tag = result_tag
@@ -431,10 +427,10 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// True if an unreadable word is certainly not a misprinted move: a sign such as `±±`, or a word such as
-/// `RR` or `resigns`. A misprinted move must not be skipped, or the next word would be played in its place.
+/// True if an unreadable word cannot be a misprinted move: a sign such as `±±`, or a word such as `RR` or
+/// `resigns`. A misprinted move must not be skipped, or the next word would be played in its place.
 fn is_odd(word: &str) -> bool {
-    // Castling is also typed with the letter O of Cyrillic.
+    // Castling is sometimes typed with the Cyrillic letter O.
     let is_of_move = |letter: char| {
         letter.is_ascii_digit()
             || letter.is_ascii_uppercase()
@@ -445,12 +441,12 @@ fn is_odd(word: &str) -> bool {
         || !word.starts_with(is_number) && !word.chars().skip(1).any(is_of_move)
 }
 
-/// Moves with what is said of them as the text of a comment, without braces, shapes and commands.
+/// Moves and comments as the text of a comment, without braces, shapes and commands.
 fn plain(text: &str) -> String {
     Comment::parse(text).text().replace(['{', '}'], "")
 }
 
-/// The number before a move in a position: `12.` or `12...`.
+/// The number before a move: `12.` or `12...`.
 fn number(board: &Board) -> String {
     let dots = match board.side_to_move() {
         Color::White => ".",
@@ -459,7 +455,7 @@ fn number(board: &Board) -> String {
     format!("{}{dots}", board.fullmove_number())
 }
 
-/// The nesting depth of the line that set the main continuation of a place; `usize::MAX` if no line has.
+/// The depth of the line that set a node's main continuation; `usize::MAX` if none has.
 fn depth_at(depths: &mut Vec<usize>, node: NodeId) -> &mut usize {
     let number = node.number();
     if depths.len() <= number {
@@ -468,8 +464,8 @@ fn depth_at(depths: &mut Vec<usize>, node: NodeId) -> &mut usize {
     &mut depths[number]
 }
 
-/// What is said before or after a place so far.
-fn comment_at(comments: &mut Comments, node: NodeId, side: Side) -> &mut String {
+/// The comment collected before or after a node.
+fn comment_at(comments: &mut Comments, node: NodeId, side: CommentSide) -> &mut String {
     let number = node.number();
     if comments.len() <= number {
         comments.resize_with(number + 1, Default::default);

@@ -1,4 +1,4 @@
-//! The tags of a game and the record they begin: start position, names, the result they tell.
+//! The tags of a game: start position, names and result.
 
 use super::lex::{Lexer, Placed, Token};
 use super::{PgnLimits, PgnProblem, RemarkKind};
@@ -6,7 +6,7 @@ use crate::fen::read_fen;
 use crate::record::{Record, Tags};
 use crate::words::excerpt;
 
-/// What stands before the first move.
+/// Everything before the first move.
 #[derive(Debug, Default)]
 pub(super) struct Heading {
     /// The game without moves.
@@ -19,8 +19,8 @@ pub(super) struct Heading {
 }
 
 impl Heading {
-    /// Reads up to the first token of the moves and returns it. On a mistake the heading holds
-    /// what was read before.
+    /// Reads the tags and returns the first token of the moves. On an error, the heading keeps what was read
+    /// so far.
     pub(super) fn read<'a>(
         &mut self,
         lexer: &mut Lexer<'a>,
@@ -37,7 +37,7 @@ impl Heading {
                         tags.push((at, (name, value)));
                     }
                 }
-                // Without its FEN no move of the game is known to be right.
+                // Without its FEN, no move of the game can be checked.
                 Ok(Some((at, Token::Odd(problem)))) if !is_start(&problem) => {
                     self.remarks.push((at, RemarkKind::LeftOut(problem)));
                 }
@@ -51,7 +51,7 @@ impl Heading {
             }
         };
         let placed = self.place(tags);
-        // The earlier mistake counts, and the lexer's comes after the last tag.
+        // The earlier error counts; the lexer's comes after the last tag.
         placed.and(first)
     }
 
@@ -81,7 +81,7 @@ impl Heading {
         };
         match Rules::of(&variant) {
             Rules::Chess => start.map(|_| ()),
-            // The position says whether castling is the ordinary one: other rights are refused.
+            // Other castling rights are rejected, so the position tells whether castling is standard.
             Rules::Chess960 => match start {
                 Ok(_) => {
                     let variant = excerpt(&variant);
@@ -96,16 +96,16 @@ impl Heading {
     }
 }
 
-/// By which rules a game was played.
+/// The rules of a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rules {
     Chess,
-    /// The rules of chess with a different start position and castling.
+    /// The rules of chess with another start position and castling.
     Chess960,
     Other,
 }
 
-/// Names of ordinary chess and of Chess960 as programs write them, in small letters without blanks.
+/// Names of standard chess and Chess960 as programs write them, in lower case without blanks.
 const CHESS: [&str; 11] = [
     "",
     "chess",
@@ -146,12 +146,12 @@ impl Rules {
     }
 }
 
-/// True if a malformed tag was meant to be the tag `FEN`, so that the start position is unknown.
+/// True if a malformed tag was meant as `FEN`, so that the start position is unknown.
 fn is_start(problem: &PgnProblem) -> bool {
     matches!(problem, PgnProblem::Tag(text) if text[1..].trim_start().starts_with("FEN"))
 }
 
-/// Puts a comment behind others with a blank between them.
+/// Appends a comment with a blank between.
 pub(super) fn push_comment(all: &mut String, comment: &str) {
     if !all.is_empty() {
         all.push(' ');

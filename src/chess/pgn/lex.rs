@@ -1,17 +1,15 @@
-//! The words of a PGN: tags, moves, numbers, marks, comments, brackets and results, each with its
-//! place in the text.
+//! The tokens of a PGN with their byte offsets: tags, moves, numbers, NAGs, comments, brackets and results.
 
 use super::PgnProblem;
 use crate::record::{GameResult, Nag, Tags};
 use crate::san::is_remark;
 use crate::words::excerpt;
 
-/// A word of the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     /// `[Name "value"]`
     Tag(&'a str, String),
-    /// The inside of `{}`, or what follows `;`.
+    /// The inside of `{}`, or the text after `;`.
     Comment(&'a str),
     /// `$1`, `!`, `=`
     Nag(Nag),
@@ -23,34 +21,33 @@ pub(super) enum Token<'a> {
     Result(GameResult),
     /// Anything else that could be a move.
     Word(&'a str),
-    /// A comment whose closing brace is missing: everything to the end of the text.
+    /// A comment without closing brace: everything to the end of the text.
     OpenComment(&'a str),
-    /// Something that has no meaning and can be left out: why.
+    /// Meaningless text that can be skipped, with the reason.
     Odd(PgnProblem),
 }
 
-/// Where a token or a mistake begins, in bytes of the text.
+/// The byte offset of a token or an error.
 pub(super) type Placed<T> = (usize, T);
 
-/// Walks over a game's text.
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
-    /// How many tokens there may be, and how many may still come.
+    /// The limit of tokens, and the number that may still come.
     limit: usize,
     left: usize,
-    /// Up to here no tag ends.
+    /// No tag ends before this offset.
     no_tag_before: usize,
 }
 
-/// What no word holds.
+/// Characters that end a word.
 const SIGNS: &str = "{};()[]<>$!?";
 
-/// Palview and its kin write a null move so.
+/// The null move of Palview and similar programs.
 const NULL_MOVE: &str = "<>";
 
 impl<'a> Lexer<'a> {
-    /// A walk from the beginning of a text over a limited number of tokens.
+    /// A lexer that accepts a limited number of tokens.
     pub(super) fn new(text: &'a str, limit: usize) -> Self {
         Self {
             text,
@@ -118,7 +115,7 @@ impl<'a> Lexer<'a> {
         token
     }
 
-    /// Skips blanks and the lines that begin with `%`.
+    /// Skips blanks and lines that start with `%`.
     fn skip_blanks(&mut self) {
         loop {
             self.take_while(|c| is_blank(c) || c == '\u{feff}');
@@ -130,8 +127,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// `[Name "value"]` on one line. A quotation mark ends the value only before `]`, because some
-    /// write titles in quotation marks without a backslash.
+    /// Reads `[Name "value"]` on one line. A quotation mark ends the value only before `]`, because some
+    /// programs do not escape quotation marks in titles.
     fn tag(&mut self) -> Token<'a> {
         let start = self.at;
         self.at += 1;
@@ -143,10 +140,9 @@ impl<'a> Lexer<'a> {
         }
         self.at += 1;
         let value = self.rest();
-        // Some programs end a value in a backslash (`[Event "C:\games\"]`), which escapes the mark
-        // that was to end it.
+        // Some values end in a backslash (`[Event "C:\games\"]`), which then escapes the closing mark.
         let marks = [EscapedMark::Stays, EscapedMark::Ends];
-        // No line is searched twice for the end of a tag.
+        // Searches each line only once for the end of a tag.
         if self.at >= self.no_tag_before {
             if let Some((plain, length)) = marks.into_iter().find_map(|it| tag_value(value, it)) {
                 self.at += length;
@@ -157,7 +153,7 @@ impl<'a> Lexer<'a> {
         self.bad_tag(start)
     }
 
-    /// Leaves out a bracket that holds no tag; its whole line, if it would have been a tag.
+    /// Skips a bracket that is no tag; its whole line if it looks like a malformed one.
     fn bad_tag(&mut self, start: usize) -> Token<'a> {
         let before = self.text[..start].trim_end_matches(|c| is_gap(c) || c == '\u{feff}');
         let is_alone = before.is_empty() || before.ends_with(['\n', '\r']);
@@ -197,7 +193,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A word; `None` if it says nothing: a move number, dots, a detached check sign.
+    /// A word; `None` if it is a move number, dots or a detached check sign.
     fn word(&mut self) -> Option<Token<'a>> {
         if self.skip_number() {
             return None;
@@ -212,7 +208,7 @@ impl<'a> Lexer<'a> {
         Some(Nag::from_sign(word).map_or(Token::Word(word), Token::Nag))
     }
 
-    /// Skips `12.`, `12...`, `12` and dots alone; a number glued to anything but dots stays.
+    /// Skips `12.`, `12...`, `12` and bare dots; a number followed by anything but dots stays.
     fn skip_number(&mut self) -> bool {
         let rest = self.rest();
         let digits = rest
@@ -230,9 +226,9 @@ impl<'a> Lexer<'a> {
         false
     }
 
-    /// Letters up to a blank or a sign; a place or a promotion in brackets belongs to the word, as
-    /// in `Kt(Kt1)-B3` and `P-K8(Q)`, where a variation would begin with a number or a blank. So do
-    /// the remarks of descriptive notation, as in `PxP e.p. dis ch`.
+    /// Takes letters up to a blank or sign. A square or promotion in brackets belongs to the word, as in
+    /// `Kt(Kt1)-B3` and `P-K8(Q)`: a variation would begin with a number or a blank. Annotations of
+    /// descriptive notation belong to it too, as in `PxP e.p. dis ch`.
     fn take_word(&mut self) -> &'a str {
         let start = self.at;
         loop {
@@ -259,14 +255,14 @@ impl<'a> Lexer<'a> {
 /// The meaning of an escaped quotation mark in a tag's value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum EscapedMark {
-    /// It belongs to the value, as the standard has it.
+    /// It belongs to the value, as in the standard.
     Stays,
     /// Before `]` it ends the value, and the backslash belongs to the value.
     Ends,
 }
 
-/// The value of a tag from behind its first quotation mark, and the length of the text up to the
-/// end of the tag. `None` if the line ends first.
+/// The value of a tag after its opening quotation mark, and the length up to the end of the tag. `None` if the
+/// line ends first.
 fn tag_value(text: &str, escaped_mark: EscapedMark) -> Option<(String, usize)> {
     let mut plain = String::new();
     let mut letters = text.char_indices();
@@ -292,31 +288,29 @@ fn tag_value(text: &str, escaped_mark: EscapedMark) -> Option<(String, usize)> {
     None
 }
 
-/// True if a character separates words: white space or a control character, such as the end-of-file
-/// mark of DOS (0x1A).
+/// True for white space and control characters, such as the DOS end-of-file mark (0x1A).
 pub(super) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control()
 }
 
-/// Whether a character is a blank within a line.
+/// True for a blank within a line.
 fn is_gap(letter: char) -> bool {
     is_blank(letter) && letter != '\n' && letter != '\r'
 }
 
-/// The length of a text up to the end of its line.
 fn line_length(text: &str) -> usize {
     text.find(['\n', '\r']).unwrap_or(text.len())
 }
 
-/// The length of a place or a piece of descriptive notation in brackets, if the text begins so.
+/// The length of a square or piece of descriptive notation in brackets, if the text starts with one.
 fn bracketed_place(text: &str) -> Option<usize> {
     let inside = text.strip_prefix('(')?;
-    // `KKt1` is the longest.
+    // The longest is `KKt1`.
     let end = inside.bytes().take(5).position(|byte| byte == b')')?;
     is_place(&inside[..end]).then_some(end + 2)
 }
 
-/// Whether letters in brackets are a place or a piece of descriptive notation, not a variation.
+/// True if letters in brackets are a square or piece of descriptive notation, not a variation.
 fn is_place(inside: &str) -> bool {
     (1..=4).contains(&inside.len())
         && inside

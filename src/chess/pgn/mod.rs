@@ -1,9 +1,9 @@
-//! PGN, the text format of games, read as it comes (in slices, from any reader) and written in the
-//! export form of the PGN standard.
+//! PGN, the text format of games. Reads from any source in slices and writes the export form of the PGN
+//! standard.
 //!
-//! One game is held at a time. What means nothing in it is left out; a game with a mistake is kept
-//! up to there. Remarks tell both with their places. Only a game of which nothing can be kept is an
-//! error, and the next one goes on; limits keep a hostile file from taking memory or time.
+//! Only one game is held in memory. Meaningless text is skipped and a game with an error is kept up to it;
+//! remarks report both with their places. A game is an error only if nothing of it can be kept, and reading
+//! continues with the next. Limits protect time and memory from hostile files.
 //!
 //! ```
 //! use chess::pgn::{parse_games, write_pgn};
@@ -19,10 +19,8 @@
 //! ```
 
 mod build;
-mod decode;
 mod heading;
 mod lex;
-mod parse;
 mod reader;
 mod split;
 mod write;
@@ -38,22 +36,22 @@ use super::fen::FenError;
 use super::notation::MoveError;
 use super::record::Record;
 
-/// A game that was read, and what is worth knowing about how.
+/// A game with remarks on how it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PgnGame {
     pub record: Record,
-    /// Where it stands among the games of the source, from 1; broken games are counted.
+    /// Its number in the source, from 1; broken games are counted.
     pub number: u64,
     /// The line on which it begins, from 1.
     pub line: u64,
-    /// Remarks about text that was left out or read differently from how it is written. If the game was cut
-    /// short, that remark comes first.
+    /// Remarks about text that was skipped or reinterpreted. If the game was cut short, that remark comes
+    /// first.
     pub remarks: Vec<PgnRemark>,
 }
 
 impl PgnGame {
-    /// The mistake at which reading stopped, if the game was cut short. Its record then holds the
-    /// moves before the mistake, and its end is not known.
+    /// The error that cut the game short, if any. The record then holds the moves before it, and the game's
+    /// end is unknown.
     pub fn cut_short(&self) -> Option<&PgnRemark> {
         let first = self.remarks.first();
         first.filter(|remark| matches!(remark.kind, RemarkKind::CutShort(_)))
@@ -64,19 +62,17 @@ impl PgnGame {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("game {game}, line {line}, column {column}: {problem}")]
 pub struct PgnError {
-    /// Which game of the source, from 1.
     pub game: u64,
-    /// The line of the mistake in the source, from 1.
+    /// The line of the error in the source, from 1.
     pub line: u64,
-    /// The column of the mistake, in characters from 1.
+    /// The column of the error, in characters from 1.
     pub column: u64,
-    /// What is wrong.
     pub problem: PgnProblem,
-    /// The game up to the mistake: its tags tell which game it is, its moves are right.
+    /// The game up to the error: its tags and correct moves.
     pub read: Box<Record>,
 }
 
-/// A mistake in the text of a game.
+/// An error in the text of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PgnProblem {
     #[error(transparent)]
@@ -87,7 +83,7 @@ pub enum PgnProblem {
     Tag(String),
     #[error("a tag stands among the moves; end the game with its result first")]
     TagAmongMoves,
-    /// The game follows the rules of another game than chess.
+    /// The game is of another chess variant.
     #[error(
         "the tag Variant says {0:?}, and only games of ordinary chess are read; take the tag out if it is one"
     )]
@@ -121,43 +117,39 @@ pub enum PgnProblem {
     /// The game has more tags than [`PgnLimits::tags`].
     #[error("the game has more than {}", counted(.0, "tag"))]
     TooManyTags(usize),
-    /// Variations lie deeper in one another than [`PgnLimits::nesting`].
+    /// Variations are nested deeper than [`PgnLimits::nesting`].
     #[error("more than {} lie within one another", counted(.0, "variation"))]
     TooDeep(usize),
     #[error("the file could not be read: {0}")]
     Read(String),
 }
 
-/// Something that was read otherwise than it is written.
+/// A remark on text that was skipped or reinterpreted.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct PgnRemark {
-    /// The line in the source, from 1.
     pub line: u64,
-    /// The column, in characters from 1.
     pub column: u64,
-    /// What it is about.
     pub kind: RemarkKind,
 }
 
-/// What a [`PgnRemark`] is about.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RemarkKind {
     #[error("what is not UTF-8 was read as Latin-1 (bytes: {0})")]
     Latin1(usize),
-    /// A mistake in the main line: the game was kept up to there.
+    /// An error in the main line: the game was kept up to it.
     #[error("{0}; the game was kept up to there")]
     CutShort(PgnProblem),
-    /// A mistake or a null move in a variation: its moves were kept up to there, the rest as text.
+    /// An error or null move in a variation: its moves were kept up to there, the rest as text.
     #[error("{0}; the rest of this variation was kept as a comment")]
     Variation(PgnProblem),
     /// A variation that repeats the last move of the game and goes on.
     #[error("{0:?} goes on after the last move of the game; it was kept as a comment")]
     BeyondEnd(String),
-    /// Something that means nothing.
+    /// Meaningless text.
     #[error("{0}; it was left out")]
     LeftOut(PgnProblem),
-    /// Chess960 from a position in which castling, if anybody still may, is the ordinary one.
+    /// Chess960 from a position whose castling, if any, is standard.
     #[error(
         "the tag Variant says {0:?}; the game was read as ordinary chess, whose castling is the same here"
     )]
@@ -166,14 +158,9 @@ pub enum RemarkKind {
     AfterText,
     #[error("the tag {0} is given twice; the first was kept")]
     TagTwice(String),
-    /// The tag and the end of the moves tell different results; the end of the moves was kept.
+    /// The tag and the end of the moves give different results; the latter was kept.
     #[error("the tag says {tag:?} but the moves end with {moves:?}, which was kept")]
-    ResultDiffers {
-        /// The tag's value.
-        tag: String,
-        /// The result after the moves.
-        moves: String,
-    },
+    ResultDiffers { tag: String, moves: String },
     /// Assumptions made in reading the tag `FEN`, as one sentence fragment.
     #[error("{0}")]
     Fen(String),
@@ -181,21 +168,21 @@ pub enum RemarkKind {
     NoResult(String),
 }
 
-/// How much of a game is read before it is refused.
+/// The most that is read of a game before it is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PgnLimits {
-    /// The length of a game's text in bytes; also the most a splitter ever holds.
+    /// The length of a game's text in bytes; also the most that a splitter holds.
     pub game_bytes: usize,
-    /// Moves and their numbers, marks, comments, tags, brackets.
+    /// Moves, numbers, NAGs, comments, tags and brackets.
     pub tokens: usize,
-    /// Tags; each is compared with those before it.
+    /// Tags. Each is compared with all earlier ones.
     pub tags: usize,
-    /// Variations within variations. The main line is 0 deep.
+    /// Nesting of variations; the main line has depth 0.
     pub nesting: usize,
 }
 
 impl Default for PgnLimits {
-    /// 1 MiB, 100,000 tokens, 500 tags, 64 variations within one another: many times what people write.
+    /// 1 MiB, 100,000 tokens, 500 tags, 64 nested variations: many times what people write.
     fn default() -> Self {
         Self {
             game_bytes: 1 << 20,

@@ -1,10 +1,10 @@
-//! Where one game ends and the next begins, found in bytes as they arrive.
+//! Splits a stream of bytes into games.
 //!
-//! A game ends at a tag on a new line after moves; after a result at a tag, at the number of a first
-//! move or at a first move; among tags, behind an empty line, at a tag that was given before; or,
-//! whatever state the text is in, at a line that begins with `[Event "`: so an open comment spoils
-//! its own game only. (A comment that has such a line inside is cut; nobody writes one.) Other text
-//! after a result belongs to the game, and text before the first tag to none.
+//! A game ends at a tag on a new line after moves; after a result at a tag, at the number of a first move or
+//! at a first move; among tags, after an empty line, at a tag that already occurred; or, in any state, at a
+//! line that begins with `[Event "`. So an unclosed comment spoils only its own game. (A comment that contains
+//! such a line is cut, but nobody writes one.) Other text after a result belongs to the game, and text before
+//! the first tag to none.
 
 use cozy_chess::Board;
 
@@ -12,34 +12,31 @@ use super::{PgnLimits, lex};
 use crate::notation::parse_move;
 use crate::record::{GameResult, Tags};
 
-/// The text of one game and where it stands.
+/// The text of one game and its place in the source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RawGame {
-    /// The bytes, in whatever encoding they came; cut off at [`PgnLimits::game_bytes`].
+    /// Undecoded bytes, cut off at [`PgnLimits::game_bytes`].
     pub bytes: Vec<u8>,
-    /// Which game of the source, from 1.
+    /// Its number in the source, from 1.
     pub number: u64,
     /// The line on which it begins, from 1.
     pub line: u64,
     /// The column at which it begins, from 1.
     pub column: u64,
-    /// Whether the game was longer than the limit.
     pub length: RawLength,
-    /// True if text before this game was left out because it is not a game.
+    /// True if other text was skipped before this game.
     pub is_after_text: bool,
 }
 
-/// Whether a [`RawGame`] is whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RawLength {
-    /// All of the game is there.
     Whole,
-    /// The game was longer than the limit; only its beginning is there.
+    /// The game exceeded the limit; only its beginning is here.
     CutOff,
 }
 
-/// Takes the bytes of a PGN in slices of any size and gives out one game after another. It holds
-/// one game at a time, and never more than [`PgnLimits::game_bytes`].
+/// Takes a PGN in slices of any size and returns its games one by one. It holds one game at a time, at most
+/// [`PgnLimits::game_bytes`].
 ///
 /// ```
 /// use chess::pgn::PgnSplitter;
@@ -65,49 +62,48 @@ pub struct PgnSplitter {
     line: u64,
     column: u64,
     state: State,
-    /// What the text of the current game has had so far.
+    /// The parts of the current game seen so far.
     seen: Seen,
-    /// How many variations are open.
+    /// The number of open variations.
     depth: usize,
-    /// The beginning of the word in progress, long enough to know a result.
+    /// The beginning of the current word, long enough to recognise a result.
     word: Vec<u8>,
-    /// Whether only blanks have stood on this line so far.
+    /// True if this line has only blanks so far.
     line_is_blank: bool,
-    /// How much of `[Event "` this line has begun with; 0 when it no longer can.
+    /// The length of `[Event "` that this line matches so far; 0 once it no longer can.
     event: usize,
     last_was_return: bool,
-    /// The beginning of what may turn out to be the next game.
+    /// The possible beginning of the next game.
     pending: Option<Pending>,
-    /// The names of the game's tags, as far as they are few.
+    /// The names of the game's tags, up to [`MOST_NAMES`].
     names: Vec<Vec<u8>>,
-    /// True if an empty line has followed the last tag.
+    /// True after an empty line behind the last tag.
     is_after_gap: bool,
-    /// The verdict on the current text, judged by its first word if it has no tags.
+    /// Whether the current text is a game, decided by its first word if it has no tags.
     start: Start,
-    /// The record of text left out before the next game.
+    /// Whether text was skipped before the next game.
     before: Before,
 }
 
-/// The verdict on text without tags: a game, prose, or not yet known.
+/// Whether text without tags is a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Start {
     /// The text is a game, or it has tags.
     Game,
-    /// Its first word is in progress.
+    /// The first word is incomplete.
     FirstWord,
-    /// Its first word begins no game.
+    /// The first word cannot begin a game.
     Prose,
 }
 
-/// The text left out since the last game, if any.
+/// Text skipped since the last game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Before {
     Nothing,
-    /// Text that was left out.
     Text,
 }
 
-/// Text that may begin the next game, and where it stands.
+/// Text that may begin the next game, and its place.
 #[derive(Debug, Clone)]
 struct Pending {
     bytes: Vec<u8>,
@@ -142,7 +138,7 @@ enum State {
     Escape,
 }
 
-/// How far a game has come.
+/// The parts of a game seen so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Seen {
     /// Nothing, or comments.
@@ -158,13 +154,13 @@ enum Seen {
 }
 
 const EVENT: &[u8] = b"[Event \"";
-/// `1/2–1/2` with a dash of three bytes and a full stop.
+/// `1/2–1/2` with a three-byte dash and a full stop.
 const LONGEST_RESULT: usize = 10;
-/// The longest text, in bytes, that may turn out to begin the next game. Longer text does not begin one.
+/// The most bytes that are held back as a possible beginning of the next game.
 const LONGEST_PENDING: usize = 300;
-/// The most tag names of a game that are remembered. A name that comes again after an empty line begins a new game.
+/// The most tag names remembered for a game. A repeated name after an empty line begins a new game.
 const MOST_NAMES: usize = 500;
-/// The bytes of a byte order mark, which may stand before any file that was joined to another.
+/// A byte order mark, which may precede any file that was appended to another.
 const MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
 impl Default for PgnSplitter {
@@ -174,7 +170,6 @@ impl Default for PgnSplitter {
 }
 
 impl PgnSplitter {
-    /// A splitter at the beginning of a source.
     pub fn new(limits: PgnLimits) -> Self {
         Self {
             limit: limits.game_bytes,
@@ -197,8 +192,8 @@ impl PgnSplitter {
         }
     }
 
-    /// Takes bytes from the front of `bytes` up to the end of a game, and gives that game out.
-    /// `None` means that all bytes were taken and the game goes on.
+    /// Takes bytes up to the end of a game and returns it. `None` if all bytes were taken and the game goes
+    /// on.
     pub fn push(&mut self, bytes: &mut &[u8]) -> Option<RawGame> {
         while let Some((&byte, rest)) = bytes.split_first() {
             if let Some(game) = self.cut_before(byte) {
@@ -213,7 +208,7 @@ impl PgnSplitter {
         None
     }
 
-    /// The last game, which ends with the source.
+    /// Returns the last game, which ends with the source.
     pub fn finish(mut self) -> Option<RawGame> {
         self.game.take()
     }
@@ -226,9 +221,8 @@ impl PgnSplitter {
         self.end_word(byte)
     }
 
-    /// Takes a byte into the game. Ends the game before it when the byte completes `[Event "` where
-    /// no tag can stand, or another tag that begins the next game; those letters are then the
-    /// beginning of that game.
+    /// Takes a byte into the game. Ends the game if the byte completes `[Event "` where no tag can stand, or
+    /// another tag that begins the next game; those letters then begin that game.
     fn take(&mut self, byte: u8) -> Option<RawGame> {
         let column = self.column;
         self.begin_pending(byte);
@@ -253,7 +247,7 @@ impl PgnSplitter {
         self.end_tag_name(before)
     }
 
-    /// Begins to keep what may begin the next game.
+    /// Starts holding back a possible beginning of the next game.
     fn begin_pending(&mut self, byte: u8) {
         if self.state != State::Text || !self.word.is_empty() || self.is_nothing(byte) {
             return;
@@ -279,7 +273,7 @@ impl PgnSplitter {
         });
     }
 
-    /// Looks at the name of a tag when its value begins: whether the tag begins the next game.
+    /// Decides, when a tag's value begins, whether the tag begins the next game.
     fn end_tag_name(&mut self, before: State) -> Option<RawGame> {
         let pending = self
             .pending
@@ -317,7 +311,7 @@ impl PgnSplitter {
         }
     }
 
-    /// Ends the game before what was kept of the next one, with which that begins.
+    /// Ends the game before the held-back text, which begins the next one.
     fn split_off(&mut self, pending: Pending) -> Option<RawGame> {
         let mut finished = self.end_game();
         if let Some(game) = &mut finished
@@ -338,7 +332,7 @@ impl PgnSplitter {
         finished
     }
 
-    /// Gives the game out; text before a tag is none.
+    /// Returns the game; text before a tag is none.
     fn end_game(&mut self) -> Option<RawGame> {
         self.state = State::Text;
         self.seen = Seen::Nothing;
@@ -369,7 +363,7 @@ impl PgnSplitter {
         });
     }
 
-    /// Puts the byte into the game's text; blanks and `%` lines between games belong to none.
+    /// Stores the byte; blanks and `%` lines between games belong to none.
     fn store(&mut self, byte: u8, column: u64) {
         if self.game.is_none() {
             if self.is_nothing(byte) || self.state == State::Escape {
@@ -393,7 +387,7 @@ impl PgnSplitter {
         }
     }
 
-    /// Follows how much of `[Event "` the line begins with.
+    /// Tracks how much of `[Event "` the line matches.
     fn step_event(&mut self, byte: u8) {
         let begins = self.event > 0 || self.line_is_blank && byte == b'[';
         self.event = if begins && EVENT[self.event] == byte {
@@ -406,7 +400,7 @@ impl PgnSplitter {
     fn step_state(&mut self, byte: u8) {
         self.state = match (self.state, byte) {
             (State::Comment, letter) if letter != b'}' => State::Comment,
-            // No tag goes over the end of a line.
+            // No tag crosses the end of a line.
             (State::Comment, _) | (_, b'\n' | b'\r') | (State::Tag, b']') => State::Text,
             (State::Tag, b'"') | (State::ValueEscape, _) => State::Value,
             (State::Value, b'"') => State::Tag,
@@ -427,7 +421,7 @@ impl PgnSplitter {
         };
     }
 
-    /// Whether a byte is a blank, or belongs to a byte order mark at the start of a line.
+    /// True for a blank, or a byte of a byte order mark at the start of a line.
     fn is_nothing(&self, byte: u8) -> bool {
         is_blank(byte) || self.line_is_blank && MARK.contains(&byte)
     }
@@ -440,14 +434,13 @@ impl PgnSplitter {
         match byte {
             b'(' => self.depth += 1,
             b')' => self.depth = self.depth.saturating_sub(1),
-            // One letter more than a result has, to tell longer words from it.
+            // One letter more than a result, to detect longer words.
             _ if self.word.len() <= LONGEST_RESULT => self.word.push(byte),
             _ => {}
         }
     }
 
-    /// Ends the word in progress at a byte that no word holds, and sees whether it was the result or
-    /// begins the next game.
+    /// Ends the current word, and checks whether it was the result or begins the next game.
     fn end_word(&mut self, byte: u8) -> Option<RawGame> {
         if self.word.is_empty() || !ends_word(byte) {
             return None;
@@ -487,7 +480,7 @@ impl PgnSplitter {
                 self.event = 0;
             }
             _ => {
-                // Bytes within a character of UTF-8 take no column of their own.
+                // Continuation bytes of UTF-8 have no column of their own.
                 self.column += u64::from(byte & 0xC0 != 0x80);
                 self.line_is_blank = self.line_is_blank && self.is_nothing(byte);
             }
@@ -500,12 +493,12 @@ fn is_blank(byte: u8) -> bool {
     byte.is_ascii() && lex::is_blank(char::from(byte))
 }
 
-/// True if a word is the number of a first move, alone or joined to the move: `1`, `1.`, `1...`, `1…`, `1.e4`.
+/// True for the number of a first move, alone or joined to the move: `1`, `1.`, `1...`, `1…`, `1.e4`.
 fn is_first_number(word: &[u8]) -> bool {
     matches!(word, [b'1'] | [b'1', b'.', ..]) || word.starts_with("1…".as_bytes())
 }
 
-/// True if a word can begin a game: the number of a first move, or a legal first move from the start position.
+/// True if a word can begin a game: the number of a first move, or a legal first move.
 fn begins_game(word: &[u8]) -> bool {
     let is_move = |word| parse_move(&Board::default(), word).is_ok();
     is_first_number(word) || str::from_utf8(word).is_ok_and(is_move)
@@ -516,7 +509,7 @@ fn ends_word(byte: u8) -> bool {
 }
 
 impl Pending {
-    /// The name of the tag that it begins; `None` if it begins none.
+    /// The name of the tag that it begins, if any.
     fn tag_name(&self) -> Option<Vec<u8>> {
         let name = str::from_utf8(&self.bytes).ok()?;
         let name = name.strip_prefix('[')?.strip_suffix('"')?.trim();

@@ -1,5 +1,5 @@
-//! Games written in the export form of the PGN standard, section 3.2: the seven tags first, lines
-//! shorter than 80 characters, moves in standard algebraic notation.
+//! Writes games in the export form of the PGN standard, section 3.2: seven tags first, lines below 80
+//! characters, moves in standard algebraic notation.
 
 use std::fmt::Write;
 
@@ -9,9 +9,9 @@ use crate::moves::played;
 use crate::notation::san;
 use crate::record::{Comment, NodeId, Record};
 
-/// Writes a game: tags, an empty line, moves with variations, comments, marks and shapes, the
-/// result, a line end. Reading it gives an equal record, but for comments before moves that begin
-/// no variation, which become part of the comment they follow.
+/// Writes a game: tags, an empty line, moves with variations, comments, NAGs and shapes, the result and a line
+/// end. Reading it yields an equal record, except that comments before moves that do not begin a variation
+/// join the comment before them.
 pub fn write_pgn(record: &Record) -> String {
     let mut text = String::new();
     for (name, value) in record.tags().iter() {
@@ -27,7 +27,7 @@ pub fn write_pgn(record: &Record) -> String {
     page.text
 }
 
-/// What is still to be written; a stack of these, not the program's own, holds the open variations.
+/// Output still to be written. An explicit stack of these replaces recursion into variations.
 enum Task {
     /// A move and all that follows it.
     Move {
@@ -37,7 +37,7 @@ enum Task {
         place: Place,
         number: Number,
     },
-    /// The bracket behind a variation.
+    /// The closing bracket of a variation.
     Close,
 }
 
@@ -48,8 +48,7 @@ enum Place {
     VariationStart,
 }
 
-/// Whether a move of Black needs its number: at the start of a line and after a comment or a
-/// variation.
+/// Whether a Black move needs its number: at the start of a line and after a comment or a variation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Number {
     Needed,
@@ -115,7 +114,7 @@ fn write_moves(record: &Record, page: &mut Page) {
     }
 }
 
-/// Writes one move with its number, marks and comments; true if a comment came after it.
+/// Writes a move with its number, NAGs and comments; true if a comment came after it.
 fn write_move(
     record: &Record,
     page: &mut Page,
@@ -135,7 +134,7 @@ fn write_move(
         glue = "";
         number = Number::Needed;
     }
-    // Number and move stay on one line.
+    // The number and the move stay on one line.
     let count = board.fullmove_number();
     let number = match (board.side_to_move(), number) {
         (Color::White, _) => format!("{count}. "),
@@ -150,20 +149,19 @@ fn write_move(
     !said.after.is_empty()
 }
 
-/// Text broken into lines.
 struct Page {
     text: String,
-    /// Characters on the last line.
+    /// The length of the last line in characters.
     column: usize,
 }
 
 const WIDTH: usize = 79;
 
 impl Page {
-    /// Writes a word behind a blank, or on a new line where it does not fit.
+    /// Writes a word after a blank, or on a new line if it does not fit.
     fn word(&mut self, word: &str) {
         let length = word.chars().count();
-        // A line that began so would be read as a tag or left out as an escape.
+        // A line that starts so would be read as a tag, or skipped as an escape.
         let may_begin = !word.starts_with(['[', '%']);
         if self.column > 0 && self.column + 1 + length > WIDTH && may_begin {
             self.line_end();
@@ -175,7 +173,7 @@ impl Page {
         self.column += length;
     }
 
-    /// Writes a sign directly behind the last word.
+    /// Writes a sign directly after the last word.
     fn glue_behind(&mut self, sign: &str) {
         if self.column == 0 {
             self.word(sign);
@@ -190,7 +188,7 @@ impl Page {
         self.column = 0;
     }
 
-    /// Writes a comment in braces, or, if it holds a brace itself, behind `;` on a line of its own.
+    /// Writes a comment in braces, or, if it contains a brace, after `;` on a line of its own.
     fn comment(&mut self, before: &str, comment: &Comment) {
         if comment.is_empty() {
             return;

@@ -1,14 +1,14 @@
-//! What is said about a move: text, coloured squares and arrows, and commands of other programs.
+//! Comments on moves: text, coloured squares and arrows, and commands of other programs.
 //!
-//! Programs write shapes into PGN comments as `[%csl Gd4,Ra1]` (squares) and `[%cal Rc2c3]`
-//! (arrows); other commands, such as `[%clk 0:10:00]`, are kept as they are.
+//! PGN comments hold shapes as `[%csl Gd4,Ra1]` (squares) and `[%cal Rc2c3]` (arrows); other commands, such as
+//! `[%clk 0:10:00]`, are kept unchanged.
 
 use std::fmt;
 use std::str::FromStr;
 
 use cozy_chess::Square;
 
-/// A comment. Runs of blanks in its text count as one, because a PGN breaks its lines anywhere.
+/// A comment. Runs of blanks collapse into one, because PGN lines break anywhere.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Comment {
     text: String,
@@ -21,17 +21,14 @@ pub struct Comment {
 pub enum Shape {
     /// A square marked with a circle.
     Circle { colour: ShapeColour, square: Square },
-    /// An arrow between two squares.
     Arrow {
         colour: ShapeColour,
-        /// Where it begins.
         from: Square,
-        /// Where it points.
         to: Square,
     },
 }
 
-/// The colours of shapes that programs agree on.
+/// The shape colours that programs share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ShapeColour {
     /// `G`
@@ -49,20 +46,19 @@ pub enum ShapeColour {
 pub struct Command {
     /// `clk`: letters and digits.
     pub name: String,
-    /// `0:10:00`: anything but `]`.
+    /// `0:10:00`: anything without `]`.
     pub arguments: String,
 }
 
 impl Comment {
-    /// No comment.
     pub(super) const EMPTY: Self = Self {
         text: String::new(),
         shapes: Vec::new(),
         commands: Vec::new(),
     };
 
-    /// Reads a comment as it stands between the braces of a PGN. Nothing is lost: a command that
-    /// cannot be read as shapes stays a command, one without an end stays text.
+    /// Reads the text between the braces of a PGN comment. Nothing is lost: a command that is no valid shape
+    /// stays a command, and one without an end stays text.
     ///
     /// ```
     /// use chess::record::Comment;
@@ -75,7 +71,7 @@ impl Comment {
     pub fn parse(raw: &str) -> Self {
         let mut comment = Self::default();
         let mut plain = String::new();
-        // Behind the last bracket nothing can be a command: no text is searched for an end twice.
+        // No command can follow the last bracket, so no text is searched twice.
         let (mut rest, tail) = raw.split_at(raw.rfind(']').map_or(0, |last| last + 1));
         while let Some(at) = rest.find("[%") {
             let Some((name, arguments, after)) = split_command(&rest[at..]) else {
@@ -117,7 +113,6 @@ impl Comment {
         &self.commands
     }
 
-    /// Whether there is nothing at all.
     pub fn is_empty(&self) -> bool {
         self.text.is_empty() && self.shapes.is_empty() && self.commands.is_empty()
     }
@@ -128,7 +123,7 @@ impl Comment {
         self.sort_shapes();
     }
 
-    /// Adds another comment behind this one, as if a blank stood between them.
+    /// Appends another comment after a blank.
     pub fn append(&mut self, raw: &str) {
         *self = Self::parse(&format!("{self} {raw}"));
     }
@@ -141,7 +136,7 @@ impl Comment {
         self.shapes.extend(arrows);
     }
 
-    /// Shapes and commands, written together without blanks between them.
+    /// The shapes and commands as text, without blanks between them.
     pub(crate) fn command_text(&self) -> String {
         let (circles, arrows): (Vec<&Shape>, Vec<&Shape>) = self
             .shapes
@@ -165,7 +160,6 @@ impl Comment {
 impl ShapeColour {
     pub const ALL: [Self; 4] = [Self::Green, Self::Red, Self::Yellow, Self::Blue];
 
-    /// The letter that stands for the colour.
     pub fn letter(self) -> char {
         match self {
             Self::Green => 'G',
@@ -176,7 +170,7 @@ impl ShapeColour {
     }
 }
 
-/// The comment as it stands between the braces: commands first, then the text.
+/// The text between the braces: commands first, then the text.
 impl fmt::Display for Comment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let commands = self.command_text();
@@ -212,7 +206,7 @@ fn split_command(text: &str) -> Option<(&str, &str, &str)> {
     Some((name, arguments, after))
 }
 
-/// The shapes of a `csl` or `cal` command; `None` if it is another command or one is not a shape.
+/// The shapes of a `csl` or `cal` command; `None` for another command or an invalid shape.
 fn shapes(name: &str, arguments: &str) -> Option<Vec<Shape>> {
     let read = match name {
         "csl" => circle,
@@ -248,7 +242,6 @@ fn split_colour(item: &str) -> Option<(ShapeColour, &str)> {
     Some((colour, &item[1..]))
 }
 
-/// The words of a text with one blank between them.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

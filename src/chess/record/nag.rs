@@ -1,15 +1,13 @@
-//! Numeric annotation glyphs: marks such as `!` and `?!` on a move, by the numbers of the PGN
-//! standard, section 10, and the signs that books and programs print for them.
+//! Numeric annotation glyphs (NAGs): marks such as `!` and `?!`, by the numbers of the PGN standard, section
+//! 10, with their printed signs.
 
 use std::fmt;
 
-/// A mark on a move or position, by its number: `$1` is a good move, `$14` a slight advantage for
-/// White.
+/// A NAG: `$1` is a good move, `$14` a slight advantage for White.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Nag(pub u8);
 
-/// Number, sign, meaning. A sign may have several numbers to say whose advantage it is; the first
-/// is the one read.
+/// Number, sign and meaning. Several numbers may share a sign, one for each side; reading takes the first.
 const GLYPHS: &[(u8, &str, &str)] = &[
     (1, "!", "good move"),
     (2, "?", "mistake"),
@@ -58,7 +56,7 @@ const SPELLINGS: &[(&str, u8)] = &[
 ];
 
 impl Nag {
-    /// The mark a sign stands for.
+    /// The NAG for a sign.
     pub fn from_sign(sign: &str) -> Option<Self> {
         let printed = GLYPHS
             .iter()
@@ -73,7 +71,7 @@ impl Nag {
         printed.or_else(typed).map(Self)
     }
 
-    /// The sign printed for the mark, if it is one of the common ones.
+    /// The printed sign, if the NAG is a common one.
     pub fn sign(self) -> Option<&'static str> {
         GLYPHS
             .iter()
@@ -81,7 +79,7 @@ impl Nag {
             .map(|&(_, sign, _)| sign)
     }
 
-    /// What the mark means, in a few words, if it is one of the common ones.
+    /// The meaning in a few words, if the NAG is a common one.
     pub fn meaning(self) -> Option<&'static str> {
         GLYPHS
             .iter()
@@ -90,7 +88,7 @@ impl Nag {
     }
 }
 
-/// `$1`, as a PGN has it.
+/// The PGN form, `$1`.
 impl fmt::Display for Nag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "${}", self.0)

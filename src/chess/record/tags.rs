@@ -1,9 +1,9 @@
-//! The heading of a game: pairs of names and values in their order. The seven tags every PGN must
-//! have are always there, first and in the standard's order, with `?` for what is unknown.
+//! The tags of a game in order. The seven tags that PGN requires are always present and first, with `?` for
+//! unknown values.
 
 use thiserror::Error;
 
-/// The seven tags of the PGN standard, section 8.1.1, and what stands for an unknown value.
+/// The seven tags of the PGN standard, section 8.1.1, and their values if unknown.
 pub const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -18,7 +18,7 @@ pub const ROSTER: [(&str, &str); 7] = [
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tags(Vec<(String, String)>);
 
-/// Why a tag cannot be set.
+/// The reason why a tag cannot be set.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum TagError {
     #[error("{0:?} is not a tag name; letters, digits and _ only")]
@@ -27,7 +27,7 @@ pub enum TagError {
     Derived(&'static str),
 }
 
-/// Tags that the record keeps in step with the start position and the result.
+/// Tags that the record derives from the start position and the result.
 const DERIVED: [&str; 3] = ["Result", "SetUp", "FEN"];
 
 impl Default for Tags {
@@ -41,26 +41,24 @@ impl Default for Tags {
 }
 
 impl Tags {
-    /// The value of a tag.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.iter()
             .find(|&(n, _)| n == name)
             .map(|(_, value)| value)
     }
 
-    /// Names and values in their order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0
             .iter()
             .map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// Whether a name could be that of a tag.
+    /// True if a name is a valid tag name.
     pub fn is_name(name: &str) -> bool {
         !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
     }
 
-    /// Whether the record writes this tag itself: `Result`, `SetUp`, `FEN`.
+    /// True if the record derives this tag: `Result`, `SetUp`, `FEN`.
     pub fn is_derived(name: &str) -> bool {
         DERIVED.contains(&name)
     }
@@ -77,8 +75,7 @@ impl Tags {
         Ok(())
     }
 
-    /// Sets any tag; a new one goes to the end. Control characters, which no line of a PGN can
-    /// hold, become blanks.
+    /// Sets any tag; a new one goes to the end. Control characters, which PGN does not allow, become blanks.
     pub(super) fn put(&mut self, name: &str, value: &str) {
         let value = value.replace(char::is_control, " ");
         match self.0.iter_mut().find(|(n, _)| n == name) {

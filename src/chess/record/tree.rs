@@ -1,12 +1,12 @@
-//! The tree of moves in its arena: walking it, adding, deleting and promoting variations.
+//! The tree of moves: walking it, adding, deleting and promoting variations.
 
 use super::{Annotations, NodeId, Record};
 use crate::packed::PackedMove;
 
-/// A node of the tree. Most moves have nothing said about them, so that is kept apart.
+/// A node of the tree. Annotations are boxed, since most moves have none.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Node {
-    /// The move that leads here; none for the start position.
+    /// The move that leads here; `None` for the start position.
     mv: Option<PackedMove>,
     parent: Option<NodeId>,
     /// The continuations, the main one first.
@@ -15,63 +15,62 @@ pub(super) struct Node {
 }
 
 impl Record {
-    /// The move that leads to a place; `None` for the start and for places that are gone.
+    /// The move that leads to a node; `None` for the start and for nodes that are gone.
     pub fn move_at(&self, at: NodeId) -> Option<PackedMove> {
         self.node(at)?.mv
     }
 
-    /// The place before; `None` for the start and for places that are gone.
+    /// The previous node; `None` for the start and for nodes that are gone.
     pub fn parent(&self, at: NodeId) -> Option<NodeId> {
         self.node(at)?.parent
     }
 
-    /// The continuations of a place, the main one first.
+    /// The continuations of a node, the main one first.
     pub fn children(&self, at: NodeId) -> &[NodeId] {
         self.node(at).map_or(&[], |node| &node.children)
     }
 
-    /// The main continuation of a place.
+    /// The main continuation of a node.
     pub fn next(&self, at: NodeId) -> Option<NodeId> {
         self.children(at).first().copied()
     }
 
-    /// Whether a place is in the record.
     pub fn contains(&self, at: NodeId) -> bool {
         self.node(at).is_some()
     }
 
-    /// The number of places, the start position among them.
+    /// The number of nodes, the start position included.
     pub fn len(&self) -> usize {
         self.nodes.iter().flatten().count()
     }
 
-    /// Whether the game has no moves.
+    /// True if the game has no moves.
     pub fn is_empty(&self) -> bool {
         self.children(Self::ROOT).is_empty()
     }
 
-    /// The number of moves (plies) that lead to a place.
+    /// The number of plies to a node.
     pub fn ply(&self, at: NodeId) -> usize {
         self.line_back(at).count().saturating_sub(1)
     }
 
-    /// The places after each move of the main line.
+    /// The node after each move of the main line.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> {
         self.line_from(Self::ROOT)
     }
 
-    /// The places after each move of the main continuation of a place.
+    /// The node after each move of the main continuation of a node.
     pub fn line_from(&self, at: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(self.next(at), |&id| self.next(id))
     }
 
-    /// A place and those before it, back to the start.
+    /// A node and those before it, back to the start.
     pub fn line_back(&self, at: NodeId) -> impl Iterator<Item = NodeId> {
         let first = self.contains(at).then_some(at);
         std::iter::successors(first, |&id| self.parent(id))
     }
 
-    /// The continuation of a place that plays a move.
+    /// The continuation of a node by a move.
     pub fn child_by_move(&self, at: NodeId, mv: PackedMove) -> Option<NodeId> {
         self.children(at)
             .iter()
@@ -79,8 +78,7 @@ impl Record {
             .find(|&child| self.move_at(child) == Some(mv))
     }
 
-    /// Deletes a move and all that follows; returns the place before it. The start cannot be
-    /// deleted.
+    /// Deletes a move and all that follows; returns the node before it. The start cannot be deleted.
     pub fn delete(&mut self, at: NodeId) -> Option<NodeId> {
         let parent = self.parent(at)?;
         self.node_mut(parent)?.children.retain(|&child| child != at);
@@ -93,7 +91,7 @@ impl Record {
         Some(parent)
     }
 
-    /// Makes the line that leads to a place the main line.
+    /// Makes the line through a node the main line.
     pub fn make_main(&mut self, at: NodeId) {
         let line: Vec<NodeId> = self.line_back(at).collect();
         for place in line {
@@ -101,8 +99,8 @@ impl Record {
         }
     }
 
-    /// What follows a place as a game that begins with the position there, with variations and all that is said; the
-    /// heading stays behind. `None` if the place is gone.
+    /// The rest of the game from a node, as a record with variations and annotations but without tags. `None`
+    /// if the node is gone.
     pub fn rest(&self, at: NodeId) -> Option<Self> {
         let mut rest = Self::from_position(self.position(at)?);
         rest.set_result(self.result);
@@ -117,13 +115,13 @@ impl Record {
             }
         }
         if let Some(start) = &mut rest.node_mut(Self::ROOT)?.annotations {
-            // The marks are those of the move that led here.
+            // These NAGs belong to the move that led here.
             start.nags.clear();
         }
         Some(rest)
     }
 
-    /// Makes a move the first of the continuations of the place before it.
+    /// Makes a move the main continuation of the node before it.
     pub(crate) fn put_first(&mut self, at: NodeId) {
         if let Some(parent) = self.parent(at)
             && let Some(parent) = self.node_mut(parent)
@@ -133,7 +131,7 @@ impl Record {
         }
     }
 
-    /// Adds a move that is known to be legal at a place that is known to be there.
+    /// Adds a legal move at an existing node.
     pub(crate) fn add_legal(&mut self, at: NodeId, mv: PackedMove) -> NodeId {
         if let Some(child) = self.child_by_move(at, mv) {
             return child;
@@ -158,7 +156,7 @@ impl Record {
         self.nodes.get_mut(at.0 as usize)?.as_mut()
     }
 
-    /// Whether two trees have the same moves in the same order, with the same said about them.
+    /// True if two trees have the same moves in the same order with the same annotations.
     pub(super) fn same_moves(&self, other: &Self) -> bool {
         let mut pairs = vec![(Self::ROOT, Self::ROOT)];
         while let Some((a, b)) = pairs.pop() {
@@ -181,7 +179,7 @@ mod tests {
     use crate::notation::parse_move;
     use crate::record::{AddError, Comment, GameResult, Nag};
 
-    /// Adds moves one after another and returns the last place.
+    /// Adds moves one by one and returns the last node.
     fn line(record: &mut Record, from: NodeId, moves: &str) -> NodeId {
         moves.split(' ').fold(from, |at, text| {
             let mv = parse_move(&record.position(at).unwrap(), text).unwrap();

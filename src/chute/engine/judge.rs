@@ -1,52 +1,48 @@
-//! Scores all moves of a position by all heuristics, and explains.
+//! Scores the moves of a position by all heuristics, and explains the scores.
 
-use super::{COUNT, HEURISTICS, LastMoves, MoveContext, Polynomial, Readings, Reason, Survey, Why};
+use super::{
+    COUNT, HEURISTICS, LastMoves, MoveContext, Polynomial, Readings, Reason, Reasons, Survey,
+};
 use chess::moves::legal_moves;
 use cozy_chess::{Board, Move};
 
 /// The points of each heuristic for one move.
 pub type Scores = [i32; COUNT];
 
-/// A position ready for its moves to be scored.
+/// A position prepared for scoring its moves.
 #[derive(Debug)]
-pub struct Judge<'a> {
+pub struct MoveScorer<'a> {
     board: &'a Board,
     survey: Survey,
     last: LastMoves,
     at_root: bool,
 }
 
-/// A move with its scores.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranked {
-    /// The move.
     pub mv: Move,
-    /// Its place in generation order, from 0.
     pub place: usize,
-    /// The points of each heuristic, without outer weights.
+    /// The points of each heuristic, before outer weights.
     pub scores: Scores,
-    /// The weighted sum.
     pub total: f64,
 }
 
-/// What one heuristic says of a move.
+/// The contribution of one heuristic to a move's score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// Which heuristic.
+    /// The heuristic's number, 0 to 21.
     pub number: usize,
-    /// Its points.
     pub points: i32,
-    /// What it saw.
     pub reasons: Vec<Reason>,
 }
 
-impl<'a> Judge<'a> {
-    /// Looks at a position that is asked about.
+impl<'a> MoveScorer<'a> {
+    /// Prepares the position that the user asks about.
     pub fn new(board: &'a Board, last: LastMoves) -> Self {
         Self::read(board, last, Readings::OURS)
     }
 
-    /// The same with disputed readings.
+    /// Prepares the position with disputed readings.
     pub fn read(board: &'a Board, last: LastMoves, readings: Readings) -> Self {
         Self {
             board,
@@ -56,7 +52,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Looks at a position below the one that is asked about: heuristic 20 is silent.
+    /// Prepares a position inside a search tree, where heuristic 20 does not apply.
     pub fn below_root(board: &'a Board, last: LastMoves) -> Self {
         Self {
             at_root: false,
@@ -64,12 +60,12 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The points of every heuristic for a legal move; all 0 if nothing stands where it begins.
+    /// The points of every heuristic for a legal move; all 0 if the move starts on an empty square.
     pub fn scores(&self, mv: Move) -> Scores {
         self.scores_of(mv, |_| true)
     }
 
-    /// The points of those heuristics that a polynomial uses; 0 for the others.
+    /// The points of the heuristics that a polynomial uses; 0 for the others.
     pub fn scores_used(&self, mv: Move, polynomial: &Polynomial) -> Scores {
         self.scores_of(mv, |number| polynomial.uses(number))
     }
@@ -78,19 +74,19 @@ impl<'a> Judge<'a> {
         let mut scores = [0; COUNT];
         if let Some(context) = self.context(mv) {
             for heuristic in HEURISTICS.iter().filter(|h| wanted(h.number)) {
-                scores[heuristic.number] = heuristic.score(&context, &mut Why::unasked());
+                scores[heuristic.number] = heuristic.score(&context, &mut Reasons::unasked());
             }
         }
         scores
     }
 
-    /// The same points with their reasons; heuristics that are silent are left out.
+    /// The points with their reasons; heuristics that score 0 are left out.
     pub fn explain(&self, mv: Move) -> Vec<Explanation> {
         let Some(context) = self.context(mv) else {
             return Vec::new();
         };
         let explained = HEURISTICS.iter().map(|heuristic| {
-            let mut why = Why::asked();
+            let mut why = Reasons::asked();
             let points = heuristic.score(&context, &mut why);
             Explanation {
                 number: heuristic.number,
@@ -119,7 +115,7 @@ impl<'a> Judge<'a> {
             .collect()
     }
 
-    /// Every legal move, the best first; of equal ones the first generated.
+    /// Every legal move, the best first; ties in generation order.
     pub fn rank(&self, polynomial: &Polynomial) -> Vec<Ranked> {
         let mut ranked = self.score_all(polynomial);
         ranked.sort_by(|a, b| b.total.total_cmp(&a.total).then(a.place.cmp(&b.place)));

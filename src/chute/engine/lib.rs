@@ -1,14 +1,30 @@
-//! CHUTE's 22 heuristics (Sugar 1975, appendix 2, after Valenti 1974), each a unit of its own that
-//! scores a move and can say why.
+//! CHUTE's 22 chess heuristics, each of which scores a move and can say why.
 //!
-//! A [`Survey`] is what can be seen on a board: who attacks what, pins, passed pawns, what each piece is
-//! worth where it stands, which attacks would win something. A [`MoveContext`] is a move with the surveys
-//! before and after it; each [`Heuristic`] reads a look, and the [`Polynomial`] adds them up.
+//! The heuristics are those of Laszlo Sugar, *An Experimental Evaluation of Chess Playing Heuristics*
+//! (University of Toronto, Technical Report CSRG-63, 1975, appendix 2, pp. 122-130), after Valenti
+//! 1974. Numbers that the thesis does not print are marked as [reconstructed](Mark::Reconstructed).
+//!
+//! - [`MoveScorer`] scores, ranks and explains the moves of a position.
+//! - [`Polynomial`] adds the heuristics up with outer weights.
+//! - [`HEURISTICS`] lists the heuristics with their rules and [constants](Constant).
+//! - [`Survey`] holds the static facts of a board: attacks, pins, passed pawns, the value of each piece
+//!   where it stands. [`MoveContext`] is a move with the surveys before and after it.
+//! - [`ChuteTree`] lets the crate `search` search with CHUTE's scores.
+//!
+//! ```
+//! use chute::{MoveScorer, LastMoves, Polynomial};
+//! use cozy_chess::Board;
+//!
+//! let board: Board = "4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1".parse().unwrap();
+//! let judge = MoveScorer::new(&board, LastMoves::default());
+//! let best = &judge.rank(&Polynomial::default())[0];
+//! assert_eq!(best.mv.to_string(), "e3d5");
+//! let points: i32 = judge.explain(best.mv).iter().map(|part| part.points).sum();
+//! assert!((f64::from(points) - best.total).abs() < 1e-9);
+//! ```
 
-mod constant;
 mod heuristic;
 mod heuristics;
-mod history;
 mod judge;
 mod move_context;
 mod polynomial;
@@ -18,16 +34,15 @@ mod survey;
 #[cfg(test)]
 mod testing;
 mod tree;
-mod values;
 
-pub use constant::{Constant, Mark};
 pub use heuristic::{COUNT, HEURISTICS, Heuristic};
-pub use history::LastMoves;
-pub use judge::{Explanation, Judge, Ranked, Scores};
+pub use heuristic::{Constant, Mark};
+pub use heuristic::{KING_VALUE, SQUARE_RINGS, hundredths};
+pub use judge::{Explanation, MoveScorer, Ranked, Scores};
+pub use move_context::LastMoves;
 pub use move_context::{Captured, MoveContext};
 pub use polynomial::{Polynomial, WeightError, parse_numbers};
 pub use readings::{Disputed, Readings};
-pub use reason::{Reason, Role, Why};
+pub use reason::{Reason, Reasons, Role};
 pub use survey::{Man, Pin, Survey};
 pub use tree::{ChutePosition, ChuteTree};
-pub use values::{KING_VALUE, SQUARE_RINGS, hundredths};

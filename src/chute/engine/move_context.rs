@@ -1,48 +1,39 @@
-//! A move looked at: the boards before and after it, and what moved where.
+//! A move with the boards before and after it.
 
 use super::survey::ahead;
-use super::{Disputed, LastMoves, Man, Survey};
-use chess::moves::castling_landing;
+use super::{Disputed, Man, Survey};
+use chess::moves::{arrival, castling_landing};
 use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Square};
 
-/// A man that a move takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Captured {
-    /// What it was.
     pub piece: Piece,
-    /// Where it stood; en passant this is not where the pawn arrives.
+    /// The square of the captured man; for en passant, not the square where the pawn arrives.
     pub on: Square,
 }
 
-/// A legal move with what can be seen before and after it.
+/// A legal move with surveys of the boards before and after it.
 #[derive(Debug)]
 pub struct MoveContext<'a> {
-    /// The board before the move.
     pub before: &'a Survey,
-    /// The board after it.
     pub after: Survey,
-    /// Who moves.
     pub mover: Color,
-    /// What moves; in castling the king.
+    /// The piece that moves; in castling the king.
     pub piece: Piece,
-    /// What it is afterwards: another piece in promotion.
+    /// The piece after the move, which promotion changes.
     pub arrives: Piece,
-    /// Where it stood.
     pub from: Square,
-    /// Where it arrives; in castling where the king does.
+    /// Where the piece arrives; in castling, where the king does.
     pub to: Square,
-    /// What it takes.
     pub captured: Option<Captured>,
-    /// Where the rook stands after castling.
     pub castled_rook: Option<Square>,
-    /// Which pieces moved last.
     pub last: LastMoves,
-    /// Whether this is a move of the position asked about, not of a tree below it.
+    /// True if the move belongs to the position asked about, not to the tree below it.
     pub at_root: bool,
 }
 
 impl<'a> MoveContext<'a> {
-    /// Looks at a legal move of a board, whose survey is `before`.
+    /// Prepares a legal move of the board that `before` surveys.
     pub fn new(
         board: &Board,
         before: &'a Survey,
@@ -95,22 +86,20 @@ impl<'a> MoveContext<'a> {
         })
     }
 
-    /// Whether a disputed reading is followed.
     pub const fn follows(&self, disputed: Disputed) -> bool {
         self.before.readings().has(disputed)
     }
 
-    /// The other side.
     pub fn enemy(&self) -> Color {
         !self.mover
     }
 
-    /// What the man that moves attacks or defends before the move.
+    /// The squares that the moving man attacks or defends before the move.
     pub fn seen_before(&self) -> BitBoard {
         self.before.attacks(self.from)
     }
 
-    /// What it attacks or defends after the move.
+    /// The squares that it attacks or defends after the move.
     pub fn seen_after(&self) -> BitBoard {
         self.after.attacks(self.to)
     }
@@ -120,28 +109,27 @@ impl<'a> MoveContext<'a> {
         self.after.side(self.enemy()) & (self.seen_after() - self.seen_before())
     }
 
-    /// The mover's men that stand where they stood.
+    /// The mover's men that did not move.
     pub fn others(&self) -> BitBoard {
         self.before.side(self.mover) & (self.after.side(self.mover) - self.moved())
     }
 
-    /// Where men of the mover arrive: one square, two in castling.
+    /// The squares where the mover's men arrive: one, or two in castling.
     pub fn moved(&self) -> BitBoard {
         let rook = self.castled_rook.map_or(BitBoard::EMPTY, Square::bitboard);
         self.to.bitboard() | rook
     }
 
-    /// Whether the move is castling.
     pub const fn castles(&self) -> bool {
         self.castled_rook.is_some()
     }
 
-    /// Whether the enemy is in check afterwards.
+    /// True if the move gives check.
     pub fn checks(&self) -> bool {
         self.after.is_damaged(self.after.king(self.enemy()))
     }
 
-    /// Whether a square is on the mover's file of passed pawns, that is behind one of his own.
+    /// The mover's passed pawn ahead of a square on its file, with only empty squares between.
     pub fn is_behind_passed(&self, survey: &Survey, on: Square) -> Option<Square> {
         let own = survey.passed() & survey.of(self.mover, Piece::Pawn) & on.file().bitboard();
         let mut at = ahead(on, self.mover);
@@ -157,8 +145,68 @@ impl<'a> MoveContext<'a> {
         None
     }
 
-    /// The man on a square after the move.
     pub fn now(&self, on: Square) -> Option<Man> {
         self.after.man(on)
+    }
+}
+
+// The history that two heuristics need beside the position: which pieces moved last.
+
+/// Where the pieces that moved last stand now; `None` at the start of a game or if unknown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct LastMoves {
+    /// The piece that the side to move moved last.
+    pub own: Option<Square>,
+    /// The piece that the opponent has just moved.
+    pub theirs: Option<Square>,
+}
+
+impl LastMoves {
+    /// The history after a move, for the other side. After castling the king counts as the piece that moved.
+    pub fn after(self, board: &Board, mv: Move) -> Self {
+        // A captured piece is gone, whoever moved it last.
+        let own = self.theirs.filter(|&theirs| theirs != mv.to);
+        Self {
+            own,
+            theirs: Some(arrival(board, mv)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod history_tests {
+    use super::*;
+
+    fn after(fen: &str, moves: &[&str]) -> LastMoves {
+        let mut board: Board = fen.parse().unwrap();
+        moves.iter().fold(LastMoves::default(), |last, mv| {
+            let mv: Move = mv.parse().unwrap();
+            let next = last.after(&board, mv);
+            board.play(mv);
+            next
+        })
+    }
+
+    #[test]
+    fn the_pieces_are_found_where_they_stand_now() {
+        let start = Board::default().to_string();
+        let last = after(&start, &["e2e4", "g8f6", "b1c3"]);
+        assert_eq!(
+            (last.own, last.theirs),
+            (Some(Square::F6), Some(Square::C3))
+        );
+    }
+
+    #[test]
+    fn a_piece_that_was_taken_is_forgotten() {
+        let start = Board::default().to_string();
+        let last = after(&start, &["e2e4", "d7d5", "e4d5"]);
+        assert_eq!((last.own, last.theirs), (None, Some(Square::D5)));
+    }
+
+    #[test]
+    fn after_castling_it_is_the_king_that_moved() {
+        let last = after("4k3/8/8/8/8/8/8/4K2R w K - 0 1", &["e1h1"]);
+        assert_eq!(last.theirs, Some(Square::G1));
     }
 }

@@ -1,45 +1,36 @@
 //! The scoring polynomial: the sum of the heuristics' points, each times an outer weight. The published
-//! weights are inside the points, so the outer ones are 1 unless one is changed or left out.
+//! weights are part of the points, so outer weights are 1 unless one is changed or left out.
 
 use super::{COUNT, Scores};
 use chess::words::counted;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The outer weights, 0 for a heuristic that is left out.
+/// The outer weights; 0 leaves a heuristic out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Polynomial {
     weights: [f64; COUNT],
 }
 
-/// Why weights or numbers of heuristics cannot be read.
+/// The reason why weights or heuristic numbers cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WeightError {
-    /// Not a heuristic's number.
+    /// Not the number of a heuristic.
     #[error("{text:?} is not a heuristic; they are numbered 0 to 21")]
-    Number {
-        /// What stands there.
-        text: String,
-    },
-    /// Not a weight.
+    Number { text: String },
     #[error("weight {place}: {text:?} is not a finite number")]
     Weight {
-        /// Which of the weights, from 0.
+        /// The index of the weight.
         place: usize,
-        /// What stands there.
         text: String,
     },
-    /// Too few or too many weights.
     #[error("{}; there are 22 heuristics", counted(.found, "weight"))]
-    Count {
-        /// How many are given.
-        found: usize,
-    },
+    Count { found: usize },
 }
 
 impl Default for Polynomial {
-    /// CHUTE's own: every heuristic with weight 1.
+    /// CHUTE's polynomial: every heuristic with weight 1.
     fn default() -> Self {
         Self {
             weights: [1.0; COUNT],
@@ -48,10 +39,11 @@ impl Default for Polynomial {
 }
 
 impl Polynomial {
-    /// A polynomial of these weights.
+    /// A polynomial with these outer weights.
     ///
     /// # Errors
-    /// If a weight is not finite.
+    ///
+    /// Fails if a weight is not finite.
     pub fn new(weights: [f64; COUNT]) -> Result<Self, WeightError> {
         match weights.iter().position(|weight| !weight.is_finite()) {
             None => Ok(Self { weights }),
@@ -62,13 +54,14 @@ impl Polynomial {
         }
     }
 
-    /// Weights from a text: 22 numbers separated by commas, blanks or lines.
+    /// Reads 22 numbers separated by commas, blanks or line ends.
     ///
     /// # Errors
-    /// If there are not 22 finite numbers.
+    ///
+    /// Fails unless there are 22 finite numbers.
     pub fn parse(text: &str) -> Result<Self, WeightError> {
         let words: Vec<&str> = text
-            // A byte order mark may stand before the text of a file.
+            // Text from a file may start with a byte order mark.
             .split(|c: char| matches!(c, ',' | '\u{feff}') || c.is_whitespace())
             .filter(|word| !word.is_empty())
             .collect();
@@ -85,7 +78,7 @@ impl Polynomial {
         Self::new(weights)
     }
 
-    /// The same without these heuristics.
+    /// Sets the weights of these heuristics to 0.
     pub fn without(mut self, numbers: &[usize]) -> Self {
         for &number in numbers {
             if let Some(weight) = self.weights.get_mut(number) {
@@ -95,19 +88,18 @@ impl Polynomial {
         self
     }
 
-    /// The outer weights in order.
     pub const fn weights(&self) -> &[f64; COUNT] {
         &self.weights
     }
 
-    /// Whether a heuristic takes part.
+    /// True if the heuristic's weight is not 0.
     pub fn uses(&self, number: usize) -> bool {
         self.weights
             .get(number)
             .is_some_and(|&weight| weight != 0.0)
     }
 
-    /// The weighted sum, in the heuristics' order.
+    /// The weighted sum, added in order of number.
     pub fn total(&self, scores: &Scores) -> f64 {
         let parts = self.weights.iter().zip(scores);
         parts.fold(0.0, |sum, (weight, &points)| {
@@ -116,10 +108,11 @@ impl Polynomial {
     }
 }
 
-/// Numbers of heuristics, separated by commas; nothing for none.
+/// Reads numbers of heuristics, separated by commas; an empty text gives none.
 ///
 /// # Errors
-/// If one is not a number from 0 to 21.
+///
+/// Fails if one is not a number from 0 to 21.
 pub fn parse_numbers(text: &str) -> Result<Vec<usize>, WeightError> {
     let words = text.split(',').map(str::trim).filter(|w| !w.is_empty());
     let numbers = words.map(|word| {

@@ -1,41 +1,41 @@
-//! Readings of the heuristics that can be disputed: where the thesis says two things, where a printed figure was not
-//! followed, or where the means of its tables do not come out. None is followed unless it is asked for, so that one
-//! can see which of them would bring the tables nearer (Sugar 1975, pp. 67-69, 75-77, 122-130).
+//! Disputed readings of the heuristics: where the thesis contradicts itself, where we do not follow a printed
+//! figure, or where the means of its tables differ from ours. All are off by default. Each can be switched on
+//! to test whether it brings the results nearer to the tables (Sugar 1975, pp. 67-69, 75-77, 122-130).
 
 use serde::{Deserialize, Serialize};
 
-/// A reading that is not ours.
+/// An alternative reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Disputed {
-    /// Heuristic 1: taking an attacker is not attacking one (p. 123).
+    /// Heuristic 1: capturing an attacker does not count as attacking it (p. 123).
     AttackersOnly,
-    /// Heuristic 1: an attacker is one whose attack is damaging.
+    /// Heuristic 1: only a damaging attack makes an attacker.
     AttackersDamaging,
-    /// Heuristic 5: a defender taken from a friend who is safe all the same costs the whole value (p. 124).
+    /// Heuristic 5: removing a defender from a friend that stays safe costs the whole value (p. 124).
     DefenderWhole,
-    /// Heuristic 5: a defender taken away costs nothing.
+    /// Heuristic 5: removing a defender costs nothing.
     DefenderFree,
-    /// Heuristic 6: an attack given up costs nothing (p. 68, against p. 125).
+    /// Heuristic 6: giving up an attack costs nothing (p. 68, against p. 125).
     AttackKept,
-    /// Heuristic 9: p9 is 5, as it is read on p. 122.
+    /// Heuristic 9: p9 is 5, as p. 122 prints it.
     NinePrinted,
-    /// Heuristics 10 and 11: p10 and p11 are 15, as they are printed on p. 122.
+    /// Heuristics 10 and 11: p10 and p11 are 15, as p. 122 prints them.
     RooksPrinted,
-    /// Heuristic 15: p15 is 15, the other way to read it on p. 122.
+    /// Heuristic 15: p15 is 15, the other possible reading of p. 122.
     DoublingFifteen,
-    /// Heuristic 15: a rook or queen that leaves its partner loses as much (against p. 68).
+    /// Heuristic 15: a rook or queen that leaves its partner loses the same points (against p. 68).
     UndoublingCosts,
-    /// Heuristic 16: every square next to the king counts, whoever defends it or stands there (p. 128).
+    /// Heuristic 16: every square next to the king counts, even if defended or occupied (p. 128).
     EverySquare,
-    /// Heuristic 20: moves that take, check, or save an attacked piece cost nothing.
+    /// Heuristic 20: moves that capture, check or save an attacked piece cost nothing.
     SameUnforced,
-    /// Developmental value: men count whole, not a third (p. 122).
+    /// Developmental value: men count in full instead of a third (p. 122).
     WholeMen,
 }
 
 impl Disputed {
-    /// All of them, by the heuristics they are about.
+    /// All readings, in order of the heuristics they concern.
     pub const ALL: [Self; 12] = [
         Self::AttackersOnly,
         Self::AttackersDamaging,
@@ -51,7 +51,7 @@ impl Disputed {
         Self::WholeMen,
     ];
 
-    /// A name for files and the command line.
+    /// The name in files and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::AttackersOnly => "attackers-only",
@@ -69,7 +69,7 @@ impl Disputed {
         }
     }
 
-    /// The heuristics whose points it changes first of all.
+    /// The heuristics whose points it mainly changes.
     pub const fn heuristics(self) -> &'static [usize] {
         match self {
             Self::AttackersOnly | Self::AttackersDamaging => &[1],
@@ -85,26 +85,24 @@ impl Disputed {
     }
 }
 
-/// Which disputed readings are followed.
+/// A set of disputed readings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Readings(u16);
 
 impl Readings {
-    /// None of them: how CHUTE is read here.
+    /// No disputed reading: our interpretation.
     pub const OURS: Self = Self(0);
 
-    /// Whether this one is followed.
     pub const fn has(self, disputed: Disputed) -> bool {
         self.0 & (1 << disputed as u16) != 0
     }
 
-    /// The same and this one.
     pub const fn with(self, disputed: Disputed) -> Self {
         Self(self.0 | 1 << disputed as u16)
     }
 
-    /// Readings by their names, separated by commas; `None` if one of them is unknown.
+    /// Reads names separated by commas; `None` if one is unknown.
     pub fn parse(text: &str) -> Option<Self> {
         let mut names = text
             .split(',')
@@ -120,10 +118,10 @@ impl Readings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Judge, LastMoves};
+    use crate::{LastMoves, MoveScorer};
     use cozy_chess::{Board, Square};
 
-    /// The points of the heuristics it is about: ours, and by this reading.
+    /// The points of the heuristics concerned: ours, and under this reading.
     fn points(disputed: Disputed, fen: &str, uci: &str) -> [i32; 2] {
         let board: Board = fen.parse().unwrap();
         let last = LastMoves {
@@ -131,7 +129,7 @@ mod tests {
             theirs: Some(Square::D5),
         };
         [Readings::OURS, Readings::OURS.with(disputed)].map(|readings| {
-            let judge = Judge::read(&board, last, readings);
+            let judge = MoveScorer::read(&board, last, readings);
             let scores = judge.scores(uci.parse().unwrap());
             let all = disputed.heuristics().iter();
             all.map(|&number| scores[number]).sum()
@@ -152,13 +150,13 @@ mod tests {
     #[test]
     fn each_reading_changes_the_points_that_it_is_about() {
         use Disputed as D;
-        // The rook on a1 takes the pawn that attacks the knight; attacks the one that does; the knight's attack on
-        // the rook is damaging, the queen's on the defended pawn is not.
+        // The rook on a1 captures the pawn that attacks the knight, or attacks the bishop that does. The
+        // knight's attack on the rook is damaging; the queen's on the defended pawn is not.
         let takes = "4k3/8/8/p7/1N6/8/8/R3K3 w - - 0 1";
         assert_eq!(points(D::AttackersOnly, takes, "a1a5"), [10, 0]);
         let harmless = "4k3/3q4/8/8/3P4/4P3/8/R3K3 w - - 0 1";
         assert_eq!(points(D::AttackersDamaging, harmless, "a1a7"), [97, 0]);
-        // The rook leaves the pawn, which the king defends still.
+        // The rook leaves the pawn, which the king still defends.
         let leaves = "4k3/8/8/1n6/3P4/4K3/8/R2R4 w - - 0 1";
         let [ours, whole] = points(D::DefenderWhole, leaves, "d1d2");
         assert_eq!((ours, whole), (0, 0), "it defends along the file still");

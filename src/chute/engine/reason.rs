@@ -1,24 +1,24 @@
-//! Why a heuristic scored: what it saw, and which squares it saw it on.
+//! The reasons for a score: what a heuristic found, and on which squares.
 
 use cozy_chess::Square;
 
-/// What a square has to do with a reason.
+/// The part that a square plays in a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// The piece that moves, where it arrives.
+    /// The arrival square of the piece that moves.
     Mover,
-    /// What is attacked or taken.
+    /// A man that is attacked or captured.
     Target,
-    /// What attacks.
+    /// A man that attacks.
     Attacker,
-    /// What is protected, freed or saved.
+    /// A man that is protected, freed or saved.
     Friend,
-    /// A square that matters without a piece on it.
+    /// A square that matters without a man on it.
     Place,
 }
 
 impl Role {
-    /// What the square is marked as.
+    /// The role as a word.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Mover => "moves",
@@ -30,35 +30,34 @@ impl Role {
     }
 }
 
-/// One thing that a heuristic saw, with what it counted.
+/// One finding of a heuristic, with its points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// What was seen, as words that follow "the move".
+    /// The finding, in words that follow "the move".
     pub what: &'static str,
-    /// What it counted, in points for the mover.
+    /// In points for the mover.
     pub points: i32,
-    /// How the points come about, where that is more than one figure of the rule; empty otherwise.
+    /// The calculation of the points, if it is more than one figure of the rule; empty otherwise.
     pub sum: String,
-    /// The squares concerned.
     pub squares: Vec<(Square, Role)>,
 }
 
-/// Collects reasons, or does not: scoring is the same either way.
+/// Collects reasons, or discards them. The score is the same either way.
 #[derive(Debug, Default)]
-pub struct Why(Option<Vec<Reason>>);
+pub struct Reasons(Option<Vec<Reason>>);
 
-impl Why {
-    /// Nobody asks.
+impl Reasons {
+    /// Discards reasons.
     pub const fn unasked() -> Self {
         Self(None)
     }
 
-    /// Somebody does.
+    /// Collects reasons.
     pub const fn asked() -> Self {
         Self(Some(Vec::new()))
     }
 
-    /// Notes a reason and gives its points back. One without points is not a reason.
+    /// Notes a reason and returns its points. A finding without points is not noted.
     pub fn note(
         &mut self,
         points: i32,
@@ -68,7 +67,7 @@ impl Why {
         self.note_sum(points, String::new, what, squares)
     }
 
-    /// The same with how the points come about, which is worked out only if somebody asks.
+    /// Like [`Reasons::note`], with the calculation, which is formatted only if reasons are collected.
     pub fn note_sum(
         &mut self,
         points: i32,
@@ -89,7 +88,7 @@ impl Why {
         points
     }
 
-    /// The reasons that were noted.
+    /// The collected reasons.
     pub fn reasons(self) -> Vec<Reason> {
         self.0.unwrap_or_default()
     }

@@ -1,24 +1,24 @@
-//! What the heuristics' tests share.
+//! Helpers for the tests of the heuristics.
 
-use super::{HEURISTICS, Judge, LastMoves, Reason};
+use super::{HEURISTICS, LastMoves, MoveScorer, Reason};
 use chess::packed::PackedMove;
 use cozy_chess::{Board, Move, Square};
 
-/// The points that one heuristic gives a move, without history.
+/// The points of one heuristic for a move, without history.
 pub(super) fn points(number: usize, fen: &str, uci: &str) -> i32 {
     points_after(number, fen, uci, LastMoves::default())
 }
 
-/// The same after these last moves.
+/// The points of one heuristic for a move, after these last moves.
 pub(super) fn points_after(number: usize, fen: &str, uci: &str, last: LastMoves) -> i32 {
     let board: Board = fen.parse().unwrap();
-    Judge::new(&board, last).scores(legal(&board, uci))[number]
+    MoveScorer::new(&board, last).scores(legal(&board, uci))[number]
 }
 
-/// The reasons that one heuristic gives; they add up to its points.
+/// The reasons that one heuristic gives; their points add up to its score.
 pub(super) fn reasons(number: usize, fen: &str, uci: &str) -> Vec<Reason> {
     let board: Board = fen.parse().unwrap();
-    let said = Judge::new(&board, LastMoves::default()).explain(legal(&board, uci));
+    let said = MoveScorer::new(&board, LastMoves::default()).explain(legal(&board, uci));
     let Some(said) = said.into_iter().find(|said| said.number == number) else {
         return Vec::new();
     };

@@ -1,7 +1,7 @@
-//! Chess as a game tree whose moves CHUTE scores: the polynomial orders them, prunes forward, and
-//! gives a terminal position the score of its best move (Sugar 1975, pp. 22-24, 34).
+//! Chess as a game tree scored by CHUTE. The polynomial orders moves and prunes them, and a terminal position
+//! has the score of its best move (Sugar 1975, pp. 22-24, 34).
 
-use super::{Judge, LastMoves, Polynomial, Ranked};
+use super::{LastMoves, MoveScorer, Polynomial, Ranked};
 use chess::moves::generate;
 use chess::packed::PackedMove;
 use cozy_chess::{Board, Move, Square};
@@ -10,15 +10,13 @@ use search::{ChessTree, Ending, GOLDEN_GAMMA, GameTree, Score};
 /// A position with the history that heuristics 9 and 20 need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChutePosition {
-    /// The position.
     pub board: Board,
-    /// Which pieces moved last.
     pub last: LastMoves,
-    /// Whether it is the position asked about; below it heuristic 20 is silent (p. 130).
+    /// True for the position asked about; elsewhere heuristic 20 does not apply (p. 130).
     pub is_root: bool,
 }
 
-/// Legal chess scored by the polynomial. Scores are points, rounded to whole ones; a pawn is about 255.
+/// Legal chess scored by the polynomial. Scores are points, rounded to integers; a pawn is about 255.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChuteTree {
     /// The outer weights.
@@ -26,7 +24,7 @@ pub struct ChuteTree {
 }
 
 impl ChutePosition {
-    /// A position that is asked about.
+    /// The root of a search.
     pub const fn new(board: Board, last: LastMoves) -> Self {
         Self {
             board,
@@ -35,22 +33,23 @@ impl ChutePosition {
         }
     }
 
-    fn judge(&self) -> Judge<'_> {
+    fn judge(&self) -> MoveScorer<'_> {
         if self.is_root {
-            Judge::new(&self.board, self.last)
+            MoveScorer::new(&self.board, self.last)
         } else {
-            Judge::below_root(&self.board, self.last)
+            MoveScorer::below_root(&self.board, self.last)
         }
     }
 }
 
 impl ChuteTree {
-    /// The move whose score a position's is, with what each heuristic gives it; `None` where there is no move.
+    /// The best move, whose score is the position's, with the points of each heuristic; `None` if there is no
+    /// move.
     pub fn best(&self, position: &ChutePosition) -> Option<Ranked> {
         position.judge().rank(&self.polynomial).into_iter().next()
     }
 
-    fn rank_by(&self, judge: &Judge<'_>, mv: Move) -> Score {
+    fn rank_by(&self, judge: &MoveScorer<'_>, mv: Move) -> Score {
         let total = self
             .polynomial
             .total(&judge.scores_used(mv, &self.polynomial));
@@ -116,7 +115,8 @@ impl GameTree for ChuteTree {
     }
 
     fn key(&self, position: &ChutePosition, depth: u32) -> Option<u64> {
-        // Heuristics 9 and 20 look at the pieces that moved last, 20 at the root only.
+        // Heuristics 9 and 20 depend on the pieces that moved last, and heuristic 20 on whether this is the
+        // root.
         let square = |square: Option<Square>| square.map_or(64, |square| square as u64);
         let last = square(position.last.own) << 8 | square(position.last.theirs) << 1;
         let history = (last | u64::from(position.is_root)) << 8;
@@ -170,7 +170,7 @@ mod tests {
             ..Settings::default()
         };
         let (tree, root) = (ChuteTree::default(), root());
-        let judge = Judge::new(&root.board, root.last);
+        let judge = MoveScorer::new(&root.board, root.last);
         let first = judge.rank(&Polynomial::default())[0].mv;
         let outcome = search(tree, root.clone(), settings, &mut ());
         assert_eq!(outcome.line, [PackedMove::pack(&root.board, first)]);
@@ -191,7 +191,8 @@ mod tests {
         assert_eq!(tree.rank(&position, mv).0 - at_root.0, 63);
     }
 
-    /// What its scores depend on beside the board is in the table's key: which pieces moved last, and the root.
+    /// The table's key includes all that the score depends on beside the board: the pieces that moved last,
+    /// and the root.
     #[test]
     fn a_table_does_not_change_its_score() {
         let positions = [

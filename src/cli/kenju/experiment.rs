@@ -5,7 +5,7 @@ use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
 use crate::cli::print::{Form, Printed};
 use ::kenju::parameters::Parameters;
-use ::kenju::scheme::{Learner, Scheme, Taught};
+use ::kenju::scheme::{Learner, Scheme, TeacherKind};
 use clap::Args;
 use kenju_lab::experiment::command::watched_names;
 use kenju_lab::experiment::text::parse_parameters;
@@ -51,7 +51,7 @@ struct Study {
     system: Option<Learner>,
     /// Who answers.
     #[arg(long, value_parser = choice(&TEACHERS))]
-    teacher: Option<Taught>,
+    teacher: Option<TeacherKind>,
     /// Moves of experience.
     #[arg(long)]
     moves: Option<u32>,

@@ -9,7 +9,7 @@ use crate::cli::parts::Part;
 use crate::cli::print::{Form, Printed, tables};
 use crate::cli::progress::Progress;
 use ::chess::words::counted;
-use ::kenju::scheme::{Learner, Taught};
+use ::kenju::scheme::{Learner, TeacherKind};
 use kenju_lab::experiment::{Partial, Trial, Worksheet};
 use kit::experiment::results::Results;
 use kit::experiment::shards::{Shards, Share};
@@ -21,8 +21,10 @@ use std::time::{Duration, Instant};
 pub(super) const SYSTEMS: [(&str, Learner); 2] = [("3", Learner::System3), ("4", Learner::System4)];
 
 /// The simulated teachers by name.
-pub(super) const TEACHERS: [(&str, Taught); 2] =
-    [("max", Taught::ByMax), ("threats", Taught::ByThreats)];
+pub(super) const TEACHERS: [(&str, TeacherKind); 2] = [
+    ("max", TeacherKind::ByMax),
+    ("threats", TeacherKind::ByThreats),
+];
 
 /// What an answer that is a part says besides its results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -14,7 +14,7 @@ use ::kenju::parameters::Parameters;
 use ::kenju::pattern::Pattern;
 use ::kenju::record::{History, ranks};
 use ::kenju::saved::SavedPlayer;
-use ::kenju::scheme::{Learner, Scheme, Taught};
+use ::kenju::scheme::{Learner, Scheme, TeacherKind};
 use ::kenju::training::Training;
 use clap::Args;
 use kenju_lab::experiment::text::parse_parameters;
@@ -33,7 +33,7 @@ pub(in crate::cli) struct Arguments {
     scheme: Scheme,
     /// Who answers.
     #[arg(long, value_parser = choice(&TEACHERS), default_value = "max")]
-    teacher: Taught,
+    teacher: TeacherKind,
     /// Moves of experience.
     #[arg(long, default_value_t = 200)]
     moves: u32,

@@ -9,8 +9,8 @@ use crate::cli::print::{Printed, facts, headed, table};
 use crate::cli::progress::Progress;
 use ::chess::words::counted;
 use ::player::{
-    Coding, Course, Division, Interval, Kept, PARAMETERS, PASSES_LIMIT, Pass, Rule, Sample,
-    Surveyed, Tally, Threshold, Training, Tutor, Weights, split,
+    Coding, Course, Division, Interval, PARAMETERS, PASSES_LIMIT, Pass, Rule, Sample, Surveyed,
+    Tally, Threshold, Training, Tutor, WeightChoice, Weights, split,
 };
 use clap::Args;
 use kit::experiment::game_remarks::GameRemarks;
@@ -24,10 +24,10 @@ use std::path::PathBuf;
 const DIVISIONS: [(&str, Division); 2] = [("inputs", Division::Inputs), ("norm", Division::Norm)];
 const CODINGS: [(&str, Coding); 2] = [("plain", Coding::Plain), ("signs", Coding::Signs)];
 const THRESHOLDS: [(&str, Threshold); 2] = [("kept", Threshold::Kept), ("off", Threshold::Off)];
-const KEPT: [(&str, Kept); 3] = [
-    ("last", Kept::Last),
-    ("mean", Kept::Mean),
-    ("scaled", Kept::Scaled),
+const KEPT: [(&str, WeightChoice); 3] = [
+    ("last", WeightChoice::Last),
+    ("mean", WeightChoice::Mean),
+    ("scaled", WeightChoice::Scaled),
 ];
 
 /// What `train` is asked. What is not given is as in the recipe of the shipped weights.
@@ -62,7 +62,7 @@ pub(in crate::cli) struct Arguments {
     threshold: Threshold,
     /// The outcome: the last weights, their mean, or the mean times the factor that ranks the positions trained on best.
     #[arg(long, value_parser = choice(&KEPT), default_value = "scaled")]
-    kept: Kept,
+    kept: WeightChoice,
     /// The weights to begin with: by name, as for rank, or a file.
     #[arg(long, value_name = "WEIGHTS", default_value = "ones")]
     start: String,

@@ -1,8 +1,8 @@
-//! The map of king and pawn against king (paper, pp. 5-6, Figure 1): six classes of positions, between
-//! which play moves. A position may be in none.
+//! A map of king and pawn against king (paper, pp. 5-6, Figure 1): six classes of positions, with play moving
+//! between them. Some positions belong to none.
 //!
-//! The paper describes the classes in words; where the words leave room, the reading is ours and said at
-//! the class. Whether White wins is what EG has computed of the ending by itself.
+//! The paper describes the classes in words. Where these are vague, our interpretation is noted at the class.
+//! White's wins are those that EG has computed for the ending.
 
 use super::facts::{Bare, Solo, distance, rank};
 use super::rules::{exchanged, wins_alone};
@@ -12,28 +12,27 @@ use serde::{Deserialize, Serialize};
 /// A class of positions of king and pawn against king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Class {
-    /// White wins and keeps Black's king from all squares before the pawn: none of them is in Black's
-    /// sphere of influence.
+    /// White wins, and no square before the pawn lies in Black's sphere of influence.
     A,
     /// White wins, but Black's king reaches a square before the pawn.
     B,
-    /// The pawn has promoted to a queen or a rook that cannot be taken, and Black is not stalemated.
+    /// The pawn has become a queen or rook that cannot be captured, and Black is not stalemated.
     C,
-    /// No win with correct play, but the pawn is safe: Black's king does not reach it before White's
-    /// king protects it. (Safe by Black's sphere: ours.)
+    /// No win with correct play, but the pawn is safe: Black's king does not reach it before White's king
+    /// protects it. (Using Black's sphere is ours.)
     D,
     /// Black is stalemated.
     E,
-    /// White wins with his king on the sixth rank, on the pawn's file or the file beside, the pawn not a
-    /// rook's pawn and on the fifth or sixth rank. (Which special cases these are: ours.)
+    /// White wins with his king on the sixth rank, on the pawn's file or an adjacent one; the pawn is not a
+    /// rook's pawn and stands on the fifth or sixth rank. (Our choice of special cases.)
     F,
 }
 
 impl Class {
-    /// All classes in the order of their letters.
+    /// All classes in alphabetical order.
     pub const ALL: [Self; 6] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F];
 
-    /// Its letter in the paper.
+    /// The letter in the paper.
     pub fn letter(self) -> char {
         match self {
             Self::A => 'A',
@@ -45,7 +44,7 @@ impl Class {
         }
     }
 
-    /// What it is, in a few words.
+    /// The class in a few words.
     pub fn description(self) -> &'static str {
         match self {
             Self::A => "White wins and keeps the black king off the squares before the pawn",
@@ -58,7 +57,7 @@ impl Class {
     }
 }
 
-/// The class of a position in which one side has a bare king and the other a pawn or what it has become;
+/// The class of a position in which one side has a bare king and the other a pawn or its promoted piece;
 /// `None` if it belongs to no class.
 pub fn class(view: &View) -> Option<Class> {
     let other = exchanged(view);

@@ -1,7 +1,7 @@
-//! Putting short lists in order: the moves of a king, the pawns of a side. The library's sort is for lists of any
-//! length and comes with a kilobyte or more of code for each type; of some twenty, a visitor would transfer them all.
+//! A sort for short lists, such as the moves of a king or the pawns of a side. The sort of the standard
+//! library adds a kilobyte or more of code for each of some twenty types, which every visitor would download.
 
-/// Sorts a short list by a key; equal keys keep their order. The cost is that of insertion, the square of the length.
+/// A stable insertion sort by a key; the time grows with the square of the length.
 pub fn sort_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..list.len() {
         let mut at = end;

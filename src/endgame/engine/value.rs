@@ -1,23 +1,20 @@
-//! What EG knows of a position: a range that is sure to hold the game-theoretic value (paper, p. 1:
-//! "the pair represents a range within which EG is sure the game-theoretic value of the position lies").
+//! EG's knowledge of a position: a range that surely contains the game-theoretic value (paper, p. 1: "the pair
+//! represents a range within which EG is sure the game-theoretic value of the position lies").
 
 use cozy_chess::Color;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A game-theoretic value from White's view; a later one is better for White.
+/// A game-theoretic value from White's view, ordered from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Value {
-    /// Black wins.
     Loss,
-    /// Nobody wins.
     Draw,
-    /// White wins.
     Win,
 }
 
-/// Two values between which the true one lies, both included; `lower <= upper` always holds.
+/// The values from `lower` to `upper`, both included; `lower <= upper` always holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Range {
     lower: Value,
@@ -28,7 +25,7 @@ impl Value {
     /// All values, from the worst for White to the best.
     pub const ALL: [Self; 3] = [Self::Loss, Self::Draw, Self::Win];
 
-    /// The same value from the other side's view.
+    /// The value from the other side's view.
     pub fn opposite(self) -> Self {
         match self {
             Self::Loss => Self::Win,
@@ -37,12 +34,12 @@ impl Value {
         }
     }
 
-    /// The same value, or the other side's view of it.
+    /// The value, or the opposite one if `turned`.
     pub fn turned_if(self, turned: bool) -> Self {
         if turned { self.opposite() } else { self }
     }
 
-    /// A value for the real White as that side sees it, and the other way round.
+    /// Converts between the view of the real White and that of a side.
     pub fn seen_by(self, side: Color) -> Self {
         self.turned_if(side == Color::Black)
     }
@@ -58,20 +55,13 @@ impl Value {
 }
 
 impl Range {
-    /// Nothing is known.
     pub const UNKNOWN: Self = Self::between(Value::Loss, Value::Win);
-    /// White wins.
     pub const WIN: Self = Self::exactly(Value::Win);
-    /// Nobody wins.
     pub const DRAW: Self = Self::exactly(Value::Draw);
-    /// Black wins.
     pub const LOSS: Self = Self::exactly(Value::Loss);
-    /// White does not lose.
     pub const AT_LEAST_DRAW: Self = Self::between(Value::Draw, Value::Win);
-    /// White does not win.
     pub const AT_MOST_DRAW: Self = Self::between(Value::Loss, Value::Draw);
 
-    /// That value and no other.
     pub const fn exactly(value: Value) -> Self {
         Self {
             lower: value,
@@ -79,7 +69,7 @@ impl Range {
         }
     }
 
-    /// The values between two, whichever of them is given first.
+    /// The values between two, in either order.
     pub const fn between(one: Value, other: Value) -> Self {
         if one as u8 <= other as u8 {
             Self {
@@ -94,12 +84,12 @@ impl Range {
         }
     }
 
-    /// The worst that White is sure of.
+    /// The worst value for White.
     pub const fn lower(self) -> Value {
         self.lower
     }
 
-    /// The best that White may hope for.
+    /// The best value for White.
     pub const fn upper(self) -> Value {
         self.upper
     }
@@ -109,24 +99,23 @@ impl Range {
         (self.lower == self.upper).then_some(self.lower)
     }
 
-    /// Whether the value may be the true one.
     pub fn contains(self, value: Value) -> bool {
         self.lower <= value && value <= self.upper
     }
 
-    /// What both ranges allow; `None` if they contradict each other, so that one of them is wrong.
+    /// The intersection; `None` if the ranges are disjoint, so that one of them is wrong.
     pub fn and(self, other: Self) -> Option<Self> {
         let lower = self.lower.max(other.lower);
         let upper = self.upper.min(other.upper);
         (lower <= upper).then_some(Self { lower, upper })
     }
 
-    /// What both ranges allow; of two that contradict each other the first.
+    /// The intersection; this range if they are disjoint.
     pub fn narrowed(self, other: Self) -> Self {
         self.and(other).unwrap_or(self)
     }
 
-    /// What White is sure of and may hope for if he may choose between the two.
+    /// The range for White if he can choose between the two.
     pub fn best(self, other: Self) -> Self {
         Self {
             lower: self.lower.max(other.lower),
@@ -134,17 +123,17 @@ impl Range {
         }
     }
 
-    /// A range for the real White as that side sees it, and the other way round.
+    /// Converts between the view of the real White and that of a side.
     pub fn seen_by(self, side: Color) -> Self {
         self.turned_if(side == Color::Black)
     }
 
-    /// The same range, or the other side's view of it.
+    /// The range, or the opposite one if `turned`.
     pub fn turned_if(self, turned: bool) -> Self {
         if turned { self.opposite() } else { self }
     }
 
-    /// The same range from the other side's view.
+    /// The range from the other side's view.
     pub fn opposite(self) -> Self {
         Self {
             lower: self.upper.opposite(),
@@ -160,7 +149,7 @@ impl fmt::Display for Value {
 }
 
 impl fmt::Display for Range {
-    /// `[draw, win]`, as the paper writes it.
+    /// `[draw, win]`, as in the paper.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{}, {}]", self.lower, self.upper)
     }

@@ -1,9 +1,8 @@
-//! A position as the rules see it: White is the side that the values are for, and White's pawns move
-//! up the board, whatever the real colours are.
+//! A position as the rules see it: White is the side that values are for, and White's pawns move up the board,
+//! whatever the real colours.
 
 use cozy_chess::{BitBoard, Board, Color, Piece, Rank, Square};
 
-/// The men of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Men {
     pub king: Square,
@@ -14,25 +13,23 @@ pub struct Men {
     pub queens: BitBoard,
 }
 
-/// A position from White's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct View {
-    /// Who is called White here.
+    /// The real colour of the side called White.
     pub side: Color,
     pub white: Men,
     pub black: Men,
     pub white_to_move: bool,
-    /// Where a pawn can be taken in passing: the square it has just skipped.
+    /// The square that a pawn has just skipped, if it can be captured en passant.
     pub en_passant: Option<Square>,
 }
 
 impl Men {
-    /// All men of the side.
     pub fn all(&self) -> BitBoard {
         self.pieces() | self.pawns | self.king.bitboard()
     }
 
-    /// All men but king and pawns.
+    /// All men except king and pawns.
     pub fn pieces(&self) -> BitBoard {
         self.knights | self.bishops | self.rooks | self.queens
     }
@@ -51,7 +48,7 @@ impl Men {
 }
 
 impl View {
-    /// The position with that side as White.
+    /// The position with `side` as White.
     pub fn new(board: &Board, side: Color) -> Self {
         let mover = board.side_to_move();
         let skipped = |file| Square::new(file, Rank::Sixth.relative_to(mover));
@@ -66,25 +63,23 @@ impl View {
         }
     }
 
-    /// Whether there are only kings and pawns.
+    /// True if there are only kings and pawns.
     pub fn is_pawn_ending(&self) -> bool {
         (self.white.pieces() | self.black.pieces()).is_empty()
     }
 
-    /// All men of both sides.
     pub fn occupied(&self) -> BitBoard {
         self.white.all() | self.black.all()
     }
 
-    /// A square of this view on the real board, and the other way round.
+    /// Maps a square between this view and the real board; its own inverse.
     pub fn real(&self, square: Square) -> Square {
         square.relative_to(self.side)
     }
 }
 
-/// The side with more material; the real White if both have the same (specification: with equal
-/// material "White" is the real White). A queen counts nine pawns, a rook five, a bishop or a knight
-/// three.
+/// The side with more material; the real White if both are equal. A queen counts nine pawns, a rook five, a
+/// bishop or knight three.
 pub fn stronger_side(board: &Board) -> Color {
     let worth = |color| -> u32 {
         let count = |piece| board.colored_pieces(color, piece).len();
@@ -100,7 +95,7 @@ pub fn stronger_side(board: &Board) -> Color {
     }
 }
 
-/// A set of squares as that side sees it, and the other way round.
+/// Maps a set of squares between a side's view and the real board; its own inverse.
 pub fn relative_set(squares: BitBoard, side: Color) -> BitBoard {
     match side {
         Color::White => squares,

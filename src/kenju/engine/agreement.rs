@@ -1,25 +1,24 @@
-//! How two rankings of the words agree: Kendall's tau with ties (tau-b, M. G. Kendall, *The Treatment
-//! of Ties in Ranking Problems*, Biometrika 33 (1945), pp. 239 to 251).
+//! Agreement between two rankings of the words: Kendall's tau with ties (tau-b, M. G. Kendall, *The Treatment
+//! of Ties in Ranking Problems*, Biometrika 33 (1945), pp. 239-251).
 
 use super::element::Element;
 use super::pattern::Pattern;
 use serde::{Deserialize, Serialize};
 
-/// How two rankings of the 26 words a search can meet agree, pair by pair.
+/// Pairwise agreement between two rankings of the 26 words that occur in a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Agreement {
-    /// Pairs ranked the same way round.
+    /// Pairs in the same order.
     pub concordant: u32,
-    /// Pairs ranked opposite ways.
+    /// Pairs in opposite order.
     pub discordant: u32,
-    /// Pairs the first calls equal and the second does not.
+    /// Pairs that are equal in the first ranking only.
     pub tied_first: u32,
-    /// Pairs the second calls equal and the first does not.
+    /// Pairs that are equal in the second ranking only.
     pub tied_second: u32,
 }
 
 impl Agreement {
-    /// Compares the words of two elements.
     pub fn of(first: &Element, second: &Element) -> Self {
         let patterns: Vec<Pattern> = Pattern::all().filter(|p| p.is_reachable()).collect();
         let mut found = Self::default();
@@ -40,7 +39,7 @@ impl Agreement {
         found
     }
 
-    /// Kendall's tau-b: 1 for the same order, -1 for the reverse, 0 if either ranks nothing.
+    /// Kendall's tau-b: 1 for the same order, -1 for the reverse; 0 if either ranking is all ties.
     pub fn tau(&self) -> f64 {
         let untied = f64::from(self.concordant + self.discordant);
         let first = untied + f64::from(self.tied_second);
@@ -67,7 +66,7 @@ mod tests {
 
     #[test]
     fn ties_on_one_side_lower_tau_as_kendall_says() {
-        // Two classes only: patterns of two or three stones 0, of four or five 1.
+        // Two classes only: patterns with up to three stones are 0, with four or five 1.
         let words = std::array::from_fn(|a| u16::from((a as u32).count_ones() >= 4));
         let found = Agreement::of(&Element::new(words), &Element::MAX);
         assert_eq!(found.discordant, 0);

@@ -1,36 +1,33 @@
-//! The dice: a small seeded generator, so that everything that happens can be repeated.
+//! Seeded random numbers, so that every run can be repeated.
 //!
-//! Every move search has its own generator, made from the seed, the number of the game and the turn;
-//! a single search can therefore be replayed without the game before it, and the games of a match
-//! can be shared out among workers without changing one of them (ours).
+//! Every move search has its own generator, made from the seed, the number of the game and the turn (ours). So
+//! a single search can be replayed without the game before it, and workers can share the games of a match.
 
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng;
 use serde::{Deserialize, Serialize};
 
-/// A generator in some state.
+/// A random number generator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chance(Pcg32);
 
 impl Chance {
-    /// The generator that belongs to one turn of one game under one seed.
+    /// The generator of one turn of one game.
     pub fn new(seed: u64, game: u32, turn: u32) -> Self {
         let place = (u64::from(game) << 32) | u64::from(turn);
         let state = mix(seed ^ mix(place));
         Self(Pcg32::new(state, mix(state ^ place)))
     }
 
-    /// A number from 0 to `bound - 1`, each equally likely (to within `bound` in 2^32); 0 if
-    /// `bound` is 0.
+    /// A uniform number from 0 to `bound - 1` (to within `bound` in 2^32); 0 if `bound` is 0.
     ///
-    /// Our own line of code because a saved game must replay under every later release of the
-    /// library that makes the numbers.
+    /// Our own line of code, since a saved game must replay under every later release of `rand`.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         ((u64::from(self.0.next_u32()) * u64::from(bound)) >> 32) as u32
     }
 
-    /// Puts `items` in random order.
+    /// Shuffles `items`.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);
@@ -43,8 +40,7 @@ pub fn derive_seed(seed: u64, index: u64) -> u64 {
     mix(mix(seed) ^ mix(index.wrapping_add(0x006B_656E_6A75)))
 }
 
-/// `SplitMix64`'s finaliser (Steele, Lea and Flood 2014): every bit of the input reaches every bit of
-/// the output.
+/// The finaliser of `SplitMix64` (Steele, Lea and Flood 2014): every input bit affects every output bit.
 const fn mix(input: u64) -> u64 {
     let a = input.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let b = (a ^ (a >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,38 +1,37 @@
-//! Finds advice that cannot all be meant: A better than B and B better than A, or round a longer way.
+//! Finds contradictory advice: A better than B and B better than A, or a longer cycle.
 //!
-//! Learning ends only if the teacher is consistent (thesis §4.6); a person need not be. This is
-//! ours: the thesis's teacher was a table.
+//! Learning ends only if the teacher is consistent (thesis §4.6), but a person may not be. The check is ours:
+//! the thesis's teacher was a table.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use serde::{Deserialize, Serialize};
 
-use crate::lesson::{Advice, Lesson, Standing, Verdict};
+use crate::lesson::{Advice, Lesson, LessonStatus, TeacherVerdict};
 use crate::memory::Memory;
 use crate::pattern::{Pattern, Patterns};
 
-/// Lessons that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contradiction {
-    /// The lesson that completed it.
+    /// The lesson that completed the contradiction.
     pub lesson: usize,
-    /// The earlier lessons it cannot be squared with, as a chain from its worse side to its better.
+    /// The earlier lessons that contradict it, as a chain from its worse side to its better.
     pub against: Vec<usize>,
 }
 
-/// All contradictions in the standing lessons, each found at the lesson that completed it, by the
+/// All contradictions among the standing lessons. Each is reported at the lesson that completed it, with the
 /// shortest chain.
 ///
-/// A lesson that contradicts speaks against no later one: what is kept agrees with itself, so that a shortest chain
-/// passes no line twice. From a contradiction anything would follow, by way of its circle.
+/// A contradictory lesson is not used in later chains, since anything would follow from its cycle. So the
+/// lessons that are used are consistent, and a shortest chain passes no line twice.
 ///
-/// Lines are compared with their mirror images as one; questions about moves only with the same
-/// question asked before, because patterns that cross a move together have no order of their own.
+/// A line and its mirror image count as one. A question about moves is compared only with the same question
+/// asked earlier, because patterns that cross a move together have no order of their own.
 pub fn contradictions(memory: &Memory) -> Vec<Contradiction> {
     let mut said = Said::default();
     let mut found = Vec::new();
     for (number, lesson) in memory.lessons().iter().enumerate() {
-        if lesson.standing == Standing::Revoked {
+        if lesson.standing == LessonStatus::Revoked {
             continue;
         }
         match said.against(lesson) {
@@ -46,13 +45,13 @@ pub fn contradictions(memory: &Memory) -> Vec<Contradiction> {
     found
 }
 
-/// What has been said so far. Of lessons that say the same only the first is kept: chains are made
-/// of the earliest lessons, and a log of thousands is searched as fast as a short one.
+/// The comparisons so far. Of equivalent lessons only the first is stored, so chains consist of the earliest
+/// lessons and a log of thousands is searched as fast as a short one.
 #[derive(Default)]
 struct Said {
-    /// Better class, worse class (or both ways if equal), strict or not, the lesson.
+    /// Better class, worse class (both ways if equal), strictness, lesson.
     lines: Vec<Edge>,
-    /// The patterns only the first and only the second move had, with the smaller set first: the
+    /// Keyed by the patterns that only the first and only the second move had, the smaller set first: the
     /// first lesson of each verdict.
     moves: BTreeMap<(Patterns, Patterns), [Option<usize>; 3]>,
 }
@@ -125,8 +124,8 @@ impl Said {
         }
     }
 
-    /// The shortest chain of lessons that makes `from` at least as good as `to`; with
-    /// [`Needs::Better`] one that makes it better.
+    /// The shortest chain of lessons by which `from` is at least as good as `to`, or with [`Needs::Better`]
+    /// strictly better.
     fn chain(&self, from: usize, to: usize, needs: Needs) -> Option<Vec<usize>> {
         // A class is visited at most twice: without and with a strict step behind.
         let mut came: Trail = [[None; 2]; 32];
@@ -154,8 +153,8 @@ enum Needs {
     Better,
 }
 
-/// For each class, reached without and with a strict step: the class before it, whether a strict
-/// step lay behind that, and the lesson that leads from there.
+/// For each class, reached without or with a strict step: the previous class, whether a strict step preceded
+/// it, and the lesson that leads from there.
 type Trail = [[Option<(usize, bool, usize)>; 2]; 32];
 
 fn unwind(came: &Trail, start: (usize, bool), end: (usize, bool)) -> Vec<usize> {
@@ -172,30 +171,30 @@ fn unwind(came: &Trail, start: (usize, bool), end: (usize, bool)) -> Vec<usize> 
     lessons
 }
 
-/// Which class is better than which, strictly so; both ways and not strictly if they are equal.
-fn ranked(first: Pattern, second: Pattern, verdict: Verdict) -> Vec<(usize, usize, bool)> {
+/// The order of two classes: (better, worse, strict); both ways and not strict if they are equal.
+fn ranked(first: Pattern, second: Pattern, verdict: TeacherVerdict) -> Vec<(usize, usize, bool)> {
     let (a, b) = (class(first), class(second));
     match verdict {
-        Verdict::First => vec![(a, b, true)],
-        Verdict::Second => vec![(b, a, true)],
-        Verdict::Equal => vec![(b, a, false), (a, b, false)],
+        TeacherVerdict::First => vec![(a, b, true)],
+        TeacherVerdict::Second => vec![(b, a, true)],
+        TeacherVerdict::Equal => vec![(b, a, false), (a, b, false)],
     }
 }
 
-/// A pattern and its mirror image are one class.
+/// The class of a pattern, shared with its mirror image.
 fn class(pattern: Pattern) -> usize {
     pattern.address().min(pattern.mirror().address())
 }
 
 /// The comparison behind advice about moves, with the smaller set first.
-fn pair(advice: Advice) -> Option<(Patterns, Patterns, Verdict)> {
+fn pair(advice: Advice) -> Option<(Patterns, Patterns, TeacherVerdict)> {
     let (first, second, verdict) = match advice {
         Advice::Moves {
             first,
             second,
             verdict,
         } => (first, second, verdict),
-        Advice::Essential { preferred, others } => (preferred, others, Verdict::First),
+        Advice::Essential { preferred, others } => (preferred, others, TeacherVerdict::First),
         Advice::Lines { .. } => return None,
     };
     let (a, b) = (first.without(second), second.without(first));
@@ -228,32 +227,44 @@ mod tests {
 
     #[test]
     fn the_same_pair_answered_both_ways_is_a_contradiction() {
-        let all = found(&[lines(7, 3, Verdict::First), lines(3, 7, Verdict::First)]);
+        let all = found(&[
+            lines(7, 3, TeacherVerdict::First),
+            lines(3, 7, TeacherVerdict::First),
+        ]);
         assert_eq!(all, [contradiction(1, vec![0])]);
     }
 
     #[test]
     fn mirror_images_are_the_same_line() {
-        let all = found(&[lines(7, 3, Verdict::First), lines(24, 28, Verdict::First)]);
+        let all = found(&[
+            lines(7, 3, TeacherVerdict::First),
+            lines(24, 28, TeacherVerdict::First),
+        ]);
         assert_eq!(all.len(), 1);
-        assert!(found(&[lines(7, 3, Verdict::First), lines(28, 24, Verdict::First)]).is_empty());
+        assert!(
+            found(&[
+                lines(7, 3, TeacherVerdict::First),
+                lines(28, 24, TeacherVerdict::First)
+            ])
+            .is_empty()
+        );
     }
 
     #[test]
     fn a_circle_of_three_is_found_with_its_chain() {
         let all = found(&[
-            lines(7, 6, Verdict::First),
-            lines(6, 3, Verdict::First),
-            lines(5, 9, Verdict::First),
-            lines(7, 3, Verdict::Second),
+            lines(7, 6, TeacherVerdict::First),
+            lines(6, 3, TeacherVerdict::First),
+            lines(5, 9, TeacherVerdict::First),
+            lines(7, 3, TeacherVerdict::Second),
         ]);
         assert_eq!(all, [contradiction(3, vec![0, 1])]);
     }
 
     #[test]
     fn calling_equal_what_was_ranked_is_a_contradiction_and_so_is_the_reverse() {
-        let ranked = lines(7, 3, Verdict::First);
-        let equal = lines(7, 3, Verdict::Equal);
+        let ranked = lines(7, 3, TeacherVerdict::First);
+        let equal = lines(7, 3, TeacherVerdict::Equal);
         assert_eq!(found(&[ranked, equal]).len(), 1);
         assert_eq!(found(&[equal, ranked]).len(), 1);
         assert!(found(&[equal, equal]).is_empty());
@@ -268,27 +279,33 @@ mod tests {
             second,
             verdict,
         };
-        let all = found(&[moves(a, b, Verdict::First), moves(b, a, Verdict::First)]);
+        let all = found(&[
+            moves(a, b, TeacherVerdict::First),
+            moves(b, a, TeacherVerdict::First),
+        ]);
         assert_eq!(all, [contradiction(1, vec![0])]);
-        let fine = found(&[moves(a, b, Verdict::First), moves(b, a, Verdict::Second)]);
+        let fine = found(&[
+            moves(a, b, TeacherVerdict::First),
+            moves(b, a, TeacherVerdict::Second),
+        ]);
         assert!(fine.is_empty());
     }
 
     #[test]
     fn of_lessons_that_say_the_same_the_first_is_cited() {
-        let same = [lines(7, 3, Verdict::First); 4];
-        let all = found(&[same.as_slice(), &[lines(3, 7, Verdict::First)]].concat());
+        let same = [lines(7, 3, TeacherVerdict::First); 4];
+        let all = found(&[same.as_slice(), &[lines(3, 7, TeacherVerdict::First)]].concat());
         assert_eq!(all, [contradiction(4, vec![0])]);
     }
 
     #[test]
     fn an_earlier_contradiction_is_no_reason() {
-        // Lessons 0 and 1 are at odds; lines 7 and 9 have nothing to do with that but by their circle.
+        // Lessons 0 and 1 contradict each other; lines 7 and 9 would be affected only through their cycle.
         let all = found(&[
-            lines(7, 3, Verdict::First),
-            lines(7, 3, Verdict::Equal),
-            lines(7, 9, Verdict::Equal),
-            lines(9, 7, Verdict::Equal),
+            lines(7, 3, TeacherVerdict::First),
+            lines(7, 3, TeacherVerdict::Equal),
+            lines(7, 9, TeacherVerdict::Equal),
+            lines(9, 7, TeacherVerdict::Equal),
         ]);
         let lessons: Vec<usize> = all.iter().map(|it| it.lesson).collect();
         assert_eq!(lessons, [1]);
@@ -300,7 +317,7 @@ mod tests {
             said in prop::collection::vec((0_u8..6, 0_u8..6, 0_u8..3), 1..20)
         ) {
             let lesson = |&(first, second, verdict): &(u8, u8, u8)| {
-                let verdict = [Verdict::First, Verdict::Second, Verdict::Equal][usize::from(verdict)];
+                let verdict = [TeacherVerdict::First, TeacherVerdict::Second, TeacherVerdict::Equal][usize::from(verdict)];
                 // None of the first six lines is a mirror image of another.
                 lines(first, second, verdict)
             };
@@ -325,8 +342,8 @@ mod tests {
     #[test]
     fn revoking_one_side_removes_the_contradiction() {
         let mut memory = Memory::new(Element::NULL);
-        memory.learn(lines(7, 3, Verdict::First), When::default());
-        memory.learn(lines(3, 7, Verdict::First), When::default());
+        memory.learn(lines(7, 3, TeacherVerdict::First), When::default());
+        memory.learn(lines(3, 7, TeacherVerdict::First), When::default());
         memory.revoke(0).unwrap();
         assert!(contradictions(&memory).is_empty());
     }

@@ -1,9 +1,9 @@
-//! The line evaluation element (thesis §3.4.3.1, Fig. 3.10): a memory of 32 words, one for each way
-//! in which five places can be occupied, that says how much a line is worth.
+//! The line evaluation element (thesis §3.4.3.1, Fig. 3.10): a memory of 32 words, one for each occupancy of
+//! five places, that values a line.
 //!
-//! A line is read as a five-bit number, first place = most significant bit, stone = 1, vacant = 0,
-//! and the place under consideration counts as occupied: the element values the line as it would
-//! look after the move. It is colour-blind. Fig. 4.14 is the element of the fully trained player.
+//! A line is read as a five-bit number: the first place is the most significant bit, a stone is 1, a vacant
+//! place 0. The place under consideration counts as occupied, so the line is valued as it would be after the
+//! move. Colours make no difference. Fig. 4.14 shows the element of the fully trained player.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,38 +13,36 @@ use thiserror::Error;
 
 use crate::pattern::Pattern;
 
-/// Why a text is not an element.
+/// The reason why a text is not an element.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseElementError {
     /// Not 32 words.
     #[error("an element has 32 words, this text has {0}")]
     Count(usize),
-    /// A word that is not a number from 0 to 65535.
+    /// A word is not a number from 0 to 65535.
     #[error("word {address} is `{text}`, not a whole number from 0 to 65535")]
     Word {
-        /// Which of the 32.
+        /// The address, 0 to 31.
         address: usize,
-        /// What stands there.
         text: String,
     },
 }
 
-/// The 32 words.
+/// The 32 words by address.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Element([u16; 32]);
 
 impl Element {
-    /// All words zero: the untrained player.
+    /// The untrained player: all words are 0.
     pub const NULL: Self = Self([0; 32]);
 
-    /// The fully trained player of Fig. 4.14. A pattern and its mirror image have the same word;
-    /// the words sum to 306.
+    /// The fully trained player of Fig. 4.14. A pattern and its mirror image have the same word; the words sum
+    /// to 306.
     pub const MAX: Self = Self([
         0, 1, 2, 8, 3, 6, 9, 14, 2, 5, 7, 12, 9, 13, 15, 18, //
         1, 4, 5, 11, 6, 10, 13, 17, 8, 11, 12, 16, 14, 17, 18, 19,
     ]);
 
-    /// An element with the words given, by address.
     pub const fn new(words: [u16; 32]) -> Self {
         Self(words)
     }
@@ -54,36 +52,35 @@ impl Element {
         &self.0
     }
 
-    /// What a line of this pattern is worth.
+    /// The value of a line with this pattern.
     #[inline]
     pub const fn value(&self, pattern: Pattern) -> u16 {
         self.0[pattern.address()]
     }
 
-    /// The highest of all 32 words.
     pub fn highest(&self) -> u16 {
         self.0.iter().copied().fold(0, u16::max)
     }
 
-    /// The sum of all words: the height of the total learning curve (§4.7.5).
+    /// The sum of all words, which is the height of the total learning curve (§4.7.5).
     pub fn total(&self) -> u32 {
         self.0.iter().map(|&word| u32::from(word)).sum()
     }
 
-    /// Raises the word of `pattern` by one; a word at 65,535 stays (ours: a bound the thesis's
-    /// memory will have had too).
+    /// Increments the word of `pattern`; a word at 65,535 stays (ours, though the thesis's memory must have
+    /// had a limit too).
     pub fn reward(&mut self, pattern: Pattern) {
         let word = &mut self.0[pattern.address()];
         *word = word.saturating_add(1);
     }
 
-    /// Whether every pattern is valued like its mirror image.
+    /// True if every pattern has the same word as its mirror image.
     pub fn is_mirror_equal(&self) -> bool {
         Pattern::all().all(|pattern| self.value(pattern) == self.value(pattern.mirror()))
     }
 }
 
-/// The words in order of address, with spaces between.
+/// The words in order of address, separated by spaces.
 impl fmt::Display for Element {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (address, word) in self.0.iter().enumerate() {

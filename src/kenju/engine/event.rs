@@ -1,8 +1,8 @@
-//! What a search does, step by step: one event for everything that happens in a box of the flow
-//! chart (thesis Fig. 3.12), and the observer that is told.
+//! The events of a search, one for each action in a box of the flow chart (thesis Fig. 3.12), and the
+//! observers that receive them.
 //!
-//! The search is generic over its observer and passes only what it already holds: numbers of lines
-//! and places, which the board resolves. Watching changes nothing; with `()` it costs nothing.
+//! Events hold numbers of lines and places, which the board resolves. Observing changes nothing, and the
+//! observer `()` costs nothing.
 
 use std::ops::ControlFlow;
 
@@ -10,72 +10,70 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{LineId, PlaceId};
 use crate::geometry::Point;
-use crate::lesson::Verdict;
+use crate::lesson::TeacherVerdict;
 use crate::parameters::Stance;
 use crate::pattern::{Pattern, Patterns};
 
-/// How a line or move did against the best so far.
+/// The result of comparing a line or move with the best so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Comparison {
-    /// There was nothing to compare it with: it is the best so far.
+    /// There was no best so far.
     First,
-    /// Strictly better: it takes the place of the best so far.
+    /// Strictly better: it becomes the best so far.
     Better,
-    /// Worth the same; the best so far stands unless a teacher is asked and prefers this one.
+    /// Equal: the best so far stays, unless a teacher prefers this one.
     Equal,
-    /// Worth less.
     Worse,
 }
 
-/// Why a path led nowhere (§3.4.4.5).
+/// The reason why a path ended (§3.4.4.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum DeadEnd {
-    /// The line has no vacant place but the one the path came from.
+    /// The line has no vacant place except the one the path came from.
     Place,
-    /// The path is back at its own best move.
+    /// The path returned to its own best move.
     Node,
-    /// No line to go on with crosses the move.
+    /// No line to follow crosses the move.
     Line,
 }
 
 impl DeadEnd {
-    /// All causes, in order of index.
     pub const ALL: [Self; 3] = [Self::Place, Self::Node, Self::Line];
 }
 
-/// Why a search is over.
+/// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum End {
     /// NODEPATIENCE ran out: the thesis's successful end (box 4).
     Patience,
     /// `MAXDEADENDS` paths were dead ends (box 7).
     DeadEnds,
-    /// [`crate::search::ITERATION_CAP`] iterations (ours: learning can go on raising moves).
+    /// [`crate::search::ITERATION_CAP`] iterations (ours: System 4 may keep raising moves for ever).
     Cap,
     /// The board is empty: (0,0) is played (ours).
     FirstMove,
-    /// No live line is left: the nearest vacant point to (0,0) is played (ours).
+    /// No live line is left: the vacant point nearest to (0,0) is played (ours).
     NoLine,
     /// A net of System 1 or 2 valued all its useful moves.
     Scanned,
-    /// A stronger program decided.
+    /// The strong player chose.
     Solved,
 }
 
-/// One step of a search. 12 bytes.
+/// One step of a search, in 12 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Event {
-    /// A search begins, with these switches on.
+    /// A search begins.
     Begun {
         /// ATTACKING and DEFENDING.
         stance: Stance,
-        /// How many live lines there are.
+        /// The number of live lines.
         lines: u16,
     },
-    /// Box 1: a path starts in this line, drawn from so many.
+    /// Box 1: a path starts at a random line.
     PathStarted {
         line: LineId,
-        /// The size of the subset it was drawn from.
+        /// The number of lines it was drawn from.
         among: u16,
     },
     /// Box 2: a vacant place of the line is valued and compared with the line's best so far.
@@ -83,7 +81,7 @@ pub enum Event {
         place: PlaceId,
         /// Its position in the line, 0 to 4.
         position: u8,
-        /// What a stone there is worth.
+        /// The value of a stone there.
         value: u32,
         comparison: Comparison,
     },
@@ -91,13 +89,13 @@ pub enum Event {
     MoveFound { place: PlaceId, value: u32 },
     /// Box 3: the path has a new best move.
     PathBest { place: PlaceId, value: u32 },
-    /// Box 3: the whole search has a new best move to date.
+    /// Box 3: the search has a new best move.
     SearchBest { place: PlaceId, value: u32 },
-    /// Box 4: an iteration that did not better the path's best move.
+    /// Box 4: an iteration that did not improve on the path's best move.
     Unsuccessful {
-        /// How many in succession by now.
+        /// The number of such iterations in succession.
         count: u16,
-        /// How many the player puts up with.
+        /// NODEPATIENCE.
         patience: u16,
     },
     /// Box 5: the path is a dead end.
@@ -105,60 +103,56 @@ pub enum Event {
     /// Box 6: a line crossing the move is compared with the best so far.
     LineCompared {
         line: LineId,
-        /// How it would look with a stone at the move.
+        /// Its pattern with a stone at the move.
         pattern: Pattern,
         value: u16,
         comparison: Comparison,
     },
-    /// Box 6: attention goes on along this line.
+    /// Box 6: attention moves to this line.
     LineFound {
         line: LineId,
-        /// How it would look with a stone at the move.
+        /// Its pattern with a stone at the move.
         pattern: Pattern,
         value: u16,
     },
-    /// Box 7: so many dead ends by now.
+    /// Box 7: the count of dead ends.
     DeadEnds {
-        /// How many paths have led nowhere.
         count: u16,
-        /// How many the player puts up with.
+        /// MAXDEADENDS.
         max: u16,
     },
     /// The learner asks which of two lines is better.
     LinesAsked {
         /// The best so far.
         first: LineId,
-        /// The one compared with it.
+        /// The line compared with it.
         second: LineId,
     },
     /// The learner asks which of two moves is better.
     MovesAsked {
         /// The best so far.
         first: PlaceId,
-        /// The one compared with it.
+        /// The move compared with it.
         second: PlaceId,
     },
     Answered {
-        verdict: Verdict,
-        /// The words raised by one in consequence.
+        verdict: TeacherVerdict,
+        /// The words that were incremented.
         rewarded: Patterns,
     },
     /// A net of System 1 or 2 values a useful move.
     MoveScanned {
         place: PlaceId,
-        /// The net's response.
         response: u16,
-        /// How many RAMs of the winning discriminator fired (System 2).
+        /// The number of RAMs of the winning discriminator that fired (System 2).
         ones: u8,
-        /// How the move did.
         comparison: Comparison,
     },
-    /// Box 8: the move the search settles on.
+    /// Box 8: the chosen move.
     Chosen {
         place: ChosenPlace,
         /// Its value when it was found.
         value: u32,
-        /// Why the search is over.
         end: End,
     },
 }
@@ -168,17 +162,12 @@ pub enum Event {
 pub enum ChosenPlace {
     /// A place of the board's table.
     Table(PlaceId),
-    /// A point outside it, near (0,0).
-    Off {
-        /// Column.
-        x: i16,
-        /// Row.
-        y: i16,
-    },
+    /// A point outside the table, near (0,0).
+    Off { x: i16, y: i16 },
 }
 
 impl From<Point> for ChosenPlace {
-    /// Points off the table lie near (0,0); a coordinate beyond 16 bits would be cut.
+    /// Points outside the table are near (0,0); a coordinate beyond 16 bits would be truncated.
     fn from(point: Point) -> Self {
         let short = |n: i32| n.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
         Self::Off {
@@ -188,14 +177,14 @@ impl From<Point> for ChosenPlace {
     }
 }
 
-/// Somebody who watches a search.
+/// Watches a search.
 pub trait Observer {
-    /// Takes note of an event. [`ControlFlow::Break`] suspends the search at its next resting
-    /// point, which is after the events of the step under way; it can be resumed.
+    /// Receives an event. [`ControlFlow::Break`] suspends the search after the events of the current step; it
+    /// can be resumed.
     fn see(&mut self, event: Event) -> ControlFlow<()>;
 }
 
-/// Nobody watches.
+/// Ignores every event.
 impl Observer for () {
     #[inline]
     fn see(&mut self, _: Event) -> ControlFlow<()> {
@@ -203,7 +192,7 @@ impl Observer for () {
     }
 }
 
-/// Records everything, without bound: for single searches and tests.
+/// Records every event without limit, for single searches and tests.
 impl Observer for Vec<Event> {
     fn see(&mut self, event: Event) -> ControlFlow<()> {
         self.push(event);
@@ -218,7 +207,7 @@ impl<O: Observer> Observer for &mut O {
     }
 }
 
-/// Both watch; either may suspend.
+/// Both observers see every event; either may suspend the search.
 impl<A: Observer, B: Observer> Observer for (A, B) {
     #[inline]
     fn see(&mut self, event: Event) -> ControlFlow<()> {
@@ -228,7 +217,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     }
 }
 
-/// An observer together with what it asked for.
+/// An observer, and whether it asked for suspension.
 pub(crate) struct Watch<'a, O> {
     observer: &'a mut O,
     pub(crate) stop: bool,

@@ -1,4 +1,4 @@
-//! The words the game is described in: two colours, points of an unbounded grid, four directions.
+//! The geometry of the game: two colours, points of an unbounded grid, four directions.
 //!
 //! Coordinates are Cartesian with y up, relative to the first stone at (0,0) (thesis §2.2.3).
 
@@ -8,20 +8,18 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// A player, and the colour of that player's stones. White moves first.
+/// A player and the colour of its stones. White moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Colour {
-    /// Takes the first move of every game in the thesis's trials (Fig. 4.22 f).
+    /// Moves first in every game of the thesis's trials (Fig. 4.22 f).
     White,
-    /// Takes the second move.
     Black,
 }
 
 impl Colour {
-    /// Both colours, in the order in which they move.
+    /// Both colours in order of moving.
     pub const BOTH: [Self; 2] = [Self::White, Self::Black];
 
-    /// The opponent's colour.
     #[inline]
     pub const fn other(self) -> Self {
         match self {
@@ -30,7 +28,7 @@ impl Colour {
         }
     }
 
-    /// 0 for White, 1 for Black: an index into pairs kept by colour.
+    /// 0 for White, 1 for Black: an index into pairs by colour.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -46,10 +44,9 @@ impl fmt::Display for Colour {
     }
 }
 
-/// The directions in which five stones can stand in a line (§2.1.2).
+/// A direction in which five stones can form a line (§2.1.2).
 ///
-/// The order in which a line's five places are read is fixed per direction: H, P and N by
-/// increasing x, V by increasing y.
+/// The five places of a line are read in a fixed order: H, P and N by increasing x, V by increasing y.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Direction {
     /// H, along a row.
@@ -105,14 +102,13 @@ pub struct Point {
 }
 
 impl Point {
-    /// Where the first stone of a game is put.
+    /// The point of the first stone of a game.
     pub const ORIGIN: Self = Self { x: 0, y: 0 };
 
-    /// The largest absolute coordinate a stone may have: far beyond any game, and far enough from
-    /// the integer's end that neighbours can be computed without overflow.
+    /// The largest absolute coordinate of a stone: far beyond any game, and small enough that neighbours never
+    /// overflow.
     pub const LIMIT: i32 = 1 << 30;
 
-    /// The point in column `x`, row `y`.
     #[inline]
     pub const fn new(x: i32, y: i32) -> Self {
         Self { x, y }
@@ -140,18 +136,17 @@ impl fmt::Display for Point {
     }
 }
 
-/// Why a text is not a point.
+/// The text that is not a point.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{text}` is not a point: two whole numbers with a comma between, such as `3,-2`")]
 pub struct ParsePointError {
-    /// The text as it was given.
     pub text: String,
 }
 
 impl FromStr for Point {
     type Err = ParsePointError;
 
-    /// Reads `x,y`, with or without brackets round it.
+    /// Reads `x,y`, with or without brackets.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let fail = || ParsePointError {
             text: text.to_owned(),

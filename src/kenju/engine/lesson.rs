@@ -1,26 +1,26 @@
-//! One piece of advice and what follows from it (thesis §4.6 for lines, §4.10.2 and §3.5 for moves).
+//! A piece of advice and its effect (thesis §4.6 for lines, §4.10.2 and §3.5 for moves).
 //!
-//! A lesson is kept as it was given: what was compared, the verdict, who gave it and when. Which
-//! words it raises follows from the advice alone, so the memory can be computed again from any
-//! selection of its lessons.
+//! A lesson stores the advice as it was given: the alternatives, the verdict, the teacher and the time. The
+//! words that it increments follow from the advice alone, so a memory can be computed again from any selection
+//! of its lessons.
 
 use serde::{Deserialize, Serialize};
 
 use crate::pattern::{Pattern, Patterns};
 
-/// The teacher's answer to "which of these two is better?" (keys 1, 2 and 0 in §4.6).
+/// The teacher's answer to "Which of these two is better?" (keys 1, 2 and 0 in §4.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Verdict {
-    /// The first: the best found so far.
+pub enum TeacherVerdict {
+    /// The best found so far.
     First,
-    /// The second: the one compared with it.
+    /// The one compared with it.
     Second,
-    /// Neither: they are rightly valued equal.
+    /// Neither: their equal values are right.
     Equal,
 }
 
-impl Verdict {
-    /// The verdict for the same pair shown the other way round.
+impl TeacherVerdict {
+    /// The verdict for the same pair in reverse order.
     pub const fn swapped(self) -> Self {
         match self {
             Self::First => Self::Second,
@@ -29,7 +29,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict of somebody who values the two so.
+    /// The verdict that follows from two values.
     pub fn between(first: u32, second: u32) -> Self {
         match first.cmp(&second) {
             std::cmp::Ordering::Greater => Self::First,
@@ -39,26 +39,26 @@ impl Verdict {
     }
 }
 
-/// What a teacher said.
+/// The advice of a teacher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Advice {
-    /// System 3: which of two lines, valued equal, is better.
+    /// System 3: which of two lines of equal value is better.
     Lines {
         /// The best so far.
         first: Pattern,
         /// The line compared with it.
         second: Pattern,
-        verdict: Verdict,
+        verdict: TeacherVerdict,
     },
-    /// System 4: which of two moves, valued equal, is better.
+    /// System 4: which of two moves of equal value is better.
     Moves {
         /// The patterns crossing at the best so far.
         first: Patterns,
         /// The patterns crossing at the move compared with it.
         second: Patterns,
-        verdict: Verdict,
+        verdict: TeacherVerdict,
     },
-    /// System 4, unasked: this move is essential among those others (§3.5.3).
+    /// System 4, unasked: one move is essential among others (§3.5.3).
     Essential {
         /// The patterns crossing at the preferred move.
         preferred: Patterns,
@@ -68,42 +68,42 @@ pub enum Advice {
 }
 
 impl Advice {
-    /// The words it raises by one: the preferred line's; or all patterns that cross the preferred
-    /// move and none of the others, each once (§4.10.2).
+    /// The words that it increments: the preferred line's; or each pattern that crosses the preferred move and
+    /// none of the others (§4.10.2).
     pub fn rewards(self) -> Patterns {
         match self {
             Self::Lines {
                 first,
-                verdict: Verdict::First,
+                verdict: TeacherVerdict::First,
                 ..
             } => Patterns::only(first),
             Self::Lines {
                 second,
-                verdict: Verdict::Second,
+                verdict: TeacherVerdict::Second,
                 ..
             } => Patterns::only(second),
             Self::Moves {
                 first,
                 second,
-                verdict: Verdict::First,
+                verdict: TeacherVerdict::First,
             } => first.without(second),
             Self::Moves {
                 first,
                 second,
-                verdict: Verdict::Second,
+                verdict: TeacherVerdict::Second,
             } => second.without(first),
             Self::Lines { .. } | Self::Moves { .. } => Patterns::NONE,
             Self::Essential { preferred, others } => preferred.without(others),
         }
     }
 
-    /// Whether the learner had asked.
+    /// True if the learner had asked.
     pub const fn was_asked_for(self) -> bool {
         !matches!(self, Self::Essential { .. })
     }
 }
 
-/// When something was taught, in the learner's own life.
+/// The time of a lesson, in the learner's own count of games.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
@@ -112,30 +112,27 @@ pub struct When {
     pub game: u32,
     /// The turn in that game, both colours counted, from 1.
     pub turn: u16,
-    /// The step of the search (its iterations of the search loop), from 1; 0 outside a search.
+    /// The iteration of the search loop, from 1; 0 outside a search.
     pub step: u16,
 }
 
 /// Whether a lesson counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Standing {
-    /// It does.
+pub enum LessonStatus {
+    /// It counts.
     Stands,
     /// It was taken back.
     Revoked,
 }
 
-/// One entry of the lesson log.
+/// An entry of the lesson log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lesson {
-    /// What was said.
     pub advice: Advice,
-    /// Who said it: a number in the memory's list of teachers.
+    /// The teacher's index in the memory's list.
     pub teacher: u16,
-    /// When.
     pub when: When,
-    /// Whether it counts.
-    pub standing: Standing,
+    pub standing: LessonStatus,
 }
 
 #[cfg(test)]
@@ -160,9 +157,9 @@ mod tests {
             }
             .rewards()
         };
-        assert_eq!(rewards(Verdict::First), set(&[3]));
-        assert_eq!(rewards(Verdict::Second), set(&[6]));
-        assert_eq!(rewards(Verdict::Equal), Patterns::NONE);
+        assert_eq!(rewards(TeacherVerdict::First), set(&[3]));
+        assert_eq!(rewards(TeacherVerdict::Second), set(&[6]));
+        assert_eq!(rewards(TeacherVerdict::Equal), Patterns::NONE);
     }
 
     #[test]
@@ -176,16 +173,19 @@ mod tests {
             }
             .rewards()
         };
-        assert_eq!(rewards(Verdict::First), set(&[3, 12]));
-        assert_eq!(rewards(Verdict::Second), set(&[7]));
-        assert_eq!(rewards(Verdict::Equal), Patterns::NONE);
+        assert_eq!(rewards(TeacherVerdict::First), set(&[3, 12]));
+        assert_eq!(rewards(TeacherVerdict::Second), set(&[7]));
+        assert_eq!(rewards(TeacherVerdict::Equal), Patterns::NONE);
     }
 
     #[test]
     fn a_verdict_follows_the_higher_value() {
-        assert_eq!(Verdict::between(3, 2), Verdict::First);
-        assert_eq!(Verdict::between(2, 3), Verdict::Second);
-        assert_eq!(Verdict::between(2, 2), Verdict::Equal);
-        assert_eq!(Verdict::between(3, 2).swapped(), Verdict::Second);
+        assert_eq!(TeacherVerdict::between(3, 2), TeacherVerdict::First);
+        assert_eq!(TeacherVerdict::between(2, 3), TeacherVerdict::Second);
+        assert_eq!(TeacherVerdict::between(2, 2), TeacherVerdict::Equal);
+        assert_eq!(
+            TeacherVerdict::between(3, 2).swapped(),
+            TeacherVerdict::Second
+        );
     }
 }

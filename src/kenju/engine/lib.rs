@@ -1,8 +1,8 @@
 //! Kenju: a game of five in a row on a grid without edges, and a learner that asks its teacher.
 //!
-//! After a thesis of about 1982 whose title page is lost (probably P. W. Rautenbach, Brunel
-//! University); its section and figure numbers are given throughout. Whatever it leaves open and
-//! is settled here is marked *ours*, with the reason.
+//! After a thesis of about 1982 whose title page is lost (probably P. W. Rautenbach, Brunel University); its
+//! section and figure numbers are given throughout. Our own decisions where the thesis leaves something open
+//! are marked *ours*, with the reason.
 //!
 //! | what | where | thesis |
 //! |---|---|---|
@@ -18,11 +18,21 @@
 //! | matches and experiments | [`mod@matches`], [`tally`], [`agreement`], [`experiment`] | §4.7.1, Figs. 4.4 to 4.24 |
 //! | command mode | [`console`] | §2.2.2.1, Appendix B |
 //!
-//! Everything is a pure function of values and a seed: nothing here reads a clock, waits for
-//! anybody, or knows how it is shown. A [`session::Session`] says what it wants next; whoever runs
-//! it brings it.
-
-#![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
+//! Everything is a pure function of values and a seed: nothing here reads a clock, blocks, or knows about
+//! display. A [`session::Session`] says what input it needs next, and the caller supplies it.
+//!
+//! Start with [`player::Player`] and [`matches::play_match`], [`training::Training`] for a learner,
+//! and [`session::Session`] for a game with a person.
+//!
+//! ```
+//! use kenju::matches::{Plan, Shard, play_match};
+//! use kenju::player::Player;
+//!
+//! // The fully trained player beats the untrained one in most of ten games.
+//! let tally = play_match(&Player::max(), &Player::null(), Plan::new(10, 1), Shard::WHOLE);
+//! assert_eq!(tally.games(), 10);
+//! assert!(tally.white > tally.black);
+//! ```
 
 pub mod agreement;
 pub mod board;

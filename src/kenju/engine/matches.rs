@@ -1,8 +1,7 @@
-//! Matches between players that do not learn, and the counts that come of them (thesis §4.7.1,
-//! Figs. 4.5 and 4.24).
+//! Matches between players that do not learn, and their counts (thesis §4.7.1, Figs. 4.5 and 4.24).
 //!
-//! Every game has dice of its own, made from the seed and its number, so a match can be shared out
-//! among workers and the counts added up: the sum is the match, exactly.
+//! Every game has its own random numbers, made from the seed and its number. So workers can share a match, and
+//! their counts add up exactly to those of the whole.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,20 +12,20 @@ use crate::session::{Hand, MoveLimit, Session, SessionEvent};
 
 pub use crate::tally::{SearchTally, Tally};
 
-/// One part of work that is split into equal parts.
+/// A part of divisible work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Shard {
-    /// Which part, from 0.
+    /// The index of the part, from 0.
     pub index: u32,
-    /// How many parts there are.
+    /// The number of parts.
     pub of: u32,
 }
 
 impl Shard {
-    /// All of it.
+    /// The whole work as one part.
     pub const WHOLE: Self = Self { index: 0, of: 1 };
 
-    /// The numbers below `count` that fall to this part.
+    /// The numbers below `count` that belong to this part.
     pub fn of(self, count: u32) -> impl Iterator<Item = u32> {
         let step = self.of.max(1);
         (self.index..count)
@@ -35,20 +34,19 @@ impl Shard {
     }
 }
 
-/// What is to be played.
+/// The settings of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     pub games: u32,
-    /// Games in one test. Confidence can be carried over from game to game within a test and never
-    /// beyond, and a test is never split between shards. The thesis's tests have 10 games.
+    /// Games in one test, 10 in the thesis. Confidence may carry over from game to game within a test, so a
+    /// test is never split between shards.
     pub test: u32,
     pub seed: u64,
-    /// When a game is broken off.
     pub limit: MoveLimit,
 }
 
 impl Plan {
-    /// Games that have nothing to do with each other, 20 moves a side.
+    /// Independent games of 20 moves a side.
     pub const fn new(games: u32, seed: u64) -> Self {
         Self {
             games,
@@ -59,7 +57,7 @@ impl Plan {
     }
 }
 
-/// Plays the part of a match that falls to `shard`. Neither player learns.
+/// Plays the part of a match that belongs to `shard`. Neither player learns.
 ///
 /// ```
 /// use kenju::matches::{Plan, Shard, Tally, play_match};
@@ -91,7 +89,7 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// The players sit down; neither will learn.
+    /// Sets the match up; neither player will learn.
     pub fn new(white: &Player, black: &Player, plan: Plan) -> Self {
         let players = [white, black].map(|player| player.clone().learning(Learning::Off));
         let session = Session::new(players, [Hand::Program; 2], plan.seed, plan.limit);
@@ -124,8 +122,8 @@ impl Arena {
     }
 }
 
-/// Plays a game between programs to its end and says who won. A question, or a stone wanted from a
-/// person, ends it too: there is nobody to ask.
+/// Plays a game between programs to its end and returns the winner. A question or a request for a person's
+/// stone ends it too, since nobody can answer.
 pub fn play_out<O: Observer>(session: &mut Session, observer: &mut O) -> Option<Colour> {
     loop {
         match session.advance(observer) {

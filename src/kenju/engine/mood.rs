@@ -1,31 +1,29 @@
-//! Confidence, interest, and the switches they turn (thesis §4.8.2, §4.8.3, §4.8.5).
+//! Confidence, interest and the switches they control (thesis §4.8.2, §4.8.3, §4.8.5).
 //!
-//! Before each move a player values its own last move and the opponent's by its own element.
-//! Confidence is the running difference, interest the running sum; confidence decides, with
-//! hysteresis, whether to attack, to defend, or both. Interest is shown and used for nothing.
+//! Before each move a player values its own last move and the opponent's by its own element. Confidence is the
+//! running difference, interest the running sum. Confidence decides with hysteresis whether to attack, to
+//! defend, or both. Interest is only displayed.
 
 use serde::{Deserialize, Serialize};
 
 use crate::parameters::{BetweenGames, Hysteresis, Parameters, Play, Stance};
 
-/// Whose move is valued.
+/// The player whose move is valued, as seen from the mood's owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Whose {
-    /// The player's own.
     Own,
-    /// The opponent's.
     Opponent,
 }
 
-/// A player's state of mind in a game.
+/// The confidence, interest and switches of a player in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mood {
-    /// Level of confidence: positive when the player's own moves have been worth more.
+    /// Positive if the player's own moves have been worth more.
     pub confidence: f64,
     pub interest: f64,
-    /// The switches as they were last set.
+    /// The current switches.
     pub stance: Stance,
-    /// What the last two moves were worth as they were played; an absent move counts nothing.
+    /// The values of the last own and opponent's move when they were played; 0 before any.
     last: [u32; 2],
 }
 
@@ -41,15 +39,15 @@ impl Default for Mood {
 }
 
 impl Mood {
-    /// Takes note of what a move was worth just before it was played.
+    /// Records the value of a move just before it is played.
     ///
-    /// Ours: the thesis says when confidence is computed but not on which board; valuing a move as
-    /// it stood when played needs no second look at the past.
+    /// Ours: the thesis says when confidence is computed but not on which board. Valuing a move when it is
+    /// played needs no second look at the past.
     pub fn note(&mut self, whose: Whose, value: u32) {
         self.last[whose as usize] = value;
     }
 
-    /// Updates confidence, interest and switches before a move, and says what the switches are.
+    /// Updates confidence, interest and switches before a move, and returns the switches.
     pub fn before_move(&mut self, parameters: &Parameters) -> Stance {
         let [own, opponent] = self.last.map(f64::from);
         self.confidence = f64::midpoint(self.confidence, own - opponent);
@@ -61,8 +59,7 @@ impl Mood {
         self.stance
     }
 
-    /// The start of the next game. Both switches begin on (ours; with all thresholds at zero it
-    /// makes no difference).
+    /// Starts the next game. Both switches begin on (ours; it makes no difference with all thresholds at 0).
     pub fn new_game(&mut self, between: BetweenGames) {
         *self = match between {
             BetweenGames::Reset => Self::default(),
@@ -74,8 +71,8 @@ impl Mood {
     }
 }
 
-/// The switches after one look at confidence. If both would go off both go on: so the thesis has it
-/// at confidence zero (§4.8.3), and so we have it wherever thresholds out of order allow it.
+/// The switches for a level of confidence. If both would go off, both go on: the thesis says so for confidence
+/// 0 (§4.8.3), and we do so wherever unordered thresholds allow it.
 fn switched(stance: Stance, confidence: f64, levels: Hysteresis) -> Stance {
     let defend_below = if stance.defends() {
         levels.defend_off

@@ -1,11 +1,9 @@
-//! Putting short lists in order.
+//! A sort for short lists.
 //!
-//! The library's sorts are made for long lists and are some kilobytes of code for every type they are
-//! used with, which everybody who opens the page pays for. This one is a few lines and, up to some
-//! dozens of entries, as fast.
+//! The sorts of the standard library take some kilobytes of code for every type, which every visitor of a page
+//! would download. This one is a few lines, and as fast for up to some dozens of entries.
 
-/// Sorts a short list by a key, the least first; equals keep their order. The time grows with the
-/// square of the length.
+/// A stable sort of a short list by a key, the smallest first. The time grows with the square of the length.
 pub(crate) fn sort_short<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..list.len() {
         let mut at = end;

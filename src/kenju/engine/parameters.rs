@@ -1,5 +1,4 @@
-//! The parameters a player searches by (thesis §4.8, Fig. 4.12), and the two settings the thesis
-//! ran its trials with.
+//! The parameters of a player's search (thesis §4.8, Fig. 4.12), and the two settings of the thesis's trials.
 
 use std::fmt;
 
@@ -8,8 +7,7 @@ use thiserror::Error;
 
 use crate::value::Thresholds;
 
-/// The two switches ATTACKING and DEFENDING (§4.8.1): where a search may start and which lines it
-/// may follow.
+/// The switches ATTACKING and DEFENDING (§4.8.1): where a search may start and which lines it may follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Stance {
     /// Both off: anywhere on the board, along all lines.
@@ -26,17 +24,17 @@ pub enum Stance {
 impl Stance {
     pub const ALL: [Self; 4] = [Self::Neither, Self::Attacking, Self::Defending, Self::Both];
 
-    /// Whether ATTACKING is on.
+    /// True if ATTACKING is on.
     pub const fn attacks(self) -> bool {
         matches!(self, Self::Attacking | Self::Both)
     }
 
-    /// Whether DEFENDING is on.
+    /// True if DEFENDING is on.
     pub const fn defends(self) -> bool {
         matches!(self, Self::Defending | Self::Both)
     }
 
-    /// The stance with these switches on.
+    /// The stance with these switches.
     pub const fn of(attacking: bool, defending: bool) -> Self {
         match (attacking, defending) {
             (false, false) => Self::Neither,
@@ -61,7 +59,7 @@ impl fmt::Display for Stance {
 /// How the switches are set before each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Play {
-    /// By confidence and hysteresis (§4.8.3).
+    /// By confidence with hysteresis (§4.8.3).
     Dynamic,
     /// Always the same.
     Fixed(Stance),
@@ -70,18 +68,18 @@ pub enum Play {
 /// The levels of confidence at which the switches turn (§4.8.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hysteresis {
-    /// DEFENDING goes on below this confidence.
+    /// DON: DEFENDING turns on below this confidence.
     pub defend_on: i32,
-    /// DEFENDING stays on below this confidence.
+    /// DOFF: DEFENDING stays on below this confidence.
     pub defend_off: i32,
-    /// ATTACKING goes on above this confidence.
+    /// AON: ATTACKING turns on above this confidence.
     pub attack_on: i32,
-    /// ATTACKING stays on above this confidence.
+    /// AOFF: ATTACKING stays on above this confidence.
     pub attack_off: i32,
 }
 
 impl Hysteresis {
-    /// All four at zero: every result of the thesis.
+    /// All four levels at 0, as for every result of the thesis.
     pub const ZERO: Self = Self {
         defend_on: 0,
         defend_off: 0,
@@ -89,8 +87,8 @@ impl Hysteresis {
         attack_off: 0,
     };
 
-    /// Switches on within and off beyond: `-outer <= -inner <= inner <= outer`. The wider `outer`,
-    /// the longer both switches stay on together.
+    /// Levels that turn on at `inner` and off at `outer`: `-outer <= -inner <= inner <= outer`. The larger
+    /// `outer`, the longer both switches stay on together.
     pub const fn symmetric(inner: i32, outer: i32) -> Self {
         Self {
             defend_on: -inner,
@@ -100,7 +98,7 @@ impl Hysteresis {
         }
     }
 
-    /// Whether AOFF <= DON <= AON <= DOFF, the thesis's condition for at least one switch to be on.
+    /// True if AOFF <= DON <= AON <= DOFF, the thesis's condition for at least one switch to be on.
     pub const fn is_ordered(self) -> bool {
         self.attack_off <= self.defend_on
             && self.defend_on <= self.attack_on
@@ -108,31 +106,32 @@ impl Hysteresis {
     }
 }
 
-/// What becomes of confidence and interest when a game ends.
+/// The change of confidence and interest between games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum BetweenGames {
-    /// Both go back to zero (Fig. 4.22 c).
+    /// Both return to 0 (Fig. 4.22 c).
     Reset,
-    /// Both are carried over (Fig. 4.6 c).
+    /// Both carry over (Fig. 4.6 c).
     CarryOver,
 }
 
-/// How the text on the end of a path is read (§3.4.4.4, §3.4.4.5): the thesis calls the move that patience
-/// and node loops go by the best of the path in one place and of the search in another. Which reading fits
-/// Fig. 4.24 is measured by `plyground kenju experiment paths`.
+/// Readings of the passages on the end of a path (§3.4.4.4, §3.4.4.5). The thesis bases patience and node
+/// loops on the best move of the path in one place, and on that of the search in another. `plyground kenju
+/// experiment paths` measures which reading fits Fig. 4.24.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PatienceTest {
-    /// The path's best move counts for both, and patience is asked once the move is known not to be a dead end.
+    /// Both use the path's best move, and patience is tested after dead ends.
     AfterDeadEnds,
-    /// The same, patience first, as the boxes of Fig. 3.12 are numbered: 4 before 5.
+    /// Both use the path's best move, and patience is tested first, as the boxes of Fig. 3.12 are numbered: 4
+    /// before 5.
     BeforeDeadEnds,
-    /// As the first, but only what betters the best move of the whole search is a success.
+    /// Like [`Self::AfterDeadEnds`], but only an improvement on the whole search's best move is a success.
     SearchBest,
-    /// As the first, but a node loop is a return to the best move of the whole search.
+    /// Like [`Self::AfterDeadEnds`], but a node loop is a return to the whole search's best move.
     LoopToSearchBest,
-    /// The best move of the whole search counts for both.
+    /// Both use the whole search's best move.
     SearchBestForBoth,
-    /// As the first, but a node loop is a return to any move of the path.
+    /// Like [`Self::AfterDeadEnds`], but a node loop is a return to any move of the path.
     LoopToAnyMove,
 }
 
@@ -146,34 +145,31 @@ impl PatienceTest {
         Self::LoopToAnyMove,
     ];
 
-    /// Whether a success betters the best move of the search, and not of the path alone.
+    /// True if a success must improve on the search's best move, not only the path's.
     pub const fn counts_by_search(self) -> bool {
         matches!(self, Self::SearchBest | Self::SearchBestForBoth)
     }
 
-    /// Whether a node loop is a return to the best move of the search, and not of the path.
+    /// True if a node loop is a return to the search's best move, not the path's.
     pub const fn loops_to_search(self) -> bool {
         matches!(self, Self::LoopToSearchBest | Self::SearchBestForBoth)
     }
 }
 
-/// One player's parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Parameters {
     /// MAXDEADENDS: a search stops after this many dead-end paths. 0 counts as 1.
     pub max_dead_ends: u16,
-    /// NODEPATIENCE: a search stops after more than this many iterations in succession that did not
-    /// better its path's best move.
+    /// NODEPATIENCE: a search stops after more than this many successive iterations that did not improve on
+    /// its path's best move.
     pub node_patience: u16,
     /// MEDIOCRE and OUTSTANDING.
     pub thresholds: Thresholds,
-    /// How ATTACKING and DEFENDING are set.
+    /// The control of ATTACKING and DEFENDING.
     pub play: Play,
     /// DON, DOFF, AON, AOFF.
     pub hysteresis: Hysteresis,
-    /// CONFIDENCE from game to game.
     pub between_games: BetweenGames,
-    /// When a path counts as a dead end or as fruitless.
     pub patience_test: PatienceTest,
 }
 
@@ -189,9 +185,9 @@ impl Parameters {
         patience_test: PatienceTest::AfterDeadEnds,
     };
 
-    /// Fig. 4.7: the early experiments of Fig. 4.4. Its OUTSTANDING of 100 is beyond every line of
-    /// MAX, so moves are valued by effect B. Its MAXNODES 10 and LINEPATIENCE 12 are explained
-    /// nowhere and left out.
+    /// Fig. 4.7: the early experiments of Fig. 4.4. Its OUTSTANDING of 100 exceeds every word of MAX, so moves
+    /// are valued by effect B. The thesis does not explain its MAXNODES 10 and LINEPATIENCE 12, so they are
+    /// left out.
     pub const EARLY: Self = Self {
         max_dead_ends: 3,
         node_patience: 12,
@@ -203,7 +199,7 @@ impl Parameters {
         ..Self::STANDARD
     };
 
-    /// The same with a fixed stance.
+    /// Sets a fixed stance.
     pub const fn fixed(self, stance: Stance) -> Self {
         Self {
             play: Play::Fixed(stance),
@@ -211,12 +207,12 @@ impl Parameters {
         }
     }
 
-    /// The same with other thresholds.
+    /// Sets the thresholds.
     pub const fn valuing(self, thresholds: Thresholds) -> Self {
         Self { thresholds, ..self }
     }
 
-    /// What a person should know before playing with these.
+    /// Warnings about settings that hardly work as meant.
     pub fn warnings(&self) -> Vec<ParameterWarning> {
         let mut found = Vec::new();
         if !self.hysteresis.is_ordered() {
@@ -238,13 +234,12 @@ impl Default for Parameters {
 /// A setting that works but hardly as meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ParameterWarning {
-    /// The thresholds are not in the order §4.8.3 calls normal.
+    /// The hysteresis levels are not in the normal order of §4.8.3.
     #[error(
         "AOFF <= DON <= AON <= DOFF does not hold ({}, {}, {}, {}): both switches can go off, and then both go on",
         .0.attack_off, .0.defend_on, .0.attack_on, .0.defend_off
     )]
     Hysteresis(Hysteresis),
-    /// MAXDEADENDS is 0.
     #[error("MAXDEADENDS 0 allows no path at all: one is followed")]
     NoPath,
 }

@@ -1,7 +1,7 @@
-//! The ways in which five places can be occupied: 32 patterns, and sets of them.
+//! The 32 occupancies of five places, and sets of them.
 //!
-//! A line is read as a five-bit number: first place = most significant bit, stone = 1, vacant = 0
-//! (thesis §3.4.3.1). Fig. 4.14 draws them with X and a dash.
+//! A line is read as a five-bit number: the first place is the most significant bit, a stone is 1, a vacant
+//! place 0 (thesis §3.4.3.1). Fig. 4.14 draws them with X and a dash.
 
 use std::fmt;
 
@@ -20,12 +20,11 @@ impl Pattern {
         Self(bits & 31)
     }
 
-    /// Every pattern in order of address.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..32).map(Self)
     }
 
-    /// Its address, 0 to 31.
+    /// The address, 0 to 31.
     #[inline]
     pub const fn address(self) -> usize {
         self.0 as usize
@@ -37,20 +36,20 @@ impl Pattern {
         Self(self.0.reverse_bits() >> 3)
     }
 
-    /// How many places are occupied.
+    /// The number of occupied places.
     #[inline]
     pub const fn stones(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Same pattern or mirror image: such a pair is called equal without asking (§4.6).
+    /// True for the same pattern or its mirror image; such a pair is equal without a question (§4.6).
     #[inline]
     pub const fn is_alike(self, other: Self) -> bool {
         self.0 == other.0 || self.mirror().0 == other.0
     }
 
-    /// Whether the pattern can be met in a search: a live line holds a stone and the place under
-    /// consideration counts as another, so 0, 1, 2, 4, 8 and 16 never arise (ours, by counting).
+    /// True if the pattern can occur in a search. A live line holds a stone and the place under consideration
+    /// counts as another, so 0, 1, 2, 4, 8 and 16 never do (ours, by counting).
     #[inline]
     pub const fn is_reachable(self) -> bool {
         self.stones() >= 2
@@ -82,7 +81,7 @@ impl fmt::Display for Pattern {
     }
 }
 
-/// A number beyond 31 given for a pattern.
+/// An address beyond 31.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{0} is not the address of a pattern (0 to 31)")]
 pub struct AddressError(pub u8);
@@ -96,7 +95,6 @@ pub struct Patterns(pub u32);
 impl Patterns {
     pub const NONE: Self = Self(0);
 
-    /// The set with this pattern alone.
     pub const fn only(pattern: Pattern) -> Self {
         Self(1 << pattern.address())
     }
@@ -106,22 +104,19 @@ impl Patterns {
         self.0 |= 1 << pattern.address();
     }
 
-    /// Whether the pattern is in the set.
     pub const fn contains(self, pattern: Pattern) -> bool {
         self.0 & (1 << pattern.address()) != 0
     }
 
-    /// Those that are not in `other`.
+    /// The patterns that are not in `other`.
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Those that are in either.
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -1,4 +1,4 @@
-//! A player: a mind, parameters, and a name to save it by (thesis §4.8.6, §4.9).
+//! A player: a mind, parameters and a name (thesis §4.8.6, §4.9).
 
 use serde::{Deserialize, Serialize};
 
@@ -6,10 +6,10 @@ use crate::element::Element;
 use crate::memory::Memory;
 use crate::nets::{Bias, System1, System2};
 use crate::parameters::Parameters;
-use crate::search::Asks;
+use crate::search::QuestionKind;
 use crate::strong::Strong;
 
-/// What a player thinks with.
+/// The kind of player, with its memory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Mind {
     /// System 1: a net over situations, taught by the opponent's example.
@@ -20,42 +20,39 @@ pub enum Mind {
     System3(Memory),
     /// System 4: the chain of attention, asking about moves.
     System4(Memory),
-    /// No learner: it searches for forced wins.
+    /// Does not learn: it searches for forced wins.
     Strong(Strong),
 }
 
 /// Whether a player learns (the thesis's menu option LEARN/LEARNING).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Learning {
-    /// It asks and changes.
+    /// The player asks questions and changes.
     On,
-    /// It plays with what it knows.
+    /// The player only plays.
     Off,
 }
 
-/// What a player has lived through.
+/// The number of games and moves that a player has experienced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Experience {
-    /// Games begun and left.
+    /// Finished and abandoned games.
     pub games: u32,
-    /// Own moves, those only watched included.
+    /// Its own moves, including those it only watched.
     pub moves: u32,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     pub name: String,
-    /// What it thinks with.
     pub mind: Mind,
-    /// How it searches.
     pub parameters: Parameters,
     pub learning: Learning,
-    /// What it has lived through.
     pub experience: Experience,
 }
 
 impl Player {
-    /// Whether it has been taught anything, by whomever; what has not is had again from the menu.
+    /// True if the player has been taught anything. One that has not can be made again from the menu.
     pub fn is_taught(&self) -> bool {
         match &self.mind {
             Mind::System1(net) => !net.is_new(),
@@ -87,7 +84,7 @@ impl Player {
         Self::of_level("STRONG", Strong::default())
     }
 
-    /// The same as it plays at a level.
+    /// The strong player at a level.
     pub fn of_level(name: &str, level: Strong) -> Self {
         Self::new(name, Mind::Strong(level), Learning::Off)
     }
@@ -115,7 +112,7 @@ impl Player {
         Self::new(name, Mind::System1(System1::new()), Learning::On)
     }
 
-    /// A new learner of System 2 with an address mapping drawn by `seed`.
+    /// A new learner of System 2 with a random address mapping.
     pub fn system2(name: &str, bias: Bias, seed: u64) -> Self {
         Self::new(name, Mind::System2(System2::new(bias, seed)), Learning::On)
     }
@@ -131,12 +128,12 @@ impl Player {
         }
     }
 
-    /// The same with other parameters.
+    /// Sets the parameters.
     pub fn with(self, parameters: Parameters) -> Self {
         Self { parameters, ..self }
     }
 
-    /// The same, learning or not.
+    /// Sets whether it learns.
     pub fn learning(self, learning: Learning) -> Self {
         Self { learning, ..self }
     }
@@ -149,7 +146,7 @@ impl Player {
         }
     }
 
-    /// Likewise, to teach it.
+    /// The memory of a player of System 3 or 4, for teaching.
     pub const fn memory_mut(&mut self) -> Option<&mut Memory> {
         match &mut self.mind {
             Mind::System3(memory) | Mind::System4(memory) => Some(memory),
@@ -157,7 +154,7 @@ impl Player {
         }
     }
 
-    /// The words of a player of System 3 or 4; [`Element::NULL`] for the others.
+    /// The words of a player of System 3 or 4; [`Element::NULL`] for other players.
     pub const fn element(&self) -> Element {
         match self.memory() {
             Some(memory) => *memory.element(),
@@ -165,12 +162,12 @@ impl Player {
         }
     }
 
-    /// What its searches may ask about.
-    pub const fn asks(&self) -> Asks {
+    /// The kind of question that its searches may ask.
+    pub const fn asks(&self) -> QuestionKind {
         match (&self.mind, self.learning) {
-            (Mind::System3(_), Learning::On) => Asks::Lines,
-            (Mind::System4(_), Learning::On) => Asks::Moves,
-            _ => Asks::Nothing,
+            (Mind::System3(_), Learning::On) => QuestionKind::Lines,
+            (Mind::System4(_), Learning::On) => QuestionKind::Moves,
+            _ => QuestionKind::Nothing,
         }
     }
 }
@@ -181,13 +178,13 @@ mod tests {
 
     #[test]
     fn a_player_asks_what_its_system_asks_and_only_while_learning() {
-        assert_eq!(Player::system3("a").asks(), Asks::Lines);
-        assert_eq!(Player::system4("b").asks(), Asks::Moves);
+        assert_eq!(Player::system3("a").asks(), QuestionKind::Lines);
+        assert_eq!(Player::system4("b").asks(), QuestionKind::Moves);
         assert_eq!(
             Player::system3("c").learning(Learning::Off).asks(),
-            Asks::Nothing
+            QuestionKind::Nothing
         );
-        assert_eq!(Player::system1("d").asks(), Asks::Nothing);
+        assert_eq!(Player::system1("d").asks(), QuestionKind::Nothing);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What a learner asks its teacher, as a value that a page can show and wait with.
+//! The questions of a learner as values, which a page can display while it waits.
 
 use std::fmt::Write as _;
 
@@ -6,34 +6,34 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, LineId, PlaceId};
 use crate::geometry::{Colour, Point};
-use crate::lesson::Verdict;
+use crate::lesson::TeacherVerdict;
 use crate::pattern::{Pattern, Patterns};
 
-/// System 3 (§4.6): two lines crossing at a move are worth the same to the learner. Which is better?
+/// System 3 (§4.6): two lines crossing at a move have equal value. Which is better?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineQuestion {
-    /// The move at which they cross, which counts as occupied.
+    /// The move at which they cross; it counts as occupied.
     pub at: PlaceId,
     /// The best so far, then the one compared with it.
     pub lines: [LineId; 2],
-    /// How they would look with a stone there.
+    /// Their patterns with a stone there.
     pub patterns: [Pattern; 2],
-    /// What each is worth to the learner.
+    /// Their value to the learner.
     pub value: u16,
 }
 
-/// System 4 (§4.10.2): two moves in a line are worth the same to the learner. Which is better?
+/// System 4 (§4.10.2): two moves in a line have equal value. Which is better?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveQuestion {
-    /// The line in which both lie.
+    /// The line that contains both.
     pub line: LineId,
     /// The best so far, then the one compared with it.
     pub moves: [PlaceId; 2],
     /// The patterns crossing at each, with a stone there.
     pub patterns: [Patterns; 2],
-    /// What each is worth to the learner.
+    /// Their value to the learner.
     pub value: u32,
-    /// Who is to move.
+    /// The side to move.
     pub mover: Colour,
 }
 
@@ -42,16 +42,16 @@ pub struct MoveQuestion {
 pub struct WeightQuestion {
     /// The move that was made.
     pub point: Point,
-    /// Who made it.
+    /// The side that made it.
     pub mover: Colour,
-    /// Its situation code, taken before the stone was placed.
+    /// Its situation code before the stone was placed.
     pub code: u64,
     /// The net's own response, 1 to 8.
     pub response: u8,
-    /// How many of the eight RAMs of that discriminator fired.
+    /// The number of that discriminator's eight RAMs that fired.
     pub ones: u8,
-    /// The best word of [`crate::element::Element::MAX`] among the lines that crossed
-    /// there: what a simulated teacher goes by.
+    /// The highest word of [`crate::element::Element::MAX`] among the lines that crossed there, which a
+    /// simulated teacher uses.
     pub best_line: u16,
 }
 
@@ -64,15 +64,15 @@ pub enum Question {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
-    /// To a question about lines or moves.
-    Verdict(Verdict),
-    /// To a question about a weight: 1 to 8 trains that class after detraining all; -1 to -8
-    /// detrains the top classes; 0 leaves the net as it is (ours).
+    /// The answer to a question about lines or moves.
+    Verdict(TeacherVerdict),
+    /// The answer to a question about a weight: 1 to 8 trains that class after detraining all; -1 to -8
+    /// detrains the top classes; 0 leaves the net unchanged (ours).
     Weight(i8),
 }
 
 impl Question {
-    /// Why the learner asks, in a sentence or two.
+    /// The reason for the question, in a sentence or two.
     pub fn why(&self, board: &Board) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.

@@ -1,5 +1,5 @@
-//! The record of a training: the 32 words after every move, and the thesis's ways of looking at
-//! them (§4.7.2 to §4.7.5, Figs. 4.8 to 4.11).
+//! The record of a training: the 32 words after every move, and the thesis's views of them (§4.7.2 to §4.7.5,
+//! Figs. 4.8 to 4.11).
 
 use serde::{Deserialize, Serialize};
 
@@ -10,9 +10,9 @@ use crate::pattern::Pattern;
 /// The state after one training move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
-    /// The game the move belonged to, from 0.
+    /// The game of the move, from 0.
     pub game: u32,
-    /// Questions asked so far.
+    /// The number of questions so far.
     pub questions: u32,
     pub element: Element,
 }
@@ -20,14 +20,13 @@ pub struct Row {
 /// The words before the training and after each of its moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct History {
-    /// The words at the beginning.
+    /// The words at the start.
     pub start: Element,
-    /// One row a move.
+    /// One row for each move.
     pub rows: Vec<Row>,
 }
 
 impl History {
-    /// An empty record.
     pub const fn new(start: Element) -> Self {
         Self {
             start,
@@ -35,7 +34,7 @@ impl History {
         }
     }
 
-    /// The words after `moves` moves; the last known beyond the end.
+    /// The words after `moves` moves; beyond the end, the last ones.
     pub fn after(&self, moves: usize) -> Element {
         let row = moves
             .min(self.rows.len())
@@ -58,7 +57,7 @@ impl History {
         self.rows.iter().map(|row| row.element.total())
     }
 
-    /// Questions asked in each move: the question-rate curve.
+    /// The number of questions in each move: the question-rate curve.
     pub fn questions_per_move(&self) -> impl Iterator<Item = u32> + '_ {
         let before = std::iter::once(0).chain(self.rows.iter().map(|row| row.questions));
         self.rows
@@ -68,7 +67,7 @@ impl History {
     }
 }
 
-/// Fig. 4.8's lower table: the rank of each word by address, 1 = best; equals share a rank and the
+/// The lower table of Fig. 4.8: the rank of each word by address, 1 = best. Equal words share a rank, and the
 /// next rank follows without a gap.
 pub fn ranks(element: &Element) -> [u8; 32] {
     let levels = levels(element);
@@ -80,7 +79,7 @@ pub fn ranks(element: &Element) -> [u8; 32] {
     })
 }
 
-/// Fig. 4.10: the patterns sorted by rank, the best first; equals in one group, by address.
+/// Fig. 4.10: the patterns grouped by word, the highest first, each group in order of address.
 pub fn by_rank(element: &Element) -> Vec<(u16, Vec<Pattern>)> {
     let group = |level: u16| {
         (
@@ -93,7 +92,7 @@ pub fn by_rank(element: &Element) -> Vec<(u16, Vec<Pattern>)> {
     levels(element).into_iter().map(group).collect()
 }
 
-/// The different values, the highest first.
+/// The different words, the highest first.
 fn levels(element: &Element) -> Vec<u16> {
     let mut levels = element.words().to_vec();
     sort_short(&mut levels, |&level| std::cmp::Reverse(level));

@@ -1,8 +1,8 @@
-//! Players saved by name: what is written to a file or a link, and the collection they are kept in
-//! (thesis §2.2.2.1: commands I and E; §4.8.6).
+//! Players saved by name, as they are written to a file or link, and the collection of them (thesis §2.2.2.1:
+//! commands I and E; §4.8.6).
 //!
-//! A saved player carries the training it came from, if it came from one, so that it can be made
-//! again from its seed and compared word for word.
+//! A saved player includes the training it came from, if any, so it can be trained again from its seed and
+//! compared word for word.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::scheme::{Course, Scheme};
 use crate::strong::Strong;
 use crate::training::Training;
 
-/// The format written now. Older ones stay readable.
+/// The format version written now. Older ones stay readable.
 pub const VERSION: u16 = 1;
 
 /// The most saved players.
@@ -25,40 +25,38 @@ pub const NAME_LIMIT: usize = 40;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavedPlayer {
-    /// The format's version.
     pub version: u16,
-    /// The player; [`SavedPlayer::open`] checks it.
+    /// The player, which [`SavedPlayer::open`] checks.
     player: Player,
-    /// The training it came from, unless people had a hand in it.
+    /// The training it came from; `None` once a person has taught it.
     pub course: Option<Course>,
 }
 
-/// Why a saved player cannot be used.
+/// The reason why a saved player cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SavedError {
-    /// Written by a later release.
+    /// It was written by a later release.
     #[error("saved in format {0}, this release reads up to {VERSION}")]
     Version(u16),
-    /// A name that is empty or too long.
+    /// The name is empty or too long.
     #[error("`{0}` cannot be a name: 1 to {NAME_LIMIT} characters, none of them `;`")]
     Name(String),
-    /// Nobody of that name.
+    /// No player has that name.
     #[error("there is no player `{name}`; there are {known}")]
     Unknown {
         name: String,
-        /// The names there are.
+        /// The existing names.
         known: String,
     },
     /// The name belongs to a built-in player.
     #[error("`{0}` is built in and stays as it is: choose another name")]
     BuiltIn(String),
-    /// There is no room.
+    /// The collection is full.
     #[error("there is no room for more than {PLAYERS_LIMIT} saved players")]
     Full,
 }
 
 impl SavedPlayer {
-    /// The player as it is now.
     pub const fn new(player: Player, course: Option<Course>) -> Self {
         Self {
             version: VERSION,
@@ -67,13 +65,11 @@ impl SavedPlayer {
         }
     }
 
-    /// The name it was saved under.
     pub fn name(&self) -> &str {
         &self.player.name
     }
 
-    /// The player; its words are computed again from its lessons, so that the two cannot
-    /// disagree.
+    /// The player, with its words computed again from its lessons, so that they cannot disagree.
     pub fn open(&self) -> Result<Player, SavedError> {
         if self.version > VERSION {
             return Err(SavedError::Version(self.version));
@@ -86,8 +82,8 @@ impl SavedPlayer {
         Ok(player)
     }
 
-    /// Trains the player again from the seed of its course: the same player, word for word, unless
-    /// advice was revoked since.
+    /// Trains the player again from the seed of its course. The result is equal word for word, unless advice
+    /// was revoked since.
     pub fn retrain(&self) -> Option<Player> {
         let mut player = Training::new(self.course?).run().white;
         player.name.clone_from(&self.player.name);
@@ -95,12 +91,12 @@ impl SavedPlayer {
     }
 }
 
-/// Names of the players that are always there.
+/// Names of the built-in players.
 pub const BUILT_IN: [&str; 7] = [
     "MAX", "NULL", "STRONG", "STRONG.1", "STRONG.3", "STRONG.4", "WA.140",
 ];
 
-/// The seed of the built-in WA.140 (ours: the thesis's was trained by chance).
+/// The seed of the built-in WA.140 (ours: the thesis's training was random).
 pub const WA140_SEED: u64 = 1982;
 
 pub fn built_in(name: &str) -> Option<Player> {
@@ -123,12 +119,12 @@ pub fn built_in(name: &str) -> Option<Player> {
 pub struct SavedPlayers(BTreeMap<String, SavedPlayer>);
 
 impl SavedPlayers {
-    /// No player; built-in ones are not among them and still found.
+    /// An empty collection. Built-in players are still found.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Saves a player in place of one of the same name.
+    /// Saves a player, replacing one of the same name.
     pub fn save(&mut self, saved: SavedPlayer) -> Result<(), SavedError> {
         let name = saved.name().to_owned();
         check_name(&name)?;
@@ -178,7 +174,7 @@ fn check_name(name: &str) -> Result<(), SavedError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lesson::Standing;
+    use crate::lesson::LessonStatus;
 
     fn trained() -> SavedPlayer {
         let course = Course {
@@ -208,7 +204,9 @@ mod tests {
         assert_ne!(forged, text);
         saved = serde_json::from_str(&forged).unwrap();
         assert_eq!(saved.open().unwrap().element(), honest);
-        assert!(saved.open().unwrap().memory().unwrap().lessons()[0].standing == Standing::Stands);
+        assert!(
+            saved.open().unwrap().memory().unwrap().lessons()[0].standing == LessonStatus::Stands
+        );
     }
 
     #[test]

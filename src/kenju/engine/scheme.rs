@@ -1,9 +1,8 @@
-//! The six training schemes (thesis §4.9, Figs. 4.21 and 4.22): who plays whom while the learner
-//! gathers 200 moves of experience.
+//! The six training schemes (thesis §4.9, Figs. 4.21 and 4.22): the players in the learner's 200 moves of
+//! experience.
 //!
-//! Schemes 4 and 6 had the author at the board; here a program that searches for forced wins takes
-//! his place ([`crate::strong`]), which is a different thing and is said wherever results
-//! are shown.
+//! In schemes 4 and 6 the author played himself. Here a program that searches for forced wins replaces him
+//! ([`crate::strong`]); it plays differently, and the site says so wherever it shows results.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +12,7 @@ use thiserror::Error;
 
 use crate::parameters::Parameters;
 
-/// A training scheme, by the thesis's name for it.
+/// A training scheme, by the thesis's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Scheme {
     /// 1: White learns against NULL.
@@ -24,7 +23,7 @@ pub enum Scheme {
     W8,
     /// 4: against a person (simulated).
     WC,
-    /// 5: White and Black both learn, from scratch, against each other.
+    /// 5: White and Black both learn from scratch against each other.
     W4,
     /// 6: both watch two people play (simulated).
     WE,
@@ -34,7 +33,7 @@ impl Scheme {
     /// All six in the order of Fig. 4.21.
     pub const ALL: [Self; 6] = [Self::WA, Self::W6, Self::W8, Self::WC, Self::W4, Self::WE];
 
-    /// What happens in it, in a phrase.
+    /// The scheme in a phrase.
     pub const fn description(self) -> &'static str {
         match self {
             Self::WA => "White learns against NULL",
@@ -53,11 +52,10 @@ impl fmt::Display for Scheme {
     }
 }
 
-/// Why a text names no scheme.
+/// A text that names no scheme.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{text}` is not a training scheme: WA, W6, W8, WC, W4 or WE")]
 pub struct ParseSchemeError {
-    /// The text as it was given.
     pub text: String,
 }
 
@@ -74,35 +72,32 @@ impl FromStr for Scheme {
     }
 }
 
-/// Which system learns.
+/// The system that learns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Learner {
-    /// System 3: asks about lines.
+    /// Asks about lines.
     System3,
-    /// System 4: asks about moves.
+    /// Asks about moves.
     System4,
 }
 
-/// Who answers.
+/// The teacher who answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Taught {
+pub enum TeacherKind {
     /// MAX, as in all the thesis's trials.
     ByMax,
-    /// The threat search, for questions about moves; MAX for lines.
+    /// The threat search for questions about moves, MAX for lines.
     ByThreats,
 }
 
-/// A training to be run.
+/// The settings of a training.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Course {
     pub scheme: Scheme,
-    /// Who learns.
     pub learner: Learner,
-    /// Who teaches.
-    pub taught: Taught,
+    pub taught: TeacherKind,
     /// Moves of experience for each learner.
     pub moves: u32,
-    /// The learners' parameters.
     pub parameters: Parameters,
     pub seed: u64,
 }
@@ -113,7 +108,7 @@ impl Course {
         Self {
             scheme,
             learner: Learner::System3,
-            taught: Taught::ByMax,
+            taught: TeacherKind::ByMax,
             moves: 200,
             parameters: Parameters::STANDARD,
             seed,

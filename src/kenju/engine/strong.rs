@@ -1,6 +1,6 @@
-//! A player that looks ahead for forced wins and otherwise plays by MAX's values: an opponent to
-//! measure the learner against, and the stand-in for the human players of the thesis's schemes 4
-//! and 6 (ours; it plays unlike any person).
+//! A player that searches for forced wins and otherwise plays by MAX's values (ours). It is a yardstick for
+//! the learner, and replaces the people of the thesis's schemes 4 and 6, though it does not play like a
+//! person.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,10 +14,10 @@ use crate::search::Choice;
 use crate::threats::{self, Arms, ForcedMove, Limits, WinSearch};
 use crate::value::{Scale, Thresholds};
 
-/// The player and its limits.
+/// The strong player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Strong {
-    /// How far it looks for wins, its own and the opponent's.
+    /// The limits of its searches for wins, its own and the opponent's.
     pub limits: Limits,
 }
 
@@ -29,8 +29,8 @@ impl Default for Strong {
     }
 }
 
-/// Its levels by name: how far each looks for every win, its own and the opponent's. A move takes them about 0.1, 1, 5
-/// and 30 milliseconds in the mean on the command line; the findings have their strength.
+/// The levels by name, with the limits of each search for a win. On the command line a move takes them about
+/// 0.1, 1, 5 and 30 milliseconds on average; `docs/kenju-findings.md` has their strength.
 pub const LEVELS: [(&str, Limits); 4] = [
     (
         "STRONG.1",
@@ -67,8 +67,8 @@ impl Strong {
 }
 
 impl Strong {
-    /// Its move, in slices: a forced win; else one that upsets the opponent's; else the highest value by MAX
-    /// at 47 % and 100 %, equals drawn by lot.
+    /// Its move, in slices: a forced win; else a move that stops the opponent's forced win; else the highest
+    /// value by MAX at 47 % and 100 %, with ties broken at random.
     pub fn choosing(self, board: &Board, colour: Colour, chance: &Chance) -> Choosing {
         Choosing {
             limits: self.limits,
@@ -77,69 +77,69 @@ impl Strong {
             chance: chance.clone(),
             scale: Scale::new(&Element::MAX, Thresholds::PERCENTAGE),
             search: WinSearch::new(board, colour, self.limits),
-            stage: Stage::Winning,
+            stage: SearchGoal::Winning,
             nodes: 0,
         }
     }
 }
 
-/// A move that is being chosen.
+/// A move choice in progress.
 pub struct Choosing {
     limits: Limits,
     board: Board,
     colour: Colour,
     chance: Chance,
     scale: Scale,
-    /// The search under way.
+    /// The current search.
     search: WinSearch,
-    stage: Stage,
-    /// Positions looked at by the searches before it.
+    stage: SearchGoal,
+    /// Positions examined by earlier searches.
     nodes: u32,
 }
 
-/// What the search under way is for.
-enum Stage {
-    /// A win of its own.
+/// The purpose of the current search.
+enum SearchGoal {
+    /// To win.
     Winning,
-    /// One that the opponent would have.
+    /// To find the opponent's win.
     Fearing,
-    /// Whether the opponent still wins after the first of these points, the most valuable before.
+    /// To test whether the opponent still wins after each of these points, the most valuable first.
     Defending(Vec<Point>, usize),
 }
 
 impl Choosing {
-    /// Positions looked at so far.
+    /// Positions examined so far.
     pub const fn nodes(&self) -> u32 {
         self.nodes + self.search.nodes()
     }
 
-    /// Looks at about `nodes` positions more; the choice once it is made.
+    /// Examines about `nodes` more positions; returns the choice once it is made.
     pub fn advance(&mut self, nodes: u32) -> Option<Choice> {
         let report = self.search.advance(nodes)?;
         self.nodes += report.nodes;
         let finding = report.finding;
         let point = match &mut self.stage {
-            Stage::Winning => {
+            SearchGoal::Winning => {
                 let Some(point) = finding.first() else {
-                    self.stage = Stage::Fearing;
+                    self.stage = SearchGoal::Fearing;
                     let opponent = self.colour.other();
                     self.search = WinSearch::new(&self.board, opponent, self.limits);
                     return None;
                 };
                 point
             }
-            Stage::Fearing => {
+            SearchGoal::Fearing => {
                 let points = finding.line().map(|line| self.upsetting(line));
                 match points.as_deref() {
                     None | Some([]) => most_valuable(&self.board, &self.scale, &mut self.chance),
                     Some([point, ..]) => {
                         self.search = self.after(*point);
-                        self.stage = Stage::Defending(points.unwrap_or_default(), 0);
+                        self.stage = SearchGoal::Defending(points.unwrap_or_default(), 0);
                         return None;
                     }
                 }
             }
-            Stage::Defending(points, at) => {
+            SearchGoal::Defending(points, at) => {
                 if finding.line().is_none() {
                     points[*at]
                 } else {
@@ -149,7 +149,7 @@ impl Choosing {
                             self.search = self.after(point);
                             return None;
                         }
-                        // None does: the most valuable.
+                        // No point stops the win: play the most valuable one.
                         None => points[0],
                     }
                 }
@@ -165,7 +165,6 @@ impl Choosing {
         })
     }
 
-    /// Runs to the end.
     pub fn run(mut self) -> Choice {
         loop {
             if let Some(choice) = self.advance(u32::MAX) {
@@ -174,7 +173,7 @@ impl Choosing {
         }
     }
 
-    /// The points that could upset the opponent's win, the most valuable first.
+    /// The points that may stop the opponent's win, the most valuable first.
     fn upsetting(&self, line: &[ForcedMove]) -> Vec<Point> {
         let (board, colour) = (&self.board, self.colour);
         let mut points = threats::defences(board, colour, self.limits);
@@ -193,16 +192,16 @@ impl Choosing {
         points
     }
 
-    /// The search for a win of the opponent's after this stone.
+    /// The search for the opponent's win after this stone.
     fn after(&self, point: Point) -> WinSearch {
         let mut after = self.board.clone();
-        // On a board filled to the last stone nothing is placed, and the opponent wins as before.
+        // On a full board nothing is placed, and the opponent wins as before.
         let _ = after.place_stone(self.colour, point);
         WinSearch::new(&after, self.colour.other(), self.limits)
     }
 }
 
-/// Points that make a line of four: they gain time.
+/// Points that make a four, which gain time.
 fn own_fours(board: &Board, colour: Colour) -> impl Iterator<Item = Point> + '_ {
     board.vacancies(colour, 3..=3).map(|(_, point)| point)
 }

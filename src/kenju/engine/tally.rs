@@ -1,5 +1,5 @@
-//! The counts that come of matches (thesis Figs. 4.5 and 4.24): games won and lost, and how the
-//! searches went. All are whole numbers, so the parts of a match add up to it exactly.
+//! Counts of matches (thesis Figs. 4.5 and 4.24): games won and lost, and the course of the searches. They are
+//! integers, so the parts of a match add up exactly.
 
 use std::ops::{AddAssign, ControlFlow};
 
@@ -8,19 +8,19 @@ use serde::{Deserialize, Serialize};
 use crate::event::{DeadEnd, Event, Observer};
 use stats::{ClusteredShare, Estimate, Share};
 
-/// What came of a match or a part of one.
+/// The counts of a match or a part of one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Games White won.
     pub white: u64,
     /// Games Black won.
     pub black: u64,
-    /// Games broken off: a win for neither.
+    /// Games that reached the move limit: a win for neither.
     pub none: u64,
     /// Stones placed, both colours.
     pub moves: u64,
-    /// How many tests ended with so many White wins less Black wins, from -10 (Fig. 4.5); empty
-    /// unless tests have 10 games.
+    /// A histogram of White's wins minus Black's wins per test, from -10 to 10 (Fig. 4.5); empty unless tests
+    /// have 10 games.
     pub tests: Vec<u64>,
     pub searches: SearchTally,
 }
@@ -30,7 +30,7 @@ impl Tally {
         self.white + self.black + self.none
     }
 
-    /// White wins less Black wins.
+    /// White's wins minus Black's wins.
     pub const fn points(&self) -> i64 {
         self.white as i64 - self.black as i64
     }
@@ -57,38 +57,40 @@ impl AddAssign<&Self> for Tally {
     }
 }
 
-/// Counts of what happened in searches of Systems 3 and 4; it watches them.
+/// Counts of searches of Systems 3 and 4, collected as an observer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchTally {
     /// Searches that followed 1, 2, ... paths; the first move on an empty board is left out.
     pub paths: Vec<u64>,
-    /// Paths that ended in a dead end, by cause: place, node, line.
+    /// Dead-end paths by cause: place, node, line.
     pub dead_ends: [u64; 3],
     /// Paths that ended the search without a dead end.
     pub undead: u64,
     /// Iterations of the search loop.
     pub iterations: u64,
     pub events: u64,
-    /// The same counts by game.
+    /// Sums by game, for intervals.
     by_game: Box<ByGame>,
-    /// Of the search under way: paths begun, and paths that were dead ends.
+    /// The number of paths begun, and of dead ends, in the current search.
     #[serde(skip)]
     current: u16,
     #[serde(skip)]
     finished: u16,
 }
 
-/// Sums over games of products of counts: what happens within a game is alike, and intervals must know it.
+/// Sums over games of products of counts: searches of a game are correlated, and intervals must account for
+/// it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct ByGame {
     games: u64,
-    /// Searches squared, paths squared.
+    /// The sums of searches² and paths².
     squares: [u128; 2],
-    /// Of searches that followed 1, 2, ... paths: their number squared, and times all searches.
+    /// For searches that followed 1, 2, ... paths: the sums of their number squared, and times all searches.
     paths: Vec<[u128; 2]>,
-    /// The same of paths by their end, against all paths: place, node, line, none.
+    /// For paths by their end (place, node, line, none): the sums of their number squared, and times all
+    /// paths.
     ends: [[u128; 2]; 4],
-    /// Iterations squared, and times all searches.
+    /// The sums of iterations squared, and times all searches.
     iterations: [u128; 2],
 }
 
@@ -128,12 +130,13 @@ impl AddAssign<&Self> for ByGame {
 }
 
 impl SearchTally {
-    /// Ends a game: what has been counted since this tally was new is one. The tallies of games are then added.
+    /// Ends a game: everything counted since this tally was made belongs to it. Tallies of games are then
+    /// added.
     pub fn close_game(&mut self) {
         *self.by_game = ByGame::of(self);
     }
 
-    /// The searches that followed 1, 2, ... paths, as shares of all, by game.
+    /// The searches that followed 1, 2, ... paths, as shares of all, clustered by game.
     pub fn path_shares(&self) -> Vec<ClusteredShare> {
         let by_game = &self.by_game;
         let nothing = [0; 2];
@@ -149,7 +152,7 @@ impl SearchTally {
         counts.map(share).collect()
     }
 
-    /// The ends of paths as shares of all, by game: place, node and line loops, and none.
+    /// The ends of paths (place, node and line loops, none) as shares of all, clustered by game.
     pub fn end_shares(&self) -> [ClusteredShare; 4] {
         let by_game = &self.by_game;
         std::array::from_fn(|end| {
@@ -162,7 +165,7 @@ impl SearchTally {
         })
     }
 
-    /// Iterations of the search loop per search, by game.
+    /// Iterations per search, clustered by game.
     pub fn iterations_a_search(&self) -> Estimate {
         let by_game = &self.by_game;
         let total = Share {
@@ -184,7 +187,7 @@ impl SearchTally {
         self.dead_ends.iter().sum::<u64>() + self.undead
     }
 
-    /// All searches, those on an empty board left out.
+    /// All searches except those on an empty board.
     pub fn searches(&self) -> u64 {
         self.paths.iter().sum()
     }
@@ -231,7 +234,7 @@ impl AddAssign<&Self> for SearchTally {
     }
 }
 
-/// Adds lists of counts; the shorter one counts as ending in zeros.
+/// Adds lists of counts; the shorter one is padded with zeros.
 fn add_counts(sums: &mut Vec<u64>, counts: &[u64]) {
     if sums.len() < counts.len() {
         sums.resize(counts.len(), 0);

@@ -1,5 +1,4 @@
-//! Those who answer a learner's questions without a person: a table that knows better (thesis
-//! Fig. 4.22 d), and one that searches.
+//! Simulated teachers: one answers from a table (thesis Fig. 4.22 d), another by searching.
 //!
 //! A person teaches through the same questions and answers; see [`crate::session`].
 
@@ -8,31 +7,31 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Board, PlaceId};
 use crate::element::Element;
 use crate::geometry::{Colour, Point};
-use crate::lesson::Verdict;
+use crate::lesson::TeacherVerdict;
 use crate::question::{Answer, MoveQuestion, Question};
 use crate::threats::{self, Limits};
 use crate::value::{Scale, Thresholds};
 
-/// Somebody who answers.
+/// Answers a learner's questions.
 pub trait Teacher {
-    /// The name that goes into the lesson log.
+    /// The name for the lesson log.
     fn name(&self) -> &str;
 
     /// The answer to a question that arose on `board`.
     fn answer(&mut self, board: &Board, question: &Question) -> Answer;
 }
 
-/// Answers from an element: about lines by its words, about moves by the value it gives them.
+/// Answers from an element: about lines by its words, about moves by the values it gives them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ElementTeacher {
     name: String,
     element: Element,
-    /// How it values moves.
+    /// Values moves.
     scale: Scale,
 }
 
 impl ElementTeacher {
-    /// A teacher who knows `element` and values moves with `thresholds`.
+    /// A teacher that knows `element` and values moves with `thresholds`.
     pub fn new(name: &str, element: Element, thresholds: Thresholds) -> Self {
         let scale = Scale::new(&element, thresholds);
         Self {
@@ -63,26 +62,26 @@ impl Teacher for ElementTeacher {
         match question {
             Question::Lines(question) => {
                 let [first, second] = question.patterns.map(|p| u32::from(self.element.value(p)));
-                Answer::Verdict(Verdict::between(first, second))
+                Answer::Verdict(TeacherVerdict::between(first, second))
             }
             Question::Moves(question) => {
                 let [first, second] = question.moves.map(|place| self.value(board, place));
-                Answer::Verdict(Verdict::between(first, second))
+                Answer::Verdict(TeacherVerdict::between(first, second))
             }
             Question::Weight(question) => Answer::Weight(weight_of(question.best_line)),
         }
     }
 }
 
-/// The weight from 1 to 8 that stands for a line worth 0 to 19 to MAX, in equal steps (ours: the
-/// thesis's weights came from a person).
+/// The weight from 1 to 8 for a line that is worth 0 to 19 to MAX, in equal steps (ours: the thesis's weights
+/// came from a person).
 fn weight_of(best_line: u16) -> i8 {
     let highest = Element::MAX.highest();
     (1 + (best_line.min(highest) * 7 + highest / 2) / highest) as i8
 }
 
-/// Searches for forced wins: a move that begins one is better than one that does not, and one that
-/// leaves the opponent one is worse. What that leaves equal, and lone lines, it answers as MAX.
+/// Searches for forced wins: a move that starts one is better than one that does not, and a move that allows
+/// the opponent one is worse. Ties, and questions about lines, it answers as MAX does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThreatTeacher {
     limits: Limits,
@@ -90,7 +89,7 @@ pub struct ThreatTeacher {
 }
 
 impl ThreatTeacher {
-    /// A teacher who looks as far as the limits.
+    /// A teacher with these search limits.
     pub fn new(limits: Limits) -> Self {
         Self {
             limits,
@@ -98,7 +97,7 @@ impl ThreatTeacher {
         }
     }
 
-    /// 2 for the first move of a forced win, 0 for a move that leaves the opponent one, 1 else.
+    /// 2 for the first move of a forced win, 0 for a move that allows the opponent one, 1 otherwise.
     fn rank(&self, board: &Board, mover: Colour, point: Point) -> u32 {
         if threats::wins_with(board, mover, point, self.limits) {
             return 2;
@@ -120,8 +119,8 @@ impl ThreatTeacher {
                 .get_place(place)
                 .map_or(0, |place| self.rank(board, question.mover, place.point))
         });
-        match Verdict::between(first, second) {
-            Verdict::Equal => self.fallback.answer(board, &Question::Moves(*question)),
+        match TeacherVerdict::between(first, second) {
+            TeacherVerdict::Equal => self.fallback.answer(board, &Question::Moves(*question)),
             verdict => Answer::Verdict(verdict),
         }
     }
@@ -161,15 +160,15 @@ mod tests {
         let board = Board::new();
         assert_eq!(
             max.answer(&board, &ask(7, 3)),
-            Answer::Verdict(Verdict::First)
+            Answer::Verdict(TeacherVerdict::First)
         );
         assert_eq!(
             max.answer(&board, &ask(3, 6)),
-            Answer::Verdict(Verdict::Second)
+            Answer::Verdict(TeacherVerdict::Second)
         );
         assert_eq!(
             max.answer(&board, &ask(3, 24)),
-            Answer::Verdict(Verdict::Equal)
+            Answer::Verdict(TeacherVerdict::Equal)
         );
     }
 
@@ -183,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_searching_teacher_prefers_the_win_that_max_misjudges() {
-        // White: two twos that cross at (3,0) make a 3-3; (3,6) lies beside nothing.
+        // White: two twos that cross at (3,0) make a 3-3; (3,6) is far from everything.
         let white = [(1, 0), (2, 0), (3, 1), (3, 2)];
         let black = [(9, 0), (9, 2), (8, 5)];
         let stone = |&(x, y): &(i32, i32), colour| Stone {
@@ -204,7 +203,7 @@ mod tests {
         let mut teacher = ThreatTeacher::new(Limits::QUICK);
         assert_eq!(
             teacher.answer(&board, &question),
-            Answer::Verdict(Verdict::Second)
+            Answer::Verdict(TeacherVerdict::Second)
         );
     }
 }

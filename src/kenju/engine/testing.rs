@@ -1,11 +1,10 @@
-//! What the tests of the learner share: boards from lists of points, a memory that was
-//! taught, a history of words.
+//! Shared test helpers: boards from lists of points, a taught memory, a history of words.
 #![allow(clippy::missing_panics_doc, reason = "a test that panics has failed")]
 
 use super::board::{Board, Stone};
 use super::element::Element;
 use super::geometry::{Colour, Point};
-use super::lesson::{Advice, Verdict, When};
+use super::lesson::{Advice, TeacherVerdict, When};
 use super::memory::Memory;
 use super::pattern::Pattern;
 use super::record::{History, Row};
@@ -36,7 +35,7 @@ pub fn points(list: &[(i32, i32)]) -> Board {
 }
 
 /// Advice on two lines with these patterns.
-pub fn lines(first: u8, second: u8, verdict: Verdict) -> Advice {
+pub fn lines(first: u8, second: u8, verdict: TeacherVerdict) -> Advice {
     Advice::Lines {
         first: Pattern::from_bits(first),
         second: Pattern::from_bits(second),
@@ -46,7 +45,7 @@ pub fn lines(first: u8, second: u8, verdict: Verdict) -> Advice {
 
 /// The advice that one pattern is better than another.
 pub fn prefer(better: u8, worse: u8) -> Advice {
-    lines(better, worse, Verdict::First)
+    lines(better, worse, TeacherVerdict::First)
 }
 
 /// A memory with three lessons of two teachers.
@@ -64,7 +63,7 @@ pub fn taught() -> Memory {
     memory
 }
 
-/// A move for each step, raising the words given.
+/// One move for each step, which increments the words given.
 pub fn history(steps: &[&[u8]]) -> History {
     let mut history = History::new(Element::NULL);
     let mut element = Element::NULL;

@@ -1,5 +1,5 @@
-//! MEDIOCRE and OUTSTANDING (thesis §4.8.4): when a line is worth counting at all, and when it
-//! speaks for the whole move.
+//! MEDIOCRE and OUTSTANDING (thesis §4.8.4): the values from which a line counts at all, and from which it
+//! alone decides.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,13 +7,13 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// A bound that a line's value must reach.
+/// A value that a line must reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Threshold {
-    /// This value, whatever the element knows (§4.8.4).
+    /// This value, whatever the element contains (§4.8.4).
     Absolute(u16),
-    /// This many percent of the highest of all 32 words, unrounded: `100 value >= percent highest`
-    /// (§4.8.4, Fig. 4.18).
+    /// This percentage of the highest of all 32 words, unrounded: `100 value >= percent highest` (§4.8.4, Fig.
+    /// 4.18).
     Percent(u16),
     /// Never reached: the thesis's infinity.
     Infinite,
@@ -40,13 +40,12 @@ impl fmt::Display for Threshold {
     }
 }
 
-/// Why a text is not a threshold.
+/// A text that is not a threshold.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "`{text}` is not a threshold: a whole number to 65535, a percentage such as `47%`, or `inf`"
 )]
 pub struct ParseThresholdError {
-    /// The text as it was given.
     pub text: String,
 }
 
@@ -72,7 +71,7 @@ impl FromStr for Threshold {
 pub struct Thresholds {
     /// Lines below it are left out of the sum.
     pub mediocre: Threshold,
-    /// A line that reaches it characterises the move alone.
+    /// A line that reaches it decides the move's value alone.
     pub outstanding: Threshold,
 }
 
@@ -81,14 +80,13 @@ impl Thresholds {
     pub const EFFECT_A: Self = Self::new(Threshold::Absolute(0), Threshold::Absolute(0));
     /// The sum of all lines.
     pub const EFFECT_B: Self = Self::new(Threshold::Absolute(0), Threshold::Infinite);
-    /// The same as A, by way of a MEDIOCRE nothing reaches.
+    /// Equal to effect A, by an unreachable MEDIOCRE.
     pub const EFFECT_C: Self = Self::new(Threshold::Infinite, Threshold::Absolute(0));
-    /// Every move is worth nothing.
+    /// Every move is worth 0.
     pub const EFFECT_D: Self = Self::new(Threshold::Infinite, Threshold::Infinite);
     /// 47 % and 100 %: the setting of Fig. 4.18, chosen for MAX.
     pub const PERCENTAGE: Self = Self::new(Threshold::Percent(47), Threshold::Percent(100));
 
-    /// The pair.
     pub const fn new(mediocre: Threshold, outstanding: Threshold) -> Self {
         Self {
             mediocre,

@@ -1,5 +1,5 @@
-//! A training run (thesis Fig. 4.22): as many games as it takes to give each learner its moves,
-//! with a simulated teacher to answer and the words recorded after every move.
+//! A training run (thesis Fig. 4.22): games until each learner has had its moves, with a simulated teacher and
+//! a record of the words after every move.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,29 +10,28 @@ use crate::geometry::Colour;
 use crate::memory::Memory;
 use crate::player::{Learning, Mind, Player};
 use crate::record::{History, Row};
-use crate::scheme::{Course, Learner, Scheme, Taught};
+use crate::scheme::{Course, Learner, Scheme, TeacherKind};
 use crate::session::{Hand, MoveLimit, Next, Session, SessionError, SessionEvent};
 use crate::strong::{Choosing, Strong};
 use crate::teacher::{ElementTeacher, Teacher, ThreatTeacher};
 use crate::threats::Limits;
 
-/// A training under way. Each [`Training::step`] is one stone, so it can be run in slices.
+/// A training in progress. Each [`Training::step`] is one stone, so it can run in slices.
 pub struct Training {
     course: Course,
     session: Session,
     teacher: Box<dyn Teacher + Send>,
     history: History,
-    /// A move that is being chosen.
+    /// The move choice in progress.
     choosing: Option<Choosing>,
-    /// Whether it is a person's, for whom a program stands in.
+    /// True if the choice is for a person whom the strong player replaces.
     is_person: bool,
     finished: bool,
 }
 
-/// What [`Training::advance`] has come to.
+/// The result of [`Training::advance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Advance {
-    /// A stone was placed.
     Stone,
     /// There is more to do.
     On,
@@ -40,24 +39,24 @@ pub enum Advance {
     Over,
 }
 
-/// What a training left behind.
+/// The result of a training.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trained {
-    /// White, who learnt.
+    /// White, which learnt.
     pub white: Player,
-    /// Black, who learnt too in schemes 5 and 6.
+    /// Black, which learnt too in schemes 5 and 6.
     pub black: Player,
     /// White's words, move by move.
     pub history: History,
 }
 
 impl Training {
-    /// Learners that keep their lesson logs.
+    /// A training whose learners keep lesson logs.
     pub fn new(course: Course) -> Self {
         Self::with_memory(course, &Memory::new(Element::NULL))
     }
 
-    /// Learners that keep no log: for experiments with many of them.
+    /// A training without lesson logs, for experiments with many learners.
     pub fn without_log(course: Course) -> Self {
         Self::with_memory(course, &Memory::without_log(Element::NULL))
     }
@@ -83,8 +82,8 @@ impl Training {
         let limit = MoveLimit::STANDARD;
         let mut session = Session::new([white, black], [hand; 2], course.seed, limit);
         let teacher: Box<dyn Teacher + Send> = match course.taught {
-            Taught::ByMax => Box::new(ElementTeacher::max()),
-            Taught::ByThreats => Box::new(ThreatTeacher::new(Limits::QUICK)),
+            TeacherKind::ByMax => Box::new(ElementTeacher::max()),
+            TeacherKind::ByThreats => Box::new(ThreatTeacher::new(Limits::QUICK)),
         };
         session.taught_by(teacher.name());
         let history = History::new(Element::NULL);
@@ -99,17 +98,15 @@ impl Training {
         }
     }
 
-    /// The record so far.
     pub const fn history(&self) -> &History {
         &self.history
     }
 
-    /// White as it is now.
     pub fn white(&self) -> &Player {
         &self.session.seat(Colour::White).player
     }
 
-    /// Goes on until a stone is placed, and says so; false when the training is over.
+    /// Runs until a stone is placed; false once the training is over.
     pub fn step<O: Observer>(&mut self, observer: &mut O) -> bool {
         loop {
             match self.advance(u32::MAX, observer) {
@@ -120,7 +117,7 @@ impl Training {
         }
     }
 
-    /// Goes on until something happens, or about so many positions of a forced win are looked at.
+    /// Runs until something happens, or until about `nodes` positions of a forced win are examined.
     pub fn advance<O: Observer>(&mut self, nodes: u32, observer: &mut O) -> Advance {
         if self.finished {
             return Advance::Over;
@@ -167,13 +164,12 @@ impl Training {
         Advance::On
     }
 
-    /// Runs to the end.
     pub fn run(mut self) -> Trained {
         while self.step(&mut ()) {}
         self.finish()
     }
 
-    /// The players and the record as they are.
+    /// The current players and record.
     pub fn finish(self) -> Trained {
         let [white, black] = self.session.into_players();
         Trained {
@@ -183,14 +179,14 @@ impl Training {
         }
     }
 
-    /// Hands the session what it asked for. It cannot refuse an answer of the kind asked for; if it
-    /// did, the training would end here rather than ask for ever.
+    /// Gives the session the input that it asked for. The session cannot reject input of the right kind; if it
+    /// did, the training would end here instead of looping.
     fn give(&mut self, hand: impl FnOnce(&mut Session) -> Result<(), SessionError>) {
         self.finished |= hand(&mut self.session).is_err();
     }
 
-    /// After a stone: record White's words; a learner that has had its moves learns no more, and
-    /// when all have the training is over (Fig. 4.22 e).
+    /// After a stone: records White's words. A learner that has had its moves stops learning, and when all
+    /// have, the training is over (Fig. 4.22 e).
     fn note(&mut self, colour: Colour) {
         let moves = self.course.moves;
         let white = &self.session.seat(Colour::White).player;

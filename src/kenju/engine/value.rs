@@ -1,10 +1,9 @@
-//! What a move is worth (thesis §3.4.3.2, §3.4.3.3, §4.8.4): the values of the lines crossing at it
-//! put together by a heuristic with two thresholds.
+//! The value of a move (thesis §3.4.3.2, §3.4.3.3, §4.8.4): a heuristic with two thresholds combines the
+//! values of the lines that cross there.
 //!
-//! If the best of those lines is OUTSTANDING it alone counts, twenty times over, so that no sum of
-//! up to twenty lesser lines can reach it; otherwise all lines that are at least MEDIOCRE are added
-//! up. Lines of both colours count alike: the element is colour-blind, so extending one's own line
-//! and blocking the opponent's look the same.
+//! If the best line is OUTSTANDING, the move is worth twenty times that line, so that no sum of up to twenty
+//! lesser lines can match it. Otherwise all lines that are at least MEDIOCRE are added. The element ignores
+//! colours, so extending one's own line and blocking the opponent's have the same value.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,12 +14,12 @@ use crate::pattern::{Pattern, Patterns};
 
 pub use crate::threshold::{ParseThresholdError, Threshold, Thresholds};
 
-/// An element and thresholds made ready for valuing many moves.
+/// An element with thresholds, prepared for valuing many moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(Element, Thresholds)", into = "(Element, Thresholds)")]
 pub struct Scale {
-    /// The words by address; the upper half is for the board's stand-in line and stays zero, so
-    /// that the twenty lines of a move are read without asking which of them exist.
+    /// The words by address. The upper half belongs to the board's stand-in line and stays 0, so the twenty
+    /// lines of a move are read without testing which of them exist.
     words: [u16; 64],
     mediocre: u32,
     outstanding: u32,
@@ -29,7 +28,6 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The scale by which a player with this element and these thresholds values moves.
     pub fn new(element: &Element, thresholds: Thresholds) -> Self {
         let mut words = [0; 64];
         words[..32].copy_from_slice(element.words());
@@ -43,8 +41,8 @@ impl Scale {
         }
     }
 
-    /// The value of a stone at `place`: 20 x the best line if that is outstanding, else the sum of
-    /// the lines at least mediocre. At most 20 x 65,535.
+    /// The value of a stone at `place`: 20 × the best line if that is outstanding, else the sum of the lines
+    /// that are at least mediocre. At most 20 × 65,535.
     #[inline]
     pub fn value(&self, board: &Board, place: PlaceId) -> u32 {
         let (mut best, mut sum) = (0u32, 0u32);
@@ -60,7 +58,7 @@ impl Scale {
         }
     }
 
-    /// The value of a stone at `point`: 0 where no live line crosses.
+    /// The value of a stone at `point`: 0 if no live line crosses it.
     pub fn value_at(&self, board: &Board, point: Point) -> u32 {
         board
             .find(point)
@@ -72,21 +70,21 @@ impl Scale {
         self.words[pattern.address()]
     }
 
-    /// The useful moves of the board, in the order of the place table, each with its value.
+    /// The useful moves of the board in order of the place table, each with its value.
     pub fn values<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = (PlaceId, u32)> + 'a {
         board
             .useful_moves()
             .map(|place| (place, self.value(board, place)))
     }
 
-    /// The best-valued useful move; the first of equals.
+    /// The most valuable useful move; the first of equals.
     pub fn best_move(&self, board: &Board) -> Option<(PlaceId, u32)> {
         self.values(board)
             .reduce(|best, next| if next.1 > best.1 { next } else { best })
     }
 
-    /// The patterns that count towards the value of a move: the best line's if it is outstanding,
-    /// else those that are at least mediocre and worth anything.
+    /// The patterns that decide the value of a move: the best line's if it is outstanding, else those that are
+    /// at least mediocre and not worth 0.
     pub fn deciding(&self, board: &Board, place: PlaceId) -> Patterns {
         let patterns = board.crossing_patterns(place);
         let best = patterns.iter().map(|p| self.word(p)).max().unwrap_or(0);

@@ -5,9 +5,9 @@
 
 use chess::moves::legal_moves;
 use chess::packed::PackedMove;
-use chute::{COUNT, Judge, LastMoves, Scores};
+use chute::{COUNT, LastMoves, MoveScorer, Scores};
 use cozy_chess::{Board, Color, Move, Piece};
-use search::ctw::{ChessRanges, DRAW, Look, MATE, Range, RangeEvaluator, RangedGame, Value};
+use search::ctw::{ChessRanges, DRAW, MATE, Range, RangeEvaluator, RangedGame, StaticEval, Value};
 use std::cell::RefCell;
 
 /// The heuristics whose points can be turned into a position's: 9, 20 and 21 cannot (p. 52), and the first two
@@ -155,7 +155,7 @@ impl MeasuredRanges {
         let (mut past, mut root) = (vec![start.clone()], Standing::new(start.clone()));
         for &mv in moves {
             // Of a game only the moves played are judged.
-            let points = Judge::below_root(&root.board, LastMoves::default()).scores(mv);
+            let points = MoveScorer::below_root(&root.board, LastMoves::default()).scores(mv);
             let mut board = root.board.clone();
             board.play(mv);
             past.push(board.clone());
@@ -176,7 +176,7 @@ impl MeasuredRanges {
 }
 
 fn judge(board: &Board) -> Judged {
-    let judge = Judge::below_root(board, LastMoves::default());
+    let judge = MoveScorer::below_root(board, LastMoves::default());
     let moves = legal_moves(board).into_iter();
     moves
         .map(|mv| (PackedMove::pack(board, mv), judge.scores(mv)))
@@ -201,19 +201,19 @@ impl RangedGame for MeasuredRanges {
         standing.after(points, self.chess.play(&standing.board, mv))
     }
 
-    fn look(&self, standing: &Standing) -> Look {
-        match self.chess.look(&standing.board) {
-            Look::Open(_) => Look::Open(standing.range(&MEASURED)),
+    fn static_eval(&self, standing: &Standing) -> StaticEval {
+        match self.chess.static_eval(&standing.board) {
+            StaticEval::Open(_) => StaticEval::Open(standing.range(&MEASURED)),
             ended => ended,
         }
     }
 
     /// The range itself: the points are known when the move has been played.
     fn plausibility(&self, _: &Standing, _: PackedMove, after: &Standing) -> Value {
-        match self.look(after) {
-            Look::Mate => MATE,
-            Look::Draw => DRAW,
-            Look::Closed(range) | Look::Open(range) => range.high,
+        match self.static_eval(after) {
+            StaticEval::Mate => MATE,
+            StaticEval::Draw => DRAW,
+            StaticEval::Closed(range) | StaticEval::Open(range) => range.high,
         }
     }
 }
@@ -239,7 +239,7 @@ mod tests {
         let (_, _, one) = played("e4");
         let (_, _, two) = played("e4 e5");
         let board = one.board.clone();
-        let judge = Judge::below_root(&board, LastMoves::default());
+        let judge = MoveScorer::below_root(&board, LastMoves::default());
         let mv = parse_move(&board, "e5").unwrap();
         let points = judge.scores(mv);
         for number in SUMMED {
@@ -269,10 +269,10 @@ mod tests {
         assert!((middle - root.value(&MEASURED)).abs() < 1e-12);
         assert!((range.width() - 2.0 * ERRORS * root.error(&MEASURED)).abs() < 1e-12);
         let mated = game.play(&root, "d8h4".parse().unwrap());
-        assert_eq!(game.look(&mated), Look::Mate);
+        assert_eq!(game.static_eval(&mated), StaticEval::Mate);
         assert!((game.plausibility(&root, "d8h4".parse().unwrap(), &mated) - MATE).abs() < 1e-12);
         let quiet = game.play(&root, "a7a6".parse().unwrap());
-        let Look::Open(open) = game.look(&quiet) else {
+        let StaticEval::Open(open) = game.static_eval(&quiet) else {
             panic!("the game goes on");
         };
         assert!(

@@ -2,7 +2,7 @@
 //! from a real recording.
 
 use ::chess::words::counted;
-use ::search::{Effect, Fanout, SearchEvent, Settings, Verdict};
+use ::search::{Effect, Fanout, NodeVerdict, SearchEvent, Settings};
 use ::trace::{Node, NodeId};
 use cozy_chess::{Board, Move};
 use kit::experiment::ChessSubject;
@@ -208,7 +208,7 @@ fn frame(recording: &Recording, step: usize) -> Option<Frame> {
             let score = words.score_text(score, node);
             (child(), format!("So {name} is worth {score}. White will not settle for less."))
         }
-        SearchEvent::Leave { score, verdict: Verdict::Exact } if is_root => {
+        SearchEvent::Leave { score, verdict: NodeVerdict::Exact } if is_root => {
             let best = recording.line(node, step).first().map(|&best| recording.name(best))?;
             let score = words.score_text(score, node);
             (node, format!("Done: {best} is the move, worth {score}. The cuts changed nothing but the time."))

@@ -5,11 +5,11 @@ use crate::model::front::{self, Frame, PROGRAMS, STARTS};
 use crate::model::gallery::cards;
 use ::chess::edit::Man;
 use ::chess::words::counted;
-use ::chute::{Judge, LastMoves};
+use ::chute::{LastMoves, MoveScorer};
 use ::endgame::calculation::key_squares;
 use ::player::{Parameter, Reading, trained};
 use ::rating::{Decay, P_1989, weight_density};
-use ::search::Verdict;
+use ::search::NodeVerdict;
 use ::trace::NodeId;
 use cozy_chess::{BitBoard, Board, Color, File, Rank, Square};
 use kit::experiment::link::LinkState;
@@ -235,7 +235,7 @@ fn tree(recording: &Recording, step: usize) -> Html {
         let replies: Vec<NodeId> = tree.children(mv).collect();
         let is_cut = recording
             .result_by(mv, recording.len())
-            .is_some_and(|(_, verdict)| verdict == Verdict::FailHigh);
+            .is_some_and(|(_, verdict)| verdict == NodeVerdict::FailHigh);
         let count = replies.len() + usize::from(is_cut);
         next += count.max(1);
         places.push((mv, replies, is_cut, first, count));
@@ -334,7 +334,7 @@ fn points(recording: &Recording) -> Html {
     let scores = best.and_then(|best| {
         let root = recording.board(0)?;
         let mv = recording.chess_move(best)?.unpack(&root);
-        Some(Judge::new(&root, LastMoves::default()).scores(mv))
+        Some(MoveScorer::new(&root, LastMoves::default()).scores(mv))
     });
     bars(
         scores.into_iter().flatten().map(f64::from),

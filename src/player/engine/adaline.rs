@@ -1,10 +1,10 @@
-//! The adaptive linear element, *Adaline*, and the rule by which it learns (Senft 1975, pp. 22-26,
-//! after Widrow and Hoff): `y = w · x`, the quantised output `q` is its sign, the error `e = d - y`
-//! of the desired output `d` moves the weights by `a e x / (n + 1)`.
+//! The adaptive linear element, *Adaline*, and its learning rule (Senft 1975, pp. 22-26, after Widrow and
+//! Hoff). The sum is `y = w · x` and the output `q` is its sign. With the error `e = d - y` of the desired
+//! output `d`, a lesson adds `a e x / (n + 1)` to the weights.
 //!
-//! The error shrinks by the factor `1 - a |x|² / (n + 1)`. With inputs of +1 and -1 only, |x|² is
-//! n + 1 and the rule is stable for 0 < a < 2 (the source prints "2 < a < 0"); with other inputs it
-//! is not, unless one divides by |x|² itself.
+//! A lesson multiplies the error by `1 - a |x|² / (n + 1)`. If all inputs are +1 or -1, |x|² is n + 1 and the
+//! rule is stable for 0 < a < 2 (the source prints "2 < a < 0"). For other inputs, dividing by |x|² itself
+//! makes it so.
 
 use super::parameters::Parameters;
 use super::weights::{INPUTS, Weights};
@@ -13,23 +13,20 @@ use serde::{Deserialize, Serialize};
 /// The threshold's input, then those of the parameters.
 pub type Inputs = [f64; INPUTS];
 
-/// What an element says, and what it should say.
+/// The output of an element, actual or desired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Output {
-    /// +1.
     Plus,
-    /// -1.
     Minus,
 }
 
 impl Output {
-    /// The quantised sum; 0 counts as +1.
+    /// The sign of a sum; 0 counts as +1.
     pub fn of(sum: f64) -> Self {
         if sum >= 0.0 { Self::Plus } else { Self::Minus }
     }
 
-    /// +1 or -1.
     pub const fn sign(self) -> f64 {
         match self {
             Self::Plus => 1.0,
@@ -37,7 +34,7 @@ impl Output {
         }
     }
 
-    /// The other one.
+    /// The opposite output.
     pub const fn turned(self) -> Self {
         match self {
             Self::Plus => Self::Minus,
@@ -46,11 +43,11 @@ impl Output {
     }
 }
 
-/// How parameters become inputs.
+/// The coding of parameters as inputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Coding {
-    /// As they are.
+    /// Unchanged.
     #[default]
     Plain,
     /// +1 for 0 and above, -1 below, so that |x|² = n + 1.
@@ -64,12 +61,12 @@ pub enum Threshold {
     /// +1, as published.
     #[default]
     Kept,
-    /// 0: comparing two moves needs none, as it is the same for both.
+    /// 0: a comparison of two moves needs no threshold, since it cancels out.
     Off,
 }
 
 impl Coding {
-    /// The inputs for these parameters.
+    /// Codes parameters as inputs.
     pub fn inputs(self, parameters: &Parameters, threshold: Threshold) -> Inputs {
         let mut inputs = [0.0; INPUTS];
         inputs[0] = match threshold {
@@ -86,7 +83,7 @@ impl Coding {
     }
 }
 
-/// What the adjustment is divided by.
+/// The divisor of the adjustment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Division {
@@ -100,25 +97,24 @@ pub enum Division {
 /// The Widrow-Hoff rule.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rule {
-    /// a: how much of the error a lesson takes away.
+    /// a: the share of the error that a lesson removes.
     pub rate: f64,
-    /// What is divided by.
     pub division: Division,
 }
 
-/// What the element is taught.
+/// The information that a lesson gives the element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Instruction {
-    /// A teacher knows the desired output. The element adapts only if its own differs.
+    /// A teacher gives the desired output. The element adapts only if its own differs.
     Desired(Output),
-    /// A critic finds the output good: it becomes the desired one (learning by reward).
+    /// A critic calls the output good: it becomes the desired one (learning by reward).
     Good,
-    /// A critic finds the output bad: its opposite becomes the desired one (learning by punishment).
+    /// A critic calls the output bad: its opposite becomes the desired one (learning by punishment).
     Bad,
 }
 
-/// What one lesson did.
+/// The calculation of one lesson.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lesson {
     /// y: the weighted sum.
@@ -129,26 +125,25 @@ pub struct Lesson {
     pub desired: Output,
     /// e = d - y.
     pub error: f64,
-    /// What was added to each weight; zeros if there was nothing to adapt.
+    /// The change of each weight; zeros if there was nothing to adapt.
     pub adjustment: Inputs,
-    /// The error after the lesson.
     pub error_after: f64,
 }
 
-/// The weighted sum y, summed in order.
+/// The weighted sum y, added in order.
 pub fn sum(weights: &Weights, inputs: &Inputs) -> f64 {
     let terms = weights.numbers().iter().zip(inputs);
     terms.map(|(weight, input)| weight * input).sum()
 }
 
 impl Rule {
-    /// The factor by which a lesson with these inputs multiplies the error. The rule converges on
-    /// them while its magnitude is below 1.
+    /// The factor by which a lesson with these inputs multiplies the error. The rule converges if its
+    /// magnitude is below 1.
     pub fn error_factor(&self, inputs: &Inputs) -> f64 {
         1.0 - self.step(inputs) * norm(inputs)
     }
 
-    /// a over what is divided by; 0 if all inputs are 0.
+    /// The rate over the divisor; 0 if all inputs are 0.
     fn step(&self, inputs: &Inputs) -> f64 {
         let divisor = match self.division {
             Division::Inputs => INPUTS as f64,
@@ -161,7 +156,7 @@ impl Rule {
         }
     }
 
-    /// Gives a lesson: the weights after it, and what happened.
+    /// Gives a lesson: returns the new weights and the calculation.
     pub fn teach(
         &self,
         weights: &Weights,
@@ -215,14 +210,14 @@ mod tests {
         Rule { rate, division }
     }
 
-    /// The magnitude of the error after this number of lessons on the same signs.
+    /// The magnitude of the error after a number of lessons on the same signs.
     fn error_after(rate: f64, lessons: usize) -> f64 {
         let x = Coding::Signs.inputs(&inputs(-5), Threshold::Kept);
         let rule = rule(rate, Division::Inputs);
         let mut weights = Weights::ONES;
         let mut error = 0.0;
         for _ in 0..lessons {
-            // By the rule alone, whatever the quantised output says.
+            // Chosen so that the rule itself is tested, whatever the output says.
             let verdict = if Output::of(sum(&weights, &x)) == Output::Minus {
                 Instruction::Good
             } else {

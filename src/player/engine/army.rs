@@ -1,10 +1,9 @@
-//! The sixteen pieces of a side, each with its number: pawns 1 to 8, knights 9 and 10, bishops 11
-//! and 12, rooks 13 (queen's) and 14 (king's), queen 15, king 16 (Senft 1975, p. 35). The number
-//! decides in which order moves are generated; a promoted pawn keeps its own.
+//! The sixteen pieces of a side with their numbers: pawns 1 to 8, knights 9 and 10, bishops 11 and 12, rooks
+//! 13 (queen's) and 14 (king's), queen 15, king 16 (Senft 1975, p. 35). The number decides the order in which
+//! moves are generated; a promoted pawn keeps its own.
 
 use cozy_chess::{BitBoard, Board, Color, File, Piece, Square};
 
-/// How many numbers there are.
 pub const NUMBERS: usize = 16;
 /// The index of the king, number 16.
 pub const KING: usize = 15;
@@ -26,18 +25,18 @@ pub const fn value(piece: Piece) -> i32 {
 /// A piece on its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Man {
-    /// What it is now.
+    /// The current kind, which promotion changes.
     pub piece: Piece,
-    /// Where it stands, in the machine's frame.
+    /// In the machine's frame.
     pub square: Square,
 }
 
-/// A wing: the rook of which number castles.
+/// A castling wing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wing {
-    /// With the queen's rook, number 13; the listing's move 98.
+    /// With the queen's rook, number 13; move 98 of the listing.
     Queen,
-    /// With the king's rook, number 14; the listing's move 99.
+    /// With the king's rook, number 14; move 99 of the listing.
     King,
 }
 
@@ -50,7 +49,7 @@ impl Wing {
         }
     }
 
-    /// The files on which king and rook arrive.
+    /// The files on which the king and the rook arrive.
     pub const fn files(self) -> (File, File) {
         match self {
             Self::Queen => (File::C, File::D),
@@ -59,21 +58,20 @@ impl Wing {
     }
 }
 
-/// A side: its pieces by number, and what is known of its castling.
+/// The pieces of a side by number, and its castling state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Army {
     /// By number less one; `None` once captured.
     pub men: [Option<Man>; NUMBERS],
-    /// Whether it may still castle with rook 13 and with rook 14.
+    /// The rights to castle with rook 13 and with rook 14.
     pub rights: [bool; 2],
-    /// Whether it has castled.
     pub castled: bool,
 }
 
 impl Army {
-    /// The army of a side, its squares as `frame` turns them. Pieces of a kind are numbered by
-    /// file, then rank; the rook that may castle has its wing's number; pieces beyond the original
-    /// ones have pawns' numbers, as promoted pawns would.
+    /// The army of a side, with squares mapped by `frame`. Pieces of a kind are numbered by file, then rank.
+    /// The rook that may castle has its wing's number. Pieces beyond the original ones have pawns' numbers, as
+    /// promoted pawns would.
     pub(super) fn muster(board: &Board, side: Color, frame: impl Fn(Square) -> Square) -> Self {
         let mut army = Self {
             men: [None; NUMBERS],
@@ -138,30 +136,29 @@ impl Army {
         }
     }
 
-    /// The living pieces with their index, in order of number.
+    /// The pieces on the board with their index, in order of number.
     pub fn living(&self) -> impl Iterator<Item = (usize, Man)> + '_ {
         let numbered = self.men.iter().enumerate();
         numbered.filter_map(|(number, man)| man.map(|man| (number, man)))
     }
 
-    /// The living pieces but the king.
+    /// The pieces on the board except the king.
     pub fn soldiers(&self) -> impl Iterator<Item = (usize, Man)> + '_ {
         self.living().filter(|&(number, _)| number != KING)
     }
 
-    /// The living pawns that are still pawns.
+    /// The pawns on the board that have not promoted.
     pub fn pawns(&self) -> impl Iterator<Item = Man> + '_ {
         self.living()
             .map(|(_, man)| man)
             .filter(|man| man.piece == Piece::Pawn)
     }
 
-    /// Where the king stands; a1 if there is none, which no position of the game allows.
+    /// The king's square; a1 if there is no king, which no legal position allows.
     pub fn king(&self) -> Square {
         self.men[KING].map_or(Square::A1, |king| king.square)
     }
 
-    /// Its pieces as sets of squares.
     pub(super) fn forces(&self) -> Forces {
         let mut forces = Forces::default();
         for (_, man) in self.living() {
@@ -184,30 +181,26 @@ impl Army {
     }
 }
 
-/// A side as sets of squares.
+/// The pieces of a side as bitboards.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Forces {
     pub(super) pawns: BitBoard,
     pub(super) knights: BitBoard,
-    /// Bishops and queens.
     pub(super) diagonal: BitBoard,
-    /// Rooks and queens.
     pub(super) straight: BitBoard,
     pub(super) king: BitBoard,
     pub(super) all: BitBoard,
 }
 
-/// Whether a piece slides along diagonals.
 pub(super) fn slides_diagonally(piece: Piece) -> bool {
     matches!(piece, Piece::Bishop | Piece::Queen)
 }
 
-/// Whether a piece slides along ranks and files.
 pub(super) fn slides_straight(piece: Piece) -> bool {
     matches!(piece, Piece::Rook | Piece::Queen)
 }
 
-/// By file, then rank.
+/// Sorted by file, then rank.
 fn ordered(squares: BitBoard, frame: &impl Fn(Square) -> Square) -> Vec<Square> {
     let mut squares: Vec<Square> = squares.into_iter().map(frame).collect();
     squares.sort_unstable_by_key(|square| (square.file() as u8, square.rank() as u8));

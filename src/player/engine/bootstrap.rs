@@ -1,18 +1,18 @@
-//! 95 % intervals by the bootstrap that draws whole groups (games), since positions of one game are alike:
-//! B. Efron, *Bootstrap Methods: Another Look at the Jackknife*, Annals of Statistics 7 (1979), pp. 1 to
-//! 26; percentile method. Several means over the same positions are drawn together, a few draws at a time.
+//! 95 % intervals by a bootstrap over whole groups (games), since the positions of a game are correlated: B.
+//! Efron, *Bootstrap Methods: Another Look at the Jackknife*, Annals of Statistics 7 (1979), pp. 1-26;
+//! percentile method. Several means over the same positions share their draws, and the work can be done in
+//! slices.
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
 
-/// How often a bootstrap draws.
+/// The number of draws.
 pub const DRAWS: u32 = 2_000;
 
-/// A value with the ends of its 95 % interval.
+/// A value with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Interval {
-    /// The value.
     pub value: f64,
     /// The lower end.
     pub low: f64,
@@ -20,14 +20,14 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// A bootstrap at work.
+/// A bootstrap in progress.
 #[derive(Clone, Debug)]
 pub struct Bootstrap {
-    /// How many means are drawn together.
+    /// The number of means.
     columns: usize,
-    /// For each group the sums of its numbers, column by column.
+    /// For each group, the sums of its values, column by column.
     sums: Vec<f64>,
-    /// How many positions each group has.
+    /// The number of positions in each group.
     counts: Vec<u32>,
     values: Vec<f64>,
     chance: Pcg64Mcg,
@@ -37,7 +37,7 @@ pub struct Bootstrap {
 }
 
 impl Bootstrap {
-    /// Of positions: the group of each, and its numbers, `columns` of them. Groups need not be in order.
+    /// A bootstrap over positions, each with its group and `columns` values. Groups may come in any order.
     pub fn new(
         columns: usize,
         positions: impl Iterator<Item = (u32, Vec<f64>)>,
@@ -84,7 +84,7 @@ impl Bootstrap {
         sums
     }
 
-    /// Draws at most so often more. Whether there is nothing left to draw.
+    /// Makes at most `most` further draws; true if all draws are made.
     pub fn draw(&mut self, most: u32) -> bool {
         let end = DRAWS.min(self.drawn.saturating_add(most));
         while self.drawn < end {
@@ -98,18 +98,18 @@ impl Bootstrap {
         self.drawn == DRAWS
     }
 
-    /// How much of it is done, from 0 to 1.
+    /// The share of draws made, from 0 to 1.
     pub fn share(&self) -> f64 {
         f64::from(self.drawn) / f64::from(DRAWS)
     }
 
-    /// How many groups there are: what a draw costs.
+    /// The number of groups, which is the cost of a draw.
     pub fn groups(&self) -> usize {
         self.counts.len()
     }
 
-    /// The means with their intervals, after what is left to draw. With fewer than two groups an interval is
-    /// the value alone.
+    /// Makes the remaining draws and returns the means with their intervals. With fewer than two groups, an
+    /// interval has no width.
     pub fn finish(mut self) -> Vec<Interval> {
         self.draw(DRAWS);
         let interval = |column: usize| {
@@ -135,7 +135,7 @@ impl Bootstrap {
     }
 }
 
-/// The mean of one number over all positions, with its interval; `numbers` holds group and number.
+/// The mean of one value over all positions, with its interval; `numbers` holds (group, value).
 pub fn bootstrap(numbers: &[(u32, f64)], seed: u64) -> Interval {
     let rows = numbers.iter().map(|&(group, number)| (group, vec![number]));
     let found = Bootstrap::new(1, rows, seed).finish();
@@ -152,13 +152,13 @@ mod tests {
 
     #[test]
     fn the_bootstrap_draws_games_not_positions() {
-        // Two games that disagree: however many positions, the interval is the whole range.
+        // Two games that disagree: the interval is the whole range, however many positions they have.
         let mut numbers: Vec<(u32, f64)> = (0..500).map(|_| (1, 0.0)).collect();
         numbers.extend((0..500).map(|_| (2, 1.0)));
         let two = bootstrap(&numbers, 1);
         assert!((two.value - 0.5).abs() < 1e-12);
         assert!(two.low < 0.01 && two.high > 0.99, "{two:?}");
-        // A thousand games of a position each: close to the mean.
+        // A thousand games of one position: the interval is close to the mean.
         let many: Vec<(u32, f64)> = (0..1000).map(|game| (game, f64::from(game % 2))).collect();
         let many = bootstrap(&many, 1);
         assert!(many.low > 0.46 && many.high < 0.54, "{many:?}");

@@ -1,46 +1,41 @@
-//! A decision: the survey of the position at hand and of the position after every legal move, the
-//! value of each move, and the moves in order (Senft 1975, pp. 39, 46; the listing's MAIN, pp.
-//! 70-72).
+//! A decision: the surveys of the current position and of every successor, the value of each move, and the
+//! moves in order (Senft 1975, pp. 39, 46; the listing's MAIN, pp. 70-72).
 //!
-//! The listing prints moves in the order of generation and makes the first of the best; here they
-//! are also put in order of value, equal ones as they were generated.
+//! The listing prints the moves as generated and plays the first of the best. Here they are also sorted by
+//! value; ties keep the order of generation.
 
 use super::army::KING;
-use super::parameters::{COUNT, Parameters};
-use super::position::{Castled, Position, Step, StepKind, Who};
+use super::parameters::{COUNT, Cause, Parameter, Parameters, causes};
+use super::position::{Castled, Position, Side, Step, StepKind};
 use super::reading::{Oddity, Reading};
 use super::survey::Survey;
 use super::weights::Weights;
 use cozy_chess::{Board, Move};
 use std::cmp::Ordering;
 
-/// What a move gets that leaves the opponent without one (listing, p. 71).
+/// The bonus of a move that leaves the opponent without a reply (listing, p. 71).
 pub const NO_REPLY: f64 = 3000.0;
-/// What a king move costs (listing, p. 71).
+/// The cost of a king move (listing, p. 71).
 pub const KING_MOVE: f64 = 50.0;
 
-/// A legal move and what PLAYER sees after it.
+/// A legal move and the parameters after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The step in the machine's frame.
     pub step: Step,
-    /// The move on the board.
     pub mv: Move,
-    /// The machine's parameters less the opponent's after it; 12 to 17 are the opponent's and stand
+    /// The machine's parameters minus the opponent's after the move. Parameters 12 to 17 are the opponent's,
     /// negated.
     pub parameters: Parameters,
-    /// Whether the opponent has a reply.
     pub reply: Reply,
-    /// What the king has to do with it.
     pub king: KingMove,
 }
 
-/// Whether the opponent can move after a candidate.
+/// Whether the opponent can reply to a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// It can.
     Possible,
-    /// It is checkmated or stalemated; the program does not ask which.
+    /// Checkmate or stalemate; the program does not distinguish them.
     None,
 }
 
@@ -49,30 +44,28 @@ pub enum Reply {
 pub enum KingMove {
     /// It does not, or castles.
     No,
-    /// It moves the king, which has castled before.
+    /// It moves a king that has castled.
     AfterCastling,
-    /// It moves the king, which has not castled.
+    /// It moves a king that has not castled.
     Uncastled,
 }
 
-/// All candidates of a position, in the order of generation.
+/// All candidates of a position in order of generation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// The position at hand: the machine's parameters less the opponent's. Here 12 to 17 are the
-    /// machine's own, as it is to move.
+    /// The machine's parameters minus the opponent's in the current position. Parameters 12 to 17 are the
+    /// machine's, as it is to move.
     pub present: Parameters,
-    /// The legal moves.
     pub candidates: Vec<Candidate>,
     /// How the listing was read.
     pub reading: Reading,
 }
 
-/// A candidate in the order of value.
+/// A candidate in order of value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placed {
-    /// Its place in the order of generation, from 0.
+    /// Its index in order of generation.
     pub index: usize,
-    /// Its value.
     pub value: f64,
 }
 
@@ -94,8 +87,8 @@ impl Decision {
         }
     }
 
-    /// The value of a candidate under these weights: the weighted sum of its parameters, and
-    /// [`NO_REPLY`] and [`KING_MOVE`] where they apply. The threshold is not part of it.
+    /// The value of a candidate: the weighted sum of its parameters, and [`NO_REPLY`] and [`KING_MOVE`] where
+    /// they apply. The threshold is not included.
     pub fn value(&self, candidate: &Candidate, weights: &Weights) -> f64 {
         let count = if self.reading.has(Oddity::SixteenWeighted) {
             COUNT - 1
@@ -105,7 +98,7 @@ impl Decision {
         weights.sum(&candidate.parameters, count) + self.bonus(candidate)
     }
 
-    /// What is added to a candidate's weighted sum.
+    /// The part of a candidate's value that is not weighted.
     pub fn bonus(&self, candidate: &Candidate) -> f64 {
         let won = match candidate.reply {
             Reply::None => NO_REPLY,
@@ -119,12 +112,12 @@ impl Decision {
         won - paid
     }
 
-    /// What a candidate changes: its parameters less those of the position at hand.
+    /// A candidate's parameters minus those of the current position.
     pub fn change(&self, candidate: &Candidate) -> Parameters {
         candidate.parameters - self.present
     }
 
-    /// The candidates, the most valuable first, equal ones in the order of generation.
+    /// The candidates by falling value; ties in order of generation.
     pub fn order(&self, weights: &Weights) -> Vec<Placed> {
         let value = |(index, candidate)| Placed {
             index,
@@ -135,7 +128,7 @@ impl Decision {
         placed
     }
 
-    /// The place of a candidate in that order, from 1.
+    /// The rank of a candidate in that order, from 1.
     pub fn rank(&self, index: usize, weights: &Weights) -> Option<usize> {
         let own = self.value(self.candidates.get(index)?, weights);
         let before = self.candidates.iter().enumerate().filter(|&(at, other)| {
@@ -145,8 +138,7 @@ impl Decision {
         Some(before.count() + 1)
     }
 
-    /// The candidate that makes a move of the board; a promotion to whatever piece is the one to a
-    /// queen.
+    /// The index of the candidate for a move on the board; any promotion matches the one to a queen.
     pub fn find(&self, mv: Move) -> Option<usize> {
         let same = |candidate: &Candidate| {
             let Move {
@@ -170,7 +162,7 @@ fn candidate(present: &Survey, step: Step, reading: Reading) -> Option<Candidate
     let position = present.position;
     let survey = Survey::successor(position.after(step), reading);
     let king = match (step.man, step.kind) {
-        (KING, StepKind::Plain) if position.army(Who::Machine).castled => KingMove::AfterCastling,
+        (KING, StepKind::Plain) if position.army(Side::Machine).castled => KingMove::AfterCastling,
         (KING, StepKind::Plain) => KingMove::Uncastled,
         _ => KingMove::No,
     };
@@ -186,4 +178,88 @@ fn candidate(present: &Survey, step: Step, reading: Reading) -> Option<Candidate
         reply,
         king,
     })
+}
+
+// Explains the parameters of a position, or of the one after a move, by their causes on the squares of the
+// original board.
+
+/// A parameter and its causes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explained {
+    pub parameter: Parameter,
+    pub machine: i32,
+    /// The opponent's value, which is subtracted.
+    pub opponent: i32,
+    /// The causes with their side. The points of a side add up to its value.
+    pub causes: Vec<(Side, Cause)>,
+}
+
+/// Explains every parameter of the position, or of the one after a step of the side to move.
+pub fn explain(
+    board: &Board,
+    castled: Castled,
+    reading: Reading,
+    step: Option<Step>,
+) -> Vec<Explained> {
+    let position = Position::new(board, castled);
+    let survey = match step {
+        None => Survey::present(position, reading),
+        Some(step) => Survey::successor(position.after(step), reading),
+    };
+    let of = |parameter, who| -> Vec<(Side, Cause)> {
+        let found = causes(&survey, who, parameter).into_iter();
+        found
+            .map(|cause| (who, cause.turned(|square| position.on_board(square))))
+            .collect()
+    };
+    let points = |causes: &[(Side, Cause)]| causes.iter().map(|(_, cause)| cause.points).sum();
+    Parameter::ALL
+        .into_iter()
+        .map(|parameter| {
+            let machine = of(parameter, Side::Machine);
+            let opponent = of(parameter, Side::Opponent);
+            Explained {
+                parameter,
+                machine: points(&machine),
+                opponent: points(&opponent),
+                causes: [machine, opponent].concat(),
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod explain_tests {
+    use super::*;
+    use crate::Decision;
+    use cozy_chess::Square;
+
+    #[test]
+    fn an_explanation_has_the_parameters_of_the_move() {
+        let fen = "r1b2rk1/ppq2ppp/2p3n1/6N1/P1BP1n2/1Q6/1P1N1PPP/2R1R1K1 b - - 5 16";
+        let board: Board = fen.parse().unwrap();
+        let reading = Reading::LISTED;
+        let decision = Decision::new(&board, Castled::UNKNOWN, reading);
+        let candidate = &decision.candidates[3];
+        let explained = explain(&board, Castled::UNKNOWN, reading, Some(candidate.step));
+        for found in explained {
+            let expected = candidate.parameters[found.parameter];
+            assert_eq!(found.machine - found.opponent, expected);
+        }
+    }
+
+    #[test]
+    fn squares_are_those_of_the_board_with_black_to_move() {
+        let board: Board = "4k3/8/8/4p3/8/8/8/4K3 b - - 0 1".parse().unwrap();
+        let explained = explain(&board, Castled::UNKNOWN, Reading::LISTED, None);
+        let centre = &explained[3];
+        assert_eq!(
+            (centre.parameter, centre.machine),
+            (Parameter::CentreControl, 10)
+        );
+        let (who, cause) = centre.causes[0];
+        assert_eq!(who, Side::Machine);
+        assert_eq!(cause.man.map(|man| man.square), Some(Square::E5));
+        assert_eq!(cause.to_string(), "the pawn on e5 stands in the centre");
+    }
 }

@@ -1,9 +1,9 @@
-//! A position as PLAYER keeps it: two numbered armies, seen from the machine, which always moves up
-//! the board. When Black is to move the board is turned over its middle line, so that the program
-//! does for Black exactly what it does for White.
+//! A position in PLAYER's terms: two numbered armies in the machine's frame, where the machine always moves up
+//! the board. With Black to move, the board is mirrored by ranks, so the program treats both colours exactly
+//! alike.
 //!
-//! Castling is by the rules of chess. Whether a side *has* castled is in no FEN: it comes from the
-//! game, or is guessed and said to be a guess.
+//! Castling follows the rules of chess. A FEN does not tell whether a side *has* castled: this comes from the
+//! game, or is guessed and reported as a guess.
 
 use super::army::{Army, KING, Man, Wing, slides_diagonally, slides_straight};
 use cozy_chess::{
@@ -12,18 +12,16 @@ use cozy_chess::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The side that moves in the position at hand, or the other one.
+/// The side to move in the current position, or its opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Who {
-    /// The side whose move is to be chosen; it moves up the board.
+pub enum Side {
+    /// The side that chooses a move; it moves up the board.
     Machine,
-    /// Its opponent.
     Opponent,
 }
 
-impl Who {
-    /// The other side.
+impl Side {
     pub const fn other(self) -> Self {
         match self {
             Self::Machine => Self::Opponent,
@@ -39,7 +37,7 @@ impl Who {
         }
     }
 
-    /// One rank forward.
+    /// The direction of one rank forward.
     pub(super) const fn up(self) -> i8 {
         match self {
             Self::Machine => 1,
@@ -48,23 +46,20 @@ impl Who {
     }
 }
 
-/// Whether each side has castled; `None` where nobody says.
+/// Whether each side has castled; `None` if unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Castled {
-    /// White.
     pub white: Option<bool>,
-    /// Black.
     pub black: Option<bool>,
 }
 
 impl Castled {
-    /// Nothing is known.
     pub const UNKNOWN: Self = Self {
         white: None,
         black: None,
     };
 
-    /// Neither has castled, as at the beginning of a game.
+    /// Neither has castled, as at the start of a game.
     pub const NEITHER: Self = Self {
         white: Some(false),
         black: Some(false),
@@ -77,7 +72,7 @@ impl Castled {
         }
     }
 
-    /// What is known after a legal move of `board`.
+    /// The state after a legal move of `board`.
     pub fn after(mut self, board: &Board, mv: Move) -> Self {
         let side = board.side_to_move();
         let castles = board.colors(side).has(mv.to);
@@ -90,7 +85,7 @@ impl Castled {
         self
     }
 
-    /// The same with every gap filled by [`guess_castled`].
+    /// Fills gaps by [`guess_castled`].
     pub fn or_guessed(self, board: &Board) -> Self {
         let fill = |side| Some(self.of(side).unwrap_or_else(|| guess_castled(board, side)));
         Self {
@@ -100,9 +95,9 @@ impl Castled {
     }
 }
 
-/// Whether a side looks as if it had castled: it has no right to castle left, its king stands on its
-/// first two ranks on one of the files a, b, c, g or h, and no rook of its own stands on the first
-/// rank in that corner, where a king that walked there would have shut it in.
+/// Guesses that a side has castled: it has no castling right, its king stands on its first two ranks on file
+/// a, b, c, g or h, and none of its rooks stands on the first rank in that corner, where a king that walked
+/// would have shut it in.
 pub fn guess_castled(board: &Board, side: Color) -> bool {
     let rights = board.castle_rights(side);
     let king = board.king(side);
@@ -122,25 +117,23 @@ pub fn guess_castled(board: &Board, side: Color) -> bool {
         .any(|&file| rooks.has(Square::new(file, home)))
 }
 
-/// What a step is.
+/// The kind of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StepKind {
-    /// Any move but the two below. A pawn that reaches the last rank becomes a queen.
+    /// Any other move. A pawn that reaches the last rank becomes a queen.
     Plain,
-    /// A pawn takes in passing.
+    /// A pawn captures en passant.
     EnPassant,
-    /// Castling; the step names the king and where it arrives.
+    /// Castling; the step names the king and its target.
     Castle(Wing),
 }
 
-/// A possible or phantom move: the piece's index (its number less one) and where it goes.
+/// A possible or phantom move: the piece's index (its number less one) and its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// The index of the piece.
     pub man: usize,
-    /// The square, in the machine's frame.
+    /// In the machine's frame.
     pub to: Square,
-    /// What it is.
     pub kind: StepKind,
 }
 
@@ -150,27 +143,27 @@ impl Step {
         Self { man, to, kind }
     }
 
-    /// Whether the listing codes it by piece and square; castling has a code of its own.
+    /// True if the listing codes the step by piece and square; castling has its own code.
     pub const fn is_coded(&self) -> bool {
         !matches!(self.kind, StepKind::Castle(_))
     }
 }
 
-/// Both armies, seen from the machine.
+/// Both armies in the machine's frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     machine: Army,
     opponent: Army,
-    /// The square of a pawn of the opponent of `turn` that has just made its double step.
+    /// The square of a pawn that `turn`'s opponent has just moved by a double step.
     passed: Option<Square>,
-    /// Who moves.
-    turn: Who,
-    /// The machine's colour on the board it came from.
+    /// The side to move.
+    turn: Side,
+    /// The machine's colour on the original board.
     side: Color,
 }
 
 impl Position {
-    /// The position, its side to move being the machine. Gaps in `castled` are guessed.
+    /// The position with the side to move as the machine. Gaps in `castled` are guessed.
     pub fn new(board: &Board, castled: Castled) -> Self {
         let side = board.side_to_move();
         let castled = castled.or_guessed(board);
@@ -186,46 +179,45 @@ impl Position {
             machine: muster(side),
             opponent: muster(!side),
             passed,
-            turn: Who::Machine,
+            turn: Side::Machine,
             side,
         }
     }
 
-    /// Who moves.
-    pub fn turn(&self) -> Who {
+    /// The side to move.
+    pub fn turn(&self) -> Side {
         self.turn
     }
 
-    /// A side's army.
-    pub fn army(&self, who: Who) -> &Army {
+    pub fn army(&self, who: Side) -> &Army {
         match who {
-            Who::Machine => &self.machine,
-            Who::Opponent => &self.opponent,
+            Side::Machine => &self.machine,
+            Side::Opponent => &self.opponent,
         }
     }
 
-    fn army_mut(&mut self, who: Who) -> &mut Army {
+    fn army_mut(&mut self, who: Side) -> &mut Army {
         match who {
-            Who::Machine => &mut self.machine,
-            Who::Opponent => &mut self.opponent,
+            Side::Machine => &mut self.machine,
+            Side::Opponent => &mut self.opponent,
         }
     }
 
-    /// A side's colour on the board it came from.
-    pub fn colour(&self, who: Who) -> Color {
+    /// A side's colour on the original board.
+    pub fn colour(&self, who: Side) -> Color {
         match who {
-            Who::Machine => self.side,
-            Who::Opponent => !self.side,
+            Side::Machine => self.side,
+            Side::Opponent => !self.side,
         }
     }
 
-    /// A square of the machine's frame on the board it came from, and the other way round.
+    /// Maps a square between the machine's frame and the original board; its own inverse.
     pub fn on_board(&self, square: Square) -> Square {
         framed(self.side, square)
     }
 
-    /// The pawn that `who` may take in passing. A side that has just moved has lost that right.
-    pub(super) fn passed(&self, who: Who) -> Option<Square> {
+    /// The pawn that `who` may capture en passant. A side that has just moved has lost that right.
+    pub(super) fn passed(&self, who: Side) -> Option<Square> {
         self.passed.filter(|_| who == self.turn)
     }
 
@@ -242,7 +234,7 @@ impl Position {
                     *man = None;
                 }
             }
-            // A rook that is gone castles no more.
+            // A captured rook no longer castles.
             for wing in [Wing::Queen, Wing::King] {
                 if enemy.men[wing.rook()].is_none() {
                     enemy.rights[wing as usize] = false;
@@ -263,8 +255,8 @@ impl Position {
         position
     }
 
-    /// The square on which a step takes an enemy piece.
-    pub(super) fn victim(&self, who: Who, step: Step) -> Option<Square> {
+    /// The square on which a step captures an enemy piece.
+    pub(super) fn victim(&self, who: Side, step: Step) -> Option<Square> {
         let square = match step.kind {
             StepKind::Plain => step.to,
             StepKind::EnPassant => self.passed(who)?,
@@ -277,7 +269,7 @@ impl Position {
             .then_some(square)
     }
 
-    /// The step of the machine as a move of the board it came from; castling as king takes rook.
+    /// The machine's step as a move of the original board; castling is king takes rook.
     pub fn to_move(&self, step: Step) -> Option<Move> {
         let man = self.machine.men[step.man]?;
         let to = match step.kind {
@@ -293,8 +285,8 @@ impl Position {
     }
 }
 
-/// What the test for check sees: the enemy's pieces, which of them is gone, and what blocks
-/// diagonals and what blocks ranks and files.
+/// The test for check: the enemy's pieces, the captured one among them, and the blockers of diagonals and of
+/// ranks and files.
 pub(super) struct Attackers {
     pub(super) enemy: super::army::Forces,
     pub(super) gone: BitBoard,
@@ -303,8 +295,8 @@ pub(super) struct Attackers {
 }
 
 impl Attackers {
-    /// Whether the enemy attacks the king of `who` on `king`.
-    pub(super) fn attacks(&self, who: Who, king: Square) -> bool {
+    /// True if the enemy attacks the king of `who` on `king`.
+    pub(super) fn attacks(&self, who: Side, king: Square) -> bool {
         let enemy = &self.enemy;
         let near = get_pawn_attacks(king, who.colour()) & enemy.pawns
             | get_knight_moves(king) & enemy.knights
@@ -314,8 +306,7 @@ impl Attackers {
         !((near | far) - self.gone).is_empty()
     }
 
-    /// Takes a slider of that kind for transparent where it stands: see
-    /// [`super::Oddity::SeenThrough`].
+    /// Treats a slider of that kind as transparent on its square; see [`super::Oddity::SeenThrough`].
     pub(super) fn through(mut self, piece: Piece, square: Square) -> Self {
         if slides_diagonally(piece) {
             self.diagonal -= square.bitboard();
@@ -328,8 +319,8 @@ impl Attackers {
 }
 
 impl Army {
-    /// Makes a step of this army: what moves, what it becomes, which rights go.
-    fn advance(&mut self, step: Step, who: Who) {
+    /// Makes a step of this army: moves the piece, promotes it, and updates rights.
+    fn advance(&mut self, step: Step, who: Side) {
         if let StepKind::Castle(wing) = step.kind {
             let home = Rank::First.relative_to(who.colour());
             let (king, rook) = wing.files();
@@ -378,7 +369,7 @@ mod tests {
     fn black_is_seen_from_below() {
         let start = board("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
         let position = Position::new(&start, Castled::NEITHER);
-        assert_eq!(position.army(Who::Machine).king(), Square::E1);
+        assert_eq!(position.army(Side::Machine).king(), Square::E1);
         assert_eq!(position.on_board(Square::E1), Square::E8);
         let step = Step::plain(4, Square::E4);
         let mv = position.to_move(step).unwrap();
@@ -401,7 +392,7 @@ mod tests {
     fn castling_moves_king_and_rook_and_is_remembered() {
         let start = board("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
         let position = Position::new(&start, Castled::UNKNOWN);
-        assert!(!position.army(Who::Machine).castled);
+        assert!(!position.army(Side::Machine).castled);
         let step = Step {
             man: KING,
             to: Square::C1,
@@ -409,7 +400,7 @@ mod tests {
         };
         assert_eq!(position.to_move(step), Some("e1a1".parse().unwrap()));
         let after = position.after(step);
-        let army = after.army(Who::Machine);
+        let army = after.army(Side::Machine);
         assert!(army.castled);
         assert_eq!(army.king(), Square::C1);
         assert_eq!(army.men[12].map(|man| man.square), Some(Square::D1));
@@ -426,7 +417,7 @@ mod tests {
             kind: StepKind::EnPassant,
         };
         let after = position.after(step);
-        assert_eq!(after.army(Who::Opponent).pawns().count(), 0);
-        assert_eq!(after.turn(), Who::Opponent);
+        assert_eq!(after.army(Side::Opponent).pawns().count(), 0);
+        assert_eq!(after.turn(), Side::Opponent);
     }
 }

@@ -1,6 +1,6 @@
-//! Positions with recommended moves: lines of EPD with `bm`, or the positions of a game, in which
-//! the move that was played is the recommended one (Senft 1975, p. 46). Who has castled comes from
-//! the operation `castled` (ours: `castled w b;`, `castled none;`), from the game, or is guessed.
+//! Positions with recommended moves: EPD lines with `bm`, or the positions of a game, where the move that was
+//! played is recommended (Senft 1975, p. 46). Whether a side has castled comes from the operation `castled`
+//! (ours: `castled w b;`, `castled none;`), from the game, or is guessed.
 
 use super::decision::Decision;
 use super::position::Castled;
@@ -14,47 +14,44 @@ use thiserror::Error;
 /// A position and the moves recommended in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recommended {
-    /// What it is called.
     pub name: String,
-    /// The position.
     pub board: Board,
-    /// Who has castled, as far as it is known.
+    /// Which sides have castled, as far as known.
     pub castled: Castled,
-    /// The recommended moves, the first for training.
+    /// The recommended moves; training uses the first.
     pub moves: Vec<Move>,
-    /// The game it is from, or a number of its own.
+    /// The number of its game, or one of its own.
     pub game: u32,
 }
 
-/// Why a line holds no recommended move.
+/// The reason why a line yields no recommended move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
     /// The line is not EPD, or a move in it is wrong.
     #[error("line {line}: {error}")]
     Epd {
-        /// The line, from 1.
+        /// Line number from 1.
         line: usize,
-        /// What is wrong.
         error: EpdError,
     },
-    /// There is no `bm`.
+    /// The operation `bm` is missing.
     #[error("line {0}: no best move; write it as bm Nf3;")]
     NoMove(usize),
-    /// `castled` names no side.
+    /// The operation `castled` names no side.
     #[error("line {line}: castled {text:?}: write castled w, b, w b or none")]
     Castled {
-        /// The line, from 1.
+        /// Line number from 1.
         line: usize,
-        /// What stands there.
         text: String,
     },
 }
 
 impl Recommended {
-    /// From a line of EPD.
+    /// Reads a line of EPD.
     ///
     /// # Errors
-    /// What is missing or wrong.
+    ///
+    /// Fails if an operation is missing or wrong.
     pub fn from_epd(line: usize, epd: &Epd) -> Result<Self, PositionError> {
         let moves = epd
             .moves("bm")
@@ -74,8 +71,7 @@ impl Recommended {
         })
     }
 
-    /// Surveys the position. `None` if no recommended move is a legal one, or only a promotion to
-    /// another piece than a queen.
+    /// Surveys the position. `None` if no recommended move is legal, or only an underpromotion is recommended.
     pub fn survey(&self, reading: Reading) -> Option<Surveyed> {
         let decision = Decision::new(&self.board, self.castled, reading);
         let recommended: Vec<usize> = self
@@ -92,19 +88,18 @@ impl Recommended {
     }
 }
 
-/// A position that has been surveyed, with the recommended candidates.
+/// A surveyed position with its recommended candidates.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Surveyed {
-    /// The candidates.
     pub decision: Decision,
-    /// Which of them are recommended; at least one.
+    /// The indices of the recommended candidates; at least one.
     pub recommended: Vec<usize>,
-    /// The game it is from.
+    /// The number of its game.
     pub game: u32,
 }
 
 impl Surveyed {
-    /// For training, which takes the first of the recommended moves.
+    /// A training sample with the first of the recommended moves.
     pub fn into_sample(self) -> Sample {
         Sample {
             recommended: self.recommended.first().copied().unwrap_or(0),
@@ -133,7 +128,7 @@ fn castled(line: usize, operands: Option<&[Operand]>) -> Result<Castled, Positio
     Ok(castled)
 }
 
-/// The positions of a text of EPD, one after another.
+/// Reads the positions of an EPD text one by one.
 pub fn positions_of_epd(
     text: &str,
 ) -> impl Iterator<Item = Result<Recommended, PositionError>> + '_ {
@@ -143,29 +138,27 @@ pub fn positions_of_epd(
     })
 }
 
-/// Which positions of games are taken.
+/// The selection of positions from games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Selection {
-    /// From which ply on; 0 is the opening position.
+    /// The first ply that is taken; 0 is the opening position.
     pub from_ply: usize,
-    /// One position in this many, chosen by chance; 1 takes all.
+    /// One position in this many, at random; 1 takes all.
     pub one_in: u32,
-    /// Which ones.
     pub seed: u64,
 }
 
 impl Selection {
-    /// Every position.
     pub const ALL: Self = Self {
         from_ply: 0,
         one_in: 1,
         seed: 0,
     };
 
-    /// Whether the position of that game at that ply is taken: a fixed function of the numbers.
+    /// True if the position of that game at that ply is selected; a pure function of the numbers.
     pub fn takes(&self, game: u32, ply: usize) -> bool {
         let mut mixed = self.seed ^ u64::from(game) << 32 ^ ply as u64;
-        // The finisher of SplitMix64 (Steele, Lea and Flood 2014).
+        // The finaliser of SplitMix64 (Steele, Lea and Flood 2014).
         for (shift, factor) in [(30, 0xbf58_476d_1ce4_e5b9), (27, 0x94d0_49bb_1331_11eb)] {
             mixed = (mixed ^ mixed >> shift).wrapping_mul(factor);
         }
@@ -174,7 +167,7 @@ impl Selection {
     }
 }
 
-/// The positions of a game's main line that are selected, with the moves played.
+/// The selected positions of a game's main line, each with the move played.
 pub fn positions_of_game(record: &Record, game: u32, selection: Selection) -> Vec<Recommended> {
     let mut board = record.start().clone();
     let mut castled = if board == Board::default() {

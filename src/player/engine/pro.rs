@@ -1,51 +1,43 @@
-//! PRO as listed (Senft 1975, pp. 91-92): the Widrow-Hoff rule in whole numbers. Weights, parameters,
-//! LA (the rate), LE (the error) and N are typed in; the new weight is
-//! `(10 w + (LA LE x 10) / (N + 1)) / 10`, both divisions dropping the remainder. Eighteen numbers
-//! are read although PLAYER uses seventeen.
+//! PRO as listed (Senft 1975, pp. 91-92): the Widrow-Hoff rule in integers. Weights, parameters, LA (the
+//! rate), LE (the error) and N are typed in; the new weight is `(10 w + (LA LE x 10) / (N + 1)) / 10`, and
+//! both divisions drop the remainder. Eighteen numbers are read although PLAYER uses seventeen.
 
 use super::weights::INPUTS;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The largest magnitude of a number typed in: four columns are read (FORMAT 18I4), and a minus sign
-/// takes one of them.
+/// The range of a number on a card: four columns are read (FORMAT 18I4), and a minus sign takes one of them.
 pub const TYPED: std::ops::RangeInclusive<i32> = -999..=9999;
 
-/// What is typed in for one run.
+/// The input of one run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cards {
     /// The weights; the first is the threshold's.
     pub weights: [i32; INPUTS],
-    /// The inputs.
     pub inputs: [i32; INPUTS],
-    /// LA: the rate, a whole number.
+    /// LA: the rate, an integer.
     pub rate: i32,
     /// LE: the error as the programmer judges it.
     pub error: i32,
-    /// N: the number of inputs, less one.
+    /// N: the number of inputs minus one.
     pub n: i32,
 }
 
-/// Why cards cannot be run.
+/// The reason why cards cannot be run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CardsError {
-    /// A number that four columns do not hold.
+    /// A number does not fit into four columns.
     #[error("{what} is {value}; four columns hold -999 to 9999")]
-    Columns {
-        /// Which number.
-        what: &'static str,
-        /// Its value.
-        value: i32,
-    },
+    Columns { what: &'static str, value: i32 },
     /// N + 1 is 0.
     #[error("N is -1, and N + 1 is divided by")]
     Division,
 }
 
-/// One weight in PRO's arithmetic.
+/// The calculation of one weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
-    /// (LA LE x 10) / (N + 1): the adjustment in tenths, its remainder dropped.
+    /// The adjustment in tenths, (LA LE x 10) / (N + 1), truncated.
     pub tenths: i64,
     /// The new weight.
     pub weight: i64,
@@ -55,7 +47,8 @@ impl Cards {
     /// The new weights, each with its adjustment.
     ///
     /// # Errors
-    /// If a number does not fit its columns, or N + 1 is 0.
+    ///
+    /// Fails if a number does not fit its columns, or N + 1 is 0.
     pub fn run(&self) -> Result<[Step; INPUTS], CardsError> {
         let single = [("LA", self.rate), ("LE", self.error), ("N", self.n)];
         let weights = self.weights.map(|value| ("a weight", value));
@@ -74,7 +67,7 @@ impl Cards {
             weight: 0,
         }; INPUTS];
         for ((step, &weight), &input) in steps.iter_mut().zip(&self.weights).zip(&self.inputs) {
-            // Rust's division drops the remainder as FORTRAN's does.
+            // Rust's division truncates like FORTRAN's.
             let tenths = rate * error * i64::from(input) * 10 / (n + 1);
             let weight = (10 * i64::from(weight) + tenths) / 10;
             *step = Step { tenths, weight };
@@ -114,7 +107,7 @@ mod tests {
 
     #[test]
     fn small_lessons_change_no_weight_upwards() {
-        // Less than ten tenths are lost: a weight of 5 stays 5, though the rule in reals moves it.
+        // Less than ten tenths are lost: a weight of 5 stays 5, although the rule in reals changes it.
         let steps = Cards {
             error: 1,
             inputs: [15; INPUTS],

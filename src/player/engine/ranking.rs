@@ -1,21 +1,21 @@
-//! How a set of weights ranks recommended moves: the measure of the thesis (Senft 1975, pp. 46-51),
-//! and its counts within the first one, five and ten.
+//! The ranks that weights give to recommended moves: the measure of the thesis (Senft 1975, pp. 46-51), and
+//! the counts within the first one, five and ten.
 
 use super::decision::Decision;
 use super::weights::Weights;
 use serde::{Deserialize, Serialize};
 
-/// The place of a recommended move among the legal ones.
+/// The rank of a recommended move among the legal ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ranking {
     /// Its rank, from 1.
     pub rank: usize,
-    /// How many moves there are.
+    /// The number of legal moves.
     pub of: usize,
 }
 
 impl Ranking {
-    /// Of a candidate under these weights.
+    /// The rank of a candidate under these weights.
     pub fn of(decision: &Decision, recommended: usize, weights: &Weights) -> Option<Self> {
         Some(Self {
             rank: decision.rank(recommended, weights)?,
@@ -23,8 +23,8 @@ impl Ranking {
         })
     }
 
-    /// The share of the other moves that it stands before: 1 for the first, 0 for the last, and 1
-    /// for the only one.
+    /// The share of the other moves that rank behind it: 1 for the first move, 0 for the last, and 1 for an
+    /// only move.
     pub fn ahead_of(&self) -> f64 {
         if self.of > 1 {
             (self.of - self.rank) as f64 / (self.of - 1) as f64
@@ -34,27 +34,25 @@ impl Ranking {
     }
 }
 
-/// The ranks of a set, in all.
+/// Sums of rankings over positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Tally {
-    /// How many positions.
     pub positions: u64,
-    /// The recommended move is first.
+    /// Positions in which the recommended move is first.
     pub first: u64,
-    /// It is among the first five.
+    /// Positions in which it is among the first five.
     pub top_five: u64,
-    /// It is among the first ten.
+    /// Positions in which it is among the first ten.
     pub top_ten: u64,
     /// The sum of the ranks.
     pub ranks: u64,
-    /// The sum of the shares of other moves it stands before.
+    /// The sum of [`Ranking::ahead_of`].
     pub ahead: f64,
-    /// What choosing at random would put first on average: the sum of 1/moves.
+    /// The expected count of first ranks for random choices: the sum of 1/moves.
     pub by_chance: f64,
 }
 
 impl Tally {
-    /// Adds a position.
     pub fn add(&mut self, ranking: Ranking) {
         let within = |limit| u64::from(ranking.rank <= limit);
         self.positions += 1;
@@ -71,12 +69,11 @@ impl Tally {
         self.first as f64 / self.positions.max(1) as f64
     }
 
-    /// The mean rank.
     pub fn mean_rank(&self) -> f64 {
         self.ranks as f64 / self.positions.max(1) as f64
     }
 
-    /// The mean share of the other moves that the recommended one stands before; ½ at random.
+    /// The mean of [`Ranking::ahead_of`]; ½ for random choices.
     pub fn mean_ahead(&self) -> f64 {
         self.ahead / self.positions.max(1) as f64
     }

@@ -1,51 +1,51 @@
-//! How the listing is read: the places where what it computes is plainly not what it was meant to
-//! compute. Each can be taken as listed or as meant, one by one, so that one can see which of them
-//! change a result and which reading comes closer to the published ranks.
+//! Readings of the listing. In some places it plainly does not compute what it was meant to. Each can be taken
+//! as listed or as meant, to find out which of them change a result and which reading comes closer to the
+//! published ranks.
 
 use serde::{Deserialize, Serialize};
 
-/// A place where the listing computes something else than it was meant to (Senft 1975, pp. 70-92).
+/// A place where the listing differs from its intention (Senft 1975, pp. 70-92).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Oddity {
-    /// An illegal pawn push takes away a pawn's attack from the square it goes to, although a push
-    /// never added one; a map can become negative (CHECK).
+    /// An illegal pawn push removes a pawn's attack from its target, although pushes add none; a map can
+    /// become negative (CHECK).
     IllegalPushes,
-    /// When a pinned slider's move is deleted, the phantom move of the slider behind it goes with
-    /// it, but not that slider's attack on the square (CHECK).
+    /// When a pinned slider's move is deleted, so is the phantom move of the slider behind it, but not that
+    /// slider's attack on the square (CHECK).
     AttackBehindPin,
-    /// The attack on a pawn that can be taken in passing is taken back whether or not the capture is
-    /// legal, and an illegal one costs the pawn its attack on the square it goes to, too (CHECK).
+    /// The attack on a pawn that can be captured en passant is removed whether or not the capture is legal,
+    /// and an illegal one also removes the pawn's attack on its target (CHECK).
     EnPassantAttack,
-    /// In a survey after a candidate move, the test for check looks through the slider that has just
-    /// moved as if it were the attacker's own, so that one cannot interpose along its own lines, nor
-    /// move along a pin (CHECK and EXEC: the sign of the moved piece).
+    /// In a survey after a candidate move, the test for check looks through the slider that has just moved as
+    /// if it were the attacker's own. So one cannot interpose along its lines, nor move along a pin (CHECK and
+    /// EXEC: the sign of the moved piece).
     SeenThrough,
-    /// Behind a pawn only the first slider with empty squares between counts; the step across a
-    /// bishop or queen looks for enemy ones (CHECK: the sign).
+    /// Behind a pawn only the first slider with empty squares between counts; the step across a bishop or
+    /// queen looks for enemy ones (CHECK: the sign).
     OneBehindPawn,
-    /// Zeros stand in the lists of an exchange for attackers in the second row and for defending
-    /// kings, and come first; a defending king's 9900 is paid (PARGEN, PAR 12).
+    /// Zeros stand in the lists of an exchange for second-row attackers and for defending kings, and are
+    /// sorted first; a defending king's 9900 is paid (PARGEN, PAR 12).
     ZerosFirst,
-    /// Pressure by pawns is looked for on the eighth pawn, too (PARGEN, PAR 13: "8" as scanned).
+    /// Pressure by pawns is also computed for the eighth pawn (PARGEN, PAR 13: "8" as scanned).
     EighthPawn,
     /// The weighted sum ends at parameter 16 (PARGEN: "16" as scanned).
     SixteenWeighted,
     /// A king move costs 50 even after castling (MAIN: "M5" by shape, where M3 is meant).
     KingAlwaysPays,
-    /// A loop whose end lies before its beginning is gone through once, as compilers of the time did: who may not
+    /// A loop whose end lies before its start runs once, as with compilers of the time: a side that may not
     /// capture at all in an exchange captures once (PARGEN, PAR 12).
     SingleTrip,
-    /// Promoted pawns count as pawns that an enemy pawn blocks: the test for a queen looks at the square, not at the
-    /// value (PARGEN, PAR 11: JPC for JVALPC).
+    /// Promoted pawns count as blocked pawns: the test for a queen uses the square instead of the value
+    /// (PARGEN, PAR 11: JPC for JVALPC).
     PromotedBlocked,
-    /// On the rank of the enemy king one and the same phantom move is looked at again and again: the loop counts K
-    /// and asks for number N, which the loops before have left one past the last possible move (PARGEN, PAR 9).
+    /// On the enemy king's rank the same phantom move is tested repeatedly: the loop counts K but tests number
+    /// N, which earlier loops left one past the last possible move (PARGEN, PAR 9).
     PhantomIndex,
 }
 
 impl Oddity {
-    /// All of them: in the order of the program's course those that [`Reading::LISTED`] takes as listed, then the
+    /// All oddities: first those that [`Reading::LISTED`] takes as listed, in program order, then the
     /// [doubtful](Self::DOUBTFUL) ones.
     pub const ALL: [Self; 12] = [
         Self::IllegalPushes,
@@ -62,10 +62,10 @@ impl Oddity {
         Self::PhantomIndex,
     ];
 
-    /// Those that hang on how the program was compiled or on one letter of the scan; neither named reading has them.
+    /// The oddities that depend on the compiler or on one letter of the scan; neither named reading has them.
     pub const DOUBTFUL: [Self; 3] = [Self::SingleTrip, Self::PromotedBlocked, Self::PhantomIndex];
 
-    /// A name for links, files and the command line.
+    /// The name in links, files and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::IllegalPushes => "illegal-pushes",
@@ -83,7 +83,7 @@ impl Oddity {
         }
     }
 
-    /// What it does, for people.
+    /// The effect, as a sentence for users.
     pub const fn statement(self) -> &'static str {
         match self {
             Self::IllegalPushes => {
@@ -122,37 +122,36 @@ impl Oddity {
 pub struct Reading(u16);
 
 impl Reading {
-    /// Every oddity as listed but the doubtful ones.
+    /// Every oddity except the doubtful ones as listed.
     pub const LISTED: Self = Self((1 << (Oddity::ALL.len() - Oddity::DOUBTFUL.len())) - 1);
-    /// Every oddity as it was meant.
     pub const MEANT: Self = Self(0);
 
-    /// Whether this one is taken as listed.
+    /// True if the oddity is taken as listed.
     pub const fn has(self, oddity: Oddity) -> bool {
         self.0 & (1 << oddity as u16) != 0
     }
 
-    /// For how many oddities both choose the same.
+    /// The number of oddities on which both agree.
     pub const fn in_common(self, other: Self) -> u32 {
         Oddity::ALL.len() as u32 - (self.0 ^ other.0).count_ones()
     }
 
-    /// Every oddity that either takes as listed.
+    /// The union of the oddities taken as listed.
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether every oddity that the other takes as listed is so here.
+    /// True if every oddity that `other` takes as listed is also listed here.
     pub const fn includes(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// The same with this one as listed.
+    /// Takes this oddity as listed.
     pub const fn listed(self, oddity: Oddity) -> Self {
         Self(self.0 | 1 << oddity as u16)
     }
 
-    /// The same with this one as meant.
+    /// Takes this oddity as meant.
     pub const fn meant(self, oddity: Oddity) -> Self {
         Self(self.0 & !(1 << oddity as u16))
     }

@@ -1,18 +1,17 @@
-//! All steps of a side before anything is checked for legality: possible moves, phantom moves
-//! and attacks, in the order of the listing's MOVES (Senft 1975, pp. 86-91).
+//! All pseudo-legal steps of a side: possible moves, phantom moves and attacks, in the order of the listing's
+//! MOVES (Senft 1975, pp. 86-91).
 //!
-//! A *phantom move* is one that could be made if the square became free for it: a recapture onto a
-//! square of one's own piece, or an attack through a friendly slider (p. 37). Pawns attack both
-//! diagonals; a bishop's ray goes on through its own bishops and queens, a rook's through its own
-//! rooks and queens, and beyond there are attacks and phantom moves but no possible ones. A king
-//! attacks and has no phantom moves.
+//! A *phantom move* could be made if its square became free: a recapture onto a square of one's own piece, or
+//! an attack through a friendly slider (p. 37). Pawns attack both diagonals. A bishop's ray continues through
+//! its own bishops and queens, a rook's through its own rooks and queens; beyond them there are attacks and
+//! phantom moves but no possible moves. A king attacks and has no phantom moves.
 
 use super::army::{Army, KING, Man, Wing, slides_diagonally, slides_straight};
-use super::attack_map::AttackMap;
-use super::position::{Attackers, Position, Step, StepKind, Who};
+use super::position::{Attackers, Position, Side, Step, StepKind};
+use super::survey::AttackMap;
 use cozy_chess::{BitBoard, Piece, Rank, Square, get_between_rays};
 
-/// Steps by file and rank.
+/// A step by file and rank.
 type Stride = (i8, i8);
 
 const KNIGHT: [Stride; 8] = [
@@ -38,8 +37,7 @@ const KING_STEPS: [Stride; 8] = [
     (1, 0),
 ];
 
-/// The moves of one side: see [`super::SideSurvey`], which they become once the illegal ones are
-/// taken out.
+/// The moves of one side, which become a [`super::SideSurvey`] once the illegal ones are removed.
 #[derive(Clone, Debug)]
 pub(super) struct Steps {
     pub(super) possible: Vec<Step>,
@@ -47,7 +45,7 @@ pub(super) struct Steps {
     pub(super) attacks: AttackMap,
 }
 
-/// Who stands on a square, as the side whose steps are generated sees it.
+/// The occupant of a square, seen by the side whose steps are generated.
 enum Stands {
     Nobody,
     Own(Piece),
@@ -56,7 +54,7 @@ enum Stands {
 }
 
 struct Generator<'a> {
-    who: Who,
+    who: Side,
     army: &'a Army,
     own: BitBoard,
     enemy: BitBoard,
@@ -65,8 +63,8 @@ struct Generator<'a> {
 }
 
 impl Steps {
-    /// Everything that side could do in the position.
-    pub(super) fn of(position: &Position, who: Who) -> Self {
+    /// Every pseudo-legal step of a side.
+    pub(super) fn of(position: &Position, who: Side) -> Self {
         let army = position.army(who);
         let enemy = position.army(who.other());
         let mut generator = Generator {
@@ -202,8 +200,8 @@ impl Generator<'_> {
         }
     }
 
-    /// Castling with that rook, by the rules of chess. The listing finds it when a rook's ray meets
-    /// the king, which puts it among the rook's moves.
+    /// Castling with that rook by the rules of chess. The listing finds it when a rook's ray meets the king,
+    /// so it comes among the rook's moves.
     fn castle(&mut self, position: &Position, number: usize) {
         let wing = match number {
             12 => Wing::Queen,
@@ -276,7 +274,7 @@ impl Generator<'_> {
     }
 }
 
-/// The squares from one to another of a rank, the last included.
+/// The squares from one to another on a rank, the last included.
 fn path(from: Square, to: Square) -> BitBoard {
     (get_between_rays(from, to) | to.bitboard()) - from.bitboard()
 }

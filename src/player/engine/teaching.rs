@@ -1,5 +1,5 @@
-//! Lessons given one by one, by a person at the board: "this one was better". Each says what it did
-//! to every weight, and any number of them is undone by taking the ones before again.
+//! Lessons given one by one by a person at the board: "this move was better". Each reports its effect on every
+//! weight. Lessons are undone by replaying the earlier ones.
 
 use super::adaline::{Coding, Instruction, Lesson, Rule, Threshold};
 use super::parameters::Parameters;
@@ -7,48 +7,44 @@ use super::weights::Weights;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The most lessons that are kept; each is a few hundred bytes.
-pub const KEPT: usize = 10_000;
+/// The most lessons that are stored; each takes a few hundred bytes.
+pub const MAX_LESSONS: usize = 10_000;
 
 /// A lesson as it was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Given {
-    /// The parameters of one move less those of another.
+pub struct GivenLesson {
+    /// The parameters of one move minus those of another.
     pub parameters: Parameters,
-    /// What was said of it.
     pub instruction: Instruction,
 }
 
-/// How lessons are taken.
+/// The configuration of lessons.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Manner {
-    /// The rule.
+pub struct LessonConfig {
     pub rule: Rule,
-    /// How parameters become inputs.
     pub coding: Coding,
-    /// The threshold's input.
     pub threshold: Threshold,
 }
 
-/// Weights that are taught by hand.
+/// Weights that a person teaches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Teaching {
-    manner: Manner,
+    manner: LessonConfig,
     start: Weights,
-    given: Vec<Given>,
+    given: Vec<GivenLesson>,
 }
 
-/// Why a lesson cannot be given.
+/// The reason why a lesson cannot be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LessonError {
-    /// There is no room for another lesson.
-    #[error("at most {KEPT} lessons are kept; begin again with these weights")]
+    /// The limit of stored lessons is reached.
+    #[error("at most {MAX_LESSONS} lessons are kept; begin again with these weights")]
     Full,
 }
 
 impl Teaching {
-    /// No lessons yet.
-    pub fn new(manner: Manner, start: Weights) -> Self {
+    /// A teaching without lessons.
+    pub fn new(manner: LessonConfig, start: Weights) -> Self {
         Self {
             manner,
             start,
@@ -56,13 +52,11 @@ impl Teaching {
         }
     }
 
-    /// How lessons are taken.
-    pub fn manner(&self) -> &Manner {
+    pub fn manner(&self) -> &LessonConfig {
         &self.manner
     }
 
-    /// The lessons given.
-    pub fn given(&self) -> &[Given] {
+    pub fn given(&self) -> &[GivenLesson] {
         &self.given
     }
 
@@ -71,7 +65,7 @@ impl Teaching {
         self.weights_after(self.given.len())
     }
 
-    /// The weights after the first `count` lessons, which are taken again.
+    /// The weights after the first `lessons` lessons, computed by replaying them.
     pub fn weights_after(&self, lessons: usize) -> Weights {
         let lessons = self.given.iter().take(lessons);
         lessons.fold(self.start, |weights, given| {
@@ -79,12 +73,13 @@ impl Teaching {
         })
     }
 
-    /// Any lesson.
+    /// Gives a lesson.
     ///
     /// # Errors
-    /// If there is no room.
-    pub fn give(&mut self, given: Given) -> Result<Lesson, LessonError> {
-        if self.given.len() >= KEPT {
+    ///
+    /// Fails if the limit of stored lessons is reached.
+    pub fn give(&mut self, given: GivenLesson) -> Result<Lesson, LessonError> {
+        if self.given.len() >= MAX_LESSONS {
             return Err(LessonError::Full);
         }
         let (_, lesson) = self.manner.take(&self.weights(), &given);
@@ -92,15 +87,15 @@ impl Teaching {
         Ok(lesson)
     }
 
-    /// Undoes the last lesson and gives it back.
-    pub fn undo(&mut self) -> Option<Given> {
+    /// Undoes the last lesson and returns it.
+    pub fn undo(&mut self) -> Option<GivenLesson> {
         self.given.pop()
     }
 }
 
-impl Manner {
-    /// Takes a lesson: the weights after it, and what happened.
-    pub fn take(&self, weights: &Weights, given: &Given) -> (Weights, Lesson) {
+impl LessonConfig {
+    /// Computes a lesson on `weights` without storing it: the new weights and the calculation.
+    pub fn take(&self, weights: &Weights, given: &GivenLesson) -> (Weights, Lesson) {
         let inputs = self.coding.inputs(&given.parameters, self.threshold);
         self.rule.teach(weights, &inputs, given.instruction)
     }
@@ -117,7 +112,7 @@ mod tests {
             rate: 1.0,
             division: Division::Norm,
         };
-        let manner = Manner {
+        let manner = LessonConfig {
             rule,
             coding: Coding::Plain,
             threshold: Threshold::Off,
@@ -125,10 +120,10 @@ mod tests {
         Teaching::new(manner, Weights::ONES)
     }
 
-    /// "This one was better than that one."
+    /// Teaches "`one` was better than `other`".
     fn better(teaching: &mut Teaching, decision: &Decision, one: usize, other: usize) -> Lesson {
         let [one, other] = [one, other].map(|index| decision.candidates[index].parameters);
-        let given = Given {
+        let given = GivenLesson {
             parameters: one - other,
             instruction: Instruction::Desired(Output::Plus),
         };

@@ -1,6 +1,5 @@
-//! Parameter vectors and maps computed by hand from the listing's rules, and laws that hold in
-//! every position: the moves are those of the rules of chess, colours make no difference, an
-//! explanation adds up to its parameter.
+//! Parameter vectors and maps computed by hand from the listing's rules, and properties of every position:
+//! moves are those of chess, colours make no difference, and explanations add up.
 
 use super::*;
 use chess::moves::legal_moves;
@@ -17,7 +16,7 @@ fn present(fen: &str, reading: Reading) -> Survey {
 
 fn vectors(fen: &str) -> [[i32; COUNT]; 2] {
     let survey = present(fen, Reading::LISTED);
-    [Who::Machine, Who::Opponent].map(|who| survey.parameters(who).0)
+    [Side::Machine, Side::Opponent].map(|who| survey.parameters(who).0)
 }
 
 #[test]
@@ -75,8 +74,8 @@ fn the_opening_position_is_even_but_for_the_move() {
     assert_eq!(white[..11], even);
     assert_eq!(black[..11], even);
     assert_eq!(black[11..], [0; 6]);
-    // Nothing of Black's is attacked, so S is ten for each of its defences: a7, b7, c7, f7, g7 and
-    // h7 one each, d7 and e7 four each, b8, c8, d8, f8 and g8 one each; 19 in all.
+    // None of Black's men is attacked, so S is ten for each defence: a7, b7, c7, f7, g7 and h7 one each, d7
+    // and e7 four each, b8, c8, d8, f8 and g8 one each; 19 in all.
     assert_eq!(white[11], -19);
 }
 
@@ -104,7 +103,7 @@ fn a_queen_behind_a_bishop_behind_a_pawn_counts_only_as_meant() {
 fn a_pinned_rook_attacks_along_its_pin_only() {
     let survey = present("k3r3/8/8/8/8/8/4R3/4K3 w - - 0 1", Reading::LISTED);
     let attacks = survey.mover.attacks;
-    // d2 is left to the king, which can go there; a2 to nobody.
+    // Only the king attacks d2, to which it can move; nothing attacks a2.
     assert_eq!(attacks.entry(Square::D2), 990_001);
     assert_eq!(attacks.entry(Square::A2), 0);
     assert_eq!(attacks.entry(Square::E5), 5001);
@@ -145,12 +144,12 @@ fn the_attack_on_a_pawn_taken_in_passing_is_taken_back_as_listed() {
 /// A parameter of White's as listed, and with a doubtful oddity too.
 fn with_and_without(fen: &str, oddity: Oddity, parameter: Parameter) -> [i32; 2] {
     [Reading::LISTED, Reading::LISTED.listed(oddity)]
-        .map(|reading| present(fen, reading).parameters(Who::Machine)[parameter])
+        .map(|reading| present(fen, reading).parameters(Side::Machine)[parameter])
 }
 
 #[test]
 fn a_king_that_alone_defends_captures_once_by_a_loop_gone_through_once() {
-    // Black pays the pawn and the king's 9900; what it gets for that is nothing, or the pawn that took.
+    // Black pays the pawn and the king's 9900, and gets nothing for it, or the capturing pawn.
     let fen = "8/8/3k4/3p4/4P3/2N5/8/4K3 w - - 0 1";
     let found = with_and_without(fen, Oddity::SingleTrip, Parameter::Exchange);
     assert_eq!(found, [99_100, 99_000]);
@@ -158,7 +157,7 @@ fn a_king_that_alone_defends_captures_once_by_a_loop_gone_through_once() {
 
 #[test]
 fn a_promoted_pawn_is_blocked_where_its_square_is_asked_for_its_value() {
-    // The second queen by file has a pawn's number; a pawn stands on its file.
+    // The second queen by file has a pawn's number, and a pawn stands on its file.
     let fen = "6k1/4p3/8/8/8/8/8/Q3Q1K1 w - - 0 1";
     let found = with_and_without(fen, Oddity::PromotedBlocked, Parameter::BlockedPawns);
     assert_eq!(found, [0, -10]);
@@ -166,7 +165,7 @@ fn a_promoted_pawn_is_blocked_where_its_square_is_asked_for_its_value() {
 
 #[test]
 fn the_phantom_move_on_the_kings_rank_is_not_the_one_that_is_looked_at() {
-    // Two rooks on the file: 10 for the square, 10 for the one that can move there, 10 for the phantom.
+    // Two rooks on the file: 10 for the square, 10 for the one that can move there, 10 for the phantom move.
     let fen = "4k3/8/8/8/8/8/R7/R3K3 w Q - 0 1";
     let found = with_and_without(fen, Oddity::PhantomIndex, Parameter::AttackOne);
     assert_eq!(found, [30, 20]);
@@ -174,8 +173,7 @@ fn the_phantom_move_on_the_kings_rank_is_not_the_one_that_is_looked_at() {
 
 #[test]
 fn a_slider_that_interposes_is_seen_through_after_a_candidate_move() {
-    // Black's king on h8 is to be checked by Ra8: ...Rd8 would interpose, but the attacking rook
-    // looks through it.
+    // Ra8 would check Black's king on h8: ...Rd8 would interpose, but the attacking rook looks through it.
     let fen = "7k/3r2pp/8/8/8/8/8/R3K3 w - - 0 1";
     let replies = |reading| {
         let decision = Decision::new(&board(fen), Castled::UNKNOWN, reading);
@@ -227,12 +225,12 @@ fn equal_moves_stand_in_the_order_of_generation() {
     assert_eq!(decision.rank(7, &Weights::ZERO), Some(8));
 }
 
-/// Plays so many moves, chosen by numbers, from the opening position.
+/// Plays moves chosen by numbers from the opening position.
 fn played(choices: &[u16]) -> (Board, Castled) {
     played_of(choices, |_| true)
 }
 
-/// The same with moves of one sort only.
+/// Plays moves of one kind only.
 fn played_of(choices: &[u16], allowed: impl Fn(&Move) -> bool) -> (Board, Castled) {
     let (mut board, mut castled) = (Board::default(), Castled::NEITHER);
     for &choice in choices {
@@ -247,7 +245,7 @@ fn played_of(choices: &[u16], allowed: impl Fn(&Move) -> bool) -> (Board, Castle
     (board, castled)
 }
 
-/// The same position with the colours exchanged and the board turned over its middle line.
+/// The position with colours exchanged and ranks mirrored.
 fn mirrored(board: &Board) -> Board {
     let fen = board.to_string();
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
@@ -318,9 +316,9 @@ proptest! {
     fn machine_and_opponent_are_surveyed_alike(
         choices in prop::collection::vec(any::<u16>(), 0..100),
     ) {
-        // A position seen as a successor, its mover being the opponent, and as the one at hand.
-        // Without promotions: a position by itself does not tell the queen of the beginning from a
-        // new one, and parameters 8 and 13 ask for the numbers of the beginning.
+        // The same position as a successor, with the opponent to move, and as the current one. Promotions are
+        // excluded: a position does not distinguish an original queen from a promoted one, and parameters 8
+        // and 13 depend on the original numbers.
         let (before, castled) = played_of(&choices, |mv| mv.promotion.is_none());
         let position = Position::new(&before, castled);
         let reading = Reading::MEANT;
@@ -333,7 +331,7 @@ proptest! {
             if candidate.mv.promotion.is_some() {
                 continue;
             }
-            for who in [Who::Machine, Who::Opponent] {
+            for who in [Side::Machine, Side::Opponent] {
                 let (seen, anew) = (successor.parameters(who), at_hand.parameters(who.other()));
                 prop_assert_eq!(seen, anew, "{} {:?}", after, who);
             }
@@ -346,7 +344,7 @@ proptest! {
     ) {
         let (board, castled) = played(&choices);
         let survey = Survey::present(Position::new(&board, castled), Reading::LISTED);
-        for who in [Who::Machine, Who::Opponent] {
+        for who in [Side::Machine, Side::Opponent] {
             let parameters = survey.parameters(who);
             for parameter in Parameter::ALL {
                 let causes = causes(&survey, who, parameter);
@@ -364,6 +362,6 @@ proptest! {
 #[test]
 fn a_side_is_black_only_by_name() {
     let position = Position::new(&board("4k3/8/8/8/8/8/8/4K2R b K - 0 1"), Castled::UNKNOWN);
-    assert_eq!(position.colour(Who::Machine), Color::Black);
-    assert_eq!(position.army(Who::Opponent).rights, [false, true]);
+    assert_eq!(position.colour(Side::Machine), Color::Black);
+    assert_eq!(position.army(Side::Opponent).rights, [false, true]);
 }

@@ -1,47 +1,49 @@
-//! Marked positions that come with the program (`positions.txt`, `endings.txt`): quiet positions from master games, our selection
-//! and our marks.
+//! Marked positions included in the crate (`positions.txt`, `endings.txt`): quiet positions from master games.
+//! The selection and the marks are ours.
 //!
-//! The marks rest on an analysis that anybody can repeat (`tools/marks.mjs`; Stockfish 15.1, 24 lines at once,
-//! 2,000,000 nodes a position; its figures are `tests/data/rating_marks.tsv`): the best move has 10, another ten less
-//! one for every tenth of a pawn it gives away, halves rounded down; what would have less than 2 is left out. A test
-//! holds the marks to that. In one position, Menchik-Capablanca, the last line still has 2. The reasons are ours, in
-//! the words of a player; where they only say what a move gives away, nobody has given one yet.
+//! Marks are computed from an analysis that can be repeated (`tools/marks.mjs`: Stockfish 15.1, 24 lines,
+//! 2,000,000 nodes a position; its evaluations are in `tests/data/rating_marks.tsv`). The best move has 10.
+//! Another move loses one mark for every tenth of a pawn it gives away, with halves rounded down; below 2 it
+//! is not listed. A test checks this rule. In one position, Menchik-Capablanca, the last of the 24 lines still
+//! has 2.
+//!
+//! The reasons beside the marks are ours, in a player's words. Where a reason only says how much a move gives
+//! away, no better one has been written yet.
 
-use super::epd::MarksError;
+use super::mark::MarksError;
 use super::mark::{Mark, MarkedMove, Marks};
 use chess::fen::parse_fen;
 use chess::notation::parse_move;
 use cozy_chess::{Board, Move};
 
-/// A marked position as it is written down.
+/// A marked position as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarkedPosition {
-    /// The game, its year and the move.
+    /// The game, its year and the move number.
     pub name: &'static str,
     /// The first four fields of the FEN.
     pub fen: &'static str,
-    /// Moves with their marks and reasons, the best first.
+    /// Each move with its mark and reason, the best first.
     pub moves: Vec<(&'static str, u8, &'static str)>,
 }
 
-/// A marked position on a board.
+/// A marked position with its board and legal moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetUp {
-    /// The game, its year and the move.
+    /// The game, its year and the move number.
     pub name: String,
-    /// The position.
     pub board: Board,
-    /// The marks.
     pub marks: Marks,
-    /// Why each marked move has its mark: `takes the open file`.
+    /// The reason for each mark: `takes the open file`.
     pub reasons: Vec<(Move, &'static str)>,
 }
 
 impl MarkedPosition {
-    /// Sets it up.
+    /// Parses the position and its moves.
     ///
     /// # Errors
-    /// None, unless it is damaged.
+    ///
+    /// Only if the text of the position is damaged.
     pub fn set_up(&self) -> Result<SetUp, MarksError> {
         let damaged = |text: &str| MarksError::Entry {
             place: 0,
@@ -65,19 +67,18 @@ impl MarkedPosition {
     }
 }
 
-/// The middlegames that come with the program.
+/// The marked middlegames.
 pub fn middlegames() -> Vec<MarkedPosition> {
     read(include_str!("positions.txt"))
 }
 
-/// King-and-pawn endings that come with it, for whoever knows nothing else (EG), and for whoever wants to be measured
-/// on them. Textbook positions; the marks are exact: every move that keeps the result has 10, every other 0.
+/// King-and-pawn endings for programs that know nothing else (EG). They are textbook positions with exact
+/// marks: a move that keeps the result has 10, any other 0.
 pub fn endings() -> Vec<MarkedPosition> {
     read(include_str!("endings.txt"))
 }
 
-/// The positions of a text: each a line with its name and FEN, then, behind a tabulator, each move with its mark and
-/// reason.
+/// Reads positions, one a line: name and FEN, then, after a tab, each move with its mark and reason.
 fn read(text: &'static str) -> Vec<MarkedPosition> {
     let mut positions: Vec<MarkedPosition> = Vec::new();
     for line in text.lines() {
@@ -139,7 +140,7 @@ mod tests {
         }
     }
 
-    /// What `tools/marks.mjs` printed: the position, a move, its worth in centipawns.
+    /// The output of `tools/marks.mjs`: position, move, evaluation in centipawns.
     const JUDGED: &str = include_str!("../../../tests/data/rating_marks.tsv");
 
     /// The rule: ten less one for every tenth of a pawn given away, halves rounded down.
@@ -180,7 +181,7 @@ mod tests {
                 .map(|(marked, (_, mark, _))| (in_uci(&set_up.board, marked.mv), i64::from(*mark)))
                 .collect();
             assert_eq!(ours, expected, "{}", position.name);
-            // Nothing worth a mark lies beyond the last line, but for one position.
+            // With one exception, no move beyond the last analysed line deserves a mark.
             let last = moves
                 .iter()
                 .map(|(_, worth)| mark(best - worth))
@@ -191,7 +192,7 @@ mod tests {
         }
     }
 
-    /// A move as computers write it: castling goes two files, here as the king's way to the rook.
+    /// A move in UCI: castling is written as two files, where `cozy-chess` has the king take the rook.
     fn in_uci(board: &Board, mv: Move) -> String {
         let own = board.colors(board.side_to_move());
         if own.has(mv.to) {

@@ -1,8 +1,8 @@
-//! The score: mark times share of the weight, summed over the stretches of an analysis (Waughan
-//! 1989). The weight of a moment t is `d e^(-d t)`, which is 1 in all from 0 for ever; a stretch from
-//! p to q has `e^(-d p) - e^(-d q)` of it.
+//! The score of an analysis: the sum over its stretches of mark times weight (Waughan 1989). The weight at
+//! time t is `d e^(-d t)`, which integrates to 1 over all time, so a stretch from p to q weighs `e^(-d p) -
+//! e^(-d q)`.
 //!
-//! Exponentials come from the crate `libm`, so that a score has the same bits everywhere.
+//! Exponentials come from the crate `libm`, so a score has the same bits on every platform.
 
 use super::mark::{Mark, Marks};
 use super::timeline::{Moment, Stretch, Timeline};
@@ -10,10 +10,10 @@ use cozy_chess::Move;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// P as published: 1/2.25.
+/// The published value of P: 1/2.25.
 pub const P_1989: f64 = 1.0 / 2.25;
 
-/// How fast the reward decays: d in `e^(-d t)`.
+/// An exponential decay: the constant d in `e^(-d t)`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Decay {
     rate: f64,
@@ -21,7 +21,7 @@ pub struct Decay {
     constant: f64,
 }
 
-/// Why there is no decay of that kind.
+/// The reason why a decay cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DecayError {
     /// The rate of play is not a positive number.
@@ -33,14 +33,15 @@ pub enum DecayError {
 }
 
 impl Decay {
-    /// For a rate of play of `rate` seconds (or nodes) a move, and P, the share of the weight that is
-    /// *left* after them: `d = ln(1/P) / rate`.
+    /// The decay for a rate of play of `rate` seconds (or nodes) a move and P, the share of the weight that is
+    /// *left* after that time: `d = ln(1/P) / rate`.
     ///
-    /// The source's text and appendix say that P falls before R; its formula and its printed scores
-    /// have P left after R, and so have we.
+    /// The source contradicts itself: its text and appendix say that P of the weight falls before R, but its
+    /// formula and printed scores leave P after R. We follow the formula.
     ///
     /// # Errors
-    /// If the rate is not positive, or P not between 0 and 1.
+    ///
+    /// Fails if the rate is not positive, or P is not between 0 and 1.
     pub fn new(rate: f64, share_left: f64) -> Result<Self, DecayError> {
         if !rate.is_finite() || rate <= 0.0 {
             return Err(DecayError::Rate(rate.to_string()));
@@ -60,12 +61,12 @@ impl Decay {
         self.rate
     }
 
-    /// d.
+    /// The decay constant d.
     pub fn constant(&self) -> f64 {
         self.constant
     }
 
-    /// The share of the weight that is left after a moment: `e^(-d t)`.
+    /// The share of the weight after a moment: `e^(-d t)`.
     pub fn left_after(&self, moment: Moment) -> f64 {
         libm::exp(-self.constant * moment.value())
     }
@@ -77,31 +78,30 @@ impl Decay {
     }
 }
 
-/// The height of the decay curve of value 1 at a moment: `d e^(-d t)`. A move of mark m has the curve
-/// m times as high.
+/// The height of the decay curve at a moment: `d e^(-d t)`. Multiply by a move's mark for the curve of that
+/// move.
 pub fn weight_density(decay: &Decay, moment: Moment) -> f64 {
     decay.constant() * decay.left_after(moment)
 }
 
-/// What a stretch contributes: an area under the curve of its move.
+/// The contribution of one stretch: an area under the curve of its move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Area<M = Move> {
-    /// The stretch.
     pub stretch: Stretch<M>,
-    /// The mark of its move, 0 to 10.
+    /// The mark of the stretch's move, 0 to 10.
     pub mark: f64,
-    /// Its share of the weight; all stretches together have 1.
+    /// The share of the weight; all stretches sum to 1.
     pub weight: f64,
-    /// Mark times weight.
+    /// Mark × weight.
     pub area: f64,
 }
 
-/// The areas of an analysis, in order of time.
+/// The areas of an analysis in order of time.
 pub fn areas(timeline: &Timeline<Move>, marks: &Marks, decay: &Decay) -> Vec<Area> {
     areas_by(timeline, |mv| marks.of(mv), decay)
 }
 
-/// The same for moves of any form: `mark` says what each is worth.
+/// The areas for moves of any type; `mark` gives the worth of each.
 pub fn areas_by<M: Copy + PartialEq>(
     timeline: &Timeline<M>,
     mark: impl Fn(M) -> Mark,
@@ -128,15 +128,39 @@ pub fn score(timeline: &Timeline<Move>, marks: &Marks, decay: &Decay) -> f64 {
         .sum()
 }
 
-/// The average percentage over positions, each a score, what was to be had, and a weight for its
-/// difficulty. `None` if nothing was to be had.
+/// The weighted average percentage over positions. Each item is (score, best possible score, difficulty
+/// weight). `None` if nothing could be scored.
 ///
-/// The source asks for a difficulty weight and gives none; ours is a factor of 1 unless somebody
-/// sets it.
+/// The source asks for a difficulty weight without giving one. Use 1 unless you have a reason not to.
 pub fn percentage(scores: &[(f64, f64, f64)]) -> Option<f64> {
     let had: f64 = scores.iter().map(|(score, _, weight)| score * weight).sum();
     let most: f64 = scores.iter().map(|(_, most, weight)| most * weight).sum();
     (most > 0.0).then(|| 100.0 * had / most)
+}
+
+// The rates of play at which a score is plotted (Waughan 1989).
+
+/// `count` rates from `from` to `to`, both included, evenly spaced on a logarithmic axis. The count is clamped
+/// to 2 to 1000.
+///
+/// # Errors
+///
+/// Fails if an end is not a rate of play.
+pub fn rates(from: f64, to: f64, count: usize) -> Result<Vec<f64>, DecayError> {
+    for end in [from, to] {
+        Decay::new(end, 0.5)?;
+    }
+    let count = count.clamp(2, 1000);
+    let (low, high) = (libm::log(from), libm::log(to));
+    let at = |index: usize| {
+        // The ends are given exactly, without rounding.
+        match index {
+            0 => from,
+            _ if index == count - 1 => to,
+            _ => libm::exp(low + (high - low) * index as f64 / (count - 1) as f64),
+        }
+    };
+    Ok((0..count).map(at).collect())
 }
 
 #[cfg(test)]
@@ -149,8 +173,8 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// The source's example: Rae1 10, Nxf5 7, others; a4 is not marked. The squares are made up, as
-    /// the position is not printed in letters.
+    /// The source's example: Rae1 10, Nxf5 7; a4 is not marked. The squares are invented, since the source
+    /// prints the position as a diagram only.
     fn example() -> (Timeline<Move>, Marks) {
         let (rae1, nxf5, a4) = ("a1e1", "g3f5", "a2a4");
         let marked = |text, mark| MarkedMove {
@@ -250,5 +274,21 @@ mod tests {
             let score = score(&timeline, &marks, &at(rate));
             prop_assert!((0.0..=10.0).contains(&score));
         }
+    }
+}
+
+#[cfg(test)]
+mod curve_tests {
+    use super::*;
+
+    #[test]
+    fn rates_are_even_on_a_logarithmic_axis() {
+        let rates = rates(1.0, 100.0, 3).unwrap();
+        assert!((rates[1] - 10.0).abs() < 1e-9);
+        assert_eq!(
+            (rates[0].to_string(), rates[2].to_string()),
+            ("1".into(), "100".into())
+        );
+        assert!(super::rates(0.0, 10.0, 5).is_err());
     }
 }

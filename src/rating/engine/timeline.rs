@@ -1,10 +1,10 @@
-//! What a program prefers, and since when: a preference holds until the next one. Before the first
-//! there is none, which counts as mark 0. The unit is whatever one measures in: seconds, nodes.
+//! The preferences of a program over time: each holds until the next one. Before the first there is none,
+//! which counts as mark 0. The unit is the caller's: seconds or nodes.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The most changes of preference a timeline holds.
+/// The most changes of preference in a timeline.
 pub const TIMELINE_LIMIT: usize = 10_000;
 
 /// A time or a count of nodes: finite and not negative.
@@ -12,14 +12,12 @@ pub const TIMELINE_LIMIT: usize = 10_000;
 #[serde(try_from = "f64", into = "f64")]
 pub struct Moment(f64);
 
-/// Never "not a number".
+/// Moments are never NaN.
 impl Eq for Moment {}
 
 impl Moment {
-    /// The beginning.
     pub const ZERO: Self = Self(0.0);
 
-    /// The number.
     pub fn value(self) -> f64 {
         self.0
     }
@@ -30,7 +28,7 @@ impl TryFrom<f64> for Moment {
 
     fn try_from(value: f64) -> Result<Self, TimelineError> {
         if value.is_finite() && value >= 0.0 {
-            // Not minus nought.
+            // Turns -0 into 0.
             Ok(Self(value.abs()))
         } else {
             Err(TimelineError::Time(value.to_string()))
@@ -50,78 +48,68 @@ impl From<Moment> for f64 {
     }
 }
 
-/// A preference from a moment on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Preference<M> {
-    /// Since when.
     pub since: Moment,
-    /// What is preferred.
     #[serde(rename = "move")]
     pub mv: M,
 }
 
-/// A timeline that cannot be.
+/// The reason why a timeline cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TimelineError {
-    /// A time that is none.
+    /// A time that is not a finite number from 0.
     #[error("{0} is not a time; times are numbers from 0 on")]
     Time(String),
-    /// A time that is not after the one before.
+    /// A time that is not later than the previous one.
     #[error("{time} does not come after {before}")]
-    Order {
-        /// The time.
-        time: String,
-        /// The one before.
-        before: String,
-    },
-    /// Too many changes.
+    Order { time: String, before: String },
+    /// More than [`TIMELINE_LIMIT`] changes.
     #[error("more than {TIMELINE_LIMIT} changes of preference")]
     TooLong,
-    /// An entry without its colon.
+    /// An entry without a colon.
     #[error("entry {place}: {text:?} is not of the form 94:Nf3")]
     Entry {
-        /// Which, from 1.
+        /// The entry's number, from 1.
         place: usize,
-        /// What stands there.
         text: String,
     },
-    /// An entry whose move cannot be read.
+    /// An entry with an unreadable move.
     #[error("entry {place}: {reason}")]
     Move {
-        /// Which, from 1.
+        /// The entry's number, from 1.
         place: usize,
-        /// Why not.
         reason: String,
     },
 }
 
-/// The preferences of a program in order of time, no two at one moment.
+/// The preferences of a program in order of time, at most one at any moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Timeline<M>(Vec<Preference<M>>);
 
-/// A stretch of time.
+/// A stretch of time with one preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stretch<M> {
-    /// What is preferred; `None` before the first preference.
+    /// The preferred move; `None` before the first preference.
     pub mv: Option<M>,
-    /// From when.
     pub from: Moment,
-    /// Until when; `None` for ever.
+    /// The end; `None` if it never ends.
     pub until: Option<Moment>,
 }
 
 impl<M: Copy + PartialEq> Timeline<M> {
-    /// Nothing is preferred yet.
+    /// A timeline without preferences.
     pub const fn new() -> Self {
         Self(Vec::new())
     }
 
-    /// Adds a preference at the end. The same move again changes nothing; another at the same moment
-    /// replaces the last.
+    /// Appends a preference. Repeating the current move changes nothing; another move at the same moment
+    /// replaces it.
     ///
     /// # Errors
-    /// If it comes before the last one, or there are too many.
+    ///
+    /// Fails if the moment precedes the last one, or the timeline is full.
     pub fn push(&mut self, since: Moment, mv: M) -> Result<(), TimelineError> {
         if let Some(last) = self.0.last_mut() {
             if since < last.since {
@@ -145,17 +133,16 @@ impl<M: Copy + PartialEq> Timeline<M> {
         Ok(())
     }
 
-    /// The preferences.
     pub fn preferences(&self) -> &[Preference<M>] {
         &self.0
     }
 
-    /// What is preferred in the end.
+    /// The final preference.
     pub fn last(&self) -> Option<M> {
         self.0.last().map(|preference| preference.mv)
     }
 
-    /// The stretches from 0 for ever, the one without a preference first if there is one.
+    /// The stretches from 0 to infinity; the first has no move if the first preference comes later than 0.
     pub fn stretches(&self) -> impl Iterator<Item = Stretch<M>> + '_ {
         let first = self.0.first().map(|preference| preference.since);
         let before = match first {
@@ -177,10 +164,11 @@ impl<M: Copy + PartialEq> Timeline<M> {
             }))
     }
 
-    /// Reads `0:Nxf5, 94:a4, 155:Rae1`; `read` reads a move.
+    /// Reads `0:Nxf5, 94:a4, 155:Rae1`; `read` parses a move.
     ///
     /// # Errors
-    /// The first entry that is wrong.
+    ///
+    /// Reports the first wrong entry.
     pub fn parse(
         text: &str,
         read: impl Fn(&str) -> Result<M, String>,

@@ -1,22 +1,22 @@
-//! Static evaluation of chess positions and moves: material and a little centre.
+//! Static evaluation of chess positions and moves: material and a small centre bonus.
 //!
-//! The values of the pieces are Greenblatt's (P 1, N 3.25, B 3.5, R 5, Q 9.75), the ones known from
-//! the source; the centre bonus is ours, just enough that quiet moves differ.
+//! The piece values are Greenblatt's (P 1, N 3.25, B 3.5, R 5, Q 9.75), the only ones that the source names.
+//! The centre bonus is ours, just large enough to tell quiet moves apart.
 
 use super::Score;
 use chess::moves::generate;
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square};
 use serde::{Deserialize, Serialize};
 
-/// How a position is scored where the search ends.
+/// The static evaluation at the horizon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Evaluator {
     /// Material and centre of the position.
     #[default]
     Material,
-    /// Every move is scored, and a position counts as its best move (the way of CHUTE, Sugar 1975,
-    /// p. 34): material and centre after that move, for the side that makes it.
+    /// Scores every move and takes the best, as CHUTE does (Sugar 1975, p. 34): material and centre after that
+    /// move, for the side that makes it.
     MaterialMoves,
 }
 
@@ -37,8 +37,8 @@ impl Evaluator {
         }
     }
 
-    /// What [`Evaluator::evaluate`] adds up, in centipawns for the side to move: material, centre, and what the
-    /// best move gains, which the material evaluator does not ask for.
+    /// The terms of [`Evaluator::evaluate`] in centipawns for the side to move: material, centre, and the gain
+    /// of the best move (0 for the material evaluator).
     pub fn parts(self, board: &Board) -> [i32; 3] {
         let us = board.side_to_move();
         let material = material(board, us) - material(board, !us);
@@ -51,7 +51,7 @@ impl Evaluator {
         Score(balance(board) + gain(board, mv))
     }
 
-    /// The static scores of several moves, which look at the whole board only once.
+    /// The static scores of several moves; the board is evaluated only once.
     pub fn rank_all(
         self,
         board: &Board,
@@ -62,14 +62,14 @@ impl Evaluator {
     }
 }
 
-/// Squares one within the other round the centre, and what a piece on them has in centipawns.
+/// Nested squares round the centre, and the bonus of a piece within each, in centipawns.
 const CENTRES: [(BitBoard, i32); 3] = [
     (BitBoard(0x007e_7e7e_7e7e_7e00), 2),
     (BitBoard(0x0000_3c3c_3c3c_0000), 4),
     (BitBoard(0x0000_0018_1800_0000), 6),
 ];
 
-/// The value of a piece in centipawns. The king has none: it is never exchanged.
+/// The value of a piece in centipawns. The king's is 0, since it is never exchanged.
 pub fn piece_value(piece: Piece) -> i32 {
     match piece {
         Piece::Pawn => 100,
@@ -81,8 +81,8 @@ pub fn piece_value(piece: Piece) -> i32 {
     }
 }
 
-/// The bonus in centipawns for a piece other than the king on that square: 12 on the four centre
-/// squares, 6 on the ring round them, 2 on the next, nothing at the edge.
+/// The bonus in centipawns for a piece other than the king: 12 on the four centre squares, 6 on the ring round
+/// them, 2 on the next ring, 0 at the edge.
 pub fn centre_bonus(square: Square) -> i32 {
     CENTRES
         .into_iter()
@@ -106,21 +106,21 @@ fn material(board: &Board, side: Color) -> i32 {
     Piece::ALL.into_iter().map(worth).sum()
 }
 
-/// The centre bonus of one side, counted by whole sets of squares.
+/// The centre bonus of one side, computed with bitboards.
 fn centre(board: &Board, side: Color) -> i32 {
     let pieces = board.colors(side) - board.pieces(Piece::King);
     let bonus = |(squares, bonus)| (pieces & squares).len() as i32 * bonus;
     CENTRES.into_iter().map(bonus).sum()
 }
 
-/// What a legal move adds to the mover's balance.
+/// The change of the mover's balance by a legal move.
 fn gain(board: &Board, mv: Move) -> i32 {
     let Some(piece) = board.piece_on(mv.from) else {
         return 0;
     };
     let us = board.side_to_move();
     if piece == Piece::King && board.colors(us).has(mv.to) {
-        // Castling: both rook squares are at the edge, so nothing changes.
+        // Castling leaves both the king and the edge squares of the rook without a bonus.
         return 0;
     }
     let arrives = mv.promotion.unwrap_or(piece);

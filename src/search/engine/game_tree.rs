@@ -1,9 +1,9 @@
-//! The game tree a search runs on: a position gives its moves, a move gives the next position, an
-//! evaluator scores where the tree ends. Chess and typed-in trees are both this.
+//! The game tree that a search explores. A position gives moves, a move gives the next position, and an
+//! evaluator scores the horizon. Chess and typed trees implement it.
 
 use super::Score;
 
-/// How a line of play ends by the rules.
+/// The result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// The side to move has lost.
@@ -14,28 +14,26 @@ pub enum Ending {
 
 /// A game tree with its static evaluator.
 pub trait GameTree {
-    /// A node's position, as a value.
     type Position: Clone;
-    /// An edge; equal moves at one position are the same edge.
+    /// Equal moves at one position are the same edge.
     type Move: Copy + Eq;
 
-    /// Appends the moves of a position in generation order. No move means that the line ends here.
+    /// Appends the moves of a position in generation order. A position without moves ends the line.
     fn moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>);
 
-    /// The position after the move.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
-    /// How the game ended here, if it did.
+    /// The result if the game is over here.
     fn ending(&self, position: &Self::Position) -> Option<Ending>;
 
-    /// The static score of a position, for the side to move.
+    /// The static score of a position for the side to move.
     fn evaluate(&self, position: &Self::Position) -> Score;
 
-    /// The static score of a move, for the mover: orders the moves and, with a fanout, decides which
-    /// are kept.
+    /// The static score of a move for the mover. It orders the moves, and with a fanout decides which are
+    /// kept.
     fn rank(&self, position: &Self::Position, mv: Self::Move) -> Score;
 
-    /// [`GameTree::rank`] of each move of a position; for trees that can share work among them.
+    /// [`GameTree::rank`] of several moves of a position, for trees that can share work among them.
     fn rank_all(
         &self,
         position: &Self::Position,
@@ -44,34 +42,34 @@ pub trait GameTree {
         moves.iter().map(|&mv| self.rank(position, mv))
     }
 
-    /// The same number for positions that are the same in play, however they came about: it tells repetition.
-    /// `None` where no two nodes are the same position.
+    /// A number that equal positions share, whatever moves led to them; it detects repetition. `None` if no
+    /// two nodes are the same position.
     fn identity(&self, position: &Self::Position) -> Option<u64> {
         let _ = position;
         None
     }
 
-    /// The same number for positions that this tree scores the same to that depth in plies: what history the
-    /// evaluator looks at is in it. It is the transposition table's key.
+    /// The key in the transposition table: equal for positions that this tree scores alike to a depth in
+    /// plies. It includes any history that the evaluator uses.
     fn key(&self, position: &Self::Position, depth: u32) -> Option<u64> {
         let _ = depth;
         self.identity(position)
     }
 
-    /// Whether the side to move has to answer a check, so that its static score says nothing.
+    /// True if the side to move is in check, so that its static score means nothing.
     fn is_check(&self, position: &Self::Position) -> bool {
         let _ = position;
         false
     }
 
-    /// What the exchange that a move begins comes to for the mover; `None` of a quiet move.
+    /// The result of the exchange that a move starts, for the mover; `None` for a quiet move.
     fn exchange(&self, position: &Self::Position, mv: Self::Move) -> Option<i32> {
         let _ = (position, mv);
         None
     }
 
-    /// A small number for a move of a position, the same wherever a like move is made: what it has cut is
-    /// counted under it. `None` if moves are not alike.
+    /// A small number that similar moves share, such as moves of one side between the same squares. The
+    /// history heuristic counts under it. `None` if moves cannot be compared.
     fn kind(&self, position: &Self::Position, mv: Self::Move) -> Option<u16> {
         let _ = (position, mv);
         None

@@ -1,35 +1,35 @@
-//! What chess programs add to alpha-beta, each a switch of its own. None of it is CHUTE's, though some is older.
+//! Later improvements to alpha-beta, each with its own switch. CHUTE has none of them, though some are older.
 
-use super::table::MAX_HASH;
+use super::memory::MAX_HASH;
 use serde::{Deserialize, Serialize};
 
-/// The improvements of a search that are switched on; all are off unless asked for. None but quiescence and
-/// repetition changes the root's score.
+/// Which improvements a search uses; the default is none. Only quiescence and repetition change the root's
+/// score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Improvements {
-    /// Searches one ply deep, then two, up to the depth asked for, and tries the line found first
-    /// (iterative deepening; Slate and Atkin 1977).
+    /// Iterative deepening (Slate and Atkin 1977): searches one ply deep, then two, up to the depth asked for,
+    /// and tries the best line so far first.
     pub deepen: bool,
-    /// The MiB of the transposition table, which also says which move to try first; 0 for none
-    /// (Greenblatt, Eastlake and Crocker 1967).
+    /// The size of the transposition table in MiB, 0 for none (Greenblatt, Eastlake and Crocker 1967). It also
+    /// suggests the move to try first.
     pub hash: u16,
-    /// Captures are tried in the order of what the exchange wins, those that lose last.
+    /// Orders captures by static exchange evaluation, losing ones last.
     pub exchanges: bool,
-    /// A quiet move that cut at the same ply is tried after the captures (killers; the idea is ascribed to Huberman 1968).
+    /// The killer heuristic: tries quiet moves that caused a cut-off at the same ply after the captures
+    /// (ascribed to Huberman 1968).
     pub killers: bool,
-    /// Quiet moves are tried in the order of how much they have cut so far (history; Schaeffer 1983).
+    /// The history heuristic: orders quiet moves by the cut-offs they have caused (Schaeffer 1983).
     pub history: bool,
-    /// Beyond the horizon captures that lose nothing go on until the side to move would rather stop
-    /// (quiescence; Shannon 1950 asks for it).
+    /// Quiescence search: follows captures that lose nothing beyond the horizon, until the side to move
+    /// prefers to stand pat (proposed by Shannon 1950).
     pub quiescence: bool,
-    /// A position that comes back on the line, or was in the game before, counts as drawn.
+    /// Scores a position that repeats one of the line or of the game as a draw.
     pub repetition: bool,
 }
 
 impl Improvements {
-    /// Nothing.
     pub const NONE: Self = Self {
         deepen: false,
         hash: 0,
@@ -40,7 +40,7 @@ impl Improvements {
         repetition: false,
     };
 
-    /// Everything that leaves the root's score as it is.
+    /// All improvements that leave the root's score unchanged.
     pub const SAFE: Self = Self {
         deepen: true,
         hash: 16,
@@ -51,17 +51,17 @@ impl Improvements {
         repetition: false,
     };
 
-    /// Whether none is on.
+    /// True if every switch is off.
     pub fn is_none(&self) -> bool {
         *self == Self::NONE
     }
 
-    /// Whether moves are arranged by more than their static score.
+    /// True if moves are ordered by more than their static score.
     pub(super) fn arranges(self) -> bool {
         self.exchanges || self.killers || self.history
     }
 
-    /// The MiB of the table within what can be asked for.
+    /// The size of the transposition table, clamped to what is allowed; `None` for no table.
     pub fn mebibytes(&self) -> Option<u16> {
         (self.hash > 0).then_some(self.hash.min(MAX_HASH))
     }

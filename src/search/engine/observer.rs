@@ -1,71 +1,72 @@
-//! Who watches a search. The search tells its observer each decision and obeys its answer, so
-//! recording, counting, node limits and pausing are all observers, and the search owns no clock and
-//! no limit. With the observer `()` nothing is left of this in the compiled loop.
+//! Observers of a search. The search reports each decision to its observer, which answers "go on" or "halt".
+//! Recording, counting, node limits and pausing are all observers, so the search has no clock and no limit.
+//! The observer `()` compiles to nothing.
 
 use super::{Score, Window};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
+use trace::{Event, Recorder, Shape};
 
-/// Why a search halted before its end. Halting is not an error, and every halted search can go on.
+/// The reason why a search halted early. Halting is not an error: a halted search can be resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Halt {
-    /// The slice of work is spent; more will follow.
+    /// The slice of work is used up; the caller will resume.
     Slice,
     /// The node limit is reached.
     Nodes,
 }
 
-/// What an observer answers: go on, or halt after this event.
+/// The answer of an observer: go on, or halt after this event.
 pub type Flow = ControlFlow<Halt>;
 
-/// What a child's score does at its parent.
+/// The effect of a child's score at its parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effect {
-    /// No better than the best so far.
+    /// Not better than the best so far.
     NoBetter,
-    /// The best so far, yet not more than the mover already has elsewhere.
+    /// The best so far at this node, but not above alpha.
     Best,
-    /// The best so far, and it raises what the mover has: the principal variation changes.
+    /// The best so far, and it raises alpha: the principal variation changes.
     Raises,
-    /// More than the opponent will allow: the rest of the node is cut off.
+    /// It reaches beta: the rest of the node is cut off.
     Cuts,
-    /// More than the mover already has, but asked with a null window: how much more is searched for again
-    /// with the open one.
+    /// It beats alpha in a null-window search and will be searched again with the full window.
     Again,
 }
 
-/// Why a node returned, which says what its score is worth.
+/// The reason why a node returned, which says whether its score is exact or a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// The horizon, or the end of a typed tree: the static score.
+pub enum NodeVerdict {
+    /// A static score, at the horizon or at the end of a typed tree.
     Static,
-    /// The game is lost here for the side to move.
+    /// The side to move has lost.
     Lost,
-    /// The game is drawn here.
+    /// The game is drawn.
     Drawn,
-    /// All moves were considered and the best lies within the window: the score is exact.
+    /// All moves were searched and the best lies within the window: the score is exact.
     Exact,
-    /// All moves were considered and none beats alpha: the score is an upper bound.
+    /// All moves were searched and none beats alpha: the score is an upper bound.
     FailLow,
     /// A move reached beta and the rest was cut off: the score is a lower bound.
     FailHigh,
-    /// The transposition table knew the exact score.
+    /// The transposition table held the exact score.
     Known,
-    /// The table knew that the score is no more than this, which does not beat alpha.
+    /// The table held an upper bound that does not beat alpha.
     KnownLow,
-    /// The table knew that the score is no less than this, which reaches beta.
+    /// The table held a lower bound that reaches beta.
     KnownHigh,
-    /// Beyond the horizon the mover need not take anything: the static score reaches beta, a lower bound.
+    /// Stand pat in quiescence: the static score reaches beta, a lower bound.
     StandPat,
-    /// The position was on the line or in the game before.
+    /// The position repeats one of the line or of the game.
     Repeated,
 }
 
-impl Verdict {
-    /// Whether the node is the end of a line: scored by itself, not by its children.
+impl NodeVerdict {
+    /// True if the node ends a line: its score does not come from children.
     pub fn is_terminal(self) -> bool {
         matches!(
             self,
@@ -73,12 +74,12 @@ impl Verdict {
         )
     }
 
-    /// Whether the score comes from the transposition table.
+    /// True if the score comes from the transposition table.
     pub fn is_known(self) -> bool {
         matches!(self, Self::Known | Self::KnownLow | Self::KnownHigh)
     }
 
-    /// Whether the score is a bound from above for the mover, a bound from below, or neither.
+    /// The side on which the score is a bound, for the mover; `None` if it is exact.
     pub fn bounds(self) -> Option<super::Bound> {
         match self {
             Self::FailLow | Self::KnownLow => Some(super::Bound::Beta),
@@ -88,56 +89,55 @@ impl Verdict {
     }
 }
 
-/// Watches a search. Every method is called after the search has made the step its own, so halting
-/// at any event and going on later changes nothing.
+/// Watches a search. The search updates its state before it calls a method, so halting at any event and
+/// resuming later changes nothing.
 pub trait Observer<M> {
-    /// A node is entered by a move (none at the root) with a window.
+    /// A move enters a node with a window; the root has no move.
     fn enter(&mut self, mv: Option<M>, window: Window) -> Flow {
         let _ = (mv, window);
         Flow::Continue(())
     }
 
-    /// Forward pruning kept only the best `kept` of `of` moves.
+    /// Forward pruning kept the best `kept` of `of` moves.
     fn prune(&mut self, kept: usize, of: usize) -> Flow {
         let _ = (kept, of);
         Flow::Continue(())
     }
 
-    /// The next iteration begins at the root, with that horizon in plies.
     fn iteration(&mut self, depth: u8) -> Flow {
         let _ = depth;
         Flow::Continue(())
     }
 
-    /// The transposition table names the move to try first at the open node.
+    /// The transposition table suggests the first move to try at the open node.
     fn probe(&mut self, mv: M) -> Flow {
         let _ = mv;
         Flow::Continue(())
     }
 
-    /// Beyond the horizon the open node's mover has its static score without taking anything.
+    /// In quiescence, the open node's mover may stand pat on the static score.
     fn stand(&mut self, score: Score, effect: Effect) -> Flow {
         let _ = (score, effect);
         Flow::Continue(())
     }
 
-    /// A child came back to the open node with `score`, as the open node's mover sees it.
+    /// A child returned to the open node; `score` is from the view of the open node's mover.
     fn update(&mut self, score: Score, effect: Effect) -> Flow {
         let _ = (score, effect);
         Flow::Continue(())
     }
 
     /// The open node returns.
-    fn leave(&mut self, score: Score, verdict: Verdict) -> Flow {
+    fn leave(&mut self, score: Score, verdict: NodeVerdict) -> Flow {
         let _ = (score, verdict);
         Flow::Continue(())
     }
 }
 
-/// Sees nothing and costs nothing.
+/// Ignores every event, at no cost.
 impl<M> Observer<M> for () {}
 
-/// Two observers: both see every event; the first halt counts.
+/// Both observers see every event; the first halt counts.
 impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     fn enter(&mut self, mv: Option<M>, window: Window) -> Flow {
         both(self.0.enter(mv, window), self.1.enter(mv, window))
@@ -157,7 +157,7 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     fn update(&mut self, score: Score, effect: Effect) -> Flow {
         both(self.0.update(score, effect), self.1.update(score, effect))
     }
-    fn leave(&mut self, score: Score, verdict: Verdict) -> Flow {
+    fn leave(&mut self, score: Score, verdict: NodeVerdict) -> Flow {
         both(self.0.leave(score, verdict), self.1.leave(score, verdict))
     }
 }
@@ -181,12 +181,12 @@ impl<M, O: Observer<M>> Observer<M> for &mut O {
     fn update(&mut self, score: Score, effect: Effect) -> Flow {
         (**self).update(score, effect)
     }
-    fn leave(&mut self, score: Score, verdict: Verdict) -> Flow {
+    fn leave(&mut self, score: Score, verdict: NodeVerdict) -> Flow {
         (**self).leave(score, verdict)
     }
 }
 
-/// Halts when a number of nodes has been entered.
+/// Halts after a number of nodes.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeBudget {
     left: u64,
@@ -194,7 +194,7 @@ pub struct NodeBudget {
 }
 
 impl NodeBudget {
-    /// Halts for that reason on entering the node after `nodes` more (at least one).
+    /// Halts with `reason` on entering the node after `nodes` more (at least one).
     pub fn new(nodes: u64, reason: Halt) -> Self {
         Self {
             left: nodes.max(1),
@@ -220,5 +220,120 @@ fn both(a: Flow, b: Flow) -> Flow {
     match a {
         Flow::Break(_) => a,
         Flow::Continue(()) => b,
+    }
+}
+
+// A search as a recording: one event for each decision, and the observer that records them.
+
+/// One step of a search. With a two-byte move it takes at most sixteen bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SearchEvent<M> {
+    /// A node is entered.
+    Enter {
+        /// The move that leads to the node; `None` at the root.
+        #[serde(rename = "move")]
+        mv: Option<M>,
+        alpha: Score,
+        beta: Score,
+    },
+    /// Forward pruning left some moves out.
+    Prune {
+        /// The number of moves kept.
+        kept: u16,
+        /// The number of moves before pruning.
+        of: u16,
+    },
+    /// A child's score arrives at the open node.
+    Update {
+        /// From the view of the open node's mover.
+        score: Score,
+        effect: Effect,
+    },
+    /// The open node returns.
+    Leave {
+        /// From the view of the node's own mover.
+        score: Score,
+        verdict: NodeVerdict,
+    },
+    /// The next iteration begins at the root.
+    Iteration { depth: u8 },
+    /// The transposition table names the move to try first.
+    Probe {
+        #[serde(rename = "move")]
+        mv: M,
+    },
+    /// In quiescence, the open node's mover may stand pat on the static score.
+    Stand {
+        /// From the view of the open node's mover.
+        score: Score,
+        effect: Effect,
+    },
+}
+
+impl<M: Copy + PartialEq + Serialize + DeserializeOwned> Event for SearchEvent<M> {
+    const KIND: &'static str = "search";
+
+    fn shape(&self) -> Shape {
+        match self {
+            Self::Enter { .. } => Shape::Enter,
+            Self::Leave { .. } => Shape::Leave,
+            Self::Prune { .. }
+            | Self::Update { .. }
+            | Self::Iteration { .. }
+            | Self::Probe { .. }
+            | Self::Stand { .. } => Shape::Point,
+        }
+    }
+}
+
+impl<M> Observer<M> for Recorder<SearchEvent<M>>
+where
+    SearchEvent<M>: Event,
+{
+    #[inline]
+    fn enter(&mut self, mv: Option<M>, window: Window) -> Flow {
+        self.record(SearchEvent::Enter {
+            mv,
+            alpha: window.alpha,
+            beta: window.beta,
+        });
+        Flow::Continue(())
+    }
+
+    fn prune(&mut self, kept: usize, of: usize) -> Flow {
+        let short = |count: usize| count.min(usize::from(u16::MAX)) as u16;
+        self.record(SearchEvent::Prune {
+            kept: short(kept),
+            of: short(of),
+        });
+        Flow::Continue(())
+    }
+
+    fn iteration(&mut self, depth: u8) -> Flow {
+        self.record(SearchEvent::Iteration { depth });
+        Flow::Continue(())
+    }
+
+    fn probe(&mut self, mv: M) -> Flow {
+        self.record(SearchEvent::Probe { mv });
+        Flow::Continue(())
+    }
+
+    fn stand(&mut self, score: Score, effect: Effect) -> Flow {
+        self.record(SearchEvent::Stand { score, effect });
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn update(&mut self, score: Score, effect: Effect) -> Flow {
+        self.record(SearchEvent::Update { score, effect });
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn leave(&mut self, score: Score, verdict: NodeVerdict) -> Flow {
+        self.record(SearchEvent::Leave { score, verdict });
+        Flow::Continue(())
     }
 }

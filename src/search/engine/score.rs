@@ -1,12 +1,12 @@
-//! Scores and windows, with the verbs the search needs. Every score is seen from the side to move
-//! at the node it belongs to, so a parent sees its child's score with the sign turned (negamax).
+//! Scores and windows. Every score is seen from the side to move at its node, so a parent negates its child's
+//! score (negamax).
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Neg;
 
-/// A score from the mover's side. The unit is the evaluator's: centipawns in chess, the numbers
-/// typed in for a typed tree.
+/// A score from the mover's side. The unit is the evaluator's: centipawns in chess, the typed numbers in a
+/// typed tree.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -14,23 +14,22 @@ use std::ops::Neg;
 pub struct Score(pub i32);
 
 impl Score {
-    /// Below every score a node can have.
+    /// Below every score that a node can have.
     pub const WORST: Self = Self(-2_000_000_000);
-    /// Above every score a node can have.
+    /// Above every score that a node can have.
     pub const BEST: Self = Self(2_000_000_000);
-    /// The largest magnitude a static score may have; mates lie beyond it.
+    /// The largest magnitude of a static score; mate scores lie beyond it.
     pub const STATIC_LIMIT: i32 = 1_000_000_000;
-    /// The score of a mate on the board, less one for each ply it is away from the root: the
-    /// shorter win is better, the longer loss too (Sugar 1975, p. 19: better to win in 5 ply than
-    /// in 11). The figure itself is ours.
+    /// The score of an immediate mate. Each ply from the root subtracts one, so a shorter win and a longer
+    /// loss are better (Sugar 1975, p. 19: better to win in 5 ply than in 11). The figure is ours.
     const MATE: i32 = 1_500_000_000;
 
-    /// The side to move is mated, `ply` plies from the root.
+    /// The score of being mated `ply` plies from the root.
     pub fn mated(ply: u32) -> Self {
         Self(-(Self::MATE - ply.min(1_000_000) as i32))
     }
 
-    /// Plies from the root to the mate this score stands for; negative if the mover is mated.
+    /// Plies from the root to the mate; negative if the mover is mated, `None` if the score is no mate.
     pub fn mate_distance(self) -> Option<i32> {
         let distance = Self::MATE - self.0.abs();
         (self.0.abs() > Self::STATIC_LIMIT && self.is_finite()).then_some(if self.0 > 0 {
@@ -40,12 +39,12 @@ impl Score {
         })
     }
 
-    /// A score counted from the root as one counted from a node so many plies below it: only mates differ.
+    /// Converts a score counted from the root to one counted from a node at `ply`. Only mate scores change.
     pub(super) fn counted_from_node(self, ply: u32) -> Self {
         self.mate_moved(ply as i32)
     }
 
-    /// The reverse of [`Score::counted_from_node`].
+    /// The inverse of [`Score::counted_from_node`].
     pub(super) fn counted_from_root(self, ply: u32) -> Self {
         self.mate_moved(-(ply as i32))
     }
@@ -57,7 +56,7 @@ impl Score {
         }
     }
 
-    /// Whether a node can have this score (it is not the bare bound of an open window).
+    /// True if a node can have this score, false for the ends of an open window.
     pub fn is_finite(self) -> bool {
         self > Self::WORST && self < Self::BEST
     }
@@ -71,8 +70,8 @@ impl Neg for Score {
 }
 
 impl fmt::Display for Score {
-    /// The number; `mate in 3 plies`, `mated in 2 plies` or `mated`; `−∞` and `+∞` for the ends of
-    /// an open window.
+    /// Prints the number, `mate in 3 plies`, `mated in 2 plies` or `mated`; `−∞` and `+∞` for the ends of an
+    /// open window.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (*self, self.mate_distance()) {
             (Self::WORST, _) => f.pad("\u{2212}∞"),
@@ -89,23 +88,23 @@ fn plural(plies: i32) -> &'static str {
     if plies == 1 { "ply" } else { "plies" }
 }
 
-/// What a node still has to beat and must not reach: scores in (`alpha`, `beta`) matter.
+/// An alpha-beta window: only scores between `alpha` and `beta` matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Window {
-    /// The mover already has this much.
+    /// The score that the mover already has.
     pub alpha: Score,
-    /// At this much the opponent will not allow the position.
+    /// The score at which the opponent avoids the position.
     pub beta: Score,
 }
 
 impl Window {
-    /// Open on both sides.
+    /// Open at both ends.
     pub const OPEN: Self = Self {
         alpha: Score::WORST,
         beta: Score::BEST,
     };
 
-    /// The same window from the other side of the board.
+    /// The window from the opponent's side.
     pub fn turned(self) -> Self {
         Self {
             alpha: -self.beta,
@@ -113,7 +112,7 @@ impl Window {
         }
     }
 
-    /// The window that only asks whether a score is more than the mover already has.
+    /// The null window just above alpha, which only tests whether a score beats alpha.
     pub fn null(self) -> Self {
         Self {
             beta: Score(self.alpha.0 + 1),
@@ -121,12 +120,12 @@ impl Window {
         }
     }
 
-    /// Whether the score is more than the mover already has.
+    /// True if the score beats alpha.
     pub fn is_raised_by(self, score: Score) -> bool {
         score > self.alpha
     }
 
-    /// Whether the score is more than the opponent will allow.
+    /// True if the score reaches beta.
     pub fn is_cut_by(self, score: Score) -> bool {
         score >= self.beta
     }

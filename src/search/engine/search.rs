@@ -1,21 +1,22 @@
-//! Minimax, alpha-beta and principal variation search over any game tree, as one machine that makes a decision
-//! at a time; what is usually added to alpha-beta are switches of it ([`Improvements`]).
+//! Minimax, alpha-beta and principal variation search over any game tree, as a state machine that makes one
+//! decision at a time. Later additions to alpha-beta are options ([`Improvements`]).
 //!
-//! For a node with window (alpha, beta) the score `s` it returns obeys, with `v` its minimax value:
-//! alpha < s < beta implies s = v (exact); s <= alpha implies v <= s (fail low, an upper bound);
-//! s >= beta implies v >= s (fail high, a lower bound). The root's window is open, so the root's
-//! score is exact, and as the first of equal moves stays the best, its line is minimax's too.
+//! With window (alpha, beta), a node with minimax value `v` returns a score `s` such that: alpha < s < beta
+//! implies s = v (exact); s <= alpha implies v <= s (fail low, an upper bound); s >= beta implies v >= s (fail
+//! high, a lower bound). The root's window is open, so its score is exact. The first of equal moves stays the
+//! best, so its line is minimax's line too.
 //!
-//! The numbered steps below are the ones the page explains:
+//! The page explains these steps:
+//!
 //! 1. enter the node;
 //! 2. return its score if the game or the tree ends here, or the transposition table knows it;
 //! 3. order the moves and keep the best few;
 //! 4. try the next move;
-//! 5. compare the child's score with what the mover has, and search it again if only a null window was asked;
-//! 6. return the best, or at the root begin the next iteration.
+//! 5. compare the child's score with alpha and beta, and search it again if only a null window was asked;
+//! 6. return the best score, or start the next iteration at the root.
 //!
-//! The stack is explicit: the search can be halted after any event and goes on as if nothing had
-//! happened, and a deep tree cannot exhaust the machine's stack.
+//! The stack is explicit, so a search can be halted after any event and resumed, and a deep tree cannot
+//! overflow the machine's stack.
 
 mod improved;
 mod lines;
@@ -24,38 +25,37 @@ pub use lines::Line;
 
 use super::memory::Memory;
 use super::{
-    Algorithm, Effect, Ending, Flow, GameTree, Halt, Improvements, Observer, Order, Score,
-    Settings, Verdict, Window,
+    Algorithm, Effect, Ending, Flow, GameTree, Halt, Improvements, NodeVerdict, Observer, Order,
+    Score, Settings, Window,
 };
 use lines::Lines;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome<M> {
-    /// The root's score for its side to move; `None` if no move came back before the halt.
+    /// The root's score for its side to move; `None` if the search halted before a move returned.
     pub score: Option<Score>,
-    /// The principal variation.
     pub line: Vec<M>,
     /// Nodes entered, the root included.
     pub nodes: u64,
-    /// Why the search halted; `None` if it came to its end. A halted search has its best so far.
+    /// The reason for halting early; `None` if the search is complete. A halted search reports its best so
+    /// far.
     pub halted: Option<Halt>,
 }
 
-/// A search in progress: a value that holds all its state.
+/// A search in progress, with all its state.
 #[derive(Clone, Debug)]
 pub struct Search<T: GameTree> {
     tree: T,
     settings: Settings,
     root: T::Position,
-    /// Where the search does not cut, as moves from the root; see [`Search::without_cut`].
+    /// The node where cut-offs are disabled, as moves from the root; see [`Search::without_cut`].
     cutoff_disabled_at: Option<Vec<T::Move>>,
     frames: Vec<Frame<T>>,
-    /// The moves of all open nodes, one after the other.
+    /// The moves of all open nodes on one stack.
     moves: Vec<T::Move>,
-    /// The principal variation of the open node at each ply.
     lines: Vec<Vec<T::Move>>,
     /// Scratch for ordering: static score, place in generation order, move.
     ranked: Vec<(Score, usize, T::Move)>,
@@ -63,13 +63,12 @@ pub struct Search<T: GameTree> {
     nodes: u64,
     improvements: Improvements,
     memory: Memory<T::Move>,
-    /// The horizon in plies: that of the iteration, or without deepening the depth asked for.
+    /// The depth of the current iteration in plies; without deepening, the depth asked for.
     horizon: u32,
-    /// What the iteration before came to.
+    /// The score of the previous iteration.
     settled: Option<Score>,
-    /// The root's best moves.
     best: Lines<T::Move>,
-    /// The root's moves that are tried; all if it has none of them.
+    /// The only root moves to try; all are tried if none of them is legal.
     among: Vec<T::Move>,
 }
 
@@ -79,37 +78,35 @@ struct Frame<T: GameTree> {
     entered: Window,
     window: Window,
     best: Option<Score>,
-    /// The move that raised alpha last, or cut.
+    /// The move that last raised alpha or caused the cut-off.
     best_move: Option<T::Move>,
-    asks: Asks,
-    /// Its position's [`GameTree::identity`], where repetition counts.
+    child_window: ChildWindow,
+    /// The position's [`GameTree::identity`] if repetition counts.
     identity: Option<u64>,
-    /// Its key in the transposition table, if it is looked up there.
+    /// The position's key if it is looked up in the transposition table.
     key: Option<u64>,
-    /// Whether it is on the line of the iteration before.
+    /// True if the node is on the line of the previous iteration.
     is_on_line: bool,
-    /// The move that the table names.
     hash_move: Option<T::Move>,
-    /// Its static score, where the mover need not take anything.
+    /// The static score if the mover may stand pat.
     standing: Option<Score>,
-    /// This node's moves within [`Search::moves`]; `next` is the one to try next.
+    /// The start of this node's moves in [`Search::moves`]; `next` is the one to try next.
     first: usize,
     next: usize,
     end: usize,
 }
 
-/// How a node's child is searched.
+/// The window with which a child is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asks {
-    /// With the whole window.
-    Score,
-    /// With a null window.
-    NullWindow,
-    /// It was better: with the whole window this time.
-    Again,
+enum ChildWindow {
+    /// The full window.
+    Full,
+    Null,
+    /// The full window, after the null window failed high.
+    FullAgain,
 }
 
-/// What the machine does next.
+/// The next step of the state machine.
 #[derive(Clone, Copy, Debug)]
 enum State<M> {
     Enter(Option<M>),
@@ -118,13 +115,13 @@ enum State<M> {
     Stand(Score),
     Probe(M),
     Try,
-    Leave(Score, Verdict),
+    Leave(Score, NodeVerdict),
     Update(Score),
     Done(Score),
 }
 
 impl<T: GameTree> Search<T> {
-    /// A search of that tree from that position, not yet begun.
+    /// A search of `tree` from `root` that has not begun.
     pub fn new(tree: T, root: T::Position, settings: Settings) -> Self {
         Self {
             horizon: settings.depth.into(),
@@ -146,20 +143,19 @@ impl<T: GameTree> Search<T> {
         }
     }
 
-    /// The same search, but at the node that these moves lead to nothing is cut: the moves after
-    /// the cut are searched with an open window. The root's score and line must not change; that is
-    /// the proof of the cut.
+    /// Disables the cut-off at the node that `path` leads to: the moves after it are searched with an open
+    /// window. The root's score and line must not change, which proves that the cut-off was sound.
     pub fn without_cut(mut self, path: Vec<T::Move>) -> Self {
         self.cutoff_disabled_at = Some(path);
         self
     }
 
-    /// Runs until the end or until the observer halts it; call again to go on.
+    /// Runs to the end, or until the observer halts it. Call again to resume.
     pub fn run(&mut self, observer: &mut impl Observer<T::Move>) -> Outcome<T::Move> {
         let halted = loop {
             match self.advance(observer) {
                 ControlFlow::Continue(()) => {}
-                // Halting at the very last event leaves nothing to go on with.
+                // A halt at the very last event leaves nothing to resume.
                 ControlFlow::Break(End::Halted(halt)) => break (!self.is_done()).then_some(halt),
                 ControlFlow::Break(End::Done) => break None,
             }
@@ -167,13 +163,12 @@ impl<T: GameTree> Search<T> {
         self.outcome(halted)
     }
 
-    /// Whether the search has come to its end.
     pub fn is_done(&self) -> bool {
         matches!(self.state, State::Done(_))
     }
 
-    /// The part of the tree that is behind the search, from 0 to 1, taking the moves of a node as
-    /// equally long. An estimate: cuts make it jump ahead.
+    /// An estimate of the share of the tree already searched, from 0 to 1. It weighs the moves of a node
+    /// equally, so cut-offs make it jump.
     pub fn progress(&self) -> f64 {
         if self.is_done() {
             return 1.0;
@@ -184,7 +179,7 @@ impl<T: GameTree> Search<T> {
             done += share * (frame.next - frame.first).saturating_sub(1) as f64;
         }
         if self.improvements.deepen {
-            // Each iteration is taken to cost three times what the one before did.
+            // Assumes that each iteration costs three times the previous one.
             let later = u32::from(self.settings.depth).saturating_sub(self.horizon);
             done = (done * 2.0 + 1.0) / 3.0 / 3f64.powi(later as i32);
         }
@@ -206,7 +201,7 @@ impl<T: GameTree> Search<T> {
         }
     }
 
-    /// One decision. The state is brought up to date before the observer sees it.
+    /// Makes one decision. The state is updated before the observer is called.
     #[inline]
     fn advance(&mut self, observer: &mut impl Observer<T::Move>) -> ControlFlow<End> {
         match self.state {
@@ -248,21 +243,21 @@ impl<T: GameTree> Search<T> {
         }
     }
 
-    /// Step 1: enter the node, with the parent's window seen from the other side.
+    /// Step 1: enters the node with the parent's window, negated.
     fn enter(&mut self, mv: Option<T::Move>) -> Window {
-        let asks = self
+        let child_window = self
             .frames
             .last()
-            .map_or(Asks::Score, |parent| self.asks(parent));
+            .map_or(ChildWindow::Full, |parent| self.child_window(parent));
         let (position, window, is_on_line) = match (self.frames.last_mut(), mv) {
             (Some(parent), Some(mv)) => {
-                parent.asks = asks;
+                parent.child_window = child_window;
                 let ply = self.frames.len();
                 let parent = &self.frames[ply - 1];
                 let open = self.settings.algorithm == Algorithm::Minimax || self.is_uncut(parent);
                 let window = if open {
                     Window::OPEN
-                } else if asks == Asks::NullWindow {
+                } else if child_window == ChildWindow::Null {
                     parent.window.null().turned()
                 } else {
                     parent.window.turned()
@@ -285,7 +280,7 @@ impl<T: GameTree> Search<T> {
             window,
             best: None,
             best_move: None,
-            asks: Asks::Score,
+            child_window: ChildWindow::Full,
             identity,
             key: None,
             is_on_line,
@@ -304,20 +299,19 @@ impl<T: GameTree> Search<T> {
         window
     }
 
-    /// Steps 2 and 3: the end of the line, or its moves in order. Gives (kept, of) if forward
-    /// pruning left some out.
+    /// Steps 2 and 3: ends the line or orders its moves. Returns (kept, of) if forward pruning left moves out.
     fn open(&mut self) -> Option<(usize, usize)> {
         let ply = self.frames.len() as u32 - 1;
         let frame = self.frames.last_mut()?;
         if let Some(ending) = self.tree.ending(&frame.position) {
             self.state = match ending {
-                Ending::Lost => State::Leave(Score::mated(ply), Verdict::Lost),
-                Ending::Drawn => State::Leave(Score(0), Verdict::Drawn),
+                Ending::Lost => State::Leave(Score::mated(ply), NodeVerdict::Lost),
+                Ending::Drawn => State::Leave(Score(0), NodeVerdict::Drawn),
             };
             return None;
         }
         if ply > 0 && self.repeats() {
-            self.state = State::Leave(Score(0), Verdict::Repeated);
+            self.state = State::Leave(Score(0), NodeVerdict::Repeated);
             return None;
         }
         if let Some((score, verdict)) = self.look_up(ply) {
@@ -343,14 +337,14 @@ impl<T: GameTree> Search<T> {
                 Some(score) => score,
                 None => self.evaluate(&frame.position),
             };
-            self.state = State::Leave(score, Verdict::Static);
+            self.state = State::Leave(score, NodeVerdict::Static);
             return None;
         }
         if let Some(score) = frame.standing
             && self.settings.algorithm != Algorithm::Minimax
             && frame.window.is_cut_by(score)
         {
-            self.state = State::Leave(score, Verdict::StandPat);
+            self.state = State::Leave(score, NodeVerdict::StandPat);
             return None;
         }
         let kept = if is_beyond {
@@ -381,7 +375,7 @@ impl<T: GameTree> Search<T> {
         score
     }
 
-    /// Step 4: the next move, or the verdict when there is none left.
+    /// Step 4: takes the next move, or returns when none is left.
     fn try_next(&mut self) {
         let Some(frame) = self.frames.last_mut() else {
             return;
@@ -398,17 +392,17 @@ impl<T: GameTree> Search<T> {
             return;
         }
         let verdict = if !entered.is_raised_by(best) {
-            Verdict::FailLow
+            NodeVerdict::FailLow
         } else if entered.is_cut_by(best) {
-            // Only where the cut was held back for its proof.
-            Verdict::FailHigh
+            // Happens only where the cut-off was disabled.
+            NodeVerdict::FailHigh
         } else {
-            Verdict::Exact
+            NodeVerdict::Exact
         };
         self.state = State::Leave(best, verdict);
     }
 
-    /// Step 5: what the child's score is worth to the mover.
+    /// Step 5: compares the child's score with the window.
     fn update(&mut self, score: Score) -> Effect {
         let ply = self.frames.len() - 1;
         let cuts = self.settings.algorithm != Algorithm::Minimax;
@@ -417,15 +411,15 @@ impl<T: GameTree> Search<T> {
         };
         let mv = self.moves[frame.next - 1];
         let is_better = frame.window.is_raised_by(score) && !frame.window.is_cut_by(score);
-        if frame.asks == Asks::NullWindow && is_better {
-            frame.asks = Asks::Again;
+        if frame.child_window == ChildWindow::Null && is_better {
+            frame.child_window = ChildWindow::FullAgain;
             self.state = State::Enter(Some(mv));
             return Effect::Again;
         }
         self.state = State::Try;
         let raises = frame.window.is_raised_by(score);
         if ply == 0 && raises {
-            // What the mover has here is the last of the lines that are wanted.
+            // When several lines are wanted, alpha is the score of the last of them.
             let last = self.best.take(score, mv, &self.lines[1]);
             frame.window.alpha = last.unwrap_or(frame.window.alpha);
         }
@@ -442,7 +436,7 @@ impl<T: GameTree> Search<T> {
         above[ply].push(mv);
         above[ply].extend_from_slice(&below[0]);
         if cuts && frame.window.is_cut_by(score) && !self.is_uncut_at(ply) {
-            self.state = State::Leave(score, Verdict::FailHigh);
+            self.state = State::Leave(score, NodeVerdict::FailHigh);
             self.credit(mv, ply);
             return Effect::Cuts;
         }
@@ -454,8 +448,8 @@ impl<T: GameTree> Search<T> {
         Effect::Raises
     }
 
-    /// Step 6: give the score to the parent, who sees it with the sign turned.
-    fn leave(&mut self, score: Score, verdict: Verdict) {
+    /// Step 6: passes the negated score to the parent.
+    fn leave(&mut self, score: Score, verdict: NodeVerdict) {
         if let Some(frame) = self.frames.pop() {
             self.moves.truncate(frame.first);
             let ply = self.frames.len() as u32;
@@ -505,7 +499,7 @@ impl<T: GameTree> Search<T> {
         self.moves.extend(self.ranked.iter().map(|&(_, _, mv)| mv));
     }
 
-    /// Whether the open node at that ply is the one where cuts are held back.
+    /// True if cut-offs are disabled at the open node of that ply.
     fn is_uncut_at(&self, ply: usize) -> bool {
         self.cutoff_disabled_at.as_ref().is_some_and(|path| {
             path.len() == ply
@@ -515,18 +509,18 @@ impl<T: GameTree> Search<T> {
         })
     }
 
-    /// Whether a cut was held back at this node, so that its further moves get an open window.
+    /// True if a cut-off was skipped at this node, so that its further moves get an open window.
     fn is_uncut(&self, frame: &Frame<T>) -> bool {
         self.cutoff_disabled_at.is_some() && frame.window.is_cut_by(frame.window.alpha)
     }
 }
 
-/// The best first. The place makes every key different, so the order is the same on every machine.
+/// Sorts the best first. The index breaks ties, so the order is the same on every machine.
 fn sort<M>(ranked: &mut [(Score, usize, M)]) {
     ranked.sort_unstable_by_key(|&(score, place, _)| (Reverse(score), place));
 }
 
-/// Searches in one go.
+/// Runs a whole search in one call.
 pub fn search<T: GameTree>(
     tree: T,
     root: T::Position,

@@ -1,58 +1,53 @@
-//! A recorded search, read: what each node was asked and answered, the window at any step and who
-//! set it, the principal variation at any step, and what it all cost.
+//! Queries over a recorded search: what each node was asked and returned, the window at any step and who set
+//! it, the principal variation at any step, and the cost.
 
-use super::{Effect, Score, SearchEvent, Verdict, Window};
+use super::{Effect, NodeVerdict, Score, SearchEvent, Window};
 use trace::{Event, FoldError, NodeId, Trace, Tree};
 
-/// One of the two ends of a window.
+/// One end of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// What the mover already has.
     Alpha,
-    /// What the opponent will not allow.
     Beta,
 }
 
-/// Who set a bound: the child whose score became it, and where.
+/// The origin of a bound: the child whose score became it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The node whose mover got the score: the node itself or one above it.
     pub node: NodeId,
-    /// The child that brought it; the node itself where its mover stands pat.
+    /// The child that returned the score; the node itself if its mover stands pat.
     pub child: NodeId,
-    /// The event that did it.
+    /// The event that set the bound.
     pub event: u32,
 }
 
-/// A node in the middle of its work.
+/// The state of an unfinished node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Live {
-    /// The window now.
     pub window: Window,
-    /// The best score so far, for the node's mover.
+    /// The best score so far for the node's mover.
     pub best: Option<Score>,
-    /// The child that brought it.
+    /// The child that returned the best score.
     pub best_child: Option<NodeId>,
-    /// How many children have come back.
+    /// The number of children that have returned.
     pub returned: u32,
 }
 
-/// What a search cost up to some step.
+/// The cost of a search up to a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
-    /// Nodes entered.
     pub nodes: u64,
-    /// Nodes that returned a static score or an ending: the terminal nodes scored.
+    /// Nodes that returned a static score or the result of a game.
     pub leaves: u64,
-    /// Cut-offs.
     pub cuts: u64,
     /// Moves left out by forward pruning.
     pub pruned: u64,
-    /// Nodes that the transposition table answered.
+    /// Nodes answered by the transposition table.
     pub known: u64,
-    /// Nodes at which the mover had its static score without taking anything.
+    /// Quiescence nodes, whose mover could stand pat.
     pub beyond: u64,
-    /// Moves searched again with the whole window.
+    /// Moves searched again with the full window.
     pub again: u64,
     /// Iterations begun.
     pub iterations: u64,
@@ -63,7 +58,7 @@ pub struct Counters {
 pub struct SearchTrace<M> {
     trace: Trace<SearchEvent<M>>,
     tree: Tree,
-    /// The events at which an iteration begins, with its depth.
+    /// The events that begin an iteration, with its depth.
     iterations: Vec<(u32, u8)>,
 }
 
@@ -71,10 +66,11 @@ impl<M: Copy + Eq> SearchTrace<M>
 where
     SearchEvent<M>: Event,
 {
-    /// Folds a recording.
+    /// Folds a recording into its tree.
     ///
     /// # Errors
-    /// If the events are not those of a search: a node left that was never entered.
+    ///
+    /// Fails if an event leaves a node while none is open.
     pub fn new(trace: Trace<SearchEvent<M>>) -> Result<Self, FoldError> {
         let tree = Tree::fold(&trace.events)?;
         let iterations = trace.events.iter().enumerate();
@@ -89,27 +85,24 @@ where
         })
     }
 
-    /// The recording.
     pub fn trace(&self) -> &Trace<SearchEvent<M>> {
         &self.trace
     }
 
-    /// The events.
     pub fn events(&self) -> &[SearchEvent<M>] {
         &self.trace.events
     }
 
-    /// The tree of nodes.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// The node at which a step stands: that of the event that happened last.
+    /// The node of the latest event at a step.
     pub fn node_at(&self, step: usize) -> Option<NodeId> {
         self.tree.node_of(step.checked_sub(1)?)
     }
 
-    /// The move that leads to a node.
+    /// The move that leads to a node; `None` at the root.
     pub fn mv(&self, node: NodeId) -> Option<M> {
         match self.event(self.tree.get(node)?.enter) {
             Some(SearchEvent::Enter { mv, .. }) => mv,
@@ -117,7 +110,6 @@ where
         }
     }
 
-    /// The moves from the root to a node.
     pub fn moves_to(&self, node: NodeId) -> Vec<M> {
         self.tree
             .path(node)
@@ -126,7 +118,7 @@ where
             .collect()
     }
 
-    /// The window a node was entered with.
+    /// The window with which a node was entered.
     pub fn window(&self, node: NodeId) -> Option<Window> {
         match self.event(self.tree.get(node)?.enter)? {
             SearchEvent::Enter { alpha, beta, .. } => Some(Window { alpha, beta }),
@@ -134,23 +126,23 @@ where
         }
     }
 
-    /// What a node returned and why, if it has by the end of the recording.
-    pub fn result(&self, node: NodeId) -> Option<(Score, Verdict)> {
+    /// The score and verdict of a node; `None` if the recording ends before it returns.
+    pub fn result(&self, node: NodeId) -> Option<(Score, NodeVerdict)> {
         match self.event(self.tree.get(node)?.leave()?)? {
             SearchEvent::Leave { score, verdict } => Some((score, verdict)),
             _ => None,
         }
     }
 
-    /// What a node had returned by that step.
-    pub fn result_by(&self, node: NodeId, step: usize) -> Option<(Score, Verdict)> {
+    /// The score and verdict of a node if it had returned by that step.
+    pub fn result_by(&self, node: NodeId, step: usize) -> Option<(Score, NodeVerdict)> {
         let leave = self.tree.get(node)?.leave()?;
         ((leave as usize) < step)
             .then(|| self.result(node))
             .flatten()
     }
 
-    /// What a child's score did at its parent, and the event.
+    /// The event at which a child's score reached its parent, the score, and its effect.
     pub fn effect(&self, child: NodeId) -> Option<(u32, Score, Effect)> {
         let event = self.tree.get(child)?.leave()? + 1;
         match self.event(event)? {
@@ -159,7 +151,7 @@ where
         }
     }
 
-    /// How many moves forward pruning kept at a node, of how many.
+    /// The number of moves that forward pruning kept at a node, and the number before.
     pub fn pruned(&self, node: NodeId) -> Option<(u16, u16)> {
         match self.event(self.tree.get(node)?.enter + 1)? {
             SearchEvent::Prune { kept, of } => Some((kept, of)),
@@ -167,21 +159,22 @@ where
         }
     }
 
-    /// The iteration under way at a step: its first event and its depth.
+    /// The current iteration at a step: its first event and its depth.
     pub fn iteration(&self, step: usize) -> Option<(u32, u8)> {
         let begun = |&(event, _): &(u32, u8)| (event as usize) < step;
         let count = self.iterations.partition_point(begun);
         self.iterations.get(count.checked_sub(1)?).copied()
     }
 
-    /// Since which event a node's children count at a step: at the root those of the iteration under way.
+    /// The event from which a node's children count at a step. At the root, only children of the current
+    /// iteration count.
     fn since(&self, node: NodeId, step: usize) -> u32 {
         let iteration = (node == 0).then(|| self.iteration(step)).flatten();
         iteration.map_or(0, |(event, _)| event)
     }
 
-    /// The children of a node entered before a step, each move once: of a move that was searched again the later
-    /// search, at the root those of the iteration under way.
+    /// The children of a node entered before a step, each move once. A repeated search of a move replaces the
+    /// first; at the root, only the current iteration counts.
     pub fn tried(&self, node: NodeId, step: usize) -> Vec<NodeId> {
         let since = self.since(node, step);
         let entered = |child: NodeId| self.tree.get(child).map_or(u32::MAX, |it| it.enter);
@@ -203,8 +196,7 @@ where
         tried
     }
 
-    /// What a node's mover has without taking anything, if it stands beyond the horizon: the event, the score, and
-    /// what it does.
+    /// The event, score and effect of standing pat at a node, if its mover may.
     pub fn standing(&self, node: NodeId) -> Option<(u32, Score, Effect)> {
         let event = self.tree.get(node)?.enter + 1;
         match self.event(event)? {
@@ -213,8 +205,8 @@ where
         }
     }
 
-    /// Whether a node was entered with a null window: only asked whether its move is better than what its parent's
-    /// mover has.
+    /// True if a node was entered with a null window, which only tests whether its move beats the alpha of its
+    /// parent.
     pub fn is_null(&self, node: NodeId) -> bool {
         let asked = || {
             let entry = self.tree.get(node)?;
@@ -226,7 +218,7 @@ where
         asked() == Some(true)
     }
 
-    /// A node's work as it stands at a step.
+    /// The state of a node at a step.
     pub fn live(&self, node: NodeId, step: usize) -> Option<Live> {
         let window = self.window(node)?;
         let mut live = Live {
@@ -273,7 +265,7 @@ where
         Some(live)
     }
 
-    /// Who set a bound of a node, as it stands at a step; `None` if the window is open there.
+    /// The origin of a node's bound at a step; `None` if the window is open there.
     pub fn origin(&self, node: NodeId, bound: Bound, step: usize) -> Option<Origin> {
         let (mut node, mut bound, mut step) = (node, bound, step);
         loop {
@@ -299,8 +291,8 @@ where
             if !given.is_finite() {
                 return None;
             }
-            // What one side already has is what the other may not exceed. Both ends of a null window come of what
-            // its parent's mover has.
+            // One side's alpha is the other side's beta. Both ends of a null window come from the alpha of its
+            // parent's mover.
             bound = if bound == Bound::Alpha && !self.is_null(node) {
                 Bound::Beta
             } else {
@@ -311,13 +303,13 @@ where
         }
     }
 
-    /// The principal variation from a node as it stands at a step: the moves of the children
-    /// that raised alpha or cut, each followed into its own.
+    /// The principal variation from a node at a step: the moves that raised alpha or caused a cut-off, each
+    /// followed into its own.
     pub fn line(&self, node: NodeId, step: usize) -> Vec<NodeId> {
         let leads = |effect| matches!(effect, Effect::Raises | Effect::Cuts);
         let mut line = Vec::new();
         let mut node = node;
-        // Before a move of a new iteration has come back the root has the line of the one before.
+        // Until a move of a new iteration has returned, the root shows the previous iteration's line.
         let mut before = step;
         while let Some((_, child)) = self.last_child(node, before, leads).or_else(|| {
             let (event, _) = self.iteration(step).filter(|_| node == 0)?;
@@ -330,7 +322,6 @@ where
         line
     }
 
-    /// What the search had cost at a step.
     pub fn counters(&self, step: usize) -> Counters {
         let mut counters = Counters::default();
         for event in &self.trace.events[..step.min(self.trace.events.len())] {
@@ -344,7 +335,7 @@ where
                 SearchEvent::Leave { verdict, .. } => {
                     counters.leaves += u64::from(verdict.is_terminal());
                     counters.known += u64::from(verdict.is_known());
-                    counters.beyond += u64::from(*verdict == Verdict::StandPat);
+                    counters.beyond += u64::from(*verdict == NodeVerdict::StandPat);
                 }
                 SearchEvent::Iteration { .. } => counters.iterations += 1,
                 SearchEvent::Stand { .. } => counters.beyond += 1,
@@ -358,7 +349,7 @@ where
         self.trace.events.get(index as usize).copied()
     }
 
-    /// The last child before a step whose score had an effect that counts, with the event.
+    /// The last child before a step whose score had a counting effect, with the event.
     fn last_child(
         &self,
         node: NodeId,
@@ -390,7 +381,7 @@ mod tests {
     use super::*;
     use trace::Recorder;
 
-    /// The source's example in the order of its Fig. 2.3 (Sugar 1975, pp. 26-27).
+    /// The source's example with the order of Fig. 2.3 (Sugar 1975, pp. 26-27).
     fn figure() -> SearchTrace<Child> {
         let tree: TypedTree = "A:(D:(J:15 I:7) C:(H:-3 G:15) B:(F:1 E:16))"
             .parse()
@@ -412,7 +403,7 @@ mod tests {
             panic!()
         };
         let end = trace.events().len();
-        assert_eq!(trace.result(c), Some((Score(3), Verdict::FailHigh)));
+        assert_eq!(trace.result(c), Some((Score(3), NodeVerdict::FailHigh)));
         let origin = trace.origin(c, Bound::Beta, end).unwrap();
         assert_eq!((origin.node, origin.child), (0, d));
         assert_eq!(trace.origin(0, Bound::Beta, end), None);

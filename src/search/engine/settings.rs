@@ -1,4 +1,4 @@
-//! What a search is asked to do: algorithm, depth, fanout per level, order of moves.
+//! The settings of a search: algorithm, depth, fanout per level and order of moves.
 
 use chess::words::counted;
 use serde::{Deserialize, Serialize};
@@ -6,60 +6,55 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The deepest search that can be asked for, in plies.
+/// The deepest search allowed, in plies.
 pub const MAX_DEPTH: u8 = 64;
 
-/// How scores are backed up.
+/// The search algorithm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Algorithm {
-    /// Every node is scored exactly (Sugar 1975, pp. 19-23).
+    /// Scores every node exactly (Sugar 1975, pp. 19-23).
     Minimax,
-    /// A node is left as soon as it cannot matter any more (Sugar 1975, pp. 24-28). The paper's even
-    /// and odd forms are one here: scores are seen from the side to move.
+    /// Alpha-beta pruning (Sugar 1975, pp. 24-28). The source has separate forms for even and odd plies; with
+    /// negamax scores they are one.
     #[default]
     AlphaBeta,
-    /// Alpha-beta in which each move after the first is asked only whether it is better, with a null window, and
-    /// searched again if it is (principal variation search; Marsland and Campbell 1982). Not CHUTE's.
+    /// Principal variation search (Marsland and Campbell 1982): each move after the first is searched with a
+    /// null window, and again with the full window if it turns out better. Not in CHUTE.
     Pvs,
 }
 
-/// The order in which the moves of a node are tried.
+/// The order in which a node's moves are tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
-    /// As generated, or as typed in.
+    /// In generation order, or as typed.
     Generation,
     /// The evaluator's best first.
     #[default]
     BestFirst,
-    /// The evaluator's best last, to see the worst case.
+    /// The evaluator's best last, to show the worst case.
     WorstFirst,
 }
 
-/// How many moves are kept at each level (forward pruning, Sugar 1975, pp. 23-24): the first number
-/// is for the root's moves. Levels without a number keep all.
+/// The number of moves kept at each level (forward pruning, Sugar 1975, pp. 23-24), from the root down. Levels
+/// without a number keep all.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Fanout(Vec<u16>);
 
-/// Why a fanout cannot be read.
+/// The reason why a fanout cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FanoutError {
-    /// Not a number.
     #[error("level {level}: \"{text}\" is not a number from 1 to 65535 or * for all")]
     Number {
         /// Which of the numbers, from 1.
         level: usize,
-        /// What stands there.
         text: String,
     },
-    /// More levels than a search can have.
+    /// More levels than [`MAX_DEPTH`].
     #[error("{}, but a search has at most {MAX_DEPTH}", counted(.found, "level"))]
-    Levels {
-        /// How many are given.
-        found: usize,
-    },
+    Levels { found: usize },
 }
 
 impl Fanout {
@@ -68,12 +63,12 @@ impl Fanout {
         Self::default()
     }
 
-    /// So many moves at every level.
+    /// The same number of moves at every level.
     pub fn even(kept: u8) -> Self {
         Self(vec![kept.into(); usize::from(MAX_DEPTH)])
     }
 
-    /// How many moves are kept at the nodes of that ply; `None` for all.
+    /// The number of moves kept at a ply; `None` for all.
     pub fn at(&self, ply: u32) -> Option<usize> {
         self.0
             .get(ply as usize)
@@ -82,7 +77,7 @@ impl Fanout {
             .map(usize::from)
     }
 
-    /// Whether every level keeps all moves.
+    /// True if every level keeps all moves.
     pub fn is_full(&self) -> bool {
         self.0.iter().all(|&kept| kept == 0)
     }
@@ -91,7 +86,7 @@ impl Fanout {
 impl FromStr for Fanout {
     type Err = FanoutError;
 
-    /// Numbers separated by commas, `*` for all: `7,7,*`. Nothing means all at every level.
+    /// Numbers separated by commas, with `*` for all: `7,7,*`. An empty text means all at every level.
     fn from_str(text: &str) -> Result<Self, FanoutError> {
         if text.trim().is_empty() {
             return Ok(Self::full());
@@ -134,16 +129,13 @@ impl fmt::Display for Fanout {
     }
 }
 
-/// Everything that decides what a search does on a given tree.
+/// All parameters of a search on a given tree.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Settings {
-    /// How scores are backed up.
     pub algorithm: Algorithm,
     /// The horizon in plies; at 0 the root itself is scored statically.
     pub depth: u8,
-    /// Moves kept at each level.
     pub fanout: Fanout,
-    /// Which move is tried first.
     pub order: Order,
 }
 

@@ -1,10 +1,10 @@
-//! What can be typed in as nested lists, so that any textbook example can be searched without chess: a tree,
-//! `((16 1) (15 -3) (7 15))`, or a graph, `((0.1..0.4 -0.2) (0 0.25))`. A list is a node with its moves, what else
-//! stands there the value of a leaf; either may have a label before it, as in `A:(B:(F:16 G:1) C:(15 -3))`. Commas
-//! count as spaces.
+//! Trees and graphs typed as nested lists, so that any textbook example can be searched without chess: the
+//! tree `((16 1) (15 -3) (7 15))` or the graph `((0.1..0.4 -0.2) (0 0.25))`. A list is a node with its moves;
+//! any other word is the value of a leaf. Either can have a label before it, as in `A:(B:(F:16 G:1) C:(15
+//! -3))`. Commas count as spaces.
 //!
-//! In a graph a value directly before a list belongs to that position, and `=label` is the position that bears the
-//! label: `(A:-0.1..0.5(0.2 0) (=A 0.3))`.
+//! In a graph, a value directly before a list belongs to that position, and `=label` refers to the labelled
+//! position: `(A:-0.1..0.5(0.2 0) (=A 0.3))`.
 
 use chess::words::counted;
 use serde::{Deserialize, Serialize};
@@ -14,12 +14,12 @@ use std::str::FromStr;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// Most nodes that can be typed.
+/// The most nodes that can be typed.
 pub const NODE_LIMIT: usize = 200_000;
 /// The longest label, in characters.
 const LABEL_LIMIT: usize = 24;
 
-/// The place of a child among its siblings, from 0, in the order typed in.
+/// The index of a child among its siblings, in the order typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Child(pub u16);
@@ -28,61 +28,60 @@ pub struct Child(pub u16);
 pub struct TypedNode<V> {
     pub(super) label: Option<Box<str>>,
     pub(super) successors: Vec<u32>,
-    /// How many lists it stands in.
+    /// The depth of nesting.
     pub(super) ply: u32,
     pub(super) value: V,
 }
 
-/// A typed tree or graph; cloning shares it. The root is node 0, the others follow in the order typed in.
+/// A typed tree or graph; cloning shares it. The root is node 0, the others follow in the order typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Typed<V> {
     pub(super) nodes: Arc<[TypedNode<V>]>,
 }
 
-/// What stands at the nodes, and what goes with it.
+/// The kind of value at the nodes of a typed tree or graph, and how it is read.
 pub trait TypedValue: Copy + PartialEq + fmt::Display {
-    /// Whether nodes can be reached by several ways, and lists have values of their own.
+    /// True if several paths may lead to a node and lists may have values.
     const IS_GRAPH: bool;
-    /// The value of a list before which none stands.
+    /// The value of a list that is typed without one.
     const UNTYPED: Self;
-    /// How deep lists may be nested, in plies.
+    /// The deepest nesting, in plies.
     const DEEPEST: u32;
-    /// What it is called.
+    /// The name of the whole, for messages.
     const WHAT: &'static str;
-    /// What it looks like.
+    /// An example, for messages.
     const EXAMPLE: &'static str;
-    /// What a node is called.
+    /// The name of a node, for messages.
     const NODE: &'static str;
     /// The limited items in the plural, for the error `more than NODE_LIMIT ...`.
     const NODES: &'static str;
-    /// What is to be said of labels.
+    /// A note on labels, for messages.
     const LABELS: &'static str;
 
-    /// What a word is worth, if it is a value.
+    /// Reads a word as a value; `None` if it is something else.
     fn read(word: &str) -> Option<Self>;
 
-    /// What a value is, for whoever typed something else.
+    /// A description of a valid value, for error messages.
     fn wanted() -> String;
 
-    /// Sets the values that are not typed.
+    /// Computes the values that were not typed.
     fn fill(_nodes: &mut [TypedNode<Self>]) {}
 }
 
-/// Why a text is no tree or graph. Columns count characters from 1.
+/// The reason why a text is no tree or graph. Columns count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TypedError {
-    /// There is nothing in the text; what it would look like.
+    /// The text is empty; an example of a valid one.
     #[error("nothing is typed; {0}")]
     Empty(String),
-    /// A list is never closed; where it begins.
+    /// A list is never closed; the column of its bracket.
     #[error("the list opened at column {0} is not closed: a ) is missing")]
     Unclosed(usize),
-    /// Something is wrong with what begins there.
+    /// Something is wrong at a column.
     #[error("column {column}: {problem}")]
     At {
-        /// Where it begins.
         column: usize,
-        /// What is wrong, with the offending word.
+        /// The problem, with the offending word.
         problem: String,
     },
 }
@@ -92,7 +91,7 @@ fn at<T>(column: usize, problem: String) -> Result<T, TypedError> {
 }
 
 impl<V: TypedValue> Typed<V> {
-    /// From nodes of which every one stands behind the first that leads to it.
+    /// Builds from nodes in an order in which every node follows the first one that leads to it.
     pub(super) fn from_nodes(mut nodes: Vec<TypedNode<V>>) -> Self {
         V::fill(&mut nodes);
         Self {
@@ -100,39 +99,35 @@ impl<V: TypedValue> Typed<V> {
         }
     }
 
-    /// The root's position.
     pub fn root(&self) -> u32 {
         0
     }
 
-    /// How many nodes there are.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Never: there is a root.
+    /// Always false: there is a root.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// The label of a node, if one was typed.
     pub fn label(&self, node: u32) -> Option<&str> {
         self.nodes.get(node as usize)?.label.as_deref()
     }
 
-    /// The value of a node: as typed, or what follows from those typed.
+    /// The value of a node, as typed or derived.
     pub fn value(&self, node: u32) -> Option<V> {
         self.nodes.get(node as usize).map(|node| node.value)
     }
 
-    /// Where the moves of a node lead; none at a leaf.
+    /// The nodes that the moves of a node lead to; empty at a leaf.
     pub fn successors(&self, node: u32) -> &[u32] {
         self.nodes
             .get(node as usize)
             .map_or(&[], |node| &node.successors)
     }
 
-    /// The moves of a node.
     pub(super) fn places(&self, node: u32) -> impl Iterator<Item = Child> {
         (0..self.successors(node).len()).map(|place| Child(place as u16))
     }
@@ -186,7 +181,7 @@ impl<V: TypedValue> FromStr for Typed<V> {
 }
 
 impl<V: TypedValue> fmt::Display for Typed<V> {
-    /// As it can be typed in again, with single spaces.
+    /// Prints the text that reads back as this tree or graph, with single spaces.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         enum Task {
             Node(u32),
@@ -231,7 +226,7 @@ impl<V: TypedValue> fmt::Display for Typed<V> {
     }
 }
 
-/// A name used for a position that may be typed later.
+/// A use of a label that may be defined later.
 struct Reference {
     from: u32,
     place: usize,
@@ -244,7 +239,7 @@ struct Reader<V> {
     /// The open lists: node and column.
     open: Vec<(u32, usize)>,
     label: Option<(String, usize)>,
-    /// Of a graph.
+    /// The labelled positions of a graph.
     labelled: HashMap<String, u32>,
     references: Vec<Reference>,
 }
@@ -360,7 +355,7 @@ impl<V: TypedValue> Reader<V> {
             name: name.to_owned(),
             column,
         });
-        // Filled in once all labels are known.
+        // Resolved once all labels are known.
         self.edge(0, column)
     }
 
@@ -384,7 +379,7 @@ impl<V: TypedValue> Reader<V> {
 }
 
 fn value<V: TypedValue>(word: &str, column: usize) -> Result<V, TypedError> {
-    // A typographic minus is what a copied book page has.
+    // Text copied from a book contains typographic minus signs.
     match V::read(&word.replace('\u{2212}', "-")) {
         Some(value) => Ok(value),
         None => at(
@@ -394,7 +389,7 @@ fn value<V: TypedValue>(word: &str, column: usize) -> Result<V, TypedError> {
     }
 }
 
-/// A name that no position bears, or the whole graph a name.
+/// The error for an unknown label, or for a reference in place of the whole graph.
 fn unknown<T>(name: &str, column: usize) -> Result<T, TypedError> {
     let problem = format!("no position is labelled \"{}\"", clipped(name));
     at(column, problem)

@@ -1,5 +1,5 @@
-//! A game tree typed in as nested lists, so that any textbook tree can be searched without chess.
-//! The numbers at the leaves are scores for the player who moves at the root.
+//! A game tree typed as nested lists. The numbers at the leaves are scores for the player who moves at the
+//! root.
 
 use super::typed::{NODE_LIMIT, Typed, TypedNode, TypedValue};
 use super::{Child, Ending, GameTree, MAX_DEPTH, Score};
@@ -8,8 +8,7 @@ use thiserror::Error;
 /// The largest magnitude of a leaf's number.
 const VALUE_LIMIT: i32 = 1_000_000;
 
-/// A typed tree. The values are the leaves' numbers and the minimax values of the nodes above them, for the root's
-/// player.
+/// A typed tree. A node's value is its minimax value for the root's player.
 pub type TypedTree = Typed<i32>;
 
 impl TypedValue for i32 {
@@ -31,7 +30,7 @@ impl TypedValue for i32 {
         format!("a whole number from -{VALUE_LIMIT} to {VALUE_LIMIT}")
     }
 
-    /// Backs the leaf values up.
+    /// Backs up the leaf values.
     fn fill(nodes: &mut [TypedNode<Self>]) {
         for index in (0..nodes.len()).rev() {
             let values = nodes[index]
@@ -50,32 +49,31 @@ impl TypedValue for i32 {
     }
 }
 
-/// How a generated tree's children are arranged.
+/// The arrangement of a generated tree's children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrangement {
-    /// The mover's best child first everywhere: alpha-beta's best case.
+    /// The mover's best child first everywhere: the best case of alpha-beta.
     BestFirst,
-    /// The mover's best child last everywhere, in nested ranges of values: alpha-beta's worst case.
+    /// The mover's best child last everywhere, in nested ranges of values: the worst case of alpha-beta.
     WorstFirst,
 }
 
-/// A uniform tree that cannot be made.
+/// A uniform tree that is too large or empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a tree of fanout {fanout} and depth {depth} has more than {NODE_LIMIT} nodes or no move")]
 pub struct UniformError {
-    /// The fanout asked for.
     pub fanout: u16,
-    /// The depth asked for, in plies.
     pub depth: u32,
 }
 
 impl TypedTree {
-    /// The tree in which every node has `fanout` moves down to `depth` plies. Its leaves are the
-    /// numbers 1 to fanout^depth in nested ranges: every subtree of a better move lies wholly above
-    /// the subtrees of the worse ones, so the arrangement alone decides what alpha-beta cuts.
+    /// The tree with `fanout` moves at every node down to `depth` plies. Its leaves are the numbers 1 to
+    /// fanout^depth in nested ranges: the subtree of a better move lies wholly above those of worse moves. So
+    /// the arrangement alone decides what alpha-beta cuts off.
     ///
     /// # Errors
-    /// If it would have more than 200,000 nodes, or no move at all.
+    ///
+    /// Fails if the tree would have more than 200,000 nodes, or no move at all.
     pub fn uniform(
         fanout: u16,
         depth: u32,
@@ -100,7 +98,7 @@ impl TypedTree {
             ply,
             value,
         };
-        // Breadth first: a node's value holds the bottom of its range until the leaves are reached.
+        // Breadth first: until the leaves are reached, a node's value is the lower end of its range.
         let mut nodes = vec![blank(0, 1)];
         let mut width = level as i32;
         let mut parents = 0..1;
@@ -132,7 +130,7 @@ impl TypedTree {
         self.nodes.iter().map(|node| node.ply).max().unwrap_or(0)
     }
 
-    /// How many leaves the tree has.
+    /// The number of leaves.
     pub fn leaves(&self) -> usize {
         self.nodes
             .iter()
@@ -140,14 +138,12 @@ impl TypedTree {
             .count()
     }
 
-    /// The node that a line of moves from the root leads to.
     pub fn at(&self, line: &[Child]) -> Option<u32> {
         line.iter().try_fold(0, |node: u32, &Child(place)| {
             self.successors(node).get(usize::from(place)).copied()
         })
     }
 
-    /// Whether that node is a leaf.
     pub fn is_leaf(&self, node: u32) -> bool {
         self.nodes
             .get(node as usize)
@@ -180,13 +176,13 @@ impl GameTree for TypedTree {
         None
     }
 
-    /// A leaf's number; at an inner node its minimax value, which a search to full depth never asks.
+    /// The number at a leaf, the minimax value elsewhere. A search to full depth never asks for the latter.
     fn evaluate(&self, position: &u32) -> Score {
         self.for_mover(*position)
     }
 
-    /// The child's minimax value: a typed tree has a perfect evaluator, so that the orders best
-    /// first and worst first are really those.
+    /// The child's minimax value. The evaluator of a typed tree is perfect, so "best first" and "worst first"
+    /// are exact.
     fn rank(&self, position: &u32, mv: Child) -> Score {
         -self.for_mover(self.play(position, mv))
     }

@@ -1,8 +1,8 @@
-//! Least squares on numbers that were made up.
+//! Least squares on made-up numbers.
 
 use super::*;
 
-/// Numbers that look like chance but are not.
+/// Reproducible pseudo-random numbers.
 fn noise(seed: u64, length: usize) -> Vec<f64> {
     let mut state = seed;
     let mut next = || {

@@ -4,8 +4,8 @@ use super::given::{cases, folded, recorded, settings};
 use ::chess::packed::PackedMove;
 use ::search::Score;
 use ::search::ctw::{
-    ChessRanges, Choice, Ctw, CtwSlice, Look, MaterialMobility, Outcome, Range, RangeEvaluator,
-    RangedGame, Settings, Stop, UciScore,
+    ChessRanges, Choice, Ctw, CtwSlice, MaterialMobility, Outcome, Range, RangeEvaluator,
+    RangedGame, Settings, StaticEval, Stop, UciScore,
 };
 use cozy_chess::{Board, GameStatus};
 use proptest::prelude::*;
@@ -168,11 +168,11 @@ fn a_mate_in_two_against_the_mover_is_told_so() {
 #[test]
 fn a_game_that_is_over_has_no_choice() {
     for (fen, look) in [
-        ("7k/8/8/8/8/8/5q2/7K w - - 0 1", Look::Draw),
-        ("7k/8/8/8/8/6q1/6q1/7K w - - 0 1", Look::Mate),
-        ("7k/8/8/8/8/8/8/KQ6 w - - 100 90", Look::Draw),
+        ("7k/8/8/8/8/8/5q2/7K w - - 0 1", StaticEval::Draw),
+        ("7k/8/8/8/8/6q1/6q1/7K w - - 0 1", StaticEval::Mate),
+        ("7k/8/8/8/8/8/8/KQ6 w - - 100 90", StaticEval::Draw),
     ] {
-        assert_eq!(chess().look(&board(fen)), look, "{fen}");
+        assert_eq!(chess().static_eval(&board(fen)), look, "{fen}");
         let outcome = run(fen, Settings::default());
         assert_eq!(
             (outcome.stop, outcome.choice),
@@ -187,8 +187,8 @@ fn returning_to_a_position_of_the_game_is_a_draw() {
     let root = board("7k/8/8/8/8/8/8/KQ6 w - - 10 40");
     let before = board("7k/8/8/8/8/8/1Q6/K7 b - - 9 39");
     let game = chess().with_past([&before, &root], &root);
-    assert_eq!(game.look(&before), Look::Draw);
-    assert!(matches!(game.look(&root), Look::Open(_)));
+    assert_eq!(game.static_eval(&before), StaticEval::Draw);
+    assert!(matches!(game.static_eval(&root), StaticEval::Open(_)));
     assert_eq!(
         game.plausibility(&root, "b1b2".parse().expect("a move"), &before)
             .to_bits(),
@@ -213,10 +213,10 @@ proptest! {
         chess().moves(&board, &mut moves);
         for mv in moves {
             let after = chess().play(&board, mv);
-            let high = match chess().look(&after) {
-                Look::Mate => 1.0,
-                Look::Draw => 0.0,
-                Look::Closed(range) | Look::Open(range) => range.high,
+            let high = match chess().static_eval(&after) {
+                StaticEval::Mate => 1.0,
+                StaticEval::Draw => 0.0,
+                StaticEval::Closed(range) | StaticEval::Open(range) => range.high,
             };
             prop_assert!(chess().plausibility(&board, mv, &after) >= high, "{} {}", board, mv);
         }

@@ -6,8 +6,8 @@ use super::given::{
 };
 use super::reference::minimax;
 use ::search::{
-    Algorithm, Bound, ChessTree, GameTree, Improvements, Outcome, Score, Search, SearchEvent,
-    SearchTrace, Settings, Verdict,
+    Algorithm, Bound, ChessTree, GameTree, Improvements, NodeVerdict, Outcome, Score, Search,
+    SearchEvent, SearchTrace, Settings,
 };
 use ::trace::{Event, NodeId};
 use proptest::prelude::*;
@@ -68,19 +68,24 @@ where
             let window = self.trace.window(node).expect("every node has a window");
             let value = self.value_of(node);
             match verdict {
-                Verdict::FailLow | Verdict::KnownLow => {
+                NodeVerdict::FailLow | NodeVerdict::KnownLow => {
                     prop_assert!(value <= score && score <= window.alpha);
                 }
-                Verdict::FailHigh | Verdict::KnownHigh => {
+                NodeVerdict::FailHigh | NodeVerdict::KnownHigh => {
                     prop_assert!(value >= score && score >= window.beta);
                 }
-                Verdict::Exact => {
+                NodeVerdict::Exact => {
                     prop_assert!(value == score && window.alpha < score && score < window.beta);
                 }
-                Verdict::Static | Verdict::Lost | Verdict::Drawn | Verdict::Known => {
+                NodeVerdict::Static
+                | NodeVerdict::Lost
+                | NodeVerdict::Drawn
+                | NodeVerdict::Known => {
                     prop_assert_eq!(value, score);
                 }
-                Verdict::StandPat | Verdict::Repeated => prop_assert!(false, "not asked for"),
+                NodeVerdict::StandPat | NodeVerdict::Repeated => {
+                    prop_assert!(false, "not asked for")
+                }
             }
         }
         Ok(())
@@ -115,7 +120,7 @@ where
 
     fn no_cut_changes_the_root(&self) -> TestCaseResult {
         for node in self.nodes() {
-            if !matches!(self.trace.result(node), Some((_, Verdict::FailHigh))) {
+            if !matches!(self.trace.result(node), Some((_, NodeVerdict::FailHigh))) {
                 continue;
             }
             let path = self.trace.moves_to(node);

@@ -4,8 +4,8 @@
 use super::given::recorded;
 use ::chess::packed::PackedMove;
 use ::search::{
-    Algorithm, Arrangement, ChessTree, Child, GameTree, Improvements, Order, Score, SearchEvent,
-    SearchTrace, Settings, TypedTree, Verdict,
+    Algorithm, Arrangement, ChessTree, Child, GameTree, Improvements, NodeVerdict, Order, Score,
+    SearchEvent, SearchTrace, Settings, TypedTree,
 };
 use cozy_chess::Board;
 
@@ -13,8 +13,8 @@ use cozy_chess::Board;
 fn leaves_visited(trace: &SearchTrace<Child>) -> Vec<i32> {
     (0..trace.tree().len() as u32)
         .filter_map(|node| match trace.result(node)? {
-            (score, Verdict::Static) if trace.tree().get(node)?.ply % 2 == 0 => Some(score.0),
-            (score, Verdict::Static) => Some(-score.0),
+            (score, NodeVerdict::Static) if trace.tree().get(node)?.ply % 2 == 0 => Some(score.0),
+            (score, NodeVerdict::Static) => Some(-score.0),
             _ => None,
         })
         .collect()

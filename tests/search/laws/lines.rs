@@ -8,8 +8,8 @@ use super::given::{
 use super::improvements::{ALGORITHMS, at_the_end, improvements};
 use super::reference::{arranged, minimax};
 use ::search::{
-    Algorithm, ChessTree, Effect, Flow, GameTree, Halt, Improvements, Line, NodeBudget, Observer,
-    Score, Search, Settings, Verdict, Window,
+    Algorithm, ChessTree, Effect, Flow, GameTree, Halt, Improvements, Line, NodeBudget,
+    NodeVerdict, Observer, Score, Search, Settings, Window,
 };
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
@@ -60,7 +60,7 @@ impl<M: Copy> Observer<M> for Raises<M> {
         Flow::Continue(())
     }
 
-    fn leave(&mut self, _: Score, _: Verdict) -> Flow {
+    fn leave(&mut self, _: Score, _: NodeVerdict) -> Flow {
         self.ply -= 1;
         Flow::Continue(())
     }

@@ -5,8 +5,8 @@ use super::given::{
     ROOMY, any_fanout, cases, chess_position, evaluator, narrow, settings, typed_tree,
 };
 use ::search::{
-    ChessTree, Effect, Flow, GameTree, Halt, NodeBudget, Observer, Outcome, Score, Search,
-    SearchEvent, Settings, Verdict, Window, search,
+    ChessTree, Effect, Flow, GameTree, Halt, NodeBudget, NodeVerdict, Observer, Outcome, Score,
+    Search, SearchEvent, Settings, Window, search,
 };
 use ::trace::{Event, Recorder, Trace};
 use proptest::prelude::*;
@@ -31,7 +31,7 @@ impl<M> Observer<M> for Counting {
         self.0[2] += 1;
         Flow::Continue(())
     }
-    fn leave(&mut self, _: Score, _: Verdict) -> Flow {
+    fn leave(&mut self, _: Score, _: NodeVerdict) -> Flow {
         self.0[3] += 1;
         Flow::Continue(())
     }
@@ -74,7 +74,7 @@ impl<M> Observer<M> for Halting {
     fn update(&mut self, _: Score, _: Effect) -> Flow {
         self.event()
     }
-    fn leave(&mut self, _: Score, _: Verdict) -> Flow {
+    fn leave(&mut self, _: Score, _: NodeVerdict) -> Flow {
         self.event()
     }
 }

@@ -1,8 +1,8 @@
 //! Heuristic 6: attack enemy pieces.
 
-use super::{Constant, Disputed, FULL, Heuristic, LARGEST, MoveContext, Role, Why};
+use super::{Constant, Disputed, FULL, Heuristic, LARGEST, MoveContext, Reasons, Role};
 use crate::Survey;
-use crate::values::{KING_VALUE, hundredths};
+use crate::heuristic::{KING_VALUE, hundredths};
 use chess::words::counted;
 use cozy_chess::{BitBoard, Piece, Square};
 use std::fmt::Write;
@@ -41,7 +41,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let enemy = context.enemy();
     let kings = context.after.kind(Piece::King);
     let now = context.seen_after() & (context.after.side(enemy) - kings);
@@ -97,13 +97,13 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     points + fork(context, now - then, why)
 }
 
-/// What attacking a piece counts, figure by figure.
+/// The points for attacking a piece, term by term.
 struct Credit {
     /// The piece's developmental value, in hundredths.
     worth: i32,
     is_queen: bool,
     is_defended: bool,
-    /// The squares that it can run to.
+    /// The squares that it can escape to.
     escapes: i32,
 }
 
@@ -135,7 +135,7 @@ impl Credit {
         points
     }
 
-    /// The same as a sum: `13 × 1.05 ÷ 4 (defended), rounded down`.
+    /// The calculation as text: `13 × 1.05 ÷ 4 (defended), rounded down`.
     fn sum(&self) -> String {
         let runs = format!("can run to {}", counted(self.escapes, "square"));
         let shares = [
@@ -173,7 +173,7 @@ fn escapes(context: &MoveContext<'_>, survey: &Survey, target: Square) -> i32 {
     safe.count() as i32
 }
 
-fn fork(context: &MoveContext<'_>, fresh: BitBoard, why: &mut Why) -> i32 {
+fn fork(context: &MoveContext<'_>, fresh: BitBoard, why: &mut Reasons) -> i32 {
     let own = worth(context.arrives);
     let attacked = context.seen_after() & context.after.side(context.enemy());
     let greater: Vec<(Square, i32)> = attacked
@@ -236,8 +236,8 @@ mod tests {
 
     #[test]
     fn a_queen_counts_half() {
-        // The queen in the corner sees the file down to the rook and her own knight and pawn; the rook
-        // attacks all the squares of the file, so that she cannot run.
+        // The queen in the corner sees the file down to the rook and her own knight and pawn. The rook attacks
+        // every square of the file, so she cannot escape.
         let worth = 8 * 10 + 15 + (500 + 325 + 100) / 3;
         let free = "qn4k1/1p6/8/8/8/8/1K6/4R3 w - - 0 1";
         assert_eq!(points(6, free, "e1a1"), 13 * worth / 100 / 2);
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn a_knights_fork_counts_the_difference() {
-        // King and rook forked, the knight not attacked: five pawns less three and a quarter.
+        // A fork of king and rook, the knight not attacked: five pawns minus three and a quarter.
         let fen = "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1";
         let what: Vec<_> = reasons(6, fen, "d5c7");
         let fork = what.iter().find(|r| r.what.starts_with("forks")).unwrap();
@@ -273,7 +273,7 @@ mod tests {
             let reasons = reasons(6, fen, mv);
             reasons.iter().any(|r| r.what.starts_with("forks"))
         };
-        // The rook forks two queens, and a pawn takes it.
+        // The rook forks two queens, and a pawn captures it.
         let guarded = "4k3/4p3/2q3q1/8/8/8/8/K4R2 w - - 0 1";
         let free = "4k3/3p4/2q3q1/8/8/8/8/K4R2 w - - 0 1";
         assert!(!forks(guarded, "f1f6"));
@@ -298,7 +298,7 @@ mod tests {
         };
         let fen = "4k3/4n3/8/8/8/8/8/R3RK2 w - - 0 1";
         assert_eq!(pinned(fen, "a1a7"), 255);
-        // The pinner itself, arriving, only pins: heuristic 17 scores that.
+        // A pinner that has just arrived only pins, which heuristic 17 scores.
         assert_eq!(pinned("4k3/4n3/8/8/8/8/8/3R1K2 w - - 0 1", "d1e1"), 0);
     }
 

@@ -1,8 +1,8 @@
 //! Heuristic 1: attack an attacker.
 
-use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Reasons, Role};
 use crate::Survey;
-use crate::values::hundredths;
+use crate::heuristic::hundredths;
 use cozy_chess::{Piece, Square};
 
 const P1: Constant = Constant::published("p1", 10, 122);
@@ -17,9 +17,9 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let mut points = 0;
-    // Damaging attacks alone, or all.
+    // Counts damaging attacks only, or all.
     let counts = |survey: &Survey, friend: Square| {
         !context.follows(Disputed::AttackersDamaging) || survey.is_damaged(friend)
     };

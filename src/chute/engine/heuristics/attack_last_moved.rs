@@ -1,6 +1,6 @@
 //! Heuristic 9: attack the piece that the opponent has just moved.
 
-use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Reasons, Role};
 
 const P9: Constant = Constant::ours(
     "p9 as it was paid",
@@ -21,7 +21,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let Some(target) = context.last.theirs else {
         return 0;
     };

@@ -1,7 +1,7 @@
 //! Heuristic 12: captures and exchanges.
 
-use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Role, Why};
-use crate::values::hundredths;
+use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Reasons, Role};
+use crate::heuristic::hundredths;
 
 const P12: Constant = Constant::published("p12", 15, 122);
 const WORTH: Constant = Constant::published("for each pawn of value, times p12/15", LARGEST, 127);
@@ -24,7 +24,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let Some(captured) = context.captured else {
         return 0;
     };

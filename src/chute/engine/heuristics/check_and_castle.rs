@@ -1,6 +1,6 @@
 //! Heuristic 13: check, castling, en passant, and moves of passed pawns.
 
-use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Role, Why};
+use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Reasons, Role};
 use crate::survey::row;
 use cozy_chess::{Color, File, Piece};
 
@@ -24,7 +24,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let en_passant = context.captured.is_some_and(|taken| taken.on != context.to);
     let passed = context.piece == Piece::Pawn && context.before.passed().has(context.from);
     let what = if context.checks() {
@@ -56,7 +56,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     )
 }
 
-/// Whether two of the three pawns before the castled king stand on their second or third rows.
+/// True if two of the three pawns in front of the castled king stand on their second or third rows.
 fn has_shelter(context: &MoveContext<'_>) -> bool {
     let files = if context.to.file() == File::G {
         [File::F, File::G, File::H]
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn a_check_under_a_harmless_attack_counts_half() {
-        // The bishop on b5 is defended, so taking it with the queen does not pay.
+        // The bishop on b5 is defended, so capturing it with the queen does not pay.
         let fen = "4k3/4q3/8/8/P1B5/8/8/5K2 w - - 0 1";
         assert_eq!(points(13, fen, "c4b5"), 255);
         let attacked = "4k3/8/3q4/8/P1B5/8/8/5K2 w - - 0 1";
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn en_passant_and_passed_pawns_count() {
-        // The pawn on c7 would take back: a harmless exchange of pawns it is not.
+        // The pawn on c7 would recapture, so this is no harmless exchange of pawns.
         assert_eq!(points(13, "4k3/2p5/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"), 0);
         assert_eq!(
             points(13, "4k3/8/8/3pP3/8/8/5p2/3K4 w - d6 0 1", "e5d6"),

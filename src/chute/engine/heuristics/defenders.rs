@@ -1,7 +1,7 @@
 //! Heuristic 5: add or remove a defender.
 
 use super::uncover::exposed;
-use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Reasons, Role};
 use cozy_chess::Piece;
 
 const P5: Constant = Constant::published("p5", 10, 122);
@@ -19,7 +19,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let defended = context.seen_before();
     let defends = context.seen_after();
     let friends = context.others() - context.after.kind(Piece::King);
@@ -92,10 +92,10 @@ mod tests {
     fn taking_the_defender_away_loses_the_same() {
         let fen = "4k3/8/5n2/8/4P3/2N5/8/4K3 w - - 0 1";
         assert_eq!(points(5, fen, "c3b1"), -WORTH);
-        // Still defended by the pawn, it loses a quarter.
+        // The pawn still defends it, so it loses a quarter.
         let safe = "4k3/8/5n2/8/4P3/2NP4/8/4K3 w - - 0 1";
         assert_eq!(points(5, safe, "c3b1"), -(WORTH / 4));
-        // To another square from which it defends nothing changes, and at peace nothing counts.
+        // A move to another square that defends nothing changes nothing, and without attackers nothing counts.
         assert_eq!(points(5, "4k3/8/5n2/8/4P3/2N5/8/4K3 w - - 0 1", "e1e2"), 0);
         assert_eq!(points(5, "4k3/8/8/8/4P3/2N5/8/4K3 w - - 0 1", "c3b1"), 0);
     }
@@ -106,7 +106,7 @@ mod tests {
         let fen = "6k1/8/8/8/1b6/2B5/8/K3N3 w - - 0 1";
         assert!(points(3, fen, "c3d4") < 0);
         assert_eq!(points(5, fen, "c3d4"), 0);
-        // Attacked from elsewhere, the knight has lost its defender and nothing else.
+        // Attacked from elsewhere, the knight has lost a defender but is not exposed.
         let attacked = "4r1k1/8/8/8/8/2B5/8/K3N3 w - - 0 1";
         assert_eq!(points(3, attacked, "c3d4"), 0);
         assert!(points(5, attacked, "c3d4") < 0);

@@ -1,9 +1,9 @@
 //! Heuristic 7: development.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Reasons, Role};
 use crate::Survey;
+use crate::heuristic::hundredths;
 use crate::survey::row;
-use crate::values::hundredths;
 use cozy_chess::{BitBoard, Color, File, Piece, Rank, Square};
 
 const P7: Constant = Constant::published("p7", 7, 122);
@@ -40,7 +40,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
 
 const FOUR: BitBoard = BitBoard(0x0000_0018_1800_0000);
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     if context.castles() {
         return 0;
     }
@@ -89,7 +89,7 @@ fn value(context: &MoveContext<'_>, survey: &Survey, on: Square) -> i32 {
     survey.development(on) + near
 }
 
-/// How near a king is to enemy men, in hundredths.
+/// The nearness of a king to enemy men, in hundredths.
 fn nearness(survey: &Survey, king: Square, enemy: Color) -> i32 {
     let men = survey.side(enemy) - survey.kind(Piece::King);
     men.into_iter()
@@ -100,7 +100,7 @@ fn nearness(survey: &Survey, king: Square, enemy: Color) -> i32 {
         .sum()
 }
 
-/// King's steps between two squares.
+/// King's moves between two squares.
 fn distance(a: Square, b: Square) -> i32 {
     let files = (a.file() as i32 - b.file() as i32).abs();
     let ranks = (a.rank() as i32 - b.rank() as i32).abs();
@@ -132,7 +132,7 @@ fn is_early(context: &MoveContext<'_>) -> bool {
     }
 }
 
-/// The queen, if the move brings her pawn to its fourth or fifth row and nobody else defends it.
+/// The queen, if the move brings her pawn to its fourth or fifth row and only she defends it.
 fn only_the_queen_defends(context: &MoveContext<'_>) -> Option<Square> {
     if context.to.file() != File::D || !matches!(row(context.to.rank(), context.mover), 4 | 5) {
         return None;

@@ -1,6 +1,6 @@
 //! Heuristic 15: double pieces on a file.
 
-use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Reasons, Role};
 use crate::Survey;
 use cozy_chess::{Piece, Square};
 
@@ -24,7 +24,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     if !matches!(context.piece, Piece::Rook | Piece::Queen) {
         return 0;
     }
@@ -54,7 +54,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     }
 }
 
-/// The piece that the one on a square is doubled with; the nearer to the own side of two.
+/// The piece that forms a doubled pair with the one on a square; of two, the one nearer to its own side.
 fn partner(context: &MoveContext<'_>, survey: &Survey, on: Square) -> Option<Square> {
     let rooks = survey.of(context.mover, Piece::Rook);
     let partners = if context.piece == Piece::Rook {

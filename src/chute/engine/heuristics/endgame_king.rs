@@ -1,6 +1,6 @@
 //! Heuristic 21: the king into action in the endgame.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Reasons, Role};
 use crate::survey::row;
 use cozy_chess::Piece;
 
@@ -26,7 +26,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     if context.piece != Piece::King || !context.before.is_endgame() || context.castles() {
         return 0;
     }

@@ -1,7 +1,7 @@
 //! Heuristic 8: freedom for knights and bishops.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
-use crate::values::hundredths;
+use super::{Constant, Heuristic, MoveContext, Reasons, Role};
+use crate::heuristic::hundredths;
 use cozy_chess::Piece;
 
 const P8: Constant = Constant::published("p8", 7, 122);
@@ -16,7 +16,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let side = context.mover;
     let mut points = 0;
     for piece in [Piece::Knight, Piece::Bishop] {

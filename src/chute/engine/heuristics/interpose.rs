@@ -1,6 +1,6 @@
 //! Heuristic 4: interpose.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Reasons, Role};
 use cozy_chess::get_between_rays;
 
 const P4: Constant = Constant::published("p4", 10, 122);
@@ -17,7 +17,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     if context.after.is_damaged(context.to) {
         return 0;
     }

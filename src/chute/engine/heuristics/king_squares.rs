@@ -1,8 +1,8 @@
 //! Heuristic 16: attack the squares round the enemy king.
 
-use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Reasons, Role};
 use crate::Survey;
-use crate::values::KING_VALUE;
+use crate::heuristic::KING_VALUE;
 use cozy_chess::{BitBoard, Color, Piece, get_king_moves};
 
 const P16: Constant = Constant::published("p16", 7, 122);
@@ -24,7 +24,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let king = context.after.king(context.enemy());
     let round = get_king_moves(king);
     let weak = if context.follows(Disputed::EverySquare) {
@@ -57,7 +57,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     points
 }
 
-/// The squares round a king that only he defends.
+/// The squares round a king that only the king defends.
 fn weak(survey: &Survey, round: BitBoard, enemy: Color) -> BitBoard {
     let kings = survey.kind(Piece::King);
     let mut weak = round - survey.side(enemy);

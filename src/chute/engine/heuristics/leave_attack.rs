@@ -1,6 +1,6 @@
 //! Heuristic 2: leave an attack.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Reasons, Role};
 
 const P2: Constant = Constant::published("p2", 15, 122);
 const HARMLESS: Constant = Constant::published("divisor if the attack was harmless", 8, 123);
@@ -16,7 +16,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let attackers = context.before.attackers(context.from, context.enemy());
     let Some(attacker) = attackers.next_square() else {
         return 0;

@@ -24,7 +24,7 @@ mod sacrifice;
 mod same_piece;
 mod uncover;
 
-use super::{COUNT, Constant, Disputed, Heuristic, MoveContext, Role, Why};
+use super::{COUNT, Constant, Disputed, Heuristic, MoveContext, Reasons, Role};
 
 pub(super) const UNITS: [Heuristic; COUNT] = [
     passed_pawn::UNIT,
@@ -51,7 +51,7 @@ pub(super) const UNITS: [Heuristic; COUNT] = [
     endgame_king::UNIT,
 ];
 
-/// The largest parameter factor (p. 122), against which 255 p means 255 times p/15.
+/// The largest parameter factor (p. 122): a rule "255 p" is worth 255 times p/15.
 const LARGEST: i32 = 255;
-/// The parameter for which "255 p" is 255: a pawn is then worth about 255 points.
+/// The parameter for which "255 p" is 255, so that a pawn is worth about 255 points.
 const FULL: i32 = 15;

@@ -1,6 +1,6 @@
 //! Heuristic 10: a rook to an open file.
 
-use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Reasons, Role};
 use cozy_chess::{File, Piece};
 
 const P10: Constant = Constant::ours(
@@ -21,14 +21,14 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let paid = if context.follows(Disputed::RooksPrinted) {
         PRINTED
     } else {
         P10
     };
     let (from, to) = match context.castled_rook {
-        // The corner it comes from: its file follows from the wing.
+        // Castling: the rook's corner follows from the wing.
         Some(rook) if rook.file() == File::F => (File::H, rook),
         Some(rook) => (File::A, rook),
         None if context.piece == Piece::Rook => (context.from.file(), context.to),

@@ -1,6 +1,6 @@
 //! Heuristic 0: attack a passed pawn.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Reasons, Role};
 use crate::survey::{ahead, row};
 
 const P0: Constant = Constant::published("p0", 10, 122);
@@ -16,7 +16,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let enemy = context.enemy();
     let fresh = context.seen_after() - context.seen_before();
     let mut points = 0;

@@ -1,11 +1,11 @@
-//! The formations of heuristic 18: pawns side by side, chains, and pawns with a bishop. The thesis says
-//! "various pawn and pawn-bishop formations" and no more, so the list is ours.
+//! The formations of heuristic 18: pawns side by side, chains, and pawns with a bishop. The thesis says only
+//! "various pawn and pawn-bishop formations", so the list is ours.
 
 use super::MoveContext;
 use crate::survey::row;
 use cozy_chess::{File, Piece, Square, get_pawn_attacks};
 
-/// The formations that a pawn's move creates, each with the man that it makes it with.
+/// The formations that a pawn move creates, each with the man that completes it.
 pub(super) fn created(context: &MoveContext<'_>) -> Vec<(&'static str, Square)> {
     if context.arrives != Piece::Pawn {
         return Vec::new();
@@ -26,14 +26,14 @@ pub(super) fn created(context: &MoveContext<'_>) -> Vec<(&'static str, Square)> 
     {
         found.push(("puts pawns side by side", friend));
     }
-    // A pawn defends another, or is defended by one: a pawn's captures turned round find its defenders.
+    // Links of a chain, in both directions: a pawn's attacks reversed are its defenders.
     let links = |square: Square| get_pawn_attacks(square, side) | get_pawn_attacks(square, !side);
     if (context.before.of(side, Piece::Pawn) & links(context.from)).is_empty()
         && let Some(friend) = first(pawns & links(context.to))
     {
         found.push(("makes a chain of pawns", friend));
     }
-    // The bishop stands next to the pawn on a diagonal, so it defends the pawn in return.
+    // The bishop is diagonally adjacent to the pawn, so it defends the pawn in return.
     if let Some(bishop) = first(bishops & get_pawn_attacks(context.to, side)) {
         found.push(("makes pawn and bishop defend each other", bishop));
     }
@@ -80,7 +80,7 @@ mod tests {
             words("4k3/8/8/8/3P4/8/4P3/QQ2K3 w - - 0 1", "e2e4"),
             ["puts pawns side by side"]
         );
-        // They were side by side already.
+        // They were side by side before the move.
         assert_eq!(
             words("4k3/8/8/8/3P4/8/4P1P1/QQ2K3 w - - 0 1", "g2g3").len(),
             0
@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(words("4k3/8/8/6B1/8/8/7P/QQ2K3 w - - 0 1", "h2h4"), BOTH);
         assert_eq!(words("4k3/8/5B2/8/4P3/8/8/QQ2K3 w - - 0 1", "e4e5"), BOTH);
         assert_eq!(words("qq2k3/4p3/8/3b4/8/8/8/4K3 b - - 0 1", "e7e6"), BOTH);
-        // Before the bishop, beside it, or next to an enemy's, the pawn defends none.
+        // In front of the bishop, beside it, or next to an enemy's, the pawn defends no bishop.
         let none: [&str; 0] = [];
         assert_eq!(words("4k3/8/8/8/8/3B4/4P3/QQ2K3 w - - 0 1", "e2e4"), none);
         assert_eq!(words("4k3/8/8/8/8/3B4/4P3/QQ2K3 w - - 0 1", "e2e3"), none);

@@ -1,7 +1,7 @@
 //! Heuristic 18: moves of pawns.
 
 use super::pawn_formations::created;
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Reasons, Role};
 use crate::Survey;
 use crate::survey::{ahead, row};
 use cozy_chess::{File, Piece, Rank};
@@ -38,7 +38,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     if context.piece != Piece::Pawn {
         return 0;
     }
@@ -65,7 +65,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     points
 }
 
-/// Whether the pawn shelters a castled king, or the place where he would castle to.
+/// True if the pawn shelters a castled king, or the squares where the king would castle to.
 fn is_shelter(context: &MoveContext<'_>) -> bool {
     let king = context.before.king(context.mover);
     let file = context.from.file();
@@ -74,14 +74,14 @@ fn is_shelter(context: &MoveContext<'_>) -> bool {
         return (short && matches!(file, File::F | File::G | File::H))
             || (long && matches!(file, File::A | File::B));
     }
-    // A king on one of the wings' first two rows counts as castled; the position does not say.
+    // A king on the first two rows of a wing counts as castled, since the position does not say.
     let at_home = row(king.rank(), context.mover) <= 2;
     let on_wing = !matches!(king.file(), File::D | File::E);
     let near = (file as i32 - king.file() as i32).abs() <= 1;
     at_home && on_wing && near && row(context.from.rank(), context.mover) <= ROWS.value
 }
 
-fn stop(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn stop(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let Some(before) = ahead(context.to, context.mover) else {
         return 0;
     };
@@ -98,7 +98,7 @@ fn stop(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     )
 }
 
-fn double(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn double(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     if context.captured.is_none() || context.arrives != Piece::Pawn {
         return 0;
     }
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(words(fen, "g2g4"), [(SHELTER, -56)]);
         assert!(words(fen, "h3h4").contains(&(SHELTER, -112)));
         assert_eq!(points(18, fen, "a2a4"), 0);
-        // Beyond the third row it shelters nobody.
+        // Beyond the third row a pawn shelters nobody.
         let far = "r4rk1/pppq1ppp/8/8/7P/8/PPPQ1PP1/R4RK1 w - - 0 1";
         assert!(words(far, "h4h5").iter().all(|said| said.0 != SHELTER));
     }

@@ -1,8 +1,8 @@
 //! Heuristic 17: pins created or suffered on the square of arrival.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Reasons, Role};
+use crate::heuristic::hundredths;
 use crate::survey::is_shielded;
-use crate::values::hundredths;
 use cozy_chess::Square;
 
 const P17: Constant = Constant::published("p17", 10, 122);
@@ -19,7 +19,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let Some(mover) = context.now(context.to) else {
         return 0;
     };
@@ -54,7 +54,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     points
 }
 
-/// Whether the piece looked through a man at that target before it moved.
+/// True if the piece saw the target through a man before it moved.
 fn was_seen_through(context: &MoveContext<'_>, target: Square) -> bool {
     context
         .before
@@ -62,7 +62,7 @@ fn was_seen_through(context: &MoveContext<'_>, target: Square) -> bool {
         .any(|(_, behind)| behind == target)
 }
 
-/// The enemy piece that pins the moved one, and the man between them if the moved one is the one behind.
+/// The enemy piece that pins the moved one; also the man between them if the moved one stands behind it.
 fn suffered(context: &MoveContext<'_>) -> Option<(Square, Option<Square>)> {
     let pin = context
         .after
@@ -74,7 +74,7 @@ fn suffered(context: &MoveContext<'_>) -> Option<(Square, Option<Square>)> {
     }
     let mover = context.now(context.to)?;
     let enemies = context.after.side(context.enemy());
-    // In an order that is the same from both sides.
+    // Sorted so that both sides have the same order.
     let mut aiming: Vec<(Square, Square)> = enemies
         .into_iter()
         .flat_map(|from| {

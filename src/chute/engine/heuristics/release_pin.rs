@@ -1,7 +1,7 @@
 //! Heuristic 19: block a pin on a friend, or free an enemy from one.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
-use crate::values::hundredths;
+use super::{Constant, Heuristic, MoveContext, Reasons, Role};
+use crate::heuristic::hundredths;
 use cozy_chess::get_between_rays;
 
 const P19: Constant = Constant::published("p19", 10, 122);
@@ -17,7 +17,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let mut points = 0;
     for pin in context.before.pins() {
         let gone = !context
@@ -29,7 +29,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
         else {
             continue;
         };
-        // Taken, or moved away: neither blocked nor freed.
+        // The man was captured or moved away: neither blocked nor freed.
         if !gone || man != then {
             continue;
         }

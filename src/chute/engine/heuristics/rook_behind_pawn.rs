@@ -1,6 +1,6 @@
 //! Heuristic 11: a rook behind a passed pawn.
 
-use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Reasons, Role};
 use cozy_chess::Piece;
 
 const P11: Constant = Constant::ours(
@@ -21,7 +21,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let paid = if context.follows(Disputed::RooksPrinted) {
         PRINTED
     } else {

@@ -1,7 +1,7 @@
 //! Heuristic 14: what is sacrificed and what is saved.
 
-use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Role, Why};
-use crate::values::hundredths;
+use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Reasons, Role};
+use crate::heuristic::hundredths;
 use cozy_chess::{BitBoard, Piece};
 
 const P14: Constant = Constant::published("p14", 15, 122);
@@ -26,7 +26,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let mut own = context.after.side(context.mover) - context.after.kind(Piece::King);
     if context.captured.is_some() {
         own -= context.to.bitboard();
@@ -35,7 +35,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
         .into_iter()
         .filter(|&on| context.after.is_damaged(on))
         .filter_map(|on| Some((on, hundredths(context.now(on)?.piece))))
-        // The first of equals, in an order that is the same from both sides.
+        // Ties go to the first in an order that is the same for both sides.
         .max_by_key(|&(on, value)| {
             (
                 value,
@@ -64,7 +64,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     points
 }
 
-/// The mover's men, but the king, that were under a damaging attack and are not any more, where they stand now.
+/// The mover's men except the king that escaped from a damaging attack, where they stand now.
 fn saved(context: &MoveContext<'_>) -> BitBoard {
     let mut saved = BitBoard::EMPTY;
     for on in context.others() - context.after.kind(Piece::King) {
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn the_most_valuable_piece_left_hanging_is_lost() {
-        // Both the rook and the knight hang, and the king looks on.
+        // The rook and the knight both hang, and the king only watches.
         let fen = "4k3/8/1p3p2/R3N3/8/8/8/4K3 w - - 0 1";
         assert_eq!(points(14, fen, "e1d2"), -5 * 255);
         assert_eq!(squares(14, fen, "e1d2"), [Square::A5, Square::B6]);
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(points(14, fen, "e5c4"), 15 * 325 / 100);
         let defended = "4k3/4r3/8/8/4N3/8/3P4/4K3 w - - 0 1";
         assert_eq!(points(14, defended, "d2d3"), 15 * 325 / 100);
-        // Saved by the pawn that heuristic 4 sees stepping between.
+        // The pawn that heuristic 4 sees interposing saves it.
         let shielded = "6k1/8/1b6/8/8/2PPN3/8/6K1 w - - 0 1";
         assert_eq!(points(14, shielded, "d3d4"), 15 * 325 / 100);
     }
@@ -110,7 +110,7 @@ mod tests {
     fn a_capture_is_left_to_the_exchanges() {
         let fen = "4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1";
         assert_eq!(points(14, fen, "d1d5"), 0);
-        // Without a capture the same square costs the rook.
+        // Without a capture, moving to the same square loses the rook.
         let empty = "4k3/8/4p3/8/8/8/8/3RK3 w - - 0 1";
         assert_eq!(points(14, empty, "d1d5"), -5 * 255);
     }

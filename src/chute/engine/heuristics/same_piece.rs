@@ -1,6 +1,6 @@
 //! Heuristic 20: the same piece twice in a row.
 
-use super::{Constant, Disputed, Heuristic, LARGEST, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, LARGEST, MoveContext, Reasons, Role};
 
 const QUARTER: Constant = Constant::published("divisor of the largest parameter factor", 4, 130);
 const FACTOR: Constant = Constant::published("the largest parameter factor", LARGEST, 122);
@@ -15,7 +15,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     if !context.at_root || context.last.own != Some(context.from) {
         return 0;
     }
@@ -36,7 +36,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
 #[cfg(test)]
 mod tests {
     use crate::testing::{points, points_after};
-    use crate::{Judge, LastMoves};
+    use crate::{LastMoves, MoveScorer};
     use cozy_chess::Square;
 
     const FEN: &str = "4k3/8/8/8/8/8/8/N3K3 w - - 0 1";
@@ -59,7 +59,7 @@ mod tests {
     #[test]
     fn below_the_root_it_is_silent() {
         let board = FEN.parse().unwrap();
-        let judge = Judge::below_root(&board, LAST);
+        let judge = MoveScorer::below_root(&board, LAST);
         assert_eq!(judge.scores("a1b3".parse().unwrap())[20], 0);
     }
 }

@@ -1,7 +1,7 @@
 //! Heuristic 3: expose to attack or defence by moving out of a line.
 
-use super::{Constant, Heuristic, LARGEST, MoveContext, Role, Why};
-use crate::values::hundredths;
+use super::{Constant, Heuristic, LARGEST, MoveContext, Reasons, Role};
+use crate::heuristic::hundredths;
 use cozy_chess::{BitBoard, Piece, Square};
 
 const P3: Constant = Constant::published("p3", 10, 122);
@@ -39,7 +39,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
     let mut points = 0;
     for (slider, target) in openings(context) {
         let (Some(from), Some(at)) = (context.now(slider), context.now(target)) else {
@@ -90,7 +90,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     points
 }
 
-/// Pairs of a piece and a man that it attacks or defends now because the move opened the line between.
+/// Pairs of a piece and a man that it attacks or defends now because the move opened the line between them.
 fn openings(context: &MoveContext<'_>) -> impl Iterator<Item = (Square, Square)> {
     let moved = context.moved();
     let still = context.after.occupied() - moved;
@@ -107,7 +107,7 @@ fn openings(context: &MoveContext<'_>) -> impl Iterator<Item = (Square, Square)>
     })
 }
 
-/// Own pieces that heuristic 3 has scored as exposed, which heuristic 5 leaves to it.
+/// Own pieces that heuristic 3 scores as exposed; heuristic 5 skips them.
 pub(super) fn exposed(context: &MoveContext<'_>) -> BitBoard {
     let own = context.after.side(context.mover);
     openings(context)
@@ -129,17 +129,17 @@ mod tests {
 
     #[test]
     fn opening_a_damaging_attack_counts_170() {
-        // The rook on e8 is loose, and looks back at the defended one: a harmless exposure.
+        // The rook on e8 is undefended and attacks the defended one: a harmless exposure.
         let fen = "4r2k/8/8/8/4N3/8/8/4RK2 w - - 0 1";
         assert_eq!(points(3, fen, "e4c5"), 170 - 50 / 4);
-        // Defended, the rook is attacked harmlessly.
+        // The attack on the defended rook is harmless.
         let defended = "3rr2k/8/8/8/4N3/8/8/4RK2 w - - 0 1";
         assert_eq!(points(3, defended, "e4c5"), 50 / 4 - 50 / 4);
     }
 
     #[test]
     fn exposing_an_own_piece_to_a_damaging_attack_rates_very_low() {
-        // The queen looks back at the bishop, which its pawn defends.
+        // The queen attacks the bishop, which its pawn defends.
         let fen = "7k/8/8/p7/1b6/2N5/8/K3Q3 w - - 0 1";
         assert_eq!(points(3, fen, "c3e4"), -340 + 35 / 4);
         assert!(squares(3, fen, "c3e4").contains(&Square::E1));

@@ -1,15 +1,15 @@
-//! Exchanges: what a side wins by beginning to take on a square, each side taking with its least valuable
-//! man and stopping when going on would cost it. An attack is damaging if that is more than
-//! nothing (our reading of a word that the thesis does not explain).
+//! Exchanges: the gain of a side that starts capturing on a square. Each side captures with its least valuable
+//! man and stops when going on would cost it. An attack is damaging if the gain is positive (our reading of a
+//! word that the thesis does not explain).
 
 use super::Survey;
-use crate::values::hundredths;
+use crate::heuristic::hundredths;
 use cozy_chess::{BitBoard, Color, Piece, Square, get_bishop_moves, get_line_rays, get_rook_moves};
 
 impl Survey {
-    /// What `by` wins by taking on that square, in hundredths of a pawn, at least 0. Men behind others on
-    /// the same line join in; a man that is pinned to its king takes part only along the pin, and a king
-    /// takes last. Promotion and en passant are not looked at.
+    /// The gain of `by` from capturing on that square, in hundredths of a pawn, at least 0. Men behind others
+    /// on the same line join in. A man pinned to its king captures only along the pin, and a king captures
+    /// last. Promotion and en passant are ignored.
     pub(crate) fn exchange(&self, target: Square, by: Color) -> i32 {
         let Some(victim) = self.man(target) else {
             return 0;
@@ -19,7 +19,7 @@ impl Survey {
         let mut attackers = self.attackers[target as usize] - stuck;
         let diagonal = self.kind(Piece::Bishop) | self.kind(Piece::Queen);
         let straight = self.kind(Piece::Rook) | self.kind(Piece::Queen);
-        // Gains from the point of view of whoever takes; no more men can take than there are.
+        // Gains from the view of the capturing side. No more than 32 men can capture.
         let mut gains = [0_i32; 32];
         let mut depth = 0;
         let mut side = by;
@@ -54,7 +54,7 @@ impl Survey {
         gains[0].max(0)
     }
 
-    /// The men that a pin to their king keeps from taking on that square.
+    /// Men whose pin to their king keeps them from capturing on that square.
     fn stuck(&self, target: Square) -> BitBoard {
         let mut stuck = BitBoard::EMPTY;
         for pin in &self.pins {
@@ -66,8 +66,8 @@ impl Survey {
         stuck
     }
 
-    /// A side's least valuable man; of equals the first in an order that is the same from both sides,
-    /// as which of two goes first can open a line to a defender.
+    /// A side's least valuable man. Ties go to the first in an order that is the same for both sides, since
+    /// the choice can open a line to a defender.
     fn least(&self, among: BitBoard, side: Color) -> Option<(Square, Piece)> {
         Piece::ALL.into_iter().find_map(|piece| {
             let equals = among & self.of(side, piece);

@@ -7,7 +7,7 @@ use crate::experiment::master_games::played::played;
 use chess::descriptive::{KnightLetter, write_descriptive};
 use chess::notation::san;
 use chess::record::{Record, Tags};
-use chute::{Explanation, Judge, LastMoves, Polynomial, Ranked};
+use chute::{Explanation, LastMoves, MoveScorer, Polynomial, Ranked};
 use cozy_chess::{Board, Move};
 use std::rc::Rc;
 
@@ -170,7 +170,7 @@ impl Seen {
         Self {
             board: Rc::new(board.clone()),
             last,
-            ranked: Judge::new(board, last).rank(polynomial),
+            ranked: MoveScorer::new(board, last).rank(polynomial),
             master,
         }
     }
@@ -188,7 +188,7 @@ impl Seen {
 
     /// What the heuristics say of a move; the silent ones are left out.
     pub fn explain(&self, mv: Move) -> Vec<Explanation> {
-        Judge::new(&self.board, self.last).explain(mv)
+        MoveScorer::new(&self.board, self.last).explain(mv)
     }
 }
 

@@ -1,5 +1,5 @@
-//! King and pawn against king, computed by brute force for the tests: a second opinion that shares no
-//! line with the rules.
+//! King and pawn against king by brute force, as an independent check for the tests: it shares no code with
+//! the rules.
 
 use crate::{Men, Value, View};
 use cozy_chess::{
@@ -7,9 +7,9 @@ use cozy_chess::{
     get_rook_moves,
 };
 
-/// The verdict on every placement.
+/// The value of every placement.
 pub struct Truth {
-    /// `None` if the placement is not legal.
+    /// `None` for illegal placements.
     verdicts: Vec<Option<Value>>,
 }
 
@@ -50,7 +50,7 @@ fn attacks(pawn: Square, square: Square) -> bool {
 }
 
 impl Truth {
-    /// Works it out: everything is a draw until a win is found.
+    /// Solves the ending: everything is a draw until a win is found.
     pub fn new() -> Self {
         let mut truth = Self {
             verdicts: vec![None; 64 * 64 * 64 * 2],
@@ -117,7 +117,7 @@ impl Truth {
         steps.all(|to| to != pawn && self.won(pawn, white, to, true))
     }
 
-    /// All legal positions with their values, White having the pawn.
+    /// All legal positions with their values; White has the pawn.
     pub fn positions(&self) -> impl Iterator<Item = (View, Value)> + '_ {
         placements().filter_map(|(pawn, white, black, white_to_move)| {
             let value = self.verdicts[at(pawn, white, black, white_to_move)]?;
@@ -141,7 +141,7 @@ impl Truth {
     }
 }
 
-/// Whether a queen or a rook on that square is safe and does not stalemate.
+/// True if a queen or rook on that square is safe and does not stalemate.
 fn promotion_wins(square: Square, white: Square, black: Square) -> bool {
     let protected = get_king_moves(white).has(square);
     let safe = protected || !get_king_moves(square).has(black);

@@ -1,4 +1,4 @@
-//! Judging EG: every rule and every verdict against exact truth, which EG itself never asks.
+//! Audits of EG: every rule and every verdict against exact values, which EG itself never uses.
 
 #[cfg(test)]
 pub(crate) mod kpk_truth;

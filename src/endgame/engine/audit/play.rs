@@ -1,10 +1,10 @@
-//! The play audit: EG against the oracle over the positions of an ending. Does its move keep the value
-//! of the game, how much of what it says is proved, and what does that cost?
+//! The play audit: EG against the oracle over the positions of an ending. Does EG's move keep the game's
+//! value, how much of its verdict is proved, and at what cost?
 //!
-//! The positions are divided into units that depend on their number alone, and sums merge exactly, so
-//! that it does not matter who works on which unit, nor when.
+//! The positions are divided into units that depend only on their number, and sums merge exactly, so the
+//! assignment of units to workers does not matter.
 
-use super::sums::{PlaySums, Verdict};
+use super::sums::{JudgedAnswer, PlaySums};
 use crate::eg::{Eg, Limits};
 use crate::oracle::{Material, Oracle, Placement, Table};
 use crate::value::Value;
@@ -15,48 +15,43 @@ use rand_pcg::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Into how many units the positions of an ending are divided if all are wanted.
+/// The number of units if all positions of an ending are audited.
 const WHOLE_UNITS: u32 = 4096;
-/// How many positions of a sample make a unit.
+/// The number of sampled positions in a unit.
 const UNIT: u32 = 50;
-/// How many numbers are drawn for one position of a sample at most: one in three is legal.
+/// The most draws for one sampled position; one in three is legal.
 const DRAWS: usize = 10_000;
 
-/// Which positions are looked at.
+/// The positions to audit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Positions {
-    /// All; with proofs, each that stands for mirror images is counted as often as there are images.
+    /// All; with proofs, one of each set of mirror images, counted as often as there are images.
     All,
-    /// A number of them, drawn at random.
-    Sample {
-        /// How many.
-        count: u32,
-        /// What chance follows from.
-        seed: u64,
-    },
+    /// A random sample.
+    Sample { count: u32, seed: u64 },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayAudit {
     pub ending: Material,
     pub positions: Positions,
-    /// How far EG may go for each.
+    /// EG's limits for each position.
     pub limits: Limits,
 }
 
-/// The oracle cannot tell what a position is worth.
+/// The oracle lacks the value of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AuditError {
     #[error("the oracle lacks the table of {0}")]
     NoTable(Material),
-    /// A position is beyond its tables.
+    /// The position is in none of its tables.
     #[error("the oracle does not know the value of {0}")]
     Unknown(String),
 }
 
 impl PlayAudit {
-    /// Into how many units it is divided.
+    /// The number of units.
     pub fn units(self) -> u32 {
         match self.positions {
             Positions::All => WHOLE_UNITS,
@@ -64,10 +59,11 @@ impl PlayAudit {
         }
     }
 
-    /// Works on one unit.
+    /// Audits one unit.
     ///
     /// # Errors
-    /// If the oracle lacks a table that is needed.
+    ///
+    /// Fails if the oracle lacks a table.
     pub fn run(self, unit: u32, oracle: &Oracle) -> Result<PlaySums, AuditError> {
         let table = oracle
             .table(self.ending)
@@ -77,9 +73,8 @@ impl PlayAudit {
             Positions::All => {
                 let numbers = table.numbers();
                 let size = numbers.end / WHOLE_UNITS;
-                // A mirror image, and in an even ending the same position with the colours exchanged. What is
-                // proved of one holds of the others; what is claimed does not, since the strategies follow the
-                // order of moves.
+                // Mirror images, and in an even ending the position with colours exchanged. A proof for one
+                // holds for all; a claim does not, since strategies depend on the order of moves.
                 let images = match (self.limits.proof, self.ending.is_even()) {
                     (0, _) => 1,
                     (_, true) => 4,
@@ -114,7 +109,7 @@ impl PlayAudit {
         };
         let truth = value(oracle, &board)?;
         let mut eg = Eg::for_side(&board, Color::White, self.limits);
-        // The observer that sees nothing never halts.
+        // The observer `()` never halts.
         let _ = eg.run(&mut ());
         let Some(answer) = eg.answer() else {
             return Ok(());
@@ -123,7 +118,7 @@ impl PlayAudit {
             None => true,
             Some(mv) => value(oracle, &played(&board, mv))? == truth,
         };
-        let verdict = Verdict {
+        let verdict = JudgedAnswer {
             rules: self.limits.rules,
             truth,
             answer,
@@ -134,17 +129,16 @@ impl PlayAudit {
     }
 }
 
-/// The true value for the real White.
+/// The exact value for the real White.
 fn value(oracle: &Oracle, board: &Board) -> Result<Value, AuditError> {
     oracle
         .white_value(board)
         .ok_or_else(|| AuditError::Unknown(board.to_string()))
 }
 
-/// The position of a number in a sample. The numbers of a table are a power of two, so that the rest of
-/// a division favours none.
+/// The sampled position of a number. The size of a table is a power of two, so the modulo is unbiased.
 fn drawn(table: &Table, seed: u64, number: u32) -> Option<Placement> {
-    // Neighbouring seeds and streams of the generator itself begin alike; these are mixed first.
+    // Neighbouring seeds and streams of the generator start alike, so they are mixed first.
     let mut chance = Pcg32::seed_from_u64(seed.rotate_left(32) ^ u64::from(number));
     let end = table.numbers().end;
     (0..DRAWS).find_map(|_| {

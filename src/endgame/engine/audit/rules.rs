@@ -1,46 +1,46 @@
-//! The audit of the rule base: how often each rule fires over given positions, how often it is wrong
-//! (which must be never), where, and how much the rules decide together.
+//! The audit of the rule base: how often each rule fires, how often it is wrong (which must be never) and
+//! where, and how much the rules decide together.
 
 use crate::rules::{LOOSE, Rule, firing};
 use crate::{Men, Range, Value, View};
 use cozy_chess::{Board, BoardBuilder, Color, Piece, Square};
 
-/// How many counter-examples are kept of each rule.
+/// The number of counter-examples stored for each rule.
 pub const COUNTER_EXAMPLES: usize = 8;
 
-/// What became of one rule.
+/// The results for one rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// The rule's name for links and tables.
+    /// The rule's id for links and tables.
     pub id: &'static str,
-    /// In how many positions it fired.
+    /// The number of positions in which it fired.
     pub fired: u64,
-    /// In how many of those it was wrong.
+    /// The number of those in which it was wrong.
     pub wrong: u64,
     /// The first positions in which it was wrong.
     pub counter_examples: Vec<View>,
 }
 
-/// The result of an audit; two of them over different positions can be merged.
+/// The result of an audit. Audits of different positions can be merged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleAudit {
-    /// How many positions were judged.
+    /// The number of positions.
     pub positions: u64,
-    /// In how many the rules left one value.
+    /// The positions in which the rules left one value.
     pub decided: u64,
-    /// In how many what the rules allow together does not hold the true value.
+    /// The positions whose exact value lies outside the range of all rules together.
     pub inconsistent: u64,
-    /// The rules that fired, in the order of their first firing.
+    /// The rules that fired, in order of first firing.
     pub rules: Vec<Tally>,
 }
 
 impl RuleAudit {
-    /// The share of the positions that the rules decide without search, between 0 and 1.
+    /// The share of positions that the rules decide without search, from 0 to 1.
     pub fn statically_decided(&self) -> f64 {
         self.decided as f64 / (self.positions.max(1)) as f64
     }
 
-    /// How often any rule was wrong.
+    /// The number of wrong firings of all rules.
     pub fn wrong(&self) -> u64 {
         self.rules.iter().map(|tally| tally.wrong).sum()
     }
@@ -50,7 +50,7 @@ impl RuleAudit {
         self.rules.iter().find(|tally| tally.id == id)
     }
 
-    /// Adds what another audit has found over other positions.
+    /// Adds an audit of other positions.
     pub fn merge(&mut self, other: Self) {
         self.positions += other.positions;
         self.decided += other.decided;
@@ -104,8 +104,8 @@ impl RuleAudit {
     }
 }
 
-/// Asks every rule about every position and compares with the truth; positions of which the truth is
-/// not known are left out.
+/// Applies every rule to every position and compares with the exact value. Positions of unknown value are
+/// skipped.
 pub fn rule_audit(
     positions: impl IntoIterator<Item = View>,
     truth: impl Fn(&View) -> Option<Value>,
@@ -119,8 +119,7 @@ pub fn rule_audit(
     audit
 }
 
-/// The same for the rules in their loose form. What they decide together means nothing and is not
-/// counted.
+/// The same audit for the rules in their loose form. Their joint decisions are meaningless and not counted.
 pub fn loose_audit(
     positions: impl IntoIterator<Item = View>,
     truth: impl Fn(&View) -> Option<Value>,
@@ -150,7 +149,7 @@ fn fits(ending: crate::rules::Ending, view: &View) -> bool {
     }
 }
 
-/// The position of a view as a board, on the real squares; `None` if it is not a legal position.
+/// The position of a view on the real squares; `None` if it is illegal.
 pub fn board(view: &View) -> Option<Board> {
     let mut builder = BoardBuilder::empty();
     let mut place = |men: &Men, color: Color| {

@@ -1,4 +1,4 @@
-//! What an audit counts, as sums that merge exactly.
+//! The counts of an audit, as sums that merge exactly.
 
 use crate::eg::{Answer, DecidedBy};
 use crate::rules::{RuleBase, evaluate_by};
@@ -9,21 +9,21 @@ use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How many examples are kept.
+/// The number of examples stored.
 const EXAMPLES: usize = 12;
-/// How many of the positions left open are kept: all that K+P v K+P has at EG's own limits.
+/// The number of open positions stored: all that K+P v K+P has at EG's default limits.
 const OPEN: usize = 4000;
 
-/// How often each number occurred.
+/// A histogram: the count of each number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally(BTreeMap<u64, u64>);
 
-/// What a rule or a strategy did.
+/// The results for a rule or strategy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleTally {
-    /// In how many positions it fired, or a value was claimed by it.
+    /// The positions in which it fired, or claimed a value.
     pub fired: u64,
-    /// In how many of them what it says is wrong.
+    /// The number of those in which it was wrong.
     pub wrong: u64,
 }
 
@@ -34,70 +34,69 @@ impl RuleTally {
     }
 }
 
-/// What was found in some positions.
+/// The results over some positions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlaySums {
-    /// How many positions.
     pub positions: u64,
-    /// Those whose value the rules alone decide.
+    /// Positions that the rules alone decide.
     pub statically_decided: u64,
-    /// Those whose value EG gives: proved, or claimed where no proof was asked for.
+    /// Positions whose value EG gives: proved, or claimed if no proof was requested.
     pub solved: u64,
-    /// Those whose value is proved.
+    /// Positions whose value is proved.
     pub proved: u64,
-    /// Those whose value the strategies claim and no proof confirms.
+    /// Positions whose value the strategies claim without a proof.
     pub claimed: u64,
-    /// Those of them in which the claim is wrong.
+    /// Claimed positions whose claim is wrong.
     pub claimed_wrong: u64,
-    /// Those whose value is left open.
+    /// Positions whose value stays open.
     pub open: u64,
-    /// Those in which the static or the proved range does not hold the true value.
+    /// Positions whose exact value lies outside the static or the proved range.
     pub inconsistent: u64,
-    /// Strategic searches whose claim is wrong, whether or not a proof corrected it.
+    /// Strategic searches with a wrong claim, whether or not a proof corrected it.
     pub strategies_wrong: u64,
-    /// Those in which EG's move keeps the value; a position without moves counts.
+    /// Positions in which EG's move keeps the value, or there is no move.
     pub move_keeps_value: u64,
-    /// Those whose value is proved and whose move does not keep it.
+    /// Positions whose value is proved although the move does not keep it.
     #[serde(default)]
     pub thrown_away: u64,
-    /// Who decided the value.
+    /// The number of values by what decided them.
     #[serde(default)]
     pub decided_by: BTreeMap<DecidedBy, u64>,
-    /// The values claimed and not proved, by the strategy that suggested the move.
+    /// Values claimed but not proved, by the strategy that suggested the move.
     #[serde(default)]
     pub strategies: BTreeMap<Means, RuleTally>,
-    /// Those claimed though no move was suggested.
+    /// Claims without a suggested move.
     #[serde(default)]
     pub unsuggested: RuleTally,
-    /// Positions of the strategic searches.
+    /// Positions in each strategic search.
     pub strategic: Tally,
-    /// Positions of the proofs; 0 where none was needed.
+    /// Positions in each proof; 0 if none was needed.
     pub proofs: Tally,
-    /// The rules by name.
+    /// The rules by id.
     pub rules: BTreeMap<String, RuleTally>,
-    /// Some positions in which something is amiss, in Forsyth-Edwards notation.
+    /// Some positions with errors, as FEN.
     pub examples: Vec<String>,
-    /// The positions whose value is left open, one of each set of images, as far as they are kept.
+    /// Positions that stay open, one of each set of images, up to a limit.
     #[serde(default)]
     pub left_open: Vec<String>,
 }
 
-/// EG's answer for a position, judged.
-pub(super) struct Verdict {
-    /// The rules it asked.
+/// EG's answer for a position with its evaluation.
+pub(super) struct JudgedAnswer {
+    /// The rules that were used.
     pub rules: RuleBase,
-    /// The true value for the real White.
+    /// The exact value for the real White.
     pub truth: Value,
-    /// The answer, for the real White.
+    /// The answer for the real White.
     pub answer: Answer,
-    /// Whether the move keeps the value.
+    /// True if the move keeps the value.
     pub keeps_value: bool,
 }
 
 impl PlaySums {
-    /// Counts a position as often as it has images.
-    pub(super) fn add(&mut self, board: &Board, verdict: &Verdict, images: u64) {
-        let Verdict {
+    /// Counts a position once for each of its images.
+    pub(super) fn add(&mut self, board: &Board, verdict: &JudgedAnswer, images: u64) {
+        let JudgedAnswer {
             rules,
             truth,
             answer,
@@ -145,7 +144,7 @@ impl PlaySums {
         }
     }
 
-    /// Adds what was found elsewhere. Of the examples the first in the order of the alphabet are kept.
+    /// Adds the results of other positions. Of the examples, the alphabetically first are kept.
     pub fn merge(&mut self, other: &Self) {
         self.positions += other.positions;
         self.statically_decided += other.statically_decided;
@@ -175,7 +174,7 @@ impl PlaySums {
     }
 }
 
-/// Adds texts, and keeps the first in the order of the alphabet.
+/// Adds texts and keeps the alphabetically first.
 fn first(texts: &mut Vec<String>, others: &[String], most: usize) {
     texts.extend(others.iter().cloned());
     texts.sort_unstable();
@@ -189,19 +188,17 @@ impl Tally {
         *self.0.entry(number).or_default() += times;
     }
 
-    /// Adds another tally.
     pub fn merge(&mut self, other: &Self) {
         for (&number, &times) in &other.0 {
             self.add(number, times);
         }
     }
 
-    /// How many numbers were counted.
     pub fn count(&self) -> u64 {
         self.0.values().sum()
     }
 
-    /// The smallest number that a share of all, in thousandths, does not exceed; 0 if there are none.
+    /// The quantile for a share in thousandths; 0 if there are no numbers.
     pub fn quantile(&self, thousandths: u64) -> u64 {
         let wanted = (self.count() * thousandths).div_ceil(1000).max(1);
         let mut passed = 0;

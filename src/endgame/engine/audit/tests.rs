@@ -1,4 +1,4 @@
-//! The rules against the truth.
+//! The rules against exact values.
 
 use super::kpk_truth::Truth;
 use super::rules::{RuleAudit, board, loose_audit, rule_audit};

@@ -1,17 +1,17 @@
-//! Key squares of a single pawn: White's king upon one of them, not to be driven off, sees the pawn
-//! home. And the critical squares of EG, the wider aim that its king marches to.
+//! Key squares of a single pawn: if White's king holds one, the pawn queens by force. Also EG's critical
+//! squares, a wider target for the king's march.
 
 use super::set::square_at;
 use crate::view::relative_set;
 use cozy_chess::{BitBoard, Color, Square};
 
-/// The key squares of a pawn against a bare king, as endgame books give them: the three squares two
-/// ranks ahead for a pawn on its second, third or fourth rank; those and the three one rank ahead on
-/// the fifth and sixth; the squares beside it and before it that it does not stand on for the seventh;
-/// for a rook pawn the two squares of the neighbouring file next to the queening square.
+/// The key squares of a pawn against a bare king, as in endgame books. For a pawn on its second to fourth
+/// rank: the three squares two ranks ahead. On the fifth and sixth: also the three squares one rank ahead. On
+/// the seventh: the squares beside it and ahead of it. For a rook's pawn: the two squares of the neighbouring
+/// file next to the queening square.
 ///
-/// They say where the king must go. With a knight's pawn on its sixth or a king in the corner of the
-/// board they need care: rules that conclude from them state their exceptions.
+/// There are exceptions with a knight's pawn on the sixth rank or a king in the corner; the rules that use key
+/// squares state them.
 pub fn key_squares(pawn: Square, side: Color) -> BitBoard {
     let file = pawn.file() as i8;
     let rank = pawn.rank().relative_to(side) as i8;
@@ -30,9 +30,9 @@ pub fn key_squares(pawn: Square, side: Color) -> BitBoard {
     relative_set(squares, side)
 }
 
-/// The six squares that EG sends White's king to, of which he must reach one (paper, p. 3, Example 3,
-/// starred; the diagram is lost): we read them as the squares two and three ranks ahead of the pawn on
-/// its own file and the files beside it, as far as the board goes. A rook pawn has its key squares only.
+/// The six squares of which White's king must reach one (paper, p. 3, Example 3, marked by stars in a lost
+/// diagram). We take them as the squares two and three ranks ahead of the pawn on its own and the adjacent
+/// files, as far as the board goes. A rook's pawn has only its key squares.
 pub fn critical_squares(pawn: Square, side: Color) -> BitBoard {
     let file = pawn.file() as i8;
     let rank = pawn.rank().relative_to(side) as i8;

@@ -1,20 +1,18 @@
-//! King and pawn against king, worked backwards: from where the pawn queens by force. One table asks how
-//! fast if Black may also stand still, as he can when he has moves elsewhere on the board: such a win
-//! needs no zugzwang.
+//! King and pawn against king solved backwards: when does the pawn queen by force? One table assumes that
+//! Black may pass, as he can with other moves on the board. A win in it needs no zugzwang.
 
 use super::{neighbours, pawn_attacks};
 use cozy_chess::{BitBoard, Color, Rank, Square, get_king_moves};
 use std::sync::LazyLock;
 
-/// Black kings for each white king, pawn and side to move.
+/// Black kings by white king, pawn and side to move.
 pub(crate) type Places = Vec<BitBoard>;
 
-/// Never, as a number of moves.
+/// An infinite number of moves.
 const NEVER: u8 = u8::MAX;
 
 static MOVES: LazyLock<Vec<u8>> = LazyLock::new(moves);
-/// In how many of his moves White queens in safety at the latest, even if Black may stand still; `None`
-/// if he cannot force it.
+/// The most moves that White needs to queen safely even if Black may pass; `None` if it cannot be forced.
 pub fn moves_to_queen(
     pawn: Square,
     white: Square,
@@ -25,7 +23,7 @@ pub fn moves_to_queen(
     (moves != NEVER).then_some(moves as i8)
 }
 
-/// Where a pawn and a white king stand among [`Places`].
+/// The index of a pawn and a white king in [`Places`].
 pub(crate) fn place(pawn: Square, white: Square) -> usize {
     pawn as usize * Square::NUM + white as usize
 }
@@ -35,9 +33,9 @@ fn entry(pawn: Square, white: Square, black: Square, white_to_move: bool) -> usi
         + black as usize
 }
 
-/// Whether Black may stand still.
+/// Whether Black may pass.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Standing {
+enum Passing {
     Allowed,
     Forbidden,
 }
@@ -64,7 +62,7 @@ fn places() -> impl Iterator<Item = (Square, Square)> {
     })
 }
 
-/// Black kings against which White to move wins by one move into the positions with Black to move.
+/// Black kings for which White to move reaches a won position with Black to move.
 fn one_move(won: &Places, pawn: Square, white: Square) -> BitBoard {
     let mut wins = BitBoard::EMPTY;
     for to in get_king_moves(white) & !pawn.bitboard() {
@@ -91,7 +89,7 @@ fn one_move(won: &Places, pawn: Square, white: Square) -> BitBoard {
 }
 
 /// Black kings to move that cannot avoid the won positions with White to move.
-fn all_moves(won: BitBoard, pawn: Square, white: Square, standing: Standing) -> BitBoard {
+fn all_moves(won: BitBoard, pawn: Square, white: Square, passing: Passing) -> BitBoard {
     let (attacked, here) = (
         pawn_attacks(pawn.bitboard(), Color::White),
         legal(pawn, white, true),
@@ -102,18 +100,18 @@ fn all_moves(won: BitBoard, pawn: Square, white: Square, standing: Standing) -> 
         get_king_moves(pawn)
     };
     let escapes = neighbours(here & !won) | taken;
-    let held = match standing {
-        Standing::Allowed => won | attacked,
-        // Somebody who has no move and is not in check is stalemated.
-        Standing::Forbidden => neighbours(here) | attacked,
+    let held = match passing {
+        Passing::Allowed => won | attacked,
+        // A side without a move that is not in check is stalemated.
+        Passing::Forbidden => neighbours(here) | attacked,
     };
     legal(pawn, white, false) & held & !escapes
 }
 
-/// Works backwards until nothing changes; calls back with every round's number and news.
+/// Iterates backwards until nothing changes; reports each round's number and new positions.
 fn backwards(
     won: &mut [Places; 2],
-    standing: Standing,
+    passing: Passing,
     mut news: impl FnMut(u8, bool, Square, Square, BitBoard),
 ) {
     for round in 1.. {
@@ -124,7 +122,7 @@ fn backwards(
                 let now = if white_to_move {
                     one_move(&won[1], pawn, white)
                 } else {
-                    all_moves(won[0][at], pawn, white, standing)
+                    all_moves(won[0][at], pawn, white, passing)
                 };
                 let side = usize::from(!white_to_move);
                 let fresh = now & !won[side][at];
@@ -152,11 +150,12 @@ fn moves() -> Vec<u8> {
             moves[entry(pawn, white, black, white_to_move)] = round;
         }
     };
-    backwards(&mut [none(), none()], Standing::Allowed, note);
+    backwards(&mut [none(), none()], Passing::Allowed, note);
     moves
 }
 
-/// Where White, to move and then with Black to move, can force a position that is called won.
+/// The positions, first with White and then with Black to move, from which White can force one that
+/// `called_won` accepts.
 pub(crate) fn won_from(called_won: impl Fn(Square, Square, Square, bool) -> bool) -> [Places; 2] {
     let mut won = [none(), none()];
     for (pawn, white) in places() {
@@ -167,6 +166,6 @@ pub(crate) fn won_from(called_won: impl Fn(Square, Square, Square, bool) -> bool
                 legal.filter(called_won).collect();
         }
     }
-    backwards(&mut won, Standing::Forbidden, |_, _, _, _, _| {});
+    backwards(&mut won, Passing::Forbidden, |_, _, _, _, _| {});
     won
 }

@@ -1,8 +1,8 @@
-//! Calculations instead of search (paper, pp. 3-5): what distance and time say about a position, each
-//! done on bitboards without trying a move, and each with a value that can be drawn on the board.
+//! Calculations in place of search (paper, pp. 3-5): what distance and time say about a position. Each works
+//! on bitboards without trying a move, and returns a value that can be drawn on the board.
 //!
-//! Squares and colours are those of a [`View`]: `Color::White` is the side that the values
-//! are for, and its pawns move up the board.
+//! Squares and colours are those of a [`View`]: `Color::White` is the side that values are for, and its pawns
+//! move up the board.
 
 pub mod critical;
 pub(super) mod escort;
@@ -11,7 +11,6 @@ pub mod paths;
 pub mod rule_of_the_square;
 pub mod set;
 pub mod spheres;
-pub mod structure_facts;
 pub mod tempo;
 
 pub use critical::{critical_squares, key_squares};
@@ -22,14 +21,14 @@ pub use rule_of_the_square::{
     RuleOfTheSquare, UncaughtPawn, rule_of_the_square, square_of_the_pawn, uncaught_pawns,
 };
 pub use set::{ahead, around, beside, distance, forward, neighbours, pawn_attacks};
+pub use set::{front_span, passed_pawns};
 pub use spheres::{Claims, Spheres, claims};
-pub use structure_facts::{front_span, passed_pawns};
 pub use tempo::{SpareMoves, spare_moves, spare_total};
 
 use super::view::{Men, View};
 use cozy_chess::Color;
 
-/// The men of White or of Black as the view calls them.
+/// The men of White or Black in the view.
 pub fn men(view: &View, side: Color) -> &Men {
     match side {
         Color::White => &view.white,
@@ -37,7 +36,7 @@ pub fn men(view: &View, side: Color) -> &Men {
     }
 }
 
-/// Which side is to move, as the view calls it.
+/// The side to move in the view.
 pub fn mover(view: &View) -> Color {
     if view.white_to_move {
         Color::White

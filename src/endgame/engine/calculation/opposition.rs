@@ -1,6 +1,6 @@
-//! The opposition: the kings stand so that the side to move has to give way. Direct, distant and
-//! diagonal opposition and that at the corners of a rectangle are one thing: the kings' files and ranks
-//! both differ by even numbers. Whoever is not to move has it (paper, p. 2, for kings on one file).
+//! The opposition: the kings stand so that the side to move has to give way. Direct, distant, diagonal and
+//! rectangular opposition are one condition: the kings' files and ranks both differ by even numbers. The side
+//! not to move has it (paper, p. 2, for kings on one file).
 
 use super::paths::{Entering, closed_to_king};
 use super::set::{distance, square_at};
@@ -9,36 +9,33 @@ use crate::view::View;
 use cozy_chess::{BitBoard, Color, Square, get_king_moves};
 use serde::{Deserialize, Serialize};
 
-/// How the kings stand to each other.
+/// The geometry of an opposition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Line {
     File,
     Rank,
     Diagonal,
-    /// At opposite corners of a rectangle whose corners have one colour: the virtual (oblique)
-    /// opposition.
+    /// The virtual (oblique) opposition: opposite corners of a rectangle whose corners have one colour.
     Rectangle,
 }
 
-/// An opposition and who has it.
+/// An opposition with its holder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Opposition {
-    /// How the kings stand.
     pub line: Line,
-    /// How many squares lie between them, along the longer side of a rectangle: 1 if it is close, 3 or
-    /// 5 if distant.
+    /// The number of squares between the kings, along the longer side of a rectangle: 1 if close, 3 or 5 if
+    /// distant.
     pub between: u8,
     /// The side not to move.
     pub holder: Color,
-    /// Where White's king stands.
+    /// The square of White's king.
     pub white: Square,
-    /// Where Black's king stands.
+    /// The square of Black's king.
     pub black: Square,
 }
 
 impl Opposition {
-    /// Its name in words.
     pub fn name(&self) -> &'static str {
         match (self.line, self.between) {
             (Line::File | Line::Rank, 1) => "opposition",
@@ -49,7 +46,7 @@ impl Opposition {
         }
     }
 
-    /// The squares that make it visible: those between the kings, or the corners of the rectangle.
+    /// The squares to highlight: those between the kings, or the corners of the rectangle.
     pub fn squares(&self) -> BitBoard {
         let (white, black) = (self.white, self.black);
         if self.line == Line::Rectangle {
@@ -93,12 +90,12 @@ impl Opposition {
     }
 }
 
-/// The opposition in a position, if there is one.
+/// The opposition in a position, if any.
 pub fn opposition(view: &View) -> Option<Opposition> {
     Opposition::between_kings(view.white.king, view.black.king, !mover(view))
 }
 
-/// The squares to which the king of the side to move can step to have the opposition then.
+/// The squares to which the king of the side to move can step to take the opposition.
 pub fn steps_into_opposition(view: &View) -> BitBoard {
     let side = mover(view);
     let (own, enemy) = (men(view, side).king, men(view, !side).king);

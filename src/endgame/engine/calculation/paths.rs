@@ -1,40 +1,37 @@
-//! All shortest paths of a king between two squares while every other man stands still (paper, p. 4: a
-//! variation on A* that finds all minimum-cost paths). Every step costs one, so two floods that meet do
-//! the same: the squares as far from the start as they should be from the goal are the field of paths.
+//! All shortest king paths between two squares while all other men stand still (paper, p. 4: a variation on A*
+//! that finds all minimum-cost paths). Every step costs one, so two breadth-first searches from both ends
+//! suffice: the paths consist of the squares whose two distances add up to the length.
 
 use super::men;
 use super::set::{neighbours, pawn_attacks};
 use crate::view::View;
 use cozy_chess::{BitBoard, Color, Square, get_king_moves};
 
-/// What a king may not step on, besides the squares that enemy pawns attack.
+/// The squares that a king may not enter, in addition to those that enemy pawns attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entering {
-    /// Squares of his own men are closed to him.
+    /// Squares of his own men are closed.
     pub own_men_block: bool,
-    /// Squares next to the enemy king, as he stands now, are closed to him.
+    /// Squares next to the enemy king's current square are closed.
     pub enemy_king_blocks: bool,
 }
 
 /// All shortest paths between two squares.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PathField {
-    /// Where the king stands.
     pub from: Square,
-    /// Where he wants to go.
     pub to: Square,
-    /// The squares on shortest paths by the number of steps to them; the first is the start alone, the
-    /// last the goal alone.
+    /// The squares on shortest paths by number of steps; the first layer is the start, the last the goal.
     pub layers: Vec<BitBoard>,
 }
 
 impl Entering {
-    /// Own men stand in the way and so does the enemy king.
+    /// Own men and the enemy king both block.
     pub const STRICT: Self = Self {
         own_men_block: true,
         enemy_king_blocks: true,
     };
-    /// Own men stand in the way, the enemy king is thought away.
+    /// Own men block; the enemy king is ignored.
     pub const ALONE: Self = Self {
         own_men_block: true,
         enemy_king_blocks: false,
@@ -42,17 +39,17 @@ impl Entering {
 }
 
 impl PathField {
-    /// How many steps the king needs.
+    /// The number of steps.
     pub fn length(&self) -> u8 {
         (self.layers.len() - 1) as u8
     }
 
-    /// Where the king can begin.
+    /// The possible first steps.
     pub fn first_steps(&self) -> BitBoard {
         self.layers.get(1).copied().unwrap_or(BitBoard::EMPTY)
     }
 
-    /// How many different paths there are; the largest number if there are more than that.
+    /// The number of different paths, saturating.
     pub fn count(&self) -> u64 {
         let mut ways = [0u64; 64];
         ways[self.from as usize] = 1;
@@ -67,7 +64,7 @@ impl PathField {
         ways[self.to as usize]
     }
 
-    /// The steps of the paths, from a square to another.
+    /// The steps of the paths as pairs of squares.
     pub fn steps(&self) -> Vec<(Square, Square)> {
         let mut steps = Vec::new();
         for pair in self.layers.windows(2) {
@@ -80,7 +77,7 @@ impl PathField {
     }
 }
 
-/// The squares that the king of that side cannot step on.
+/// The squares that the king of a side cannot enter.
 pub fn closed_to_king(view: &View, side: Color, entering: Entering) -> BitBoard {
     let (own, enemy) = (men(view, side), men(view, !side));
     let mut closed = pawn_attacks(enemy.pawns, !side);
@@ -93,7 +90,7 @@ pub fn closed_to_king(view: &View, side: Color, entering: Entering) -> BitBoard 
     closed
 }
 
-/// All shortest paths of a king that never steps on a closed square; `None` if there is no way.
+/// All shortest paths that avoid closed squares; `None` if there is no path.
 pub fn shortest_paths(from: Square, to: Square, closed: BitBoard) -> Option<PathField> {
     let mut reached = from.bitboard();
     let mut layers = vec![reached];
@@ -120,7 +117,7 @@ mod tests {
     use crate::calculation::distance;
     use cozy_chess::Board;
 
-    /// Counts the paths of just that many steps one by one.
+    /// Counts the paths of exactly that many steps by enumeration.
     fn walked(from: Square, to: Square, closed: BitBoard, steps: u8) -> u64 {
         if steps == 0 {
             return u64::from(from == to);

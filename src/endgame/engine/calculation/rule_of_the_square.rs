@@ -1,8 +1,8 @@
-//! The rule of the square (paper, p. 1, Example 1) and the pawns that run: whether the enemy king can
-//! still catch a pawn by distance alone.
+//! The rule of the square (paper, p. 1, Example 1) and running pawns: can the enemy king still catch a pawn,
+//! by distance alone?
 
+use super::set::passed_pawns;
 use super::set::{ahead, distance};
-use super::structure_facts::passed_pawns;
 use super::{men, mover};
 use crate::short;
 use crate::view::View;
@@ -12,44 +12,43 @@ use std::cmp::Ordering;
 /// Moves of a pawn from its second rank to its last, the first of them a double step.
 const STEPS_FROM_HOME: u8 = 5;
 
-/// The square of a pawn and the king that should be in it.
+/// The square of a pawn and the enemy king.
 ///
-/// It is geometry: what else happens on the board, in particular what the pawn's own king can do to
-/// keep the other one out, is not asked.
+/// This is geometry only. It ignores everything else on the board, such as how the pawn's own king can shut
+/// the enemy king out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuleOfTheSquare {
     pub pawn: Square,
-    /// Whose it is.
+    /// The side of the pawn.
     pub side: Color,
-    /// Where it queens.
+    /// The queening square.
     pub queening: Square,
-    /// How many moves its side needs until it stands there: a pawn on its second rank begins with a
-    /// double step, and a king of its own ahead on its file costs a move to step aside.
+    /// The moves that the pawn needs to queen: a pawn on its second rank starts with a double step, and a king
+    /// of its own ahead on its file costs one move to step aside.
     pub steps: u8,
-    /// The enemy king.
+    /// The square of the enemy king.
     pub defender: Square,
-    /// Whether the enemy king is to move.
+    /// True if the enemy king is to move.
     pub defender_to_move: bool,
 }
 
 /// A passed pawn that the enemy king cannot catch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UncaughtPawn {
-    /// The pawn and its square.
     pub rule: RuleOfTheSquare,
-    /// Plies from now until it stands on its last rank, if its side does nothing else.
+    /// Plies until it queens, if its side does nothing else.
     pub plies: u8,
 }
 
 impl RuleOfTheSquare {
-    /// Whether the king gets into the square, with his move if it is his.
+    /// True if the king is in the square, or can step into it when to move.
     pub fn holds(&self) -> bool {
         distance(self.defender, self.queening) <= self.steps + u8::from(self.defender_to_move)
     }
 }
 
-/// The square of a pawn that queens there in `steps` moves, on the side from which the enemy king comes:
-/// what books draw, with the pawn to move.
+/// The square of a pawn that queens in `steps` moves, on the side of the enemy king, as books draw it with the
+/// pawn to move.
 pub fn square_of_the_pawn(queening: Square, steps: u8, king: Square) -> BitBoard {
     let near = |square: &Square| match king.file().cmp(&queening.file()) {
         Ordering::Less => square.file() <= queening.file(),
@@ -77,11 +76,11 @@ pub fn rule_of_the_square(view: &View, pawn: Square, side: Color) -> RuleOfTheSq
     }
 }
 
-/// The passed pawns of both sides that nothing stands before and that the enemy king does not catch,
-/// walking round the squares that are closed to him; the quickest first.
+/// The passed pawns of both sides with a free path that the enemy king does not catch when he walks around the
+/// squares closed to him; the quickest first.
 ///
-/// The enemy king is taken to walk while nothing else moves. A runner reaches its last rank unless the
-/// other side mates, or gives check or captures with a new piece, before.
+/// Only the enemy king is assumed to move. A runner reaches its last rank unless the other side first mates,
+/// or gives check or captures with a new piece.
 pub fn uncaught_pawns(view: &View) -> Vec<UncaughtPawn> {
     let mut found: Vec<UncaughtPawn> = [Color::White, Color::Black]
         .into_iter()

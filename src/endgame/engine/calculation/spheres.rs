@@ -1,33 +1,33 @@
-//! Spheres of influence (paper, p. 4): which squares each king reaches before the other can stop him,
-//! what players call counting.
+//! Spheres of influence (paper, p. 4): the squares that each king reaches before the other can stop him, which
+//! players call counting.
 //!
-//! Both kings claim their own square; then the sides alternately claim, a whole batch at a time, every
-//! unclaimed square that is next to a claim of theirs and not next to one of the other side's. It ends
-//! when neither can claim any more. The side to move claims first (ours; the paper does not say). All
-//! other men stand still: a king cannot claim squares of his own men or squares that enemy pawns attack.
+//! Each king claims his own square. Then the sides alternately claim every unclaimed square that is next to a
+//! claim of theirs and not next to one of the other side's, until neither can claim more. The side to move
+//! claims first (ours; the paper does not say). All other men stand still: a king cannot claim squares of his
+//! own men or squares that enemy pawns attack.
 
 use super::set::{neighbours, pawn_attacks};
 use super::{men, mover};
 use crate::view::View;
 use cozy_chess::{BitBoard, Color, Square, get_king_moves};
 
-/// The squares that each king claims in the end, his own square included.
+/// The final claims of each king, including his own square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spheres {
     pub white: BitBoard,
     pub black: BitBoard,
 }
 
-/// The spheres with their rounds: the order in which the squares were claimed.
+/// The claims by round.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Claims {
-    /// White's batches; the first one is the king's own square, round 0.
+    /// White's claims by round; round 0 is the king's own square.
     pub white: Vec<BitBoard>,
-    /// Black's batches.
+    /// Black's claims by round.
     pub black: Vec<BitBoard>,
 }
 
-/// One side while it claims.
+/// The claims of one side in progress.
 #[derive(Clone, Copy)]
 struct Claiming {
     claimed: BitBoard,
@@ -37,7 +37,6 @@ struct Claiming {
 }
 
 impl Spheres {
-    /// The sphere of that side.
     pub const fn of(&self, side: Color) -> BitBoard {
         match side {
             Color::White => self.white,
@@ -47,7 +46,7 @@ impl Spheres {
 }
 
 impl Claims {
-    /// The spheres in the end.
+    /// The final spheres.
     pub fn spheres(&self) -> Spheres {
         let all =
             |batches: &[BitBoard]| batches.iter().fold(BitBoard::EMPTY, |all, &one| all | one);
@@ -57,7 +56,7 @@ impl Claims {
         }
     }
 
-    /// Who claimed the square and in which round, counted from zero.
+    /// The owner of a square and the round of the claim.
     pub fn round(&self, square: Square) -> Option<(Color, u8)> {
         let within = |batches: &[BitBoard]| batches.iter().position(|batch| batch.has(square));
         let white = within(&self.white).map(|round| (Color::White, round as u8));
@@ -75,7 +74,7 @@ impl Claiming {
         }
     }
 
-    /// Claims what the side can claim now, and says what that is.
+    /// Makes the side's next claims and returns them.
     #[inline]
     const fn claim(&mut self, against: &Self) -> BitBoard {
         let not = against.touched.0 | self.claimed.0 | against.claimed.0 | self.closed.0;
@@ -121,7 +120,7 @@ mod tests {
         View::new(&fen.parse::<Board>().unwrap(), Color::White)
     }
 
-    /// The paper's sentence, word by word and square by square.
+    /// The paper's definition, implemented literally.
     fn by_the_words(view: &View) -> Claims {
         let mut owner = [None; 64];
         owner[view.white.king as usize] = Some(Color::White);

@@ -1,9 +1,9 @@
-//! Spare moves: how often each pawn can move, all other men standing still, before it meets an enemy
-//! pawn. Whoever has more of them can make the other side's king give way.
+//! Spare moves: how often each pawn can move, with all other men still, before it meets an enemy pawn. The
+//! side with more of them can make the other king give way.
 
 use super::men;
+use super::set::passed_pawns;
 use super::set::{forward, pawn_attacks};
-use super::structure_facts::passed_pawns;
 use crate::short;
 use crate::view::View;
 use cozy_chess::{BitBoard, Color, Rank, Square};
@@ -12,20 +12,20 @@ use cozy_chess::{BitBoard, Color, Rank, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SpareMoves {
     pub pawn: Square,
-    /// The fewest moves in which it can go as far as it can: one less than `most` if it can begin with
-    /// a double step, and so lose or win a tempo.
+    /// The fewest moves in which it can go as far as possible: one less than `most` if it can start with a
+    /// double step, and so lose or gain a tempo.
     pub least: u8,
     /// The most moves it has.
     pub most: u8,
     /// The squares it can go to.
     pub squares: BitBoard,
-    /// Whether it is passed: then its moves are a run, not waiting.
+    /// True if the pawn is passed: then its moves are a run rather than waiting moves.
     pub passed: bool,
 }
 
-/// The spare moves of each pawn of that side, in the order of the squares (ours). A pawn goes on while the
-/// square before it is empty of pawns and no enemy pawn attacks it, at most to its seventh rank; own
-/// pawns behind follow those before them. The kings are not asked, and enemy pawns are taken to stay.
+/// The spare moves of each pawn of a side, in order of squares (ours). A pawn advances while the square ahead
+/// is free of pawns and not attacked by an enemy pawn, at most to its seventh rank; own pawns behind follow
+/// those ahead. Kings are ignored, and enemy pawns are assumed to stay.
 pub fn spare_moves(view: &View, side: Color) -> Vec<SpareMoves> {
     let (own, enemy) = (men(view, side).pawns, men(view, !side).pawns);
     let passed = passed_pawns(view, side);
@@ -63,7 +63,7 @@ pub fn spare_moves(view: &View, side: Color) -> Vec<SpareMoves> {
     found
 }
 
-/// The fewest and the most spare moves of a side's pawns together, passed pawns left out.
+/// The fewest and most spare moves of a side's pawns in total, without passed pawns.
 pub fn spare_total(view: &View, side: Color) -> (u8, u8) {
     spare_moves(view, side)
         .iter()

@@ -1,4 +1,4 @@
-//! Corresponding squares held to the books and to what their numbers promise.
+//! Corresponding squares compared with the books, and the properties of their numbers.
 
 use super::*;
 use crate::Value;
@@ -54,9 +54,9 @@ fn check_numbers(pairs: impl Iterator<Item = (Square, Square)>, attacker: Color)
     }
 }
 
-/// White's king walks to and fro behind his pawns, and Black's answers square by square: to c4 with b6,
-/// to the d-file with c7 and c8, to the c-file with b7 and b8, to the b-file with the a-file or the
-/// c-file, as Lasker and Reichhelm found (1901).
+/// White's king walks to and fro behind his pawns and Black's answers square by square: c4 with b6, the d-file
+/// with c7 and c8, the c-file with b7 and b8, the b-file with the a-file or c-file, as Lasker and Reichhelm
+/// found (1901).
 #[test]
 fn lasker_and_reichhelms_squares_correspond() {
     let (board, solution) = &*LASKER;
@@ -83,7 +83,7 @@ fn lasker_and_reichhelms_squares_correspond() {
     }
 }
 
-/// The same squares by the other notion: whoever has to move there spoils his position.
+/// The same squares in the other sense: whichever side must move there worsens its position.
 #[test]
 fn lasker_and_reichhelms_mutual_zugzwangs_are_seven_sets() {
     let (board, solution) = &*LASKER;

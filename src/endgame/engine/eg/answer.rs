@@ -1,5 +1,5 @@
-//! What EG is asked and what it says: the limits, who decided, what is claimed, what is proved, and whether
-//! the move is sure.
+//! EG's limits and its answer: what decided the value, what is claimed, what is proved, and whether the move
+//! is sure.
 
 use crate::rules::RuleBase;
 use crate::strategy::Plan;
@@ -8,50 +8,50 @@ use crate::value::Range;
 use cozy_chess::{Color, Move};
 use serde::{Deserialize, Serialize};
 
-/// How far EG may go, in positions.
+/// EG's limits, in positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Limits {
-    /// Of the strategic search.
+    /// Positions of the strategic search.
     pub strategic: u64,
-    /// Of the proof; 0 if it is to do without, and what the strategies claim is its answer.
+    /// Positions of the proof; 0 for no proof, so that the strategies' claim is the answer.
     pub proof: u64,
-    /// Pawn structures that may be solved to help the proof; 0 if it is to do without.
+    /// Pawn structures that may be solved to help the proof; 0 for none.
     #[serde(default)]
     pub structures: u64,
-    /// Which rules it may ask.
+    /// The rules that EG may use.
     #[serde(default)]
     pub rules: RuleBase,
 }
 
-/// Who decided the value EG gives.
+/// The part of EG that decided the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DecidedBy {
     Rules,
     Strategies,
     Proof,
-    /// A proof that could not end before the pawn structure was solved.
+    /// A proof that ended only after the pawn structure was solved.
     Structure,
-    /// Nobody: the value lies in a range.
+    /// None: the value is a range.
     Open,
 }
 
-/// What the strategic search claims, proved or not.
+/// The claim of the strategic search, proved or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     pub value: Range,
     /// The move that leads to it.
     pub best: Option<Move>,
-    /// What that move is for, on the real board.
+    /// The purpose of that move, on the real board.
     pub plan: Option<Plan>,
 }
 
-/// What EG says of a position.
+/// EG's answer for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Whose value this is.
+    /// The side that the values are for.
     pub side: Color,
-    /// What the rules alone say.
+    /// The range by the rules alone.
     pub static_range: Range,
     /// The range in which EG says the value lies.
     pub value: Range,
@@ -60,23 +60,23 @@ pub struct Answer {
     pub decided_by: DecidedBy,
     /// The move EG plays; `None` only if the game is over.
     pub best: Option<Move>,
-    /// Whether that move is proved to be as good as any.
+    /// True if the move is proved to be as good as any.
     pub sure: bool,
     /// Positions of the strategic search.
     pub strategic_nodes: u64,
     /// Positions of the proof; 0 if none was needed.
     pub proof_nodes: u64,
-    /// Pawn structures solved to help the proof; 0 if none were.
+    /// Pawn structures solved to help the proof.
     pub structures: u64,
-    /// Whether one of the limits was reached.
+    /// True if one of the limits was reached.
     pub bound_hit: bool,
 }
 
-/// The most pawn structures that may be asked for: 400 MB of them (ours).
+/// The most pawn structures that may be requested: 400 MB of them (ours).
 pub const MOST_STRUCTURES: u64 = 200_000;
 
 impl Default for Limits {
-    /// For a person who waits: with a few pawns much less than a second, some seconds at worst (ours).
+    /// Limits for interactive use: with a few pawns well below a second, at worst some seconds (ours).
     fn default() -> Self {
         Self {
             strategic: 400,
@@ -88,8 +88,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The loop that the paper describes, with these rules: rules, strategies and calculation, nothing proved
-    /// afterwards and no structure solved.
+    /// The paper's loop of rules, strategies and calculation, without proofs or solved structures.
     pub fn loop_alone(strategic: u64, rules: RuleBase) -> Self {
         Self {
             strategic,
@@ -101,22 +100,22 @@ impl Limits {
 }
 
 impl Answer {
-    /// Whether the rules decide the value without any search.
+    /// True if the rules decide the value without a search.
     pub fn is_decided_statically(&self) -> bool {
         self.static_range.decided().is_some()
     }
 
-    /// Whether the value EG gives is proved, and not only claimed; an open one is neither.
+    /// True if the value is decided and proved, not only claimed.
     pub fn is_proved(&self) -> bool {
         self.value == self.proved && self.value != Range::UNKNOWN
     }
 
-    /// Whether the strategies claim more than the rules say.
+    /// True if the strategies claim more than the rules say.
     pub fn claims(&self) -> bool {
         self.claim.value != self.static_range
     }
 
-    /// Whether there is a move and nobody has proved that it is as good as any.
+    /// True if there is a move and it is not proved to be as good as any.
     pub fn is_guess(&self) -> bool {
         self.best.is_some() && !self.sure
     }

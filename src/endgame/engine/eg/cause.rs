@@ -1,7 +1,7 @@
-//! Why a line ended badly, as the rules that ended it say (paper, p. 3: the causality facility), and which strategy can
-//! answer that.
+//! The cause of a failed line, from the rules that ended it (paper, p. 3: the causality facility), and the
+//! strategies that answer it.
 
-use crate::proof::judge::End;
+use crate::proof::End;
 use crate::rules::{self, Note, RuleBase};
 use crate::strategy::Means;
 use crate::value::{Range, Value};
@@ -9,17 +9,17 @@ use crate::view::View;
 use cozy_chess::{Board, Color, Move, Square};
 use serde::{Deserialize, Serialize};
 
-/// What stands at the end of a line that failed, with the square that shows it (a1 = 0).
+/// The reason why a line failed, with the square that shows it (a1 = 0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// The loser's king on that square had to give way to the opposition.
     Opposition { square: u8 },
-    /// A pawn falls on that square.
+    /// A pawn is lost on that square.
     PawnLost { square: u8 },
     /// The enemy king stands on that key square.
     KeySquare { square: u8 },
-    /// With the move the loser would not fail against the pawn on that square.
+    /// The loser is one tempo short against the pawn on that square.
     Tempo { square: u8 },
     /// The king on that square is stalemated.
     Stalemate { square: u8 },
@@ -35,8 +35,8 @@ impl Cause {
         Square::try_index(square.into())
     }
 
-    /// The strategy that may do better: it is asked where the message arrives if it has not been, and marking time again.
-    /// The first is the paper's (p. 3), the others are ours. Nothing answers a stalemate.
+    /// The strategy that may do better. It is tried where the message arrives if it has not been; marking time
+    /// is tried again. The first is the paper's (p. 3), the others are ours. Nothing answers a stalemate.
     pub fn answer(self) -> Option<Means> {
         match self {
             Self::Opposition { .. } => Some(Means::MarkTime),
@@ -47,7 +47,7 @@ impl Cause {
         }
     }
 
-    /// What stands there, in a few words.
+    /// The cause in a few words.
     pub fn words(self) -> String {
         let on = self
             .square()
@@ -62,10 +62,10 @@ impl Cause {
     }
 }
 
-/// A position that is left because its value is known.
+/// A position where a line ends because its value is known.
 pub(super) struct Leaf<'a> {
     pub board: &'a Board,
-    /// The position before and the move that led here; none at the root.
+    /// The position before and the move that led here; `None` at the root.
     pub before: Option<(&'a Board, Move)>,
     /// The side that the values are for.
     pub side: Color,
@@ -75,7 +75,7 @@ pub(super) struct Leaf<'a> {
 }
 
 impl Leaf<'_> {
-    /// Why the line ended as it did, and for whom that is bad.
+    /// The cause of the line's end, and the side that suffers from it.
     pub fn cause(&self) -> Option<(Cause, Color)> {
         if self.end == End::Over {
             return self.stalemate();
@@ -86,14 +86,14 @@ impl Leaf<'_> {
         };
         let square = noted.square as u8;
         let cause = match noted.note {
-            // With the move the other way the rules do not say the same.
+            // With the other side to move, the rules do not say the same.
             Note::Opposition => {
                 let other = self.if_moved_by(!noted.loser, &view)?;
                 (other.decided() != Some(self.value)).then_some(Cause::Opposition { square })?
             }
             Note::PawnLost => Cause::PawnLost { square },
             Note::KeySquare => Cause::KeySquare { square },
-            // With the move the other way they deny it: that they are silent is not enough.
+            // With the other side to move, the rules deny it; their silence is not enough.
             Note::Outrun => {
                 let other = self.if_moved_by(noted.loser, &view)?;
                 (!other.contains(self.value)).then_some(Cause::Tempo { square })?
@@ -109,7 +109,7 @@ impl Leaf<'_> {
         is_stalemate.then_some((Cause::Stalemate { square }, !king))
     }
 
-    /// The side to move has just lost a pawn, and does not win.
+    /// The side to move has just lost a pawn and does not win.
     fn taken(&self) -> Option<(Cause, Color)> {
         let (before, mv) = self.before?;
         let loser = self.board.side_to_move();
@@ -119,7 +119,7 @@ impl Leaf<'_> {
         is_taken.then_some((Cause::PawnLost { square }, loser))
     }
 
-    /// What the rules say if it is that side's move; `None` if it is.
+    /// The rules' range with that side to move; `None` if it is to move already.
     fn if_moved_by(&self, side: Color, view: &View) -> Option<Range> {
         let white_to_move = side == self.side;
         let other = View {
@@ -137,11 +137,11 @@ mod tests {
     use crate::audit::kpk_truth::Truth;
     use crate::audit::rules::board;
     use crate::eg::{EgEvent, StrategicSearch};
-    use crate::proof::judge::judge_by;
+    use crate::proof::judge_by;
     use std::collections::HashMap;
     use trace::Recorder;
 
-    /// The cause of a position that a move of its own has led to, or none, for White.
+    /// The cause for White of a position, with the position and move before it if any.
     fn cause_of(before: Option<(&str, &str)>, fen: &str) -> Option<(Cause, Color)> {
         let board: Board = fen.parse().unwrap();
         let before = before.map(|(fen, mv)| (fen.parse().unwrap(), mv.parse().unwrap()));
@@ -191,13 +191,13 @@ mod tests {
         let square = on(Square::B4);
         let late = cause_of(None, "8/8/8/6k1/1P6/8/8/7K w - - 0 1");
         assert_eq!(late, Some((Cause::Tempo { square }, Color::Black)));
-        // Won as well with Black to move; two moves too far; his own move already.
+        // Won with Black to move as well; two moves too late; White to move already.
         assert_eq!(cause_of(None, "8/8/8/6k1/1P6/8/8/K7 w - - 0 1"), None);
         assert_eq!(cause_of(None, "8/8/8/7k/1P6/8/8/7K w - - 0 1"), None);
         assert_eq!(cause_of(None, "8/8/8/7k/1P6/8/8/7K b - - 0 1"), None);
     }
 
-    /// In all of king and pawn against king, by the exact values.
+    /// Over all of king and pawn against king, by exact values.
     #[test]
     fn where_the_opposition_or_a_move_is_the_cause_the_move_decides() {
         let (mut told, mut decides) = ([0, 0], [0, 0]);
@@ -253,7 +253,8 @@ mod tests {
         assert_eq!(cause_of(None, "8/8/8/8/1k6/8/8/6K1 w - - 0 1"), None);
     }
 
-    /// Each kind somewhere in the loop alone, in every hundred-and-first position of king and pawn against king and one more.
+    /// Each kind occurs in the loop alone, over every 101st position of king and pawn against king and one
+    /// more.
     #[test]
     fn the_search_tells_every_cause() {
         let mut told = std::collections::BTreeSet::new();

@@ -1,5 +1,4 @@
-//! EG's conclusion: what is proved when everything that was found is put together, who decided it, and the
-//! move.
+//! EG's conclusion: combines all findings into the proved range, what decided it, and the move.
 
 use super::Found;
 use super::answer::{Answer, Claim, DecidedBy};
@@ -8,7 +7,7 @@ use super::machine::Eg;
 use super::progress::Progress;
 use super::vetting::Vetted;
 use crate::proof::Proof;
-use crate::proof::judge::judge_by;
+use crate::proof::judge_by;
 use crate::short;
 use crate::value::{Range, Value};
 use chess::moves::played;
@@ -23,14 +22,14 @@ impl Eg {
     ) -> Answer {
         let outlook = self.outlook(found, proof, vetted);
         let proved = self.proved(found, proof, &outlook);
-        // A claim that a proof could not confirm is worth little: it is told apart and not believed.
+        // A claim that a proof could not confirm is reported but not believed.
         let tried = self.tries(proof);
         let value = if tried {
             proved
         } else {
             proved.narrowed(found.claim)
         };
-        // The loop alone plays what it claims, known to lose or not.
+        // The loop alone plays its claim, even one that is known to lose.
         let sensible = if self.limits.proof > 0 {
             outlook.sensible()
         } else {
@@ -60,12 +59,12 @@ impl Eg {
         }
     }
 
-    /// Whether the claim was put to the proof.
+    /// True if the claim was put to the proof.
     fn tries(&self, proof: Option<&Proof>) -> bool {
         proof.is_some() && self.limits.proof > 1
     }
 
-    /// What is known of the legal moves.
+    /// The legal moves with their known ranges.
     pub(super) fn outlook(
         &self,
         found: &Found,
@@ -84,7 +83,7 @@ impl Eg {
         })
     }
 
-    /// What is proved of the position, the moves that were put to the proof included.
+    /// The proved range of the position, including the moves that were proved separately.
     pub(super) fn proved(&self, found: &Found, proof: Option<&Proof>, outlook: &Outlook) -> Range {
         let by_proof = proof.map_or(found.proved, |proof| {
             proof.found().range.narrowed(found.proved)
@@ -95,8 +94,8 @@ impl Eg {
         })
     }
 
-    /// The move: one that is sure to keep what is proved, and of several worth the same the one that resists
-    /// most; else the one the claim rests on, or after vetting the one furthest from being refuted.
+    /// The move: one that surely keeps what is proved, and of several the one that resists most; otherwise the
+    /// move of the claim, or after vetting the one furthest from refutation.
     fn chosen(
         &mut self,
         found: &Found,
@@ -109,7 +108,7 @@ impl Eg {
         let by_proof = proof.and_then(|proof| proof.found().best);
         let own = [found.best, by_proof].into_iter().flatten();
         let own: Vec<Move> = own.filter(|&mv| outlook.has(mv)).collect();
-        // Vetting is for those of whom nothing is sure: what it found comes before what was claimed.
+        // Vetting matters only if no move is sure; its results take precedence over the claim.
         let is_sure = |mv: &Move| outlook.after(*mv).lower() >= range.lower();
         let first = own.iter().copied().find(is_sure);
         let open = range.decided().is_none() && !vetted.is_empty();
@@ -133,7 +132,7 @@ impl Eg {
             let furthest = vetted.rev().max_by_key(|vetted| vetted.far);
             furthest.map(|vetted| vetted.mv)
         };
-        // Where the value is only claimed, the move is the one that the claim rests on.
+        // If the value is only claimed, play the move that the claim rests on.
         let claimed = || {
             let trusted = proved.and(found.claim).is_some();
             let mut own = own.iter().copied();
@@ -145,7 +144,7 @@ impl Eg {
             .or_else(|| outlook.moves().next())
     }
 
-    /// A move that wins and comes nearer to the end. The loop alone does without: the paper has nothing of the kind.
+    /// A move that wins and makes progress. The loop alone has none: the paper has nothing of the kind.
     fn progress(
         &self,
         first: Option<Move>,
@@ -159,7 +158,7 @@ impl Eg {
         }
         let wins = |mv: &Move| outlook.after(*mv).contains(Value::Win);
         let mut moves: Vec<Move> = outlook.moves().filter(wins).collect();
-        // Of several as near it is the one that was found first.
+        // Ties go to the move that was found first.
         short::sort_by_key(&mut moves, |&mv| Some(mv) != first);
         let winner = self.board.side_to_move();
         let surely = |mv| outlook.after(mv) == Range::WIN;
@@ -169,12 +168,12 @@ impl Eg {
             .or_else(|| proof?.nearest_win())
     }
 
-    /// A range for the side that is called White as the mover sees it, or the other way round.
+    /// Converts a range between White's view and the mover's.
     pub(super) fn in_movers_eyes(&self, range: Range) -> Range {
         range.turned_if(self.board.side_to_move() != self.side)
     }
 
-    /// Who decided that value; a search of the strategies that left nothing out needs no proof.
+    /// The part that decided the value. A strategic search that left nothing out needs no proof.
     fn decided_by(&self, found: &Found, value: Range, tried: bool) -> DecidedBy {
         if found.static_range.decided().is_some() {
             DecidedBy::Rules

@@ -1,18 +1,18 @@
-//! The context of a node: what each side pursues, what it has tried elsewhere, and what it knows of
-//! lines that failed. Two nodes are the same only if the position and the context are (paper, p. 3).
+//! The context of a node: each side's current plan, plans tried elsewhere, and knowledge from failed lines.
+//! Two nodes are the same only if position and context are (paper, p. 3).
 
 use crate::strategy::{Means, Plan};
 use cozy_chess::{BitBoard, Color};
 
-/// How many plans of a side are remembered as tried elsewhere; an older one is forgotten, so that it
-/// may be tried again, which costs time and no truth.
+/// The number of tried plans remembered for a side. A forgotten plan may be tried again, which costs time but
+/// no correctness.
 const EXCLUDED: usize = 12;
 
 /// The context of one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Line {
     pub pursued: Option<Plan>,
-    /// Where it lost the opposition in lines that failed, in its own squares.
+    /// Where it lost the opposition in failed lines, in its own squares.
     pub lost_opposition: BitBoard,
     excluded: [Option<Plan>; EXCLUDED],
     next: u8,
@@ -25,7 +25,7 @@ pub(super) struct Context {
 }
 
 impl Line {
-    /// Whether the plan was tried at a node above, beside the move that led here.
+    /// True if the plan was tried at a node above, as an alternative to the move that led here.
     pub fn excludes(&self, plan: Plan) -> bool {
         self.excluded.contains(&Some(plan))
     }
@@ -39,12 +39,11 @@ impl Line {
     }
 }
 
-/// What of a context makes two nodes of one position the same or different ones: the strategies pursued
-/// and the messages. A node that was left is not searched again if these are the same.
+/// The part of a context that distinguishes nodes of the same position: the strategies pursued and the
+/// messages. A finished node is not searched again if these are equal.
 pub(super) type Statement = [(Option<Means>, u64); 2];
 
 impl Context {
-    /// The statement of the context.
     pub fn statement(&self) -> Statement {
         self.sides.map(|line| {
             let means = line.pursued.map(|plan| plan.means);

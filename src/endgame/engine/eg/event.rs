@@ -1,35 +1,35 @@
-//! One step of EG's search, small enough to keep by the million: sentences are made when somebody
-//! looks ([`words`](super::words)).
+//! Events of EG's search, small enough to store by the million. [`words`](super::words) turns them into
+//! sentences on demand.
 
 use super::cause::Cause;
-use super::resistance::Grade;
+use super::choice::Grade;
 use crate::strategy::{Feasibility, Means};
 use crate::value::{Range, Value};
 use chess::packed::PackedMove;
 use serde::{Deserialize, Serialize};
-use trace::{Event, Shape};
+use std::ops::ControlFlow;
+use trace::{Event, Recorder, Shape};
 
-/// A step. Squares and moves are those of the real board, values those of the side that the search
-/// calls White.
+/// A step. Squares and moves are those of the real board; values are for the side that the search calls White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EgEvent {
-    /// A position is reached.
+    /// A position is entered.
     Enter {
-        /// The move that leads to it; none at the root.
+        /// The move that leads to it; `None` at the root.
         #[serde(rename = "move")]
         mv: Option<PackedMove>,
         /// The strategy that suggested the move.
         means: Option<Means>,
     },
-    /// A rule fired: its place in [`rules::all`](crate::rules::all).
+    /// A rule fired.
     Fired {
-        /// The place.
+        /// Its index in [`rules::all`](crate::rules::all).
         rule: u16,
     },
-    /// What the rules say of the position together.
+    /// The joint range of the rules.
     Static { range: Range },
-    /// A round of suggestion begins.
+    /// A round of suggestions begins.
     Round {
         /// Counted from 1 at each node.
         number: u8,
@@ -37,112 +37,111 @@ pub enum EgEvent {
     /// A strategy is suggested in the round.
     Suggest {
         means: Means,
-        /// The squares it goes for, a1 the lowest bit.
+        /// The target squares as a bitboard.
         goal: u64,
-        /// The least it is meant to achieve.
+        /// The minimum it should achieve.
         minimum: Value,
         /// Whether a calculation refutes it.
         feasibility: Feasibility,
     },
-    /// The suggested strategy has moves; they wait in the buffer.
+    /// The suggested strategy's moves enter the buffer.
     Buffer {
-        /// How many.
+        /// The number of moves.
         moves: u8,
     },
-    /// A child came back.
+    /// A child returned.
     Update {
-        /// What is sure of it.
+        /// Its proved range.
         proved: Range,
-        /// What EG believes of it.
+        /// Its claimed range.
         claim: Range,
-        /// What that means here.
+        /// Its effect at this node.
         effect: Effect,
     },
-    /// A line failed, and the rules say why.
+    /// A line failed, and the rules give the cause.
     Message { cause: Cause },
     /// The position is left.
     Leave {
-        /// What is sure of it.
+        /// The proved range.
         proved: Range,
-        /// What EG believes of it.
+        /// The claimed range.
         claim: Range,
-        /// Why nothing more is tried here.
+        /// The reason why nothing more is tried here.
         reason: Reason,
     },
-    /// After the search: how far the proof is.
+    /// After the search: the progress of the proof.
     Proof {
-        /// What is proved.
+        /// The range proved so far.
         range: Range,
         /// Positions judged for it.
         nodes: u32,
-        /// Whether it is at its end.
+        /// True if it has ended.
         done: bool,
     },
-    /// How far EG is with solving the pawn structure, the kings on all squares.
+    /// The progress of solving the pawn structure for all king squares.
     Structure {
-        /// Structures solved, seen from both sides.
+        /// Structures solved, from both sides.
         solved: u32,
-        /// Structures found so far that can come of the one on the board.
+        /// Structures found so far that can arise from the one on the board.
         found: u32,
-        /// Tables of what a new queen or rook wins among these pawns.
+        /// Tables of a new queen's or rook's wins among these pawns.
         pieces: u32,
-        /// What is known of the position by it; nothing before it is done.
+        /// The position's range by this solution; unknown until it is done.
         range: Range,
-        /// Whether it is at its end.
+        /// True if it has ended.
         done: bool,
     },
-    /// A move of the root has been asked by itself whether it loses what there is to keep.
+    /// A root move was vetted: does it lose what should be kept?
     Vet {
         #[serde(rename = "move")]
         mv: PackedMove,
-        /// What is proved of the position after it.
+        /// The proved range after the move.
         range: Range,
         /// Positions judged for it.
         nodes: u32,
     },
-    /// The second phase: a move of the root that keeps the value is graded by the resistance it puts up.
+    /// The second phase: a root move that keeps the value is graded by its resistance.
     Resist {
         #[serde(rename = "move")]
         mv: PackedMove,
         grade: Grade,
-        /// Whether it is the one that EG plays.
+        /// True if EG plays this move.
         chosen: bool,
     },
 }
 
-/// What a child's value does for the side to move.
+/// The effect of a child's value for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effect {
-    /// As good as anything that can be hoped for: nothing else is tried.
+    /// As good as can be hoped for: nothing else is tried.
     GoodEnough,
     /// The best so far.
     Better,
-    /// No better than another move.
     NoBetter,
 }
 
-/// Why a position is left.
+/// The reason why a position is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
-    /// The game is over here.
+    /// The game is over.
     Over,
-    /// The rules decide the value, or as much of it as is asked.
+    /// The rules decide the value, or as much of it as is needed.
     Decided,
     /// A move achieves what the side to move can hope for.
     GoodEnough,
     /// All legal moves were tried.
     AllTried,
-    /// No new strategy is suggested; moves were left out.
+    /// No new strategy is suggested; some moves were left out.
     Exhausted,
     /// All strategies failed: the lower bound of the static range is returned.
     Failed,
-    /// The position stands on the path already, in the same context.
+    /// The position repeats on the path in the same context.
     Repeated,
     /// The position was searched before in the same context.
     Known,
-    /// A pawn has become a piece, and the strategies know no more.
+    /// A pawn has promoted, which is beyond the strategies.
     Beyond,
     /// The search reached its node limit.
     Bound,
@@ -157,5 +156,92 @@ impl Event for EgEvent {
             Self::Leave { .. } => Shape::Leave,
             _ => Shape::Point,
         }
+    }
+}
+
+// Observers of EG's search. As in the game-tree search, recording, counting and pausing are observers. The
+// observer `()` costs nothing.
+
+/// The reason why a search halted early. A halted search can be resumed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Halt {
+    /// The slice of work is used up; the caller will resume.
+    Slice,
+}
+
+/// The answer of an observer: go on, or halt once the step is complete.
+pub type Flow = ControlFlow<Halt>;
+
+/// Watches EG.
+pub trait Observer {
+    /// True if the reasons behind a static range are needed.
+    const WANTS_REASONS: bool;
+
+    /// Receives a step.
+    fn see(&mut self, event: EgEvent) -> Flow;
+}
+
+impl Observer for () {
+    const WANTS_REASONS: bool = false;
+
+    #[inline]
+    fn see(&mut self, _: EgEvent) -> Flow {
+        Flow::Continue(())
+    }
+}
+
+impl Observer for Recorder<EgEvent> {
+    const WANTS_REASONS: bool = true;
+
+    fn see(&mut self, event: EgEvent) -> Flow {
+        self.record(event);
+        Flow::Continue(())
+    }
+}
+
+impl<O: Observer> Observer for &mut O {
+    const WANTS_REASONS: bool = O::WANTS_REASONS;
+
+    fn see(&mut self, event: EgEvent) -> Flow {
+        (**self).see(event)
+    }
+}
+
+/// Both observers see every event; the first halt counts.
+impl<A: Observer, B: Observer> Observer for (A, B) {
+    const WANTS_REASONS: bool = A::WANTS_REASONS || B::WANTS_REASONS;
+
+    fn see(&mut self, event: EgEvent) -> Flow {
+        let first = self.0.see(event);
+        let second = self.1.see(event);
+        if first.is_break() { first } else { second }
+    }
+}
+
+/// Halts after that many nodes have been entered.
+#[derive(Clone, Copy, Debug)]
+pub struct SliceOf {
+    left: u64,
+}
+
+impl SliceOf {
+    /// A slice of that many nodes, at least one.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { left: nodes.max(1) }
+    }
+}
+
+impl Observer for SliceOf {
+    const WANTS_REASONS: bool = false;
+
+    fn see(&mut self, event: EgEvent) -> Flow {
+        if matches!(event, EgEvent::Enter { .. }) {
+            self.left = self.left.saturating_sub(1);
+            if self.left == 0 {
+                return Flow::Break(Halt::Slice);
+            }
+        }
+        Flow::Continue(())
     }
 }

@@ -1,5 +1,5 @@
-//! A node of the strategic search while it is worked on: the buffer of moves, the rounds of suggestion
-//! that fill it, and the values that come back.
+//! A node of the strategic search in progress: the buffer of moves, the rounds of suggestions that fill it,
+//! and the returned values.
 
 use super::context::{Context, Statement};
 use super::{Cause, Effect, EgEvent, Reason};
@@ -11,18 +11,18 @@ use crate::view::relative_set as real;
 use cozy_chess::{Board, Color, Move};
 use std::collections::VecDeque;
 
-/// What a node returns.
+/// The result of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outcome {
     pub proved: Range,
     pub claim: Range,
-    /// Why the line that the claim comes from ended as it did.
+    /// The cause of the end of the line that the claim comes from.
     pub cause: Option<Failure>,
-    /// Whether the claim rests on a repetition, so that it holds on this path only.
+    /// True if the claim depends on a repetition, so that it holds only on this path.
     pub rests_on_path: bool,
 }
 
-/// Why a line ended with a value, and for whom that is bad.
+/// The cause of a line's failure and the side that failed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Failure {
     pub cause: Cause,
@@ -30,11 +30,10 @@ pub(super) struct Failure {
     pub value: Value,
 }
 
-/// A node.
 pub(super) struct Frame {
     pub board: Board,
     pub context: Context,
-    /// The statement of the context with which the node was entered.
+    /// The statement of the context on entering.
     pub statement: Statement,
     side: Color,
     static_range: Range,
@@ -43,7 +42,7 @@ pub(super) struct Frame {
     /// The legal moves, in the mover's squares.
     legal: Vec<Move>,
     tried: Vec<Move>,
-    /// What the move tried last is for.
+    /// The plan of the move tried last.
     plan: Option<Plan>,
     buffer: VecDeque<(Move, Plan)>,
     agenda: Agenda,
@@ -53,30 +52,30 @@ pub(super) struct Frame {
     /// The best bounds of children, for the mover.
     proved: Option<Range>,
     claim: Option<Range>,
-    /// Whether every child's claim was good for something.
+    /// The cause to report, while every child's claim had one.
     cause: Option<Failure>,
-    /// Why lines of the mover's failed below.
+    /// Causes of the mover's failed lines below.
     learnt: Vec<Cause>,
     rests_on_path: bool,
 }
 
-/// Which strategies are still to be asked.
+/// The strategies still to try.
 struct Agenda {
-    /// Strategies in their order, each once.
+    /// Strategies in order, each once.
     waiting: VecDeque<Means>,
     asked: u32,
-    stage: Stage,
-    /// Whether what was pursued is no longer there to be pursued: reached, or lost.
+    stage: AgendaStage,
+    /// True if the pursued aim no longer exists: it was reached or lost.
     aim_gone: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    /// The plan in hand and what may interrupt it.
+enum AgendaStage {
+    /// The current plan and the strategies that may interrupt it.
     Pursuit,
-    /// Everything else.
+    /// All other strategies.
     All,
-    /// A message has come in: a strategy that answers it may be asked again.
+    /// A message arrived: a strategy that answers it may be tried again.
     Message,
 }
 
@@ -118,7 +117,7 @@ impl Frame {
         }
     }
 
-    /// The window with which the node was entered.
+    /// The window on entering.
     pub fn asked(&self) -> (Value, Value) {
         (self.alpha, self.beta)
     }
@@ -131,14 +130,14 @@ impl Frame {
         Some((turned(mv, self.mover()), plan))
     }
 
-    /// The move taken last with what it is for, on the real board.
+    /// The latest move with its plan, on the real board.
     pub fn taken(&self) -> Option<(Move, Plan)> {
         let (&mv, plan) = self.tried.last().zip(self.plan)?;
         let goal = real(plan.goal, self.mover());
         Some((turned(mv, self.mover()), Plan { goal, ..plan }))
     }
 
-    /// What a child still has to show: the window of this node, narrowed by what is claimed already.
+    /// The window for a child: this node's window, narrowed by the claims so far.
     pub fn window(&self) -> (Value, Value) {
         match (self.claim, self.white_moves()) {
             (None, _) => (self.alpha, self.beta),
@@ -147,7 +146,7 @@ impl Frame {
         }
     }
 
-    /// The context of a child that is reached for the sake of a plan.
+    /// The context of a child that a plan leads to.
     pub fn context_below(&self, plan: Plan) -> Context {
         let mut context = self.context;
         let line = context.of_mut(self.mover());
@@ -167,7 +166,7 @@ impl Frame {
         context
     }
 
-    /// A round of suggestion. Gives `false` if no strategy has anything new.
+    /// Runs a round of suggestions; `false` if no strategy has anything new.
     pub fn suggest(&mut self, mut emit: impl FnMut(EgEvent)) -> bool {
         let mover = self.mover();
         let line = *self.context.of(mover);
@@ -187,7 +186,7 @@ impl Frame {
             proposals.retain(|proposal| {
                 let plan = proposal.plan;
                 let continued = line.pursued.is_none_or(|pursued| {
-                    self.agenda.stage != Stage::Pursuit
+                    self.agenda.stage != AgendaStage::Pursuit
                         || pursued.means != means
                         || !(pursued.goal & plan.goal).is_empty()
                 });
@@ -201,7 +200,7 @@ impl Frame {
                     self.add(&mut found, mv, proposal.plan);
                 }
             }
-            if self.agenda.stage == Stage::Pursuit
+            if self.agenda.stage == AgendaStage::Pursuit
                 && line.pursued.is_some_and(|pursued| pursued.means == means)
             {
                 self.agenda.aim_gone = proposals.is_empty();
@@ -238,8 +237,8 @@ impl Frame {
         has_moves
     }
 
-    /// Puts a move behind those of the round unless it was tried; a move that serves two plans of one
-    /// strategy serves both goals.
+    /// Appends a move to the round unless it was tried. A move that serves two plans of one strategy serves
+    /// both goals.
     fn add(&self, moves: &mut Vec<(Move, Plan)>, mv: Move, plan: Plan) {
         if self.tried.contains(&mv) {
             return;
@@ -281,14 +280,14 @@ impl Frame {
         }
     }
 
-    /// Takes a child's reason for failing to heart, if it is new and concerns the mover.
+    /// Records a child's cause of failure if it is new and concerns the mover.
     pub fn learn(&mut self, child: Outcome) -> Option<Cause> {
         let Failure {
             cause,
             loser,
             value,
         } = child.cause?;
-        // What was claimed in the end may have come of another line.
+        // The final claim may come from another line.
         let is_why = child.claim.decided() == Some(value);
         if loser != self.mover() || !is_why || self.learnt.contains(&cause) {
             return None;
@@ -316,13 +315,13 @@ impl Frame {
         }
     }
 
-    /// What the node returns if it is left for that reason.
+    /// The node's result when it is left for that reason.
     pub fn outcome(&self, reason: Reason) -> Outcome {
         let white = self.white_moves();
         let all = self.tried.len() == self.legal.len() && reason != Reason::Bound;
         let sure = self.static_range;
         let (own, other) = ends(sure, white);
-        // What the mover has is sure; what he may still hope for shrinks only if nothing was left out.
+        // The mover's best is sure; the upper bound shrinks only if nothing was left out.
         let proved = self.proved.map_or(sure, |best| {
             let (low, high) = ends(best, white);
             let low = further(low, own, white);
@@ -338,7 +337,7 @@ impl Frame {
         } else {
             let (low, high) = self.claim.map_or((own, own), |best| ends(best, white));
             let low = further(low, own, white);
-            // The moves left out are taken to be no better than the least the position is worth.
+            // Moves that were left out are assumed to be no better than the minimum of the position.
             Range::between(low, further(nearer(high, other, white), low, white))
         };
         Outcome {
@@ -372,7 +371,7 @@ impl Agenda {
             return Self {
                 waiting: Means::all().collect(),
                 asked: 0,
-                stage: Stage::All,
+                stage: AgendaStage::All,
                 aim_gone: false,
             };
         };
@@ -389,28 +388,27 @@ impl Agenda {
         Self {
             waiting,
             asked: 0,
-            stage: Stage::Pursuit,
+            stage: AgendaStage::Pursuit,
             aim_gone: false,
         }
     }
 
-    /// The next strategy to ask. When the plan in hand has had its say, the others are asked only if it
-    /// does not exclude them.
+    /// The next strategy to try. After the current plan, others are tried only if it does not exclude them.
     fn next(&mut self, others_allowed: bool) -> Option<Means> {
         loop {
             if let Some(means) = self.waiting.pop_front() {
                 self.asked |= 1 << means as u32;
                 return Some(means);
             }
-            if self.stage == Stage::All || !others_allowed || !self.aim_gone {
+            if self.stage == AgendaStage::All || !others_allowed || !self.aim_gone {
                 return None;
             }
-            self.stage = Stage::All;
+            self.stage = AgendaStage::All;
             self.waiting = Means::all().collect();
         }
     }
 
-    /// A message came in: the strategy that answers it is asked, again if it is one that listens to messages.
+    /// A message arrived: tries the strategy that answers it, again if it responds to messages.
     fn take_message(&mut self, cause: Cause) {
         let listens = |means| means == Means::MarkTime;
         let asked = |means| self.asked & 1 << means as u32 != 0;
@@ -418,14 +416,14 @@ impl Agenda {
             |&means: &Means| !self.waiting.contains(&means) && (listens(means) || !asked(means));
         if let Some(means) = cause.answer().filter(wanted) {
             self.waiting.push_back(means);
-            if self.stage == Stage::Pursuit {
-                self.stage = Stage::Message;
+            if self.stage == AgendaStage::Pursuit {
+                self.stage = AgendaStage::Message;
             }
         }
     }
 }
 
-/// The bound that the mover has made sure of, and the one he hopes for.
+/// The bound that the mover has secured, and the one he hopes for.
 fn ends(range: Range, white: bool) -> (Value, Value) {
     if white {
         (range.lower(), range.upper())

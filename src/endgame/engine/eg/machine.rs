@@ -1,9 +1,9 @@
-//! EG as it answers: the strategies first, then the proof of what they claim. A proof that does not come
-//! to its end soon is helped by a calculation: the pawn structure solved backwards, the kings on all
-//! squares. Then comes the choice among moves that are worth the same.
+//! EG's procedure: the strategic search, then the proof of its claim. If the proof does not end soon, the pawn
+//! structure is solved backwards for all king squares to help it. Finally EG chooses among moves of equal
+//! value.
 
 use super::answer::{Answer, Limits};
-use super::resistance::Grade;
+use super::choice::Grade;
 use super::vetting::Vetting;
 use super::{EgEvent, Flow, Observer, StrategicSearch};
 use crate::proof::Proof;
@@ -22,50 +22,50 @@ pub struct Eg {
     pub(super) side: Color,
     pub(super) limits: Limits,
     pub(super) search: StrategicSearch,
-    stage: Stage,
+    stage: AnswerStage,
     /// Positions that the proof judged before the structure was solved.
     pub(super) put_aside: u64,
     /// Pawn structures solved.
     pub(super) structures: u64,
     is_playing: bool,
-    /// Moves that were compared in the second phase and have not been told yet.
+    /// Moves compared in the second phase and not yet reported.
     pub(super) resisted: Vec<(Move, Grade)>,
 }
 
-enum Stage {
+enum AnswerStage {
     Strategies,
     Proof(Box<Proof>),
-    /// To help the proof, or, with an answer that wins, to see how the win is nearest.
+    /// To help the proof; or, with a winning answer, to find the fastest win.
     Structure(Box<Solver>, Option<Box<Answer>>),
-    /// Move by move, because the proof has left none that is sure.
+    /// Vets moves one by one, because the proof found none that is sure.
     Vetting(Box<Vetting>),
     Done(Box<Answer>),
 }
 
-/// Positions of a proof between two looks at the observer (ours).
+/// Positions of a proof between two calls of the observer (ours).
 const SLICE: u64 = 256;
 
-/// Positions of a proof after which solving the pawn structure is worth its cost (ours, by trial): of king
-/// and pawn against king and pawn one position in twenty-five takes more.
+/// The size of a proof from which solving the pawn structure pays off (ours, by trial). One position in
+/// twenty-five of king and pawn against king and pawn exceeds it.
 const ALONE: u64 = 2_000;
 
-/// Units of work on the structure between two looks at the observer (ours).
+/// Units of work on the structure between two calls of the observer (ours).
 const UNITS: usize = 128;
 
 impl Eg {
-    /// EG before a position, told for the [stronger side](stronger_side).
+    /// EG on a position, with values for the [stronger side](stronger_side).
     pub fn new(board: &Board, limits: Limits) -> Self {
         Self::for_side(board, stronger_side(board), limits)
     }
 
-    /// EG before a position, told for that side.
+    /// EG on a position, with values for `side`.
     pub fn for_side(board: &Board, side: Color, limits: Limits) -> Self {
         Self {
             board: board.clone(),
             side,
             limits,
             search: StrategicSearch::new(board, side, limits.strategic, limits.rules),
-            stage: Stage::Strategies,
+            stage: AnswerStage::Strategies,
             put_aside: 0,
             structures: 0,
             is_playing: false,
@@ -73,22 +73,22 @@ impl Eg {
         }
     }
 
-    /// In a game it is not enough to keep a win: of the moves that do, EG looks for one that comes nearer
-    /// to it, even if it has to solve the pawn structure for that.
+    /// Makes EG play a game: of the moves that keep a win it seeks one that makes progress, even if it has to
+    /// solve the pawn structure for that.
     pub fn playing(mut self) -> Self {
         self.is_playing = true;
         self
     }
 
-    /// Goes on until the answer is there or the observer halts it.
+    /// Runs until the answer is there or the observer halts it.
     pub fn run<O: Observer>(&mut self, observer: &mut O) -> Flow {
         loop {
             match &mut self.stage {
-                Stage::Strategies => {
+                AnswerStage::Strategies => {
                     self.search.run(observer)?;
                     self.stage = self.after_strategies();
                 }
-                Stage::Proof(proof) => {
+                AnswerStage::Proof(proof) => {
                     let ended = proof.run(SLICE);
                     let found = proof.found();
                     let helped = ended && found.bound_hit && self.can_solve();
@@ -104,7 +104,7 @@ impl Eg {
                     }
                     seen?;
                 }
-                Stage::Structure(solver, _) => {
+                AnswerStage::Structure(solver, _) => {
                     let done = solver.step(UNITS).is_some();
                     let progress = solver.progress();
                     let mut range = Range::UNKNOWN;
@@ -114,12 +114,12 @@ impl Eg {
                     observer.see(EgEvent::Structure {
                         solved: progress.solved as u32,
                         found: progress.structures as u32,
-                        pieces: progress.officers as u32,
+                        pieces: progress.piece_tables as u32,
                         range,
                         done,
                     })?;
                 }
-                Stage::Vetting(vetting) => {
+                AnswerStage::Vetting(vetting) => {
                     let vetted = vetting.step(SLICE);
                     if vetting.is_done() {
                         self.stage = self.after_vetting();
@@ -132,10 +132,10 @@ impl Eg {
                         })?;
                     }
                 }
-                Stage::Done(answer) => {
+                AnswerStage::Done(answer) => {
                     let chosen = answer.best;
                     for (mv, grade) in std::mem::take(&mut self.resisted) {
-                        // It is over: a halt has nothing left to hold up.
+                        // The answer is complete, so a halt has no effect.
                         let _ = observer.see(EgEvent::Resist {
                             mv: PackedMove::pack(&self.board, mv),
                             grade,
@@ -148,16 +148,16 @@ impl Eg {
         }
     }
 
-    /// The answer, when it is there.
+    /// The answer, once it is there.
     pub fn answer(&self) -> Option<Answer> {
         match &self.stage {
-            // The moves of the second phase are told first.
-            Stage::Done(answer) if self.resisted.is_empty() => Some(**answer),
+            // The moves of the second phase are reported first.
+            AnswerStage::Done(answer) if self.resisted.is_empty() => Some(**answer),
             _ => None,
         }
     }
 
-    fn after_strategies(&mut self) -> Stage {
+    fn after_strategies(&mut self) -> AnswerStage {
         let found = self.search.found();
         let promise = self.in_movers_eyes(found.proved).lower();
         let kept = found
@@ -175,22 +175,22 @@ impl Eg {
             self.limits.proof
         };
         let proof = Proof::new(&self.board, self.side, found.claim, limit, None);
-        Stage::Proof(Box::new(proof))
+        AnswerStage::Proof(Box::new(proof))
     }
 
-    /// Whether the pawn structure can be solved and has not been yet.
+    /// True if the pawn structure can be solved and has not been.
     fn can_solve(&self) -> bool {
         let wanted = self.limits.structures > 0 && self.limits.proof > 1 && self.structures == 0;
         wanted && structure::structure_of(&self.board).is_ok()
     }
 
-    /// The next stage when a proof by itself has taken too long.
-    fn solving(&mut self, nodes: u64) -> Stage {
+    /// The next stage after a proof that has taken too long by itself.
+    fn solving(&mut self, nodes: u64) -> AnswerStage {
         self.put_aside = nodes;
         let found = self.search.found();
         match self.solver() {
-            Some(solver) => Stage::Structure(Box::new(solver), None),
-            None => Stage::Done(Box::new(self.finished(&found, None, &[]))),
+            Some(solver) => AnswerStage::Structure(Box::new(solver), None),
+            None => AnswerStage::Done(Box::new(self.finished(&found, None, &[]))),
         }
     }
 
@@ -202,11 +202,11 @@ impl Eg {
         Solver::new(&self.board, None, limits).ok()
     }
 
-    /// What the solved structure says of the position, and what is to be done with it.
-    fn after_structure(&mut self) -> (Range, Stage) {
+    /// The position's range by the solved structure, and the next stage.
+    fn after_structure(&mut self) -> (Range, AnswerStage) {
         let found = self.search.found();
-        match std::mem::replace(&mut self.stage, Stage::Strategies) {
-            Stage::Structure(solver, answer) => {
+        match std::mem::replace(&mut self.stage, AnswerStage::Strategies) {
+            AnswerStage::Structure(solver, answer) => {
                 let solution = Box::new(solver.finish());
                 self.structures = solution.progress().solved as u64;
                 let range = solution.range_for(&self.board, self.side);
@@ -216,7 +216,7 @@ impl Eg {
                 } else {
                     let (board, limit) = (&self.board, self.limits.proof);
                     let proof = Proof::new(board, self.side, found.claim, limit, Some(solution));
-                    Stage::Proof(Box::new(proof))
+                    AnswerStage::Proof(Box::new(proof))
                 };
                 (range, stage)
             }
@@ -224,10 +224,12 @@ impl Eg {
         }
     }
 
-    fn after_proof(&mut self) -> Stage {
+    fn after_proof(&mut self) -> AnswerStage {
         let found = self.search.found();
-        let Stage::Proof(mut proof) = std::mem::replace(&mut self.stage, Stage::Strategies) else {
-            return Stage::Strategies;
+        let AnswerStage::Proof(mut proof) =
+            std::mem::replace(&mut self.stage, AnswerStage::Strategies)
+        else {
+            return AnswerStage::Strategies;
         };
         if proof.found().bound_hit && self.limits.proof > 1 {
             proof.look_at_every_move();
@@ -244,24 +246,25 @@ impl Eg {
             let moves: Vec<Move> = first.into_iter().chain(rest).collect();
             let (board, limit) = (&self.board, self.limits.proof);
             let vetting = Vetting::new(board, self.side, floor, proof, moves, limit);
-            return Stage::Vetting(Box::new(vetting));
+            return AnswerStage::Vetting(Box::new(vetting));
         }
         let answer = self.finished(&found, Some(&proof), &[]);
         self.concluded(answer, proof.take_structure())
     }
 
-    fn after_vetting(&mut self) -> Stage {
+    fn after_vetting(&mut self) -> AnswerStage {
         let found = self.search.found();
-        let Stage::Vetting(mut vetting) = std::mem::replace(&mut self.stage, Stage::Strategies)
+        let AnswerStage::Vetting(mut vetting) =
+            std::mem::replace(&mut self.stage, AnswerStage::Strategies)
         else {
-            return Stage::Strategies;
+            return AnswerStage::Strategies;
         };
         let answer = self.finished(&found, Some(&vetting.proof), &vetting.vetted);
         self.concluded(answer, vetting.structure.take())
     }
 
-    /// The answer; if it wins, with the move that comes nearest to the end, as far as that can be seen.
-    fn concluded(&self, mut answer: Answer, structure: Option<Box<Solution>>) -> Stage {
+    /// The answer; if it wins, with the move that makes most progress as far as can be told.
+    fn concluded(&self, mut answer: Answer, structure: Option<Box<Solution>>) -> AnswerStage {
         let wins = self.in_movers_eyes(answer.proved) == Range::WIN;
         let with_pieces = structure::structure_of(&self.board).is_err();
         let structure = match structure {
@@ -273,9 +276,9 @@ impl Eg {
             {
                 let solver = if with_pieces { None } else { self.solver() };
                 if let Some(solver) = solver {
-                    return Stage::Structure(Box::new(solver), Some(Box::new(answer)));
+                    return AnswerStage::Structure(Box::new(solver), Some(Box::new(answer)));
                 }
-                let most = 2 * structure::Limits::STANDARD.officers;
+                let most = 2 * structure::Limits::STANDARD.piece_tables;
                 Some(Box::new(Solution::empty(None, most)))
             }
             None => None,
@@ -285,6 +288,6 @@ impl Eg {
         {
             (answer.best, answer.sure) = (Some(nearest), true);
         }
-        Stage::Done(Box::new(answer))
+        AnswerStage::Done(Box::new(answer))
     }
 }

@@ -1,5 +1,5 @@
-//! EG's own search: moves that strategies suggest, ranges that are backed up, a trace that a person can
-//! step through (Perdue and Berliner 1977).
+//! EG's own search: strategies suggest moves, ranges are backed up, and every step can be followed in a trace
+//! (Perdue and Berliner 1977).
 
 mod answer;
 mod cause;
@@ -9,19 +9,17 @@ mod context;
 mod event;
 mod frame;
 mod machine;
-mod observer;
 mod progress;
-mod resistance;
 mod search;
 mod vetting;
 pub mod words;
 
 pub use answer::{Answer, Claim, DecidedBy, Limits, MOST_STRUCTURES};
 pub use cause::Cause;
+pub use choice::{Grade, grade};
 pub use event::{Effect, EgEvent, Reason};
+pub use event::{Flow, Halt, Observer, SliceOf};
 pub use machine::Eg;
-pub use observer::{Flow, Halt, Observer, SliceOf};
-pub use resistance::{Grade, grade};
 pub use search::{Found, StrategicSearch};
 
 #[cfg(test)]
@@ -35,7 +33,7 @@ mod tests {
     use cozy_chess::Board;
     use trace::{Recorder, Tree};
 
-    /// The paper's third example as far as it can be told: its diagram is lost.
+    /// The paper's third example as far as it can be reconstructed, since its diagram is lost.
     const EXAMPLE: &str = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1";
 
     fn searched(fen: &str) -> (Found, Recorder<EgEvent>) {
@@ -77,7 +75,7 @@ mod tests {
         assert_eq!(sliced.trace(), recorder.trace());
     }
 
-    /// Lasker and Reichhelm's study: short proofs do not end, and the structure solved knows the win.
+    /// Lasker and Reichhelm's study: short proofs do not end, but the solved structure knows the win.
     #[test]
     fn a_proof_that_takes_long_is_helped_by_the_pawn_structure() {
         let board: Board = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1".parse().unwrap();
@@ -102,8 +100,8 @@ mod tests {
         (eg.answer().unwrap(), recorder.into_trace().events)
     }
 
-    /// The same study: the first move that any strategy suggests is the only one that wins, and without a proof it is
-    /// played.
+    /// The same study: the first move that any strategy suggests is the only winning one, and EG plays it
+    /// without a proof.
     #[test]
     fn a_strategy_suggests_the_corresponding_square_before_any_structure_is_solved() {
         let board: Board = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1".parse().unwrap();
@@ -140,8 +138,8 @@ mod tests {
         assert_eq!(chosen[0].0.legal(&board), answer.best);
     }
 
-    /// Without a proof of the position the moves are asked one by one: 1.Kf7 loses, 1.f4 draws. Where that does not
-    /// tell, either, the move is a guess and called so.
+    /// Without a proof of the position the moves are vetted one by one: 1.Kf7 loses, 1.f4 draws. If that does
+    /// not settle it, the move is a guess and reported as one.
     #[test]
     fn where_the_proof_ends_too_soon_the_moves_are_vetted_and_one_that_loses_is_not_played() {
         let board: Board = "5K2/8/8/8/kp6/5P2/8/8 w - - 0 1".parse().unwrap();

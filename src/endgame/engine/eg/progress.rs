@@ -1,44 +1,45 @@
-//! Making progress: a king that keeps a win may go to and fro among won positions until the game is drawn by
-//! repetition. So EG looks how far it is, whatever the other side replies, from the next move that cannot be
-//! reversed and still wins, and comes nearer to it.
+//! Making progress: a king that only keeps a win may wander among won positions until the game is drawn by
+//! repetition. So EG measures the distance to the next irreversible move that still wins, whatever the other
+//! side replies, and shortens it.
 //!
-//! A pawn's move or a capture cannot be reversed. A game has finitely many of them, and between two of them the
-//! distance falls with every move. The measure is ours; what is won is told by the rules.
+//! Pawn moves and captures are irreversible. A game has finitely many of them, and between two of them the
+//! distance falls with every move. The measure is ours; the rules tell which positions are won.
 
-use crate::proof::judge::judge_by;
+use crate::proof::judge_by;
 use crate::rules::{RuleBase, wins_alone};
 use crate::value::{Range, Value};
 use chess::moves::{legal_moves, played};
 use cozy_chess::{Board, Color, Move, Piece, Square};
 use std::collections::HashMap;
 
-/// The farthest that is looked, in the winner's own moves (ours): a king crosses the board in seven.
+/// The greatest distance, in the winner's moves (ours): a king crosses the board in seven.
 const MOST_ROUNDS: u8 = 12;
 
-/// Positions judged at most (ours), in each of two passes: none of 17,834 won positions of two pawns against the king was repeated.
+/// The most positions judged in each of two passes (ours). With it, none of 17,834 won positions of two pawns
+/// against a king was repeated.
 const MOST_POSITIONS: usize = 10_000;
 
-/// The search for the next irreversible move that wins, for the side that is to move and wins.
+/// The search for the next irreversible winning move, for a side that is to move and wins.
 pub(super) struct Progress {
     rules: RuleBase,
     side: Color,
-    /// What the winner wins is worth, for `side`.
+    /// The winner's win as a value for `side`.
     won: Value,
     on_the_way: OnTheWay,
-    /// What is known of positions, by hash.
+    /// Known positions, by hash.
     known: HashMap<u64, Known>,
-    /// How many of them were judged.
+    /// The number of positions judged.
     judged: usize,
 }
 
-/// Which of the winner's moves may come before the one that is looked for.
+/// The winner's moves that may precede the irreversible one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum OnTheWay {
     Reversible,
     All,
 }
 
-/// What the rules say of a position; with the winner to move, how many moves come before the one that is looked for:
+/// The rules' range of a position; with the winner to move, the number of moves before the irreversible one:
 /// at most `within`, and more than `beyond`.
 #[derive(Clone, Copy, Default)]
 struct Known {
@@ -48,7 +49,7 @@ struct Known {
 }
 
 impl Progress {
-    /// Nothing is judged yet.
+    /// A search that has not begun.
     pub fn new(rules: RuleBase, side: Color, winner: Color) -> Self {
         Self {
             rules,
@@ -60,10 +61,10 @@ impl Progress {
         }
     }
 
-    /// The move that comes nearest, and of several the first; a promotion to a queen before all. `None` if none is
-    /// found to come near.
+    /// The move that makes most progress, the first of several; a promotion to a queen comes before all
+    /// others. `None` if none is found.
     ///
-    /// `surely` says which moves are known to keep the win; one that leads to a win by force keeps it, too.
+    /// `surely` tells which moves are known to keep the win; a move that leads to a forced win keeps it too.
     pub fn nearest(
         &mut self,
         board: &Board,
@@ -82,11 +83,11 @@ impl Progress {
         });
         first
             .or_else(|| self.forcing(board, moves))
-            .or_else(|| self.going(OnTheWay::All).forcing(board, moves))
+            .or_else(|| self.restarted(OnTheWay::All).forcing(board, moves))
     }
 
-    /// From the beginning, with these moves on the way.
-    fn going(&mut self, on_the_way: OnTheWay) -> &mut Self {
+    /// Starts again with these moves allowed on the way.
+    fn restarted(&mut self, on_the_way: OnTheWay) -> &mut Self {
         *self = Self {
             on_the_way,
             known: HashMap::new(),
@@ -99,12 +100,12 @@ impl Progress {
     fn forcing(&mut self, board: &Board, moves: &[Move]) -> Option<Move> {
         (0..MOST_ROUNDS).find_map(|rounds| {
             let mut moves = moves.iter().copied();
-            moves.find(|&mv| self.forces(&played(board, mv), rounds))
+            moves.find(|&mv| self.forces_within(&played(board, mv), rounds))
         })
     }
 
-    /// Whether the winner, to move, comes to such a move after that many others at most.
-    fn comes(&mut self, board: &Board, rounds: u8) -> bool {
+    /// True if the winner, to move, reaches such a move after at most `rounds` other moves.
+    fn reaches_within(&mut self, board: &Board, rounds: u8) -> bool {
         let key = board.hash();
         let known = self.known.get(&key).copied().unwrap_or_default();
         if known.within.is_some_and(|within| within <= rounds) {
@@ -115,8 +116,11 @@ impl Progress {
             return false;
         }
         let moves = legal_moves(board);
-        let found = self.comes_at_once(board, &moves)
-            || rounds > 0 && moves.iter().any(|&mv| self.goes_on(board, mv, rounds - 1));
+        let found = self.reaches_at_once(board, &moves)
+            || rounds > 0
+                && moves
+                    .iter()
+                    .any(|&mv| self.continues_within(board, mv, rounds - 1));
         let complete = !self.is_full();
         let known = self.known.entry(key).or_default();
         if found {
@@ -127,28 +131,29 @@ impl Progress {
         found
     }
 
-    fn comes_at_once(&mut self, board: &Board, moves: &[Move]) -> bool {
+    fn reaches_at_once(&mut self, board: &Board, moves: &[Move]) -> bool {
         let irreversible = moves.iter().filter(|&&mv| is_irreversible(board, mv));
         irreversible
             .into_iter()
             .any(|&mv| self.wins(&played(board, mv)))
     }
 
-    fn goes_on(&mut self, board: &Board, mv: Move, rounds: u8) -> bool {
+    fn continues_within(&mut self, board: &Board, mv: Move, rounds: u8) -> bool {
         let after = played(board, mv);
         let may = self.on_the_way == OnTheWay::All || !is_irreversible(board, mv);
-        may && self.may_win(&after) && self.forces(&after, rounds)
+        may && self.may_win(&after) && self.forces_within(&after, rounds)
     }
 
-    /// The same after each reply of the other side; one that cannot be reversed and leaves the win is as good.
-    fn forces(&mut self, board: &Board, rounds: u8) -> bool {
+    /// Like [`Self::reaches_within`], after each reply of the other side. An irreversible reply that leaves the
+    /// win is just as good.
+    fn forces_within(&mut self, board: &Board, rounds: u8) -> bool {
         legal_moves(board).into_iter().all(|mv| {
             let after = played(board, mv);
-            is_irreversible(board, mv) && self.is_won(&after) || self.comes(&after, rounds)
+            is_irreversible(board, mv) && self.is_won(&after) || self.reaches_within(&after, rounds)
         })
     }
 
-    /// Whether the rules call a position won in which the other side is to move, or each that it can move to.
+    /// True if the rules call a position with the other side to move won, or every position it can move to.
     fn wins(&mut self, board: &Board) -> bool {
         self.is_won(board)
             || self.may_win(board)
@@ -161,7 +166,7 @@ impl Progress {
         self.judge(board).decided() == Some(self.won)
     }
 
-    /// Whether no rule excludes that the position is won.
+    /// True if no rule excludes that the position is won.
     fn may_win(&mut self, board: &Board) -> bool {
         self.judge(board).contains(self.won)
     }
@@ -192,7 +197,7 @@ impl Progress {
     }
 }
 
-/// Whether there is one pawn and no piece, and it wins by what EG has computed of king and pawn against king.
+/// True if there is a single pawn and no piece, and EG's table of king and pawn against king has a win.
 fn pawn_wins_alone(board: &Board) -> bool {
     let Some(pawn) = board.pieces(Piece::Pawn).next_square() else {
         return false;
@@ -206,7 +211,7 @@ fn pawn_wins_alone(board: &Board) -> bool {
         && wins_alone(turn(pawn), king, other, board.side_to_move() == owner)
 }
 
-/// Whether a pawn moves or something is taken.
+/// True for a pawn move or a capture.
 fn is_irreversible(board: &Board, mv: Move) -> bool {
     // Castling is written as the king's move to his own rook.
     let taken = board.colors(!board.side_to_move());

@@ -1,14 +1,14 @@
-//! The strategic search: depth first, and only moves that some strategy suggests (paper, pp. 1-4).
-//! Values are backed up twice: what is *proved*, whatever was left out, and what EG *claims* if the
-//! moves it left out are no better than the least the position is worth.
+//! The strategic search: depth first, with only those moves that a strategy suggests (paper, pp. 1-4). Two
+//! ranges are backed up: what is *proved*, whatever was left out, and what EG *claims* if the moves it left
+//! out are no better than the minimum of the position.
 //!
-//! The search owns no clock and can stop after any step and go on later.
+//! The search has no clock; it can stop after any step and resume later.
 
 use super::cause::Leaf;
 use super::context::{Context, Statement};
 use super::frame::{Failure, Frame, Outcome};
 use super::{Effect, EgEvent, Flow, Observer, Reason};
-use crate::proof::judge::{End, judge_by};
+use crate::proof::{End, judge_by};
 use crate::rules::{self, RuleBase};
 use crate::strategy::{Means, Plan};
 use crate::value::{Range, Value};
@@ -19,10 +19,10 @@ use cozy_chess::{Board, Color, Move};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// The most plies a line may have; a longer one is left at its static range.
+/// The most plies in a line; a longer one ends with its static range.
 const DEEPEST: usize = 100;
 
-/// A search through strategies, at some step of its work.
+/// A strategic search in progress.
 pub struct StrategicSearch {
     side: Color,
     limit: u64,
@@ -36,24 +36,24 @@ pub struct StrategicSearch {
     bound_hit: bool,
 }
 
-/// What a strategic search came to.
+/// The result of a strategic search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// What the rules alone say of the position.
+    /// The range by the rules alone.
     pub static_range: Range,
-    /// What is sure, whatever moves were left out.
+    /// The proved range, whatever moves were left out.
     pub proved: Range,
-    /// What EG claims.
+    /// The claimed range.
     pub claim: Range,
     /// The move that leads to it, on the real board.
     pub best: Option<Move>,
-    /// What that move is for, on the real board.
+    /// The plan of that move, on the real board.
     pub plan: Option<Plan>,
-    /// What is sure of the position after that move.
+    /// The proved range after that move.
     pub after_best: Option<Range>,
-    /// Positions reached, the root included and every repetition counted.
+    /// Positions entered, including the root and every repetition.
     pub nodes: u64,
-    /// Whether the node limit was reached.
+    /// True if the node limit was reached.
     pub bound_hit: bool,
 }
 
@@ -62,7 +62,7 @@ pub struct Found {
 struct Best {
     mv: Move,
     plan: Plan,
-    /// What is sure of the position after it.
+    /// The proved range of the position after it.
     after: Range,
 }
 
@@ -83,8 +83,7 @@ struct Opening {
 }
 
 impl StrategicSearch {
-    /// A search that has not begun: values are for that side, and at most `limit` positions are
-    /// reached (at least one).
+    /// A search that has not begun, with values for `side` and at most `limit` positions (at least one).
     pub fn new(root: &Board, side: Color, limit: u64, rules: RuleBase) -> Self {
         let (static_range, _) = judge_by(rules, root, side);
         let (alpha, beta) = question(static_range, root.side_to_move() == side);
@@ -109,7 +108,7 @@ impl StrategicSearch {
         }
     }
 
-    /// Goes on until the search is done or the observer halts it.
+    /// Runs until the search ends or the observer halts it.
     pub fn run<O: Observer>(&mut self, observer: &mut O) -> Flow {
         while !self.is_done() {
             self.step(observer)?;
@@ -117,12 +116,11 @@ impl StrategicSearch {
         Flow::Continue(())
     }
 
-    /// Whether there is nothing more to do.
     pub fn is_done(&self) -> bool {
         matches!(self.state, State::Done(_))
     }
 
-    /// What was found; before the end, what the rules say of the root.
+    /// The result; before the end, the rules' range of the root.
     pub fn found(&self) -> Found {
         let (proved, claim) = match &self.state {
             State::Done(outcome) => (outcome.proved, outcome.claim),
@@ -305,7 +303,7 @@ impl StrategicSearch {
         self.state = State::Returned(outcome);
     }
 
-    /// Leaves the open node and remembers what it came to.
+    /// Leaves the open node and stores its result.
     fn close<O: Observer>(&mut self, reason: Reason, seen: &mut Seen<'_, O>) {
         let Some(frame) = self.frames.pop() else {
             return;
@@ -318,7 +316,7 @@ impl StrategicSearch {
         self.leave(outcome, reason, seen);
     }
 
-    /// What a position came to when it was left before, in the same context and asked the same.
+    /// The stored result of a position that was left before in the same context and with the same question.
     fn recall(&self, board: &Board, context: &Context, opening: &Opening) -> Option<Outcome> {
         let key = (
             board.hash(),
@@ -328,7 +326,7 @@ impl StrategicSearch {
         self.known.get(&key).copied()
     }
 
-    /// Whether the position stands on the path in the same context, or for the third time in any.
+    /// True if the position is on the path in the same context, or for the third time in any.
     fn is_repeated(&self, board: &Board, context: &Context) -> bool {
         let mut before = 0;
         for frame in &self.frames {
@@ -343,7 +341,7 @@ impl StrategicSearch {
     }
 }
 
-/// The observer, and whether it has halted the search since the step began.
+/// The observer, and whether it has halted the search during this step.
 struct Seen<'a, O> {
     observer: &'a mut O,
     flow: Flow,
@@ -357,9 +355,8 @@ impl<O: Observer> Seen<'_, O> {
     }
 }
 
-/// What is asked at the root, as a window: the value is of interest where it is above the first and
-/// below or at the second for White, the other way round for Black. If the rules decide the root, the
-/// question is which move keeps the value.
+/// The question at the root as a window: for White, values above the first and up to the second matter; for
+/// Black the reverse. If the rules decide the root, the question is which move keeps the value.
 fn question(range: Range, white_moves: bool) -> (Value, Value) {
     let Some(value) = range.decided() else {
         return (range.lower(), range.upper());

@@ -1,6 +1,6 @@
-//! Vetting: a proof of the position has come to no move that is sure to keep what there is to keep, so the
-//! moves are asked one by one, each by a short proof of its own, whether they lose it. The first that surely
-//! does not is played; else the one that is furthest from being refuted.
+//! Vetting: if the proof of a position finds no move that surely keeps what should be kept, each move gets a
+//! short proof of whether it loses it. The first that surely does not is played, or else the one furthest from
+//! refutation.
 
 use crate::proof::Proof;
 use crate::structure::Solution;
@@ -9,30 +9,30 @@ use chess::moves::played;
 use cozy_chess::{Board, Color, Move};
 use std::collections::VecDeque;
 
-/// Positions of a move's proof at most (ours).
+/// The most positions for one move's proof (ours).
 const MOST: u64 = 2_000;
 
-/// What a short proof has found of a move.
+/// The result of a short proof for a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Vetted {
     pub mv: Move,
-    /// Of the position after it, for the side that is called White.
+    /// The range of the position after it, for the side called White.
     pub range: Range,
-    /// How far the move is from being refuted; more is better.
+    /// The distance from refutation; higher is better.
     pub far: u32,
     /// Positions of its proof.
     pub nodes: u64,
 }
 
-/// The moves at work.
+/// The vetting in progress.
 pub(super) struct Vetting {
     board: Board,
     side: Color,
-    /// The least that a move is to keep, for the mover: a draw or a win.
+    /// The minimum that a move should keep, for the mover: a draw or a win.
     floor: Value,
     /// The proof that left it open.
     pub proof: Box<Proof>,
-    /// What solving the pawn structure has come to, if it was solved.
+    /// The solved pawn structure, if any.
     pub structure: Option<Box<Solution>>,
     waiting: VecDeque<Move>,
     now: Option<(Move, Proof)>,
@@ -42,7 +42,7 @@ pub(super) struct Vetting {
 }
 
 impl Vetting {
-    /// Nothing is vetted yet.
+    /// A vetting that has not begun.
     pub fn new(
         board: &Board,
         side: Color,
@@ -64,7 +64,7 @@ impl Vetting {
         }
     }
 
-    /// Judges about that many positions more; the move that is through with it, if one is.
+    /// Judges about `nodes` more positions; returns a move whose vetting is complete, if any.
     pub fn step(&mut self, nodes: u64) -> Option<Vetted> {
         let (mv, mut proof) = match self.now.take() {
             Some(now) => now,
@@ -81,9 +81,9 @@ impl Vetting {
             mv,
             range: found.range,
             far: match self.floor {
-                // Asked was whether the mover wins.
+                // The question was whether the mover wins.
                 Value::Win => u32::MAX - missing,
-                // Asked was whether the other side does.
+                // The question was whether the other side wins.
                 Value::Draw | Value::Loss => missing,
             },
             nodes: found.nodes,
@@ -109,7 +109,7 @@ impl Vetting {
         Some((mv, proof.asking(self.goal())))
     }
 
-    /// Whose win is asked about: the mover's own if he is to keep it, else the other side's.
+    /// The win in question: the mover's if he should keep one, else the other side's.
     fn goal(&self) -> Value {
         match (self.floor == Value::Win, self.white_moves()) {
             (true, true) | (false, false) => Value::Win,

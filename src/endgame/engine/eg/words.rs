@@ -1,5 +1,5 @@
-//! EG's steps in sentences that a club player can follow. Squares, colours and moves are those of the
-//! real board; who is called White in the values is said once, by whoever shows them.
+//! EG's steps as sentences for club players. Squares, colours and moves are those of the real board; the
+//! caller states once who is called White in the values.
 
 use super::{Answer, Cause, DecidedBy, Effect, EgEvent, Reason};
 use crate::rules;
@@ -12,16 +12,16 @@ use chess::words::counted;
 use chess::words::{capital, side_name as name};
 use cozy_chess::{BitBoard, Board, Color};
 
-/// Where a step stands.
+/// The position of a step.
 #[derive(Clone, Copy, Debug)]
 pub struct Position<'a> {
     /// The position at the step; for a position entered or left, that position.
     pub board: &'a Board,
     /// The position before it; `None` at the root.
     pub before: Option<&'a Board>,
-    /// Whose values the ranges are.
+    /// The side that the ranges are for.
     pub side: Color,
-    /// Whether the pawn structure was solved before the step.
+    /// True if the pawn structure was solved before the step.
     pub solved: bool,
 }
 
@@ -124,7 +124,7 @@ pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
     }
 }
 
-/// Why a line failed, as far as it is told.
+/// The cause of a line's failure, as far as it is known.
 fn failed(cause: Cause, mover: &str) -> String {
     let answer = cause.answer().map_or_else(String::new, |means| {
         format!(" {mover} looks for an answer: {}.", means.strategy().name)
@@ -132,7 +132,7 @@ fn failed(cause: Cause, mover: &str) -> String {
     format!("The line failed: at its end {}.{answer}", cause.words())
 }
 
-/// Who decided the value that EG gives, in a sentence.
+/// What decided EG's value, in a sentence.
 pub fn verdict(answer: &Answer) -> String {
     let value = outcome(answer.value, answer.side);
     match answer.decided_by {
@@ -151,8 +151,8 @@ pub fn verdict(answer: &Answer) -> String {
     }
 }
 
-/// The three verdicts on a position, never mixed: what the rules bound without a search, what the strategies
-/// claim and with which move, and what is proved.
+/// Three separate verdicts on a position: the rules' range without a search, the strategies' claim with its
+/// move, and what is proved.
 pub fn verdicts(answer: &Answer, board: &Board) -> [(&'static str, String); 3] {
     let said = |range: Range| match range {
         Range::UNKNOWN => "nothing".to_owned(),
@@ -174,7 +174,7 @@ pub fn verdicts(answer: &Answer, board: &Board) -> [(&'static str, String); 3] {
     ]
 }
 
-/// A strategy's name with what it goes for: `march to a critical square (d4)`.
+/// A strategy's name with its target: `march to a critical square (d4)`.
 pub fn plan(means: Means, goal: BitBoard) -> String {
     let name = means.strategy().name;
     let squares: Vec<String> = goal.into_iter().map(|square| square.to_string()).collect();
@@ -185,7 +185,7 @@ pub fn plan(means: Means, goal: BitBoard) -> String {
     }
 }
 
-/// What a range says of the game: `White wins`, `a draw or a win for White`.
+/// A range as a clause: `White wins`, `a draw or a win for White`.
 pub fn outcome(range: Range, side: Color) -> String {
     let (own, other) = (name(side), name(!side));
     match (range.lower(), range.upper()) {
@@ -198,7 +198,7 @@ pub fn outcome(range: Range, side: Color) -> String {
     }
 }
 
-/// What is proved, in words: of a range that excludes nothing, that.
+/// The proved range in words, including one that excludes nothing.
 fn established(range: Range, side: Color) -> String {
     match range {
         Range::UNKNOWN => "nothing is proved".to_owned(),
@@ -290,7 +290,7 @@ fn left(proved: Range, claim: Range, reason: Reason, position: Position<'_>) -> 
     format!("{value}: {why}.")
 }
 
-/// A range that is proved, or what is claimed with the word for it.
+/// The proved range, or the claim marked as such.
 fn backed_up(proved: Range, claim: Range, side: Color) -> String {
     if proved == claim {
         outcome(proved, side)
@@ -303,7 +303,7 @@ fn backed_up(proved: Range, claim: Range, side: Color) -> String {
 mod tests {
     use super::*;
 
-    /// A step for White at a position, the structure not solved.
+    /// A step for White at a position, without a solved structure.
     fn told(event: EgEvent, board: &Board, before: Option<&Board>) -> String {
         let position = Position {
             board,

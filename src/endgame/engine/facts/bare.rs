@@ -1,4 +1,4 @@
-//! The facts of any men against the bare king: Black has nothing but his king.
+//! The facts of any men against a bare king: Black has only his king.
 
 use super::board::queen_attacks;
 use super::board::{Turned, distance};
@@ -8,14 +8,14 @@ use cozy_chess::{
     BitBoard, Color, Square, get_bishop_moves, get_king_moves, get_knight_moves, get_rook_moves,
 };
 
-/// Any men against the bare king.
+/// Any men against a bare king.
 #[derive(Clone, Debug)]
 pub struct Bare {
     view: View,
 }
 
 impl Bare {
-    /// The facts of a view in which Black has just his king.
+    /// The facts of a view in which Black has only his king.
     pub fn of(view: &View) -> Option<Self> {
         let bare = view.black.all() == view.black.king.bitboard();
         bare.then_some(Self { view: *view })
@@ -25,7 +25,6 @@ impl Bare {
         &self.view
     }
 
-    /// The way back to the real board.
     pub fn turned(&self) -> Turned {
         Turned::of(&self.view)
     }
@@ -35,13 +34,13 @@ impl Bare {
         self.view.white.queens | self.view.white.rooks
     }
 
-    /// Whether White has nothing but a bishop or a knight, or nothing at all.
+    /// True if White has at most a single bishop or knight.
     pub fn cannot_mate(&self) -> bool {
         let white = &self.view.white;
         white.pawns.is_empty() && self.heavy().is_empty() && white.pieces().len() <= 1
     }
 
-    /// The squares White attacks if Black's king is thought away.
+    /// The squares that White attacks, seeing through Black's king.
     fn attacked(&self) -> BitBoard {
         let white = &self.view.white;
         let men = white.all();
@@ -57,14 +56,14 @@ impl Bare {
             | get_king_moves(white.king)
     }
 
-    /// Whether Black, to move, can step anywhere or is mated: whether he is not stalemated.
+    /// True if Black, to move, is not stalemated: he can step anywhere or is mated.
     pub fn not_stalemated(&self) -> bool {
         let attacked = self.attacked();
         attacked.has(self.view.black.king)
             || !(get_king_moves(self.view.black.king) & !attacked).is_empty()
     }
 
-    /// The only queen or rook, if Black, to move, can take it.
+    /// The only queen or rook, if Black, to move, can capture it.
     pub fn taken(&self) -> Option<Square> {
         let last = self
             .heavy()

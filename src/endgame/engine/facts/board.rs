@@ -1,20 +1,19 @@
-//! Numbers of files and ranks as players count them, and the way back from the facts' squares to those
-//! on the real board.
+//! Files and ranks as players count them, and the mapping from the facts' squares to the real board.
 
 use crate::view::{View, relative_set};
 use cozy_chess::{BitBoard, Color, File, Rank, Square, get_bishop_moves, get_rook_moves};
 
-/// How the squares of some facts lie to those of the real board.
+/// The transformation from the squares of some facts to the real board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turned {
-    /// Who is called White.
+    /// The real colour of the side called White.
     pub side: Color,
-    /// Whether left and right are exchanged.
+    /// True if files are mirrored.
     pub mirrored: bool,
 }
 
 impl Turned {
-    /// Nothing turned: squares of the facts are squares of the board.
+    /// The identity: squares of the facts are squares of the board.
     pub const VIEW: Self = Self {
         side: Color::White,
         mirrored: false,
@@ -27,7 +26,7 @@ impl Turned {
         }
     }
 
-    /// A square of the facts on the real board, and the other way round.
+    /// Maps a square between the facts and the real board; its own inverse.
     pub fn real(self, square: Square) -> Square {
         let square = square.relative_to(self.side);
         if self.mirrored {
@@ -37,7 +36,7 @@ impl Turned {
         }
     }
 
-    /// A set of squares of the facts on the real board, and the other way round.
+    /// Maps a set of squares between the facts and the real board; its own inverse.
     pub fn real_set(self, squares: BitBoard) -> BitBoard {
         let squares = relative_set(squares, self.side);
         if self.mirrored {
@@ -58,31 +57,30 @@ pub const fn rank(square: Square) -> i8 {
     square as i8 / 8 + 1
 }
 
-/// How many moves a king needs from one square to the other on an empty board.
+/// King's moves between two squares on an empty board.
 pub const fn distance(one: Square, other: Square) -> i8 {
     let files = (file(one) - file(other)).abs();
     let ranks = (rank(one) - rank(other)).abs();
     if files > ranks { files } else { ranks }
 }
 
-/// The square on that file and rank, both counted from 1; `None` beyond the board.
+/// The square on a file and rank counted from 1; `None` beyond the board.
 pub fn square_at(file: i8, rank: i8) -> Option<Square> {
     let file = File::try_index(usize::try_from(file - 1).ok()?)?;
     let rank = Rank::try_index(usize::try_from(rank - 1).ok()?)?;
     Some(Square::new(file, rank))
 }
 
-/// Whether the set has the square, if there is one.
+/// True if there is a square and the set contains it.
 pub fn has(set: BitBoard, square: Option<Square>) -> bool {
     square.is_some_and(|square| set.has(square))
 }
 
-/// Whether it is one of the four corners.
 pub const fn is_corner(square: Square) -> bool {
     matches!(square, Square::A1 | Square::H1 | Square::A8 | Square::H8)
 }
 
-/// The squares that a queen attacks, with these men in her way.
+/// The squares that a queen attacks with these men on the board.
 pub fn queen_attacks(queen: Square, men: BitBoard) -> BitBoard {
     get_rook_moves(queen, men) | get_bishop_moves(queen, men)
 }

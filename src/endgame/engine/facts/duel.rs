@@ -11,54 +11,48 @@ use std::cell::OnceCell;
 /// King and pawn against king and pawn.
 #[derive(Clone, Debug)]
 pub struct Duel {
-    /// White's pawn.
     pub pawn: Square,
-    /// Black's pawn.
     pub enemy_pawn: Square,
-    /// White's king.
     pub white: Square,
-    /// Black's king.
     pub black: Square,
     pub white_to_move: bool,
-    /// The way back to the real board.
     pub turned: Turned,
     race: OnceCell<Option<Race>>,
 }
 
-/// How the pawns stand to each other.
+/// The relation of the pawns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// Neither can ever stop or take the other.
+    /// Neither can ever stop or capture the other.
     Passed,
     /// On one file, White's pawn below Black's.
     Facing,
-    /// On neighbouring files, White's pawn below Black's, so that one may take the other.
+    /// On neighbouring files, White's pawn below Black's, so that one may capture the other.
     Hindering,
 }
 
-/// White's pawn runs; Black's pawn runs with all the moves that Black has meanwhile.
+/// White's pawn runs, and Black's pawn runs with all of Black's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Race {
-    /// White moves until he has a queen at the latest, even if Black may stand still.
+    /// The most moves until White queens, even if Black may pass.
     pub moves: i8,
-    /// Moves that Black's pawn still needs when White has his queen and Black is to move; negative if
-    /// it has queened before.
+    /// Moves that Black's pawn still needs when White has queened and Black is to move; negative if it has
+    /// queened before.
     pub rest: i8,
-    /// Whether the pawn needs no help from its king, so that he stays where he is.
+    /// True if the pawn needs no help, so that its king stays where he is.
     pub unaided: bool,
 }
 
-/// Where a race ends if neither king moves.
+/// The end of a race in which neither king moves.
 #[derive(Clone, Debug)]
 pub enum Finish {
     /// White has a queen, Black a pawn and the move.
     QueenAgainstPawn(QueenAndPawn),
-    /// Both have queens.
     Queens(Queens),
 }
 
 impl Duel {
-    /// The facts of a view in which both have one pawn and nobody anything else.
+    /// The facts of a view in which both sides have one pawn and nothing else.
     pub fn of(view: &View) -> Option<Self> {
         Some(Self {
             pawn: view.white.pawns.next_square()?,
@@ -71,7 +65,6 @@ impl Duel {
         })
     }
 
-    /// How the pawns stand to each other.
     pub fn relation(&self) -> Relation {
         let apart = (file(self.pawn) - file(self.enemy_pawn)).abs();
         match apart {
@@ -82,38 +75,38 @@ impl Duel {
         }
     }
 
-    /// Where Black's pawn promotes.
+    /// The promotion square of Black's pawn.
     pub fn enemy_goal(&self) -> Square {
         Square::new(self.enemy_pawn.file(), cozy_chess::Rank::First)
     }
 
-    /// Where White's pawn promotes.
+    /// The promotion square of White's pawn.
     pub fn goal(&self) -> Square {
         Square::new(self.pawn.file(), cozy_chess::Rank::Eighth)
     }
 
-    /// Moves Black's pawn needs to promote if nobody hinders it.
+    /// Moves that Black's pawn needs to promote unhindered.
     pub fn enemy_steps(&self) -> i8 {
         rank(self.enemy_pawn) - 1 - i8::from(rank(self.enemy_pawn) == 7)
     }
 
-    /// Moves White's pawn needs to promote if nobody hinders it.
+    /// Moves that White's pawn needs to promote unhindered.
     pub fn steps(&self) -> i8 {
         8 - rank(self.pawn) - i8::from(rank(self.pawn) == 2)
     }
 
-    /// Whether Black's pawn gives check.
+    /// True if Black's pawn gives check.
     pub fn in_check(&self) -> bool {
         pawn_attacks(self.enemy_pawn.bitboard(), Color::Black).has(self.white)
     }
 
-    /// Whether Black's pawn can give check on its way if White's king stays where he is.
+    /// True if Black's pawn can give check on its way to a white king that does not move.
     pub fn can_be_checked(&self) -> bool {
         (file(self.white) - file(self.enemy_pawn)).abs() == 1
             && rank(self.white) < rank(self.enemy_pawn)
     }
 
-    /// The race, if the pawns are past each other, White is not in check and his pawn queens by force.
+    /// The race, if the pawns have passed each other, White is not in check and his pawn queens by force.
     pub fn race(&self) -> Option<Race> {
         *self.race.get_or_init(|| self.count_race())
     }
@@ -132,8 +125,8 @@ impl Duel {
         (!race.unaided || !self.can_be_checked()).then_some(race)
     }
 
-    /// Where the race ends if the kings stand still and Black's pawn uses every move it has; `None` if
-    /// a king stands in a pawn's way or a side that cannot be to move would be in check.
+    /// The end of the race if the kings stand still and Black's pawn uses all of Black's moves; `None` if a
+    /// king blocks a pawn, or a side not to move would be in check.
     pub fn finish(&self) -> Option<Finish> {
         let race = self.race().filter(|race| race.unaided && race.rest >= 0)?;
         let kings = [self.white, self.black];
@@ -167,7 +160,7 @@ impl Duel {
         let impossible = if race.rest == 1 {
             both.black_in_check()
         } else {
-            // Black has queened first: White may go on only if that was not a check.
+            // Black has queened first: White may go on only if that gave no check.
             let last_step = goal.offset(0, -1);
             let men = last_step.bitboard() | self.black.bitboard();
             both.white_in_check() || both.attacks(enemy, self.white, men)
@@ -175,7 +168,7 @@ impl Duel {
         (!kings.contains(&enemy) && !impossible).then_some(Finish::Queens(both))
     }
 
-    /// Whether Black's king may be shut in a corner, so that he might be stalemated.
+    /// True if Black's king may be shut in a corner and so be stalemated.
     pub fn may_be_stalemated(&self) -> bool {
         super::board::is_corner(self.black)
             && (distance(self.white, self.enemy_pawn) <= 1 || distance(self.white, self.black) <= 3)

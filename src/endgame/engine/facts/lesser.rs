@@ -1,22 +1,21 @@
-//! The facts of queen against rook, bishop or knight: what is left when a pawn becomes less than a queen.
+//! The facts of queen against rook, bishop or knight, which arise by underpromotion.
 
 use super::board::{Turned, distance};
 use crate::View;
 use cozy_chess::{BitBoard, Piece, Square, get_rook_moves};
 
-/// White has a queen, Black a rook, a bishop or a knight, and nobody has anything else.
+/// White has a queen, Black a rook, bishop or knight, and nobody anything else.
 #[derive(Clone, Debug)]
 pub struct QueenAndPiece {
     view: View,
-    /// White's queen.
     pub queen: Square,
-    /// Black's piece stands there.
+    /// The square of Black's piece.
     pub at: Square,
     pub piece: Piece,
 }
 
 impl QueenAndPiece {
-    /// The facts of a view; `None` if it is not such an ending.
+    /// The facts of a view; `None` if it is another ending.
     pub fn of(view: &View) -> Option<Self> {
         let (white, black) = (&view.white, &view.black);
         let only = |men: BitBoard| men.next_square().filter(|_| men.len() == 1);
@@ -42,26 +41,24 @@ impl QueenAndPiece {
         &self.view
     }
 
-    /// The way back to the real board.
     pub fn turned(&self) -> Turned {
         Turned::of(&self.view)
     }
 
-    /// Whether White is to move and not in check from a rook.
+    /// True if White is to move and not in check from a rook.
     pub fn is_white_free_to_move(&self) -> bool {
         let checked = self.attacks(self.at, self.view.occupied());
         self.view.white_to_move && !checked.has(self.view.white.king)
     }
 
-    /// Whether Black's rook or king may take the queen.
+    /// True if Black's rook or king may capture the queen.
     pub fn may_lose_queen(&self) -> bool {
         let by_rook = self.attacks(self.at, self.view.occupied()).has(self.queen);
         let near = distance(self.view.black.king, self.queen) == 1;
         by_rook || near && distance(self.view.white.king, self.queen) > 1
     }
 
-    /// Whether Black's rook may give check, by a move of its own or of the king before it. Pins are not
-    /// looked at.
+    /// True if Black's rook may give check, by its own move or a discovery by the king. Pins are ignored.
     pub fn may_be_checked(&self) -> bool {
         let (white, black) = (self.view.white.king, self.view.black.king);
         let occupied = self.view.occupied();

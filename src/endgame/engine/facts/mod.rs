@@ -1,5 +1,5 @@
-//! What the rules ask of a position: one small type of facts for every kind of ending, built from a
-//! [`View`](super::View). Facts are named as players name them, and their pawns move up the board.
+//! The facts that rules use: a small type for every kind of ending, built from a [`View`](super::View). Facts
+//! have players' names, and their pawns move up the board.
 
 mod bare;
 mod board;

@@ -1,23 +1,19 @@
-//! The facts of king and two pawns against king: White has the pawns.
+//! The facts of king and two pawns against king; White has the pawns.
 
 use super::board::{Turned, file, rank};
 use crate::View;
 use crate::calculation::pawn_attacks;
 use cozy_chess::{BitBoard, Color, Square, get_king_moves};
 
-/// King and two pawns against king.
 #[derive(Clone, Debug)]
 pub struct Pair {
-    /// The pawn that is less advanced, or the left one of two on a rank.
+    /// The less advanced pawn, or the left one of two on a rank.
     pub rear: Square,
-    /// The other one.
+    /// The other pawn.
     pub front: Square,
-    /// White's king.
     pub white: Square,
-    /// Black's king.
     pub black: Square,
     pub white_to_move: bool,
-    /// The way back to the real board.
     pub turned: Turned,
 }
 
@@ -35,7 +31,7 @@ impl Pair {
         })
     }
 
-    /// Where the front pawn promotes.
+    /// The promotion square of the front pawn.
     pub fn promotion_square(&self) -> Square {
         Square::new(self.front.file(), cozy_chess::Rank::Eighth)
     }
@@ -44,27 +40,26 @@ impl Pair {
         [self.front, self.rear]
     }
 
-    /// How many files lie from one pawn to the other: 0 for doubled pawns, 1 for neighbours.
+    /// The distance in files: 0 for doubled pawns, 1 for neighbours.
     pub fn files_apart(&self) -> i8 {
         (file(self.front) - file(self.rear)).abs()
     }
 
-    /// How many ranks the front pawn is ahead.
+    /// The number of ranks that the front pawn is ahead.
     pub fn ranks_apart(&self) -> i8 {
         rank(self.front) - rank(self.rear)
     }
 
-    /// Whether one of them stands behind the other.
+    /// True if both stand on one file.
     pub fn doubled(&self) -> bool {
         self.files_apart() == 0
     }
 
-    /// The squares the pawns attack.
     pub fn attacked_by_pawns(&self) -> BitBoard {
         pawn_attacks(self.front.bitboard() | self.rear.bitboard(), Color::White)
     }
 
-    /// Whether Black, to move, can step anywhere.
+    /// True if Black, to move, can step anywhere.
     pub fn black_can_move(&self) -> bool {
         let protected = self.attacked_by_pawns() | get_king_moves(self.white);
         !(get_king_moves(self.black) & !protected).is_empty()

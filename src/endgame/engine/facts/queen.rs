@@ -1,4 +1,4 @@
-//! The facts of king and queen against king and pawn: White has the queen.
+//! The facts of king and queen against king and pawn; White has the queen.
 
 use super::board::{Turned, distance, file, queen_attacks, rank};
 use super::queens::Queens;
@@ -6,24 +6,18 @@ use crate::View;
 use crate::calculation::pawn_attacks;
 use cozy_chess::{BitBoard, Color, Rank, Square, get_king_moves, get_knight_moves};
 
-/// King and queen against king and pawn.
 #[derive(Clone, Debug)]
 pub struct QueenAndPawn {
-    /// White's queen.
     pub queen: Square,
-    /// Black's pawn.
     pub pawn: Square,
-    /// White's king.
     pub white: Square,
-    /// Black's king.
     pub black: Square,
     pub white_to_move: bool,
-    /// The way back to the real board.
     pub turned: Turned,
 }
 
 impl QueenAndPawn {
-    /// The facts of a view in which White has just a queen and Black just a pawn.
+    /// The facts of a view in which White has only a queen and Black only a pawn.
     pub fn of(view: &View) -> Option<Self> {
         Some(Self {
             queen: view.white.queens.next_square()?,
@@ -35,50 +29,50 @@ impl QueenAndPawn {
         })
     }
 
-    /// Where the pawn promotes.
+    /// The promotion square.
     pub fn goal(&self) -> Square {
         Square::new(self.pawn.file(), Rank::First)
     }
 
-    /// Moves the pawn needs to promote if nobody hinders it.
+    /// Moves that the pawn needs to promote unhindered.
     pub fn steps(&self) -> i8 {
         rank(self.pawn) - 1 - i8::from(rank(self.pawn) == 7)
     }
 
-    /// How many files the pawn is from the edge: 0 for a rook's pawn to 3 for a central one.
+    /// The pawn's distance from the edge in files: 0 for a rook's pawn to 3 for a central one.
     pub fn from_edge(&self) -> i8 {
         (file(self.pawn) - 1).min(8 - file(self.pawn))
     }
 
-    /// King moves from White's king to the promotion square.
+    /// King's moves from White's king to the promotion square.
     pub fn white_to_goal(&self) -> i8 {
         distance(self.white, self.goal())
     }
 
-    /// King moves from Black's king to the promotion square.
+    /// King's moves from Black's king to the promotion square.
     pub fn black_to_goal(&self) -> i8 {
         distance(self.black, self.goal())
     }
 
-    /// Whether Black's pawn gives check.
+    /// True if Black's pawn gives check.
     pub fn white_in_check(&self) -> bool {
         pawn_attacks(self.pawn.bitboard(), Color::Black).has(self.white)
     }
 
-    /// Whether Black, to move, can take the queen.
+    /// True if Black, to move, can capture the queen.
     pub fn queen_hangs(&self) -> bool {
         let by_king = distance(self.black, self.queen) == 1 && distance(self.white, self.queen) > 1;
         let by_pawn = pawn_attacks(self.pawn.bitboard(), Color::Black).has(self.queen);
         !self.white_to_move && (by_king || by_pawn)
     }
 
-    /// The squares White attacks if Black's king is thought away.
+    /// The squares that White attacks, seeing through Black's king.
     fn attacked(&self) -> BitBoard {
         let men = self.white.bitboard() | self.pawn.bitboard();
         queen_attacks(self.queen, men) | get_king_moves(self.white)
     }
 
-    /// Whether Black, to move, has a legal move.
+    /// True if Black, to move, has a legal move.
     pub fn black_can_move(&self) -> bool {
         let steps = get_king_moves(self.black) & !(self.attacked() | self.pawn.bitboard());
         if !steps.is_empty() {
@@ -99,7 +93,7 @@ impl QueenAndPawn {
         pushes || takes
     }
 
-    /// The positions after the steps of Black's king and of his pawn short of promotion, Black to move.
+    /// The positions after Black's king steps and pawn steps short of promotion, with Black to move.
     pub fn quiet_answers(&self) -> impl Iterator<Item = Self> {
         let steps = get_king_moves(self.black)
             & !(self.attacked() | self.pawn.bitboard() | self.queen.bitboard());
@@ -118,8 +112,8 @@ impl QueenAndPawn {
         stepped.chain(pushed)
     }
 
-    /// Where the pawn steps, if it can without promoting or opening a line to Black's king. The double
-    /// step is left out: a pawn on its second rank is never close enough to matter.
+    /// The target of the pawn's step, if it neither promotes nor opens a line to Black's king. Double steps
+    /// are ignored: a pawn on its second rank is never near enough to matter.
     fn pushed(&self) -> Option<Square> {
         let step = self.pawn.offset(0, -1);
         let men = self.white.bitboard() | self.black.bitboard() | self.queen.bitboard();
@@ -128,7 +122,7 @@ impl QueenAndPawn {
         (self.steps() > 1 && legal).then_some(step)
     }
 
-    /// The squares from which White's queen, to move, gives check without being taken by the king.
+    /// The squares from which White's queen, to move, checks without being captured by the king.
     pub fn checks(&self) -> BitBoard {
         let men = self.white.bitboard() | self.pawn.bitboard();
         let all = men | self.black.bitboard();
@@ -137,18 +131,17 @@ impl QueenAndPawn {
         queen_attacks(self.queen, all) & lines & !(all | near)
     }
 
-    /// Whether White's queen gives check.
     pub fn black_in_check(&self) -> bool {
         let men = self.white.bitboard() | self.pawn.bitboard();
         queen_attacks(self.queen, men).has(self.black)
     }
 
-    /// Whether Black could promote to a knight with check.
+    /// True if Black could promote to a knight with check.
     pub fn knight_would_check(&self) -> bool {
         self.can_promote() && get_knight_moves(self.goal()).has(self.white)
     }
 
-    /// Whether Black, to move, can promote at all.
+    /// True if Black, to move, can promote.
     pub fn can_promote(&self) -> bool {
         let goal = self.goal();
         let men = self.white.bitboard() | self.black.bitboard() | self.queen.bitboard();
@@ -157,7 +150,7 @@ impl QueenAndPawn {
         self.steps() == 1 && !men.has(goal) && !exposed
     }
 
-    /// The position after Black, to move and not in check, has promoted to a queen; `None` if he cannot.
+    /// The position after Black, to move and not in check, promotes to a queen; `None` if he cannot.
     pub fn after_promotion(&self) -> Option<Queens> {
         let goal = self.goal();
         let men = self.white.bitboard() | self.black.bitboard() | self.queen.bitboard();
@@ -176,7 +169,7 @@ impl QueenAndPawn {
         (!queens.black_in_check()).then_some(queens)
     }
 
-    /// Whether Black's king stands in a corner with White's king at most three moves away.
+    /// True if Black's king is in a corner with White's king at most three moves away.
     pub fn black_cornered(&self) -> bool {
         super::board::is_corner(self.black) && distance(self.white, self.black) <= 3
     }

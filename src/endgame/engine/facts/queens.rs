@@ -7,21 +7,16 @@ use cozy_chess::{BitBoard, Square, get_between_rays, get_king_moves};
 /// King and queen against king and queen.
 #[derive(Clone, Debug)]
 pub struct Queens {
-    /// White's queen.
     pub queen: Square,
-    /// Black's queen.
     pub enemy_queen: Square,
-    /// White's king.
     pub white: Square,
-    /// Black's king.
     pub black: Square,
     pub white_to_move: bool,
-    /// The way back to the real board.
     pub turned: Turned,
 }
 
 impl Queens {
-    /// The facts of a view in which both have just a queen.
+    /// The facts of a view in which both sides have only a queen.
     pub fn of(view: &View) -> Option<Self> {
         Some(Self {
             queen: view.white.queens.next_square()?,
@@ -33,7 +28,7 @@ impl Queens {
         })
     }
 
-    /// The same with the colours exchanged.
+    /// The position with colours exchanged.
     pub fn exchanged(&self) -> Self {
         Self {
             queen: self.enemy_queen.flip_rank(),
@@ -48,12 +43,11 @@ impl Queens {
         }
     }
 
-    /// Whether a queen on one square attacks the other with these men between.
+    /// True if a queen on one square attacks the other with these men on the board.
     pub fn attacks(&self, queen: Square, target: Square, men: BitBoard) -> bool {
         queen_attacks(queen, men).has(target)
     }
 
-    /// Whether White's king is attacked.
     pub fn white_in_check(&self) -> bool {
         self.attacks(
             self.enemy_queen,
@@ -62,7 +56,6 @@ impl Queens {
         )
     }
 
-    /// Whether Black's king is attacked.
     pub fn black_in_check(&self) -> bool {
         self.attacks(
             self.queen,
@@ -71,12 +64,12 @@ impl Queens {
         )
     }
 
-    /// King moves between the kings.
+    /// King's moves between the kings.
     pub fn kings_apart(&self) -> i8 {
         distance(self.white, self.black)
     }
 
-    /// Whether White's king stands between his queen and Black's king, so that his step gives check.
+    /// True if White's king stands between his queen and Black's king, so that his step discovers check.
     pub fn has_battery(&self) -> bool {
         self.attacks(
             self.queen,
@@ -85,25 +78,25 @@ impl Queens {
         ) && !self.black_in_check()
     }
 
-    /// Whether Black's queen stands next to her king or in a corner.
+    /// True if Black's queen stands next to her king or in a corner.
     pub fn enemy_huddles(&self) -> bool {
         distance(self.black, self.enemy_queen) == 1 || super::board::is_corner(self.enemy_queen)
     }
 
-    /// How many squares Black's king is from the edge of the board.
+    /// The distance of Black's king from the edge of the board.
     pub fn black_from_edge(&self) -> i8 {
         let inner = |number: i8| (number - 1).min(8 - number);
         inner(file(self.black)).min(inner(rank(self.black)))
     }
 
-    /// Whether White, to move, can take Black's queen.
+    /// True if White, to move, can capture Black's queen.
     pub fn enemy_hangs(&self) -> bool {
         let kings = self.white.bitboard() | self.black.bitboard();
         self.attacks(self.queen, self.enemy_queen, kings)
             && distance(self.black, self.enemy_queen) > 1
     }
 
-    /// Whether Black would have a move after White has taken his queen.
+    /// True if Black would have a move after White captures his queen.
     pub fn black_can_move_without_queen(&self) -> bool {
         let attacked =
             queen_attacks(self.enemy_queen, self.white.bitboard()) | get_king_moves(self.white);
@@ -111,22 +104,22 @@ impl Queens {
         check || !(get_king_moves(self.black) & !attacked).is_empty()
     }
 
-    /// The square of a check with which White, to move and not in check, begins at most `checks` checks
-    /// that win Black's queen or mate whatever Black answers.
+    /// The square of a check with which White, to move and not in check, starts at most `checks` checks that
+    /// win Black's queen or mate against any reply.
     pub fn winning_check(&self, checks: u8) -> Option<Square> {
         let further = checks.checked_sub(1)?;
         let wins = |to: &Square| self.answers(*to).all(|answer| answer.wins(further));
         self.safe_checks().into_iter().find(wins)
     }
 
-    /// Whether White, to move, takes Black's queen or wins her or mates by at most `checks` checks.
+    /// True if White, to move, captures Black's queen, or wins her or mates by at most `checks` checks.
     fn wins(&self, checks: u8) -> bool {
         !self.white_in_check()
             && (self.enemy_hangs() && self.black_can_move_without_queen()
                 || self.winning_check(checks).is_some())
     }
 
-    /// White's legal answers to a check, White to move: the positions they lead to.
+    /// The positions after White's legal answers to a check.
     pub fn parries(&self) -> impl Iterator<Item = Self> {
         let men = self.queen.bitboard() | self.black.bitboard();
         let attacked = queen_attacks(self.enemy_queen, men) | get_king_moves(self.black);
@@ -150,8 +143,8 @@ impl Queens {
         moved.chain(shielded)
     }
 
-    /// What comes of taking the checking queen, White to move: a win, or a draw by stalemate or because
-    /// Black takes back; `None` if she cannot be taken.
+    /// The result of capturing the checking queen, with White to move: a win, or a draw by stalemate or
+    /// recapture; `None` if she cannot be captured.
     pub fn taking_the_queen(&self) -> Option<Value> {
         self.king_takes().max(self.queen_takes())
     }
@@ -181,7 +174,7 @@ impl Queens {
             .then_some(if wins { Value::Win } else { Value::Draw })
     }
 
-    /// Squares from which White's queen gives check and cannot be taken.
+    /// Squares from which White's queen checks and cannot be captured.
     fn safe_checks(&self) -> BitBoard {
         let kings = self.white.bitboard() | self.black.bitboard();
         let men = kings | self.enemy_queen.bitboard();

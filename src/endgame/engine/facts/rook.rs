@@ -1,27 +1,22 @@
-//! The facts of king and rook against king and pawn: what is left of a race if a pawn becomes a rook.
+//! The facts of king and rook against king and pawn, which a race with a rook promotion leads to.
 
 use super::board::Turned;
 use crate::View;
 use cozy_chess::Square;
 
-/// King and rook against king and pawn; White has the rook.
+/// White has the rook.
 #[derive(Clone, Debug)]
 pub struct RookAndPawn {
-    /// White's rook.
     pub rook: Square,
-    /// Black's pawn.
     pub pawn: Square,
-    /// White's king.
     pub white: Square,
-    /// Black's king.
     pub black: Square,
     pub white_to_move: bool,
-    /// The way back to the real board.
     pub turned: Turned,
 }
 
 impl RookAndPawn {
-    /// The facts of a view in which White has just a rook and Black just a pawn.
+    /// The facts of a view in which White has only a rook and Black only a pawn.
     pub fn of(view: &View) -> Option<Self> {
         let white = view.white.rooks | view.white.pawns | view.white.pieces();
         let black = view.black.pawns | view.black.pieces();

@@ -1,4 +1,4 @@
-//! The facts of king and pawn against king: White has the pawn, on one of the files a to d.
+//! The facts of king and pawn against king; White has the pawn, on one of the files a to d.
 
 use super::board::{Turned, distance, file, has, rank, square_at};
 use crate::View;
@@ -6,23 +6,19 @@ use crate::calculation::{around, square_of_the_pawn};
 use cozy_chess::{BitBoard, Color, Square};
 use std::cell::OnceCell;
 
-/// King and pawn against king, the pawn on the left half of the board.
 #[derive(Clone, Debug)]
 pub struct Solo {
-    /// White's pawn, on one of the files a to d.
+    /// On one of the files a to d.
     pub pawn: Square,
-    /// White's king.
     pub white: Square,
-    /// Black's king.
     pub black: Square,
     pub white_to_move: bool,
-    /// The way back to the real board.
     pub turned: Turned,
     spheres: OnceCell<[BitBoard; 2]>,
 }
 
 impl Solo {
-    /// The facts; pawn and kings are mirrored if the pawn stands on the right half of the board.
+    /// The facts; files are mirrored if the pawn stands on the right half of the board.
     pub fn new(
         pawn: Square,
         white: Square,
@@ -54,7 +50,7 @@ impl Solo {
         ))
     }
 
-    /// 1 if White is to move, otherwise 0: the move he has in hand.
+    /// 1 if White is to move, otherwise 0.
     pub fn white_in_hand(&self) -> i8 {
         i8::from(self.white_to_move)
     }
@@ -64,12 +60,12 @@ impl Solo {
         i8::from(!self.white_to_move)
     }
 
-    /// King moves from White's king to the pawn.
+    /// King's moves from White's king to the pawn.
     pub fn white_to_pawn(&self) -> i8 {
         distance(self.white, self.pawn)
     }
 
-    /// King moves from Black's king to the pawn.
+    /// King's moves from Black's king to the pawn.
     pub fn black_to_pawn(&self) -> i8 {
         distance(self.black, self.pawn)
     }
@@ -78,48 +74,48 @@ impl Solo {
         file(self.pawn) == 1
     }
 
-    /// Where the pawn promotes.
+    /// The promotion square.
     pub fn queening_square(&self) -> Square {
         Square::new(self.pawn.file(), cozy_chess::Rank::Eighth)
     }
 
-    /// The square that many ranks ahead of the pawn on its file.
+    /// The square `ranks` ahead of the pawn on its file.
     pub fn before(&self, ranks: i8) -> Option<Square> {
         square_at(file(self.pawn), rank(self.pawn) + ranks)
     }
 
-    /// The squares before the pawn on its file.
+    /// The squares ahead of the pawn on its file.
     pub fn way(&self) -> BitBoard {
         (1..=6).filter_map(|ranks| self.before(ranks)).collect()
     }
 
-    /// Moves the pawn needs to promote if nobody hinders it.
+    /// Moves that the pawn needs to promote unhindered.
     pub fn steps(&self) -> i8 {
         8 - rank(self.pawn) - i8::from(rank(self.pawn) == 2)
     }
 
-    /// Whether White's king stands before the pawn on its file.
+    /// True if White's king stands ahead of the pawn on its file.
     pub fn white_blocks(&self) -> bool {
         self.way().has(self.white)
     }
 
-    /// Whether Black's king stands before the pawn on its file.
+    /// True if Black's king stands ahead of the pawn on its file.
     pub fn black_blocks(&self) -> bool {
         self.way().has(self.black)
     }
 
-    /// Whether Black, to move, can take the pawn at once.
+    /// True if Black, to move, can capture the pawn at once.
     pub fn is_loose(&self) -> bool {
         !self.white_to_move && self.black_to_pawn() == 1 && self.white_to_pawn() > 1
     }
 
-    /// Whether Black's king is inside the square of the pawn: he is in time for the promotion square. White's
-    /// own king before the pawn costs White a move.
+    /// True if Black's king is inside the square of the pawn and so reaches the promotion square in time.
+    /// White's own king ahead of the pawn costs White a move.
     pub fn in_square(&self) -> bool {
         distance(self.black, self.queening_square()) - self.black_in_hand() <= self.white_moves()
     }
 
-    /// Moves until the pawn promotes: its own, and one of the king's if he stands in its way.
+    /// Moves until the pawn promotes, including one for a king of its own in its way.
     pub fn white_moves(&self) -> i8 {
         self.steps() + i8::from(self.white_blocks())
     }
@@ -129,7 +125,7 @@ impl Solo {
         square_of_the_pawn(self.queening_square(), self.white_moves() as u8, self.black)
     }
 
-    /// The squares on the pawn's file and the files beside it that lie that number of ranks ahead.
+    /// The squares `ranks` ahead on the pawn's file and the adjacent ones.
     pub fn row_ahead(&self, ranks: i8) -> BitBoard {
         (-1..=1)
             .filter_map(|files| square_at(file(self.pawn) + files, rank(self.pawn) + ranks))
@@ -137,7 +133,7 @@ impl Solo {
     }
 
     /// The key squares of a pawn that is not a rook's pawn: the three squares two ranks ahead, and from the
-    /// fifth rank on those one rank ahead as well; none for a pawn on the seventh.
+    /// fifth rank on also those one rank ahead; none for a pawn on the seventh.
     pub fn key_squares(&self) -> BitBoard {
         match rank(self.pawn) {
             2..=4 => self.row_ahead(2),
@@ -146,17 +142,17 @@ impl Solo {
         }
     }
 
-    /// The squares White's king reaches whatever Black's king does.
+    /// The squares that White's king reaches whatever Black's king does.
     pub fn white_sphere(&self) -> BitBoard {
         self.spheres()[0]
     }
 
-    /// The squares Black's king reaches whatever White's king does, the pawn standing still.
+    /// The squares that Black's king reaches whatever White's king does, with the pawn still.
     pub fn black_sphere(&self) -> BitBoard {
         self.spheres()[1]
     }
 
-    /// Whether Black's king reaches the square that many ranks before the pawn (0 is the pawn itself).
+    /// True if Black's king reaches the square `ranks` before the pawn (0 is the pawn itself).
     pub fn black_reaches(&self, ranks: i8) -> bool {
         has(self.black_sphere(), self.before(ranks))
     }

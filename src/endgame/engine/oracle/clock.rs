@@ -1,12 +1,11 @@
-//! The fifty-move rule beside the tables, which know nothing of it: whether the winner makes a pawn move, a
-//! capture or mate before the clock of a position runs out (FIDE Laws of Chess, article 9.3; that the game
-//! then is over, whether somebody claims the draw or not, is ours).
+//! The fifty-move rule, which the tables ignore: does the winner make a pawn move, a capture or mate before a
+//! position's clock runs out? (FIDE Laws of Chess, article 9.3. Ending the game without a claim is ours.)
 //!
-//! No mate of up to four men takes more than 100 plies. After a pawn move or a capture the clock therefore
-//! leaves time enough, and only the way to the next such move counts.
+//! No mate with up to four men takes more than 100 plies. So after a pawn move or capture there is always
+//! enough time, and only the way to the next such move matters.
 
-use super::exact::Exact;
 use super::probe::Oracle;
+use super::table::Exact;
 use super::zeroing::{is_mate_next, key};
 use crate::{Range, Value};
 use chess::moves::{legal_moves, played};
@@ -14,35 +13,34 @@ use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
-/// The plies without a pawn move or a capture after which the game is a draw.
+/// The plies without a pawn move or capture after which the game is a draw.
 const FIFTY_MOVES: u16 = 100;
 
-/// The effect of the fifty-move rule on a win: it comes in time, too late, or that is unknown.
+/// The effect of the fifty-move rule on a win.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum InTime {
-    /// The win comes in time, or nobody wins anyway.
+    /// The win comes in time, or there is no win.
     #[default]
     Yes,
-    /// The clock runs out first, and the game is a draw.
+    /// The clock runs out first, so the game is a draw.
     No,
-    /// Unknown: the search would take too many positions, or the value of a position is missing.
+    /// Unknown: the search needs too many positions, or the value of a position is missing.
     Open,
 }
 
-/// The budget and the memo of the searches against the fifty-move clock. One search serves a position and its
-/// moves. It must not serve positions that a pawn move or a capture separates, because its keys leave out the pawns.
+/// The budget and memo of searches against the fifty-move clock. One value may serve a position and its moves,
+/// but not positions before and after a pawn move or capture, since its keys leave out the pawns.
 pub struct ClockSearch {
     positions_left: usize,
     found: HashMap<(u32, u16), bool>,
 }
 
-/// The number of plies left before the fifty-move rule makes the game a draw; 0 if it is one already.
+/// The plies left before the fifty-move rule makes the game a draw; 0 if it is one already.
 pub fn plies_left(board: &Board) -> u16 {
     FIFTY_MOVES.saturating_sub(board.halfmove_clock().into())
 }
 
 impl InTime {
-    /// In time or not.
     pub fn of(is_in_time: bool) -> Self {
         if is_in_time { Self::Yes } else { Self::No }
     }
@@ -61,7 +59,7 @@ impl InTime {
 }
 
 impl ClockSearch {
-    /// It searches at most so many positions.
+    /// A budget of at most `positions`.
     pub fn new(positions: usize) -> Self {
         Self {
             positions_left: positions,
@@ -71,8 +69,8 @@ impl ClockSearch {
 }
 
 impl Oracle {
-    /// Says whether the win of a position comes in time; [`InTime::Yes`] if nobody wins. `zeroing` is the distance
-    /// to zeroing (DTZ) in plies, if it is known. It replaces the search.
+    /// Tells whether the win of a position comes in time; [`InTime::Yes`] if nobody wins. A known distance to
+    /// zeroing (DTZ) in plies replaces the search.
     pub fn in_time(&self, board: &Board, zeroing: Option<u16>, search: &mut ClockSearch) -> InTime {
         let Some(exact) = self.probe(board) else {
             return InTime::Open;
@@ -89,7 +87,7 @@ impl Oracle {
         if let Some(zeroing) = zeroing {
             return InTime::of(zeroing <= left);
         }
-        // From few plies on, since the next irrevocable move may be near.
+        // Starts with few plies, since the next irreversible move may be near.
         for plies in 1..=left {
             match self.zeroes_within(board, exact, plies, search) {
                 Some(true) => return InTime::Yes,
@@ -100,8 +98,8 @@ impl Oracle {
         InTime::No
     }
 
-    /// True if the winner can force a pawn move, a capture or mate within `plies` without giving up the win.
-    /// `None` if the search runs out of positions or a table is missing.
+    /// True if the winner can force a pawn move, a capture or mate within `plies` while keeping the win.
+    /// `None` if the budget is used up or a table is missing.
     fn zeroes_within(
         &self,
         board: &Board,
@@ -115,7 +113,7 @@ impl Oracle {
         if plies == 0 {
             return Some(false);
         }
-        // A right to capture in passing is gone after one move, and no part of the key.
+        // An en passant right lasts one move and is not part of the key.
         let place = board.en_passant().is_none().then(|| (key(board), plies));
         if let Some(found) = place.and_then(|place| search.found.get(&place)) {
             return Some(*found);
@@ -135,7 +133,7 @@ impl Oracle {
                 self.zeroes_within(&after, next, plies - 1, search)
             };
             is_open |= zeroes.is_none();
-            // One move of the winner is enough, or one of the loser.
+            // One move suffices for the winner; for the loser, one that avoids it.
             if zeroes == Some(wins) {
                 (found, is_open) = (wins, false);
                 break;

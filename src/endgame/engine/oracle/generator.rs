@@ -1,43 +1,41 @@
-//! Makes the table of one ending, in slices.
+//! Generates the table of one ending in slices.
 //!
-//! A worker calls [`Generator::step`] until it is finished; between two calls it can report, listen
-//! and give up. One pass finds what White wins; a second one, with the sides exchanged, what Black
-//! wins, if Black has a man and not the same as White. What neither finds is drawn.
+//! A worker calls [`Generator::step`] until it is finished; between calls it can report, receive messages and
+//! cancel. One pass finds White's wins; a second one, with the sides exchanged, Black's, if Black has a man
+//! that White does not. The rest is drawn.
 
-use super::entries::Entries;
-use super::exact::ILLEGAL;
+use super::layout::Entries;
 use super::layout::Layout;
 use super::material::{Fourth, Material};
 use super::pass::Pass;
 use super::probe::Oracle;
+use super::table::ILLEGAL;
 use super::table::Table;
 use thiserror::Error;
 
-/// An ending cannot be generated yet.
+/// A table that must be generated first.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{material} cannot be generated before {missing}")]
 pub struct MissingTable {
     pub material: Material,
-    /// One that a move of it can lead to.
+    /// The ending of a capture or promotion, which has no table yet.
     pub missing: Material,
 }
 
-/// How far a generation is.
+/// The progress of a generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Which pass it is, from 0.
+    /// The current pass, from 0.
     pub pass: u8,
-    /// How many there are.
     pub passes: u8,
-    /// The distance to mate, in plies, of the positions that are being found.
+    /// The distance to mate, in plies, of the positions being found.
     pub ply: u16,
     /// Entries with a distance to mate so far.
     pub decided: u64,
-    /// Whether the table is finished.
     pub finished: bool,
 }
 
-/// A table in the making.
+/// A table during generation.
 #[derive(Debug)]
 pub struct Generator {
     material: Material,
@@ -49,7 +47,7 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// Begins with an ending, given the tables it [needs](Material::needs).
+    /// Starts an ending from the tables it [needs](Material::needs).
     pub fn new(material: Material, known: &Oracle) -> Result<Self, MissingTable> {
         let known = known
             .only(&material.needs())
@@ -70,12 +68,11 @@ impl Generator {
         })
     }
 
-    /// Which ending it is.
     pub fn material(&self) -> Material {
         self.material
     }
 
-    /// Works on about that many rows of 64 positions: ten thousand take a few milliseconds.
+    /// Processes about `budget` rows of 64 positions. Ten thousand rows take a few milliseconds.
     pub fn step(&mut self, mut budget: u64) -> Progress {
         while budget > 0 && self.at < self.passes {
             budget = self.pass.step(budget, &self.known, &mut self.entries);
@@ -89,7 +86,6 @@ impl Generator {
         self.progress()
     }
 
-    /// How far it is.
     pub fn progress(&self) -> Progress {
         Progress {
             pass: self.at.min(self.passes - 1),
@@ -100,14 +96,13 @@ impl Generator {
         }
     }
 
-    /// The table; before the end of the last pass what is not yet found stands there as a draw, so it
-    /// is given only then.
+    /// The finished table; `None` before, since wins not yet found would look like draws.
     pub fn finish(self) -> Option<Table> {
         let finished = self.progress().finished;
         finished.then(|| Table::of(self.material, self.entries.layout, self.entries.bytes))
     }
 
-    /// Makes the whole table at once.
+    /// Generates a whole table in one call.
     pub fn run(material: Material, known: &Oracle) -> Result<Table, MissingTable> {
         let mut generator = Self::new(material, known)?;
         while !generator.step(u64::MAX).finished {}

@@ -1,16 +1,16 @@
-//! The board as the generator sees it: sets of squares in one word, a1 the lowest bit and h8 the
-//! highest, and what a man attacks.
+//! The generator's own geometry of the board: bitboards with a1 as the lowest bit and h8 as the highest, and
+//! the attacks of men.
 //!
-//! It is made at run time in a few microseconds and knows nothing of the large tables that fast move
-//! generation uses, so that a worker which only generates endings need not carry them.
+//! Its tables are made at run time in a few microseconds. It avoids the large tables of fast move generation,
+//! so that a worker that only generates endings need not download them.
 
 use cozy_chess::Piece;
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
-/// Eight directions as steps of file and rank: rook's directions first, and of each pair the one that
-/// leads to higher square numbers before its opposite.
+/// The eight directions as steps of file and rank: the rook's first, and within each pair first the one
+/// towards higher square numbers.
 const DIRECTIONS: [(i32, i32); 8] = [
     (1, 0),
     (-1, 0),
@@ -33,12 +33,10 @@ const KNIGHT_STEPS: [(i32, i32); 8] = [
     (-2, -1),
 ];
 
-/// The set of one square.
 pub(super) const fn bit(square: usize) -> u64 {
     1 << square
 }
 
-/// The squares of a set, lowest first.
 pub(super) fn squares(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let square = set.trailing_zeros() as usize;
@@ -49,7 +47,7 @@ pub(super) fn squares(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// All squares from which a king could step into the set.
+/// All squares from which a king can step into the set.
 pub(super) const fn neighbours(set: u64) -> u64 {
     let sides = ((set & !FILE_H) << 1) | ((set & !FILE_A) >> 1);
     let rows = set | sides;
@@ -62,7 +60,7 @@ pub(super) const fn pawn_attacks(set: u64, up: bool) -> u64 {
     if up { sides << 8 } else { sides >> 8 }
 }
 
-/// What men attack, and the rays that sliding men move along.
+/// The attacks of men, and the rays of sliding men.
 #[derive(Clone, Debug)]
 pub(super) struct Geometry {
     king: [u64; 64],
@@ -71,7 +69,7 @@ pub(super) struct Geometry {
 }
 
 impl Geometry {
-    /// Counted out square by square.
+    /// Computes the tables square by square.
     pub(super) fn new() -> Self {
         let mut geometry = Self {
             king: [0; 64],
@@ -94,12 +92,11 @@ impl Geometry {
         geometry
     }
 
-    /// The squares around a king.
     pub(super) fn king(&self, square: usize) -> u64 {
         self.king[square]
     }
 
-    /// The squares that a man attacks; a pawn moves up the board or down.
+    /// The squares that a man attacks; `up` is the direction of a pawn.
     pub(super) fn attacks(&self, piece: Piece, square: usize, up: bool, occupied: u64) -> u64 {
         match piece {
             Piece::Pawn => pawn_attacks(bit(square), up),
@@ -111,8 +108,8 @@ impl Geometry {
         }
     }
 
-    /// The squares that a man leaves or reaches by an ordinary move that takes nothing; pawns have
-    /// none here, for theirs are not the same both ways.
+    /// The squares that a man leaves or reaches by an ordinary non-capture. Pawns have none here, since their
+    /// moves are not reversible.
     pub(super) fn moves(&self, piece: Piece, square: usize, occupied: u64) -> u64 {
         match piece {
             Piece::Pawn => 0,
@@ -120,7 +117,7 @@ impl Geometry {
         }
     }
 
-    /// The squares of a ray up to the first occupied one, which is included.
+    /// The squares of a ray up to and including the first occupied one.
     fn ray(&self, direction: usize, square: usize, occupied: u64) -> u64 {
         let ray = self.rays[direction][square];
         let blockers = ray & occupied;
@@ -135,8 +132,8 @@ impl Geometry {
         ray & !self.rays[direction][nearest as usize]
     }
 
-    /// Each square that a sliding man or a knight on `square` can move to without taking, with all
-    /// squares that must be empty for it, itself included.
+    /// Each square that a sliding man or a knight on `square` can move to without capturing, with all squares
+    /// that must be empty for it, including the target.
     pub(super) fn paths(
         &self,
         piece: Piece,
@@ -164,7 +161,7 @@ impl Geometry {
         }
     }
 
-    /// If a man attacks a square, the squares in between that would block it; `None` if it does not.
+    /// The squares in between that would block a man's attack on a square; `None` if it does not attack it.
     pub(super) fn attack_path(
         &self,
         (piece, up): (Piece, bool),
@@ -182,7 +179,7 @@ impl Geometry {
     }
 }
 
-/// The directions of a sliding man, as numbers of rays; none for the others.
+/// The ray numbers of a sliding man; empty for other men.
 fn directions(piece: Piece) -> std::ops::Range<usize> {
     match piece {
         Piece::Rook => 0..4,
@@ -208,7 +205,7 @@ mod tests {
     #[test]
     fn every_attack_is_that_of_the_rules() {
         let geometry = Geometry::new();
-        // Some thin and some thick sets of men.
+        // Some sparse and some dense sets of men.
         let mut random = 0x9E37_79B9_7F4A_7C15_u64;
         for round in 0..200 {
             random = random

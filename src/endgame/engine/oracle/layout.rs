@@ -1,12 +1,14 @@
-//! Where a placement of the men stands in a table.
+//! The index of a placement within a table.
 //!
-//! A position mirrored has the same value, so White's king is brought to the files a to d, and without
-//! pawns into the triangle a1, d1, d4. There are then 462 placements of two kings that do not touch
-//! (1,806 with pawns), which is the innermost index. Two men of a kind count once, and where both sides
-//! have the same men only positions with White to move are kept.
+//! Mirrored positions have the same value, so White's king is mapped to the files a to d, and without pawns to
+//! the triangle a1, d1, d4. That leaves 462 placements of two kings that are not adjacent (1,806 with pawns),
+//! the innermost index. Two men of a kind count once. If both sides have the same men, only positions with
+//! White to move are stored.
 
+use super::geometry::squares;
 use super::material::{Fourth, Material};
-use super::mirror::{Mirror, above_diagonal, on_diagonal, turned};
+use super::probe::arranged;
+use super::table::DRAW;
 use cozy_chess::Piece;
 
 /// A placement of an ending's men with the side to move; squares are 0 (a1) to 63 (h8).
@@ -15,40 +17,41 @@ pub struct Placement {
     pub black_to_move: bool,
     pub white_king: u8,
     pub black_king: u8,
-    /// The other men in the order of [`Material::men`]; the second counts only if there is one.
+    /// The other men in the order of [`Material::men`]; the second is used only if it exists.
     pub men: [u8; 2],
 }
 
-/// No such placement of the kings.
+/// Marks kings that cannot stand so.
 const APART: u16 = u16::MAX;
 
-/// The order in which a table of one ending keeps its placements.
+/// The order in which a table of one ending stores its placements.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
-    /// How White's king on a square is brought home; on a diagonal there is a second way.
+    /// The mirroring that maps White's king from a square to its home square; on a diagonal there is a second
+    /// one.
     home: [Mirror; 64],
-    /// The number of a home square; beyond [`Layout::homes`] for other squares.
+    /// The number of a home square; at least [`Layout::homes`] for other squares.
     number: [u8; 64],
     homes: Vec<u8>,
     /// The number of a pair of kings, by the number of White's home square and Black's square.
     kings: Vec<u16>,
-    /// How often a pair of kings occurs on the unmirrored board.
+    /// The number of occurrences of a pair of kings on the unmirrored board.
     weights: Vec<u8>,
     has_pawns: bool,
-    pub(super) first: Standing,
-    pub(super) second: Option<Standing>,
+    pub(super) first: AllowedSquares,
+    pub(super) second: Option<AllowedSquares>,
     twins: bool,
     even: bool,
 }
 
 /// The squares that a man can stand on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Standing {
+pub(super) struct AllowedSquares {
     start: u8,
     len: u8,
 }
 
-impl Standing {
+impl AllowedSquares {
     fn of(piece: Piece) -> Self {
         let (start, len) = if piece == Piece::Pawn {
             (8, 48)
@@ -65,7 +68,6 @@ impl Standing {
 }
 
 impl Layout {
-    /// The order of that ending.
     pub(super) fn new(material: Material) -> Self {
         let has_pawns = material.pawns() > 0;
         let mut layout = Self {
@@ -75,10 +77,10 @@ impl Layout {
             kings: Vec::new(),
             weights: Vec::new(),
             has_pawns,
-            first: Standing::of(material.first()),
+            first: AllowedSquares::of(material.first()),
             second: match material.fourth() {
                 Fourth::None => None,
-                Fourth::White(piece) | Fourth::Black(piece) => Some(Standing::of(piece)),
+                Fourth::White(piece) | Fourth::Black(piece) => Some(AllowedSquares::of(piece)),
             },
             twins: material.has_twins(),
             even: material.is_even(),
@@ -130,12 +132,13 @@ impl Layout {
         }
     }
 
-    /// White's home squares, in the order of their numbers.
+    /// White's home squares by number.
     pub(super) fn homes(&self) -> &[u8] {
         &self.homes
     }
 
-    /// All ways in which White's king on that square comes home, with the number of the home square.
+    /// All mirrorings that map White's king from that square to a home square, with the number of that home
+    /// square.
     pub(super) fn ways_home(&self, king: u8) -> impl Iterator<Item = (usize, Mirror)> {
         let mirror = self.home[king as usize];
         let home = mirror.square(king);
@@ -148,17 +151,17 @@ impl Layout {
             .map(move |mirror| (number, mirror))
     }
 
-    /// How many pairs of kings there are.
+    /// The number of pairs of kings.
     pub(super) fn pairs(&self) -> usize {
         self.weights.len()
     }
 
-    /// How often a pair of kings occurs on the unmirrored board.
+    /// The number of occurrences of a pair of kings on the unmirrored board.
     pub(super) fn weight(&self, pair: usize) -> u64 {
         u64::from(self.weights[pair])
     }
 
-    /// How many placements of the other men there are.
+    /// The number of placements of the other men.
     fn others(&self) -> usize {
         let first = self.first.len as usize;
         match self.second {
@@ -168,12 +171,11 @@ impl Layout {
         }
     }
 
-    /// Entries for one side to move.
+    /// The number of entries for one side to move.
     pub(super) fn half(&self) -> usize {
         self.others() * self.pairs()
     }
 
-    /// Entries of the whole table.
     pub(super) fn len(&self) -> usize {
         if self.even {
             self.half()
@@ -182,7 +184,7 @@ impl Layout {
         }
     }
 
-    /// The number of a placement of the men besides the kings; `None` if there is no such placement.
+    /// The number of a placement of the men besides the kings; `None` if it is impossible.
     fn other(&self, [first, second]: [u8; 2]) -> Option<usize> {
         let one = self.first.index(first)?;
         let Some(range) = self.second else {
@@ -196,8 +198,8 @@ impl Layout {
         (low < high).then(|| high * (high - 1) / 2 + low)
     }
 
-    /// Where the entries of all squares of Black's king begin, for White's king at home and the men on
-    /// these squares; [`Layout::pair`] is to be added. `None` if the table keeps none of them.
+    /// The first entry of a row: all squares of Black's king, for White's king at home and the men on these
+    /// squares. Add [`Layout::pair`]. `None` if the table stores none of them.
     pub(super) fn row(&self, black_to_move: bool, men: [u8; 2]) -> Option<usize> {
         if self.even && black_to_move {
             return None;
@@ -212,7 +214,7 @@ impl Layout {
         (pair != APART).then_some(pair as usize)
     }
 
-    /// Whether a placement needs no mirroring.
+    /// True if a placement needs no mirroring.
     pub(super) fn is_home(&self, placement: Placement) -> bool {
         let home = usize::from(self.number[placement.white_king as usize & 63]);
         home < self.homes.len()
@@ -220,7 +222,7 @@ impl Layout {
             && !(self.even && placement.black_to_move)
     }
 
-    /// Where a placement stands; `None` if it cannot be legal.
+    /// The index of a placement; `None` if it cannot be legal.
     pub(super) fn index(&self, placement: Placement) -> Option<usize> {
         let Placement {
             mut black_to_move,
@@ -248,6 +250,151 @@ impl Layout {
     }
 }
 
+// The entries of a table during generation.
+
+/// The squares of a row: all except that of Black's king.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    pub(super) number: usize,
+    pub(super) king: usize,
+    pub(super) first: usize,
+    /// The fourth man's square; 0 if there is none.
+    pub(super) second: usize,
+    pub(super) occupied: u64,
+}
+
+/// The values found so far, in the order of the table.
+#[derive(Clone, Debug)]
+pub(super) struct Entries {
+    pub(super) layout: Layout,
+    pub(super) bytes: Vec<u8>,
+    /// The number of entries with a distance to mate.
+    pub(super) decided: u64,
+}
+
+impl Entries {
+    /// Writes the same byte for some positions of a row.
+    pub(super) fn write(
+        &mut self,
+        black_to_move: bool,
+        row: &Row,
+        home: usize,
+        set: u64,
+        byte: u8,
+    ) {
+        let men = [row.first as u8, row.second as u8];
+        let Some(start) = self.layout.row(black_to_move, men) else {
+            return;
+        };
+        for king in squares(set) {
+            if let Some(pair) = self.layout.pair(home, king) {
+                self.put(start + pair, byte);
+            }
+        }
+    }
+
+    fn put(&mut self, index: usize, byte: u8) {
+        // Two men of a kind are reached in both orders.
+        let entry = &mut self.bytes[index];
+        if *entry != byte {
+            *entry = byte;
+            self.decided += u64::from(byte < DRAW);
+        }
+    }
+
+    /// Like [`Self::write`], with the sides exchanged in the table.
+    pub(super) fn write_turned(&mut self, black_to_move: bool, row: &Row, set: u64, byte: u8) {
+        for king in squares(set) {
+            let placement = Placement {
+                black_to_move,
+                white_king: row.king as u8,
+                black_king: king as u8,
+                men: [row.first as u8, row.second as u8],
+            };
+            if let Some(index) = self.layout.index(arranged(placement, true, true)) {
+                self.put(index, byte);
+            }
+        }
+    }
+}
+
+// Mirrors squares and sets of squares.
+
+/// A mirroring of the board: any of the three below, applied in that order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mirror(pub(super) u8);
+
+/// The square mirrored by ranks: a1 becomes a8.
+pub(super) const fn turned(square: u8) -> u8 {
+    square ^ 0o70
+}
+
+impl Mirror {
+    pub(super) const NONE: Self = Self(0);
+    /// a1 becomes h1.
+    pub(super) const FILES: u8 = 1;
+    /// a1 becomes a8.
+    pub(super) const RANKS: u8 = 2;
+    /// h1 becomes a8.
+    pub(super) const DIAGONAL: u8 = 4;
+
+    /// Appends a mirroring in the diagonal.
+    pub(super) fn transposed(self) -> Self {
+        Self(self.0 ^ Self::DIAGONAL)
+    }
+
+    pub(super) fn square(self, square: u8) -> u8 {
+        let mut at = square;
+        if self.0 & Self::FILES != 0 {
+            at ^= 7;
+        }
+        if self.0 & Self::RANKS != 0 {
+            at = turned(at);
+        }
+        if self.0 & Self::DIAGONAL != 0 {
+            at = (at >> 3) | (at & 7) << 3;
+        }
+        at
+    }
+
+    pub(super) fn set(self, set: u64) -> u64 {
+        let mut set = set;
+        if self.0 & Self::FILES != 0 {
+            set = set.swap_bytes().reverse_bits();
+        }
+        if self.0 & Self::RANKS != 0 {
+            set = set.swap_bytes();
+        }
+        if self.0 & Self::DIAGONAL != 0 {
+            set = transposed(set);
+        }
+        set
+    }
+}
+
+/// Mirrors a set in the diagonal from a1 to h8 by exchanging ever larger blocks.
+fn transposed(mut set: u64) -> u64 {
+    for (shift, mask) in [
+        (7, 0x00AA_00AA_00AA_00AA_u64),
+        (14, 0x0000_CCCC_0000_CCCC),
+        (28, 0x0000_0000_F0F0_F0F0),
+    ] {
+        let changed = (set ^ (set >> shift)) & mask;
+        set ^= changed ^ (changed << shift);
+    }
+    set
+}
+
+/// True if a square is on the diagonal from a1 to h8.
+pub(super) fn on_diagonal(square: u8) -> bool {
+    square >> 3 == square & 7
+}
+
+/// True if a square is above that diagonal, as a8 is.
+pub(super) fn above_diagonal(square: u8) -> bool {
+    square >> 3 > square & 7
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -260,7 +407,7 @@ mod tests {
     fn there_are_as_many_pairs_of_kings_as_are_known() {
         assert_eq!(layout("KQK").pairs(), 462);
         assert_eq!(layout("KPK").pairs(), 1806);
-        // Two kings that do not touch on the unmirrored board.
+        // Two kings that are not adjacent on the unmirrored board.
         for name in ["KQK", "KPK"] {
             let layout = layout(name);
             let all: u64 = (0..layout.pairs()).map(|pair| layout.weight(pair)).sum();
@@ -295,8 +442,22 @@ mod tests {
             }
             for (index, &times) in reached.iter().enumerate() {
                 let weight = layout.weight(index % layout.pairs());
-                // Both kings on the long diagonal: the man is on either side of it.
+                // Both kings are on the long diagonal: the man is on either side of it.
                 assert_eq!(times, weight, "{name} {index}");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod mirror_tests {
+    use super::*;
+
+    #[test]
+    fn a_set_is_mirrored_as_its_squares_are() {
+        for mirror in (0..8).map(Mirror) {
+            for square in 0..64 {
+                assert_eq!(mirror.set(1 << square), 1 << mirror.square(square));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Endings by their men, such as `KQKR`: their names, and which of them must be known before which.
+//! Endings by material, such as `KQKR`: their names and dependencies.
 
 use crate::short;
 use chess::moves::PROMOTIONS;
@@ -9,7 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The men besides the kings, from the strongest on, as an ending's name lists them.
+/// The men besides the kings, the strongest first, as in an ending's name.
 pub(super) const MEN: [Piece; 5] = [
     Piece::Queen,
     Piece::Rook,
@@ -44,7 +44,7 @@ pub struct Material {
 pub struct MaterialError(String);
 
 impl Material {
-    /// The ending of one man against the bare king.
+    /// The ending of one man against a bare king.
     pub(super) const fn of_three(first: Piece) -> Self {
         Self {
             first,
@@ -52,7 +52,7 @@ impl Material {
         }
     }
 
-    /// All 35 endings in an order in which each comes after those it needs.
+    /// All 35 endings, each after those it needs.
     pub fn all() -> Vec<Self> {
         let mut all: Vec<Self> = MEN.map(Self::of_three).into();
         for (number, &first) in MEN.iter().enumerate() {
@@ -67,17 +67,15 @@ impl Material {
         all
     }
 
-    /// White's first man.
     pub fn first(self) -> Piece {
         self.first
     }
 
-    /// The fourth man.
     pub fn fourth(self) -> Fourth {
         self.fourth
     }
 
-    /// The men besides the kings with their colours, in the order in which a placement lists them.
+    /// The men besides the kings with their colours, in the order of a placement.
     pub fn men(self) -> impl Iterator<Item = (Color, Piece)> {
         let fourth = match self.fourth {
             Fourth::None => None,
@@ -87,31 +85,30 @@ impl Material {
         [(Color::White, self.first)].into_iter().chain(fourth)
     }
 
-    /// How many pawns there are.
     pub fn pawns(self) -> usize {
         self.men()
             .filter(|&(_, piece)| piece == Piece::Pawn)
             .count()
     }
 
-    /// Whether both sides have the same men, so that the colours may change sides.
+    /// True if both sides have the same men, so that colours can be exchanged.
     pub fn is_even(self) -> bool {
         self.fourth == Fourth::Black(self.first)
     }
 
-    /// Whether White has two men of a kind, which may change places.
+    /// True if White has two men of a kind, which can be exchanged.
     pub(super) fn has_twins(self) -> bool {
         self.fourth == Fourth::White(self.first)
     }
 
-    /// The endings that one move can lead to by a capture or a promotion: they must be known first.
+    /// The endings that a capture or promotion leads to, whose tables must exist first.
     pub fn needs(self) -> Vec<Self> {
         let mut needs = Vec::new();
         if let Fourth::White(other) | Fourth::Black(other) = self.fourth {
             needs.extend([self.first, other].map(Self::of_three));
         }
         if self.pawns() > 0 && !matches!(self.fourth, Fourth::White(_)) {
-            // A pawn may take the last man and promote, or promote on its own.
+            // A pawn may capture the last man and promote, or just promote.
             needs.extend(PROMOTIONS.map(Self::of_three));
         }
         for promoted in PROMOTIONS {
@@ -143,7 +140,7 @@ impl Material {
         Self { first, fourth }
     }
 
-    /// These endings and all that they lead to, each after those it needs.
+    /// These endings and all their dependencies, each after those it needs.
     pub fn closure(goals: &[Self]) -> Vec<Self> {
         let mut open = goals.to_vec();
         let mut wanted = Vec::new();
@@ -176,7 +173,7 @@ impl fmt::Display for Material {
 impl FromStr for Material {
     type Err = MaterialError;
 
-    /// Reads a name as [`Display`](fmt::Display) writes it; small letters will do.
+    /// Reads a name as [`Display`](fmt::Display) writes it, in any case.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let name = text.to_ascii_uppercase();
         let found = Self::all().into_iter().find(|m| m.to_string() == name);

@@ -1,11 +1,11 @@
-//! Which ending may be generated next, given which are finished: one value for threads and for workers
-//! that share nothing.
+//! Decides which ending may be generated next, given those that are finished: a plain value, usable from
+//! threads and from workers that share nothing.
 
 use super::material::Material;
 use super::table::Table;
 use crate::short;
 
-/// How far an ending is.
+/// The state of an ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Waiting,
@@ -20,7 +20,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// A plan for these endings; those that are `known` already are not made again.
+    /// A plan for these endings. Those that are `known` are not generated again.
     pub fn new(goals: &[Material], mut known: impl FnMut(Material) -> bool) -> Self {
         let mut endings: Vec<(Material, State)> = Vec::new();
         let mut open: Vec<Material> = goals.to_vec();
@@ -42,8 +42,8 @@ impl Schedule {
         Self { endings }
     }
 
-    /// The next ending whose needs are all finished; it counts as started from now on. `None` if
-    /// there is nothing to start before something else is finished.
+    /// Starts the next ending whose dependencies are finished. `None` if nothing can start before something
+    /// else is finished.
     pub fn start(&mut self) -> Option<Material> {
         let finished = |need: Material| self.state(need) == Some(State::Finished);
         let ready = self.endings.iter().position(|&(material, state)| {
@@ -53,31 +53,30 @@ impl Schedule {
         Some(self.endings[ready].0)
     }
 
-    /// An ending is finished.
+    /// Marks an ending as finished.
     pub fn finish(&mut self, material: Material) {
         self.set(material, State::Finished);
     }
 
-    /// An ending that was started has come to nothing, because its worker died perhaps, and is to be
-    /// started again.
+    /// Marks a started ending as not started, for instance because its worker died.
     pub fn give_back(&mut self, material: Material) {
         self.set(material, State::Waiting);
     }
 
-    /// Whether everything is finished.
+    /// True if everything is finished.
     pub fn is_done(&self) -> bool {
         self.endings
             .iter()
             .all(|&(_, state)| state == State::Finished)
     }
 
-    /// All endings of the plan in the order of generation, and whether they are finished.
+    /// All endings of the plan in order of generation; true if finished.
     pub fn endings(&self) -> impl Iterator<Item = (Material, bool)> {
         let endings = self.endings.iter();
         endings.map(|&(material, state)| (material, state == State::Finished))
     }
 
-    /// How much of all entries is finished, from 0 to 1.
+    /// The share of all entries that is finished, from 0 to 1.
     pub fn share(&self) -> f64 {
         let size = |finished: Option<bool>| -> usize {
             let counted = self
@@ -127,7 +126,7 @@ mod tests {
                     }
                     running.push(material);
                 }
-                // The last one started is the first to finish.
+                // The last one started finishes first.
                 let material = running.pop().expect("something runs until all is finished");
                 schedule.finish(material);
                 finished.push(material);

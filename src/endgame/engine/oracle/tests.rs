@@ -1,5 +1,5 @@
-//! The oracle against what is known, and against the rules of chess. What takes longer is in the command
-//! `plyground oracle build --verify`.
+//! The oracle against known results and the rules of chess. The slow checks are in `plyground oracle build
+//! --verify`.
 
 use super::*;
 use crate::{Range, Value};
@@ -7,7 +7,7 @@ use chess::moves::{legal_moves, played};
 use cozy_chess::{Board, GameStatus};
 use std::sync::LazyLock;
 
-/// Endings that are made in a moment: with a promotion, with two men, with a man on either side.
+/// Endings that are generated quickly: with a promotion, with two men, with a man on either side.
 static ORACLE: LazyLock<Oracle> = LazyLock::new(|| oracle(&["KPK", "KNNK", "KRKR", "KBKN"]));
 
 fn ending(name: &str) -> Material {
@@ -23,7 +23,7 @@ fn oracle(names: &[&str]) -> Oracle {
     oracle
 }
 
-/// A sample of an ending's placements, those that are legal.
+/// A sample of an ending's legal placements.
 fn sample(table: &Table, stride: usize) -> impl Iterator<Item = (Placement, u8)> {
     let numbers = table.numbers().step_by(stride);
     numbers.filter_map(|number| table.position(number))
@@ -83,7 +83,7 @@ fn the_longest_mates_are_those_of_the_literature() {
             counts.positions()
         );
     }
-    // Two knights can mate, but not force it.
+    // Two knights can mate, but not by force.
     assert_eq!(counts("KNNK").longest_win(), 1);
 }
 
@@ -121,7 +121,7 @@ fn a_wrong_value_is_found_and_told_with_its_position() {
     assert!(found.to_string().starts_with(&found.position));
 }
 
-/// Whether the side to move mates within a number of plies, by trying all moves: nothing of the oracle's.
+/// True if the side to move mates within a number of plies, by trying all moves without the oracle.
 fn mates_within(board: &Board, plies: u16) -> bool {
     plies > 0
         && legal_moves(board).into_iter().any(|mv| {
@@ -130,7 +130,7 @@ fn mates_within(board: &Board, plies: u16) -> bool {
         })
 }
 
-/// Whether the side to move is mated within a number of plies whatever it does.
+/// True if the side to move is mated within a number of plies against any defence.
 fn is_mated_within(board: &Board, plies: u16) -> bool {
     let moves = legal_moves(board);
     if moves.is_empty() {
@@ -177,7 +177,7 @@ fn a_search_forward_finds_the_same_short_mates() {
 
 #[test]
 fn positions_that_everybody_knows_have_their_values() {
-    // The king on the sixth before its pawn wins, whoever moves; on the fifth it matters who.
+    // The king on the sixth rank ahead of its pawn wins with either side to move; on the fifth it depends.
     assert_eq!(
         probe("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1").unwrap().outcome,
         Value::Loss
@@ -255,7 +255,7 @@ fn the_positions_are_as_many_as_are_counted_and_come_once() {
 #[test]
 fn what_has_no_table_is_not_answered() {
     let unknown = [
-        // More than four men, an ending that was not made, a right to castle.
+        // More than four men, an ending without a table, a castling right.
         "4k3/8/8/8/8/8/PPP5/4K3 w - - 0 1",
         "4k3/8/8/8/8/8/3Q4/r5K1 w - - 0 1",
         "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
@@ -263,7 +263,7 @@ fn what_has_no_table_is_not_answered() {
     for fen in unknown {
         assert_eq!(probe(fen), None, "{fen}");
     }
-    // A move can be known although its position is not: the pawn is taken.
+    // A move can have a known value when the position has not: the pawn is captured.
     let taken = ORACLE.moves(&"7k/8/8/8/8/8/p7/KQ6 w - - 0 1".parse().unwrap());
     let mut known: Vec<String> = taken
         .iter()
@@ -332,7 +332,7 @@ fn the_distance_to_zeroing_is_that_of_the_moves_it_consists_of() {
         let exact = Exact::of_byte(byte).unwrap();
         let (of, moves) = ORACLE.zeroing(&board, 60_000);
         seen[exact.outcome as usize] += 1;
-        // By the definition, from the distances of the positions after the moves, each computed by itself.
+        // By definition, from the distances after each move, computed separately.
         let each: Vec<(Value, bool, Option<u16>)> = legal_moves(&board)
             .into_iter()
             .map(|mv| {
@@ -392,7 +392,7 @@ fn what_leads_to_more_positions_than_allowed_is_not_counted() {
     );
 }
 
-/// A position whose clock stands there.
+/// A position with its halfmove clock set.
 fn with_clock(board: &Board, clock: u16) -> Board {
     let fen = board.to_string();
     let fields: Vec<&str> = fen.split(' ').collect();
@@ -418,7 +418,7 @@ fn whether_a_win_comes_in_time_follows_from_the_moves() {
             let expected = match (byte, plies_left(&board)) {
                 (0, _) => true,
                 (_, 0) => false,
-                // Even distances are those of the loser to move.
+                // Even distances are those of a loser to move.
                 (plies, _) if plies % 2 == 0 => {
                     after.all(|(_, after)| in_time(&after) == InTime::Yes)
                 }
@@ -446,7 +446,7 @@ fn a_mate_on_the_board_counts_before_the_clock_and_a_search_that_is_too_long_is_
     assert_eq!(in_time("k7/8/1K6/1Q6/8/8/8/8 w - - 99 80", 0), InTime::Yes);
     assert_eq!(in_time("k7/8/1K6/1Q6/8/8/8/8 w - - 100 80", 0), InTime::No);
     assert_eq!(in_time("8/4Q3/8/8/8/8/8/k6K w - - 95 1", 0), InTime::No);
-    // The pawn can move, so the way to mate does not count.
+    // The pawn can move, so the way to mate does not matter.
     assert_eq!(
         in_time("8/8/8/8/8/3K4/2P5/k7 w - - 99 80", 100),
         InTime::Yes

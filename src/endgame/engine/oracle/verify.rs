@@ -1,13 +1,13 @@
-//! Checks tables by one law: a position is worth what its best move is worth.
+//! Verifies tables by one law: a position is worth as much as its best move.
 //!
-//! The moves are those of the rules of chess, not of the generator. If the law holds in every position
-//! of an ending and of those it leads to, all the values are right: wins by induction over the distance
-//! to mate, and then there is nothing left for the draws to be but draws.
+//! The moves come from the rules of chess, not from the generator. If the law holds in every position of an
+//! ending and of those it leads to, all values are right: wins by induction over the distance to mate, and
+//! then the rest must be draws.
 
-use super::exact::Exact;
 use super::layout::Placement;
 use super::material::Material;
 use super::probe::{Oracle, best_of};
+use super::table::Exact;
 use crate::Value;
 use cozy_chess::{Board, File, Piece};
 use thiserror::Error;
@@ -16,16 +16,15 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{position}: the table says {claimed:?}, the moves {derived:?}")]
 pub struct Disagreement {
-    /// The position, as FEN.
+    /// The position as FEN.
     pub position: String,
-    /// What the table says.
+    /// The value in the table.
     pub claimed: Option<Exact>,
-    /// What follows from the moves; `None` if a move leads to a position that is in no table.
+    /// The value that follows from the moves; `None` if a move leads to a position without a table.
     pub derived: Option<Exact>,
 }
 
-/// What a position is worth by its legal moves; `None` if one of them leads to a position that the
-/// oracle does not know.
+/// The value of a position by its legal moves; `None` if the oracle does not know one of them.
 pub fn derived(oracle: &Oracle, board: &Board) -> Option<Exact> {
     let moves = oracle.moves(board);
     if moves.is_empty() {
@@ -46,7 +45,6 @@ pub fn derived(oracle: &Oracle, board: &Board) -> Option<Exact> {
     best
 }
 
-/// Checks one position.
 pub fn check(oracle: &Oracle, board: &Board) -> Result<(), Disagreement> {
     let claimed = oracle.probe(board);
     let derived = derived(oracle, board);
@@ -60,8 +58,8 @@ pub fn check(oracle: &Oracle, board: &Board) -> Result<(), Disagreement> {
     })
 }
 
-/// Checks some positions of a table, which the oracle has with all that it leads to, and the same with
-/// every right to capture in passing that there can be. Gives how many.
+/// Checks positions of a table, also with every possible en passant right, and returns their number. The
+/// oracle must have the table and its dependencies.
 pub fn check_all(
     oracle: &Oracle,
     material: Material,

@@ -1,9 +1,8 @@
-//! How soon something irrevocable happens: the distance to zeroing (DTZ), in plies to the next pawn move, capture or
-//! mate, where the winner hurries there without giving up the win and the loser puts it off.
+//! The distance to zeroing (DTZ): the plies to the next pawn move, capture or mate, where the winner hurries
+//! towards it while keeping the win and the loser delays it.
 //!
-//! The name is that of the tables that count it: such a move sets the count of the rule of fifty moves to zero. No
-//! table is kept here. Between two such moves the pawns stand still, so only few positions can be reached, and they
-//! are solved on the spot.
+//! Such a move resets the clock of the fifty-move rule to zero. No table is stored: between two such moves the
+//! pawns stand still, so only few positions can be reached, and they are solved on demand.
 
 use super::probe::Oracle;
 use crate::Value;
@@ -11,24 +10,24 @@ use chess::moves::{legal_moves, played};
 use cozy_chess::{BitBoard, Board, Color, Piece};
 use std::collections::HashMap;
 
-/// Says who wins a position, as the side to move sees it; `None` where that is not known.
+/// Gives the value of a position for the side to move; `None` if unknown.
 pub type ValueOf<'a> = &'a dyn Fn(&Board) -> Option<Value>;
 
-/// The distances to zeroing of a position and of each of its legal moves, as [`Oracle::zeroing`] has them.
+/// The distances to zeroing of a position and of each legal move, as from [`Oracle::zeroing`].
 #[derive(Clone, Debug, Default)]
 pub struct ZeroingDistances {
     pub position: Option<u16>,
     /// In the order of the legal moves, each counted from before the move.
     pub moves: Vec<Option<u16>>,
-    /// True if the search was incomplete: a value was missing, or there were too many positions. The distances
-    /// may then be too long or absent.
+    /// True if the search was incomplete: a value was missing, or there were too many positions. Distances may
+    /// then be too long or absent.
     pub is_open: bool,
 }
 
 impl Oracle {
-    /// The distances to zeroing of a position and of each of its legal moves, these counted from the position before
-    /// them, so that a pawn move or a capture is one ply. `None` for what ends in a draw, for what leads to more than
-    /// `limit` positions, which is so with many pieces, and where a table is missing.
+    /// The distances to zeroing of a position and of each of its legal moves, both counted from the position
+    /// itself, so that a pawn move or capture is one ply. `None` for a draw, for more than `limit` positions
+    /// (which happens with many pieces), and if a table is missing.
     pub fn zeroing(&self, board: &Board, limit: usize) -> (Option<u16>, Vec<Option<u16>>) {
         // Nothing is captured before mate.
         if is_mate_next(board) {
@@ -43,7 +42,7 @@ impl Oracle {
     }
 }
 
-/// The same for any source of values.
+/// Like [`Oracle::zeroing`], for any source of values.
 pub fn zeroing_by(value: ValueOf<'_>, board: &Board, limit: usize) -> ZeroingDistances {
     let after: Vec<Board> = legal_moves(board)
         .into_iter()
@@ -63,7 +62,7 @@ pub fn zeroing_by(value: ValueOf<'_>, board: &Board, limit: usize) -> ZeroingDis
         }
     });
     let moves = moves.collect();
-    // By itself: among its moves may be some that lead too far.
+    // Separately, since some of its moves may lead too far.
     let (own, is_open) = region(value, std::slice::from_ref(board), limit);
     ZeroingDistances {
         position: own[0],
@@ -72,8 +71,8 @@ pub fn zeroing_by(value: ValueOf<'_>, board: &Board, limit: usize) -> ZeroingDis
     }
 }
 
-/// The distances of positions that differ by neither a pawn move nor a capture, and whether a value on the
-/// way was not known.
+/// The distances of positions that differ by neither a pawn move nor a capture; true if a value on the way was
+/// unknown.
 fn region(value: ValueOf<'_>, boards: &[Board], limit: usize) -> (Vec<Option<u16>>, bool) {
     let mut region = Region::default();
     let places: Vec<Option<usize>> = boards
@@ -98,12 +97,12 @@ pub(super) fn is_mate_next(board: &Board) -> bool {
         && (board.occupied().len() <= 3 || board.occupied().len() == 4 && majors == BitBoard::EMPTY)
 }
 
-/// The positions between two irrevocable moves.
+/// The positions between two irreversible moves.
 #[derive(Default)]
 struct Region {
     places: HashMap<u32, usize>,
     nodes: Vec<Node>,
-    /// Places of nodes, by their distance: those that are clear at once, and while counting all.
+    /// Indices of nodes by distance: at first those known at once, while counting all.
     due: Vec<Vec<usize>>,
     is_open: bool,
 }
@@ -111,19 +110,19 @@ struct Region {
 /// A position that one side wins.
 struct Node {
     board: Board,
-    /// Whether that is the side to move.
+    /// True if the side to move wins.
     wins: bool,
     /// The nodes that lead here.
     before: Vec<usize>,
-    /// How many nodes that it leads to have to be counted first: for a winner one, for a loser all.
+    /// The number of successors that must be counted first: one for a winner, all for a loser.
     waits: usize,
     distance: Option<u16>,
 }
 
 impl Region {
-    /// The place of a position, new or not; `None` if nobody wins it.
+    /// The index of a position, new or known; `None` if nobody wins it.
     fn enter(&mut self, value: ValueOf<'_>, board: Board) -> Option<usize> {
-        // A right to capture in passing is gone after one move, so such a position is reached no second time.
+        // An en passant right lasts one move, so such a position is never reached twice.
         let key = board.en_passant().is_none().then(|| key(&board));
         if let Some(place) = key.and_then(|key| self.places.get(&key)) {
             return Some(*place);
@@ -171,7 +170,7 @@ impl Region {
             .map(|mv| played(&board, mv))
             .collect();
         if wins {
-            // Only what keeps the win.
+            // Only moves that keep the win.
             after.retain(|after| self.value_of(value, after) == Some(Value::Loss));
         }
         let is_mated = after.is_empty();
@@ -196,12 +195,12 @@ impl Region {
         self.due[distance].push(place);
     }
 
-    /// Counts from what is clear at once to what leads there.
+    /// Propagates distances from the nodes known at once to those that lead there.
     fn count(&mut self) {
         let mut distance = 0;
         while distance < self.due.len() {
             for place in std::mem::take(&mut self.due[distance]) {
-                // A winner is due once for each way; the first is the shortest.
+                // A winner comes up once for each successor; the first is the shortest.
                 if self.nodes[place].distance.is_some() {
                     continue;
                 }
@@ -219,8 +218,8 @@ impl Region {
     }
 }
 
-/// The squares of all men but the pawns, and the side to move: a number for each position that differs by neither a
-/// pawn move nor a capture. There are at most four men.
+/// The squares of all men except pawns, and the side to move: a unique number among positions that differ by
+/// neither a pawn move nor a capture. There are at most four men.
 pub(super) fn key(board: &Board) -> u32 {
     let mut key = u32::from(board.side_to_move() == Color::Black);
     for side in Color::ALL {

@@ -1,8 +1,8 @@
-//! The positions of a proof and the moves between them. A move is *born* when the position after it is
-//! judged; until then it is only known to be legal.
+//! The positions of a proof and the moves between them. A move is *born* when the position after it is judged;
+//! before that it is only known to be legal.
 
-use super::judge::{End, judge};
-use super::order::{Ranked, ordered_moves};
+use super::{End, judge};
+use super::{Ranked, ordered_moves};
 use crate::structure::Solution;
 use crate::value::{Range, Value};
 use chess::moves::{can_move, played};
@@ -15,10 +15,10 @@ const UNBORN: u32 = u32::MAX;
 /// A move of the graph.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
-    /// The move, on the real board.
+    /// The move on the real board.
     pub mv: Move,
     child: u32,
-    /// How late the strategies come to it: 0 is first.
+    /// The strategies' rank of the move: 0 is first.
     pub later: u16,
     from: u32,
     /// The next move that leads to the same position.
@@ -35,13 +35,13 @@ struct Vertex {
     depth: u16,
 }
 
-/// The graph. Values are those of one side, which is called White.
+/// The graph, with values for the side called White.
 pub(super) struct Graph {
     side: Color,
     vertices: Vec<Vertex>,
     edges: Vec<Edge>,
     known: HashMap<u64, u32>,
-    /// What solving the pawn structure has come to, if it was solved.
+    /// The solved pawn structure, if any.
     structure: Option<Box<Solution>>,
 }
 
@@ -53,7 +53,7 @@ impl Edge {
 }
 
 impl Graph {
-    /// The position that is to be proved.
+    /// The position to be proved.
     pub const ROOT: u32 = 0;
 
     pub fn new(root: &Board, side: Color, structure: Option<Box<Solution>>) -> Self {
@@ -67,7 +67,7 @@ impl Graph {
         graph.judged(root.clone(), 0);
         let over = !can_move(root);
         if !over {
-            // What the rules promise the side to move is not a move yet: it has to be found.
+            // The rules promise the side to move a value, but the move that keeps it has yet to be found.
             let known = &mut graph.vertices[0].range;
             *known = if root.side_to_move() == side {
                 Range::between(Value::Loss, known.upper())
@@ -104,7 +104,7 @@ impl Graph {
         &self.edges[edges.start as usize..edges.end as usize]
     }
 
-    /// The places of a position's moves that nobody looked at, in their order.
+    /// The indices of a position's moves that have not been examined, in order.
     pub fn unborn(&self, vertex: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
         let edges = self.vertices[vertex as usize].edges.clone();
         edges
@@ -112,12 +112,12 @@ impl Graph {
             .map(move |edge| (vertex, edge))
     }
 
-    /// The place of a position's first move among all.
+    /// The index of a position's first move.
     pub fn first_edge(&self, vertex: u32) -> u32 {
         self.vertices[vertex as usize].edges.start
     }
 
-    /// Narrows what is known of a position.
+    /// Narrows the range of a position.
     pub fn narrow(&mut self, vertex: u32, range: Range) {
         let known = &mut self.vertices[vertex as usize].range;
         debug_assert!(known.and(range).is_some(), "contradictory proof");
@@ -142,15 +142,15 @@ impl Graph {
         *into = edge;
     }
 
-    /// The positions from which a move that was looked at leads here, one for each such move.
+    /// The positions from which an examined move leads here, one for each such move.
     pub fn before(&self, vertex: u32) -> impl Iterator<Item = u32> + '_ {
         let edge = |place: u32| (place != UNBORN).then(|| &self.edges[place as usize]);
         let first = edge(self.vertices[vertex as usize].first_into);
         std::iter::successors(first, move |into| edge(into.next_into)).map(|into| into.from)
     }
 
-    /// A move at the root that keeps what the range promises the side to move, the first in the
-    /// strategies' order; `None` if none is known to.
+    /// The first root move, in the strategies' order, that keeps what the range promises the side to move;
+    /// `None` if none is known.
     pub fn best(&self, range: Range) -> Option<Move> {
         let white = self.white_moves(Self::ROOT);
         let sure = if white { range.lower() } else { range.upper() };

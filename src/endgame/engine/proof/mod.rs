@@ -1,58 +1,59 @@
-//! Proof: what a position is worth for certain. All moves of the side that is to be refuted are looked
-//! at, the rules end the lines, and positions that repeat are handled exactly: the positions reached
-//! form a graph, a win has to be reached in finitely many moves of it, and a draw may be held by going
-//! round in it for ever.
+//! Proofs of exact values. All moves of the side to be refuted are examined, and the rules end the lines.
+//! Repetitions are handled exactly: the positions form a graph in which a win must be reached in finitely many
+//! moves, while a draw may be held by cycling for ever.
 //!
 //! EG is meant to trust its strategies; this part checks them.
 
-mod distance;
 mod graph;
-pub mod judge;
 mod numbers;
-mod order;
 
+use self::graph::Graph;
 use super::structure::Solution;
 use super::value::{Range, Value};
-use cozy_chess::{Board, Color, Move};
-use graph::Graph;
-use judge::judge;
+use crate::rules::{self, RuleBase};
+use crate::short;
+use crate::strategy::{Means, STRATEGIES, Situation, add_new, legal_moves, turned};
+use crate::view::View;
+use chess::moves::can_move;
+use cozy_chess::{BitBoard, Board, Color, Move, Piece};
 use numbers::Numbers;
+use std::collections::VecDeque;
 
-/// A proof, at some step of its work.
+/// A proof in progress.
 pub struct Proof {
     graph: Graph,
     static_range: Range,
-    /// Whether White wins, and whether Black wins.
+    /// Does White win, and does Black win?
     questions: Vec<Numbers>,
     claim: Range,
     limit: u64,
     stuck: bool,
 }
 
-/// What a proof has come to.
+/// The result of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proved {
-    /// A range that surely holds the value, for the side that was named.
+    /// A range that surely contains the value, for the side that was named.
     pub range: Range,
-    /// A move that keeps what the side to move is sure of; `None` as long as there is none for certain.
+    /// A move that keeps what the side to move is sure of; `None` while there is no certain one.
     pub best: Option<Move>,
-    /// Different positions judged, the root included.
+    /// Distinct positions judged, the root included.
     pub nodes: u64,
-    /// Whether the node limit was reached before the value was decided.
+    /// True if the node limit was reached before the value was decided.
     pub bound_hit: bool,
 }
 
-/// One move more is looked at between two counts of the numbers each time this number of positions is known (ours):
-/// so the counting takes a bounded share of the work.
+/// The number of positions for which one more move is examined between two updates of the numbers (ours), so
+/// that updates take a bounded share of the work.
 const BATCH: usize = 32;
 
-/// How much more a position must promise against the claim to be looked at first (ours).
+/// The factor by which evidence against the claim must be more promising to be examined first (ours).
 const TRUST: u32 = 4;
 
 impl Proof {
-    /// A proof that has not begun: the value for that side, the claim that is to be tested first
-    /// ([`Range::UNKNOWN`] if there is none), at most that many positions judged (at least one). It knows, beside the
-    /// rules, what solving the pawn structure has come to, if it was solved.
+    /// A proof that has not begun: of the value for `side`, testing `claim` first ([`Range::UNKNOWN`] for
+    /// none), with at most that many positions judged (at least one). It uses the rules and the solved pawn
+    /// structure, if any.
     pub fn new(
         root: &Board,
         side: Color,
@@ -74,14 +75,14 @@ impl Proof {
         proof
     }
 
-    /// The same proof, asking only whether White wins or, for a loss, whether Black does.
+    /// Restricts the proof to the question whether White wins or, for a loss, whether Black does.
     pub fn asking(mut self, goal: Value) -> Self {
         self.questions.retain(|numbers| numbers.goal() == goal);
         self
     }
 
-    /// How much is missing until it is known that White wins or, for a loss, that Black does: 0 if it is,
-    /// [`u32::MAX`] if that is excluded.
+    /// The work missing until White or, for a loss, Black is known to win: 0 if known, [`u32::MAX`] if
+    /// excluded.
     pub fn missing(&self, goal: Value) -> u32 {
         if !self.found().range.contains(goal) {
             return u32::MAX;
@@ -90,13 +91,13 @@ impl Proof {
         asked.map_or(u32::MAX, Numbers::missing)
     }
 
-    /// The moves of the root, those first that strategies suggest.
+    /// The root moves, those suggested by strategies first.
     pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         self.graph.edges(Graph::ROOT).iter().map(|edge| edge.mv)
     }
 
-    /// Judges what every move of the root leads to, beyond the limit if need be: one question comes before
-    /// the other, so that a move which loses may not have been looked at.
+    /// Judges the position after every root move, even beyond the limit. Since one question is examined first,
+    /// a losing move may not have been examined.
     pub fn look_at_every_move(&mut self) {
         let unborn: Vec<_> = self.graph.unborn(Graph::ROOT).collect();
         for edge in unborn {
@@ -105,7 +106,7 @@ impl Proof {
         self.count();
     }
 
-    /// Judges about that many positions more. Gives `true` when there is nothing more to do.
+    /// Judges about `nodes` more positions; `true` when there is nothing more to do.
     pub fn run(&mut self, nodes: u64) -> bool {
         let until = self.nodes().saturating_add(nodes).min(self.limit);
         while !self.is_done() {
@@ -117,12 +118,12 @@ impl Proof {
         true
     }
 
-    /// Whether the value is decided, or the limit is reached.
+    /// True if the value is decided or the limit is reached.
     pub fn is_done(&self) -> bool {
         self.is_settled() || self.stuck || self.nodes() >= self.limit
     }
 
-    /// What is proved so far.
+    /// The result so far.
     pub fn found(&self) -> Proved {
         let range = self.graph.range(Graph::ROOT);
         let range = range.narrowed(self.static_range);
@@ -134,8 +135,7 @@ impl Proof {
         }
     }
 
-    /// The best range known of the position after a move from the root; `None` if the move was not
-    /// looked at.
+    /// The best known range after a root move; `None` if it was not examined.
     pub fn after(&self, mv: Move) -> Option<Range> {
         let edge = self
             .graph
@@ -145,13 +145,12 @@ impl Proof {
         Some(self.graph.range(edge.child()?))
     }
 
-    /// A move of the root that is proved to win and of those comes soonest to what rules decide; `None` if there is
-    /// none.
+    /// The root move that is proved to win and reaches a decision by rules soonest; `None` if there is none.
     pub fn nearest_win(&self) -> Option<Move> {
         self.graph.nearest_win()
     }
 
-    /// What solving the pawn structure has come to, if this proof was told; it is not told any more.
+    /// Takes the solved pawn structure out of the proof, if it had one.
     pub fn take_structure(&mut self) -> Option<Box<Solution>> {
         self.graph.take_structure()
     }
@@ -202,6 +201,141 @@ impl Proof {
     }
 }
 
+// Judges a position before any move is tried: by the end of the game, or by the rules.
+
+/// Whether the game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Checkmate or stalemate.
+    Over,
+    GoesOn,
+}
+
+/// The static range of a position for `side` by all rules, and whether the game is over.
+///
+/// The fifty-move rule and repetitions are ignored.
+pub fn judge(board: &Board, side: Color) -> (Range, End) {
+    judge_by(RuleBase::All, board, side)
+}
+
+/// Like [`judge`], with some of the rules.
+pub fn judge_by(base: RuleBase, board: &Board, side: Color) -> (Range, End) {
+    let mover = board.side_to_move();
+    if !can_move(board) {
+        let value = match (board.checkers().is_empty(), mover == side) {
+            (true, _) => Value::Draw,
+            (false, true) => Value::Loss,
+            (false, false) => Value::Win,
+        };
+        return (Range::exactly(value), End::Over);
+    }
+    if board.occupied().len() == 2 {
+        return (Range::DRAW, End::GoesOn);
+    }
+    let range = rules::range_by(&View::new(board, side), base);
+    let cannot_win = |color: Color| board.colors(color).len() == 1;
+    // A bare king cannot mate, whatever else the rules say.
+    let range = match (cannot_win(side), cannot_win(!side)) {
+        (true, _) => range.narrowed(Range::AT_MOST_DRAW),
+        (false, true) => range.narrowed(Range::AT_LEAST_DRAW),
+        (false, false) => range,
+    };
+    (range, End::GoesOn)
+}
+
+// The order in which a proof examines moves: those that strategies suggest, in their hierarchy, then all
+// others.
+
+/// A move with its rank among the strategies' suggestions.
+#[derive(Clone, Copy, Debug)]
+struct Ranked {
+    pub mv: Move,
+    /// Its extra cost compared with the first suggestion.
+    pub later: u16,
+}
+
+/// The extra cost of a move that no strategy suggests, or of an underpromotion (ours).
+const UNSUGGESTED: u16 = 10;
+const LESS_THAN_A_QUEEN: u16 = 60;
+
+/// All legal moves, those that a strategy suggests first.
+fn ordered_moves(board: &Board) -> Vec<Ranked> {
+    let mover = board.side_to_move();
+    let legal = legal_moves(board);
+    let situation = Situation::new(board, &legal, BitBoard::EMPTY);
+    let mut ordered: Vec<Move> = Vec::with_capacity(legal.len());
+    let mut proposals = Vec::new();
+    let mut own = Vec::new();
+    // The later strategies calculate more than they save at a node of a proof.
+    for strategy in &STRATEGIES[..Means::Correspond as usize] {
+        proposals.clear();
+        strategy.propose(&situation, &mut proposals);
+        for proposal in proposals.iter().filter(|proposal| proposal.is_feasible()) {
+            strategy.moves(&situation, proposal.plan, &mut own);
+            add_new(&mut ordered, own.drain(..));
+        }
+    }
+    let suggested = ordered.len();
+    add_new(&mut ordered, legal.iter().copied());
+    let places = ordered.into_iter().zip(0u16..);
+    let mut ranked: Vec<Ranked> = places
+        .map(|(mv, place)| {
+            let unsuggested = u16::from(usize::from(place) >= suggested);
+            let less = u16::from(!matches!(mv.promotion, None | Some(Piece::Queen)));
+            Ranked {
+                mv: turned(mv, mover),
+                later: place + UNSUGGESTED * unsuggested + LESS_THAN_A_QUEEN * less,
+            }
+        })
+        .collect();
+    short::sort_by_key(&mut ranked, |ranked| ranked.later);
+    ranked
+}
+
+// The distance of a proved win from positions that were judged won on arrival. It distinguishes moves that
+// all keep the win.
+
+impl Graph {
+    /// The root move that wins for the side to move in the fewest plies until a rule decides; ties in the
+    /// strategies' order. `None` if none is proved to win.
+    pub fn nearest_win(&self) -> Option<Move> {
+        let goal = Value::Win.turned_if(!self.white_moves(Self::ROOT));
+        let distances = self.distances(goal);
+        let moves = self.edges(Self::ROOT).iter();
+        let near = moves.filter_map(|edge| Some((distances[edge.child()? as usize]?, edge.mv)));
+        near.min_by_key(|&(distance, _)| distance).map(|(_, mv)| mv)
+    }
+
+    /// For each position, the most plies until one that was judged to have that value; `None` if that is not
+    /// proved.
+    fn distances(&self, goal: Value) -> Vec<Option<u32>> {
+        let mut distances = vec![None; self.len()];
+        let mut unsettled: Vec<usize> = Vec::with_capacity(self.len());
+        let mut near = VecDeque::new();
+        for vertex in 0..self.len() as u32 {
+            let moves = self.edges(vertex).len();
+            unsettled.push(moves);
+            if moves == 0 && self.range(vertex) == Range::exactly(goal) {
+                distances[vertex as usize] = Some(0);
+                near.push_back((vertex, 0));
+            }
+        }
+        // The nearest first, so that a position that needs all its moves is settled by the farthest.
+        while let Some((vertex, distance)) = near.pop_front() {
+            for before in self.before(vertex) {
+                let at = before as usize;
+                unsettled[at] = unsettled[at].saturating_sub(1);
+                let chooses = self.white_moves(before) == (goal == Value::Win);
+                if distances[at].is_none() && (chooses || unsettled[at] == 0) {
+                    distances[at] = Some(distance + 1);
+                    near.push_back((before, distance + 1));
+                }
+            }
+        }
+        distances
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -222,7 +356,7 @@ mod tests {
 
     #[test]
     fn a_draw_held_for_ever_is_proved_although_no_line_ends() {
-        // Black's king goes between the squares before the blocked pawn for as long as he likes.
+        // Black's king can move between the squares before the blocked pawn for ever.
         let found = proved("8/8/8/3k4/3P4/3K4/8/8 b - - 0 1", 2_000);
         assert_eq!(found.range, Range::DRAW);
         assert!(found.best.is_some());

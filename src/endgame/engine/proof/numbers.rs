@@ -1,9 +1,9 @@
-//! Proof and disproof numbers over the graph of a proof: how much is still to be looked at until a side
-//! is known to win, or known not to. A win must be reached, so its numbers come down from infinity; not
-//! to lose may go on for ever, so those come up from zero. At zero and infinity the numbers are proofs.
+//! Proof and disproof numbers over the graph of a proof: the work missing until a side is known to win, or
+//! known not to. A win must be reached, so its numbers come down from infinity. Not losing may go on for ever,
+//! so those numbers rise from zero. At zero and infinity the numbers are proofs.
 //!
-//! After proof-number search (Allis, van der Meulen and van den Herik 1994), with the numbers counted
-//! anew over the whole graph, which makes cycles harmless.
+//! After proof-number search (Allis, van der Meulen and van den Herik 1994), with the numbers recomputed over
+//! the whole graph, which makes cycles harmless.
 
 use super::TRUST;
 use super::graph::{Edge, Graph};
@@ -14,17 +14,17 @@ use std::collections::{BinaryHeap, VecDeque};
 
 const NEVER: u32 = u32::MAX;
 
-/// How much more a move not looked at counts for each ply it is away from the root (ours, by trial).
+/// The extra cost of an unexamined move for each ply from the root (ours, by trial).
 const DEEPER: u32 = 2;
-/// In how many plies a move that is suggested late counts double (ours, by trial).
+/// The number of plies after which the cost of a late suggestion doubles (ours, by trial).
 const LATE_AND_DEEP: u32 = 8;
 
-/// What is known of a position's moves while the numbers are counted.
+/// The knowledge of a position's moves during an update.
 #[derive(Clone, Copy, Default)]
 struct Missing {
     /// Moves whose numbers are not known yet.
     unsettled: u32,
-    /// The number that counts most among those known.
+    /// The largest known number.
     hardest: u32,
     /// Moves known to need more work.
     open: u32,
@@ -39,15 +39,15 @@ impl Missing {
 /// The numbers of one question: does that side win?
 pub(super) struct Numbers {
     goal: Value,
-    /// What is missing until the win is known; 0 if it is, [`NEVER`] if there is none.
+    /// The work missing until the win is known; 0 if it is, [`NEVER`] if there is none.
     proof: Vec<u32>,
-    /// What is missing until it is known that there is no win.
+    /// The work missing until it is known that there is no win.
     disproof: Vec<u32>,
     missing: Vec<Missing>,
 }
 
 impl Numbers {
-    /// Whether White wins, or (for a loss) whether Black does.
+    /// The question whether White wins or, for a loss, whether Black does.
     pub fn new(goal: Value) -> Self {
         Self {
             goal,
@@ -61,12 +61,12 @@ impl Numbers {
         self.goal
     }
 
-    /// What is missing at the root until the win is known.
+    /// The work missing at the root until the win is known.
     pub fn missing(&self) -> u32 {
         self.proof.first().copied().unwrap_or(NEVER)
     }
 
-    /// Counts anew, and writes what is proved into the graph.
+    /// Recomputes the numbers, and writes what is proved into the graph.
     pub fn count(&mut self, graph: &mut Graph) {
         let count = graph.len();
         if !graph.range(Graph::ROOT).contains(self.goal) {
@@ -76,7 +76,7 @@ impl Numbers {
         self.disproof.clear();
         for vertex in 0..count as u32 {
             let range = graph.range(vertex);
-            // What is open starts like what is excluded: a win must be found, and so must a hole in it.
+            // Open positions start like excluded ones: a win must be found, and so must a hole in it.
             let (proof, disproof) = if range.decided() == Some(self.goal) {
                 (0, NEVER)
             } else {
@@ -103,8 +103,8 @@ impl Numbers {
         }
     }
 
-    /// Moves to look at next, the most promising first. What is believed of the question decides
-    /// whether a proof or a disproof is tried first.
+    /// The moves to examine next, the most promising first. The claim decides whether a proof or a disproof is
+    /// tried first.
     pub fn choose(
         &self,
         graph: &Graph,
@@ -122,7 +122,7 @@ impl Numbers {
         let mut seen = vec![false; graph.len()];
         let mut waiting = VecDeque::from([Graph::ROOT]);
         seen[root] = true;
-        // Depth first along the hardest reply and the easiest own move; then the rest of what is needed.
+        // Depth first along the hardest reply and the easiest own move, then the remaining work.
         while let Some(vertex) = waiting.pop_back() {
             let own = (self.mover_wants_goal(graph, vertex)) == prove;
             let first = graph.first_edge(vertex);
@@ -137,7 +137,7 @@ impl Numbers {
             if own {
                 edges.truncate(1);
             }
-            // The last one pushed is looked into first: the hardest.
+            // The last one pushed is examined first: the hardest.
             for (_, place, edge) in edges {
                 match edge.child() {
                     None => {
@@ -155,7 +155,7 @@ impl Numbers {
             }
         }
         if chosen.is_empty() {
-            // The easiest moves lead round in circles: anything not yet looked at will do.
+            // The easiest moves lead in circles: any unexamined move will do.
             let rest = (0..graph.len() as u32).filter(|&vertex| self.is_open(graph, vertex));
             chosen.extend(rest.flat_map(|vertex| graph.unborn(vertex)).take(batch));
         }
@@ -170,8 +170,9 @@ impl Numbers {
         graph.white_moves(vertex) == (self.goal == Value::Win)
     }
 
-    /// What a move not yet looked at is reckoned to cost, more far from the root: for who has the choice
-    /// as the strategies rank it, and a late choice the more so; for the other side one position.
+    /// The estimated cost of an unexamined move, which grows with the distance from the root. For the side
+    /// with the choice it follows the strategies' rank, the more so far from the root; for the other side it
+    /// is one position.
     fn prior(graph: &Graph, vertex: u32, edge: &Edge, own: bool) -> u32 {
         let depth = u32::from(graph.depth(vertex));
         let late = if own { u32::from(edge.later) } else { 0 };
@@ -189,9 +190,9 @@ impl Numbers {
         }
     }
 
-    /// Proof numbers, the smallest first (after Knuth 1977: a generalisation of Dijkstra's algorithm).
-    /// Who wants the win needs one move, the other side's moves are needed all, and each that is still
-    /// missing beside the hardest counts one more.
+    /// Proof numbers, the smallest first (after Knuth 1977: a generalisation of Dijkstra's algorithm). The
+    /// side that wants the win needs one move. All moves of the other side are needed, and each missing one
+    /// beside the hardest adds one.
     fn count_proofs(&mut self, graph: &Graph, open: &[u32]) {
         let mut heap = BinaryHeap::new();
         self.missing.clear();
@@ -248,9 +249,9 @@ impl Numbers {
         }
     }
 
-    /// Disproof numbers, the largest first: who wants the win needs one move that cannot be disproved,
-    /// so the hardest counts; the other side takes the easiest. Positions that are never reached from
-    /// anything missing stay at zero: there the win can be avoided for ever.
+    /// Disproof numbers, the largest first. The side that wants the win needs one move that cannot be
+    /// disproved, so its hardest counts; the other side takes the easiest. Positions that nothing missing
+    /// leads to stay at zero: there the win can be avoided for ever.
     fn count_disproofs(&mut self, graph: &Graph, open: &[u32]) {
         let mut heap = BinaryHeap::new();
         self.missing.clear();

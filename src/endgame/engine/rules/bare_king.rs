@@ -1,7 +1,6 @@
-//! The rules of any men against the bare king, among them the first of all: the side with the men need
-//! never lose.
+//! The rules of any men against a bare king, among them the simplest: the side with the men never loses.
 
-use super::evidence::Shown;
+use super::rule::Shown;
 use super::rule::{Ending, Facts, Row};
 use crate::Range;
 use crate::facts::{Bare, Turned};

@@ -1,9 +1,10 @@
-//! Can White force a win, one pawn each? The counterpart of holding for ever: positions are added from
-//! which White, by a move of king or pawn, reaches a promotion or a capture that the other rules call
-//! won, whatever Black answers, until nothing changes.
+//! Can White force a win, with one pawn each? The counterpart of
+//! [`holds_for_ever`](super::standing::holds_for_ever). Starting from promotions and captures that other rules
+//! call won, positions are added from which White, by a king or pawn move, reaches one against any reply,
+//! until nothing changes.
 //!
-//! Nothing beyond the first promotion or capture is looked at, so what is not found here may still be
-//! won. The algorithm is ours.
+//! Nothing beyond the first promotion or capture is examined, so other positions may still be won. The
+//! algorithm is ours.
 
 use super::known::wins_alone;
 use super::queen_against_pawn;
@@ -16,7 +17,7 @@ use std::sync::OnceLock;
 
 static COMPUTED: Computed = [const { OnceLock::new() }; Square::NUM * Square::NUM];
 
-/// Whether White forces a promotion or a capture that wins.
+/// True if White forces a winning promotion or capture.
 pub fn forces_win(facts: &Duel) -> bool {
     forced(facts.pawn, facts.enemy_pawn).has(facts)
 }
@@ -27,7 +28,7 @@ fn forced(white: Square, black: Square) -> &'static Placements {
     Pawns { white, black, plan }.known(&COMPUTED, work_out)
 }
 
-/// Black kings against which White to move wins at once or by a push.
+/// Black kings for which White to move wins at once or by a pawn push.
 fn wins_at_once(pawns: &Pawns, white: Square) -> BitBoard {
     let legal = pawns.legal_to_move(white);
     let chosen = |test: &dyn Fn(&Square) -> bool| legal.into_iter().filter(test).collect();
@@ -69,7 +70,7 @@ fn wins_at_once(pawns: &Pawns, white: Square) -> BitBoard {
     won | pawns.pushed(white, forced)
 }
 
-/// Black kings to move that have a way out by their pawn or by taking White's.
+/// Black kings to move that escape by a pawn move or by capturing White's pawn.
 fn escapes(pawns: &Pawns, white: Square) -> BitBoard {
     let legal = pawns.legal_to_wait(white);
     if pawns.forbidden().has(pawns.white) {
@@ -98,7 +99,7 @@ fn escapes(pawns: &Pawns, white: Square) -> BitBoard {
     escaping | pawns.out_by_push(white, forced) & free
 }
 
-/// Black kings to move that have a move or are in check, so that they are not stalemated.
+/// Black kings to move that are not stalemated: they have a move or are in check.
 fn not_stalemated(pawns: &Pawns, white: Square) -> BitBoard {
     let steps = neighbours(pawns.legal_to_move(white));
     let step = pawns.black.offset(0, -1);

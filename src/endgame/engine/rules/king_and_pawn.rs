@@ -1,13 +1,13 @@
-//! The rules of king and pawn against king. Each is true of every legal position of the ending whatever
-//! the others say, so their order matters for speed alone.
+//! The rules of king and pawn against king. Each is true in every legal position of the ending independently
+//! of the others, so their order only affects speed.
 
-use super::evidence::Shown;
 use super::pawn_conditions::{
     beside_on_the_sixth, blockade, gets_before, gets_to, guards_promotion, held_two_ahead,
     holds_keys, holds_the_way, keeps_out_of_corner, needs_no_zugzwang, on_key_square, opposition,
     opposition_against, reaches_corner, rook_pawn_corner, rook_pawn_escorted, rook_pawn_shut_in,
     runs_through, sphere_has_key, steps_aside, waits_before_home,
 };
+use super::rule::Shown;
 use super::rule::{Ending, Facts, Note, Row};
 use crate::Range;
 use crate::facts::{Solo, Turned};
@@ -207,7 +207,7 @@ pub const RULES: &[Row<Solo>] = &[
         .example("8/8/8/8/8/8/PK1k4/8 b - - 0 1"),
 ];
 
-/// What the rules say, without reasons.
+/// The joint range of the rules, without reasons.
 pub fn range(facts: &Solo) -> Range {
     RULES
         .iter()

@@ -1,6 +1,6 @@
-//! What EG has computed of king and pawn against king once and for all, so that rules about more pawns
-//! can say "by itself the pawn wins": every position from which White can force his way to one that a
-//! rule calls won. It is EG's own work: the rules, and all moves of both sides from what they leave open.
+//! EG's own table of king and pawn against king, so that rules about more pawns can say "by itself the pawn
+//! wins": every position from which White can force one that a rule calls won. It is computed from the rules
+//! and all moves of both sides where they leave a position open.
 
 use super::king_and_pawn;
 use crate::Range;
@@ -16,7 +16,7 @@ static WON: LazyLock<[Places; 2]> = LazyLock::new(|| {
     })
 });
 
-/// Whether White wins king and pawn against king.
+/// True if White wins king and pawn against king.
 pub fn wins_alone(pawn: Square, white: Square, black: Square, white_to_move: bool) -> bool {
     WON[usize::from(!white_to_move)][place(pawn, white)].has(black)
 }

@@ -1,28 +1,27 @@
-//! Rules as people say them, which are not quite true: what the books and the paper print without the
-//! exceptions, each with a position where it fails. They are audited like the others and never asked
-//! for a verdict; they show why the exact rules read as they do.
+//! Popular versions of rules, as books and the paper print them without their exceptions, each with a position
+//! where it fails. They are audited like the exact rules but never used for a verdict. They show why the exact
+//! rules read as they do.
 
 use super::rule::Ending;
 use super::two_pawns::winner_alone;
 use crate::facts::{Pair, Solo, distance, file, rank, square_at};
 use crate::{Range, View};
 
-/// A rule in its loose form.
+/// A popular version of a rule.
 #[derive(Debug)]
 pub struct Loose {
-    /// A name for links and tables, in kebab case.
+    /// The id for links and tables, in kebab case.
     pub id: &'static str,
-    /// The rule that says it exactly.
+    /// The id of the exact rule.
     pub exact: &'static str,
     /// The rule as people say it.
     pub statement: &'static str,
-    /// Where people apply it.
     pub ending: Ending,
-    /// What it says of the value.
+    /// The range that it claims.
     pub conclusion: Range,
-    /// Whether it applies.
+    /// The condition.
     pub when: fn(&View) -> bool,
-    /// A position in which it is wrong, in Forsyth-Edwards notation, White having the pawns.
+    /// A position in which it is wrong, as FEN; White has the pawns.
     pub counter_example: &'static str,
 }
 
@@ -118,7 +117,7 @@ fn black_closer(facts: &Solo) -> bool {
     black_moves(facts, facts.pawn) < white_moves(facts, facts.pawn)
 }
 
-/// Moves to the square, the one in hand not counted.
+/// White's moves to the square, without the move in hand.
 fn white_moves(facts: &Solo, to: cozy_chess::Square) -> i8 {
     distance(facts.white, to) - facts.white_in_hand()
 }

@@ -1,9 +1,7 @@
-//! The rule base: rows of tables, each a sentence, a condition over facts and a conclusion that is
-//! exactly true; and the two ways to ask it, for the range alone or with everything that fired.
+//! The rule base: tables of rules, each with a sentence, a condition on facts and a conclusion that is exactly
+//! true. Queries return the range alone, or everything that fired.
 
 mod bare_king;
-mod evidence;
-mod fired;
 mod forcing;
 pub mod king_and_pawn;
 mod known;
@@ -23,10 +21,10 @@ mod standing_pawn;
 mod tests;
 pub mod two_pawns;
 
-pub use evidence::{Bound, Shown};
-pub use fired::{Binding, Fired};
 pub use known::wins_alone;
 pub use loose::{LOOSE, Loose};
+pub use rule::{Binding, Fired};
+pub use rule::{Bound, Shown};
 pub use rule::{Ending, Facts, Note, Row, Rule, RuleBase, Source};
 
 use super::facts::{
@@ -35,26 +33,26 @@ use super::facts::{
 use super::{Range, Value, View};
 use cozy_chess::{BitBoard, Color, Square};
 
-/// Everything the rules say of a position.
+/// The result of all rules for a position.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
-    /// What all rules that fired allow together, for the White of the view.
+    /// The joint range of all rules that fired, for the White of the view.
     pub range: Range,
     /// The rules that fired, in the order of their tables.
     pub fired: Vec<Fired>,
 }
 
-/// What a rule that decided a position leaves for the causality facility.
+/// The cause that a deciding rule reports to the causality facility.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Noted {
     pub note: Note,
-    /// Of the real board.
+    /// On the real board.
     pub square: Square,
     /// The side that fails by it.
     pub loser: Color,
 }
 
-/// The view with the colours exchanged: the other side is called White.
+/// The view with colours exchanged: the other side is called White.
 pub fn exchanged(view: &View) -> View {
     let turn = |men: &super::Men| {
         let set = |squares: BitBoard| squares.flip_ranks();
@@ -85,23 +83,23 @@ pub fn all() -> impl Iterator<Item = &'static Rule> {
         .chain(queen_against_pawn::RULES.iter().map(|row| &row.rule))
         .chain(queens::RULES.iter().map(|row| &row.rule))
         .chain(queen_against_piece::RULES.iter().map(|row| &row.rule))
-        // Recordings name rules by their places: what is new comes last.
+        // Recordings store rules by index, so new ones come last.
         .chain(queen_against_pawn::COMPUTED.iter().map(|row| &row.rule))
         .chain(rook_against_pawn::RULES.iter().map(|row| &row.rule))
         .chain(queens::COMPUTED.iter().map(|row| &row.rule))
 }
 
-/// What all rules say of the value, without reasons: the fast way.
+/// The joint range of all rules, without reasons: the fast way.
 pub fn range(view: &View) -> Range {
     range_by(view, RuleBase::All)
 }
 
-/// The same by some of the rules.
+/// The joint range of some of the rules.
 pub fn range_by(view: &View, base: RuleBase) -> Range {
     Answer::to(view, Wanted::Range, base).range
 }
 
-/// Every rule that fires, with its conclusion for the White of the view: what an audit counts.
+/// Every rule that fires, with its conclusion for the White of the view, for audits.
 pub fn firing(view: &View) -> Vec<(&'static Rule, Range)> {
     match Answer::to(view, Wanted::Rules(Vec::new()), RuleBase::All).wanted {
         Wanted::Rules(rules) => rules,
@@ -109,12 +107,12 @@ pub fn firing(view: &View) -> Vec<(&'static Rule, Range)> {
     }
 }
 
-/// What all rules say of the value, and every rule that fires with what it has found.
+/// The joint range of all rules, and every rule that fires with its evidence.
 pub fn evaluate(view: &View) -> Evaluation {
     evaluate_by(view, RuleBase::All)
 }
 
-/// What these rules say of the value, and each that fires with what it has found.
+/// The joint range of some rules, and each that fires with its evidence.
 pub fn evaluate_by(view: &View, base: RuleBase) -> Evaluation {
     let answer = Answer::to(view, Wanted::Reasons(Vec::new()), base);
     let fired = match answer.wanted {
@@ -127,8 +125,8 @@ pub fn evaluate_by(view: &View, base: RuleBase) -> Evaluation {
     }
 }
 
-/// What these rules remember of why a position has that value, for the White of the view: the note that tells most
-/// among those of the rules that say so.
+/// The cause of a position's value by these rules, for the White of the view: the most informative note among
+/// rules that conclude that value.
 pub fn noted_by(view: &View, base: RuleBase, value: Value) -> Option<Noted> {
     match Answer::to(view, Wanted::Note(value, None), base).wanted {
         Wanted::Note(_, noted) => noted,
@@ -136,7 +134,7 @@ pub fn noted_by(view: &View, base: RuleBase, value: Value) -> Option<Noted> {
     }
 }
 
-/// What a side has besides its king, as far as rules care.
+/// The men of a side besides its king, as far as rules distinguish them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Bare,
@@ -171,19 +169,19 @@ impl Noted {
     }
 }
 
-/// How much is wanted to be known.
+/// The extent of a query.
 enum Wanted {
-    /// The range alone: asking ends with a decision.
+    /// The range only; the query stops once it is decided.
     Range,
     /// The rules that fire.
     Rules(Vec<(&'static Rule, Range)>),
-    /// Those with what they have found.
+    /// The rules that fire, with their evidence.
     Reasons(Vec<Fired>),
-    /// What those that say this value remember of why.
+    /// The note of the rules that conclude this value.
     Note(Value, Option<Noted>),
 }
 
-/// An answer while it is put together.
+/// A query in progress.
 struct Answer {
     range: Range,
     wanted: Wanted,
@@ -207,7 +205,7 @@ impl Answer {
         self.apply_to(&exchanged(view), [black, white], true);
     }
 
-    /// Asks the tables whose White is the White of this view; `opposite` if that is the Black of the view asked about.
+    /// Applies the tables of the view's White; `opposite` if that is the Black of the queried view.
     fn apply_to(&mut self, view: &View, kinds: [Kind; 2], opposite: bool) {
         if kinds[1] == Kind::Bare {
             self.apply_if(bare_king::RULES, Bare::of(view), opposite);
@@ -258,7 +256,7 @@ impl Answer {
         !matches!(self.wanted, Wanted::Range) || self.range.decided().is_none()
     }
 
-    /// Asks a table; `opposite` if the facts call Black who is White in the view.
+    /// Applies a table; `opposite` if the facts call Black who is White in the view.
     fn apply<F: Facts>(&mut self, rows: &'static [Row<F>], facts: &F, opposite: bool) {
         for row in rows.iter().filter(|row| self.base.has(&row.rule)) {
             let conclusion = row.rule.conclusion;
@@ -278,7 +276,7 @@ impl Answer {
             if known && matches!(self.wanted, Wanted::Range) || !(row.when)(facts) {
                 continue;
             }
-            // Rules that are true cannot contradict each other; the audit counts those that do.
+            // True rules cannot contradict each other; the audit counts any that do.
             self.range = both.unwrap_or(self.range);
             match &mut self.wanted {
                 Wanted::Range if self.range.decided().is_some() => return,

@@ -1,8 +1,8 @@
-//! The rules of king and pawn against king and pawn. They are told for White and asked for either side.
+//! The rules of king and pawn against king and pawn. They are stated for White and applied to both sides.
 
-use super::evidence::Shown;
 use super::forcing::forces_win;
 use super::known::wins_alone;
+use super::rule::Shown;
 use super::rule::{Ending, Facts, Note, Row};
 use super::standing::{Plan, fortress, holds_for_ever};
 use super::{queen_against_pawn, queens};
@@ -120,7 +120,7 @@ fn queens_far_ahead(facts: &Duel) -> bool {
     })
 }
 
-/// What the race is worth for White at least, if it is a pure race.
+/// The minimum value of the race for White, if it is a pure race.
 fn race_floor(facts: &Duel) -> Value {
     let aided = |race: &Race| {
         let knights_pawn = matches!(file(facts.enemy_pawn), 2 | 7);
@@ -147,7 +147,7 @@ fn wins_race(facts: &Duel) -> bool {
     facts.race().is_some_and(|race| race.rest >= 2) && race_floor(facts) == Value::Win
 }
 
-/// Whether Black's pawn would win if White had no pawn.
+/// True if Black's pawn would win if White had no pawn.
 fn enemy_wins_alone(facts: &Duel) -> bool {
     wins_alone(
         facts.enemy_pawn.flip_rank(),
@@ -170,7 +170,7 @@ fn harmless_alone(facts: &Duel) -> bool {
         && keeps_pace(facts, get_king_moves(facts.black) | facts.black.bitboard())
 }
 
-/// Whether stalemate may play a part, which White's spare pawn would spoil.
+/// True if stalemate may matter, which White's spare pawn would prevent.
 fn near_stalemate(facts: &Duel) -> bool {
     let low = rank(facts.enemy_pawn) <= 3;
     let files = (file(facts.white) - file(facts.enemy_pawn)).abs();
@@ -179,7 +179,7 @@ fn near_stalemate(facts: &Duel) -> bool {
     low && (white || corner && file(facts.black) == file(facts.enemy_pawn))
 }
 
-/// Whether White's pawn stands close to his king on the side of Black's pawn and not above him.
+/// True if White's pawn stands close to his king, on the side of Black's pawn and not above him.
 fn screened(facts: &Duel) -> bool {
     let (king, pawn, enemy) = (file(facts.white), file(facts.pawn), file(facts.enemy_pawn));
     distance(facts.white, facts.pawn) <= 2
@@ -187,8 +187,8 @@ fn screened(facts: &Duel) -> bool {
         && rank(facts.pawn) <= rank(facts.white)
 }
 
-/// Whether White's king is as fast to all squares on and beside the way of Black's pawn as he would be
-/// without his own pawn, those squares being closed to him.
+/// True if White's king reaches all squares on and beside the path of Black's pawn as fast as without his own
+/// pawn and with those squares closed.
 fn keeps_pace(facts: &Duel, closed: BitBoard) -> bool {
     let way = facts.enemy_way() | facts.enemy_pawn.bitboard();
     let region = way | crate::calculation::set::beside(way);

@@ -1,5 +1,4 @@
-//! When the rules of king and pawn against king fire: their conditions over the facts, in the order of
-//! their table.
+//! The conditions of the rules of king and pawn against king, in the order of their table.
 
 use crate::calculation::moves_to_queen;
 use crate::facts::{Solo, distance, file, has, is_corner, rank, square_at};

@@ -1,11 +1,11 @@
-//! The rules of king and queen against king and pawn, for a pawn that has just promoted against one that
-//! has not. How far Black's king is from the promotion square of his pawn decides nearly everything.
+//! The rules of king and queen against king and pawn, after one pawn has promoted. The distance of Black's
+//! king from his pawn's promotion square decides nearly everything.
 
-use super::evidence::Shown;
 use super::queen_conditions::{
     against_seventh, against_sixth, does_not_lose, meets_every_answer, promoted, seventh,
     seventh_held, stalemate_pawn, stops_far_pawn, stops_far_pawn_to_move, survives_promotion,
 };
+use super::rule::Shown;
 use super::rule::{Ending, Facts, Row};
 use super::standing_pawn::queen_against;
 use crate::facts::{QueenAndPawn, Turned};
@@ -111,7 +111,7 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         .example("8/8/8/5Q2/8/8/7p/K1k5 b - - 0 1"),
 ];
 
-/// The rules that look up what was computed with the pawn farther back.
+/// The rules that look up what was computed for a pawn farther back.
 pub const COMPUTED: &[Row<QueenAndPawn>] = &[
     Row::new("pawn-falls", "Computed: the pawn falls", Range::WIN)
         .by_table()
@@ -129,7 +129,7 @@ pub const COMPUTED: &[Row<QueenAndPawn>] = &[
         .example("8/8/8/8/8/2p5/1k6/5K1Q b - - 0 1"),
 ];
 
-/// What the rules say, without reasons.
+/// The joint range of the rules, without reasons.
 pub fn range(facts: &QueenAndPawn) -> Range {
     Row::range(RULES, facts)
 }

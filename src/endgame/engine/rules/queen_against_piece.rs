@@ -1,8 +1,7 @@
-//! The rules of queen against rook, bishop or knight: what is left of a race if one side takes less than a
-//! queen. They say only that the queen's side need not lose; that it mostly wins is nobody's concern
-//! here, since a pawn can always become a queen instead.
+//! The rules of queen against rook, bishop or knight, after an underpromotion. They say only that the queen's
+//! side need not lose. Its wins do not matter here, since the pawn could have become a queen.
 
-use super::evidence::Shown;
+use super::rule::Shown;
 use super::rule::{Ending, Facts, Row};
 use crate::Range;
 use crate::facts::{QueenAndPiece, Turned};

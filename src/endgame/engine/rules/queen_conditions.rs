@@ -1,11 +1,11 @@
-//! When the rules of queen against pawn fire: their conditions over the facts.
+//! The conditions of the rules of queen against pawn.
 
 use super::queens;
 use super::standing_pawn::queen_against;
 use crate::facts::{QueenAndPawn, is_corner};
 use crate::{Range, Value};
 
-/// From how many moves on Black's king is far from the promotion square, by the distance of its file
+/// The number of moves from which Black's king is far from the promotion square, by the distance of the file
 /// from the edge.
 const FAR: [i8; 4] = [3, 2, 4, 3];
 
@@ -76,7 +76,7 @@ pub(super) fn meets_every_answer(facts: &QueenAndPawn) -> bool {
         && facts.quiet_answers().all(won)
 }
 
-/// What is computed with the pawn one step from promotion; nothing of others.
+/// The computed range for a pawn one step from promotion; unknown for others.
 pub(super) fn seventh(facts: &QueenAndPawn) -> Range {
     if facts.steps() == 1 {
         queen_against(facts)

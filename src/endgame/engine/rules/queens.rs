@@ -1,8 +1,8 @@
-//! The rules of queen against queen, with nothing else: what both have after a race. They are told for
-//! White to move and asked for the side that is to move.
+//! The rules of queen against queen and nothing else, which arises when both sides promote. They are stated
+//! for White to move and applied to the side to move.
 
-use super::evidence::Shown;
 use super::queens_computed::computed;
+use super::rule::Shown;
 use super::rule::{Ending, Facts, Row};
 use crate::facts::{Queens, Turned};
 use crate::{Range, Value};
@@ -71,7 +71,7 @@ pub const RULES: &[Row<Queens>] = &[
         .example("7Q/6K1/8/8/8/1k6/8/6q1 w - - 0 1"),
 ];
 
-/// The rules that look up what was computed of all positions.
+/// The rules that look up what was computed for all positions.
 pub const COMPUTED: &[Row<Queens>] = &[
     Row::new("queens-won", "Computed: the queen wins", Range::WIN)
         .by_table()
@@ -95,17 +95,17 @@ pub const COMPUTED: &[Row<Queens>] = &[
         .example("8/8/8/8/8/k7/6Q1/K3q3 w - - 0 1"),
 ];
 
-/// What the rules say, without reasons; the facts may have either side to move.
+/// The joint range of the rules, without reasons; either side may be to move.
 pub fn range(facts: &Queens) -> Range {
     either(facts, |facts| Row::range(RULES, facts))
 }
 
-/// What was computed; the facts may have either side to move.
+/// The computed range; either side may be to move.
 pub(super) fn exact_range(facts: &Queens) -> Range {
     either(facts, computed)
 }
 
-/// What is said with White to move, whoever is.
+/// Applies a range for White to move to either side to move.
 fn either(facts: &Queens, said: fn(&Queens) -> Range) -> Range {
     if facts.white_to_move {
         said(facts)
@@ -114,7 +114,7 @@ fn either(facts: &Queens, said: fn(&Queens) -> Range) -> Range {
     }
 }
 
-/// Whether White, to move, is in check and what his answers lead to together passes the test.
+/// True if White, to move, is in check and the joint range of his replies passes the test.
 fn parried(facts: &Queens, test: fn(Range) -> bool) -> bool {
     if !facts.white_to_move || !facts.white_in_check() {
         return false;

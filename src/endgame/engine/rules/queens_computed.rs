@@ -1,5 +1,5 @@
-//! Queen against queen, computed backwards of every position: where the side to move wins, and where it is lost.
-//! Sets are of the squares of one queen, the winner's, so that all her squares are worked on at once. The algorithm
+//! Queen against queen solved backwards over all positions: where does the side to move win, and where does it
+//! lose? Sets contain the squares of the winner's queen, so all of them are processed at once. The algorithm
 //! is ours.
 
 use crate::facts::{Queens, queen_attacks};
@@ -7,18 +7,18 @@ use crate::{Range, Value};
 use cozy_chess::{BitBoard, File, Rank, Square, get_between_rays, get_king_moves};
 use std::sync::LazyLock;
 
-/// The squares of the winner's queen, by the winner's king (one of ten, the others are its images), the loser's king
-/// and the loser's queen.
+/// The squares of the winner's queen, by the winner's king (one of ten; others are mirror images), the loser's
+/// king and the loser's queen.
 type Sets = Vec<BitBoard>;
 
 struct Computed {
-    /// The winner is to move.
+    /// With the winner to move.
     won: Sets,
-    /// The loser is to move.
+    /// With the loser to move.
     lost: Sets,
 }
 
-/// The men but the winner's queen.
+/// The men except the winner's queen.
 #[derive(Clone, Copy)]
 struct Men {
     winner: Square,
@@ -27,7 +27,7 @@ struct Men {
     queen: Square,
 }
 
-/// How the board is turned so that the winner's king comes into the triangle of a1, d1 and d4.
+/// The mirroring that maps the winner's king into the triangle a1, d1, d4.
 #[derive(Clone, Copy)]
 struct Image {
     files: bool,
@@ -37,7 +37,7 @@ struct Image {
 
 static COMPUTED: LazyLock<Computed> = LazyLock::new(Computed::work_out);
 
-/// The winner's king in the triangle.
+/// The squares of the winner's king in the triangle.
 const KINGS: [Square; 10] = [
     Square::A1,
     Square::B1,
@@ -51,7 +51,7 @@ const KINGS: [Square; 10] = [
     Square::D4,
 ];
 
-/// What is true of queen against queen; White is to move.
+/// The exact range of queen against queen with White to move.
 pub(super) fn computed(facts: &Queens) -> Range {
     let wins = Men {
         winner: facts.white,
@@ -108,7 +108,7 @@ impl Image {
         square
     }
 
-    /// A set of the turned board on the board as it was.
+    /// Maps a set from the mirrored board back to the original.
     fn back(self, set: BitBoard) -> BitBoard {
         let mut set = if self.transposed {
             transposed(set)
@@ -125,7 +125,7 @@ impl Image {
     }
 }
 
-/// Files and ranks exchanged.
+/// Exchanges files and ranks.
 fn transposed(set: BitBoard) -> BitBoard {
     let mut bits = set.0;
     for (shift, mask) in [
@@ -140,7 +140,7 @@ fn transposed(set: BitBoard) -> BitBoard {
 }
 
 impl Men {
-    /// Of a winner's king in the triangle.
+    /// The index, if the winner's king is in the triangle.
     fn place(self) -> Option<usize> {
         let king = KINGS.iter().position(|&king| king == self.winner)?;
         Some((king * Square::NUM + self.loser as usize) * Square::NUM + self.queen as usize)
@@ -165,12 +165,12 @@ impl Men {
         self.all().len() == 3 && !get_king_moves(self.winner).has(self.loser)
     }
 
-    /// The winner's queen where she gives check.
+    /// The squares of the winner's queen that give check.
     fn checks(self) -> BitBoard {
         queen_attacks(self.loser, self.winner.bitboard() | self.queen.bitboard())
     }
 
-    /// The winner's queen where the winner's king is not in check.
+    /// The squares of the winner's queen that leave the winner's king safe.
     fn safe(self) -> BitBoard {
         let free = !self.all();
         if queen_attacks(self.queen, self.loser.bitboard()).has(self.winner) {
@@ -180,7 +180,7 @@ impl Men {
         }
     }
 
-    /// The winner's queen where the winner, to move, wins by taking the other.
+    /// The squares of the winner's queen from which the winner, to move, wins by capturing the other queen.
     fn takes(self) -> BitBoard {
         let Self {
             winner,
@@ -212,14 +212,14 @@ impl Men {
         won & !self.all()
     }
 
-    /// The winner's queen where the loser, to move, cannot take her.
+    /// The squares of the winner's queen on which the loser, to move, cannot capture her.
     fn not_taken(self) -> BitBoard {
         let by_queen = queen_attacks(self.queen, self.winner.bitboard() | self.loser.bitboard());
         let by_king = get_king_moves(self.loser) & !get_king_moves(self.winner);
         !(by_queen | by_king)
     }
 
-    /// The loser is to move and every move of his leads to what is won.
+    /// The squares with which the loser, to move, has only moves to won positions.
     fn lost(self, won: &Sets) -> BitBoard {
         let mut lost = self.safe() & self.not_taken();
         let mut mobile = self.checks();
@@ -240,7 +240,7 @@ impl Men {
         lost & mobile
     }
 
-    /// The winner is to move and takes the queen or has a move to what is lost.
+    /// The squares with which the winner, to move, captures the queen or reaches a lost position.
     fn won(self, takes: BitBoard, lost: &Sets) -> BitBoard {
         let mut won = takes;
         for queen in self.direct(lost) {

@@ -1,7 +1,6 @@
-//! The rules of rook against pawn: what is left of a race if a pawn becomes a rook, which it may have to so that
-//! nobody is stalemated.
+//! The rules of rook against pawn, after a promotion to a rook that avoids stalemate.
 
-use super::evidence::Shown;
+use super::rule::Shown;
 use super::rule::{Ending, Facts, Row};
 use super::standing_pawn::rook_against;
 use crate::Range;

@@ -1,9 +1,8 @@
-//! What a rule is: a name, a sentence, a condition over facts and a conclusion.
+//! The shape of a rule: id, sentence, condition on facts, and conclusion.
 
-use super::evidence::Shown;
 use crate::Range;
 use crate::facts::Turned;
-use cozy_chess::Square;
+use cozy_chess::{BitBoard, Color, Square};
 use serde::{Deserialize, Serialize};
 
 /// Endings that have rules, from White's view.
@@ -11,44 +10,39 @@ use serde::{Deserialize, Serialize};
 pub enum Ending {
     PawnAgainstKing,
     TwoPawnsAgainstKing,
-    /// King and pawn against king and pawn.
     PawnAgainstPawn,
-    /// King and queen against king and pawn.
     QueenAgainstPawn,
-    /// King and queen against king and queen.
     Queens,
     /// King and queen against king and rook, bishop or knight.
     QueenAgainstPiece,
-    /// King and rook against king and pawn.
     RookAgainstPawn,
-    /// King and a queen or a rook against the bare king.
+    /// King and a queen or rook against a bare king.
     PieceAgainstKing,
     /// Kings, pawns and any pieces.
     Any,
 }
 
-/// Where a rule comes from.
+/// The source of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// Perdue and Berliner 1977, with the page of the paper.
+    /// Perdue and Berliner 1977.
     Published {
-        /// The page, counted from 1.
+        /// The page of the paper, from 1.
         page: u8,
     },
-    /// Computed for this program.
+    /// Our own.
     Ours,
 }
 
-/// Which rules are asked.
+/// A selection of rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RuleBase {
-    /// All there are.
     #[default]
     All,
-    /// Those that state an idea; none that looks exact values up.
+    /// Rules that state an idea instead of looking up exact values.
     WithoutTables,
-    /// Those that the paper prints, tables excepted.
+    /// Rules that the paper prints, without tables.
     Printed,
 }
 
@@ -62,13 +56,13 @@ impl RuleBase {
     }
 }
 
-/// What a rule remembers for those who ask later why a line failed: for Black if the rule says that White wins, for
-/// White if it says that he does not. Of several the first tells most.
+/// The cause that a rule reports for a failed line: Black's if the rule says that White wins, White's if it
+/// says that he does not. Earlier variants are more informative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Note {
     /// The loser, on that square, has to give way to the opposition.
     Opposition,
-    /// The pawn on that square falls.
+    /// The pawn on that square is lost.
     PawnLost,
     /// The other king stands on that key square.
     KeySquare,
@@ -76,29 +70,27 @@ pub enum Note {
     Outrun,
 }
 
-/// A rule of the rule base. In its texts "White" is the side that has the advantage, whatever its colour.
+/// A rule of the rule base. In its texts, "White" is the side with the advantage, whatever its colour.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
-    /// A name for links and tables, in kebab case.
+    /// The id for links and tables, in kebab case.
     pub id: &'static str,
-    /// What players call it.
+    /// The players' name for it.
     pub name: &'static str,
     /// The rule in one sentence.
     pub statement: &'static str,
-    /// Where it is claimed.
     pub ending: Ending,
-    /// Where it comes from.
     pub source: Source,
-    /// Whether it looks up exact values, computed backwards of every position, instead of stating an idea.
+    /// True if it looks up exact values that were computed backwards, instead of stating an idea.
     pub by_table: bool,
-    /// What it says of the value.
+    /// The range that it concludes.
     pub conclusion: Range,
-    /// A position in which it fires, in Forsyth-Edwards notation; White is the side with the advantage.
+    /// A position in which it fires, as FEN; White is the side with the advantage.
     pub example: &'static str,
 }
 
 impl Rule {
-    /// Where it comes from, in words.
+    /// The source in words.
     pub fn whence(&self) -> String {
         match self.source {
             Source::Published { page } if self.by_table => {
@@ -111,35 +103,33 @@ impl Rule {
     }
 }
 
-/// A note, and the square that it speaks of.
+/// A note with a function for its square.
 type NoteOn<F> = (Note, fn(&F) -> Square);
 
-/// A rule with its condition over the facts of its ending.
+/// A rule with its condition on the facts of its ending.
 pub struct Row<F: 'static> {
     pub rule: Rule,
-    /// Whether it fires.
+    /// The condition.
     pub when: fn(&F) -> bool,
-    /// The sentence of the trace. In braces stand `White`, `white`, `Black`, `black` and the keys of
-    /// what is shown.
+    /// The sentence for traces, with placeholders `{White}`, `{white}`, `{Black}`, `{black}` and the keys of
+    /// the evidence.
     pub sentence: &'static str,
-    /// What it has found, besides the men.
+    /// The evidence besides the men.
     pub shows: fn(&F) -> Vec<Shown>,
-    /// What it leaves for the causality facility, with the square.
+    /// The note for the causality facility, with its square.
     pub(super) note: Option<NoteOn<F>>,
 }
 
-/// Facts that rules can speak of.
+/// Facts that rules can be stated on.
 pub trait Facts {
-    /// The ending whose facts these are.
     const ENDING: Ending;
-    /// The way back to the real board.
     fn turned(&self) -> Turned;
-    /// The men, with their keys and roles.
+    /// The men with their keys and roles.
     fn men(&self) -> Vec<Shown>;
 }
 
-/// A rule is built up in the order in which it is read: what it concludes, its statement, its condition,
-/// the sentence of the trace, an example. A test looks that none of them is missing.
+/// A rule is built in reading order: conclusion, statement, condition, sentence, example. A test checks that
+/// none is missing.
 impl<F: Facts> Row<F> {
     pub(super) const fn new(id: &'static str, name: &'static str, conclusion: Range) -> Self {
         Self {
@@ -200,7 +190,7 @@ impl<F: Facts> Row<F> {
         self
     }
 
-    /// What a table says without reasons, until it is decided.
+    /// The joint range of a table without reasons, until it is decided.
     pub(super) fn range(rows: &[Self], facts: &F) -> Range {
         let first = |range: Range, row: &Self| {
             if range.decided().is_none() && (row.when)(facts) {
@@ -211,4 +201,143 @@ impl<F: Facts> Row<F> {
         };
         rows.iter().fold(Range::UNKNOWN, first)
     }
+}
+
+// The evidence of a rule: squares with roles.
+
+/// The squares that fill a role in a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Bound {
+    /// One square, mostly with a man on it.
+    Square(Square),
+    Set(BitBoard),
+}
+
+/// A role with its squares, in the frame of the facts.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Shown {
+    /// The placeholder in the rule's sentence.
+    pub key: &'static str,
+    /// The description for users; `{white}` and `{black}` stand for the colours.
+    pub role: &'static str,
+    pub bound: Bound,
+}
+
+impl Shown {
+    pub fn square(key: &'static str, role: &'static str, square: Square) -> Self {
+        let bound = Bound::Square(square);
+        Self { key, role, bound }
+    }
+
+    pub fn set(key: &'static str, role: &'static str, set: BitBoard) -> Self {
+        let bound = Bound::Set(set);
+        Self { key, role, bound }
+    }
+}
+
+impl Bound {
+    pub fn squares(&self) -> BitBoard {
+        match self {
+            Self::Square(square) => square.bitboard(),
+            Self::Set(set) => *set,
+        }
+    }
+
+    pub(super) fn words(&self) -> String {
+        let list = |squares: &mut dyn Iterator<Item = Square>, between| {
+            let names: Vec<String> = squares.map(|square| square.to_string()).collect();
+            names.join(between)
+        };
+        match self {
+            Self::Square(square) => square.to_string(),
+            Self::Set(set) => match rectangle(*set) {
+                Some(corners) => list(&mut corners.into_iter(), "-"),
+                None => list(&mut set.into_iter(), ", "),
+            },
+        }
+    }
+}
+
+/// The corners, in order round the edge, of a set that is a rectangle of more than one row and column.
+fn rectangle(set: BitBoard) -> Option<[Square; 4]> {
+    let (first, last) = (set.next_square()?, set.into_iter().last()?);
+    let apart = |one: usize, other: usize| (other + 1).checked_sub(one);
+    let wide = apart(first.file() as usize, last.file() as usize)?;
+    let high = apart(first.rank() as usize, last.rank() as usize)?;
+    let inside = |square: &Square| {
+        (first.file()..=last.file()).contains(&square.file())
+            && (first.rank()..=last.rank()).contains(&square.rank())
+    };
+    let whole = set.len() as usize == wide * high && set.into_iter().all(|square| inside(&square));
+    let other = [
+        Square::new(first.file(), last.rank()),
+        Square::new(last.file(), first.rank()),
+    ];
+    (whole && wide > 1 && high > 1 && set.len() > 4).then_some([first, other[0], last, other[1]])
+}
+
+// A rule that has fired: its evidence, and a sentence with the real squares.
+
+/// A role with its squares on the real board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Binding {
+    /// The role: "black king", "key squares".
+    pub role: String,
+    pub bound: Bound,
+}
+
+#[derive(Clone, Debug)]
+pub struct Fired {
+    pub rule: &'static Rule,
+    /// The real colour of the rule's White.
+    pub side: Color,
+    /// Its range for the White of the queried view.
+    pub range: Range,
+    /// Its evidence on the real board.
+    pub bindings: Vec<Binding>,
+    /// The rule's name and evidence in one sentence with the real squares.
+    pub sentence: String,
+}
+
+impl Fired {
+    pub(super) fn new<F: Facts>(row: &'static Row<F>, facts: &F, range: Range) -> Self {
+        let turned = facts.turned();
+        let side = turned.side;
+        let mut shown = facts.men();
+        shown.extend((row.shows)(facts));
+        for one in &mut shown {
+            one.bound = match &one.bound {
+                Bound::Square(square) => Bound::Square(turned.real(*square)),
+                Bound::Set(set) => Bound::Set(turned.real_set(*set)),
+            };
+        }
+        let found = shown.iter().fold(colours(row.sentence, side), |text, one| {
+            text.replace(&format!("{{{}}}", one.key), &one.bound.words())
+        });
+        Self {
+            rule: &row.rule,
+            side,
+            range,
+            bindings: shown
+                .into_iter()
+                .map(|one| Binding {
+                    role: colours(one.role, side),
+                    bound: one.bound,
+                })
+                .collect(),
+            sentence: format!("{}: {found}", row.rule.name),
+        }
+    }
+}
+
+/// Substitutes the real colours in a text.
+fn colours(text: &str, side: Color) -> String {
+    let [white, black] = match side {
+        Color::White => ["White", "Black"],
+        Color::Black => ["Black", "White"],
+    };
+    text.replace("{White}", white)
+        .replace("{Black}", black)
+        .replace("{white}", &white.to_ascii_lowercase())
+        .replace("{black}", &black.to_ascii_lowercase())
 }

@@ -1,12 +1,11 @@
-//! Can White hold for ever? One pawn each; White moves his king alone, or his pawn as well, and takes
-//! what he can; Black does whatever he likes.
+//! Can White hold for ever, with one pawn each? White moves only his king, or his pawn as well, and captures
+//! what he can; Black plays anything.
 //!
-//! Positions in which Black gets what he wants are struck out one by one until nothing changes; from
-//! those that are left White always has a move to another one that is left. That is a fortress, which no
-//! search of finite depth can prove. With the king alone it is a calculation with the pawns stationary,
-//! as EG's spheres and paths are (paper, p. 4); the algorithm and the moving pawn are ours. What follows a
-//! capture or a promotion is known from the rules of king and pawn against king, queen against pawn and
-//! queen against queen.
+//! Positions in which Black succeeds are removed one by one until nothing changes. In every remaining position
+//! White has a move to another remaining one. That is a fortress, which no search of finite depth can prove.
+//! With the king alone it is a calculation with stationary pawns, like EG's spheres and paths (paper, p. 4);
+//! the algorithm and the moving pawn are ours. The results of captures and promotions come from the rules of
+//! king and pawn against king, queen against pawn and queen against queen.
 
 use super::known::wins_alone;
 use super::{queen_against_pawn, queens};
@@ -18,11 +17,11 @@ use std::sync::OnceLock;
 
 pub(super) type Places = [BitBoard; Square::NUM];
 
-/// Placements of the kings with two pawns: those in which White holds, or forces a win.
+/// The placements of the kings, for given pawns, in which White holds or forces a win.
 pub(super) struct Placements {
-    /// Black kings by White's king, White to move.
+    /// Black kings by White's king, with White to move.
     pub(super) to_move: Places,
-    /// The same with Black to move.
+    /// Black kings by White's king, with Black to move.
     pub(super) to_wait: Places,
 }
 
@@ -37,16 +36,16 @@ impl Placements {
     }
 }
 
-/// What White holds with.
+/// The means by which White holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plan {
-    /// He never moves his pawn.
+    /// His pawn never moves.
     KingAlone,
     /// He moves king and pawn.
     KingAndPawn,
 }
 
-/// A pair of pawns, computed when it is first asked for.
+/// Results for pairs of pawns, each computed on first use.
 pub(super) type Computed = [OnceLock<Box<Placements>>; Square::NUM * Square::NUM];
 
 /// For each plan.
@@ -55,12 +54,12 @@ static COMPUTED: [Computed; 2] = [
     [const { OnceLock::new() }; Square::NUM * Square::NUM],
 ];
 
-/// Whether White, with that pawn against that black pawn, is sure of a draw at least by that plan.
+/// True if White, with these pawns, surely draws at least by that plan.
 pub fn holds_for_ever(plan: Plan, facts: &Duel) -> bool {
     holds(plan, facts.pawn, facts.enemy_pawn).has(facts)
 }
 
-/// Where White's king may stand and hold by that plan, with Black's king where it is and Black to move.
+/// The squares on which White's king holds by that plan, for Black's current king and Black to move.
 pub fn fortress(plan: Plan, facts: &Duel) -> BitBoard {
     let holds = holds(plan, facts.pawn, facts.enemy_pawn);
     let safe = |white: &Square| holds.to_wait[*white as usize].has(facts.black);
@@ -80,7 +79,7 @@ pub(super) struct Pawns {
 }
 
 impl Pawns {
-    /// What is computed of them, worked out if it has not been yet.
+    /// The result for these pawns, computed if needed.
     pub(super) fn known(
         &self,
         computed: &'static Computed,
@@ -90,7 +89,7 @@ impl Pawns {
         computed[at].get_or_init(|| Box::new(work_out(self)))
     }
 
-    /// Black kings, by what is known after a push of White's short of the last rank.
+    /// Black kings for which a White push short of the last rank leads to a known result.
     pub(super) fn pushed(
         &self,
         white: Square,
@@ -108,7 +107,7 @@ impl Pawns {
         pushed & !step.bitboard()
     }
 
-    /// Black kings to move that come out of what is known by a push of their pawn short of its last rank.
+    /// Black kings to move that escape from the known positions by a pawn push short of the last rank.
     pub(super) fn out_by_push(
         &self,
         white: Square,
@@ -129,7 +128,7 @@ impl Pawns {
         self.white.bitboard() | self.black.bitboard()
     }
 
-    /// Squares White's king may not enter.
+    /// Squares that White's king may not enter.
     pub(super) fn forbidden(&self) -> BitBoard {
         pawn_attacks(self.black.bitboard(), Color::Black)
     }
@@ -138,7 +137,7 @@ impl Pawns {
         pawn_attacks(self.white.bitboard(), Color::White)
     }
 
-    /// Black kings that may stand with White's king there and White to move.
+    /// Black kings that are legal for that white king with White to move.
     pub(super) fn legal_to_move(&self, white: Square) -> BitBoard {
         if self.both().has(white) {
             return BitBoard::EMPTY;
@@ -147,7 +146,7 @@ impl Pawns {
         !(near | self.both() | self.attacked_by_white())
     }
 
-    /// The same with Black to move.
+    /// Black kings that are legal for that white king with Black to move.
     pub(super) fn legal_to_wait(&self, white: Square) -> BitBoard {
         if self.both().has(white) || self.forbidden().has(white) {
             return BitBoard::EMPTY;
@@ -155,7 +154,7 @@ impl Pawns {
         !(get_king_moves(white) | white.bitboard() | self.both())
     }
 
-    /// Black kings to move that can win by taking White's pawn.
+    /// Black kings to move that can win by capturing White's pawn.
     fn lost_by_capture(&self, white: Square) -> BitBoard {
         let wins = |pawn: Square, black: Square| {
             pawn.rank() == Rank::First
@@ -204,7 +203,7 @@ impl Pawns {
         self.out_by_push(white, |white, black| holds(self.plan, white, black))
     }
 
-    /// Whether Black, who has just got a queen, may win: unless the rules know better.
+    /// True if Black, who has just queened, may win as far as the rules know.
     fn queen_wins(&self, white: Square, black: Square) -> bool {
         let queen = self.black.offset(0, -1);
         let against_pawn = QueenAndPawn {
@@ -219,7 +218,7 @@ impl Pawns {
         !held && !self.queens_too(white, black, queen)
     }
 
-    /// Whether White, to move against a queen, gets one himself and does not lose then.
+    /// True if White, to move against a queen, queens as well and does not lose then.
     fn queens_too(&self, white: Square, black: Square, enemy_queen: Square) -> bool {
         let queen = self.white.offset(0, 1);
         let men = white.bitboard() | black.bitboard() | enemy_queen.bitboard();
@@ -240,7 +239,7 @@ impl Pawns {
         !in_check && !facts.white_in_check() && queens::range(&facts).lower() >= Value::Draw
     }
 
-    /// Black kings against which White to move holds by pushing his pawn.
+    /// Black kings for which White to move holds by pushing his pawn.
     fn held_by_push(&self, white: Square) -> BitBoard {
         let shut = self.black.bitboard() | white.bitboard();
         let step = self.white.offset(0, 1);
@@ -265,7 +264,7 @@ impl Pawns {
         self.pushed(white, |white, black| holds(self.plan, white, black))
     }
 
-    /// Black kings against which White to move takes Black's pawn.
+    /// Black kings for which White to move can capture Black's pawn.
     fn taken(&self, white: Square) -> BitBoard {
         if self.attacked_by_white().has(self.black) {
             BitBoard::FULL

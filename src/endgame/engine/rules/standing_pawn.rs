@@ -1,9 +1,9 @@
-//! Queen or rook against a pawn, computed: the pawn stands while the piece and both kings move, and the positions
-//! after its step have been computed before. What follows the promotion is known of queen against queen; a rook's
-//! win against a new queen is looked for in captures and checks. Where a knight would give check, or the rook might
-//! win, the doubt is left open.
+//! Queen or rook against a pawn, solved with a stationary pawn: the piece and both kings move, and the
+//! positions after the pawn's step have been solved before. The result of a promotion is known from queen
+//! against queen; a rook's win against a new queen is sought among captures and checks. If a knight promotion
+//! would check, or the rook might win, the position stays open.
 //!
-//! Like the spheres and the standing pawns it is a calculation with a piece stationary; the algorithm is
+//! Like the spheres and the stationary pawns it is a calculation with a piece standing still; the algorithm is
 //! ours.
 
 use super::queens;
@@ -22,44 +22,44 @@ enum Heavy {
     Rook,
 }
 
-/// White's piece and Black's pawn, which stands.
+/// White's piece and Black's stationary pawn.
 #[derive(Clone, Copy)]
-struct Standing {
+struct StationaryPawn {
     heavy: Heavy,
     pawn: Square,
 }
 
-/// What is known with the pawn on one square.
+/// The results with the pawn on one square.
 struct Computed {
-    /// White wins; White to move, Black to move.
+    /// White surely wins; White to move, Black to move.
     won: [Places; 2],
-    /// White may win, as far as is known.
+    /// White may win as far as is known.
     winnable: [Places; 2],
 }
 
-/// What Black can do with his pawn, for one white king and piece.
+/// Black's resources, for one white king and piece.
 struct Answers {
-    /// Black kings with which taking the piece, a step of the pawn or being stalemated saves him.
+    /// Black kings that are saved by capturing the piece, by a pawn step or by stalemate.
     sure: BitBoard,
-    /// Those and the ones with which a step of the pawn may save him.
+    /// Also those that a pawn step may save.
     possible: BitBoard,
 }
 
 static COMPUTED: [OnceLock<Box<Computed>>; 2 * Square::NUM] =
     [const { OnceLock::new() }; 2 * Square::NUM];
 
-/// What is computed of queen against pawn.
+/// The computed range of queen against pawn.
 pub fn queen_against(facts: &QueenAndPawn) -> Range {
-    let standing = Standing {
+    let standing = StationaryPawn {
         heavy: Heavy::Queen,
         pawn: facts.pawn,
     };
     standing.range(facts.white, facts.queen, facts.black, facts.white_to_move)
 }
 
-/// What is computed of rook against pawn.
+/// The computed range of rook against pawn.
 pub fn rook_against(facts: &RookAndPawn) -> Range {
-    let standing = Standing {
+    let standing = StationaryPawn {
         heavy: Heavy::Rook,
         pawn: facts.pawn,
     };
@@ -74,7 +74,7 @@ fn nowhere() -> Places {
     vec![BitBoard::EMPTY; Square::NUM * Square::NUM]
 }
 
-impl Standing {
+impl StationaryPawn {
     fn range(self, white: Square, piece: Square, black: Square, white_to_move: bool) -> Range {
         let known = self.computed();
         let (at, side) = (place(white, piece), usize::from(!white_to_move));
@@ -123,7 +123,7 @@ impl Standing {
         }
     }
 
-    /// The squares the piece attacks, Black's king thought away.
+    /// The squares that the piece attacks, seeing through Black's king.
     fn attacked(self, white: Square, piece: Square) -> BitBoard {
         self.attacks(piece, self.pawn.bitboard() | white.bitboard())
     }
@@ -132,12 +132,12 @@ impl Standing {
         pawn_attacks(self.pawn.bitboard(), Color::Black)
     }
 
-    /// Black kings that may stand with White to move.
+    /// Black kings that are legal with White to move.
     fn legal_to_move(self, white: Square, piece: Square) -> BitBoard {
         self.free(white, piece) & !self.attacked(white, piece)
     }
 
-    /// Black kings that may stand with Black to move.
+    /// Black kings that are legal with Black to move.
     fn legal_to_wait(self, white: Square, piece: Square) -> BitBoard {
         if self.gives_check().has(white) {
             return BitBoard::EMPTY;
@@ -150,7 +150,7 @@ impl Standing {
         !(get_king_moves(white) | men)
     }
 
-    /// Black kings against which White, to move, wins by taking the pawn.
+    /// Black kings for which White, to move, wins by capturing the pawn.
     fn pawn_falls(self, white: Square, piece: Square) -> BitBoard {
         let pawn = self.pawn;
         let legal = self.legal_to_move(white, piece);
@@ -175,7 +175,7 @@ impl Standing {
         won
     }
 
-    /// Those of the black kings, alone and to move, that are in check or can step.
+    /// The given black kings, to move and without other men, that are in check or can step.
     fn not_stalemated(self, white: Square, piece: Square, kings: BitBoard) -> BitBoard {
         let attacks = self.attacks(piece, white.bitboard());
         let steps = !(attacks | get_king_moves(white) | white.bitboard() | piece.bitboard());
@@ -205,7 +205,7 @@ impl Standing {
         }
     }
 
-    /// What the steps of the pawn bring Black.
+    /// The results of the pawn's steps.
     fn steps(self, white: Square, piece: Square, legal: BitBoard) -> Steps {
         let men = white.bitboard() | piece.bitboard();
         let step = self.pawn.offset(0, -1);
@@ -250,7 +250,7 @@ impl Standing {
         steps
     }
 
-    /// Works backwards from the fall of the pawn and from positions in which Black has no saving answer.
+    /// Works backwards from the pawn's capture and from positions in which Black has no resource.
     fn backwards(self, saved: &Places, falls: &Places) -> [Places; 2] {
         let mut to_move = falls.clone();
         let mut to_wait = nowhere();
@@ -282,7 +282,7 @@ impl Standing {
     }
 }
 
-/// Black kings with which the pawn can step, and with which that saves Black.
+/// Black kings with which the pawn can step, and those that the step saves.
 #[derive(Clone, Copy, Default)]
 struct Steps {
     can: BitBoard,
@@ -328,9 +328,8 @@ fn rook_after_promotion(goal: Square, white: Square, rook: Square, black: Square
     }
 }
 
-/// Rook against a queen who has just been made, the rook to move. A queen who is to move, her king not in check, does
-/// not lose (a rule of queen against rook), so that nothing matters but her capture and checks, under which she and
-/// White's king stand still.
+/// Rook to move against a new queen. A queen to move whose king is not in check does not lose (a rule of queen
+/// against rook), so only her capture and checks matter, during which she and White's king stand still.
 #[derive(Clone, Copy)]
 struct RookAndQueen {
     queen: Square,
@@ -369,14 +368,15 @@ impl RookAndQueen {
         }
     }
 
-    /// Black kings that leave the queen to be taken, or with whom White's king may step aside with check.
+    /// Black kings for which the queen can be captured, or White's king can step aside with a discovered
+    /// check.
     fn at_once(self, rook: Square) -> BitBoard {
         let guards = get_king_moves(self.queen);
         let near = guards.has(self.white);
         let takes = |black: &Square| {
             let kings = self.white.bitboard() | black.bitboard();
             let by_rook = get_rook_moves(rook, kings).has(self.queen);
-            // On a square that White's king guards the rook is not taken back.
+            // On a square that White's king guards the rook is not recaptured.
             if guards.has(*black) {
                 by_rook && near
             } else {
@@ -393,7 +393,8 @@ impl RookAndQueen {
         get_rook_moves(rook, all) & lines & !all
     }
 
-    /// Whether the queen cannot take the checking rook and every step leads to what the rook may win.
+    /// True if the queen cannot capture the checking rook and every step leads to a position that the rook may
+    /// win.
     fn is_unanswered(self, rook: Square, black: Square, wins: &ByRook) -> bool {
         let kings = self.white.bitboard() | black.bitboard();
         if queen_attacks(self.queen, kings).has(rook) {

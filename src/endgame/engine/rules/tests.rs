@@ -1,4 +1,4 @@
-//! The rule base as people meet it: examples, sentences, evidence, and the same verdict from every side.
+//! The rule base in use: examples, sentences, evidence, and equal verdicts from every side.
 
 use super::{Bound, RuleBase, all, evaluate, evaluate_by, exchanged, firing, range};
 use crate::{Value, View};

@@ -1,8 +1,8 @@
-//! The rules of king and two pawns against king. "By itself" means king and pawn against king, whose
-//! verdicts EG has computed.
+//! The rules of king and two pawns against king. "By itself" refers to EG's table of king and pawn against
+//! king.
 
-use super::evidence::Shown;
 use super::known::wins_alone;
+use super::rule::Shown;
 use super::rule::{Ending, Facts, Note, Row};
 use crate::Range;
 use crate::calculation::pawn_attacks;
@@ -81,7 +81,7 @@ pub const RULES: &[Row<Pair>] = &[
         .example("1k6/8/P7/P7/8/2K5/8/8 w - - 0 1"),
 ];
 
-/// The pawn that would win if it were the only one.
+/// The pawn that would win as the only one.
 pub(super) fn winner_alone(facts: &Pair) -> Option<Square> {
     let attacked = facts.attacked_by_pawns().has(facts.black);
     let wins = |pawn: &Square| wins_alone(*pawn, facts.white, facts.black, facts.white_to_move);
@@ -92,7 +92,7 @@ pub(super) fn winner_alone(facts: &Pair) -> Option<Square> {
         .find(wins)
 }
 
-/// The unprotected pawn that Black, to move, takes so that the other one does not win.
+/// The unprotected pawn that Black, to move, captures so that the other does not win.
 pub(super) fn black_takes(facts: &Pair) -> Option<Square> {
     let held = |(taken, other): &(Square, Square)| {
         let loose = distance(facts.white, *taken) > 1

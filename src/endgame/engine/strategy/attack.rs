@@ -1,4 +1,4 @@
-//! Strategies against enemy men: to take them, to march to an enemy pawn.
+//! Strategies against enemy men: capturing, and marching to an enemy pawn.
 
 use super::pawns::foremost_first;
 use super::{Feasibility, Means, Plan, Proposal, Situation, add_new, propose};
@@ -7,7 +7,7 @@ use crate::short;
 use crate::value::Value;
 use cozy_chess::{Move, Piece, Square};
 
-/// The enemy men that a legal move takes.
+/// The enemy men that a legal move captures.
 pub(super) fn captures(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     let goal = takes(at).map(|mv| mv.to).collect();
     propose(Means::Capture, goal, at.hope(), proposals);
@@ -18,7 +18,7 @@ pub(super) fn capture_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move
         plan.goal.has(mv.to) && matches!(mv.promotion, None | Some(Piece::Queen | Piece::Rook))
     };
     let mut taking: Vec<Move> = takes(at).filter(serves).collect();
-    // Pieces before pawns, with the pawn before the king.
+    // Pieces before pawns; captures by the pawn before those by the king.
     short::sort_by_key(&mut taking, |mv| {
         (
             at.enemy_pawns().has(mv.to),
@@ -32,7 +32,7 @@ pub(super) fn capture_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move
 /// One plan for each enemy pawn: to stand next to it.
 pub(super) fn attacks(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     if at.pawns().is_empty() {
-        // A bare king's way of stopping a pawn is another strategy.
+        // A bare king stops pawns by another strategy.
         return;
     }
     for pawn in foremost_first(at.enemy_pawns()) {
@@ -47,7 +47,7 @@ pub(super) fn attacks(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     }
 }
 
-/// Steps to the nearest squares next to the pawn, then steps to those on its other side.
+/// Steps to the nearest squares next to the pawn, then to those on its other side.
 pub(super) fn attack_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
     let mut goals: Vec<(u8, Square)> = plan
         .goal

@@ -1,4 +1,4 @@
-//! Breaking through, counted: pawns against pawns, the kings too far to meddle.
+//! Breakthroughs, counted: pawns against pawns, with the kings too far away to interfere.
 
 use super::{Means, Proposal, Situation, propose};
 use crate::calculation::distance;
@@ -6,11 +6,12 @@ use crate::structure::{PawnMove, Pawns, Step};
 use crate::value::Value;
 use cozy_chess::{BitBoard, Square};
 
-/// The most moves of pawns that are counted (ours): two given up and the third home from its fifth rank take five.
+/// The most pawn moves counted (ours): two sacrificed pawns and the third queening from its fifth rank take
+/// five.
 const MOST: u8 = 5;
 
-/// First moves of the shortest way to a promotion that neither the enemy's pawns nor his king can hinder; checks by pawns
-/// and what he promotes afterwards are not counted.
+/// First moves of the shortest way to a promotion that neither the enemy's pawns nor his king can prevent.
+/// Pawn checks and later enemy promotions are ignored.
 pub(super) fn breaks(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     let enough = |pawns: &Pawns| pawns.own.len() >= 2 && !pawns.enemy.is_empty();
     let Some(pawns) = at.structure().filter(enough) else {
@@ -24,7 +25,7 @@ pub(super) fn breaks(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
         let moves = pawns.own_moves().into_iter();
         let goal: BitBoard = moves
             .filter(|one| at.pawn_moves().any(|mv| mv.to == one.to))
-            .filter(|one| gets_home(one, king, 1, left))
+            .filter(|one| promotes_within(one, king, 1, left))
             .map(|one| one.to)
             .collect();
         (!goal.is_empty()).then_some(goal)
@@ -37,9 +38,9 @@ pub(super) fn breaks(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     );
 }
 
-/// Whether a pawn promotes by this move or, whatever the enemy's pawns reply, `left - 1` further ones. His king, who may
-/// move instead, is that near to no square that a pawn goes to.
-fn gets_home(one: &PawnMove, king: Square, near: u8, left: u8) -> bool {
+/// True if a pawn promotes by this move or, whatever the enemy's pawns reply, within `left - 1` further ones.
+/// The enemy king, who may move instead, is not near enough to any square that a pawn goes to.
+fn promotes_within(one: &PawnMove, king: Square, near: u8, left: u8) -> bool {
     if distance(king, one.to) <= near {
         return false;
     }
@@ -48,21 +49,22 @@ fn gets_home(one: &PawnMove, king: Square, near: u8, left: u8) -> bool {
         Step::Promotion => true,
         Step::Double(_) => false,
         Step::Plain => {
-            goes_on(one.after, king, near + 1, left - 1)
+            can_promote_within(one.after, king, near + 1, left - 1)
                 && replies().all(|reply| {
-                    reply.step != Step::Promotion && goes_on(reply.after, king, near, left - 1)
+                    reply.step != Step::Promotion
+                        && can_promote_within(reply.after, king, near, left - 1)
                 })
         }
     }
 }
 
-fn goes_on(pawns: Pawns, king: Square, near: u8, left: u8) -> bool {
+fn can_promote_within(pawns: Pawns, king: Square, near: u8, left: u8) -> bool {
     let foremost = pawns.own.into_iter().map(|pawn| pawn.rank() as u8).max();
     foremost.is_some_and(|rank| rank + left >= 7)
         && pawns
             .own_moves()
             .iter()
-            .any(|one| gets_home(one, king, near, left))
+            .any(|one| promotes_within(one, king, near, left))
 }
 
 #[cfg(test)]

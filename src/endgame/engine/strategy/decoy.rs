@@ -5,10 +5,11 @@ use crate::calculation::distance;
 use crate::value::Value;
 use cozy_chess::{BitBoard, Move, Square};
 
-/// From how many files away a passed pawn is an outside one. Ours.
+/// The distance in files from which a passed pawn counts as outside. Ours.
 const OUTSIDE: u8 = 3;
 
-/// For each passed pawn far from all the enemy's: his pawns that the mover's king takes while the other one goes for it.
+/// For each passed pawn far from all enemy pawns: the pawns that the mover's king wins while the enemy king
+/// deals with it.
 pub(super) fn decoys(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     if at.pawns().len() < 2 || at.enemy_pawns().is_empty() || !at.view.is_pawn_ending() {
         return;
@@ -31,7 +32,7 @@ pub(super) fn decoys(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     }
 }
 
-/// The advance of the pawn that draws the king away, then steps nearer to the pawn that can be taken first.
+/// The advance of the decoy, then steps towards the pawn that can be captured first.
 pub(super) fn moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
     let outside = |pawn: Square| plan.goal.into_iter().all(|target| is_away(pawn, target));
     let push = |mv: &Move| at.passed.has(mv.from) && outside(mv.from) && mv.promotion.is_none();
@@ -63,7 +64,7 @@ mod tests {
         for fen in [
             // Two files away.
             "8/8/3k1ppp/8/3PK3/6PP/8/8 w - - 0 1",
-            // Nothing is left when it has gone.
+            // No pawn is left once it is gone.
             "8/8/3k2pp/8/P3K3/8/8/8 w - - 0 1",
             // White's king is too far away from the pawns.
             "8/5ppp/8/1P1k4/8/8/7P/K7 w - - 0 1",

@@ -1,5 +1,5 @@
-//! Strategies against a pawn that wants to queen: to reach it or its file, the corner of a rook pawn,
-//! or to shut the king in before his own pawn.
+//! Strategies against a pawn that wants to queen: reaching it or its file, reaching the corner before a rook's
+//! pawn, or shutting its king in.
 
 use super::pawns::foremost_first;
 use super::{Feasibility, Means, Plan, Proposal, Situation, add_new};
@@ -8,14 +8,14 @@ use crate::short;
 use crate::value::Value;
 use cozy_chess::{BitBoard, File, Move, Rank, Square};
 
-/// How far in front of the pawn the king looks for a square (paper, p. 3: "as far as the third square in
-/// front of the pawn").
+/// How far in front of the pawn the king seeks a square (paper, p. 3: "as far as the third square in front of
+/// the pawn").
 const IN_FRONT: usize = 3;
 
-/// How many first steps of a march are tried for each goal (ours).
+/// The number of first steps tried for each goal of a march (ours).
 const STEPS: usize = 1;
 
-/// The pawn's square and the three in front of it, the closest to the pawn first; one plan each.
+/// The pawn's square and the three in front of it, the nearest first; one plan each.
 pub(super) fn stops(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     for pawn in foremost_first(at.enemy_passed.flip_ranks()) {
         let pawn = pawn.flip_rank();
@@ -31,7 +31,7 @@ pub(super) fn stops(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
                 proposals.push(proposal.but(Feasibility::NoPath));
                 continue;
             };
-            // The pawn passes the square in as many moves as it is away, one more to leave it behind.
+            // The pawn passes the square after as many moves as its distance, plus one.
             let passes = ahead as u8 + 1;
             let enemy = distance(at.enemy_king(), goal);
             let late = steps > passes && distance(at.king(), queening) > passes + steps;
@@ -41,7 +41,7 @@ pub(super) fn stops(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     }
 }
 
-/// The corner in which an enemy rook pawn queens.
+/// The corner in which an enemy rook's pawn queens.
 pub(super) fn corners(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     for pawn in rook_pawns(at.enemy_passed) {
         let corner = Square::new(pawn.file(), Rank::First);
@@ -60,7 +60,7 @@ pub(super) fn corners(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     }
 }
 
-/// The squares on the third file from the edge opposite a king who stands before his rook pawn.
+/// The squares on the third file from the edge, opposite a king who stands before his rook's pawn.
 pub(super) fn shut_ins(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     for pawn in rook_pawns(at.enemy_passed) {
         let enemy = at.enemy_king();
@@ -75,7 +75,7 @@ pub(super) fn shut_ins(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     }
 }
 
-/// Steps of a shortest path to a goal, those first that take the opposition.
+/// Steps of a shortest path to a goal, those that take the opposition first.
 pub(super) fn march_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
     let mut goals: Vec<Square> = plan
         .goal
@@ -95,7 +95,7 @@ fn rook_pawns(pawns: BitBoard) -> BitBoard {
     pawns & (File::A.bitboard() | File::H.bitboard())
 }
 
-/// The file that many files in from the edge of a rook pawn.
+/// The file at a distance from the edge of a rook's pawn.
 fn inner(edge: File, by: usize) -> File {
     if edge == File::A {
         File::index(by)

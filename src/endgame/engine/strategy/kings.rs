@@ -1,5 +1,4 @@
-//! Strategies of the king: to march to the critical squares, to take the opposition, to go round, to
-//! mark time.
+//! King strategies: marching to critical squares, taking the opposition, outflanking, marking time.
 
 use super::situation::opposed;
 use super::{Feasibility, Means, Plan, Proposal, Situation, propose};
@@ -9,17 +8,17 @@ use crate::value::Value;
 use cozy_chess::{Color, Move, Square, get_king_moves};
 use std::cmp::Reverse;
 
-/// How many steps of a march and how many waiting moves are tried at a node (ours).
+/// The number of march steps and waiting moves tried at a node (ours).
 const MARCHES: usize = 1;
 const WAITS: usize = 1;
 const FACINGS: usize = 1;
 
-/// One plan for each nearest critical square of each passed pawn: if the nearest fail the rest fail.
+/// One plan for each nearest critical square of each passed pawn: if the nearest fail, so do the rest.
 pub(super) fn marches(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     for pawn in at.passed {
         let wide = critical_squares(pawn, Color::White);
         let near = key_squares(pawn, Color::White);
-        // The wider set reaches beyond what is needed once the king is on a key square already.
+        // Once the king is on a key square, the wider set is farther than necessary.
         let critical = if near.has(at.king()) {
             wide & !near
         } else {
@@ -38,7 +37,7 @@ pub(super) fn marches(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
             .filter(|&(steps, _)| steps == nearest)
             .map(|(_, square)| square)
             .collect();
-        // Away from the enemy king first: there he comes too late.
+        // First those away from the enemy king, where he comes too late.
         short::sort_by_key(&mut goals, |&square| {
             Reverse(distance(square, at.enemy_king()))
         });
@@ -52,7 +51,7 @@ pub(super) fn marches(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     }
 }
 
-/// Steps of a shortest path to the goal, those first that take the opposition, then those that get on.
+/// Steps of a shortest path to the goal: first those that take the opposition, then those that advance.
 pub(super) fn march_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
     for goal in plan.goal {
         let mut steps = at.steps_towards(goal);
@@ -62,8 +61,8 @@ pub(super) fn march_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>)
     }
 }
 
-/// Squares on which the king faces the enemy king with an odd number of squares between, and pawn moves
-/// that leave the kings so.
+/// Squares on which the king faces the enemy king with an odd number of squares between, and pawn moves that
+/// leave the kings so.
 pub(super) fn oppositions(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     if at.pawns().is_empty() && at.enemy_pawns().is_empty() {
         return;
@@ -78,7 +77,7 @@ pub(super) fn oppositions(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
 pub(super) fn opposition_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
     if plan.goal.has(at.king()) {
         let safe = |mv: &Move| !at.is_loose(mv.to, at.king());
-        // The short step first: it keeps more in hand.
+        // The single step first, since it saves a tempo.
         let mut pushes: Vec<Move> = at.pawn_moves().filter(safe).collect();
         short::sort_by_key(&mut pushes, |mv| mv.to.rank());
         moves.extend(pushes.into_iter().filter(|mv| mv.promotion.is_none()));
@@ -99,7 +98,7 @@ pub(super) fn opposition_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<M
     moves.extend(steps);
 }
 
-/// A step past the enemy king: not back, towards the pawns, and out of his front.
+/// A step past the enemy king: forward, towards the pawns, and out of his front.
 pub(super) fn outflankings(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     if at.pawns().is_empty() {
         return;
@@ -114,8 +113,8 @@ pub(super) fn outflank_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Mov
     moves.extend(steps);
 }
 
-/// Waiting moves after a line that failed because the other side got the opposition: steps to the squares
-/// next to the one where it was lost (paper, p. 3).
+/// Waiting moves after a line that failed because the other side got the opposition: steps to the squares next
+/// to the one where it was lost (paper, p. 3).
 pub(super) fn waits(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     let near = around(at.lost_opposition);
     let goal = at.king_steps(|to| near.has(to));
@@ -135,7 +134,7 @@ fn is_opposition(at: &Situation<'_>, to: Square) -> bool {
     at.faces(to) && distance(to, at.enemy_king()) >= 2
 }
 
-/// Whether a step goes forward beside the enemy king, so that he cannot face it at once.
+/// True if a step goes forward beside the enemy king, who cannot face it at once.
 fn is_past(at: &Situation<'_>, to: Square) -> bool {
     let (king, enemy) = (at.king(), at.enemy_king());
     let forward =

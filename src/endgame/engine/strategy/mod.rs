@@ -1,9 +1,8 @@
-//! Strategies: why a move is made at all (paper, p. 2: "strategies combine the characteristics of
-//! means and goals"). All have one shape: what they aim at, the least they are meant to achieve, a
-//! calculation that can refute them before any search, and what may interrupt them.
+//! Strategies, the reasons for moves (paper, p. 2: "strategies combine the characteristics of means and
+//! goals"). Each has a goal, a minimum that it should achieve, a calculation that can refute it before any
+//! search, and strategies that may interrupt it.
 //!
-//! A strategy is given from the mover's side: in its [`Situation`] the mover is White and his pawns
-//! move up the board.
+//! Strategies take the mover's side: in its [`Situation`] the mover is White and his pawns move up the board.
 
 mod attack;
 mod breaks;
@@ -25,15 +24,15 @@ use super::value::Value;
 use cozy_chess::{BitBoard, Move};
 use serde::{Deserialize, Serialize};
 
-/// The strategies by name. The last, which know by calculation what they suggest, come earlier in the
-/// hierarchy ([`Means::all`]); recordings know a strategy by its place here.
+/// The strategies by name. Recordings identify a strategy by its index here. The last ones, which find their
+/// moves by calculation, come earlier in the hierarchy ([`Means::all`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 pub enum Means {
-    /// Take what can be taken.
+    /// Capture an enemy man.
     Capture,
-    /// Run a pawn home that nobody catches.
+    /// Run with a pawn that nobody catches.
     Run,
     /// March to a critical square.
     March,
@@ -48,9 +47,9 @@ pub enum Means {
     Attack,
     /// Reach an enemy pawn or a square in front of it.
     Stop,
-    /// Reach the corner before a rook pawn.
+    /// Reach the corner before a rook's pawn.
     Corner,
-    /// Shut the enemy king in before his own rook pawn.
+    /// Shut the enemy king in before his own rook's pawn.
     ShutIn,
     /// Guard a pawn of one's own.
     Guard,
@@ -59,32 +58,31 @@ pub enum Means {
     MarkTime,
     /// Step to the square that corresponds to the enemy king's.
     Correspond,
-    /// Spend a spare move of a pawn.
+    /// Spend a spare pawn move.
     SpareMove,
-    /// Lose a move with the king.
+    /// Lose a tempo with the king.
     Triangulate,
-    /// Break through where pawns alone can be counted.
+    /// Break through where counting pawn moves suffices.
     Break,
-    /// Draw the enemy king away with a passed pawn far from the others.
+    /// Draw the enemy king away with a distant passed pawn.
     Decoy,
     /// Run where both sides have a pawn that nobody catches.
     Race,
 }
 
-/// A strategy at work: the means and what it goes for. Two plans are the same if both are.
+/// A strategy with its goal. Two plans are the same if both are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Plan {
-    /// Which strategy.
     pub means: Means,
-    /// The squares it goes for, from the mover's side; one of them is enough.
+    /// The target squares from the mover's side; reaching one is enough.
     pub goal: BitBoard,
 }
 
-/// What a calculation says of a plan before it is searched.
+/// The result of the calculation that precedes the search of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Feasibility {
-    /// Nothing speaks against it.
+    /// Not refuted.
     Feasible,
     /// No path leads to the goal.
     NoPath,
@@ -92,7 +90,7 @@ pub enum Feasibility {
     EnemyFirst,
     /// The enemy king catches the pawn.
     Caught,
-    /// The pawn gets past before.
+    /// The pawn gets past first.
     TooLate,
 }
 
@@ -106,13 +104,12 @@ impl Feasibility {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Proposal {
     pub plan: Plan,
-    /// The least it is meant to achieve, for the mover (paper, p. 3).
+    /// The minimum it should achieve, for the mover (paper, p. 3).
     pub minimum: Value,
-    /// Whether it is worth a search.
     pub feasibility: Feasibility,
 }
 
-/// Where a strategy comes from.
+/// The source of a strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
     /// Published in the paper, with the place.
@@ -121,36 +118,33 @@ pub enum Source {
     Ours(&'static str),
 }
 
-/// Whether other strategies need to be tried beside one that has a move.
+/// Whether other strategies are tried beside one that has a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Exclusion {
-    /// One of its moves, if it has any, is at least as good for the goal as any other strategy's
-    /// (paper, p. 3: the exclusionary property).
+    /// One of its moves, if any, is at least as good for the goal as any other strategy's (paper, p. 3: the
+    /// exclusionary property).
     Exclusionary,
-    /// Others may be better.
+    /// Other strategies may be better.
     Shared,
 }
 
 pub struct Strategy {
-    /// Its name in the hierarchy.
     pub means: Means,
-    /// Its name for people.
+    /// The name for users.
     pub name: &'static str,
-    /// What it does, in one sentence.
+    /// Its action in one sentence.
     pub statement: &'static str,
-    /// Where it comes from.
     pub source: Source,
-    /// Whether it has the exclusionary property.
     pub exclusion: Exclusion,
-    /// The strategies that may make a move in between while this one is pursued (paper, p. 5:
-    /// "allowed interruptions explicit in the representation of each strategy").
+    /// The strategies that may interrupt this one with a move (paper, p. 5: "allowed interruptions explicit in
+    /// the representation of each strategy").
     pub interrupted_by: &'static [Means],
     propose: fn(&Situation<'_>, &mut Vec<Proposal>),
     moves: fn(&Situation<'_>, Plan, &mut Vec<Move>),
 }
 
 impl Means {
-    /// All of them, in the order in which they are suggested: the hierarchy.
+    /// All strategies in the order of suggestion: the hierarchy.
     pub fn all() -> impl Iterator<Item = Self> {
         let (others, calculated) = STRATEGIES.split_at(Self::Correspond as usize);
         let (first, rest) = others.split_at(Self::March as usize);
@@ -158,20 +152,18 @@ impl Means {
         all.map(|strategy| strategy.means)
     }
 
-    /// The strategy of that name.
     pub fn strategy(self) -> &'static Strategy {
         &STRATEGIES[self as usize]
     }
 }
 
 impl Strategy {
-    /// The plans that the strategy has in a situation, those refuted by calculation included.
+    /// The plans of the strategy in a situation, including refuted ones.
     pub fn propose(&self, situation: &Situation<'_>, proposals: &mut Vec<Proposal>) {
         (self.propose)(situation, proposals);
     }
 
-    /// The moves that further a plan of this strategy, the best first, all legal and from the
-    /// mover's side.
+    /// The moves that further a plan of this strategy, the best first, all legal and from the mover's side.
     pub fn moves(&self, situation: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
         (self.moves)(situation, plan, moves);
     }
@@ -193,7 +185,7 @@ impl Proposal {
         }
     }
 
-    /// The same, refuted so if that is the case.
+    /// Marks the proposal as refuted if the condition holds.
     fn but_if(self, is_refuted: bool, feasibility: Feasibility) -> Self {
         if is_refuted {
             self.but(feasibility)
@@ -202,20 +194,20 @@ impl Proposal {
         }
     }
 
-    /// Whether the calculation leaves it open.
+    /// True if the calculation does not refute it.
     pub fn is_feasible(&self) -> bool {
         self.feasibility.is_feasible()
     }
 }
 
-/// Proposes to go for these squares, if there are any.
+/// Proposes these target squares, if there are any.
 fn propose(means: Means, goal: BitBoard, minimum: Value, proposals: &mut Vec<Proposal>) {
     if !goal.is_empty() {
         proposals.push(Proposal::feasible(means, goal, minimum));
     }
 }
 
-/// Puts those of the moves behind the others that are not there yet.
+/// Appends the moves that are not in the list yet.
 pub(crate) fn add_new(moves: &mut Vec<Move>, more: impl IntoIterator<Item = Move>) {
     for mv in more {
         if !moves.contains(&mv) {
@@ -229,7 +221,7 @@ mod tests {
     use super::{Means, Situation, legal_moves, turned};
     use cozy_chess::{BitBoard, Board};
 
-    /// The moves of a strategy's plans in a position, as the board's; a plan that is refuted has none.
+    /// The moves of a strategy's plans in a position, on the real board; refuted plans have none.
     pub(super) fn suggested(means: Means, fen: &str) -> Vec<String> {
         let board: Board = fen.parse().unwrap();
         let legal = legal_moves(&board);

@@ -1,4 +1,4 @@
-//! Strategies of the pawns: to run, to advance, to break through, to be guarded.
+//! Pawn strategies: running, escorting, breaking through, guarding.
 
 use super::{Feasibility, Means, Plan, Proposal, Situation, add_new, propose};
 use crate::calculation::{ahead, forward, neighbours, pawn_attacks, rule_of_the_square};
@@ -25,7 +25,7 @@ pub(super) fn runs(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     }
 }
 
-/// Advances of pawns that are passed or may become so, onto squares where they are not lost.
+/// Advances of pawns that are or may become passed, onto squares where they are not lost.
 pub(super) fn escorts(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     for pawn in foremost_first(at.pawns()) {
         let to = Square::new(pawn.file(), next_rank(pawn));
@@ -39,7 +39,7 @@ pub(super) fn escorts(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     }
 }
 
-/// Moves of a pawn on the file of the goal, promotion first, the queen before the rook.
+/// Moves of a pawn on the file of the goal: promotions first, the queen before the rook.
 pub(super) fn push_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
     let Some(goal) = plan.goal.into_iter().next() else {
         return;
@@ -73,7 +73,7 @@ pub(super) fn breakthrough_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec
     moves.extend(found);
 }
 
-/// One plan for each pawn that the king does not guard and that somebody may attack.
+/// One plan for each pawn that the king does not guard and that may be attacked.
 pub(super) fn guards(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     for pawn in foremost_first(at.pawns()) {
         if at.guarded_by_pawns().has(pawn) || get_king_moves(at.king()).has(pawn) {
@@ -108,7 +108,7 @@ pub(super) fn foremost_first(pawns: BitBoard) -> Vec<Square> {
     pawns
 }
 
-/// Whether the mover's king holds the way open: he is next to the queening square and to the way there.
+/// True if the mover's king secures the path: he is next to the queening square and to the path.
 fn is_escorted(at: &Situation<'_>, pawn: Square) -> bool {
     let held = get_king_moves(at.king()) | at.guarded_by_pawns();
     let queening = Square::new(pawn.file(), Rank::Eighth);
@@ -123,7 +123,7 @@ fn next_rank(pawn: Square) -> Rank {
 }
 
 fn contact(at: &Situation<'_>) -> impl Iterator<Item = Move> {
-    // A pawn that comes to stand where it attacks an enemy pawn, or takes one, or is offered to one.
+    // A pawn that attacks or captures an enemy pawn, or is offered to one.
     let touching = pawn_attacks(at.enemy_pawns(), Color::Black) | at.enemy_pawns();
     let beyond = forward(at.enemy_pawns(), Color::Black);
     at.pawn_moves().filter(move |mv| {

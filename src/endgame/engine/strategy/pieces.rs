@@ -1,4 +1,4 @@
-//! The strategy of a side whose pawn has become a piece: to take, to check, to come nearer.
+//! The strategy of a side with a promoted piece: capturing, checking, approaching.
 
 use super::{Means, Plan, Proposal, Situation};
 use crate::calculation::distance;
@@ -15,8 +15,8 @@ pub(super) fn uses(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     proposals.push(Proposal::feasible(Means::Pieces, goal, Value::Win));
 }
 
-/// King steps towards the enemy king and piece moves next to his pawns or into line with him, the
-/// nearest first.
+/// King steps towards the enemy king, and piece moves next to his pawns or into line with him, the nearest
+/// first.
 pub(super) fn moves(at: &Situation<'_>, _: Plan, moves: &mut Vec<Move>) {
     let enemy = at.enemy_king();
     let pieces = at.view.white.pieces();
@@ -38,5 +38,5 @@ pub(super) fn moves(at: &Situation<'_>, _: Plan, moves: &mut Vec<Move>) {
     moves.extend(at.king_moves().filter(|mv| distance(mv.to, enemy) < near));
 }
 
-/// How many moves of a piece one round tries.
+/// The most piece moves tried in one round.
 const PIECE_MOVES: usize = 6;

@@ -1,5 +1,5 @@
-//! Races: each side has a pawn that no king catches. The count goes on behind both promotions, to the check that wins
-//! the new queen, the skewer among them.
+//! Races: each side has a pawn that no king catches. The count goes on behind both promotions, to a check that
+//! wins the new queen, such as a skewer.
 
 use super::situation::{legal_moves, turned};
 use super::{Means, Plan, Proposal, Situation};
@@ -10,12 +10,12 @@ use crate::view::View;
 use chess::moves::played;
 use cozy_chess::{BitBoard, Board, Color, Move, Piece};
 
-/// The most plies that are counted (ours): both pawns home from where they begin, and the answers to two checks.
+/// The most plies counted (ours): both pawns queen from home, and two checks are answered.
 const MOST: u8 = 14;
 
-/// The moves of the king and of running pawns after which the count says that the mover wins, if after others it does
-/// not: to push at once, or to step off a line, out of a check to come, into the other pawn's way. If every push loses
-/// by the count, the steps after which it says that he does not.
+/// The moves of the king and of running pawns after which the mover wins by the count, while after others he
+/// does not: pushing at once, or stepping off a line, out of a coming check, or into the other pawn's path. If
+/// every push loses by the count, the steps after which he does not.
 pub(super) fn races(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     if !is_race(&at.view) {
         return;
@@ -42,7 +42,7 @@ pub(super) fn races(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     }
 }
 
-/// Moves of pawns before those of the king.
+/// Pawn moves before king moves.
 pub(super) fn moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
     let serves = |mv: &Move| plan.goal.has(mv.to) && runs(at, *mv);
     let (king, pawns): (Vec<Move>, Vec<Move>) = at
@@ -53,14 +53,15 @@ pub(super) fn moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
     moves.extend(pawns.into_iter().chain(king));
 }
 
-/// Whether each side has a pawn that runs.
+/// True if each side has a running pawn.
 fn is_race(view: &View) -> bool {
     let runners = uncaught_pawns(view);
     let runs = |side| runners.iter().any(|one| one.rule.side == side);
     view.is_pawn_ending() && runs(Color::White) && runs(Color::Black)
 }
 
-/// Whether a move counts: a push, or a step of the king to a square that no push leads to (a plan knows squares only).
+/// True if the move counts: a push, or a king step to a square that no push leads to (a plan knows only
+/// squares).
 fn runs(at: &Situation<'_>, mv: Move) -> bool {
     let is_push =
         mv.from.file() == mv.to.file() && matches!(mv.promotion, None | Some(Piece::Queen));
@@ -72,19 +73,19 @@ fn runs(at: &Situation<'_>, mv: Move) -> bool {
     }
 }
 
-/// A race as the side sees it that counts.
+/// A race from the view of one side.
 struct Race(Color);
 
 impl Race {
-    /// What it comes to after a move, given as the mover sees it.
+    /// The result after a move, from the mover's view.
     fn after(&self, board: &Board, mv: Move, plies: u8) -> Range {
         let mv = turned(mv, board.side_to_move());
-        self.comes_to(&played(board, mv), plies)
+        self.value_by_count(&played(board, mv), plies)
     }
 
-    /// What a position comes to if both do nothing but run and answer checks: the rules are asked when there is a queen
-    /// on the board.
-    fn comes_to(&self, board: &Board, plies: u8) -> Range {
+    /// The result of a position if both sides only run and answer checks. The rules decide once there is a
+    /// queen on the board.
+    fn value_by_count(&self, board: &Board, plies: u8) -> Range {
         let mut legal = legal_moves(board);
         let own = board.side_to_move() == self.0;
         let in_check = !board.checkers().is_empty();
@@ -109,7 +110,7 @@ impl Race {
             legal = first.into_iter().collect();
         }
         let counted = legal.iter().map(|&mv| self.after(board, mv, left));
-        // The enemy takes what is best for him.
+        // The enemy chooses what is best for him.
         let seen = counted.map(|range| range.turned_if(!own));
         let best = seen.reduce(Range::best).unwrap_or(Range::UNKNOWN);
         best.turned_if(!own)
@@ -120,7 +121,7 @@ impl Race {
 mod tests {
     use crate::strategy::{Means, tests::suggested};
 
-    /// Both promote; where White's king stands on the line of the queens, or in check, decides.
+    /// Both promote; whether White's king stands on the queens' line, or in check, decides.
     #[test]
     fn the_count_goes_on_behind_both_promotions() {
         let found = suggested(Means::Race, "8/8/1K4P1/8/8/p7/6k1/8 w - - 0 1");

@@ -1,5 +1,5 @@
-//! A position as the mover sees it who looks for a plan: his legal moves, and what the search has told
-//! him about lines that failed.
+//! A position from the view of a mover who seeks a plan: his legal moves, and what failed lines have taught
+//! him.
 
 use crate::calculation::{
     Entering, closed_to_king, distance, men, passed_pawns, pawn_attacks, shortest_paths,
@@ -15,19 +15,19 @@ use std::cell::OnceCell;
 pub struct Situation<'a> {
     /// The real board.
     pub(super) board: &'a Board,
-    /// The position, with the mover as White.
+    /// The position with the mover as White.
     pub view: View,
     /// His legal moves, in the squares of the view.
     pub moves: &'a [Move],
-    /// Squares next to which he lost the opposition in a line that failed.
+    /// Squares next to which he lost the opposition in a failed line.
     pub lost_opposition: BitBoard,
     pub(super) passed: BitBoard,
     pub(super) enemy_passed: BitBoard,
-    /// Who wins the first pawn, for the mover and for the enemy: calculated once, when a strategy asks.
+    /// Who wins the first pawn, for the mover and for the enemy; computed once on demand.
     gains: [OnceCell<Option<Gain>>; 2],
 }
 
-/// The legal moves of a board in squares as the mover sees them.
+/// The legal moves of a board, in squares from the mover's view.
 pub(crate) fn legal_moves(board: &Board) -> Vec<Move> {
     let mover = board.side_to_move();
     let mut legal = Vec::with_capacity(16);
@@ -38,7 +38,7 @@ pub(crate) fn legal_moves(board: &Board) -> Vec<Move> {
     legal
 }
 
-/// A move in the mover's squares as a move of the board, and the other way round.
+/// Converts a move between the mover's view and the board; its own inverse.
 pub(crate) fn turned(mv: Move, mover: Color) -> Move {
     Move {
         from: mv.from.relative_to(mover),
@@ -48,7 +48,7 @@ pub(crate) fn turned(mv: Move, mover: Color) -> Move {
 }
 
 impl<'a> Situation<'a> {
-    /// The situation of the side to move. The moves are those that [`legal_moves`] gives.
+    /// The situation of the side to move; `moves` are those of [`legal_moves`].
     pub(crate) fn new(board: &'a Board, moves: &'a [Move], lost_opposition: BitBoard) -> Self {
         let view = View::new(board, board.side_to_move());
         Self {
@@ -82,7 +82,7 @@ impl<'a> Situation<'a> {
         self.view.black.pawns
     }
 
-    /// What a side with something left to promote may hope for, and a bare king cannot.
+    /// The best value for a side that can still promote; a bare king cannot win.
     pub(super) fn hope(&self) -> Value {
         if (self.pawns() | self.view.white.pieces()).is_empty() {
             Value::Draw
@@ -96,7 +96,7 @@ impl<'a> Situation<'a> {
         self.moves.iter().copied().filter(move |mv| mv.from == king)
     }
 
-    /// Where the king can step of the squares that pass the test.
+    /// The king's possible steps to squares that pass the test.
     pub(super) fn king_steps(&self, test: impl Fn(Square) -> bool) -> BitBoard {
         let steps = self.king_moves().map(|mv| mv.to);
         steps.filter(|&to| test(to)).collect()
@@ -110,7 +110,7 @@ impl<'a> Situation<'a> {
             .filter(move |mv| pawns.has(mv.from))
     }
 
-    /// The pawns, if there is nothing else but the kings.
+    /// The pawns, if there are only kings besides.
     pub(super) fn structure(&self) -> Option<Pawns> {
         self.view.is_pawn_ending().then(|| Pawns {
             own: self.pawns(),
@@ -124,18 +124,18 @@ impl<'a> Situation<'a> {
         self.gains[0].get_or_init(gain).as_ref()
     }
 
-    /// How the enemy does, in his squares.
+    /// How the enemy wins the first pawn, in his squares.
     pub(super) fn enemy_gain(&self) -> Option<&Gain> {
         let gain = || self.structure().and_then(|pawns| Gain::of(pawns.turned()));
         self.gains[1].get_or_init(gain).as_ref()
     }
 
-    /// The squares that the mover's men but the king guard.
+    /// The squares that the mover's men except the king guard.
     pub(super) fn guarded_by_pawns(&self) -> BitBoard {
         pawn_attacks(self.pawns(), Color::White)
     }
 
-    /// Steps of the mover's king to a square when nobody hinders him; `None` if there is no path.
+    /// Steps of the mover's king to a square if unhindered; `None` if there is no path.
     pub(super) fn steps_to(&self, goal: Square) -> Option<u8> {
         steps(&self.view, Color::White, goal)
     }
@@ -147,17 +147,17 @@ impl<'a> Situation<'a> {
             .min()
     }
 
-    /// Steps of the enemy king to a square when nobody hinders him.
+    /// Steps of the enemy king to a square if unhindered.
     pub(super) fn enemy_steps_to(&self, goal: Square) -> Option<u8> {
         steps(&self.view, Color::Black, goal)
     }
 
-    /// Legal king moves that begin a shortest path to the goal; if the enemy king bars them all, those
-    /// of the shortest path round the squares he bars.
+    /// Legal king moves that begin a shortest path to the goal; if the enemy king bars them all, those of a
+    /// shortest path round the barred squares.
     pub(super) fn steps_towards(&self, goal: Square) -> Vec<Move> {
         for entering in [Entering::ALONE, Entering::STRICT] {
             let closed = closed_to_king(&self.view, Color::White, entering);
-            // The goal may be an enemy pawn that is guarded now and need not be later.
+            // The goal may be an enemy pawn that is guarded now but perhaps not later.
             let closed = closed & !goal.bitboard();
             let Some(field) = shortest_paths(self.king(), goal, closed) else {
                 continue;
@@ -171,7 +171,7 @@ impl<'a> Situation<'a> {
         Vec::new()
     }
 
-    /// Whether a pawn on that square could be taken by the enemy king at once.
+    /// True if the enemy king could capture a pawn on that square at once.
     pub(super) fn is_loose(&self, square: Square, king: Square) -> bool {
         let attacked = get_king_moves(self.enemy_king()).has(square)
             || pawn_attacks(self.enemy_pawns(), Color::Black).has(square);
@@ -179,13 +179,13 @@ impl<'a> Situation<'a> {
         attacked && !guarded
     }
 
-    /// Whether the kings would be in opposition, the enemy to move, with the mover's king there.
+    /// True if the kings would be in opposition, enemy to move, with the mover's king there.
     pub(super) fn faces(&self, king: Square) -> bool {
         opposed(king, self.enemy_king())
     }
 }
 
-/// Whether kings face each other on a file, a rank or a diagonal with an odd number of squares between.
+/// True if kings face each other on a file, rank or diagonal with an odd number of squares between.
 pub(super) fn opposed(one: Square, other: Square) -> bool {
     let files = (one.file() as u8).abs_diff(other.file() as u8);
     let ranks = (one.rank() as u8).abs_diff(other.rank() as u8);

@@ -1,4 +1,4 @@
-//! The table of strategies, each at the place of its name; [`Means::all`] gives them in the order of the hierarchy.
+//! The table of strategies, indexed by [`Means`]; [`Means::all`] gives the order of the hierarchy.
 
 use super::{Exclusion, Means, Source, Strategy};
 use super::{attack, breaks, decoy, defence, kings, pawns, pieces, race, tempo};
@@ -6,7 +6,7 @@ use super::{attack, breaks, decoy, defence, kings, pawns, pieces, race, tempo};
 const SEARCH: &str = "the search needs it beyond the paper's example";
 const TEMPO: &str = "where pawns stand against each other, whose move it is decides";
 
-/// All strategies; the place of each is its [`Means`].
+/// All strategies, indexed by [`Means`].
 pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Capture,

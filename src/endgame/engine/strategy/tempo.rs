@@ -1,13 +1,14 @@
-//! Strategies for structures in which few pawns can move: to step to the corresponding square, to spend a spare move, to
-//! lose one. One calculation tells all three apart: who wins the first pawn, the kings on all squares.
+//! Strategies for structures in which few pawns can move: stepping to the corresponding square, spending a
+//! spare move, losing a tempo. One calculation serves all three: who wins the first pawn, for all king
+//! squares.
 
 use super::{Means, Plan, Proposal, Situation, propose};
 use crate::structure::Pawns;
 use crate::value::Value;
 use cozy_chess::{BitBoard, Move, Square};
 
-/// For the attacker the steps after which he gains a pawn soonest, whatever the enemy does, unless the move should be the
-/// enemy's; for the defender the steps that hold, if others do not.
+/// For the attacker, the steps that gain a pawn soonest against any defence, unless he would rather have the
+/// enemy to move. For the defender, the steps that hold, if others do not.
 pub(super) fn correspondences(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     if let Some(tempo) = Tempo::of(at).filter(|tempo| !tempo.is_zugzwang) {
         propose(Means::Correspond, tempo.steps, Value::Win, proposals);
@@ -15,7 +16,7 @@ pub(super) fn correspondences(at: &Situation<'_>, proposals: &mut Vec<Proposal>)
     propose(Means::Correspond, holding(at), Value::Draw, proposals);
 }
 
-/// Pawn moves that gain a pawn because the enemy has to give way, where the king would have to himself.
+/// Pawn moves that gain a pawn by zugzwang, where the king would otherwise have to give way.
 pub(super) fn spare_moves(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     if !at.pawn_moves().any(|mv| !at.passed.has(mv.from)) {
         return;
@@ -25,7 +26,7 @@ pub(super) fn spare_moves(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     }
 }
 
-/// Steps that lead back to the king's square, with the move the enemy's.
+/// Steps that lead back to the king's square with the enemy to move.
 pub(super) fn triangulations(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     let zugzwang = Tempo::of(at).filter(|tempo| tempo.is_zugzwang && !tempo.steps.is_empty());
     if let Some(tempo) = zugzwang {
@@ -34,25 +35,25 @@ pub(super) fn triangulations(at: &Situation<'_>, proposals: &mut Vec<Proposal>) 
     }
 }
 
-/// The moves of the king to a goal, or those of pawns.
+/// The moves of the king or of pawns to a goal.
 pub(super) fn moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
     let by_pawn = matches!(plan.means, Means::SpareMove | Means::Break);
     let serves = |mv: &Move| plan.goal.has(mv.to) && (mv.from != at.king()) == by_pawn;
     moves.extend(at.moves.iter().copied().filter(serves));
 }
 
-/// What the calculation tells the side that attacks.
+/// The calculation for the attacker.
 struct Tempo {
-    /// Where the king can step so that a pawn is gained soonest.
+    /// The king steps that gain a pawn soonest.
     steps: BitBoard,
-    /// Where pawns that are not passed can step to the same end.
+    /// The steps of pawns that are not passed to the same end.
     pushes: BitBoard,
-    /// Whether it would come sooner than after any step if it were the enemy's move now.
+    /// True if a gain would come sooner with the enemy to move now.
     is_zugzwang: bool,
 }
 
 impl Tempo {
-    /// `None` also if there is something to take: then it is not the move that is wanted.
+    /// Also `None` if something can be captured: then the tempo does not matter.
     fn of(at: &Situation<'_>) -> Option<Self> {
         let pawns = at.structure()?;
         let takes = at.moves.iter().any(|mv| pawns.enemy.has(mv.to));
@@ -74,7 +75,7 @@ impl Tempo {
     }
 }
 
-/// The steps of the king after which the enemy gains nothing, if after others he does.
+/// The king steps after which the enemy gains nothing, if after others he does.
 fn holding(at: &Situation<'_>) -> BitBoard {
     let Some(gain) = at.enemy_gain() else {
         return BitBoard::EMPTY;
@@ -93,7 +94,7 @@ mod tests {
 
     const ALL: [Means; 3] = [Means::Correspond, Means::SpareMove, Means::Triangulate];
 
-    /// What the strategies of this file suggest, each with its moves.
+    /// The suggestions of this file's strategies, with their moves.
     fn suggested(fen: &str) -> Vec<(Means, Vec<String>)> {
         let moves = ALL.map(|means| (means, tests::suggested(means, fen)));
         moves
@@ -106,7 +107,7 @@ mod tests {
         vec![(means, moves.iter().map(ToString::to_string).collect())]
     }
 
-    /// Lasker and Reichhelm (1901): the attacker has one step at first, and the defender one answer to many.
+    /// Lasker and Reichhelm (1901): at first the attacker has one step, and the defender one answer to many.
     #[test]
     fn both_kings_step_to_corresponding_squares() {
         let attacks = suggested("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1");
@@ -117,14 +118,14 @@ mod tests {
 
     #[test]
     fn nothing_corresponds_where_the_calculation_refutes_every_step() {
-        // After 1.Kb2 Ka8 it is White who would like the other to move.
+        // After 1.Kb2 Ka8 it is White who would rather have the other to move.
         assert_eq!(suggested("k7/8/3p4/p2P1p2/P2P1P2/8/1K6/8 w - - 0 1"), []);
-        // Nothing to take; pawns that have many moves.
+        // Nothing to capture; pawns with many moves.
         assert_eq!(suggested("8/8/8/2k5/8/8/2K1P3/8 w - - 0 1"), []);
         assert_eq!(suggested("4k3/pp3ppp/8/8/8/8/PPP3PP/4K3 w - - 0 1"), []);
     }
 
-    /// The trébuchet with a pawn's move in hand: whoever has it wins.
+    /// The trébuchet with a pawn move in hand: the side that has it wins.
     #[test]
     fn a_spare_move_is_spent_where_the_king_would_have_to_give_way() {
         let spends = suggested("8/8/8/3pK2p/2kP4/7P/8/8 w - - 0 1");
@@ -137,7 +138,7 @@ mod tests {
     fn a_move_is_lost_where_the_same_squares_should_be_the_enemys_to_move() {
         let loses = suggested("2k5/8/p1P5/P2K4/8/8/8/8 w - - 0 1");
         assert_eq!(loses, only(Means::Triangulate, &["d5c4", "d5d4"]));
-        // The king is on his way back: what he wants now is a step.
+        // The king is on his way back: now he wants a step.
         let back = suggested("3k4/8/p1P5/P7/2K5/8/8/8 w - - 0 1");
         assert_eq!(back, only(Means::Correspond, &["c4d4"]));
     }

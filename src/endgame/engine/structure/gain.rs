@@ -1,19 +1,19 @@
-//! Who wins the first pawn: a structure solved for less than its value, in no time. The attacker is content with a
-//! pawn that his king takes or with a promotion that the defender's king cannot take back, and gives up where he loses
-//! a pawn; what comes after is not asked. So it holds for a plan, and is no verdict.
+//! Who wins the first pawn: a fast, simplified solution of a structure. The attacker is content with a pawn
+//! that his king captures, or with a promotion that the defender's king cannot capture, and gives up where he
+//! loses a pawn. What follows is ignored, so the result serves a plan and is no verdict.
 
-use super::bound::Bound;
-use super::geometry::{index, king_moves};
 use super::kings::{self, Beyond, Wins, legal_when_waiting};
+use super::lines::Bound;
+use super::lines::{index, king_moves};
 use super::pawns::Pawns;
 use crate::short;
 use cozy_chess::{BitBoard, Square};
 use std::cell::OnceCell;
 
-/// The most structures that the pawns may come to by their own steps (ours): a few spare moves.
+/// The most structures that the pawns may reach by their own steps (ours): a few spare moves.
 const MOST: usize = 8;
 
-/// The structures that pawns come to by steps alone, each solved; the one asked for is the last.
+/// The structures that pawns reach by steps alone, each solved; the one asked for is the last.
 pub struct Gain {
     solved: Vec<(Pawns, Wins)>,
     rounds: OnceCell<Vec<Option<u8>>>,
@@ -25,8 +25,9 @@ static NOTHING: Wins = Wins {
 };
 
 impl Gain {
-    /// The side attacks whose own pawns the structure has. `None` if he has fewer than two pawns (with one alone, who
-    /// takes has not won yet), if there is nothing to take, or if the pawns have too many moves left.
+    /// Solves the structure with the side of its own pawns as attacker. `None` if he has fewer than two pawns
+    /// (winning one against a lone pawn does not win yet), if there is nothing to capture, or if the pawns
+    /// have too many moves left.
     pub fn of(pawns: Pawns) -> Option<Self> {
         let men = |pawns: Pawns| (pawns.own.len(), pawns.enemy.len());
         let (own, enemy) = men(pawns);
@@ -66,13 +67,14 @@ impl Gain {
         Some(gain)
     }
 
-    /// Whether the attacker gains something from a structure that a step of a pawn has led to, the defender to move.
+    /// True if the attacker gains something, with the defender to move, in a structure that a pawn step has
+    /// led to.
     pub fn is_lost(&self, pawns: Pawns, attacker: Square, defender: Square) -> bool {
         let wins = self.find(pawns);
         wins.is_some_and(|wins| wins.defender_to_move[defender as usize].lower.has(attacker))
     }
 
-    /// Where the attacker's king, to move, gains something if the defender's is there.
+    /// The squares from which the attacker's king, to move, gains something for that square of the defender's.
     pub fn won(&self, defender: Square) -> BitBoard {
         let asked = self.solved.last();
         asked.map_or(BitBoard::EMPTY, |(_, wins)| {
@@ -80,8 +82,8 @@ impl Gain {
         })
     }
 
-    /// In how many of his moves, at most, the attacker gains something or moves a pawn to that end, the defender to
-    /// move; by the attacker's square.
+    /// By the attacker's square, the most moves until the attacker gains something or moves a pawn to that
+    /// end, with the defender to move.
     pub fn rounds(&self, defender: Square) -> impl Fn(Square) -> Option<u8> {
         let rounds = self.rounds.get_or_init(|| {
             let asked = self.solved.last();
@@ -121,7 +123,8 @@ mod tests {
     use crate::structure::tests::LASKER;
     use cozy_chess::Board;
 
-    /// With Black's king at home to gain a pawn is to win, and the calculation knows what the whole solution knows.
+    /// With Black's king at home, gaining a pawn means winning, and this calculation agrees with the whole
+    /// solution.
     #[test]
     fn of_lasker_and_reichhelms_structure_it_says_what_the_solution_says() {
         let (board, solution) = &*LASKER;

@@ -1,12 +1,12 @@
-//! Both kings in one pawn structure: from which squares the side whose pawns move up the board, the
-//! *attacker*, wins. Retrograde analysis, for a king's 64 squares at once: the sets here are indexed by
-//! the defender's king and hold squares of the attacker's king.
+//! Both kings in one pawn structure: from which squares does the *attacker* win, the side whose pawns move up
+//! the board? Retrograde analysis of a king's 64 squares at once: sets are indexed by the defender's king and
+//! contain squares of the attacker's king.
 //!
-//! Two passes give bounds. The lower one takes every leaf that nobody can judge as no win, the upper one
-//! as a win; where they agree the answer is exact.
+//! Two passes give bounds. The lower one takes every leaf of unknown value as no win, the upper one as a win;
+//! where they agree the answer is exact.
 
-use super::bound::Bound;
-use super::geometry::{index, king_moves};
+use super::lines::Bound;
+use super::lines::{index, king_moves};
 use super::pawns::{PawnMove, Pawns, Step};
 use crate::calculation::neighbours;
 use cozy_chess::{BitBoard, Square};
@@ -18,20 +18,20 @@ pub struct Wins {
     pub defender_to_move: [Bound; 64],
 }
 
-/// What is known of the structures and pieces that a move can lead to.
+/// The values of the structures and pieces that a move can lead to.
 pub trait Beyond {
     /// The attacker's wins in that structure, if they have been computed.
     fn wins(&self, pawns: Pawns) -> Option<&Wins>;
 
-    /// The attacker has promoted on `to`; the defender, his king on `defender`, is to move.
+    /// The attacker has promoted on `to`; the defender, with his king on `defender`, is to move.
     fn attacker_promoted(&self, after: Pawns, to: Square, defender: Square) -> Bound;
 
     /// The defender has promoted on `to`; the attacker is to move.
     fn defender_promoted(&self, after: Pawns, to: Square, defender: Square) -> Bound;
 }
 
-/// The defender's squares next to the king that own pawns leave free and no pawn of the attacker's
-/// guards, after a capture there if one is made.
+/// The defender's king steps to squares that his own pawns leave free and no pawn of the attacker's guards,
+/// with the structure after a capture there.
 fn steps(pawns: Pawns, defender: Square) -> impl Iterator<Item = (Square, Option<Pawns>)> {
     let free = king_moves(defender) & !pawns.enemy;
     free.into_iter().filter_map(move |to| {
@@ -53,12 +53,12 @@ fn mobile(pawns: Pawns, defender: Square, moves: &[PawnMove]) -> BitBoard {
         .fold(BitBoard::EMPTY, |all, one| all | one)
 }
 
-/// Whether the defender's pawn can move, the attacker's king aside.
+/// True if the defender's pawn can move, ignoring the attacker's king.
 fn is_legal(one: &PawnMove, defender: Square) -> bool {
     !one.through.has(defender) && !one.after.own_attacks().has(defender)
 }
 
-/// Squares of the attacker's king with the defender to move: not in check, not beside the other king.
+/// Squares of the attacker's king with the defender to move: not in check, not adjacent to the other king.
 pub(super) fn legal_when_waiting(pawns: Pawns, defender: Square) -> BitBoard {
     if pawns.all().has(defender) {
         return BitBoard::EMPTY;
@@ -94,7 +94,7 @@ pub(super) fn to_move(beyond: &dyn Beyond, pawns: Pawns, defender: Square) -> Bo
     }
 }
 
-/// After the attacker's double step: the defender may take in passing.
+/// After the attacker's double step: the defender may capture en passant.
 pub(super) fn waiting_in_passing(
     beyond: &dyn Beyond,
     pawns: Pawns,
@@ -111,13 +111,13 @@ pub(super) fn waiting_in_passing(
     if takes.is_empty() {
         return quiet;
     }
-    // Where nothing but the capture in passing is legal, all hangs on the capture.
+    // Where the en passant capture is the only legal move, its result decides.
     let moves = pawns.enemy_moves();
     let stuck = legal_when_waiting(pawns, defender) & !mobile(pawns, defender, &moves);
     takes.into_iter().fold(quiet.or(stuck), Bound::both)
 }
 
-/// After the defender's double step: the attacker may take in passing.
+/// After the defender's double step: the attacker may capture en passant.
 pub(super) fn to_move_in_passing(
     beyond: &dyn Beyond,
     pawns: Pawns,
@@ -132,7 +132,7 @@ pub(super) fn to_move_in_passing(
         })
 }
 
-/// What the attacker wins by a pawn's move or a capture.
+/// The attacker's wins by a pawn move or a capture.
 fn leaving_by_attacker(
     beyond: &dyn Beyond,
     pawns: Pawns,
@@ -157,7 +157,7 @@ fn leaving_by_attacker(
     won
 }
 
-/// Where no pawn's move and no capture saves the defender.
+/// The squares with which no pawn move and no capture saves the defender.
 fn leaving_by_defender(
     beyond: &dyn Beyond,
     pawns: Pawns,
@@ -181,7 +181,7 @@ fn leaving_by_defender(
     held
 }
 
-/// The attacker's wins in a structure when all that can come of it is known, or open.
+/// The attacker's wins in a structure whose successors are all known, or open.
 pub(super) fn solve(pawns: Pawns, beyond: &dyn Beyond) -> Wins {
     let Edge {
         won: mut attacker_to_move,
@@ -217,8 +217,8 @@ pub(super) fn solve(pawns: Pawns, beyond: &dyn Beyond) -> Wins {
     }
 }
 
-/// In how many moves of the attacker's, at most, a surely won structure is left or the game won, with
-/// the defender to move: by the defender's square and the attacker's; `None` where it is not surely won.
+/// The most moves of the attacker until a surely won structure is left or the game is won, with the defender
+/// to move, by the defender's square and the attacker's; `None` where the win is not sure.
 pub(super) fn rounds(pawns: Pawns, beyond: &dyn Beyond) -> Vec<Option<u8>> {
     let mut rounds = vec![None; 64 * 64];
     let edge = Edge::of(pawns, beyond);
@@ -253,11 +253,11 @@ pub(super) fn rounds(pawns: Pawns, beyond: &dyn Beyond) -> Vec<Option<u8>> {
     rounds
 }
 
-/// What is known of a structure before its kings have moved.
+/// The result of leaving moves in a structure, before the kings move.
 struct Edge {
     /// By the defender's square: where the attacker, to move, wins by leaving the structure.
     won: [Bound; 64],
-    /// Where the defender, to move, is not saved by anything but a plain step of his king.
+    /// Where only a plain king step can save the defender, to move.
     held: [Bound; 64],
 }
 

@@ -1,5 +1,5 @@
-//! A pawn structure from the view of one side, whose pawns move up the board, and what pawns and kings
-//! can make of it: moves, captures, promotions. Where the kings stand is asked elsewhere.
+//! A pawn structure from the view of one side, whose pawns move up the board, with the moves, captures and
+//! promotions of pawns and captures by kings. The squares of the kings are handled elsewhere.
 
 use crate::calculation::pawn_attacks;
 use crate::short;
@@ -27,30 +27,30 @@ pub enum NotAStructure {
     KingsTouch(Square, Square),
 }
 
-/// What becomes of a pawn that moves.
+/// The kind of a pawn move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// It stands on its new square.
+    /// The pawn stands on its new square.
     Plain,
-    /// It has skipped a square, on which enemy pawns may take it.
+    /// The pawn has skipped this square, on which enemy pawns may capture it.
     Double(Square),
-    /// It becomes a piece.
+    /// The pawn becomes a piece.
     Promotion,
 }
 
-/// A pawn's move, its own king's safety and the kings' squares aside.
+/// A pawn move, ignoring both kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PawnMove {
     pub to: Square,
     /// The squares that no king may stand on.
     pub through: BitBoard,
-    /// The structure afterwards, without a pawn that has been promoted.
+    /// The structure after the move, without a promoted pawn.
     pub after: Pawns,
     pub step: Step,
 }
 
 impl Pawns {
-    /// Those of a position from White's view.
+    /// The pawns of a position from White's view.
     pub fn of(board: &Board) -> Self {
         Self {
             own: board.colored_pieces(Color::White, Piece::Pawn),
@@ -58,7 +58,7 @@ impl Pawns {
         }
     }
 
-    /// Those of White's view as that side sees them.
+    /// Converts White's view to a side's view.
     pub fn seen_by(self, side: Color) -> Self {
         match side {
             Color::White => self,
@@ -74,22 +74,19 @@ impl Pawns {
         }
     }
 
-    /// All pawns.
     pub fn all(self) -> BitBoard {
         self.own | self.enemy
     }
 
-    /// The squares that the side's own pawns attack.
     pub fn own_attacks(self) -> BitBoard {
         pawn_attacks(self.own, Color::White)
     }
 
-    /// The squares that the enemy's pawns attack.
     pub fn enemy_attacks(self) -> BitBoard {
         pawn_attacks(self.enemy, Color::Black)
     }
 
-    /// The structure without the pawn on that square, whosever it was.
+    /// The structure without the pawn on that square, whatever its side.
     pub fn without(self, square: Square) -> Self {
         Self {
             own: self.own & !square.bitboard(),
@@ -97,8 +94,8 @@ impl Pawns {
         }
     }
 
-    /// The moves that are left if nothing is captured: every pawn move and every capture lowers it, so
-    /// structures in its order are solved after all that can come of them.
+    /// The number of moves left if nothing is captured. Every pawn move and capture lowers it, so in this
+    /// order structures are solved after all that they lead to.
     pub fn moves_left(self) -> u32 {
         let ranks = |pawns: BitBoard| -> u32 {
             pawns
@@ -164,8 +161,7 @@ impl Pawns {
         moves
     }
 
-    /// The structures after the enemy's pawns have taken in passing on the square that an own pawn has
-    /// skipped.
+    /// The structures after an enemy pawn captures en passant on the square that an own pawn has skipped.
     pub fn taken_in_passing(self, skipped: Square) -> Vec<Self> {
         let Some(pawn) = skipped.try_offset(0, 1) else {
             return Vec::new();
@@ -178,15 +174,14 @@ impl Pawns {
         takers.into_iter().map(taken).collect()
     }
 
-    /// The structures after the side's own pawns have taken in passing on the square that an enemy pawn
-    /// has skipped.
+    /// The structures after an own pawn captures en passant on the square that an enemy pawn has skipped.
     pub fn own_take_in_passing(self, skipped: Square) -> Vec<Self> {
         let turned = self.turned().taken_in_passing(skipped.flip_rank());
         turned.into_iter().map(Self::turned).collect()
     }
 
-    /// All structures that one move can make of this one: pawn moves of both sides, captures in
-    /// passing, and captures by kings.
+    /// All structures that one move can lead to: pawn moves of both sides, en passant captures, and captures
+    /// by kings.
     pub fn successors(self) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
         for one in self.own_moves() {
@@ -213,7 +208,7 @@ impl Pawns {
 ///
 /// # Errors
 ///
-/// If there are pieces on the board, or the kings touch each other.
+/// Fails if there are pieces on the board, or the kings are adjacent.
 pub fn structure_of(board: &Board) -> Result<Pawns, NotAStructure> {
     for piece in PROMOTIONS {
         if let Some(square) = board.pieces(piece).into_iter().next() {

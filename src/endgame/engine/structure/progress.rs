@@ -1,21 +1,21 @@
-//! How to win what is won: keeping the value is not enough, since a king may go to and fro for ever. Each
-//! move is measured by how soon, at the latest, the structure is left for another won one or the game
-//! is over, and the nearest is taken. Pawn moves and captures cannot go on for ever, so the game ends.
+//! Winning a won position: keeping the value is not enough, since a king may wander for ever. Each move is
+//! measured by the most moves until the structure is left for another won one or the game is over, and the
+//! nearest is taken. Pawn moves and captures are finite, so the game ends.
 
-use super::geometry::index;
+use super::lines::index;
 use super::pawns::structure_of;
 use super::solution::{OnlyPiece, Solution, only_piece};
-use super::{kings, officer};
+use super::{kings, promoted_piece};
 use crate::{Range, Value};
 use chess::moves::played;
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square};
 
-/// How soon something is won: by leaving the structure now, or after a number of moves.
+/// The number of moves until a win: 0 by leaving the structure now.
 type Rounds = Option<u8>;
 
 impl Solution {
-    /// A move by which the side to move, if it surely wins by what has been found out, comes nearest to
-    /// the end, and that one of them which is `wanted`, if it is as near. `None` if it is not known to win.
+    /// The move with which the side to move, if it surely wins by what was found, makes most progress;
+    /// `wanted` if it is as near. `None` if no win is known.
     pub fn nearest_win(&mut self, board: &Board, wanted: Option<Move>) -> Option<Move> {
         let mover = board.side_to_move();
         let kept = self.rounds(board)?;
@@ -43,8 +43,8 @@ impl Solution {
         best.map(|(_, mv)| mv)
     }
 
-    /// The rounds of positions with these pawns, and with this piece if there is one, in which the side
-    /// that is now to move has just moved.
+    /// The rounds of positions with these pawns (and this piece, if any) in which the side now to move has
+    /// just moved.
     fn rounds(&mut self, board: &Board) -> Option<impl Fn(&Board) -> Rounds + use<>> {
         let mover = board.side_to_move();
         let turn = move |square: Square| square.relative_to(mover);
@@ -69,12 +69,12 @@ impl Solution {
     fn officer_rounds(&mut self, only: &OnlyPiece, board: &Board) -> Option<Vec<Rounds>> {
         let (kind, pawns) = only.seen(board);
         let kind = kind?;
-        // Makes what the table rests on.
+        // Makes the tables that this one needs.
         let _ = self.learn(board, only.owner);
         let tables = self.tables();
-        let known = |pawns| tables.officers.get(&(kind, pawns));
+        let known = |pawns| tables.piece_wins.get(&(kind, pawns));
         let bare = tables.wins.get(&pawns);
-        Some(officer::Table::new(kind, pawns, bare, known).rounds())
+        Some(promoted_piece::Table::new(kind, pawns, bare, known).rounds())
     }
 }
 
@@ -82,8 +82,8 @@ fn wins(range: Range) -> bool {
     range.lower() == Value::Win
 }
 
-/// Whether [`Solution::nearest_win`] may know more of a position than its value: only kings and pawns, or
-/// one queen or rook of the side to move beside them.
+/// True if [`Solution::nearest_win`] may know more of a position than its value: only kings and pawns, or also
+/// one queen or rook of the side to move.
 pub fn can_measure(board: &Board) -> bool {
     let one = only_piece(board).is_some_and(|only| {
         only.owner == board.side_to_move() && matches!(only.piece, Piece::Queen | Piece::Rook)
@@ -106,8 +106,8 @@ mod tests {
         solver.finish()
     }
 
-    /// Plays White's nearest win against the reply that comes first in the rules' order, and another one
-    /// in turn, until mate.
+    /// Plays White's nearest win against the first reply in move order and another one alternately, until
+    /// mate.
     #[test]
     fn a_won_king_and_pawn_ends_in_mate_whatever_black_does() {
         for stubborn in [0, 1, 5] {

@@ -1,10 +1,9 @@
-//! The solved structure, asked about positions: what is sure of each, of each move, and of both kings'
-//! squares at once.
+//! A solved structure, queried for positions, for moves, and for all squares of both kings at once.
 
-use super::bound::Bound;
 use super::kings::{self, Wins};
 use super::leaf::AnyLeaf;
-use super::lines::Officer;
+use super::lines::Bound;
+use super::lines::PromotedPiece;
 use super::pawns::{NotAStructure, Pawns, structure_of};
 use super::tables::Tables;
 use crate::{Range, Value};
@@ -12,82 +11,78 @@ use chess::moves::{generate_for, legal_moves, played};
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_king_moves};
 use serde::{Deserialize, Serialize};
 
-/// Why solving ended.
+/// The reason why solving ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stop {
-    /// All structures that can arise were looked at.
+    /// All structures that can arise were examined.
     Complete,
-    /// There are more structures than the limit allows: those left out count as unknown.
+    /// The limit of structures was reached: those left out count as unknown.
     Structures,
-    /// There are more tables of pieces than the limit allows: those left out count as unknown.
-    Officers,
+    /// The limit of piece tables was reached: those left out count as unknown.
+    PieceTables,
 }
 
-/// How far solving has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
     /// Structures found, from both sides.
     pub structures: usize,
     pub solved: usize,
-    /// Tables of pieces made.
-    pub officers: usize,
+    /// Piece tables made.
+    pub piece_tables: usize,
 }
 
-/// What has been found out about a structure.
+/// The findings about a structure.
 #[derive(Debug)]
 pub struct Solution {
     tables: Tables,
     stop: Stop,
     progress: Progress,
-    /// The most tables of pieces that [`learn`](Self::learn) may lead to.
-    officers: usize,
+    /// The most piece tables that [`learn`](Self::learn) may lead to.
+    piece_tables: usize,
 }
 
-/// A move and what is sure after it, from White's view.
+/// A move with the range after it, from White's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judged {
     pub played: Move,
-    /// The range of the position after it.
     pub range: Range,
 }
 
 impl Solution {
-    pub(super) fn new(tables: Tables, stop: Stop, progress: Progress, officers: usize) -> Self {
+    pub(super) fn new(tables: Tables, stop: Stop, progress: Progress, piece_tables: usize) -> Self {
         Self {
             tables,
             stop,
             progress,
-            officers,
+            piece_tables,
         }
     }
 
-    /// A solution of nothing: what pieces win is learnt when it is asked for, up to a limit of tables.
-    pub fn empty(leaf: AnyLeaf, officers: usize) -> Self {
+    /// An empty solution: wins of pieces are computed on demand, up to a limit of tables.
+    pub fn empty(leaf: AnyLeaf, piece_tables: usize) -> Self {
         let progress = Progress {
             structures: 0,
             solved: 0,
-            officers: 0,
+            piece_tables: 0,
         };
-        Self::new(Tables::new(leaf), Stop::Complete, progress, officers)
+        Self::new(Tables::new(leaf), Stop::Complete, progress, piece_tables)
     }
 
     pub(super) fn tables(&self) -> &Tables {
         &self.tables
     }
 
-    /// Why solving ended.
     pub fn stop(&self) -> Stop {
         self.stop
     }
 
-    /// How much was computed.
     pub fn progress(&self) -> Progress {
         self.progress
     }
 
-    /// What is sure of a position, from the real White's view. A position with pieces, or of a
-    /// structure that was not reached, may be anything.
+    /// The range of a position from the real White's view. Positions with pieces, or of a structure that was
+    /// not reached, are unknown.
     pub fn range(&self, board: &Board) -> Range {
         match structure_of(board) {
             Ok(pawns) => self.of_pawns(board, pawns),
@@ -96,15 +91,15 @@ impl Solution {
         }
     }
 
-    /// What is sure of a position, from that side's view.
+    /// The range of a position from that side's view.
     pub fn range_for(&self, board: &Board, side: Color) -> Range {
         self.range(board).seen_by(side)
     }
 
-    /// The legal moves with what is sure after each, in the order of the move generator.
+    /// The legal moves with the range after each, in the order of the move generator.
     pub fn moves(&self, board: &Board) -> Vec<Judged> {
         if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
-            // No position of a game; the rules' library would let a king be taken.
+            // This is no position of a game; `cozy-chess` would let a king be captured.
             return Vec::new();
         }
         let judged = |mv| Judged {
@@ -114,18 +109,19 @@ impl Solution {
         legal_moves(board).into_iter().map(judged).collect()
     }
 
-    /// Where the side wins whose pawns are the structure's own, for all squares of both kings; `None` if
-    /// the structure was not reached. White's wins are those of [`structure_of`]'s answer, Black's those
-    /// of the same structure turned.
+    /// The wins of the side whose pawns are the structure's own, for all squares of both kings; `None` if the
+    /// structure was not reached. For White use the answer of [`structure_of`], for Black the same structure
+    /// turned.
     pub fn wins(&self, pawns: Pawns) -> Option<&Wins> {
         self.tables.wins.get(&pawns)
     }
 
-    /// The same, but if a queen or a rook is the only piece, what it wins among these pawns is computed
-    /// now, unless there are already twice as many tables of pieces as the limit allowed while solving.
+    /// The range of a position from that side's view. If a queen or rook is the only piece, its wins among
+    /// these pawns are computed now, unless there are already twice as many piece tables as the limit allowed.
     pub fn learn(&mut self, board: &Board, side: Color) -> Range {
-        if let Some((Some(officer), pawns)) = only_piece(board).map(|one| one.seen(board)) {
-            self.tables.make_all(officer, pawns, self.officers);
+        if let Some((Some(promoted_piece), pawns)) = only_piece(board).map(|one| one.seen(board)) {
+            self.tables
+                .make_all(promoted_piece, pawns, self.piece_tables);
         }
         self.range_for(board, side)
     }
@@ -164,7 +160,7 @@ impl Solution {
         }
     }
 
-    /// A position with one piece.
+    /// The range of a position with one piece.
     fn of_promotion(&self, board: &Board) -> Range {
         if let Some(leaf) = &self.tables.leaf
             && board.occupied().len() <= leaf.men()
@@ -174,7 +170,7 @@ impl Solution {
         let Some(only) = only_piece(board) else {
             return Range::UNKNOWN;
         };
-        let (officer, pawns) = only.seen(board);
+        let (promoted_piece, pawns) = only.seen(board);
         let owner = only.owner;
         let owner_moves = board.side_to_move() == owner;
         let turn = |square: Square| square.relative_to(owner);
@@ -183,7 +179,8 @@ impl Solution {
             turn(board.king(!owner)),
             turn(only.at),
         );
-        let table = officer.and_then(|officer| self.tables.officers.get(&(officer, pawns)));
+        let table = promoted_piece
+            .and_then(|promoted_piece| self.tables.piece_wins.get(&(promoted_piece, pawns)));
         let wins = table.is_some_and(|table| {
             let wins = if owner_moves {
                 table.attacker_to_move(other, at)
@@ -207,7 +204,7 @@ impl Solution {
         Range::between(lower, best.max(lower)).seen_by(owner)
     }
 
-    /// The best that the owner of a new piece can hope for, seeing that it may be taken at once.
+    /// The best value for the owner of a new piece, which may be captured at once.
     fn best_if_taken(&self, board: &Board, owner: Color) -> Value {
         let taken = board.colors(owner);
         let mut best = Value::Win;
@@ -225,7 +222,7 @@ impl Solution {
     }
 }
 
-/// The only piece of a position beside kings and pawns.
+/// The only piece of a position besides kings and pawns.
 pub(super) struct OnlyPiece {
     pub(super) at: Square,
     pub(super) piece: Piece,
@@ -243,17 +240,17 @@ pub(super) fn only_piece(board: &Board) -> Option<OnlyPiece> {
 }
 
 impl OnlyPiece {
-    /// Which table tells what it wins, if there is one, and the pawns from its owner's view.
-    pub(super) fn seen(&self, board: &Board) -> (Option<Officer>, Pawns) {
+    /// The kind of table for it, if there is one, and the pawns from its owner's view.
+    pub(super) fn seen(&self, board: &Board) -> (Option<PromotedPiece>, Pawns) {
         let pawns = Pawns::of(board).seen_by(self.owner);
-        let officer = Officer::ALL
+        let promoted_piece = PromotedPiece::ALL
             .into_iter()
-            .find(|officer| officer.piece() == self.piece);
-        (officer, pawns)
+            .find(|promoted_piece| promoted_piece.piece() == self.piece);
+        (promoted_piece, pawns)
     }
 }
 
-/// White's and Black's wins together.
+/// Combines White's and Black's wins into a range.
 fn range_of(white: Bound, black: Bound) -> Range {
     let lower = if !white.lower.is_empty() {
         Value::Win

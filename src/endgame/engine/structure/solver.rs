@@ -1,56 +1,56 @@
-//! The structures that can come of one, collected, ordered and solved in slices, within stated limits.
+//! Collects, orders and solves all structures that can arise from one, in slices and within limits.
 //!
-//! A structure and the same with the colours swapped and the board turned share one table: whatever is
-//! asked of Black is asked of White on the turned board.
+//! A structure and the same with colours exchanged and ranks mirrored share one table: a question about Black
+//! is answered on the mirrored board.
 
 use super::kings;
 use super::leaf::AnyLeaf;
-use super::lines::Officer;
-use super::officer;
+use super::lines::PromotedPiece;
 use super::pawns::{NotAStructure, Pawns, structure_of};
+use super::promoted_piece;
 use super::solution::{Progress, Solution, Stop};
 use super::tables::Tables;
 use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, VecDeque};
 
-/// Memory that may be used.
+/// Limits of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// Structures, counted from both sides: 2 kB each.
     pub structures: usize,
-    /// Tables of a queen or a rook among pawns: 64 kB each.
-    pub officers: usize,
+    /// Tables of a queen or rook among pawns: 64 kB each.
+    pub piece_tables: usize,
 }
 
-/// Solves a structure, a slice at a time.
+/// Solves a structure in slices.
 #[derive(Debug)]
 pub struct Solver {
     tables: Tables,
     limits: Limits,
     seen: BTreeSet<Pawns>,
     found: VecDeque<Pawns>,
-    /// In the order in which they are solved, once all are found.
+    /// In the order of solving, once all are found.
     order: Vec<Pawns>,
     solved: usize,
-    wanted: Vec<(Officer, Pawns)>,
+    wanted: Vec<(PromotedPiece, Pawns)>,
     stop: Stop,
 }
 
 impl Limits {
-    /// For a person who waits: about 40 MB of structures and 130 MB of tables of pieces.
+    /// Limits for interactive use: about 40 MB of structures and 130 MB of piece tables.
     pub const STANDARD: Self = Self {
         structures: 20_000,
-        officers: 2_000,
+        piece_tables: 2_000,
     };
 }
 
 impl Solver {
-    /// Begins with the structure of a position; the kings and the side to move do not matter.
+    /// Starts with the structure of a position; the kings and the side to move do not matter.
     ///
     /// # Errors
     ///
-    /// If there are pieces on the board, or the kings touch each other.
+    /// Fails if there are pieces on the board, or the kings are adjacent.
     pub fn new(board: &Board, leaf: AnyLeaf, limits: Limits) -> Result<Self, NotAStructure> {
         let pawns = structure_of(board)?;
         let mut solver = Self {
@@ -67,8 +67,8 @@ impl Solver {
         Ok(solver)
     }
 
-    /// Does that many units of work, each a structure found or solved or a table of a piece made. Says
-    /// why it ended once there is no more to do.
+    /// Does `units` of work, each a structure found or solved or a piece table made. Returns the reason for
+    /// the end once there is no more to do.
     pub fn step(&mut self, units: usize) -> Option<Stop> {
         for _ in 0..units {
             if !self.unit() {
@@ -78,21 +78,20 @@ impl Solver {
         None
     }
 
-    /// How far it has come.
     pub fn progress(&self) -> Progress {
         Progress {
             structures: self.order.len(),
             solved: self.solved,
-            officers: self.tables.officers.len(),
+            piece_tables: self.tables.piece_wins.len(),
         }
     }
 
-    /// All that has been found out so far: what has not been solved counts as unknown.
+    /// The findings so far: unsolved structures count as unknown.
     pub fn finish(self) -> Solution {
         let progress = self.progress();
-        // What is learnt beyond the limit is asked of positions that really come about.
-        let officers = self.limits.officers.saturating_mul(2);
-        Solution::new(self.tables, self.stop, progress, officers)
+        // Tables beyond the limit are allowed for positions that really arise.
+        let piece_tables = self.limits.piece_tables.saturating_mul(2);
+        Solution::new(self.tables, self.stop, progress, piece_tables)
     }
 
     /// Does one unit of work; `false` if there is none left.
@@ -112,17 +111,21 @@ impl Solver {
         if self.wanted.is_empty() {
             self.wanted = self.missing(self.tables.wanted_by(pawns));
         }
-        if self.tables.officers.len() >= self.limits.officers && !self.wanted.is_empty() {
-            self.stop = self.stop_or(Stop::Officers);
+        if self.tables.piece_wins.len() >= self.limits.piece_tables && !self.wanted.is_empty() {
+            self.stop = self.stop_or(Stop::PieceTables);
             self.wanted.clear();
         }
-        if let Some(&(officer, wanted)) = self.wanted.last() {
-            let needs = officer::needs(wanted).into_iter();
-            let first = self.missing(needs.map(|pawns| (officer, pawns)).collect());
+        if let Some(&(promoted_piece, wanted)) = self.wanted.last() {
+            let needs = promoted_piece::needs(wanted).into_iter();
+            let first = self.missing(needs.map(|pawns| (promoted_piece, pawns)).collect());
             if first.is_empty() {
                 self.wanted.pop();
-                if !self.tables.officers.contains_key(&(officer, wanted)) {
-                    self.tables.make(officer, wanted);
+                if !self
+                    .tables
+                    .piece_wins
+                    .contains_key(&(promoted_piece, wanted))
+                {
+                    self.tables.make(promoted_piece, wanted);
                 }
             }
             self.wanted.extend(first);
@@ -134,13 +137,13 @@ impl Solver {
         true
     }
 
-    /// Those tables that are not there yet.
-    fn missing(&self, mut wanted: Vec<(Officer, Pawns)>) -> Vec<(Officer, Pawns)> {
-        wanted.retain(|key| !self.tables.officers.contains_key(key));
+    /// The tables that do not exist yet.
+    fn missing(&self, mut wanted: Vec<(PromotedPiece, Pawns)>) -> Vec<(PromotedPiece, Pawns)> {
+        wanted.retain(|key| !self.tables.piece_wins.contains_key(key));
         wanted
     }
 
-    /// Enters a structure, seen from both sides.
+    /// Adds a structure, seen from both sides.
     fn find(&mut self, pawns: Pawns) {
         for one in [pawns, pawns.turned()] {
             if self.seen.contains(&one) {

@@ -1,33 +1,33 @@
-//! What has been computed of structures and pieces, and what a promotion is worth by it.
+//! The values computed for structures and pieces, and the value of a promotion by them.
 
-use super::bound::Bound;
-use super::geometry::king_moves;
 use super::kings::{Beyond, Wins, legal_when_to_move, legal_when_waiting, to_move, waiting};
 use super::leaf::AnyLeaf;
-use super::lines::Officer;
-use super::officer::{self, OfficerWins};
+use super::lines::Bound;
+use super::lines::PromotedPiece;
+use super::lines::king_moves;
 use super::pawns::{Pawns, Step};
+use super::promoted_piece::{self, PromotedPieceWins};
 use crate::Value;
 use chess::moves::PROMOTIONS;
 use cozy_chess::{BitBoard, Board, BoardBuilder, Color, Piece, Square};
 use std::collections::BTreeMap;
 
-/// What has been computed so far.
+/// The values computed so far.
 #[derive(Debug)]
 pub(super) struct Tables {
     pub(super) leaf: AnyLeaf,
     pub(super) wins: BTreeMap<Pawns, Wins>,
-    pub(super) officers: BTreeMap<(Officer, Pawns), OfficerWins>,
+    pub(super) piece_wins: BTreeMap<(PromotedPiece, Pawns), PromotedPieceWins>,
 }
 
-/// A position with one piece, by the attacker's view: his pawns move up the board.
+/// A position with one piece in the attacker's view: his pawns move up the board.
 #[derive(Clone, Copy)]
 pub(super) struct Promoted {
     pub(super) pawns: Pawns,
     pub(super) attacker: Square,
     pub(super) defender: Square,
     pub(super) at: Square,
-    /// Whose the piece is; the other side is to move. White stands for the attacker.
+    /// The owner of the piece; the other side is to move. White stands for the attacker.
     pub(super) owner: Color,
 }
 
@@ -36,47 +36,49 @@ impl Tables {
         Self {
             leaf,
             wins: BTreeMap::new(),
-            officers: BTreeMap::new(),
+            piece_wins: BTreeMap::new(),
         }
     }
 
-    /// Makes the table of a piece among those pawns and all it rests on, if there are then no more than so
-    /// many.
-    pub(super) fn make_all(&mut self, officer: Officer, pawns: Pawns, limit: usize) {
+    /// Makes the table of a piece among those pawns and all that it needs, unless there would be more than
+    /// `limit` tables.
+    pub(super) fn make_all(&mut self, promoted_piece: PromotedPiece, pawns: Pawns, limit: usize) {
         let mut wanted = vec![pawns];
         while let Some(&pawns) = wanted.last() {
-            if self.officers.contains_key(&(officer, pawns)) {
+            if self.piece_wins.contains_key(&(promoted_piece, pawns)) {
                 wanted.pop();
                 continue;
             }
             let before = wanted.len();
-            let needs = officer::needs(pawns).into_iter();
-            wanted.extend(needs.filter(|&one| !self.officers.contains_key(&(officer, one))));
+            let needs = promoted_piece::needs(pawns).into_iter();
+            wanted
+                .extend(needs.filter(|&one| !self.piece_wins.contains_key(&(promoted_piece, one))));
             if wanted.len() > before {
                 continue;
             }
-            if self.officers.len() >= limit {
+            if self.piece_wins.len() >= limit {
                 return;
             }
-            self.make(officer, pawns);
+            self.make(promoted_piece, pawns);
         }
     }
 
-    /// Makes the table of a piece among those pawns by what is there.
-    pub(super) fn make(&mut self, officer: Officer, pawns: Pawns) {
-        let known = |pawns| self.officers.get(&(officer, pawns));
-        let table = officer::Table::new(officer, pawns, self.wins.get(&pawns), known).solved();
-        self.officers.insert((officer, pawns), table);
+    /// Makes the table of a piece among those pawns from existing ones.
+    pub(super) fn make(&mut self, promoted_piece: PromotedPiece, pawns: Pawns) {
+        let known = |pawns| self.piece_wins.get(&(promoted_piece, pawns));
+        let table = promoted_piece::Table::new(promoted_piece, pawns, self.wins.get(&pawns), known)
+            .solved();
+        self.piece_wins.insert((promoted_piece, pawns), table);
     }
 
-    /// Whether the leaf is asked about a promotion with those pawns left.
+    /// True if the leaf can value a promotion with those pawns left.
     fn asks_leaf(&self, after: Pawns) -> bool {
         let leaf = self.leaf.as_ref();
         leaf.is_some_and(|leaf| after.all().len() + 3 <= leaf.men())
     }
 
-    /// The tables of pieces that help to solve a structure, the first needed last.
-    pub(super) fn wanted_by(&self, pawns: Pawns) -> Vec<(Officer, Pawns)> {
+    /// The piece tables that help to solve a structure, in reverse order of need.
+    pub(super) fn wanted_by(&self, pawns: Pawns) -> Vec<(PromotedPiece, Pawns)> {
         let promotion = |one: &super::pawns::PawnMove| one.step == Step::Promotion;
         let own = pawns.own_moves().into_iter().filter(promotion);
         let own = own.map(|one| one.after);
@@ -89,17 +91,18 @@ impl Tables {
                 let rook = after
                     .enemy_moves()
                     .is_empty()
-                    .then_some((Officer::Rook, after));
-                [Some((Officer::Queen, after)), rook]
+                    .then_some((PromotedPiece::Rook, after));
+                [Some((PromotedPiece::Queen, after)), rook]
             })
             .flatten()
             .collect()
     }
 
-    /// The exact answer of the leaf to whether the attacker wins: `None` if it does not know.
+    /// The leaf's exact answer to whether the attacker wins; `None` if unknown.
     fn leaf_win(&self, promoted: Promoted) -> Option<bool> {
         let values = PROMOTIONS.map(|piece| self.leaf.as_ref()?.value(&promoted.board(piece)?));
-        // The owner chooses the piece: any of the attacker's must win, all of the defender's.
+        // The owner chooses the piece: one win suffices for the attacker, while all of the defender's choices
+        // must lose.
         match promoted.owner {
             Color::White if values.contains(&Some(Value::Win)) => Some(true),
             Color::Black if values.iter().flatten().any(|&value| value != Value::Win) => {
@@ -139,13 +142,13 @@ impl Tables {
     /// The squares of the attacker's king from which his new piece surely wins.
     pub(super) fn piece_wins(
         &self,
-        officer: Officer,
+        promoted_piece: PromotedPiece,
         after: Pawns,
         to: Square,
         defender: Square,
     ) -> BitBoard {
-        self.officers
-            .get(&(officer, after))
+        self.piece_wins
+            .get(&(promoted_piece, after))
             .map_or(BitBoard::EMPTY, |table| {
                 table.defender_to_move(defender, to)
             })
@@ -154,12 +157,12 @@ impl Tables {
     /// The squares of the attacker's king that lose to the defender's new piece.
     pub(super) fn piece_loses(
         &self,
-        officer: Officer,
+        promoted_piece: PromotedPiece,
         after: Pawns,
         to: Square,
         defender: Square,
     ) -> BitBoard {
-        let Some(table) = self.officers.get(&(officer, after.turned())) else {
+        let Some(table) = self.piece_wins.get(&(promoted_piece, after.turned())) else {
             return BitBoard::EMPTY;
         };
         let (to, defender) = (to.flip_rank(), defender.flip_rank());
@@ -174,8 +177,8 @@ impl Tables {
             .collect()
     }
 
-    /// The squares of the attacker's king that may still win when the defender, to move, stands by a
-    /// piece of the attacker's on `to`: all, unless he takes it.
+    /// The squares of the attacker's king that may still win when the defender, to move, stands next to a
+    /// piece of the attacker's on `to`: all, unless he captures it.
     pub(super) fn may_win_beside(&self, after: Pawns, to: Square, defender: Square) -> BitBoard {
         if !king_moves(defender).has(to) || after.own_attacks().has(to) {
             return BitBoard::FULL;
@@ -183,7 +186,7 @@ impl Tables {
         to_move(self, after, to).upper | king_moves(to)
     }
 
-    /// The squares of the attacker's king that surely win by taking the defender's piece on `to`.
+    /// The squares of the attacker's king that surely win by capturing the defender's piece on `to`.
     pub(super) fn wins_by_taking(&self, after: Pawns, to: Square, defender: Square) -> BitBoard {
         let taken = waiting(self, after, defender);
         if taken.lower.has(to) {
@@ -203,8 +206,8 @@ impl Beyond for Tables {
         if self.asks_leaf(after) {
             return self.leaf_bound(after, to, defender, Color::White);
         }
-        let wins = |officer| self.piece_wins(officer, after, to, defender);
-        let lower = wins(Officer::Queen) | wins(Officer::Rook);
+        let wins = |promoted_piece| self.piece_wins(promoted_piece, after, to, defender);
+        let lower = wins(PromotedPiece::Queen) | wins(PromotedPiece::Rook);
         Bound {
             lower,
             upper: lower | self.may_win_beside(after, to, defender),
@@ -218,10 +221,10 @@ impl Beyond for Tables {
         if self.asks_leaf(after) {
             return self.leaf_bound(after, to, defender, Color::Black);
         }
-        let loses = |officer| self.piece_loses(officer, after, to, defender);
+        let loses = |promoted_piece| self.piece_loses(promoted_piece, after, to, defender);
         Bound {
             lower: self.wins_by_taking(after, to, defender),
-            upper: !(loses(Officer::Queen) | loses(Officer::Rook)),
+            upper: !(loses(PromotedPiece::Queen) | loses(PromotedPiece::Rook)),
         }
     }
 }

@@ -1,11 +1,11 @@
-//! The solver held to known studies and to the one law of all values, by the rules of chess alone.
+//! The solver against known studies, and against the law of values by the rules of chess alone.
 
 use super::*;
 use crate::{Range, Value};
 use cozy_chess::{Board, Color, Piece, Square};
 use std::sync::LazyLock;
 
-/// Lasker and Reichhelm's study of 1901, whole.
+/// Lasker and Reichhelm's study of 1901, solved completely.
 pub(crate) static LASKER: LazyLock<(Board, Solution)> =
     LazyLock::new(|| solved("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1"));
 
@@ -50,8 +50,8 @@ fn king_to_b1_alone_wins_in_lasker_and_reichhelms_study() {
     );
 }
 
-/// Without knowing what becomes of queen against queen the draw is not proved, but that no other first
-/// move holds is.
+/// Without the values of queen against queen the draw is not proved, but it is proved that no other first move
+/// holds.
 #[test]
 fn in_retis_study_the_king_must_go_down_the_diagonal() {
     let (board, solution) = solved("7K/8/k1P5/7p/8/8/8/8 w - - 0 1");
@@ -79,8 +79,8 @@ fn one_pawn_against_a_bare_king_is_decided_everywhere() {
     }
 }
 
-/// The law of all values, by the rules of chess alone: what is sure of a position must be sure after
-/// one of its moves, and what may be must be possible after one.
+/// The law of values by the rules of chess alone: what is sure of a position must be sure after one of its
+/// moves, and what is possible must be possible after one.
 #[test]
 fn what_is_sure_of_a_position_follows_from_its_moves() {
     let (trebuchet, small) = solved("8/8/8/3pK3/2kP4/8/8/8 w - - 0 1");
@@ -112,7 +112,7 @@ fn new_structure(solution: &Solution, board: &Board, range: Range) {
     if board.occupied().len() == (board.pieces(Piece::Pawn) | board.pieces(Piece::King)).len() {
         follows(solution, board, range);
     } else if range.seen_by(!board.side_to_move()).lower() == Value::Win {
-        // The new piece wins: whatever the reply, some move wins on.
+        // The new piece wins: whatever the reply, some move keeps the win.
         for reply in solution.moves(board) {
             let mut after = board.clone();
             after.play(reply.played);
@@ -147,7 +147,7 @@ fn follows(solution: &Solution, board: &Board, range: Range) {
     );
 }
 
-/// Some of the placements of the kings in the structure of a position, with either side to move.
+/// Some placements of the kings in the structure of a position, with either side to move.
 fn placements(
     board: &Board,
     stride: usize,
@@ -183,22 +183,22 @@ fn a_limit_that_is_hit_leaves_a_wider_range_and_says_so() {
         (
             Limits {
                 structures: 4,
-                officers: 100,
+                piece_tables: 100,
             },
             Stop::Structures,
         ),
         (
             Limits {
                 structures: 100,
-                officers: 0,
+                piece_tables: 0,
             },
-            Stop::Officers,
+            Stop::PieceTables,
         ),
     ] {
         let mut solver = Solver::new(&board, None, limits).unwrap();
         assert_eq!(solver.step(10_000), Some(stop));
         assert!(solver.progress().structures <= limits.structures);
-        assert!(solver.progress().officers <= limits.officers);
+        assert!(solver.progress().piece_tables <= limits.piece_tables);
         let solution = solver.finish();
         assert_eq!(solution.stop(), stop);
         assert_eq!(solution.range(&board), Range::AT_LEAST_DRAW);

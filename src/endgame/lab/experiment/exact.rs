@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// pieces.
 const LIMITS: Limits = Limits {
     structures: 12_000,
-    officers: 600,
+    piece_tables: 600,
 };
 
 /// How many bytes of tables are held at once, before those of other endings are let go: what one ending
@@ -387,7 +387,7 @@ impl Judge {
             return why_not(board);
         }
         match self.solution.as_ref().map(Solution::stop) {
-            Some(Stop::Structures | Stop::Officers) => {
+            Some(Stop::Structures | Stop::PieceTables) => {
                 "More structures can come of these pawns than there is room for. Remove a pawn or two."
             }
             _ => {

@@ -7,7 +7,7 @@
 
 use chess::moves::{can_move, generate, legal_moves, played};
 use cozy_chess::{Board, Color, Move, Piece};
-use endgame::proof::judge::{End, judge};
+use endgame::proof::{End, judge};
 use endgame::rules;
 use endgame::short;
 use endgame::value::{Range, Value};

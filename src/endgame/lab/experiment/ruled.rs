@@ -2,7 +2,7 @@
 //! all positions of their ending, which takes seconds the first time, so a worker asks them, not the page.
 
 use cozy_chess::{BitBoard, Board, Color};
-use endgame::proof::judge::judge;
+use endgame::proof::judge;
 use endgame::rules::{Fired, Rule, all, evaluate};
 use endgame::{Range, View};
 use serde::{Deserialize, Serialize};

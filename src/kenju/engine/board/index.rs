@@ -1,14 +1,14 @@
-//! Finds the place record of a point: a small open-addressed hash table of place numbers.
+//! An open-addressed hash table from points to place numbers.
 //!
-//! The thesis searched its place table for a point (routine Findplace); a hash table does the same
-//! in constant time and, having no random state, in the same way on every machine.
+//! The thesis searched its place table linearly (routine Findplace). A hash table takes constant time and,
+//! without random state, is the same on every machine.
 
 use crate::board::PlaceId;
 use crate::geometry::Point;
 
-/// Point to place number, with linear probing; number 0 marks a free cell.
+/// Maps points to place numbers by linear probing; number 0 marks a free cell.
 ///
-/// The points themselves live in the place arena, so every call is told how to read them there.
+/// The points are stored in the place arena, so every call receives a function to read them.
 #[derive(Clone, Debug)]
 pub(super) struct PlaceIndex {
     cells: Vec<u16>,
@@ -16,7 +16,6 @@ pub(super) struct PlaceIndex {
 }
 
 impl PlaceIndex {
-    /// An empty table.
     pub(super) fn new() -> Self {
         Self {
             cells: vec![0; 1024],
@@ -24,7 +23,7 @@ impl PlaceIndex {
         }
     }
 
-    /// Empties the table and keeps its memory.
+    /// Empties the table but keeps its memory.
     pub(super) fn clear(&mut self) {
         self.cells.fill(0);
         self.len = 0;
@@ -44,7 +43,7 @@ impl PlaceIndex {
         }
     }
 
-    /// Enters a place that is not in the table yet.
+    /// Inserts a place that is not in the table.
     pub(super) fn insert(&mut self, id: PlaceId, point_of: impl Fn(u16) -> Point) {
         if (self.len + 1) * 2 > self.cells.len() {
             self.grow(&point_of);
@@ -53,10 +52,10 @@ impl PlaceIndex {
         self.len += 1;
     }
 
-    /// Takes out the place that was entered last of those still in the table.
+    /// Removes the latest place still in the table.
     ///
-    /// With linear probing nothing entered earlier can lie beyond its cell on account of it, so the
-    /// cell is simply freed; this holds for the last one only.
+    /// With linear probing, no earlier entry can lie beyond its cell because of it, so the cell is simply
+    /// freed. This is true of the latest entry only.
     pub(super) fn remove_last(&mut self, id: PlaceId, point: Point) {
         let mask = self.cells.len() - 1;
         let mut cell = hash(point) as usize & mask;
@@ -76,8 +75,8 @@ impl PlaceIndex {
         self.cells[cell] = id;
     }
 
-    /// Doubles the table. Places are entered again in order of their numbers, which is the order in
-    /// which they first came, so [`Self::remove_last`] stays true.
+    /// Doubles the table. Places are inserted again in order of their numbers, the order of arrival, so
+    /// [`Self::remove_last`] stays valid.
     fn grow(&mut self, point_of: &impl Fn(u16) -> Point) {
         let size = self.cells.len() * 2;
         let mut ids: Vec<u16> = self.cells.iter().copied().filter(|&id| id != 0).collect();
@@ -90,7 +89,7 @@ impl PlaceIndex {
     }
 }
 
-/// Multiplies by an odd constant (the golden ratio's) and takes the high bits, which mix best.
+/// Multiplies by an odd constant (2⁶⁴ over the golden ratio) and takes the high bits, which are best mixed.
 #[inline]
 fn hash(point: Point) -> u32 {
     let key = (u64::from(point.x as u32) << 32) | u64::from(point.y as u32);

@@ -1,16 +1,15 @@
-//! The board as the thesis keeps it (§2.2.3): no array of squares but a list of live lines and a
-//! table of the places in them, linked to each other, on a grid without edges.
+//! The board as the thesis stores it (§2.2.3): not an array of squares but a list of live lines and a table of
+//! their places, on a grid without edges.
 //!
-//! A *live line* is a run of five points that holds at least one stone and stones of one colour
-//! only; it dies when the other colour plays into it. A win is read from the line list: a line with
-//! five stones. Fields follow Figs. 2.6 and 2.7. Ours: the linked lists are arrays of numbered
-//! records, because a record's number can be stored in a trace and undone; and undo itself.
+//! A *live line* is a run of five points with at least one stone and stones of one colour only; it dies when
+//! the other colour plays into it. A win is a line with five stones. Fields follow Figs. 2.6 and 2.7. Ours:
+//! the linked lists are arrays of numbered records, since a number can be recorded in a trace and undone; and
+//! undo itself.
 
 mod index;
 mod moves;
 mod queries;
 mod records;
-mod stone;
 
 use std::ops::RangeInclusive;
 
@@ -18,13 +17,13 @@ use serde::{Deserialize, Serialize};
 
 pub use queries::Space;
 pub use records::{Line, LineId, Place, PlaceId};
-pub use stone::{MAX_STONES, PlayError, Stone};
+pub use records::{MAX_STONES, PlayError, Stone};
 
 use crate::geometry::{Colour, Point};
 use index::PlaceIndex;
 use moves::Record;
 
-/// A position, with the moves that led to it.
+/// A position with the moves that led to it.
 ///
 /// ```
 /// use kenju::board::Board;
@@ -42,18 +41,17 @@ use moves::Record;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Stone>", into = "Vec<Stone>")]
 pub struct Board {
-    /// Record 0 is a stand-in for "no place"; records stay where they are until their move is
-    /// undone.
+    /// Record 0 means "no place". Records stay where they are until their move is undone.
     places: Vec<Place>,
-    /// Record 0 stands for "no line"; dead lines keep their record, for undo.
+    /// Record 0 means "no line". Dead lines keep their record for undo.
     lines: Vec<Line>,
-    /// The line list proper: the live ones, in no meaningful but a reproducible order.
+    /// The line list: live lines in an arbitrary but reproducible order.
     live: Vec<LineId>,
-    /// Lines killed, in order; each move's record knows where its own begin.
+    /// Dead lines in order of dying; each move's record knows where its own begin.
     killed: Vec<LineId>,
     moves: Vec<Record>,
     index: PlaceIndex,
-    /// How many live lines each colour has with 0 to 5 stones.
+    /// The number of live lines of each colour with 0 to 5 stones.
     census: [[u16; 6]; 2],
     /// A line with five stones.
     five: LineId,
@@ -65,7 +63,7 @@ impl Default for Board {
     }
 }
 
-/// Equal records under equal numbers, in the same order: what undo restores.
+/// Equal records with equal numbers in the same order, which is what undo restores.
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
         self.places == other.places
@@ -103,7 +101,7 @@ impl Board {
         Ok(board)
     }
 
-    /// Clears the board and keeps its memory, so that the next game allocates nothing.
+    /// Clears the board but keeps its memory, so the next game allocates nothing.
     pub fn clear(&mut self) {
         self.places.truncate(1);
         self.lines.truncate(1);
@@ -115,38 +113,35 @@ impl Board {
         self.five = LineId::NONE;
     }
 
-    /// Whose turn it is when colours alternate: the other one than placed last; White at first.
+    /// The side to move if colours alternate: the opposite of the last stone's; White at first.
     pub fn to_move(&self) -> Colour {
         self.last_stone()
             .map_or(Colour::White, |stone| stone.colour.other())
     }
 
-    /// Who has five in a row, read from the line list.
+    /// The colour with five in a row.
     pub fn winner(&self) -> Option<Colour> {
         self.winning_line().map(|line| self.line(line).colour)
     }
 
-    /// A line with five stones, if there is one.
     pub fn winning_line(&self) -> Option<LineId> {
         (self.five != LineId::NONE).then_some(self.five)
     }
 
-    /// How many stones have been placed.
     pub fn stone_count(&self) -> usize {
         self.moves.len()
     }
 
-    /// The stones in the order in which they were placed.
+    /// The stones in order of placing.
     pub fn stones(&self) -> impl DoubleEndedIterator<Item = Stone> + '_ {
         self.moves.iter().map(|record| self.stone_of(record))
     }
 
-    /// The stone placed last.
     pub fn last_stone(&self) -> Option<Stone> {
         self.moves.last().map(|record| self.stone_of(record))
     }
 
-    /// Where `colour` placed its latest stone.
+    /// The place of `colour`'s latest stone.
     pub fn last_move_of(&self, colour: Colour) -> Option<PlaceId> {
         self.moves
             .iter()
@@ -155,7 +150,6 @@ impl Board {
             .find(|&id| self.place(id).stone == Some(colour))
     }
 
-    /// The colour at `point`, if a stone lies there.
     pub fn stone_at(&self, point: Point) -> Option<Colour> {
         self.find(point).and_then(|id| self.place(id).stone)
     }
@@ -165,7 +159,8 @@ impl Board {
         &self.live
     }
 
-    /// The vacant points of `colour`'s live lines with so many stones, line by line, each with that number.
+    /// The vacant points of `colour`'s live lines with these numbers of stones, line by line, each with its
+    /// line's number.
     pub fn vacancies(
         &self,
         colour: Colour,
@@ -180,7 +175,7 @@ impl Board {
         })
     }
 
-    /// How many live lines of `colour` have exactly `stones` stones (1 to 5).
+    /// The number of live lines of `colour` with exactly `stones` stones (1 to 5).
     pub fn line_count(&self, colour: Colour, stones: u32) -> u16 {
         self.census[colour.index()]
             .get(stones as usize)
@@ -188,32 +183,34 @@ impl Board {
             .unwrap_or(0)
     }
 
-    /// A line record.
+    /// The record of a line.
     ///
     /// # Panics
+    ///
     /// If `id` comes from another board with more lines.
     #[inline]
     pub fn line(&self, id: LineId) -> &Line {
         &self.lines[usize::from(id.0)]
     }
 
-    /// A place record.
+    /// The record of a place.
     ///
     /// # Panics
+    ///
     /// If `id` comes from another board with more places.
     #[inline]
     pub fn place(&self, id: PlaceId) -> &Place {
         &self.places[usize::from(id.0)]
     }
 
-    /// A place record, or nothing if this board has no such record.
+    /// The record of a place, if this board has it.
     pub fn get_place(&self, id: PlaceId) -> Option<&Place> {
         self.places
             .get(usize::from(id.0))
             .filter(|_| id != PlaceId::NONE)
     }
 
-    /// A line record, or nothing if this board has no such record.
+    /// The record of a line, if this board has it.
     pub fn get_line(&self, id: LineId) -> Option<&Line> {
         self.lines
             .get(usize::from(id.0))
@@ -267,7 +264,7 @@ mod tests {
 
     #[test]
     fn a_vacant_place_without_a_live_line_leaves_the_table_and_a_stone_stays() {
-        // (5,0) lies only in the line of (1..5,0) as far as White's stone at (1,0) is concerned.
+        // White's stone at (1,0) reaches (5,0) only through the line (1..5,0).
         let board = points(&[
             (1, 0),
             (0, 0),
@@ -344,7 +341,7 @@ mod tests {
     #[test]
     fn the_board_fills_up_at_its_limit_and_says_so() {
         let mut board = Board::new();
-        // A pattern without three in a row: pairs alternate along a row, each row is shifted by two.
+        // A pattern without three in a row: pairs alternate along a row, and each row is shifted by two.
         let mut placed = 0;
         'rows: for y in 0..60 {
             for x in 0..40 {

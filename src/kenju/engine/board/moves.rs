@@ -1,19 +1,18 @@
-//! Placing a stone and taking it back.
+//! Placing a stone and undoing it.
 //!
-//! A stone changes the lines through its point and nothing else: the opponent's die, the own gain a
-//! stone, and every run of five that was empty becomes a line (the thesis's routines Killine, Line
-//! and Makeplace). Undo runs the same changes backwards, in the opposite order, so that records,
-//! numbers and the order of the line list are exactly what they were.
+//! A stone changes only the lines through its point: the opponent's die, its own gain a stone, and every empty
+//! run of five becomes a line (the thesis's routines Killine, Line and Makeplace). Undo reverts these changes
+//! in reverse order, so records, numbers and the order of the line list are exactly as before.
 
 use super::records::bit;
 use super::{Board, Line, LineId, MAX_STONES, Place, PlaceId, PlayError};
 use crate::geometry::{Colour, Direction, Point};
 
-/// What a move must remember to be undone.
+/// The state that undoing a move needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Record {
     pub(super) place: PlaceId,
-    /// How many records there were before the move.
+    /// The number of place records before the move.
     places: u16,
     lines: u16,
     killed: u16,
@@ -25,7 +24,7 @@ impl Board {
         self.place_stone(self.to_move(), point)
     }
 
-    /// Places a stone of either colour, whoever's turn it is.
+    /// Places a stone of either colour, regardless of turn.
     pub fn place_stone(&mut self, colour: Colour, point: Point) -> Result<(), PlayError> {
         if let Some(winner) = self.winner() {
             return Err(PlayError::Over(winner));
@@ -61,7 +60,7 @@ impl Board {
         Ok(())
     }
 
-    /// Takes back the last stone and says where it lay; nothing on an empty board.
+    /// Undoes the last stone and returns its point; `None` on an empty board.
     pub fn undo(&mut self) -> Option<Point> {
         let record = self.moves.pop()?;
         self.five = LineId::NONE;
@@ -85,7 +84,7 @@ impl Board {
         Some(point)
     }
 
-    /// The lines already there: own ones gain a stone, the opponent's die.
+    /// Updates existing lines: own ones gain a stone, the opponent's die.
     fn enter_lines(&mut self, id: PlaceId, colour: Colour) {
         let cross = self.place(id).cross;
         for (slot, &line_id) in cross.iter().enumerate() {
@@ -133,7 +132,7 @@ impl Board {
             } else {
                 self.lookup(point.along(direction, k as i32 - 4))
             };
-            // The stand-in for "no place" holds no stone.
+            // The "no place" record holds no stone.
             stones |= u16::from(self.place(*cell).stone.is_some()) << k;
         }
         for start in 0..5 {
@@ -202,7 +201,7 @@ impl Board {
         }
     }
 
-    /// Names the line at its five places.
+    /// Links the line from its five places.
     fn link(&mut self, id: LineId) {
         let line = &self.lines[usize::from(id.0)];
         let first = line.direction as usize * 5;

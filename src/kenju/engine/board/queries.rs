@@ -1,5 +1,4 @@
-//! What can be asked of a board: its place table, its useful moves, the lines that cross at a
-//! place, and how much room it takes.
+//! Queries of a board: place table, useful moves, crossing lines, and memory use.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +7,7 @@ use super::{Board, LineId, Place, PlaceId};
 use crate::geometry::{Direction, Point};
 use crate::pattern::Patterns;
 
-/// How many records a board holds.
+/// The number of records of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Space {
     /// Lines in the line list.
@@ -17,12 +16,12 @@ pub struct Space {
     pub lines: usize,
     /// Places in the place table.
     pub table: usize,
-    /// Place records, those that have left the table included.
+    /// Place records, including those that have left the table.
     pub places: usize,
 }
 
 impl Board {
-    /// The place table: occupied places and those in a live line, in the order in which they came.
+    /// The place table: occupied places and those in a live line, in order of arrival.
     pub fn places(&self) -> impl Iterator<Item = (PlaceId, &Place)> + '_ {
         (0u16..)
             .map(PlaceId)
@@ -31,7 +30,7 @@ impl Board {
             .filter(|(_, place)| place.stone.is_some() || place.live > 0)
     }
 
-    /// Useful moves: the vacant places of the table (§3.2.2), those worth nothing included.
+    /// Useful moves: the vacant places of the table (§3.2.2), including those worth 0.
     pub fn useful_moves(&self) -> impl Iterator<Item = PlaceId> + '_ {
         self.places()
             .filter(|(_, place)| place.stone.is_none())
@@ -51,16 +50,15 @@ impl Board {
         (line != LineId::NONE).then_some(line)
     }
 
-    /// For each of the twenty runs of five through a place the address of its pattern with a stone
-    /// there; 32 or more where no live line runs, so that a table of 64 words serves without a
-    /// question asked.
+    /// For each of the twenty runs of five through a place, the address of its pattern with a stone there; 32
+    /// or more where no live line runs. So a table of 64 words needs no branch.
     #[inline]
     pub(crate) fn crossing_addresses(&self, place: PlaceId) -> impl Iterator<Item = usize> + '_ {
         let cross = &self.place(place).cross;
         (0..20).map(|slot| usize::from(self.line(cross[slot]).mask | bit(slot % 5)) & 63)
     }
 
-    /// The patterns of the lines through a place, as they would look with a stone there.
+    /// The patterns of the lines through a place, with a stone there.
     pub fn crossing_patterns(&self, place: PlaceId) -> Patterns {
         self.place(place)
             .lines()
@@ -70,8 +68,7 @@ impl Board {
             })
     }
 
-    /// The vacant point nearest to (0,0): by distance, then y, then x (ours, for a board on which
-    /// no live line is left).
+    /// The vacant point nearest to (0,0): by distance, then y, then x (ours, for a board without live lines).
     pub fn nearest_vacant(&self) -> Point {
         let far = |p: Point| i64::from(p.x).pow(2) + i64::from(p.y).pow(2);
         let mut best: Option<Point> = None;
@@ -97,8 +94,7 @@ impl Board {
         best.unwrap_or_default()
     }
 
-    /// Records in use and records that only undo needs: live lines, all lines, places in the
-    /// table, all places.
+    /// The numbers of live lines, of line records, of places in the table and of place records.
     pub fn space(&self) -> Space {
         Space {
             live_lines: self.live.len(),

@@ -1,25 +1,26 @@
-//! The two kinds of record a board is made of: the line-block (Fig. 2.6) and the place-block
-//! (Fig. 2.7), each holding the numbers of the other.
+//! The two kinds of record of a board: the line-block (Fig. 2.6) and the place-block (Fig. 2.7), linked to
+//! each other by numbers.
 
-use serde::{Deserialize, Serialize};
-
+use super::Board;
 use crate::geometry::{Colour, Direction, Point};
 use crate::pattern::Pattern;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// The number of a line record on its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct LineId(pub(crate) u16);
 
 impl LineId {
-    /// Stands for no line.
+    /// No line.
     pub const NONE: Self = Self(0);
 
-    /// The number itself, for display.
+    /// The number, for display.
     pub const fn number(self) -> u16 {
         self.0
     }
 
-    /// The line with that number; a board's `get_line` says whether it has one.
+    /// The line with that number; the board's `get_line` tells whether it exists.
     pub const fn from_number(number: u16) -> Self {
         Self(number)
     }
@@ -30,15 +31,15 @@ impl LineId {
 pub struct PlaceId(pub(crate) u16);
 
 impl PlaceId {
-    /// Stands for no place.
+    /// No place.
     pub const NONE: Self = Self(0);
 
-    /// The number itself, for display.
+    /// The number, for display.
     pub const fn number(self) -> u16 {
         self.0
     }
 
-    /// The place with that number; a board's `get_place` says whether it has one.
+    /// The place with that number; the board's `get_place` tells whether it exists.
     pub const fn from_number(number: u16) -> Self {
         Self(number)
     }
@@ -49,19 +50,16 @@ impl PlaceId {
 pub struct Line {
     /// The five places in reading order (by increasing x; by increasing y if vertical).
     pub places: [PlaceId; 5],
-    /// Which of them are occupied; first place = most significant of five bits. `VOID` in the
-    /// stand-in record.
+    /// The occupied places, the first as the most significant of five bits; `VOID` in the "no line" record.
     pub(super) mask: u8,
-    /// Whose stones they are.
     pub colour: Colour,
-    /// The line's orientation.
     pub direction: Direction,
-    /// Where the line list names this line; still remembered when it has died, for undo.
+    /// The line's index in the line list; kept after it dies, for undo.
     pub(super) slot: u16,
 }
 
 impl Line {
-    /// The bit beside the five that marks the stand-in: tables of 64 words value it at nothing.
+    /// The sixth bit, which marks the "no line" record: tables of 64 words value it at 0.
     pub(super) const VOID: u8 = 32;
     pub(super) const FULL: u8 = 31;
 
@@ -73,7 +71,7 @@ impl Line {
         slot: 0,
     };
 
-    /// How many of the five places are occupied (`MOVES` in Fig. 2.6).
+    /// The number of occupied places (`MOVES` in Fig. 2.6).
     #[inline]
     pub const fn stones(&self) -> u32 {
         (self.mask & Self::FULL).count_ones()
@@ -85,25 +83,25 @@ impl Line {
         Pattern::from_bits(self.mask)
     }
 
-    /// Its pattern as it would look with a stone at place number `position` (0 to 4).
+    /// Its pattern with a stone at place number `position` (0 to 4).
     #[inline]
     pub const fn pattern_with(&self, position: usize) -> Pattern {
         Pattern::from_bits(self.mask | bit(position))
     }
 
-    /// Whether place number `position` (0 to 4) holds a stone.
+    /// True if place number `position` (0 to 4) is occupied.
     #[inline]
     pub const fn is_occupied(&self, position: usize) -> bool {
         self.mask & bit(position) != 0
     }
 
-    /// Which of the five `place` is.
+    /// The position of `place` in the line.
     #[inline]
     pub fn position_of(&self, place: PlaceId) -> Option<usize> {
         self.places.iter().position(|&id| id == place)
     }
 
-    /// Its vacant places, in reading order.
+    /// Its vacant places in reading order.
     pub fn vacant(&self) -> impl Iterator<Item = PlaceId> + '_ {
         (0..5)
             .filter(|&position| !self.is_occupied(position))
@@ -111,7 +109,7 @@ impl Line {
     }
 }
 
-/// The pattern bit of place number `position`: the first place is the most significant.
+/// The pattern bit of a position: the first place is the most significant.
 #[inline]
 pub(super) const fn bit(position: usize) -> u8 {
     16 >> position
@@ -121,13 +119,12 @@ pub(super) const fn bit(position: usize) -> u8 {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     pub point: Point,
-    /// The stone on it; vacant if none.
     pub stone: Option<Colour>,
-    /// How many live lines cross here (0 to 20).
+    /// The number of live lines that cross here (0 to 20).
     pub live: u8,
     /// The number of the move that occupied it, from 1; 0 while vacant.
     pub turn: u16,
-    /// The live line in which this is place `k` in direction `d`, at `5 d + k`.
+    /// The live line in which this is place `k` in direction `d`, at index `5 d + k`.
     pub(super) cross: [LineId; 20],
 }
 
@@ -164,5 +161,64 @@ impl Place {
             .iter()
             .copied()
             .filter(|&id| id != LineId::NONE)
+    }
+}
+
+// Stones, and the reasons why one cannot be placed.
+
+/// The most stones on a board, which bounds its memory and keeps record numbers within 16 bits (a stone adds
+/// at most 20 lines and 33 places). Ours; real games have a tenth of it.
+pub const MAX_STONES: usize = 1_900;
+
+/// The reason why a stone cannot be placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
+pub enum PlayError {
+    #[error("{0} is occupied")]
+    Occupied(Point),
+    /// The game is over: this colour has five in a row.
+    #[error("the game is over: {0} has five in a row")]
+    Over(Colour),
+    /// The point is beyond [`Point::LIMIT`].
+    #[error("{0} is too far out")]
+    TooFar(Point),
+    /// The board has [`MAX_STONES`] stones.
+    #[error("the board is full: {MAX_STONES} stones")]
+    Full,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Stone {
+    pub colour: Colour,
+    pub point: Point,
+}
+
+impl From<Board> for Vec<Stone> {
+    fn from(board: Board) -> Self {
+        board.stones().collect()
+    }
+}
+
+impl TryFrom<Vec<Stone>> for Board {
+    type Error = PlayError;
+
+    fn try_from(stones: Vec<Stone>) -> Result<Self, PlayError> {
+        Self::with(stones)
+    }
+}
+
+#[cfg(test)]
+mod stone_tests {
+    use super::*;
+
+    #[test]
+    fn a_board_is_saved_as_its_moves() {
+        let mut board = Board::new();
+        for (x, y) in [(0, 0), (1, 1), (2, 0)] {
+            board.play(Point::new(x, y)).unwrap();
+        }
+        let text = serde_json::to_string(&board).unwrap();
+        assert_eq!(serde_json::from_str::<Board>(&text).unwrap(), board);
+        let twice = text.replace("\"x\":2,\"y\":0", "\"x\":0,\"y\":0");
+        assert!(serde_json::from_str::<Board>(&twice).is_err());
     }
 }

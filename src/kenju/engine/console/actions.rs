@@ -1,6 +1,6 @@
-//! The commands that do something, and the reading of what follows their letters.
+//! The commands that change something, and the parsing of their arguments.
 
-use super::board_views as board;
+use super::views;
 use super::{CommandError, Console};
 use crate::board::{Board, LineId, PlaceId};
 use crate::geometry::{Colour, Direction, Point};
@@ -69,7 +69,7 @@ pub(super) fn change_streams(console: &mut Console, text: &str) -> Result<String
 pub(super) fn output_or_debug(console: &mut Console, text: &str) -> Result<String, CommandError> {
     if text.is_empty() {
         let board = console.session.board();
-        return Ok(board::picture(board) + &board::moves(board));
+        return Ok(views::picture(board) + &views::moves(board));
     }
     let level: u8 = text
         .parse()
@@ -102,7 +102,7 @@ pub(super) fn select_combination(
     Ok(format!("both players value moves by {name}"))
 }
 
-/// A new mapping makes a new net: what was learnt through the old one means nothing.
+/// A new mapping makes a new net, since the old net's memory is meaningless under it.
 pub(super) fn select_mapping(console: &mut Console, text: &str) -> Result<String, CommandError> {
     let wanted = "1 (uniform), 2 (linear) or 3 (exponential)";
     let number: usize = text.parse().map_err(|_| wrong("SS", wanted, text))?;
@@ -125,7 +125,7 @@ pub(super) fn select_mapping(console: &mut Console, text: &str) -> Result<String
     })
 }
 
-/// White's player is the one whose experience is saved and loaded, as in the thesis's trials.
+/// White's player is the one that is saved and loaded, as in the thesis's trials.
 pub(super) fn initialise(console: &mut Console, text: &str) -> Result<String, CommandError> {
     if !text.is_empty() {
         text.clone_into(&mut console.old);
@@ -186,10 +186,10 @@ pub(super) fn make_line(console: &mut Console, text: &str) -> Result<String, Com
         .find(|d| letter == d.letter().to_string());
     let direction = direction.ok_or_else(|| wrong("L", wanted, text))?;
     let board = console.session.board();
-    Ok(board::make_line(board, point.parse()?, direction))
+    Ok(views::make_line(board, point.parse()?, direction))
 }
 
-/// Mode (c) needs nobody and is played to its end at once.
+/// Mode (c) needs no person and is played to its end at once.
 pub(super) fn play(console: &mut Console, text: &str) -> Result<String, CommandError> {
     let (mode, name) = match text.to_ascii_lowercase().as_str() {
         "1" | "a" => (Mode::Watch, "two people, watched"),

@@ -1,33 +1,33 @@
-//! The table of commands: letters, what may follow, what the thesis says of them, and what they do.
+//! The table of commands: letters, argument, the thesis's phrase and the action.
 
-use super::actions;
-use super::board_views as board;
-use super::player_views as players;
-use super::{CommandError, Console, Then};
-use crate::board::{Board, LineId, PlaceId};
-use crate::geometry::{Colour, Point};
+use super::{Console, Then, actions, views};
+use crate::board::{Board, LineId, PlaceId, PlayError};
+use crate::geometry::{Colour, ParsePointError, Point};
+use crate::saved::SavedError;
+use crate::session::SessionError;
+use Run::{Act, At, Line, Place, Players, Say, View};
+use thiserror::Error;
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
-    /// What is typed.
+    /// The text typed.
     pub letters: &'static str,
-    /// What may follow.
+    /// The argument, if any.
     pub argument: &'static str,
     /// The phrase of Appendix B.
     pub phrase: &'static str,
-    /// What happens after it.
     then: Then,
     run: Run,
 }
 
-/// What a command does, by what follows its letters.
+/// The action of a command, by its argument.
 #[derive(Clone, Copy, Debug)]
 enum Run {
     Say(&'static str),
-    /// Nothing follows: it shows something of the board.
+    /// No argument: shows something of the board.
     View(fn(&Board) -> String),
-    /// Nothing follows: it shows something of the players.
+    /// No argument: shows something of the players.
     Players(fn(&Console) -> String),
     /// A place of the table, by its point.
     Place(fn(&Board, PlaceId) -> String),
@@ -35,11 +35,9 @@ enum Run {
     At(fn(&Board, Point) -> String),
     /// A live line, by its number.
     Line(fn(&Board, LineId) -> String),
-    /// It reads for itself what follows.
+    /// Parses its own argument.
     Act(fn(&mut Console, &str) -> Result<String, CommandError>),
 }
-
-use Run::{Act, At, Line, Place, Players, Say, View};
 
 const fn row(
     letters: &'static str,
@@ -62,7 +60,7 @@ impl Command {
     }
 }
 
-/// All commands, in the order of Appendix B; `?` is ours.
+/// All commands in the order of Appendix B; `?` is ours.
 pub const COMMANDS: &[Command] = &[
     row("G", "", "exit from Kenju", Say("goodbye")).then(Then::Exit),
     row(
@@ -84,7 +82,7 @@ pub const COMMANDS: &[Command] = &[
         "output state of board; with a number, set debug level to n",
         Act(actions::output_or_debug),
     ),
-    row("T", "", "test for win in game", View(board::win)),
+    row("T", "", "test for win in game", View(views::win)),
     row(
         "SC",
         "1 to 5",
@@ -101,70 +99,70 @@ pub const COMMANDS: &[Command] = &[
         "DPE",
         "",
         "display entire placetable",
-        View(board::place_table),
+        View(views::place_table),
     ),
     row(
         "DPT",
         "x,y",
         "display a trace of lines containing specified place",
-        Place(board::lines_through),
+        Place(views::lines_through),
     ),
     row(
         "DPL",
         "",
         "display placetable then linelist",
-        View(|board| board::place_table(board) + &board::line_list(board)),
+        View(|board| views::place_table(board) + &views::line_list(board)),
     ),
     row(
         "DP",
         "x,y",
         "display the placeblock specified",
-        Place(board::place_block),
+        Place(views::place_block),
     ),
-    row("DLE", "", "display entire linelist", View(board::line_list)),
+    row("DLE", "", "display entire linelist", View(views::line_list)),
     row(
         "DLT",
         "number",
         "display trace of places in specified line",
-        Line(board::places_in),
+        Line(views::places_in),
     ),
     row(
         "DLP",
         "",
         "display linelist then placetable",
-        View(|board| board::line_list(board) + &board::place_table(board)),
+        View(|board| views::line_list(board) + &views::place_table(board)),
     ),
     row(
         "DL",
         "number",
         "display lineblock specified",
-        Line(board::line_block),
+        Line(views::line_block),
     ),
-    row("DM", "", "display table of moves", View(board::moves)),
+    row("DM", "", "display table of moves", View(views::moves)),
     row(
         "DS",
         "",
         "display space used and unused",
-        View(board::space),
+        View(views::space),
     ),
-    row("DB", "", "display board state", View(board::picture)),
+    row("DB", "", "display board state", View(views::picture)),
     row(
         "DG",
         "",
         "display responses (goodness) for useful moves",
-        Players(players::responses),
+        Players(views::responses),
     ),
     row(
         "DC",
         "",
         "display situation codes for useful moves",
-        View(players::codes),
+        View(views::codes),
     ),
     row(
         "DR",
         "",
         "display net (RAM) contents",
-        Players(players::contents),
+        Players(views::contents),
     ),
     row(
         "I",
@@ -194,13 +192,13 @@ pub const COMMANDS: &[Command] = &[
         "M",
         "x,y",
         "force execution of Makeplace",
-        At(board::make_place),
+        At(views::make_place),
     ),
     row(
         "K",
         "number",
         "force execution of Killine",
-        Line(board::kill_line),
+        Line(views::kill_line),
     ),
     row(
         "L",
@@ -212,7 +210,7 @@ pub const COMMANDS: &[Command] = &[
         "F",
         "x,y",
         "force execution of Findplace",
-        At(board::find_place),
+        At(views::find_place),
     ),
     row(
         "P",
@@ -224,12 +222,12 @@ pub const COMMANDS: &[Command] = &[
     row("?", "", "list the commands (ours)", View(|_| help())),
 ];
 
-/// Finds the row whose letters begin the text, the longest first, and runs it.
+/// Finds the row with the longest matching letters and runs it.
 pub(super) fn execute(console: &mut Console, text: &str) -> Result<(String, Then), CommandError> {
     let upper = text.to_ascii_uppercase();
     let fits = |row: &&Command| {
         let rest = upper.strip_prefix(row.letters);
-        // Letters directly after letters would be another word: `W 0,0` and `P2`, not `WHAT`.
+        // Letters that follow directly make another word: `W 0,0` and `P2`, not `WHAT`.
         rest.is_some_and(|rest| !rest.starts_with(char::is_alphabetic) || row.letters == "P")
     };
     let found = COMMANDS
@@ -237,7 +235,7 @@ pub(super) fn execute(console: &mut Console, text: &str) -> Result<(String, Then
         .filter(fits)
         .max_by_key(|row| row.letters.len());
     let row = found.ok_or_else(|| CommandError::Unknown(text.to_owned()))?;
-    // The letters are ASCII and so is what they matched: the same number of bytes.
+    // The letters are ASCII and so is the matched text, so both have the same length in bytes.
     let argument = text[row.letters.len()..].trim();
     let board = console.session.board();
     let text = match row.run {
@@ -258,4 +256,41 @@ fn help() -> String {
         format!("{usage:<28}{}\n", row.phrase)
     });
     lines.collect()
+}
+
+// The reasons why a command fails.
+
+/// The reason why a command failed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CommandError {
+    #[error("`{0}` is not a command; ? lists them")]
+    Unknown(String),
+    /// The argument is missing or invalid.
+    #[error("{command} wants {wanted}, not `{given}`")]
+    Argument {
+        command: &'static str,
+        /// The expected argument.
+        wanted: &'static str,
+        given: String,
+    },
+    /// The board has no such place.
+    #[error("{0} is not in the place table")]
+    NoPlace(Point),
+    /// The board has no such line.
+    #[error("there is no line {0}")]
+    NoLine(u16),
+    /// It is the other colour's turn.
+    #[error("it is not {0}'s turn: give a point to place the stone all the same")]
+    NotTheTurn(Colour),
+    /// A learner waits for an answer.
+    #[error("a learner is waiting for an answer: R returns to the game")]
+    Asking,
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    #[error(transparent)]
+    Saved(#[from] SavedError),
+    #[error(transparent)]
+    Point(#[from] ParsePointError),
 }

@@ -1,16 +1,14 @@
-//! Command mode (thesis §2.2.2.1 and Appendix B): letters typed at a keyboard that look into the
-//! board and the players and set them up. Text goes in, text comes out; nothing else happens.
+//! Command mode (thesis §2.2.2.1 and Appendix B): typed letters inspect and set up the board and the players.
+//! Text goes in and text comes out; there are no other effects.
 //!
-//! Several commands can stand on a line with `;` between them. The letters are the thesis's; what
-//! they print, and how places, lines and players are named, is ours, since the appendix gives one
-//! phrase for each. The routines Makeplace, Killine, Line and Findplace (M, K, L, F) are run on a
-//! copy, so that the records stay true to the stones.
+//! A line may hold several commands separated by `;`. The letters are the thesis's. Their output, and the
+//! names of places, lines and players, are ours, since the appendix gives one phrase for each. The routines
+//! Makeplace, Killine, Line and Findplace (M, K, L, F) run on a copy, so that the records stay consistent with
+//! the stones.
 
 mod actions;
-mod board_views;
 mod commands;
-mod error;
-mod player_views;
+mod views;
 
 use chess::words::counted;
 use std::fmt::Write as _;
@@ -21,14 +19,14 @@ use crate::player::Player;
 use crate::saved::SavedPlayers;
 use crate::session::{Mode, Session};
 
+pub use commands::CommandError;
 pub use commands::{COMMANDS, Command};
-pub use error::CommandError;
 
-/// The most characters of input looked at, and the most lines printed by one command.
+/// The most characters of input read, and the most lines printed by one command.
 pub const INPUT_LIMIT: usize = 2_000;
 const LINES_LIMIT: usize = 400;
 
-/// The state a person at the console looks at and changes.
+/// The state of a console.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Console {
     /// The game and its two players.
@@ -36,35 +34,34 @@ pub struct Console {
     /// Saved players: the thesis's I/O streams.
     #[serde(rename = "shelf")]
     pub saved_players: SavedPlayers,
-    /// Where command I reads from.
+    /// The name that command I reads.
     pub old: String,
-    /// Where command E writes to.
+    /// The name that command E writes.
     pub new: String,
-    /// How much the trace shows, 0 to 9 (command O with a number).
+    /// The detail of the trace, 0 to 9 (command O with a number).
     pub debug: u8,
 }
 
-/// What is to happen after a line of commands.
+/// The next mode after a line of commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Then {
-    /// Command mode goes on.
+    /// Stay in command mode.
     Stay,
-    /// Back to the game (R, P).
+    /// Return to the game (R, P).
     Play,
-    /// Kenju is left (G).
+    /// Leave Kenju (G).
     Exit,
 }
 
-/// The console's answer.
+/// The console's answer to a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reply {
-    /// What is printed.
+    /// The output.
     pub text: String,
     pub then: Then,
 }
 
 impl Console {
-    /// A console over a game.
     pub fn new(session: Session) -> Self {
         let (old, new) = ("MAX".to_owned(), "MINE".to_owned());
         Self {
@@ -76,8 +73,8 @@ impl Console {
         }
     }
 
-    /// Executes a line of commands. A command that cannot be executed says why, and the ones after
-    /// it are left alone.
+    /// Executes a line of commands. A command that fails prints the reason, and the rest of the line is
+    /// skipped.
     ///
     /// ```
     /// use kenju::console::{Console, Then};
@@ -117,7 +114,7 @@ impl Console {
         Reply { text, then }
     }
 
-    /// Starts a game in a mode with the players as they are.
+    /// Starts a game in a mode with the current players.
     fn start(&mut self, mode: Mode) {
         for (colour, hand) in crate::geometry::Colour::BOTH.into_iter().zip(mode.hands()) {
             self.session.seat_mut(colour).hand = hand;
@@ -125,13 +122,13 @@ impl Console {
         self.session.new_game();
     }
 
-    /// The player whose turn it is.
+    /// The player to move.
     fn mover(&self) -> &Player {
         &self.session.seat(self.session.board().to_move()).player
     }
 }
 
-/// What there is to show, or else that there is nothing.
+/// The text, or a note that there is nothing.
 fn or_else(text: String, nothing: &str) -> String {
     if text.is_empty() {
         nothing.to_owned()
@@ -140,7 +137,7 @@ fn or_else(text: String, nothing: &str) -> String {
     }
 }
 
-/// Adds whole lines, up to the limit, and says how many were left out.
+/// Appends whole lines up to the limit, and says how many were left out.
 fn push_lines(text: &mut String, lines: &str) {
     let total = lines.lines().count();
     for line in lines.lines().take(LINES_LIMIT) {

@@ -1,9 +1,8 @@
-//! Learning curves: many learners trained in the same way, and each tested against MAX after every
-//! so many moves (thesis §4.7.1, Fig. 4.4).
+//! Learning curves: many learners trained alike, each tested against MAX at regular intervals (thesis §4.7.1,
+//! Fig. 4.4).
 //!
-//! Learners differ among themselves as much as the games of one learner do, so an interval is
-//! computed from the spread of the learners' results, one number each, not from all games as if
-//! they were independent.
+//! Learners differ from each other as much as the games of one learner do. So intervals use one result for
+//! each learner instead of treating all games as independent.
 
 use std::ops::AddAssign;
 
@@ -18,26 +17,26 @@ use crate::scheme::Course;
 use crate::training::Training;
 use stats::{Estimate, Sum};
 
-/// A curve to be measured.
+/// The settings of a learning curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CurvePlan {
-    /// How each learner is trained; each gets a seed of its own from this one.
+    /// The training; each learner's seed is derived from this one.
     pub course: Course,
     pub learners: u32,
-    /// A test after every so many moves, and one before the first.
+    /// The number of moves between tests; one test comes before the first move.
     pub every: u32,
-    /// Games in each test, the learner White against MAX with the same parameters.
+    /// Games in each test: the learner is White against MAX with the same parameters.
     pub games: u32,
 }
 
-/// The learners after so many moves. Sums over learners, one number each.
+/// The learners after a number of moves, as sums with one value for each learner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CurvePoint {
     /// Moves of experience.
     pub moves: u32,
     /// Games in each learner's test.
     pub games: u32,
-    /// Wins less losses.
+    /// Wins minus losses.
     pub points: Sum,
     pub wins: Sum,
     pub losses: Sum,
@@ -47,14 +46,14 @@ pub struct CurvePoint {
     pub questions: Sum,
     /// Kendall's tau against MAX, in millionths.
     pub tau: Sum,
-    /// Pairs of patterns ranked the other way round than MAX ranks them.
+    /// Pairs of patterns in the opposite order of MAX.
     pub discordant: Sum,
-    /// Pairs called equal that MAX does not call equal.
+    /// Pairs that the learner values equally and MAX does not.
     pub undecided: Sum,
 }
 
 impl CurvePoint {
-    /// Wins less losses, per game: -1 to 1.
+    /// Wins minus losses per game, from -1 to 1.
     pub fn points_per_game(&self) -> Estimate {
         self.points.estimate(self.per_game())
     }
@@ -67,7 +66,6 @@ impl CurvePoint {
         self.losses.estimate(self.per_game())
     }
 
-    /// Kendall's tau against MAX.
     pub fn mean_tau(&self) -> Estimate {
         self.tau.estimate(Sum::MILLIONTH)
     }
@@ -93,7 +91,7 @@ impl AddAssign for CurvePoint {
 /// A curve or a part of one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Curve {
-    /// One point a test, in order of moves.
+    /// One point for each test, in order of moves.
     pub points: Vec<CurvePoint>,
 }
 
@@ -109,7 +107,7 @@ impl AddAssign<&Self> for Curve {
     }
 }
 
-/// Trains and tests the learners that fall to `shard`.
+/// Trains and tests the learners of a shard.
 pub fn run(plan: &CurvePlan, shard: Shard) -> Curve {
     let mut curve = Curve {
         points: empty_points(plan),
@@ -120,7 +118,7 @@ pub fn run(plan: &CurvePlan, shard: Shard) -> Curve {
     curve
 }
 
-/// Trains and tests learner number `learner` and adds it to the curve: one slice of [`run`].
+/// Trains and tests one learner and adds it to the curve: one slice of [`run`].
 pub fn add_learner(plan: &CurvePlan, learner: u32, curve: &mut Curve) {
     if curve.points.is_empty() {
         curve.points = empty_points(plan);

@@ -1,5 +1,5 @@
-//! How far is a player from best play? Forced wins it had and did not take, and wins it left the
-//! opponent, by the threat search, in games against itself.
+//! The distance from best play: the forced wins that a player missed and those it allowed the opponent, by the
+//! threat search, in games against itself.
 
 use std::ops::AddAssign;
 
@@ -12,18 +12,18 @@ use crate::session::{Mode, Session};
 use crate::threats::{Limits, Threat, forced_win, wins_with};
 use stats::{ClusteredShare, Share};
 
-/// What the threat search says of the positions of some games, which are the clusters.
+/// Findings of the threat search over positions, clustered by game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Insight {
-    /// Positions in which the mover could complete five; of those, in how many it did.
+    /// Of the positions in which the mover could complete five, those in which it did.
     pub fives_taken: ClusteredShare,
-    /// Positions with a longer forced win; in how many the move kept it.
+    /// Of the positions with a longer forced win, those in which the move kept it.
     pub wins_kept: ClusteredShare,
-    /// Moves after which the opponent had a forced win, of all moves that had none of their own.
+    /// Of the moves without a forced win of their own, those that allowed the opponent one.
     pub wins_left: ClusteredShare,
-    /// Positions, of all, in which the mover had a forced win.
+    /// Of all positions, those in which the mover had a forced win.
     pub won_positions: ClusteredShare,
-    /// Games in which somebody had a forced win and did not win.
+    /// Of all games, those in which somebody had a forced win and did not win.
     pub games_thrown: ClusteredShare,
 }
 
@@ -37,7 +37,7 @@ impl AddAssign for Insight {
     }
 }
 
-/// Games of `player` against itself that fall to `shard`, each position looked at.
+/// Analyses every position of `player`'s games against itself in a shard.
 pub fn run(player: &Player, games: u32, seed: u64, limits: Limits, shard: Shard) -> Insight {
     let player = player.clone().learning(Learning::Off);
     let mut session = Session::in_mode(Mode::Programs, player.clone(), player, seed);

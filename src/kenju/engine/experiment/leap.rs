@@ -1,5 +1,5 @@
-//! The pattern-background problem made visible (thesis §4.2.2): System 1, taught by a good
-//! opponent's moves, leaps about the board in pursuit of unoccupied areas.
+//! The pattern-background problem (thesis §4.2.2): System 1, taught by a good opponent's moves, leaps about
+//! the board in pursuit of empty areas.
 
 use std::ops::AddAssign;
 
@@ -18,10 +18,10 @@ use stats::{Share, Sum};
 /// White's moves in the games of one age.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Leaps {
-    /// Distance from the opponent's last move, in king's steps.
+    /// Distance from the opponent's last move, in king's moves.
     pub distance: Sum,
-    /// Moves through which no line ran that would hold two stones or more side by side with the
-    /// move (best word of MAX below 8), of all.
+    /// Of all moves, those whose best crossing line holds fewer than two adjacent stones with the move (best
+    /// word of MAX below 8).
     pub idle: Share,
     /// Games White won.
     pub won: Share,
@@ -35,8 +35,8 @@ impl AddAssign for Leaps {
     }
 }
 
-/// Lets copies of `learner` play `games` games one after the other as White against MAX, learning
-/// as they go, and watches their moves: one entry for each game's number.
+/// Plays `games` successive games of each copy of `learner` as White against MAX, learning as it goes. Returns
+/// one entry for each game's number.
 pub fn run(learner: &Player, copies: u32, games: u32, seed: u64, shard: Shard) -> Vec<Leaps> {
     let mut found = vec![Leaps::default(); games as usize];
     for copy in shard.of(copies) {

@@ -1,8 +1,8 @@
-//! The questions the thesis left open for want of computing time, as experiments that anybody can
-//! repeat (a ten-game test took its author seven and a half minutes, §4.7.1).
+//! Experiments on the questions that the thesis left open for lack of computing time: a ten-game test took its
+//! author seven and a half minutes (§4.7.1).
 //!
-//! Every experiment is a function of a plan with a seed, and of a [`Shard`]: parts of it can be run
-//! anywhere and added up, and the sum is the whole, exactly. None reads a clock.
+//! Every experiment is a function of a plan with a seed and of a [`Shard`]. Parts can run anywhere and add up
+//! exactly to the whole. None reads a clock.
 //!
 //! | module | question | thesis |
 //! |---|---|---|

@@ -1,7 +1,7 @@
-//! Where System 3's learning comes to rest if every pair of patterns keeps meeting (thesis §4.6).
+//! The resting point of System 3's learning if every pair of patterns keeps meeting (thesis §4.6).
 //!
-//! In play rare pairs seldom meet, so the words stop short of this. Here pairs are drawn fairly: an
-//! ideal no game provides, which shows what the questions alone could teach.
+//! In play rare pairs seldom meet, so the words stop short of it. Here all pairs are equally likely: an ideal
+//! that no game provides, which shows what the questions alone can teach.
 
 use std::ops::AddAssign;
 
@@ -14,15 +14,15 @@ use crate::matches::Shard;
 use crate::pattern::Pattern;
 use stats::{Share, Sum};
 
-/// The lowest of MAX's words that a question can be about: it is preferred to nothing and stays 0.
+/// The lowest word of MAX that a question can be about: that pattern is never preferred and stays 0.
 const BELOW_MAX: u16 = 4;
 
-/// Words that came to rest.
+/// Words at rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rest {
     /// Learners whose 26 words rest exactly at MAX - 4.
     pub exact: Share,
-    /// Questions asked until no pair could tie any more.
+    /// Questions until no pair could tie any more.
     pub questions: Sum,
     /// Pairs drawn until then.
     pub pairs: Sum,
@@ -42,7 +42,7 @@ impl AddAssign for Rest {
     }
 }
 
-/// Teaches the learners that fall to `shard`.
+/// Teaches the learners of a shard.
 pub fn run(learners: u32, seed: u64, shard: Shard) -> Rest {
     let mut rest = Rest::default();
     for learner in shard.of(learners) {
@@ -85,8 +85,8 @@ fn one(seed: u64) -> Rest {
     rest
 }
 
-/// Every question raises a word and no word exceeds the number of classes below its own, so this
-/// is reached.
+/// True if no question is possible. It is always reached: every question raises a word, and no word exceeds
+/// the number of classes below its own.
 fn is_at_rest(element: &Element, patterns: &[Pattern]) -> bool {
     patterns.iter().enumerate().all(|(k, &first)| {
         patterns[k + 1..]

@@ -1,5 +1,5 @@
-//! What the parameters do: MAX with one setting against MAX with the thesis's, on both sides of
-//! the board (thesis §4.8; the thesis investigated only extreme thresholds and no hysteresis).
+//! The effect of the parameters: MAX with one changed setting against MAX with the thesis's, with both colours
+//! (thesis §4.8, which tried only extreme thresholds and no hysteresis).
 
 use std::ops::AddAssign;
 
@@ -11,18 +11,17 @@ use crate::parameters::{Parameters, PatienceTest};
 use crate::player::Player;
 use stats::{ClusteredShare, Estimate, Sum};
 
-/// A player against the standard, both ways round.
+/// The results of a player against the standard, with both colours.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Duel {
-    /// The games the player had White in.
+    /// The games in which the player had White.
     pub as_white: Tally,
-    /// The games it had Black in.
+    /// The games in which it had Black.
     pub as_black: Tally,
 }
 
 impl Duel {
-    /// Wins less losses per game, over both colours, with the normal interval: games are
-    /// independent here.
+    /// Wins minus losses per game over both colours, with the normal interval: these games are independent.
     pub fn points_per_game(&self) -> Estimate {
         let wins = self.as_white.white + self.as_black.black;
         let losses = self.as_white.black + self.as_black.white;
@@ -44,8 +43,7 @@ impl AddAssign<&Self> for Duel {
     }
 }
 
-/// Plays a duel of `player` against MAX with the parameters of Fig. 4.23: `games` with each
-/// colour.
+/// Plays a duel of `player` against MAX with the parameters of Fig. 4.23: `games` with each colour.
 pub fn duel(player: &Player, games: u32, seed: u64, shard: Shard) -> Duel {
     let standard = Player::max();
     let second = derive_seed(seed, 1);
@@ -55,7 +53,7 @@ pub fn duel(player: &Player, games: u32, seed: u64, shard: Shard) -> Duel {
     }
 }
 
-/// What Fig. 4.24 prints for a NODEPATIENCE, as shares of 1.
+/// A column of Fig. 4.24, as shares of 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PublishedPaths {
     /// NODEPATIENCE.
@@ -66,7 +64,7 @@ pub struct PublishedPaths {
     pub ends: [f64; 4],
 }
 
-/// Fig. 4.24, legible throughout. It names neither the players nor how they attack and defend.
+/// Fig. 4.24, legible throughout. It names neither the players nor their stance.
 pub const FIG_4_24: [PublishedPaths; 3] = [
     PublishedPaths {
         node_patience: 1,
@@ -92,8 +90,8 @@ impl PublishedPaths {
         columns.find(|column| column.node_patience == node_patience)
     }
 
-    /// How far shares lie from the figure's, paths and ends: the half of the sum of all differences, that is
-    /// the part of all searches or paths that would have to go elsewhere, from 0 to 1.
+    /// The distances of paths and of ends from the figure: half the sum of all differences, that is the part
+    /// of all searches or paths that would have to change, from 0 to 1.
     pub fn distances(&self, shares: &PathShares) -> [f64; 2] {
         let value = |share: &ClusteredShare| share.estimate().value;
         let [place, node, line] = &shares.dead_ends;
@@ -110,9 +108,9 @@ impl PublishedPaths {
         [apart(&paths, &self.paths), apart(&ours, &self.ends)]
     }
 
-    /// The share of fifth paths that had no dead end if both tables counted the same searches, and a path
-    /// without a dead end always ended its search as the text says (§4.8.5): those without one, less one for
-    /// every search of fewer paths.
+    /// The share of fifth paths without a dead end, if both tables counted the same searches and a path
+    /// without a dead end always ended its search, as the text says (§4.8.5): the number of paths without one,
+    /// minus one for every search with fewer paths.
     pub fn fifth_without_dead_end(&self) -> f64 {
         let numbered = self.paths.iter().zip(1..);
         let per_search: f64 = numbered
@@ -124,7 +122,7 @@ impl PublishedPaths {
     }
 }
 
-/// Fig. 4.24: how searches and paths end, from games of MAX against itself.
+/// Fig. 4.24: the ends of searches and paths, from games of MAX against itself.
 pub fn dead_ends(node_patience: u16, test: PatienceTest, plan: Plan, shard: Shard) -> PathShares {
     let parameters = Parameters {
         node_patience,
@@ -135,21 +133,20 @@ pub fn dead_ends(node_patience: u16, test: PatienceTest, plan: Plan, shard: Shar
     PathShares::of(&play_match(&player, &player, plan, shard))
 }
 
-/// How searches and paths ended, in shares whose intervals go by game.
+/// The ends of searches and paths as shares, with intervals clustered by game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PathShares {
     /// Searches that followed 1, 2, ... paths.
     pub paths: Vec<ClusteredShare>,
-    /// Paths by cause of their end: place loop, node loop, line loop.
+    /// Paths that ended in a place loop, node loop and line loop.
     pub dead_ends: [ClusteredShare; 3],
-    /// Paths that were no dead end.
+    /// Paths without a dead end.
     pub none: ClusteredShare,
     /// Iterations of the search loop per search.
     pub iterations: Estimate,
 }
 
 impl PathShares {
-    /// The shares in a tally.
     pub fn of(tally: &Tally) -> Self {
         let searches = &tally.searches;
         let [place, node, line, open] = searches.end_shares();
@@ -182,7 +179,7 @@ mod tests {
                 sums.iter().all(|sum| (sum - 1.0).abs() < 0.0015),
                 "{sums:?}"
             );
-            // Of the fourth paths as many as this had no dead end; of the fifth, several times as many.
+            // This share of the fourth paths had no dead end; of the fifth, several times as many.
             let [.., fourth, fifth] = column.paths;
             let of_fourth = fourth / (fourth + fifth);
             let of_fifth = column.fifth_without_dead_end();
@@ -203,7 +200,7 @@ mod tests {
         }
     }
 
-    /// Whether the findings have a figure, as one that the test above works out.
+    /// True if the findings document contains a figure that the test above computes.
     fn is_printed(figure: &str) -> bool {
         let document = include_str!("../../../../docs/kenju-findings.md");
         let mark = "<!--test: the_two_halves_of_fig_4_24_cannot_count_the_same_searches-->";

@@ -1,12 +1,12 @@
-//! How far ten-game tests scatter when nothing differs: MAX against MAX (thesis Fig. 4.5, of which
-//! Fig. 4.4's curves were every point).
+//! The spread of ten-game tests between equals: MAX against MAX (thesis Fig. 4.5). Every point of Fig. 4.4's
+//! curves was such a test.
 
 use serde::{Deserialize, Serialize};
 
 use crate::matches::Tally;
 use stats::{Estimate, Sum, Z95};
 
-/// White wins less Black wins, over tests of ten games.
+/// White's wins minus Black's wins over tests of ten games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Spread {
     /// The mean: the true zero line of Fig. 4.4.
@@ -14,13 +14,12 @@ pub struct Spread {
     /// The standard deviation of one test.
     pub deviation: Estimate,
     pub tests: u64,
-    /// How many games a test would need for an interval of 0.02 points per game: the answer to
-    /// how many would have been enough.
+    /// The number of games that a test would need for an interval of 0.02 points per game.
     pub games_needed: u64,
 }
 
 impl Spread {
-    /// From the counts of a tally of ten-game tests.
+    /// Computes the spread from a tally of ten-game tests.
     pub fn of(tally: &Tally) -> Self {
         let mut sum = Sum::default();
         for (points, &count) in (-10i64..).zip(&tally.tests) {
@@ -40,8 +39,8 @@ impl Spread {
     }
 }
 
-/// The deviation of tests with its interval: its variance follows from the fourth moment about the mean (H. Cramér,
-/// *Mathematical Methods of Statistics*, 1946, section 28.4).
+/// The standard deviation of tests with its interval; its variance follows from the fourth central moment (H.
+/// Cramér, *Mathematical Methods of Statistics*, 1946, section 28.4).
 fn deviation_of(tests: &[u64], sum: &Sum) -> Estimate {
     let value = sum.deviation(1.0);
     let (n, mean) = (sum.n.max(1) as f64, sum.estimate(1.0).value);
@@ -66,7 +65,8 @@ mod tests {
 
     #[test]
     fn a_deviation_is_as_certain_as_its_tests_are_many() {
-        // As many tests at -2, 0 and 2: the variance is 8/3, the fourth moment 32/3, that of the variance 32/9 by n.
+        // Equal numbers of tests at -2, 0 and 2: the variance is 8/3, the fourth moment 32/3, and the variance
+        // of the variance 32/9 divided by n.
         let of = |each| {
             let mut tests = vec![0; 21];
             [tests[8], tests[10], tests[12]] = [each; 3];

@@ -1,29 +1,28 @@
-//! What a learner of Systems 3 and 4 has in its head: the element, and the log of the lessons that
-//! made it.
+//! The memory of a learner of Systems 3 and 4: the element, and the log of the lessons that made it.
 //!
-//! Each lesson can be taken back; the words are then computed again from the lessons that remain
-//! (games already played are not replayed). The log is ours: the thesis kept the words alone.
+//! Each lesson can be revoked; the words are then computed again from the remaining lessons (games already
+//! played are not replayed). The log is ours: the thesis stored only the words.
 
 mod revision;
 
 use serde::{Deserialize, Serialize};
 
 use crate::element::Element;
-use crate::lesson::{Advice, Lesson, Standing, When};
+use crate::lesson::{Advice, Lesson, LessonStatus, When};
 use crate::pattern::{Pattern, Patterns};
 
 pub use revision::{NoSuchLesson, Provenance};
 
-/// Lessons kept one by one; beyond that the oldest are settled for good (see [`Memory`]).
+/// The most lessons in the log; beyond it the oldest are settled (see [`Memory`]).
 pub const LESSON_LIMIT: usize = 20_000;
 
 /// A line evaluation element with its history.
 ///
-/// Use of a word is counted whenever attention follows a line of its pattern (box 6) and whenever
-/// a chosen move's value rests on it (box 8).
+/// A use of a word is counted whenever attention follows a line of its pattern (box 6), and whenever a chosen
+/// move's value rests on it (box 8).
 ///
-/// The log is bounded: when it is full the older half is *settled*, that is its increments stay and
-/// can no longer be revoked. A memory made by [`Memory::without_log`] settles everything at once.
+/// The log is bounded: when it is full, the older half is *settled*. Its increments stay and can no longer be
+/// revoked. A memory made by [`Memory::without_log`] settles everything at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Memory {
     element: Element,
@@ -39,22 +38,22 @@ pub struct Memory {
     limit: usize,
 }
 
-/// One word raised by one.
+/// One increment of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Increment {
     lesson: u32,
     pattern: Pattern,
-    /// How often the word had been used by then.
+    /// The use count of the word at that time.
     uses: u32,
 }
 
 impl Memory {
-    /// A memory that starts from `element`, with an empty log.
+    /// A memory that starts from `element` with an empty log.
     pub const fn new(element: Element) -> Self {
         Self::keeping(element, LESSON_LIMIT)
     }
 
-    /// A memory that learns the same but keeps no log: for experiments with many learners.
+    /// A memory that keeps no log, for experiments with many learners.
     pub const fn without_log(element: Element) -> Self {
         Self::keeping(element, 0)
     }
@@ -74,23 +73,22 @@ impl Memory {
         }
     }
 
-    /// The words as they are now.
+    /// The current words.
     #[inline]
     pub const fn element(&self) -> &Element {
         &self.element
     }
 
-    /// How many questions a teacher has answered, *equal* included.
+    /// The number of questions that a teacher has answered, *equal* included.
     pub const fn questions(&self) -> u32 {
         self.questions
     }
 
-    /// The lessons in the order in which they were given, settled ones left out.
+    /// The lessons in the order given, without settled ones.
     pub fn lessons(&self) -> &[Lesson] {
         &self.lessons
     }
 
-    /// How many lessons have been settled.
     pub const fn settled_lessons(&self) -> u32 {
         self.settled_lessons
     }
@@ -102,12 +100,12 @@ impl Memory {
             .map_or("unnamed", String::as_str)
     }
 
-    /// How often a word has been used.
+    /// The use count of a word.
     pub const fn uses(&self, pattern: Pattern) -> u32 {
         self.uses[pattern.address()]
     }
 
-    /// Who gives the lessons from now on. A 65,536th name is put down to the last one.
+    /// Sets the teacher of subsequent lessons. A 65,536th name is attributed to the last one.
     pub fn taught_by(&mut self, name: &str) {
         let known = self.teachers.iter().position(|teacher| teacher == name);
         let number = known.unwrap_or_else(|| {
@@ -119,7 +117,7 @@ impl Memory {
         self.teacher = number as u16;
     }
 
-    /// Takes a lesson to heart: raises the words it rewards, and returns them.
+    /// Learns a lesson: increments the words that it rewards, and returns them.
     pub fn learn(&mut self, advice: Advice, when: When) -> Patterns {
         if advice.was_asked_for() {
             self.questions = self.questions.saturating_add(1);
@@ -138,7 +136,7 @@ impl Memory {
             advice,
             teacher: self.teacher,
             when,
-            standing: Standing::Stands,
+            standing: LessonStatus::Stands,
         });
         self.increments
             .extend(rewards.iter().map(|pattern| Increment {
@@ -152,7 +150,7 @@ impl Memory {
         rewards
     }
 
-    /// Counts a use of the word of `pattern`.
+    /// Counts a use of a word.
     #[inline]
     pub(crate) fn use_word(&mut self, pattern: Pattern) {
         let uses = &mut self.uses[pattern.address()];

@@ -1,27 +1,24 @@
-//! Looking back over the lessons of a memory: where each increment comes from, and taking lessons
-//! back.
+//! Reviews the lessons of a memory: the origin of each increment, and revoking lessons.
 
 use serde::Serialize;
 use thiserror::Error;
 
 use super::Memory;
 use crate::element::Element;
-use crate::lesson::{Advice, Standing, When};
+use crate::lesson::{Advice, LessonStatus, When};
 use crate::pattern::Pattern;
 
-/// Where one increment of a word comes from.
+/// The origin of one increment of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Provenance<'a> {
     /// The number of the lesson in the log.
     pub lesson: usize,
-    /// Who taught it.
+    /// The teacher's name.
     pub teacher: &'a str,
     pub when: When,
-    /// What was said.
     pub advice: Advice,
-    /// Whether it still counts.
-    pub standing: Standing,
-    /// How often the word has been used since.
+    pub standing: LessonStatus,
+    /// Uses of the word since then.
     pub uses: u32,
 }
 
@@ -29,14 +26,13 @@ pub struct Provenance<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("there is no lesson {number}: the log holds {held}")]
 pub struct NoSuchLesson {
-    /// The number asked for.
     pub number: usize,
-    /// How many there are.
+    /// The number of lessons in the log.
     pub held: usize,
 }
 
 impl Memory {
-    /// Every increment of a word: who taught it, when, and how often it has been used since.
+    /// Every increment of a word: its teacher, its time, and the uses since.
     pub fn provenance(&self, pattern: Pattern) -> impl Iterator<Item = Provenance<'_>> {
         self.increments
             .iter()
@@ -55,34 +51,34 @@ impl Memory {
             })
     }
 
-    /// Takes a lesson back; the words are computed again from the others.
+    /// Revokes a lesson; the words are computed again from the others.
     pub fn revoke(&mut self, lesson: usize) -> Result<(), NoSuchLesson> {
-        self.set_standing(lesson, Standing::Revoked)
+        self.set_standing(lesson, LessonStatus::Revoked)
     }
 
     /// Lets a revoked lesson count again.
     pub fn reinstate(&mut self, lesson: usize) -> Result<(), NoSuchLesson> {
-        self.set_standing(lesson, Standing::Stands)
+        self.set_standing(lesson, LessonStatus::Stands)
     }
 
-    /// The words as they were after the first `count` lessons of the log, less those revoked since.
+    /// The words after the first `count` lessons of the log, without those revoked since.
     pub fn element_after(&self, count: usize) -> Element {
         let mut element = self.settled;
         self.lessons
             .iter()
             .take(count)
-            .filter(|lesson| lesson.standing == Standing::Stands)
+            .filter(|lesson| lesson.standing == LessonStatus::Stands)
             .flat_map(|lesson| lesson.advice.rewards().iter())
             .for_each(|pattern| element.reward(pattern));
         element
     }
 
-    /// Works the words out again: for a memory that comes from outside.
+    /// Computes the words again, for a memory from an untrusted source.
     pub fn recompute(&mut self) {
         self.element = self.element_after(self.lessons.len());
     }
 
-    fn set_standing(&mut self, number: usize, standing: Standing) -> Result<(), NoSuchLesson> {
+    fn set_standing(&mut self, number: usize, standing: LessonStatus) -> Result<(), NoSuchLesson> {
         let held = self.lessons.len();
         let lesson = self
             .lessons

@@ -1,15 +1,14 @@
-//! The situation code of a move: for each direction, how far the player and the opponent have got
-//! there (thesis §3.2.3, Appendix C).
+//! The situation code of a move: for each direction, the progress of the player and of the opponent (thesis
+//! §3.2.3, Appendix C).
 //!
-//! The code is taken before the stone is placed, with the mover as Player. A side's sub-code is the
-//! highest number of its stones in any of the five runs through the place that hold none of the
-//! other side's, and how many of the five reach it. Appendix C writes stones before lines: `1.4` is
-//! one stone in four lines. A side with no stone in any open run is written `0.5`, whatever is
-//! blocked.
+//! The code is taken before the stone is placed, with the mover as Player. A side's sub-code is the highest
+//! number of its stones in any of the five runs through the place without stones of the other side, and the
+//! number of runs that reach it. Appendix C writes stones before lines: `1.4` is one stone in four lines. A
+//! side without a stone in any open run is written `0.5`, whatever is blocked.
 //!
-//! Appendix C lists 71 pairs of sub-codes as all that can occur. Counting the 3^8 neighbourhoods of
-//! a vacant place gives 91: the twenty it misses have stones on both sides of the place for one
-//! player and nothing open for the other. All 91 are coded here.
+//! Appendix C lists 71 pairs of sub-codes as all that can occur. Counting the 3^8 neighbourhoods of a vacant
+//! place gives 91: the twenty that it misses have stones on both sides of the place for one player and nothing
+//! open for the other. All 91 are coded here.
 
 use std::fmt;
 
@@ -19,12 +18,12 @@ use crate::board::Board;
 use crate::geometry::{Colour, Direction, Point};
 use crate::order::sort_short;
 
-/// How far one side has got in one direction.
+/// The progress of one side in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SubCode {
     /// PM or OM: the most stones in an open run of five through the place, 0 to 4.
     pub stones: u8,
-    /// PL or OL: how many runs have that many, 1 to 5.
+    /// PL or OL: the number of runs with that many, 1 to 5.
     pub lines: u8,
 }
 
@@ -40,8 +39,8 @@ impl SubCode {
         ((self.stones as u64) << 3) | self.lines as u64
     }
 
-    /// Eight bits: stones 0 to 4, then lines 1 to 5, each as 0000, 0001, 0011, 0111, 1111
-    /// (System 2, §3.3.4), so that neighbouring numbers differ in one bit.
+    /// Eight bits: stones 0 to 4, then lines 1 to 5, each as 0000, 0001, 0011, 0111, 1111 (System 2, §3.3.4),
+    /// so that neighbouring numbers differ in one bit.
     const fn unary(self) -> u64 {
         let stones = (1u64 << self.stones) - 1;
         let lines = (1u64 << (self.lines - 1)) - 1;
@@ -56,12 +55,11 @@ impl fmt::Display for SubCode {
     }
 }
 
-/// One direction: the mover's sub-code and the opponent's.
+/// One direction: the sub-codes of the mover and the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct DirectionCode {
     /// The mover's.
     pub player: SubCode,
-    /// The opponent's.
     pub opponent: SubCode,
 }
 
@@ -112,16 +110,16 @@ impl Situation {
         }))
     }
 
-    /// System 1's 48 bits: the four directions in descending numerical order, the highest in the
-    /// highest twelve bits. Sorting makes rotations and reflections of the board equal (§3.2.3);
-    /// that it is descending is ours.
+    /// System 1's 48 bits: the four directions in descending numerical order, the highest in the highest
+    /// twelve bits. Sorting makes rotations and reflections of the board equal (§3.2.3); the descending order
+    /// is ours.
     pub fn binary(&self) -> u64 {
         self.sorted(DirectionCode::binary)
             .into_iter()
             .fold(0, |code, part| (code << 12) | part)
     }
 
-    /// System 2's 64 bits, likewise.
+    /// System 2's 64 bits, sorted like [`Self::binary`].
     pub fn unary(&self) -> u64 {
         self.sorted(DirectionCode::unary)
             .into_iter()

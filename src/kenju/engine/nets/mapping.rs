@@ -1,9 +1,8 @@
-//! Which bits of the situation code each RAM of System 2 looks at (thesis §3.3.5, §4.2.3, §4.4.1).
+//! The bits of the situation code that each RAM of System 2 reads (thesis §3.3.5, §4.2.3, §4.4.1).
 //!
-//! Sixty-four address lines, eight for each of eight RAMs, are drawn at random from the 64 bits of
-//! the code. A biased mapping draws more of them from the end where the heavily occupied directions
-//! are, so that the net attends to the pattern rather than to the background. The thesis gives no
-//! formula; the weights are ours.
+//! Sixty-four address lines, eight for each of eight RAMs, are drawn at random from the 64 bits of the code. A
+//! biased mapping draws more of them from the end with the heavily occupied directions, so that the net
+//! attends to the pattern instead of the background. The thesis gives no formula; the weights are ours.
 
 use std::fmt;
 
@@ -12,7 +11,7 @@ use thiserror::Error;
 
 use crate::chance::Chance;
 
-/// How the address lines favour the occupied end of the code.
+/// The preference of address lines for the occupied end of the code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Bias {
     /// Every bit is used once: a random order of all 64.
@@ -46,19 +45,19 @@ impl fmt::Display for Bias {
     }
 }
 
-/// Sixty-four bit numbers: address line `8 r + k` is input `k` of RAM `r`. Bit 0 is the first of
-/// the code, at its occupied end.
+/// Sixty-four bit numbers: address line `8 r + k` is input `k` of RAM `r`. Bit 0 is the first of the code, at
+/// its occupied end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
 pub struct Mapping([u8; 64]);
 
-/// A saved mapping that is none.
+/// A saved mapping with invalid bit numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a mapping is 64 bit numbers from 0 to 63")]
 pub struct MappingError;
 
 impl Mapping {
-    /// A mapping drawn at random.
+    /// A random mapping.
     pub fn new(bias: Bias, seed: u64) -> Self {
         let mut chance = Chance::new(seed, 0, 0);
         let mut lines: [u8; 64] = std::array::from_fn(|bit| bit as u8);
@@ -78,7 +77,7 @@ impl Mapping {
         }))
     }
 
-    /// The address a code puts on RAM number `ram`.
+    /// The address that a code selects in RAM number `ram`.
     pub fn address(&self, code: u64, ram: usize) -> usize {
         self.0[8 * ram..8 * ram + 8]
             .iter()
@@ -87,7 +86,7 @@ impl Mapping {
             })
     }
 
-    /// How many address lines look at each of the four directions, the most occupied first.
+    /// The number of address lines on each of the four directions, the most occupied first.
     pub fn lines_per_direction(&self) -> [usize; 4] {
         std::array::from_fn(|d| {
             self.0

@@ -1,10 +1,9 @@
-//! Systems 1 and 2: memories that learn whole situations round a move instead of single lines
-//! (thesis §3.2, §3.3, §4.2 to §4.4, Appendix C).
+//! Systems 1 and 2: memories that learn whole situations round a move instead of single lines (thesis §3.2,
+//! §3.3, §4.2 to §4.4, Appendix C).
 //!
-//! Both value a move by a code of how its four directions are occupied, looked up in a net of
-//! random access memories. Both were given up by their author for reasons that can be watched here:
-//! rewarding a good move also rewards the empty directions round it, and empty directions are
-//! everywhere.
+//! Both code how the four directions of a move are occupied, and look the code up in a net of random access
+//! memories. Their author abandoned both for reasons that can be watched here: rewarding a good move also
+//! rewards the empty directions round it, and empty directions are everywhere.
 
 pub mod code;
 pub mod mapping;

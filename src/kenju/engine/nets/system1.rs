@@ -1,9 +1,9 @@
-//! System 1 (thesis §3.2, §4.2): four RAMs of 4,096 four-bit words, one for each direction in
-//! order of occupancy; the response to a move is the sum of the four words addressed.
+//! System 1 (thesis §3.2, §4.2): four RAMs of 4,096 four-bit words, one for each direction in order of
+//! occupancy. The response to a move is the sum of the four words addressed.
 //!
-//! It is taught by example: whatever the opponent plays is taken to be good, and the four words of
-//! that situation are raised by one. Most directions round any move are empty, so the words for
-//! emptiness rise fastest and the player comes to leap about in search of empty space (§4.2.2).
+//! It is taught by example: every move of the opponent is taken as good, and the four words of its situation
+//! are incremented. Most directions round any move are empty, so the words for emptiness rise fastest and the
+//! player comes to leap about in search of empty space (§4.2.2).
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use crate::board::{Board, PlaceId};
 use crate::geometry::Colour;
 use crate::nets::Situation;
 
-/// The highest word: four bits. That words stop there is ours.
+/// The highest four-bit word. That words stop there is ours.
 pub const WORD_MAX: u8 = 15;
 
 const WORDS: usize = 4096;
@@ -20,7 +20,7 @@ const WORDS: usize = 4096;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Vec<(u16, u8)>", into = "Vec<(u16, u8)>")]
 pub struct System1 {
-    /// Word `a` of RAM `r` at `4096 r + a`.
+    /// Word `a` of RAM `r` at index `4096 r + a`.
     words: Vec<u8>,
 }
 
@@ -38,12 +38,12 @@ impl System1 {
         Self::default()
     }
 
-    /// Whether it has been taught nothing yet.
+    /// True if nothing has been taught.
     pub fn is_new(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// The sum of the four words a situation addresses, 0 to 60.
+    /// The sum of the four words that a situation addresses, 0 to 60.
     pub fn response(&self, situation: &Situation) -> u8 {
         self.parts(situation).iter().sum()
     }
@@ -53,7 +53,7 @@ impl System1 {
         addresses(situation).map(|address| self.words[address])
     }
 
-    /// Raises the four words by one, up to [`WORD_MAX`].
+    /// Increments the four words, up to [`WORD_MAX`].
     pub fn reward(&mut self, situation: &Situation) {
         for address in addresses(situation) {
             let word = &mut self.words[address];
@@ -85,7 +85,7 @@ fn addresses(situation: &Situation) -> [usize; 4] {
     std::array::from_fn(|ram| ram * WORDS + ((code >> (36 - 12 * ram)) & 0xFFF) as usize)
 }
 
-/// Saved as the words that are not zero.
+/// Saves the words that are not zero.
 impl From<System1> for Vec<(u16, u8)> {
     fn from(net: System1) -> Self {
         let filled = (0u16..).zip(net.words).filter(|(_, word)| *word > 0);
@@ -93,7 +93,7 @@ impl From<System1> for Vec<(u16, u8)> {
     }
 }
 
-/// Addresses beyond the net are left out, words beyond [`WORD_MAX`] cut.
+/// Skips addresses beyond the net and clamps words to [`WORD_MAX`].
 impl From<Vec<(u16, u8)>> for System1 {
     fn from(words: Vec<(u16, u8)>) -> Self {
         let mut net = Self::new();
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn rewarding_a_blocked_four_teaches_emptiness_too() {
-        // Black blocks White's four at (4,0): three of its four directions are all but empty.
+        // Black blocks White's four at (4,0): three of its four directions are almost empty.
         let four = board(&[(0, 0), (9, 9), (1, 0), (9, 7), (2, 0), (7, 9), (3, 0)]);
         let mut net = System1::new();
         net.reward(&Situation::of(&four, Point::new(4, 0), Colour::Black));

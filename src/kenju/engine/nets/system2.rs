@@ -1,10 +1,10 @@
-//! System 2 (thesis §3.3, §4.4): eight discriminators, one for each value from 1 to 8, each of
-//! eight one-bit RAMs with eight inputs; a move is worth the class whose RAMs fire most.
+//! System 2 (thesis §3.3, §4.4): eight discriminators, one for each value from 1 to 8, each of eight one-bit
+//! RAMs with eight inputs. The value of a move is the class with the most RAMs firing.
 //!
-//! Training a weight sets that class's bits at the situation's addresses after clearing all
-//! classes' there, which keeps the net from saturating; a negative weight clears the top classes
-//! only. In an untrained net all classes fire equally (not at all) and ties go to the highest, so
-//! everything looks like an 8: the count of RAMs that fired says how much that means.
+//! Training a weight clears all classes' bits at the situation's addresses and sets those of one class, which
+//! keeps the net from saturating; a negative weight clears the top classes only. In an untrained net no class
+//! fires and ties go to the highest, so everything looks like an 8. The number of RAMs that fired tells how
+//! much that means.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -18,12 +18,12 @@ use crate::order::sort_short;
 pub const CLASSES: usize = 8;
 const RAMS: usize = 8;
 
-/// What the net says of a situation.
+/// The response of the net to a situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Response {
-    /// The class with most RAMs firing, the highest of equals: 1 to 8.
+    /// The class with the most RAMs firing, the highest of equals: 1 to 8.
     pub class: u8,
-    /// How many of its eight RAMs fired.
+    /// The number of its eight RAMs that fired.
     pub ones: u8,
 }
 
@@ -34,18 +34,18 @@ pub struct System2 {
     bits: Bits,
 }
 
-/// Bit `a` of RAM `r` of class `c`: the byte for (r, a) at `256 r + a`, bit `c` of it.
+/// Bit `a` of RAM `r` of class `c`: bit `c` of the byte at index `256 r + a`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
 struct Bits(Vec<u8>);
 
-/// A saved net that is none.
+/// A saved net of the wrong size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a net of System 2 is 2048 bytes, not {0}")]
 pub struct NetError(usize);
 
 impl System2 {
-    /// An untrained net with a mapping of its own.
+    /// An untrained net with its own mapping.
     pub fn new(bias: Bias, seed: u64) -> Self {
         Self {
             mapping: Mapping::new(bias, seed),
@@ -53,12 +53,12 @@ impl System2 {
         }
     }
 
-    /// Whether it has been taught nothing yet.
+    /// True if nothing has been taught.
     pub fn is_new(&self) -> bool {
         self.bits.0.iter().all(|&bits| bits == 0)
     }
 
-    /// How many RAMs fire in each class, 1 to 8.
+    /// The number of RAMs that fire in each class, 1 to 8.
     pub fn ones(&self, code: u64) -> [u8; CLASSES] {
         let mut ones = [0; CLASSES];
         for cell in self.cells(code) {
@@ -85,9 +85,8 @@ impl System2 {
         })
     }
 
-    /// Teaches a weight (§4.4): 1 to 8 trains that class to fire fully and all others not at all;
-    /// -1 to -8 makes the top classes, that many, fire not at all; 0 changes nothing, and numbers
-    /// beyond count as the nearest (ours).
+    /// Teaches a weight (§4.4): 1 to 8 trains that class to fire fully and all others not at all; -1 to -8
+    /// stops that many top classes from firing; 0 changes nothing, and other numbers are clamped (ours).
     pub fn teach(&mut self, code: u64, weight: i8) {
         let weight = weight.clamp(-8, 8);
         let (keep, set): (u8, u8) = match weight {
@@ -105,8 +104,8 @@ impl System2 {
         }
     }
 
-    /// The response to every useful move: the vacant places in lines with either player's last
-    /// move (§3.3.3), in the order of the place table. If there is none, every vacant place (ours).
+    /// The response to every useful move: the vacant places in lines with either player's last move (§3.3.3),
+    /// in order of the place table. If there are none, every vacant place (ours).
     pub fn responses<'a>(
         &'a self,
         board: &'a Board,
@@ -118,7 +117,7 @@ impl System2 {
         })
     }
 
-    /// Per class, how many of its 2,048 bits are set: how far the net is saturated.
+    /// For each class, the number of its 2,048 bits that are set: the saturation of the net.
     pub fn saturation(&self) -> [u32; CLASSES] {
         std::array::from_fn(|class| {
             self.bits

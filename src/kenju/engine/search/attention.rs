@@ -1,12 +1,11 @@
-//! What a search has in view: the path it is on, the line it is looking along, the lines it is
-//! choosing from.
+//! The working memory of a search: its path, the line it examines, and the lines it chooses from.
 
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, LineId, PlaceId};
 use crate::pattern::Pattern;
 
-/// A move with the value it had when it was seen.
+/// A move with its value when it was examined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Seen {
     pub(super) place: PlaceId,
@@ -24,7 +23,7 @@ impl Seen {
         self.place != PlaceId::NONE
     }
 
-    /// Whether `other` takes its place: strictly higher, or the first ever (box 3).
+    /// True if `other` replaces it: strictly higher, or the first (box 3).
     #[inline]
     pub(super) fn gives_way_to(self, other: Self) -> bool {
         !self.is_something() || other.value > self.value
@@ -34,13 +33,13 @@ impl Seen {
 /// One path of attention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Path {
-    /// The line attention is on.
+    /// The line under attention.
     pub(super) line: LineId,
-    /// The move through which it came, excluded from box 2; none at the start.
+    /// The move through which the path came, excluded from box 2; none at the start.
     pub(super) came_from: PlaceId,
     /// The path's best move.
     pub(super) best: Seen,
-    /// Iterations in succession that did not better it.
+    /// Successive iterations that did not improve on it.
     pub(super) unsuccessful: u16,
 }
 
@@ -57,10 +56,10 @@ impl Path {
     }
 }
 
-/// Box 2 half done.
+/// Progress within box 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Looking {
-    /// The next position of the line to look at, 0 to 5.
+    /// The next position of the line to examine, 0 to 5.
     pub(super) position: u8,
     pub(super) best: Seen,
 }
@@ -72,7 +71,7 @@ impl Looking {
     };
 }
 
-/// A line that box 6 may choose, with its pattern as it would look after the move.
+/// A line that box 6 may choose, with its pattern after the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Candidate {
     pub(super) line: LineId,
@@ -86,12 +85,12 @@ impl Candidate {
     };
 }
 
-/// Box 6 half done.
+/// Progress within box 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Crossing {
     pub(super) lines: [Candidate; 20],
     pub(super) len: u8,
-    /// How many have been compared; those before are in the order in which they were drawn.
+    /// The number already compared, in the random order.
     pub(super) next: u8,
     pub(super) best: Candidate,
     pub(super) value: u16,
@@ -106,7 +105,7 @@ impl Crossing {
         value: 0,
     };
 
-    /// Whether its numbers are those of a search on `board`.
+    /// True if its numbers are valid for a search on `board`.
     pub(super) fn fits(&self, board: &Board) -> bool {
         let len = usize::from(self.len);
         self.next <= self.len
@@ -117,7 +116,7 @@ impl Crossing {
             && (self.best.line == LineId::NONE || board.get_line(self.best.line).is_some())
     }
 
-    /// Forgets the lines without wiping them.
+    /// Empties the list without clearing its memory.
     #[inline]
     pub(super) fn clear(&mut self) {
         self.len = 0;

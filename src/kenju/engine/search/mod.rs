@@ -1,19 +1,17 @@
-//! The move search of Systems 3 and 4: a chain of attention that wanders from a line to the best
-//! move in it, to the best line crossing that move, to the best move in that line, and so on
-//! (thesis §3.4.2 to §3.4.5, Fig. 3.12).
+//! The move search of Systems 3 and 4: a chain of attention that moves from a line to its best move, to the
+//! best line crossing that move, to the best move in that line, and so on (thesis §3.4.2 to §3.4.5, Fig.
+//! 3.12).
 //!
-//! It looks like lookahead and is none: no stone is placed. In plain words: start in a random line
-//! (box 1); find its best move (2); keep the best seen (3); give up after too many moves that were
-//! no better (4) or where the path goes in circles (5); go on along the best line that crosses (6);
-//! after a dead end start afresh, a limited number of times (7); play the best move seen (8).
+//! It looks like lookahead but places no stone. It starts in a random line (box 1) and finds its best move
+//! (2). It keeps the best move seen (3). It gives up after too many moves without improvement (4), or where
+//! the path goes in circles (5); otherwise it follows the best line that crosses (6). After a dead end it
+//! starts afresh, a limited number of times (7). In the end it plays the best move seen (8).
 //!
-//! The state is explicit and every step ends at a resting point, so a search can wait for a teacher
-//! who is a person, be saved while it waits, and be resumed.
+//! The state is explicit and every step ends at a resting point. So a search can wait for a person to answer,
+//! be saved while it waits, and be resumed.
 
 mod attention;
-mod ends;
-mod lines;
-mod moves;
+mod boxes;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -22,7 +20,7 @@ use crate::board::{Board, LineId, PlaceId};
 use crate::chance::Chance;
 use crate::event::{Event, Observer, Watch};
 use crate::geometry::{Colour, Point};
-use crate::lesson::{Advice, Verdict, When};
+use crate::lesson::{Advice, TeacherVerdict, When};
 use crate::memory::Memory;
 use crate::parameters::{Parameters, Stance};
 use crate::question::{LineQuestion, MoveQuestion, Question};
@@ -31,58 +29,55 @@ use attention::{Crossing, Looking, Path, Seen};
 
 pub use crate::event::{DeadEnd, End};
 
-/// The most iterations of the search loop in one search (ours). Patience ends an ordinary search
-/// within some dozens; learning from moves can go on bettering the same few for ever (System 4).
+/// The most iterations in one search (ours). Patience ends an ordinary search within some dozens, but System
+/// 4's learning may keep raising the same few moves for ever.
 pub const ITERATION_CAP: u16 = 1_000;
 
-/// What the learner may ask about.
+/// The kind of question a learner may ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Asks {
-    /// Nothing: LEARNING is off.
+pub enum QuestionKind {
+    /// None: LEARNING is off.
     Nothing,
-    /// Lines valued equal in box 6: System 3.
+    /// Lines of equal value in box 6: System 3.
     Lines,
-    /// Moves valued equal in box 2: System 4.
+    /// Moves of equal value in box 2: System 4.
     Moves,
 }
 
-/// What a search is to do.
+/// The settings of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Task {
-    /// Who is to move.
+    /// The side to move.
     pub colour: Colour,
     /// ATTACKING and DEFENDING.
     pub stance: Stance,
-    /// The player's parameters.
     pub parameters: Parameters,
-    /// What it may ask about.
-    pub asks: Asks,
+    pub asks: QuestionKind,
     /// The game and turn, for the lesson log.
     pub when: When,
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
     pub point: Point,
-    /// What it was worth when it was found.
+    /// Its value when it was found.
     pub value: u32,
-    /// Why the search ended there.
     pub end: End,
-    /// How many paths were followed.
+    /// The number of paths followed.
     pub paths: u16,
-    /// How many iterations of the search loop there were.
+    /// The number of iterations.
     pub iterations: u16,
-    /// How many questions were asked.
+    /// The number of questions.
     pub questions: u16,
 }
 
-/// Where a search has got to.
+/// The state after [`Search::advance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Step {
     /// It waits for [`Search::answer`].
     Ask(Question),
-    /// The observer asked for a rest; [`Search::advance`] goes on.
+    /// The observer suspended it; [`Search::advance`] resumes.
     Paused,
     Done(Choice),
 }
@@ -92,7 +87,7 @@ pub enum Step {
 #[error("nothing was asked")]
 pub struct NothingAsked;
 
-/// A search under way.
+/// A search in progress.
 ///
 /// ```
 /// use kenju::board::Board;
@@ -102,7 +97,7 @@ pub struct NothingAsked;
 /// use kenju::lesson::When;
 /// use kenju::memory::Memory;
 /// use kenju::parameters::{Parameters, Stance};
-/// use kenju::search::{Asks, Search, Step, Task};
+/// use kenju::search::{QuestionKind, Search, Step, Task};
 ///
 /// let mut board = Board::new();
 /// board.play(Point::ORIGIN).unwrap();
@@ -111,7 +106,7 @@ pub struct NothingAsked;
 ///     colour: board.to_move(),
 ///     stance: Stance::Both,
 ///     parameters: Parameters::STANDARD,
-///     asks: Asks::Nothing,
+///     asks: QuestionKind::Nothing,
 ///     when: When::default(),
 /// };
 /// let mut search = Search::new(task, &max, Chance::new(1, 0, 2));
@@ -126,22 +121,22 @@ pub struct Search {
     chance: Chance,
     scale: Scale,
     phase: Phase,
-    /// The path under way (boxes 1 to 6).
+    /// The current path (boxes 1 to 6).
     path: Path,
-    /// Box 2's place in the line.
+    /// Progress within box 2.
     looking: Looking,
-    /// Box 6's place among the crossing lines.
+    /// Progress within box 6.
     crossing: Crossing,
-    /// The best move to date, over all paths.
+    /// The best move so far, over all paths.
     best: Seen,
-    /// The moves of the path, where a return to any of them ends it; empty by the other readings.
+    /// The moves of the path, if a return to any of them ends it; empty under the other readings.
     trail: Vec<PlaceId>,
     dead_ends: u16,
     iterations: u16,
     questions: u16,
 }
 
-/// What is to be done next.
+/// The next box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Phase {
     Begin,
@@ -163,7 +158,7 @@ enum Phase {
 }
 
 impl Search {
-    /// A search that has not begun; `chance` is its own from here on.
+    /// A search that has not begun; `chance` belongs to it from here on.
     pub fn new(task: Task, memory: &Memory, chance: Chance) -> Self {
         Self {
             task,
@@ -181,7 +176,6 @@ impl Search {
         }
     }
 
-    /// What the search is to do.
     pub const fn task(&self) -> &Task {
         &self.task
     }
@@ -195,10 +189,10 @@ impl Search {
         }
     }
 
-    /// Goes on until there is a question, a choice, or the observer wants a rest.
+    /// Runs until there is a question or a choice, or the observer suspends it.
     ///
-    /// The board must be the one the search began on; the memory changes in [`Search::answer`] and
-    /// in the count of its words' use.
+    /// The board must be the one the search began on. The memory changes only by [`Search::answer`] and by
+    /// counts of word uses.
     pub fn advance<O: Observer>(
         &mut self,
         board: &Board,
@@ -225,11 +219,11 @@ impl Search {
         }
     }
 
-    /// Takes the answer to the question it waits with: the memory learns, and the search will go on
-    /// with the preferred line or move (§4.6, §4.10.2).
+    /// Answers the current question: the memory learns, and the search will go on with the preferred line or
+    /// move (§4.6, §4.10.2).
     pub fn answer<O: Observer>(
         &mut self,
-        verdict: Verdict,
+        verdict: TeacherVerdict,
         board: &Board,
         memory: &mut Memory,
         observer: &mut O,
@@ -264,19 +258,19 @@ impl Search {
             Phase::AskingMoves(question) => self.resume_moves(question, verdict, board),
             _ => {}
         }
-        // A wish to rest has no meaning here: the caller decides when to go on.
+        // Suspension has no meaning here: the caller decides when to go on.
         let _ = observer.see(Event::Answered { verdict, rewarded });
         Ok(())
     }
 
-    /// The teacher has changed the memory without being asked: what follows is valued by the new
-    /// words (System 4, §3.5.3).
+    /// Adopts changes that a teacher made to the memory unasked: later values use the new words (System 4,
+    /// §3.5.3).
     pub fn reconsider(&mut self, memory: &Memory) {
         self.scale = Scale::new(memory.element(), self.task.parameters.thresholds);
     }
 
-    /// Whether this can be a search on `board`: one that comes from outside must be asked before it
-    /// is advanced.
+    /// True if this can be a search on `board`. A search from an untrusted source must be checked before it is
+    /// advanced.
     pub fn fits(&self, board: &Board) -> bool {
         let place = |id: PlaceId| id == PlaceId::NONE || board.get_place(id).is_some();
         let line = |id: LineId| id == LineId::NONE || board.get_line(id).is_some();
@@ -312,7 +306,7 @@ impl Search {
             && self.path.unsuccessful <= ITERATION_CAP
     }
 
-    /// Whether it has not begun.
+    /// True if it has not begun.
     const fn is_fresh(&self) -> bool {
         matches!(self.phase, Phase::Begin)
     }

@@ -1,11 +1,10 @@
-//! A game between two seats, one step at a time: programs think, learners ask, people place stones
-//! (thesis §4.3, §4.8.6).
+//! A game between two seats, step by step: programs choose, learners ask, people place stones (thesis §4.3,
+//! §4.8.6).
 //!
-//! A session never waits by itself: [`Session::advance`] says what happened or what is wanted, and
-//! whoever runs the session brings it, at once or tomorrow. Each seat has its own player, with its
-//! own element, parameters, confidence and interest.
+//! A session never blocks. [`Session::advance`] reports what happened or which input is needed, and the caller
+//! supplies it whenever it is ready. Each seat has its own player, with its own element, parameters,
+//! confidence and interest.
 
-mod placing;
 mod seat;
 mod turn;
 
@@ -26,62 +25,59 @@ use crate::strong::Choosing;
 
 pub use seat::{Hand, Mode, MoveLimit, Seat};
 
-/// A stone as it came to the board.
+/// A stone that was placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
     pub colour: Colour,
     pub point: Point,
     /// The number of the turn, both colours counted, from 1.
     pub turn: u16,
-    /// What the seat's player had chosen, if it searched; in tutor mode and when watching this can
-    /// be another point.
+    /// The choice of the seat's player, if it searched. In tutor mode and when watching, this can be another
+    /// point.
     pub choice: Option<Choice>,
 }
 
-/// What a session has come to.
+/// The result of [`Session::advance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SessionEvent {
-    /// A learner asks; go on after [`Session::answer`].
+    /// A learner asks; continue with [`Session::answer`].
     Ask {
-        /// Which seat's learner.
+        /// The seat of the learner.
         learner: Colour,
         question: Question,
     },
-    /// A person is to place a stone: [`Session::place`].
+    /// A person must place a stone with [`Session::place`].
     Place {
         colour: Colour,
-        /// What the watching player would have played.
+        /// The watching player's own choice.
         idea: Option<Choice>,
     },
-    /// A person is to confirm or correct a move: [`Session::place`] with this point or another.
+    /// A person must confirm or correct a move: [`Session::place`] with this point or another.
     Confirm {
-        /// Whose move.
+        /// The side to move.
         colour: Colour,
-        /// What the player proposes.
+        /// The proposed move.
         choice: Choice,
     },
     /// A stone was placed.
     Played(Played),
-    /// The game is over; nobody wins a game that is broken off.
-    Over {
-        /// Who has five in a row.
-        winner: Option<Colour>,
-    },
-    /// The observer wanted a rest.
+    /// The game is over; nobody wins a game that reaches the move limit.
+    Over { winner: Option<Colour> },
+    /// The observer suspended the game.
     Paused,
 }
 
-/// What [`Session::next`] has come to.
-// A move being chosen is large, and made once a move.
+/// The result of [`Session::next`].
+// A choice in progress is large, but made only once a move.
 #[expect(clippy::large_enum_variant)]
 pub enum Next {
-    /// What [`Session::advance`] says.
+    /// The same as from [`Session::advance`].
     Happened(SessionEvent),
-    /// A player searches, which takes its time: go on after [`Session::chosen`].
+    /// The strong player must search, which takes time; continue with [`Session::chosen`].
     Choose(Choosing),
 }
 
-/// Input that does not fit what the session waits for. The session is unchanged.
+/// Input that the session does not expect. The session is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SessionError {
     #[error("nothing was asked")]
@@ -89,16 +85,14 @@ pub enum SessionError {
     /// An answer of the wrong kind.
     #[error("the question wants {0}")]
     WrongAnswer(&'static str),
-    /// No stone is wanted from a person now.
+    /// No stone is expected from a person now.
     #[error("no stone is wanted from you now")]
     NotYourMove,
-    /// The point cannot be played.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// Unasked advice to a player that cannot take it.
+    /// Unasked advice for a player that cannot use it.
     #[error("{0}'s player does not learn from moves: only System 4 does")]
     NotSystem4(Colour),
-    /// The lesson log has no such lesson.
     #[error(transparent)]
     NoSuchLesson(#[from] NoSuchLesson),
     /// Unasked advice about a point that is no useful move.
@@ -106,10 +100,10 @@ pub enum SessionError {
     NotUseful(Point),
 }
 
-/// A game under way.
+/// A game in progress.
 ///
-/// Read back from outside, a search that cannot belong to the position is dropped and the turn
-/// begins again.
+/// When a session is deserialised, a search that does not fit the position is dropped and the turn begins
+/// again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(from = "Restored")]
 pub struct Session {
@@ -124,24 +118,24 @@ pub struct Session {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-// The search is by far the largest state and the usual one; a box would be made anew every move.
+// The search is by far the largest state and the usual one; a box would be allocated every move.
 #[expect(clippy::large_enum_variant)]
 enum Phase {
     Begin,
     Thinking(Search),
-    /// A person is to place a stone.
+    /// A person must place a stone.
     Waiting(Option<Choice>),
-    /// A person is to confirm or correct.
+    /// A person must confirm or correct a move.
     Proposed(Choice),
     Placing(Point, Option<Choice>),
-    /// Learners of System 2 ask about the move just placed, White's seat first.
+    /// Learners of System 2 ask about the stone just placed, White's seat first.
     Weighing([Option<WeightQuestion>; 2]),
     Over,
-    /// A player that searches is to choose; its dice.
+    /// The strong player must choose, with this generator.
     Choosing(Chance),
 }
 
-/// A session as it is read.
+/// A session as it is deserialised.
 #[derive(Deserialize)]
 struct Restored {
     board: Board,
@@ -186,7 +180,7 @@ impl From<Restored> for Session {
 }
 
 impl Session {
-    /// A first game under `seed`, White's player and hand first.
+    /// A first game under `seed`; White's player and hand come first.
     pub fn new(players: [Player; 2], hands: [Hand; 2], seed: u64, limit: MoveLimit) -> Self {
         let [white, black] = players;
         Self {
@@ -200,7 +194,7 @@ impl Session {
         }
     }
 
-    /// Two players in one of the thesis's modes.
+    /// A game of two players in one of the thesis's modes.
     pub fn in_mode(mode: Mode, white: Player, black: Player, seed: u64) -> Self {
         Self::new([white, black], mode.hands(), seed, MoveLimit::STANDARD)
     }
@@ -213,7 +207,7 @@ impl Session {
         &self.seats[colour.index()]
     }
 
-    /// A seat, to change its hand, parameters or memory between moves.
+    /// A seat, for changing its hand, parameters or memory between moves.
     pub const fn seat_mut(&mut self, colour: Colour) -> &mut Seat {
         &mut self.seats[colour.index()]
     }
@@ -232,7 +226,6 @@ impl Session {
         self.seed
     }
 
-    /// When the game is broken off.
     pub const fn limit(&self) -> MoveLimit {
         self.limit
     }
@@ -241,7 +234,7 @@ impl Session {
         self.seats.map(|seat| seat.player)
     }
 
-    /// Who teaches from now on: the name goes into the lesson logs.
+    /// Sets the teacher's name for the lesson logs.
     pub fn taught_by(&mut self, name: &str) {
         for seat in &mut self.seats {
             if let Some(memory) = seat.player.memory_mut() {
@@ -255,8 +248,7 @@ impl Session {
         self.start_game(self.game.wrapping_add(1));
     }
 
-    /// Clears the board for game number `game`: matches shared among workers play the games of
-    /// their share.
+    /// Clears the board for game number `game`, so that workers can share a match.
     pub fn start_game(&mut self, game: u32) {
         if self.board.stone_count() > 0 && self.phase != Phase::Over {
             self.count_game();
@@ -270,8 +262,8 @@ impl Session {
         }
     }
 
-    /// Takes the last stone back, with what it did to moods and counts; what was learnt stays, and
-    /// can be revoked. Returns where the stone lay.
+    /// Takes back the last stone with its effects on moods and counts, and returns its point. Learning is
+    /// kept; it can be revoked separately.
     pub fn take_back(&mut self) -> Option<Point> {
         let stone = self.board.last_stone()?;
         self.board.undo();
@@ -295,9 +287,8 @@ impl Session {
         Some(stone.point)
     }
 
-    /// Points out a move nobody asked about (§3.5.3): the patterns that cross it and none of
-    /// `others` are raised by one, or none of all other useful moves' if `others` is empty. Returns
-    /// the patterns raised.
+    /// Teaches an essential move unasked (§3.5.3): increments the patterns that cross it and none of `others`;
+    /// an empty `others` means all other useful moves. Returns these patterns.
     pub fn point_out(
         &mut self,
         learner: Colour,
@@ -346,8 +337,8 @@ impl Session {
         Ok(rewarded)
     }
 
-    /// Takes a lesson back (§4.6; ours): the learner's words are computed again from the others,
-    /// and a search under way goes on with them.
+    /// Revokes a lesson (§4.6; ours). The learner's words are computed again from the others, and a search in
+    /// progress continues with them.
     pub fn revoke(&mut self, learner: Colour, lesson: usize) -> Result<(), SessionError> {
         self.revise(learner, |memory| memory.revoke(lesson))
     }

@@ -1,4 +1,4 @@
-//! Who sits at the board: the seats, whose hands move for them, and when a game is broken off.
+//! The seats of a game, who moves for them, and the move limit.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,25 +6,24 @@ use crate::board::MAX_STONES;
 use crate::mood::Mood;
 use crate::player::Player;
 
-/// Who moves for a seat. The thesis's modes are pairs of these (§4.3), and TRYING off, which it
-/// does not define, is a person's hand.
+/// Who moves for a seat. The thesis's modes are pairs of these (§4.3); TRYING off, which it does not define,
+/// is a person's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Hand {
-    /// The seat's player does.
+    /// The seat's player.
     Program,
-    /// A person does, and the seat's player sleeps.
+    /// A person; the seat's player is inactive.
     Person,
-    /// A person does while the seat's player watches: it searches, asks and learns, and its own
-    /// choice is set aside.
+    /// A person, while the seat's player watches: it searches, asks and learns, but its choice is not played.
     Watched,
-    /// The seat's player proposes and a person confirms or corrects.
+    /// The seat's player proposes, and a person confirms or corrects.
     Tutored,
 }
 
 /// The learning modes of §4.3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Mode {
-    /// (a) Two people play, the learners watch.
+    /// (a) Two people play and the learners watch.
     Watch,
     /// (b) The learner plays White against a person.
     AgainstPerson,
@@ -35,7 +34,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// Whose hands play White and Black.
+    /// The hands of White and Black.
     pub const fn hands(self) -> [Hand; 2] {
         match self {
             Self::Watch => [Hand::Watched; 2],
@@ -46,14 +45,11 @@ impl Mode {
     }
 }
 
-/// One side of the board.
+/// One side of the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Seat {
-    /// Who sits there.
     pub player: Player,
-    /// Who moves for it.
     pub hand: Hand,
-    /// Confidence, interest and switches.
     pub mood: Mood,
 }
 
@@ -68,17 +64,17 @@ impl Seat {
     }
 }
 
-/// When a game is broken off.
+/// The length after which a game ends without a winner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum MoveLimit {
-    /// After so many moves of each side: 20 in all training and testing (§4.7.1).
+    /// After this many moves of each side: 20 in all training and testing (§4.7.1).
     Each(u16),
-    /// Not before the board is full.
+    /// No limit before the board is full.
     None,
 }
 
 impl MoveLimit {
-    /// The thesis's.
+    /// The thesis's limit.
     pub const STANDARD: Self = Self::Each(20);
 
     pub(super) fn stones(self) -> usize {

@@ -1,17 +1,22 @@
-//! One turn: mood, thought, stone, and what the learners make of it.
+//! One turn: mood, choice, stone and learning.
 
-use super::{Hand, Next, Phase, Session, SessionError, SessionEvent};
-use crate::board::PlaceId;
+use super::{Hand, Next, Phase, Played, Session, SessionError, SessionEvent};
+use crate::board::{Board, PlaceId, PlayError};
 use crate::chance::Chance;
+use crate::element::Element;
 use crate::event::{ChosenPlace, Comparison, End, Event, Observer};
-use crate::geometry::Colour;
+use crate::geometry::{Colour, Point};
 use crate::lesson::When;
-use crate::player::Mind;
-use crate::question::{Answer, Question};
+use crate::mood::Whose;
+use crate::nets::{Situation, System2};
+use crate::pattern::Patterns;
+use crate::player::{Learning, Mind};
+use crate::question::{Answer, Question, WeightQuestion};
 use crate::search::{Choice, Search, Step, Task};
+use crate::value::Scale;
 
 impl Session {
-    /// Goes on until something has happened or is wanted.
+    /// Runs until something has happened or input is needed.
     pub fn advance<O: Observer>(&mut self, observer: &mut O) -> SessionEvent {
         loop {
             match self.next(observer) {
@@ -21,7 +26,7 @@ impl Session {
         }
     }
 
-    /// The same, but the search of a player that searches is left to the caller.
+    /// Like [`Session::advance`], but leaves the strong player's search to the caller.
     pub fn next<O: Observer>(&mut self, observer: &mut O) -> Next {
         let happening = loop {
             match &mut self.phase {
@@ -29,7 +34,7 @@ impl Session {
                 Phase::Thinking(search) => {
                     let colour = search.task().colour;
                     let Some(memory) = self.seats[colour.index()].player.memory_mut() else {
-                        // The player was exchanged while it thought: the new one begins afresh.
+                        // The player was replaced during its search: the new one starts again.
                         self.phase = Phase::Begin;
                         continue;
                     };
@@ -85,7 +90,7 @@ impl Session {
                     if let Mind::Strong(strong) = self.seats[colour.index()].player.mind {
                         return Next::Choose(strong.choosing(&self.board, colour, chance));
                     }
-                    // The player was exchanged while it thought: the new one begins afresh.
+                    // The player was replaced during its search: the new one starts again.
                     self.phase = Phase::Begin;
                 }
             }
@@ -93,14 +98,14 @@ impl Session {
         Next::Happened(happening)
     }
 
-    /// The choice that [`Session::next`] asked for; any other time nothing happens.
+    /// Supplies the choice that [`Session::next`] asked for; ignored at any other time.
     pub fn chosen<O: Observer>(&mut self, choice: Choice, observer: &mut O) {
         if matches!(self.phase, Phase::Choosing(_)) {
             self.choose(self.board.to_move(), choice, observer);
         }
     }
 
-    /// Answers the question a learner waits with.
+    /// Answers the question that a learner waits with.
     pub fn answer<O: Observer>(
         &mut self,
         answer: Answer,
@@ -193,11 +198,11 @@ impl Session {
         self.choose(colour, choice, observer);
     }
 
-    /// A player that does not follow a chain of attention has chosen.
+    /// Reports the choice of a player without a chain of attention.
     fn choose<O: Observer>(&mut self, colour: Colour, choice: Choice, observer: &mut O) {
         let place = self.board.find(choice.point);
         let place = place.map_or_else(|| ChosenPlace::from(choice.point), ChosenPlace::Table);
-        // The search is over; there is nothing left to suspend.
+        // The search is over, so there is nothing left to suspend.
         let _ = observer.see(Event::Chosen {
             place,
             value: choice.value,
@@ -219,7 +224,7 @@ impl Session {
         }
     }
 
-    /// The seat's player has chosen: whose hand moves?
+    /// Handles the choice of the seat's player, depending on whose hand moves.
     fn decide(&mut self, colour: Colour, choice: Choice) {
         self.phase = match self.seats[colour.index()].hand {
             Hand::Program => Phase::Placing(choice.point, Some(choice)),
@@ -229,7 +234,7 @@ impl Session {
     }
 }
 
-/// The first of the highest responses; every one an event.
+/// The first of the highest responses; every response is an event.
 fn scan<O: Observer>(
     responses: impl Iterator<Item = (PlaceId, u16, u8)>,
     observer: &mut O,
@@ -254,4 +259,118 @@ fn scan<O: Observer>(
         });
     }
     best
+}
+
+// Placing a stone, by a person, a program or a command, and its effect on the learners.
+
+impl Session {
+    /// Places a person's stone: requested, confirming or correcting.
+    pub fn place(&mut self, point: Point) -> Result<(), SessionError> {
+        let choice = match &self.phase {
+            Phase::Waiting(idea) => *idea,
+            Phase::Proposed(choice) => Some(*choice),
+            _ => return Err(SessionError::NotYourMove),
+        };
+        self.can_place(point)?;
+        self.phase = Phase::Placing(point, choice);
+        Ok(())
+    }
+
+    /// Places a stone of either colour, regardless of turn, and drops any move in progress (commands B and W
+    /// of the console). The learners treat it as any other move.
+    pub fn force(&mut self, colour: Colour, point: Point) -> Result<Played, SessionError> {
+        if let Some(winner) = self.board.winner() {
+            return Err(PlayError::Over(winner).into());
+        }
+        self.can_place(point)?;
+        self.moods.truncate(self.board.stone_count());
+        self.moods.push([self.seats[0].mood, self.seats[1].mood]);
+        self.put(colour, point, None)
+            .ok_or(SessionError::Play(PlayError::Full))
+    }
+
+    fn can_place(&self, point: Point) -> Result<(), PlayError> {
+        let within = -Point::LIMIT..=Point::LIMIT;
+        if self.board.stone_at(point).is_some() {
+            return Err(PlayError::Occupied(point));
+        }
+        if within.contains(&point.x) && within.contains(&point.y) {
+            Ok(())
+        } else {
+            Err(PlayError::TooFar(point))
+        }
+    }
+
+    /// Places the stone after both players have recorded the value of the move.
+    pub(super) fn put(
+        &mut self,
+        colour: Colour,
+        point: Point,
+        choice: Option<Choice>,
+    ) -> Option<Played> {
+        let place = self.board.find(point);
+        let mut questions = [None; 2];
+        for (seat, owner) in self.seats.iter_mut().zip(Colour::BOTH) {
+            let whose = if owner == colour {
+                Whose::Own
+            } else {
+                Whose::Opponent
+            };
+            let learns = seat.player.learning == Learning::On && seat.hand != Hand::Person;
+            match &mut seat.player.mind {
+                Mind::System3(memory) | Mind::System4(memory) => {
+                    let scale = Scale::new(memory.element(), seat.player.parameters.thresholds);
+                    seat.mood
+                        .note(whose, place.map_or(0, |at| scale.value(&self.board, at)));
+                }
+                Mind::System1(net) if learns && whose == Whose::Opponent => {
+                    net.reward(&Situation::of(&self.board, point, colour));
+                }
+                Mind::System2(net) if learns => {
+                    questions[owner.index()] = Some(weigh(&self.board, net, point, colour));
+                }
+                _ => {}
+            }
+        }
+        if self.board.place_stone(colour, point).is_err() {
+            // A full board: the next turn detects it.
+            self.phase = Phase::Begin;
+            return None;
+        }
+        let seat = &mut self.seats[colour.index()];
+        if seat.hand != Hand::Person {
+            seat.player.experience.moves = seat.player.experience.moves.saturating_add(1);
+        }
+        self.phase = match questions {
+            [None, None] => Phase::Begin,
+            questions => Phase::Weighing(questions),
+        };
+        Some(Played {
+            colour,
+            point,
+            turn: self.board.stone_count() as u16,
+            choice,
+        })
+    }
+}
+
+/// The question of a System 2 learner about a move that is about to be made.
+fn weigh(board: &Board, net: &System2, point: Point, mover: Colour) -> WeightQuestion {
+    let code = Situation::of(board, point, mover).unary();
+    let response = net.response(code);
+    let patterns = board
+        .find(point)
+        .map_or(Patterns::NONE, |at| board.crossing_patterns(at));
+    WeightQuestion {
+        point,
+        mover,
+        code,
+        response: response.class,
+        ones: response.ones,
+        best_line: patterns
+            .iter()
+            .map(|p| Element::MAX.value(p))
+            .max()
+            .unwrap_or(0),
+    }
 }

@@ -1,54 +1,51 @@
 //! Finds forced wins: sequences of fours and threes that leave the opponent no choice.
 //!
-//! A *four* threatens five in a row next move and has one answer; a *three* threatens a win by
-//! continuous fours and has a handful. Sequences of fours alone are searched first, then fours and
-//! threes together. Ours; the idea of searching threats instead of moves is from Allis, van den
-//! Herik and Huntjens, *Go-Moku and Threat-Space Search* (1993), and the treatment of threes by what
-//! passing would allow from Thomsen's *Lambda-Search* (2000). Appendix A of the thesis names the
-//! winning shapes (open four, 4-4, 4-3, 3-3); here they need no names.
+//! A *four* threatens five in a row on the next move and has one answer; a *three* threatens a win by
+//! continuous fours and has a handful of answers. The search tries sequences of fours alone first, then fours
+//! and threes together. Ours. Searching threats instead of moves is an idea of Allis, van den Herik and
+//! Huntjens, *Go-Moku and Threat-Space Search* (1993); treating threes by what a pass would allow is from
+//! Thomsen's *Lambda-Search* (2000). Appendix A of the thesis names the winning shapes (open four, 4-4, 4-3,
+//! 3-3); here they need no names.
 //!
-//! A win that is found is a proof: every reply that could upset it has been searched. A win is
-//! missed only beyond the limits or if it needs a move that makes no line of three or four.
+//! A win that is found is a proof: every reply that may stop it has been searched. A win is missed only beyond
+//! the limits, or if it needs a move that makes no line of three or four.
 
-mod defence;
-mod fours;
+mod forcing;
 mod stack;
-mod table;
-mod threes;
 
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Stone};
 use crate::geometry::{Colour, Point};
-use stack::{Found, Frame};
-use table::Failures;
+use stack::Failures;
+use stack::{Frame, PartResult};
 
-/// Which moves the attacker may force with.
+/// The moves with which the attacker may force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Arms {
     Fours,
     FoursAndThrees,
 }
 
-/// How far to look.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Limits {
-    /// Which moves count as forcing.
+    /// The moves that count as forcing.
     pub arms: Arms,
-    /// The most stones the attacker may place, the fifth of the five included.
+    /// The most stones that the attacker may place, the fifth of the five included.
     pub depth: u16,
-    /// The most positions looked at.
+    /// The most positions examined.
     pub nodes: u32,
 }
 
 impl Limits {
-    /// A thorough look: up to ten of the attacker's stones.
+    /// A thorough search: up to ten of the attacker's stones.
     pub const THOROUGH: Self = Self {
         arms: Arms::FoursAndThrees,
         depth: 10,
         nodes: 200_000,
     };
-    /// A quick one, for a program that plays many games.
+    /// A quick search, for programs that play many games.
     pub const QUICK: Self = Self {
         arms: Arms::FoursAndThrees,
         depth: 6,
@@ -56,24 +53,23 @@ impl Limits {
     };
 }
 
-/// What the attacker's move threatens.
+/// The threat of an attacker's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Threat {
-    /// Nothing more: it is five in a row.
+    /// None: it is five in a row.
     Five,
-    /// Five next move.
+    /// Five on the next move.
     Four,
     /// A win by fours.
     Three,
 }
 
-/// One move of a forced win, with the reply that holds out longest.
+/// One move of a forced win, with the most stubborn reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ForcedMove {
-    /// The attacker's stone.
     pub attack: Point,
     pub threat: Threat,
-    /// The defender's answer; none after five.
+    /// The defender's answer; `None` after five.
     pub reply: Option<Point>,
 }
 
@@ -87,16 +83,16 @@ impl ForcedMove {
     }
 }
 
-/// What the search came to. Running out is a result, not an error.
+/// The result of a search. Reaching a limit is a result, not an error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Finding {
-    /// The side to move wins by force, for instance so.
+    /// The side to move wins by force, for instance with this line.
     Win(Vec<ForcedMove>),
-    /// There is no such win at any depth.
+    /// No such win exists at any depth.
     NoWin,
-    /// None within the depth limit.
+    /// No win exists within the depth limit.
     DepthReached,
-    /// None found before the node limit.
+    /// No win was found before the node limit.
     NodesSpent,
 }
 
@@ -116,16 +112,15 @@ impl Finding {
     }
 }
 
-/// A finding and what it cost.
+/// A finding and its cost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
-    /// What was found.
     pub finding: Finding,
-    /// Positions looked at.
+    /// Positions examined.
     pub nodes: u32,
 }
 
-/// Looks for a forced win of `attacker`, who is to move.
+/// Searches for a forced win of `attacker`, who is to move.
 ///
 /// ```
 /// use kenju::board::Board;
@@ -144,8 +139,8 @@ pub fn forced_win(board: &Board, attacker: Colour, limits: Limits) -> Report {
     WinSearch::new(board, attacker, limits).run()
 }
 
-/// The points at which `defender`, to move, could upset a forced win of the other side: every
-/// other point loses at once. Empty if the attacker has no win by fours within the limits.
+/// The points at which `defender`, to move, may stop the opponent's forced win; any other point loses at once.
+/// Empty if the attacker has no win by fours within the limits.
 pub fn defences(board: &Board, defender: Colour, limits: Limits) -> Vec<Point> {
     let mut solver = Solver::new(board, defender.other(), limits);
     let found = solver
@@ -157,8 +152,7 @@ pub fn defences(board: &Board, defender: Colour, limits: Limits) -> Vec<Point> {
     }
 }
 
-/// Whether `attacker`, to move, wins by force if it begins with `point`. A win not found within the
-/// limits counts as none.
+/// True if `attacker`, to move, wins by force starting with `point`. A win beyond the limits counts as none.
 pub fn wins_with(board: &Board, attacker: Colour, point: Point, limits: Limits) -> bool {
     let mut solver = Solver::new(board, attacker, limits);
     if !solver.place(attacker, point) {
@@ -176,11 +170,11 @@ pub fn wins_with(board: &Board, attacker: Colour, point: Point, limits: Limits) 
     matches!(found, Ok(Some(Some(_))))
 }
 
-/// The search of [`forced_win`] in slices. It deepens step by step, so that the shortest win is found first
-/// and cheap ones stay cheap.
+/// The search of [`forced_win`] in slices. It deepens step by step, so it finds the shortest win first and
+/// stays cheap where that is short.
 pub struct WinSearch {
     solver: Solver,
-    /// The depth that is searched; 0 before the first.
+    /// The current depth; 0 before the first.
     depth: u16,
 }
 
@@ -193,12 +187,12 @@ impl WinSearch {
         }
     }
 
-    /// Positions looked at so far.
+    /// Positions examined so far.
     pub const fn nodes(&self) -> u32 {
         self.solver.nodes
     }
 
-    /// Looks at about `nodes` positions more; the report once the search has ended.
+    /// Examines about `nodes` more positions; returns the report once the search has ended.
     pub fn advance(&mut self, nodes: u32) -> Option<Report> {
         let until = self.solver.nodes.saturating_add(nodes);
         let finding = match self.search(until) {
@@ -211,7 +205,6 @@ impl WinSearch {
         })
     }
 
-    /// Runs to the end.
     pub fn run(mut self) -> Report {
         loop {
             if let Some(report) = self.advance(u32::MAX) {
@@ -258,16 +251,16 @@ struct Solver {
     attacker: Colour,
     limits: Limits,
     nodes: u32,
-    /// Whether a line was broken off because of the depth limit.
+    /// True if a line was cut off by the depth limit.
     cut: bool,
     failed_fours: Failures,
     failed_threes: Failures,
-    /// Stands for the stones on the board.
+    /// A hash key of the stones on the board.
     key: u64,
-    /// The parts of the search that wait, the innermost last.
+    /// The suspended parts of the search, the innermost last.
     stack: Vec<Frame>,
-    /// What the part that ended last has found.
-    found: Option<Found>,
+    /// The result of the part that ended last.
+    found: Option<PartResult>,
 }
 
 impl Solver {
@@ -280,7 +273,7 @@ impl Solver {
             cut: false,
             failed_fours: Failures::new(),
             failed_threes: Failures::new(),
-            key: board.stones().fold(1, |key, stone| key ^ table::key(stone)),
+            key: board.stones().fold(1, |key, stone| key ^ stack::key(stone)),
             stack: Vec::new(),
             found: None,
         }
@@ -294,29 +287,29 @@ impl Solver {
         Ok(())
     }
 
-    /// Places a stone that is known to be possible: its point is vacant and the game not over. On
-    /// a board filled to the last stone nothing is placed, and the caller's undo must not run.
+    /// Places a stone on a vacant point of an unfinished game. On a full board nothing is placed, and the
+    /// caller must not undo.
     fn place(&mut self, colour: Colour, point: Point) -> bool {
         let placed = self.board.place_stone(colour, point).is_ok();
         if placed {
-            self.key ^= table::key(Stone { colour, point });
+            self.key ^= stack::key(Stone { colour, point });
         }
         placed
     }
 
     fn undo(&mut self) {
         if let Some(stone) = self.board.last_stone() {
-            self.key ^= table::key(stone);
+            self.key ^= stack::key(stone);
             self.board.undo();
         }
     }
 
-    /// Where `colour` can make five.
+    /// The points where `colour` can make five.
     fn fives(&self, colour: Colour) -> Vec<Point> {
         self.longer(colour, 4)
     }
 
-    /// The vacant points of `colour`'s lines with so many stones.
+    /// The vacant points of `colour`'s lines with that many stones.
     fn longer(&self, colour: Colour, stones: u32) -> Vec<Point> {
         if self.board.line_count(colour, stones) == 0 {
             return Vec::new();

@@ -8,7 +8,7 @@ use kenju::matches::Plan;
 use kenju::nets::Bias;
 use kenju::parameters::{Parameters, Stance};
 use kenju::player::Player;
-use kenju::scheme::{Learner, Scheme, Taught};
+use kenju::scheme::{Learner, Scheme, TeacherKind};
 use kenju::session::MoveLimit;
 use kenju::threats::Limits;
 
@@ -23,10 +23,10 @@ pub(super) const STANCES: [[Stance; 2]; 6] = [
 ];
 
 /// Who learns and who teaches in the comparison of Systems 3 and 4.
-const SYSTEMS: [(Learner, Taught); 3] = [
-    (Learner::System3, Taught::ByMax),
-    (Learner::System4, Taught::ByMax),
-    (Learner::System4, Taught::ByThreats),
+const SYSTEMS: [(Learner, TeacherKind); 3] = [
+    (Learner::System3, TeacherKind::ByMax),
+    (Learner::System4, TeacherKind::ByMax),
+    (Learner::System4, TeacherKind::ByThreats),
 ];
 
 /// The learners that are watched leaping, by name.

@@ -3,7 +3,7 @@
 //! so a replay is enough to have the same stones, the same questions and the same words again.
 
 use kenju::geometry::{Colour, Point};
-use kenju::lesson::Verdict;
+use kenju::lesson::TeacherVerdict;
 use kenju::parameters::Parameters;
 use kenju::player::Learning;
 use kenju::session::Session;
@@ -42,7 +42,7 @@ impl Teacher {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Input {
     /// The question about lines or moves is answered.
-    Verdict(Verdict),
+    Verdict(TeacherVerdict),
     /// The question about a weight is answered.
     Weight(i8),
     /// A person places a stone, confirms a move or corrects it.

@@ -201,7 +201,7 @@ fn answer<W: Work>(question: W::Question) -> Option<ReplyTo<W>> {
 mod tests {
     use super::*;
     use crate::experiment::link::LearnerLink;
-    use kenju::scheme::{Course, Learner, Scheme, Taught};
+    use kenju::scheme::{Course, Learner, Scheme, TeacherKind};
     use kit::experiment::wire::{Control, assert_survives};
 
     /// Games with everything that takes its time: a player that searches, a teacher that searches, inputs.
@@ -298,7 +298,7 @@ mod tests {
             let course = Course {
                 moves: 15,
                 learner: Learner::System4,
-                taught: Taught::ByThreats,
+                taught: TeacherKind::ByThreats,
                 ..Course::standard(scheme, 4)
             };
             let whole = Training::new(course).run();

@@ -8,7 +8,7 @@ use thiserror::Error;
 use kenju::memory::Memory;
 use kenju::parameters::{Parameters, Play};
 use kenju::player::{Learning, Mind, Player};
-use kenju::scheme::{Course, Learner, Scheme, Taught};
+use kenju::scheme::{Course, Learner, Scheme, TeacherKind};
 use kenju::threats::Limits;
 
 /// The most games, learners or tests of one part of a trial.
@@ -92,7 +92,7 @@ pub struct Schooling {
     pub scheme: Scheme,
     pub learner: Learner,
     /// Who teaches.
-    pub taught: Taught,
+    pub taught: TeacherKind,
     /// Moves of experience.
     pub moves: u32,
     /// The learner's parameters.
@@ -222,7 +222,7 @@ impl Schooling {
         Self {
             scheme,
             learner: Learner::System3,
-            taught: Taught::ByMax,
+            taught: TeacherKind::ByMax,
             moves: 200,
             parameters: Parameters::STANDARD,
         }
@@ -256,8 +256,8 @@ impl fmt::Display for Schooling {
             Learner::System4 => "System 4",
         };
         let teacher = match self.taught {
-            Taught::ByMax => "",
-            Taught::ByThreats => " taught by the threat search",
+            TeacherKind::ByMax => "",
+            TeacherKind::ByThreats => " taught by the threat search",
         };
         write!(f, "{}, {learner}{teacher}", self.scheme)
     }

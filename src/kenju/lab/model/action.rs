@@ -7,7 +7,7 @@ use kit::model::effect::{self, LinkForm};
 use super::{Overlay, Pan, Run, Source, Table, Teacher, Tool, TrainingAction};
 use crate::model::view::players::SavedPlayersAction;
 use kenju::geometry::{Colour, Point};
-use kenju::lesson::Verdict;
+use kenju::lesson::TeacherVerdict;
 use kenju::parameters::Parameters;
 use kenju::pattern::Pattern;
 use kenju::player::Learning;
@@ -20,7 +20,7 @@ pub enum Action {
     /// A point of the board is clicked: a stone, an answer or advice, whichever is wanted.
     Click(Point),
     /// The question about lines or moves is answered.
-    Answer(Verdict),
+    Answer(TeacherVerdict),
     /// The question about a weight is answered.
     Weigh(i8),
     /// The proposed move is confirmed.

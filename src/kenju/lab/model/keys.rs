@@ -1,7 +1,7 @@
 //! The keys of the Kenju lab.
 
 use super::{Action, AwaitedInput, Lab, Tool};
-use kenju::lesson::Verdict;
+use kenju::lesson::TeacherVerdict;
 use kenju::question::Question;
 use kit::model::keys::{Binding, find, listed, row};
 use kit::model::playback::STEP_KEYS;
@@ -12,13 +12,13 @@ type Means = fn(&Lab) -> Action;
 /// The keys that are this lab's own. Digits answer a question and mean nothing else.
 const BINDINGS: [Binding<Means>; 11] = [
     row("1", "1", "answer: the first is better", |_| {
-        Action::Answer(Verdict::First)
+        Action::Answer(TeacherVerdict::First)
     }),
     row("2", "2", "answer: the second is better", |_| {
-        Action::Answer(Verdict::Second)
+        Action::Answer(TeacherVerdict::Second)
     }),
     row("0", "0", "answer: they are equal", |_| {
-        Action::Answer(Verdict::Equal)
+        Action::Answer(TeacherVerdict::Equal)
     }),
     row(
         "Enter",

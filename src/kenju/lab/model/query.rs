@@ -4,7 +4,7 @@
 use super::chain::{Five, five, point};
 use kenju::board::Board;
 use kenju::geometry::Point;
-use kenju::lesson::Verdict;
+use kenju::lesson::TeacherVerdict;
 use kenju::question::Question;
 
 /// Which of the two a point belongs to.
@@ -73,10 +73,10 @@ impl Asked {
     }
 
     /// What a click on a point answers; nothing where it would be a guess.
-    pub fn verdict(&self, point: Point) -> Option<Verdict> {
+    pub fn verdict(&self, point: Point) -> Option<TeacherVerdict> {
         match self.side(point)? {
-            Side::First => Some(Verdict::First),
-            Side::Second => Some(Verdict::Second),
+            Side::First => Some(TeacherVerdict::First),
+            Side::Second => Some(TeacherVerdict::Second),
             Side::Both => None,
         }
     }

@@ -4,7 +4,7 @@ use super::Lab;
 use super::view::lessons::said;
 use super::view::players::rows;
 use super::view::words::{Order, Pair, pairs, teachers};
-use kenju::lesson::Standing;
+use kenju::lesson::LessonStatus;
 use kenju::memory::Memory;
 use kenju::pattern::Pattern;
 use kenju::record::History;
@@ -107,7 +107,7 @@ fn lessons(who: &str, memory: &Memory) -> Sheet {
             list(&told.left),
             told.word,
             list(&told.right),
-            lesson.standing == Standing::Stands,
+            lesson.standing == LessonStatus::Stands,
         ]
     });
     Sheet::new(

@@ -11,7 +11,7 @@ use chess::words::counted;
 use kenju::geometry::Colour;
 use kenju::parameters::Parameters;
 use kenju::player::{Learning, Player};
-use kenju::scheme::{Course, Learner, Scheme, Taught};
+use kenju::scheme::{Course, Learner, Scheme, TeacherKind};
 use kenju::session::Session;
 use kenju::training::Trained;
 use kit::experiment::wire::{JobId, Order};
@@ -30,7 +30,7 @@ pub struct Syllabus {
     /// Which system learns.
     pub learner: Learner,
     /// Who answers.
-    pub taught: Taught,
+    pub taught: TeacherKind,
     /// The number of moves as typed.
     pub moves: String,
     /// The seed as typed.
@@ -65,7 +65,7 @@ impl Syllabus {
         let seed = seed_of(&self.seed)?;
         // Lines are always judged by MAX: the threat search has a word on moves only.
         let taught = match self.learner {
-            Learner::System3 => Taught::ByMax,
+            Learner::System3 => TeacherKind::ByMax,
             Learner::System4 => self.taught,
         };
         Ok(Course {
@@ -86,7 +86,7 @@ pub enum TrainingAction {
     /// Another system learns.
     Learner(Learner),
     /// Another teacher.
-    Taught(Taught),
+    Taught(TeacherKind),
     /// The number of moves is typed.
     Moves(String),
     Seed(String),
@@ -315,7 +315,7 @@ mod tests {
         let mut lab = Lab::default();
         for filled_in in [
             TrainingAction::Learner(Learner::System4),
-            TrainingAction::Taught(Taught::ByThreats),
+            TrainingAction::Taught(TeacherKind::ByThreats),
             TrainingAction::Seat(Colour::Black),
             TrainingAction::Moves("12".to_owned()),
         ] {
@@ -336,7 +336,7 @@ mod tests {
     #[test]
     fn a_training_is_taken_back_and_had_again() {
         let mut lab = Lab::default();
-        lab.update(Action::Answer(kenju::lesson::Verdict::First));
+        lab.update(Action::Answer(kenju::lesson::TeacherVerdict::First));
         let before = (
             lab.game.session.clone(),
             lab.game.replay.clone(),

@@ -3,7 +3,7 @@
 use super::chain::{chosen, five, point};
 use kenju::board::{Board, LineId, PlaceId};
 use kenju::event::{DeadEnd, Event};
-use kenju::lesson::Verdict;
+use kenju::lesson::TeacherVerdict;
 use kenju::pattern::Patterns;
 
 /// An event in one line.
@@ -65,11 +65,11 @@ pub fn describe(board: &Board, event: &Event) -> String {
 }
 
 /// A verdict as the buttons name it.
-pub const fn verdict_name(verdict: Verdict) -> &'static str {
+pub const fn verdict_name(verdict: TeacherVerdict) -> &'static str {
     match verdict {
-        Verdict::First => "1 is better",
-        Verdict::Second => "2 is better",
-        Verdict::Equal => "0, they are equal",
+        TeacherVerdict::First => "1 is better",
+        TeacherVerdict::Second => "2 is better",
+        TeacherVerdict::Equal => "0, they are equal",
     }
 }
 

@@ -6,7 +6,7 @@ use super::{Panel, thinking};
 use crate::model::{Action, AwaitedInput, Run, Task};
 use kenju::board::{Board, Place, PlaceId};
 use kenju::geometry::{Colour, Point};
-use kenju::lesson::Verdict;
+use kenju::lesson::TeacherVerdict;
 use kenju::pattern::{Pattern, Patterns};
 use kenju::question::{LineQuestion, MoveQuestion, Question, WeightQuestion};
 use yew::prelude::*;
@@ -118,8 +118,8 @@ fn lines(panel: Panel<'_>, question: &LineQuestion) -> Html {
         <>
             <p>{ format!("Which line is better to follow from {at}? As they would look with a stone there:") }</p>
             <div class="kj-answers" role="group" aria-label="Answers">
-                { answer(panel, Verdict::First, "1", &[shown(0)], "kj-answer kj-answer-first") }
-                { answer(panel, Verdict::Second, "2", &[shown(1)], "kj-answer kj-answer-second") }
+                { answer(panel, TeacherVerdict::First, "1", &[shown(0)], "kj-answer kj-answer-first") }
+                { answer(panel, TeacherVerdict::Second, "2", &[shown(1)], "kj-answer kj-answer-second") }
                 { equal(panel) }
             </div>
         </>
@@ -143,8 +143,8 @@ fn moves(panel: Panel<'_>, question: &MoveQuestion) -> Html {
         <>
             <p>{ format!("Which move is better for {}: {} or {}? The patterns that only it would have:", question.mover, at[0], at[1]) }</p>
             <div class="kj-answers" role="group" aria-label="Answers">
-                { answer(panel, Verdict::First, &format!("1: {}", at[0]), &own(0), "kj-answer kj-answer-first") }
-                { answer(panel, Verdict::Second, &format!("2: {}", at[1]), &own(1), "kj-answer kj-answer-second") }
+                { answer(panel, TeacherVerdict::First, &format!("1: {}", at[0]), &own(0), "kj-answer kj-answer-first") }
+                { answer(panel, TeacherVerdict::Second, &format!("2: {}", at[1]), &own(1), "kj-answer kj-answer-second") }
                 { equal(panel) }
             </div>
         </>
@@ -173,7 +173,7 @@ fn crossing(board: &Board, place: PlaceId, pattern: Pattern) -> Vec<OnBoard> {
 /// A button with a number and the patterns it stands for.
 fn answer(
     panel: Panel<'_>,
-    verdict: Verdict,
+    verdict: TeacherVerdict,
     name: &str,
     patterns: &[OnBoard],
     class: &'static str,
@@ -193,7 +193,7 @@ fn answer(
 
 fn equal(panel: Panel<'_>) -> Html {
     html! {
-        <button type="button" class="kj-answer kj-answer-equal" onclick={panel.sends(|| Action::Answer(Verdict::Equal))}>
+        <button type="button" class="kj-answer kj-answer-equal" onclick={panel.sends(|| Action::Answer(TeacherVerdict::Equal))}>
             <span class="kj-answer-name">{ "0" }</span>
             <span>{ "equal" }</span>
         </button>
@@ -263,9 +263,9 @@ fn contradiction(panel: Panel<'_>) -> Html {
                         second,
                         verdict,
                     } => match verdict {
-                        Verdict::First => format!("{first} better than {second}"),
-                        Verdict::Second => format!("{second} better than {first}"),
-                        Verdict::Equal => format!("{first} equal to {second}"),
+                        TeacherVerdict::First => format!("{first} better than {second}"),
+                        TeacherVerdict::Second => format!("{second} better than {first}"),
+                        TeacherVerdict::Equal => format!("{first} equal to {second}"),
                     },
                     Advice::Moves { .. } | Advice::Essential { .. } => {
                         let raised: Patterns = said.advice.rewards();

@@ -5,7 +5,7 @@ use super::panel::fold;
 use crate::model::{Action, COURSE_LIMIT, TrainingAction};
 use chess::words::counted;
 use kenju::geometry::Colour;
-use kenju::scheme::{Course, Learner, Scheme, Taught};
+use kenju::scheme::{Course, Learner, Scheme, TeacherKind};
 use kit::model::job::Running;
 use kit::view::form::Field;
 use kit::view::parts::work::{self, Work};
@@ -17,9 +17,9 @@ const LEARNERS: [(Learner, &str); 2] = [
 ];
 
 /// The first teaches every system; the second has a word on moves only.
-const TEACHERS: [(Taught, &str); 2] = [
-    (Taught::ByMax, "MAX, by its table"),
-    (Taught::ByThreats, "the search for forced wins"),
+const TEACHERS: [(TeacherKind, &str); 2] = [
+    (TeacherKind::ByMax, "MAX, by its table"),
+    (TeacherKind::ByThreats, "the search for forced wins"),
 ];
 
 pub fn view(panel: Panel<'_>) -> Html {

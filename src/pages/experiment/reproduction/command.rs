@@ -5,7 +5,7 @@ use ::chess::fen::{FenError, parse_fen};
 use ::chess::moves::legal_moves;
 use ::chess::perft::{LastPly, perft};
 use ::chess::words::counted;
-use ::search::{Algorithm, Arrangement, Order, Settings, TypedTree, UniformError, Verdict};
+use ::search::{Algorithm, Arrangement, NodeVerdict, Order, Settings, TypedTree, UniformError};
 use kenju_lab::experiment::{KenjuCommand, TrialError};
 use kit::experiment::ChessSubject;
 use kit::experiment::query::name_of;
@@ -288,7 +288,7 @@ impl TreeAnswer {
         let leaf = |node| {
             let (_, verdict) = recording.result_by(node, end)?;
             let typed = recording.typed_node(node)?;
-            (verdict == Verdict::Static)
+            (verdict == NodeVerdict::Static)
                 .then(|| recording.typed()?.value(typed))
                 .flatten()
         };

@@ -1,20 +1,21 @@
-//! Positions that come with the program: 400 from games of masters, to train on, and the 27 that are
-//! recovered of the 40 on which the program of 1975 was tried.
+//! Positions that come with the crate: 400 from master games for training, and the 27 recovered of the 40 on
+//! which the program was tested in 1975.
 
 mod table_one;
 
-pub use table_one::{Published, TABLE_ONE, Tried, table_one};
+pub use table_one::{Published, PublishedRow, TABLE_ONE, table_one};
 
 use super::positions::{PositionError, Recommended, positions_of_epd};
 
-/// One position from each of 400 games of the years 1903 to 1946 with the move that was played, our
-/// selection. None of the games is one from which Table I has a position.
+/// One position from each of 400 games of the years 1903 to 1946 with the move that was played, our selection.
+/// None of them is a game of Table I.
 pub const MASTERS: &str = include_str!("masters.epd");
 
 /// The positions of [`MASTERS`].
 ///
 /// # Errors
-/// None, unless the text is damaged.
+///
+/// Only if the text is damaged.
 pub fn masters() -> Result<Vec<Recommended>, PositionError> {
     positions_of_epd(MASTERS).collect()
 }

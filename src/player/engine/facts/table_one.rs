@@ -1,11 +1,11 @@
-//! Table I of the thesis (Senft 1975, pp. 49-50): forty positions, the number of moves the program
-//! found in each and the rank it gave the recommended one.
+//! Table I of the thesis (Senft 1975, pp. 49-50): forty positions, with the number of moves that the program
+//! found and the rank of the recommended one.
 //!
-//! 27 of the positions are recovered: the diagrams' pieces are readable in their order but not their
-//! squares, and a search of old games found the games in which these pieces stand in this order;
-//! the recommended move is the one played, and the number of legal moves is the table's (in
-//! position 23 there are 28, the table has 27). The copy of the table has lost one rank between
-//! positions 25 and 40; the totals on page 51 leave only the place where position 25 has 2 to 5.
+//! 27 positions are recovered. The diagrams show the order of the pieces but not their squares; a search of
+//! old games found those in which these pieces stand in this order. The recommended move is the one played,
+//! and the number of legal moves is the table's (except in position 23, which has 28 where the table has 27).
+//! The copy of the table has lost one rank between positions 25 and 40; the totals on page 51 imply that
+//! position 25 has a rank from 2 to 5.
 
 use crate::position::Castled;
 use crate::positions::Recommended;
@@ -16,17 +16,16 @@ use thiserror::Error;
 
 /// A row of Table I.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Tried {
+pub struct PublishedRow {
     /// The number of the position.
     pub number: u32,
-    /// How many moves the program found.
+    /// The number of moves that the program found.
     pub moves: u32,
-    /// The least and the greatest rank that the recommended move can have had; the same but for
-    /// position 25.
+    /// The lowest and highest possible rank of the recommended move; equal except in position 25.
     pub ranks: [u32; 2],
     /// `!` for a very good move, `!!` for an unusually good one, `S` for a sacrifice.
     pub mark: &'static str,
-    /// Position, recommended move and game, where they are recovered.
+    /// The position, if it is recovered.
     pub position: Option<Published>,
 }
 
@@ -35,19 +34,16 @@ pub struct Tried {
 pub struct Published {
     /// The first four fields of its FEN.
     pub fen: &'static str,
-    /// The recommended move.
     pub recommended: &'static str,
-    /// Where it is from.
+    /// The game it comes from.
     pub game: &'static str,
 }
 
-/// Why a position of the table cannot be set up; none is damaged.
+/// The reason why a position of the table cannot be set up; only a damaged table has one.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
-    /// Its FEN.
     #[error("position {0}: {1}")]
     Fen(u32, FenError),
-    /// Its move.
     #[error("position {0}: {1}")]
     Move(u32, MoveError),
 }
@@ -58,7 +54,7 @@ const fn tried(
     ranks: [u32; 2],
     mark: &'static str,
     position: Option<(&'static str, &'static str, &'static str)>,
-) -> Tried {
+) -> PublishedRow {
     let position = match position {
         Some((fen, recommended, game)) => Some(Published {
             fen,
@@ -67,7 +63,7 @@ const fn tried(
         }),
         None => None,
     };
-    Tried {
+    PublishedRow {
         number,
         moves,
         ranks,
@@ -76,9 +72,8 @@ const fn tried(
     }
 }
 
-/// The forty rows.
 #[rustfmt::skip]
-pub const TABLE_ONE: [Tried; 40] = [
+pub const TABLE_ONE: [PublishedRow; 40] = [
     tried(1, 55, [48, 48], "!!S", Some(("r1b2rk1/ppq2ppp/2p3n1/6N1/P1BP1n2/1Q6/1P1N1PPP/2R1R1K1 w - -", "Re8", "Schiffers-Harmonist 1887"))),
     tried(2, 39, [7, 7], "", None),
     tried(3, 45, [9, 9], "", None),
@@ -121,12 +116,13 @@ pub const TABLE_ONE: [Tried; 40] = [
     tried(40, 31, [1, 1], "", None),
 ];
 
-impl Tried {
-    /// The position, set up; `None` if it is lost. Who has castled is guessed; the openings are from
-    /// the beginning of a game.
+impl PublishedRow {
+    /// Sets the position up; `None` if it is lost. Whether a side has castled is guessed; opening positions
+    /// have not.
     ///
     /// # Errors
-    /// None, unless the table is damaged.
+    ///
+    /// Only if the table is damaged.
     pub fn recommended(&self) -> Result<Option<Recommended>, TableError> {
         let Some(position) = self.position else {
             return Ok(None);
@@ -148,9 +144,10 @@ impl Tried {
 /// The recovered positions with their rows.
 ///
 /// # Errors
-/// None, unless the table is damaged.
-pub fn table_one() -> Result<Vec<(&'static Tried, Recommended)>, TableError> {
-    let set_up = |row: &'static Tried| {
+///
+/// Only if the table is damaged.
+pub fn table_one() -> Result<Vec<(&'static PublishedRow, Recommended)>, TableError> {
+    let set_up = |row: &'static PublishedRow| {
         let position = row.recommended().transpose()?;
         Some(position.map(|position| (row, position)))
     };

@@ -1,10 +1,10 @@
-//! The search for lost weights: which weights would give recommended moves the ranks that are
-//! published (Senft 1975, Table I), and how far these ranks determine them.
+//! The search for the lost weights: which weights give recommended moves their published ranks (Senft 1975,
+//! Table I), and how far these ranks determine them.
 //!
-//! The weights of 1975 were whole numbers of up to four columns, so whole numbers are searched, by
-//! threshold accepting from random starting points (G. Dueck and T. Scheuer, *Threshold Accepting*, Journal
-//! of Computational Physics 90 (1990), pp. 161 to 175). What an order of moves leaves open is found
-//! by linear programming: see [`ranges`].
+//! The weights of 1975 were integers of up to four columns, so integers are searched, by threshold accepting
+//! from random starting points (G. Dueck and T. Scheuer, *Threshold Accepting*, Journal of Computational
+//! Physics 90 (1990), pp. 161-175). Linear programming finds what an order of moves leaves open: see
+//! [`ranges`].
 
 mod range;
 mod search;
@@ -24,41 +24,37 @@ use std::ops::RangeInclusive;
 /// A position whose recommended move should have a certain rank.
 #[derive(Clone, Debug)]
 pub struct Target {
-    /// The position's candidates.
     pub decision: Decision,
-    /// The index of the recommended one.
+    /// The index of the recommended candidate.
     pub recommended: usize,
     /// The ranks that count as right.
     pub ranks: RangeInclusive<usize>,
 }
 
-/// How long is searched.
+/// The length of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effort {
-    /// Restarts.
     pub restarts: u32,
-    /// Weights tried from each.
+    /// The number of weights tried in each restart.
     pub steps: u32,
-    /// Everything that chance decides follows from it.
     pub seed: u64,
 }
 
-/// Whole-number weights of the parameters 1 to 17.
+/// Integer weights of parameters 1 to 17.
 pub type WholeWeights = [i32; COUNT];
 
-/// Weights and how well they fit.
+/// Weights with their fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fit {
-    /// The weights.
     pub weights: WholeWeights,
-    /// By how many places the ranks miss, in all.
+    /// The sum of the distances from the right ranks.
     pub miss: u32,
-    /// How many ranks are right.
+    /// The number of right ranks.
     pub exact: u32,
 }
 
 impl Fit {
-    /// The weights for a decision.
+    /// The weights for a [`Decision`].
     pub fn weights(&self) -> Weights {
         let mut numbers = [0.0; INPUTS];
         for (number, &weight) in numbers[1..].iter_mut().zip(&self.weights) {
@@ -70,7 +66,7 @@ impl Fit {
 
 /// The other moves of a target, as differences from the recommended one.
 pub(super) struct Rivals {
-    /// Parameters and bonus less the recommended move's, and whether a tie puts the rival first.
+    /// Parameters and bonus minus the recommended move's, and whether a tie favours the rival.
     pub(super) moves: Vec<Rival>,
     ranks: RangeInclusive<usize>,
 }
@@ -78,11 +74,11 @@ pub(super) struct Rivals {
 pub(super) struct Rival {
     pub(super) difference: [i32; COUNT],
     pub(super) bonus: i32,
-    /// It is generated earlier.
+    /// True if it is generated earlier.
     pub(super) wins_ties: bool,
 }
 
-/// How many weights count under a target's reading.
+/// The number of weights that count under a target's reading.
 pub(super) fn weighted(targets: &[Target]) -> usize {
     let sixteen = targets
         .first()
@@ -94,7 +90,7 @@ impl Rivals {
     pub(super) fn of(target: &Target) -> Self {
         let decision = &target.decision;
         let candidates = &decision.candidates;
-        // The bonuses are whole.
+        // Bonuses are integers.
         debug_assert!(NO_REPLY.fract() == 0.0 && KING_MOVE.fract() == 0.0);
         let bonus = |index: usize| decision.bonus(&candidates[index]) as i32;
         let own = target.recommended.min(candidates.len().saturating_sub(1));
@@ -125,7 +121,7 @@ impl Rivals {
 }
 
 impl Rival {
-    /// Its value less the recommended move's.
+    /// Its value minus the recommended move's.
     pub(super) fn lead(&self, weights: &WholeWeights) -> i64 {
         let terms = self.difference.iter().zip(weights);
         let sum: i64 = terms
@@ -140,7 +136,7 @@ impl Rival {
     }
 }
 
-/// How well weights fit.
+/// Measures how well weights fit.
 pub fn measure(targets: &[Target], weights: &WholeWeights) -> Fit {
     let rivals: Vec<Rivals> = targets.iter().map(Rivals::of).collect();
     measured(&rivals, weights)
@@ -160,7 +156,7 @@ fn measured(rivals: &[Rivals], weights: &WholeWeights) -> Fit {
     fit
 }
 
-/// The best weights found from each restart, the best of all first.
+/// The best weights of each restart, the best of all first.
 pub fn fit(targets: &[Target], effort: Effort) -> Vec<Fit> {
     let ready = Ready::new(targets);
     let mut fits: Vec<Fit> = (0..effort.restarts)
@@ -174,13 +170,13 @@ pub fn fit(targets: &[Target], effort: Effort) -> Vec<Fit> {
     fits
 }
 
-/// The same for ranks that stand at other positions than they should, drawn by chance: what so long
-/// a search makes of ranks that no weights gave.
+/// The same search on ranks shuffled among the positions: a control that shows what the search makes of ranks
+/// that no weights gave.
 pub fn shuffled(targets: &[Target], effort: Effort, draw: u64) -> Vec<Fit> {
     fit(&in_disorder(targets, effort.seed, draw), effort)
 }
 
-/// The targets with each other's ranks, drawn by chance. Each rank is held within the position's moves.
+/// The targets with shuffled ranks, each clamped to the number of its moves.
 pub fn in_disorder(targets: &[Target], seed: u64, draw: u64) -> Vec<Target> {
     use rand::seq::SliceRandom;
     let mut ranks: Vec<RangeInclusive<usize>> =

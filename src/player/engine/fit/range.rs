@@ -1,7 +1,7 @@
-//! What ranks leave open: the least and the greatest value of each weight by linear programming.
+//! The freedom that ranks leave: the least and greatest value of each weight by linear programming.
 //!
-//! Ranks say how many moves stand before the recommended one, not which; once it is said which, what
-//! remains is linear. Values are whole numbers, so that "more" is "at least 1 more".
+//! A rank tells how many moves precede the recommended one, not which. Once these are fixed, the rest is
+//! linear. Values are integers, so "more" means "at least 1 more".
 
 use super::{Rival, Rivals, Target, WholeWeights, weighted};
 use crate::parameters::COUNT;
@@ -10,33 +10,31 @@ use microlp::{ComparisonOp, LinearExpr, OptimizationDirection, Problem, Variable
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The least and the greatest value a weight can have.
+/// The least and greatest possible value of a weight.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Range {
-    /// The least.
     pub least: f64,
-    /// The greatest.
     pub greatest: f64,
 }
 
-/// Why no range is found.
+/// The reason why no range is found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RangeError {
     /// No weights give this order.
     #[error("no weights between {} and {} give this order of moves", TYPED.start(), TYPED.end())]
     Infeasible,
-    /// The solver gave up.
+    /// The solver failed.
     #[error("the linear program cannot be solved: {0}")]
     Solver(String),
 }
 
-/// The range of each weight, the others being free, for which the same moves stand before the
-/// recommended ones as under `weights`. Weights are held within what four columns hold; those that
-/// do not count have the range 0 to 0. An inner bound: other moves before the recommended one can
-/// give the same ranks.
+/// The range of each weight, the others being free, for which the same moves precede the recommended ones as
+/// under `weights`. Weights stay within four columns; those that do not count have the range 0 to 0. This is
+/// an inner bound: other moves before the recommended one can give the same ranks.
 ///
 /// # Errors
-/// If the solver fails; `weights` themselves always fit.
+///
+/// Fails if the solver does; `weights` themselves always fit.
 pub fn ranges(targets: &[Target], weights: &WholeWeights) -> Result<[Range; COUNT], RangeError> {
     let count = weighted(targets);
     let nothing = Range {
@@ -63,17 +61,18 @@ pub fn ranges(targets: &[Target], weights: &WholeWeights) -> Result<[Range; COUN
     Ok(ranges)
 }
 
-/// Weights that put every recommended move first, if there are any.
+/// Weights that put every recommended move first, if any exist.
 ///
 /// # Errors
-/// [`RangeError::Infeasible`] if there are none.
+///
+/// [`RangeError::Infeasible`] if none exist.
 pub fn any_weights(targets: &[Target]) -> Result<[f64; COUNT], RangeError> {
-    // Small weights where there is a choice: no matter which.
+    // Prefers small weights.
     solve(targets, OptimizationDirection::Minimize, |_| 1.0, |_| false)
 }
 
-/// Solves for the weights: `objective` gives the factor of each, `before` whether a rival is to stand
-/// before the recommended move.
+/// Solves for the weights: `objective` gives the factor of each, `before` whether a rival should precede the
+/// recommended move.
 fn solve(
     targets: &[Target],
     direction: OptimizationDirection,
@@ -90,7 +89,7 @@ fn solve(
         for (&variable, &value) in variables.iter().zip(&rival.difference) {
             lead.add(variable, f64::from(value));
         }
-        // The lead without the bonus; at least 1, or 0 where a tie suffices.
+        // The lead without the bonus; at least 1, or 0 if a tie suffices.
         let (operator, bound) = match (before(&rival), rival.wins_ties) {
             (true, true) => (ComparisonOp::Ge, 0),
             (true, false) => (ComparisonOp::Ge, 1),

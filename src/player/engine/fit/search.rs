@@ -1,4 +1,4 @@
-//! Threshold accepting from one restart, a few steps at a time, so that whoever waits for it can stop it.
+//! Threshold accepting from one starting point, in slices, so that a caller can stop it.
 
 use super::super::parameters::COUNT;
 use super::super::pro::TYPED;
@@ -6,28 +6,27 @@ use super::{Effort, Fit, Rivals, Target, WholeWeights, measured, weighted};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-/// A search from one restart.
+/// A search from one starting point.
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// Weights that are tried in this restart.
+    /// The number of weights to try.
     steps: u32,
-    /// How many have been tried.
+    /// The number of weights tried.
     step: u32,
-    /// How many weights count.
+    /// The number of weights that count.
     count: usize,
     chance: Pcg64Mcg,
     at: Fit,
     best: Fit,
 }
 
-/// Targets made ready for a search; once for all restarts.
+/// Targets prepared for a search; once for all restarts.
 pub struct Ready {
     rivals: Vec<Rivals>,
     count: usize,
 }
 
 impl Ready {
-    /// Of these targets.
     pub fn new(targets: &[Target]) -> Self {
         Self {
             rivals: targets.iter().map(Rivals::of).collect(),
@@ -37,7 +36,7 @@ impl Ready {
 }
 
 impl Search {
-    /// Begins; nothing but the starting point has been tried.
+    /// A search at its random starting point.
     pub fn new(ready: &Ready, effort: Effort, restart: u32) -> Self {
         let seed = effort.seed.wrapping_add(u64::from(restart) << 40);
         let mut chance = Pcg64Mcg::seed_from_u64(seed);
@@ -58,7 +57,7 @@ impl Search {
         }
     }
 
-    /// Tries at most `count` more weights. Whether all have been tried.
+    /// Tries at most `most` more weights; true if all have been tried.
     pub fn run(&mut self, ready: &Ready, most: u32) -> bool {
         let end = self.steps.min(self.step.saturating_add(most));
         while self.step < end {
@@ -68,12 +67,11 @@ impl Search {
         self.step == self.steps
     }
 
-    /// How much of it is done, from 0 to 1.
+    /// The share of the search that is done, from 0 to 1.
     pub fn share(&self) -> f64 {
         f64::from(self.step) / f64::from(self.steps.max(1))
     }
 
-    /// The best weights tried so far.
     pub fn best(&self) -> Fit {
         self.best
     }
@@ -86,10 +84,10 @@ impl Search {
             tried[place] = moved(tried[place], chance);
         }
         let found = measured(rivals, &tried);
-        // The threshold sinks from 4 places to none over three quarters of the steps.
+        // The threshold falls from 4 places to 0 over three quarters of the steps.
         let left = self.steps - self.steps / 4;
         let threshold = 4 * u64::from(left.saturating_sub(self.step)) / u64::from(left.max(1));
-        // Worse weights are taken at every eighth step and now and then besides, never much worse.
+        // Every eighth step, and sometimes besides, slightly worse weights are accepted.
         let by_chance = chance.random_range(0..64) == 0;
         let is_lenient = by_chance || self.step.is_multiple_of(8);
         if found.miss <= self.at.miss + if is_lenient { threshold as u32 } else { 0 } {
@@ -101,7 +99,7 @@ impl Search {
     }
 }
 
-/// A neighbouring weight: some per cent more or less, a few more or less, or anything small.
+/// A neighbouring weight: a few per cent more or less, a few units more or less, or any small number.
 fn moved(weight: i32, chance: &mut Pcg64Mcg) -> i32 {
     let moved = match chance.random_range(0..5) {
         0 | 1 => weight * chance.random_range(40..=200) / 100,

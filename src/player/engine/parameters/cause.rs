@@ -1,4 +1,4 @@
-//! Why a parameter has a point: what is the case, which piece brings it about, and where.
+//! Causes of a parameter's points: the fact, the piece and the square.
 
 use crate::army::Man;
 use chess::words::counted;
@@ -9,21 +9,18 @@ use std::fmt;
 /// A reason for some points of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cause {
-    /// How many.
     pub points: i32,
-    /// What is the case.
-    pub what: What,
-    /// The piece that brings it about, if it is one.
+    pub what: Fact,
+    /// The piece concerned, if any.
     pub man: Option<Man>,
-    /// The square it is about, if there is one.
+    /// The square concerned, if any.
     pub square: Option<Square>,
 }
 
-/// What can be the case. The comments are the sentences, in which *the piece* and *the square* stand
-/// for those of the [`Cause`].
+/// The facts that give points. *The piece* and *the square* are those of the [`Cause`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum What {
-    /// How many legal moves the piece has.
+pub enum Fact {
+    /// The number of the piece's legal moves.
     Moves,
     /// Castling is a legal move.
     CastlingMove,
@@ -61,11 +58,11 @@ pub enum What {
     Attacked,
     /// An enemy pawn stands ahead of the pawn.
     Blocked,
-    /// The enemy piece is not attacked, and is defended so often.
+    /// The enemy piece is not attacked; each defender counts.
     DefendedOnly,
-    /// Exchanging on the enemy piece loses for its owner.
+    /// An exchange on the enemy piece loses for its owner.
     ExchangeWins,
-    /// Exchanging on the enemy piece does not pay.
+    /// An exchange on the enemy piece does not pay.
     ExchangeLoses,
     /// Only the king attacks the enemy piece.
     KingAttacks,
@@ -73,16 +70,16 @@ pub enum What {
     Rounding,
     /// The pawn can move to the square and attack a piece from there.
     PawnThreat,
-    /// The piece can come to the file.
+    /// The piece can reach the file.
     ComesToFile,
-    /// The piece can come to the diagonal.
+    /// The piece can reach the diagonal.
     ComesToDiagonal,
     /// With that piece the attackers outnumber the defenders.
     Outnumbers,
 }
 
 impl Cause {
-    pub(super) const fn new(points: i32, what: What) -> Self {
+    pub(super) const fn new(points: i32, what: Fact) -> Self {
         Self {
             points,
             what,
@@ -91,7 +88,7 @@ impl Cause {
         }
     }
 
-    pub(super) const fn by(mut self, man: Man) -> Self {
+    pub(super) const fn with_man(mut self, man: Man) -> Self {
         self.man = Some(man);
         self
     }
@@ -101,7 +98,7 @@ impl Cause {
         self
     }
 
-    /// The same with its squares turned, for instance from the machine's frame to the board.
+    /// Maps its squares, for instance from the machine's frame to the original board.
     pub fn turned(mut self, turn: impl Fn(Square) -> Square) -> Self {
         if let Some(man) = &mut self.man {
             man.square = turn(man.square);
@@ -121,35 +118,35 @@ impl fmt::Display for Cause {
             .square
             .map_or("a square".to_owned(), |square| square.to_string());
         match self.what {
-            What::Moves if self.points == 1 => write!(f, "{man} has one legal move"),
-            What::Moves => write!(f, "{man} has {}", counted(self.points, "legal move")),
-            What::CastlingMove => f.write_str("castling is a legal move"),
-            What::Alive => write!(f, "{man} is worth {}", self.points),
-            What::Advanced => write!(f, "{man} has advanced"),
-            What::InCentre => write!(f, "{man} stands in the centre"),
-            What::SupportsCentre => write!(f, "{man} supports the pawn on {square}"),
-            What::AttacksCentre => write!(f, "{man} attacks the pawn on {square}"),
-            What::OneMove => f.write_str("there is only one legal move"),
-            What::OnlyKingMoves => f.write_str("only the king can move"),
-            What::BeforeKing => write!(f, "{man} stands before its king"),
-            What::HasCastled => f.write_str("the side has castled"),
-            What::CanCastle => f.write_str("the side can castle"),
-            What::Developed => write!(f, "{man} has left the first rank"),
-            What::SoleAttacker => write!(f, "one piece that counts attacks {square}"),
-            What::SeveralAttackers => write!(f, "several pieces attack {square}"),
-            What::CanMoveThere => write!(f, "{man} can move to {square}"),
-            What::PhantomThere => write!(f, "{man} stands ready to recapture on {square}"),
-            What::Attacked => write!(f, "{man} is attacked"),
-            What::Blocked => write!(f, "{man} has an enemy pawn ahead on {square}"),
-            What::DefendedOnly => write!(f, "{man} is defended and not attacked"),
-            What::ExchangeWins => write!(f, "{man} is lost by exchanges"),
-            What::ExchangeLoses => write!(f, "{man} cannot be taken with profit"),
-            What::KingAttacks => write!(f, "only the king attacks {man}, which is defended"),
-            What::Rounding => f.write_str("the sum is divided by ten and rounded towards nought"),
-            What::PawnThreat => write!(f, "{man} can move to {square} and attack a piece"),
-            What::ComesToFile => write!(f, "{man} can come to the file at {square}"),
-            What::ComesToDiagonal => write!(f, "{man} can come to the diagonal at {square}"),
-            What::Outnumbers => {
+            Fact::Moves if self.points == 1 => write!(f, "{man} has one legal move"),
+            Fact::Moves => write!(f, "{man} has {}", counted(self.points, "legal move")),
+            Fact::CastlingMove => f.write_str("castling is a legal move"),
+            Fact::Alive => write!(f, "{man} is worth {}", self.points),
+            Fact::Advanced => write!(f, "{man} has advanced"),
+            Fact::InCentre => write!(f, "{man} stands in the centre"),
+            Fact::SupportsCentre => write!(f, "{man} supports the pawn on {square}"),
+            Fact::AttacksCentre => write!(f, "{man} attacks the pawn on {square}"),
+            Fact::OneMove => f.write_str("there is only one legal move"),
+            Fact::OnlyKingMoves => f.write_str("only the king can move"),
+            Fact::BeforeKing => write!(f, "{man} stands before its king"),
+            Fact::HasCastled => f.write_str("the side has castled"),
+            Fact::CanCastle => f.write_str("the side can castle"),
+            Fact::Developed => write!(f, "{man} has left the first rank"),
+            Fact::SoleAttacker => write!(f, "one piece that counts attacks {square}"),
+            Fact::SeveralAttackers => write!(f, "several pieces attack {square}"),
+            Fact::CanMoveThere => write!(f, "{man} can move to {square}"),
+            Fact::PhantomThere => write!(f, "{man} stands ready to recapture on {square}"),
+            Fact::Attacked => write!(f, "{man} is attacked"),
+            Fact::Blocked => write!(f, "{man} has an enemy pawn ahead on {square}"),
+            Fact::DefendedOnly => write!(f, "{man} is defended and not attacked"),
+            Fact::ExchangeWins => write!(f, "{man} is lost by exchanges"),
+            Fact::ExchangeLoses => write!(f, "{man} cannot be taken with profit"),
+            Fact::KingAttacks => write!(f, "only the king attacks {man}, which is defended"),
+            Fact::Rounding => f.write_str("the sum is divided by ten and rounded towards nought"),
+            Fact::PawnThreat => write!(f, "{man} can move to {square} and attack a piece"),
+            Fact::ComesToFile => write!(f, "{man} can come to the file at {square}"),
+            Fact::ComesToDiagonal => write!(f, "{man} can come to the diagonal at {square}"),
+            Fact::Outnumbers => {
                 write!(
                     f,
                     "with {man} the attackers of {square} outnumber its defenders"

@@ -1,17 +1,17 @@
-//! Parameters 14 to 17: pieces that can come to a file or diagonal that leads to the enemy king.
-//! The source calls 14 and 15 danger and 16 and 17 attack; the listing computes one thing twice, for
-//! the side to move and, with the sign turned, for its enemy.
+//! Parameters 14 to 17: pieces that can reach a file or diagonal towards the enemy king. The source calls 14
+//! and 15 danger, and 16 and 17 attack. The listing computes the same quantity twice: for the side to move
+//! and, negated, for its enemy.
 
-use super::{Cause, Sink, What};
+use super::{Cause, Fact, Sink};
 use crate::army::{Man, slides_diagonally, slides_straight};
 use crate::survey::SideSurvey;
 use cozy_chess::{File, Square};
 
-/// PAR 14, and 16 with `sign` -1: on every file from the rank of the defending king towards the
-/// attacker, each move of a rook or queen from another file to a square the defender does not attack
-/// +10; and +50 if with that piece the attackers of the file's square on the king's rank outnumber
-/// its defenders. One walks over empty squares and, next to the king's rank, on the king's three
-/// files (at the edge the three outermost) over an occupied one; the square where one stops counts.
+/// PAR 14, and PAR 16 with `sign` -1. For every file from the rank of the defending king towards the attacker:
+/// +10 for each move of a rook or queen from another file to a square that the defender does not attack, and
+/// +50 if with that piece the attackers of the file's square on the king's rank outnumber its defenders. The
+/// walk covers empty squares and, next to the king's rank on the king's three files (at the edge the three
+/// outermost), one occupied square. The square where it stops counts.
 pub(super) fn files(attacker: &SideSurvey, defender: &SideSurvey, sign: i32, sink: &mut impl Sink) {
     let king = defender.army.king();
     let near = three_files(king.file());
@@ -27,7 +27,11 @@ pub(super) fn files(attacker: &SideSurvey, defender: &SideSurvey, sign: i32, sin
                     && !defender.attacks.is_touched(square)
                     && man.square.file() != file;
                 if counts {
-                    sink(Cause::new(10 * sign, What::ComesToFile).by(man).at(square));
+                    sink(
+                        Cause::new(10 * sign, Fact::ComesToFile)
+                            .with_man(man)
+                            .at(square),
+                    );
                     outnumber(attacker, defender, entry, man, sign, sink);
                 }
             }
@@ -40,11 +44,11 @@ pub(super) fn files(attacker: &SideSurvey, defender: &SideSurvey, sign: i32, sin
     }
 }
 
-/// PAR 15, and 17 with `sign` -1: from each of the three squares before the defending king both
-/// diagonals towards the attacker, *whatever stands on them*: each move of a bishop or queen to a
-/// square the defender does not attack +10, unless that piece can already move to the square before
-/// the king; and +50 if with it the attackers of that square outnumber its defenders. At the edge
-/// the three squares are those of the three outermost files.
+/// PAR 15, and PAR 17 with `sign` -1. From each of the three squares in front of the defending king, both
+/// diagonals towards the attacker, *whatever stands on them*: +10 for each move of a bishop or queen to a
+/// square that the defender does not attack, unless that piece can already move to the square in front of the
+/// king; and +50 if with that piece the attackers of that square outnumber its defenders. At the edge the
+/// three outermost files count.
 pub(super) fn diagonals(
     attacker: &SideSurvey,
     defender: &SideSurvey,
@@ -70,8 +74,8 @@ pub(super) fn diagonals(
                         && !defender.attacks.is_touched(square)
                         && !can_already();
                     if counts {
-                        let comes = Cause::new(10 * sign, What::ComesToDiagonal);
-                        sink(comes.by(man).at(square));
+                        let comes = Cause::new(10 * sign, Fact::ComesToDiagonal);
+                        sink(comes.with_man(man).at(square));
                         outnumber(attacker, defender, front, man, sign, sink);
                     }
                 }
@@ -89,11 +93,15 @@ fn outnumber(
     sink: &mut impl Sink,
 ) {
     if attacker.attacks.number(square) + 1 > defender.attacks.number(square) {
-        sink(Cause::new(50 * sign, What::Outnumbers).by(man).at(square));
+        sink(
+            Cause::new(50 * sign, Fact::Outnumbers)
+                .with_man(man)
+                .at(square),
+        );
     }
 }
 
-/// The file of the king and its neighbours; at the edge the three outermost.
+/// The king's file and its neighbours; at the edge the three outermost.
 fn three_files(king: File) -> [File; 3] {
     let middle = (king as usize).clamp(1, 6);
     [middle - 1, middle, middle + 1].map(File::index)

@@ -1,39 +1,37 @@
-//! Parameter 12: what comes of exchanging on every enemy piece, for the side to move, which is taken
-//! to begin. The listing's sign is kept: a piece that can be won counts for the mover, 100 times its
-//! value over 10 (the prose takes the opposite view).
+//! Parameter 12: the result of exchanges on every enemy piece, started by the side to move. The listing's sign
+//! is kept: a piece that can be won counts for the mover, 100 times its value over 10 (the prose takes the
+//! opposite view).
 
-use super::{Cause, Context, Sink, What};
+use super::{Cause, Context, Fact, Sink};
 use crate::army::{Man, value};
-use crate::attack_map::AttackMap;
 use crate::reading::Oddity;
+use crate::survey::AttackMap;
 use crate::survey::SideSurvey;
 use cozy_chess::{Piece, Square};
 
-/// The value of a map from which on a king is among the attackers, as the listing asks: the sum of
-/// the values above 5000 where a lone attacker is asked for, above 9000 elsewhere. No pieces
-/// but a king come near either.
+/// The threshold of a map entry above which the listing assumes a king among the attackers: the sum of values
+/// is above 5000 where it tests for a lone attacker, above 9000 elsewhere. No other pieces come near either.
 const KING_AMONG: i32 = 5000;
 
-/// What an exchange comes to: what the enemy pays, and what it gets back.
+/// The result of an exchange for the enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
-    /// The piece is defended so often, and not attacked.
+    /// The number of defenders of a piece that is not attacked.
     Quiet(i32),
     /// Only the king attacks a defended piece.
     KingAlone,
-    /// The enemy pays so much and gets so much.
     Exchange {
-        /// What the enemy loses.
+        /// The value that the enemy loses.
         pays: i32,
-        /// What it gets back.
+        /// The value that it gains in return.
         gets: i32,
     },
 }
 
-/// PAR 12. For each enemy piece but the king: not attacked, the sum grows by ten for each defender.
-/// Attacked, the enemy pays and gets what [`outcome`] says; if it pays more the worst such loss W
-/// counts, otherwise the sum grows by what it gets over what it pays. The parameter is 10 W if there
-/// is a W, else minus a tenth of the sum.
+/// PAR 12. For each enemy piece except the king: if it is not attacked, the sum grows by ten for each
+/// defender. If it is attacked, the enemy pays and gets what [`outcome`] says; if it pays more, the largest
+/// such loss W counts, otherwise the sum grows by the difference. The parameter is 10 W if there is a W, else
+/// minus a tenth of the sum.
 pub(super) fn exchange(context: &Context<'_>, sink: &mut impl Sink) {
     let mut worst: Option<(i32, Man)> = None;
     let mut sum = 0;
@@ -46,7 +44,7 @@ pub(super) fn exchange(context: &Context<'_>, sink: &mut impl Sink) {
         }
     }
     if let Some((loss, man)) = worst {
-        sink(Cause::new(10 * loss, What::ExchangeWins).by(man));
+        sink(Cause::new(10 * loss, Fact::ExchangeWins).with_man(man));
         return;
     }
     let mut told = 0;
@@ -56,20 +54,20 @@ pub(super) fn exchange(context: &Context<'_>, sink: &mut impl Sink) {
         if points != 0 {
             told += points;
             let what = match found {
-                Outcome::Quiet(_) => What::DefendedOnly,
-                Outcome::KingAlone => What::KingAttacks,
-                Outcome::Exchange { .. } => What::ExchangeLoses,
+                Outcome::Quiet(_) => Fact::DefendedOnly,
+                Outcome::KingAlone => Fact::KingAttacks,
+                Outcome::Exchange { .. } => Fact::ExchangeLoses,
             };
-            sink(Cause::new(points, what).by(man));
+            sink(Cause::new(points, what).with_man(man));
         }
     }
     let rest = -(sum / 10) - told;
     if rest != 0 {
-        sink(Cause::new(rest, What::Rounding));
+        sink(Cause::new(rest, Fact::Rounding));
     }
 }
 
-/// What an outcome adds to the sum, and the loss that competes for the worst.
+/// The addition to the sum, and the loss that competes for W.
 fn score(outcome: Outcome) -> (i32, i32) {
     match outcome {
         Outcome::Quiet(defenders) => (10 * defenders, 0),
@@ -79,7 +77,7 @@ fn score(outcome: Outcome) -> (i32, i32) {
     }
 }
 
-/// What happens on the square of an enemy piece of value L that `a` pieces attack and `d` defend.
+/// The exchange on an enemy piece of value L that `a` pieces attack and `d` defend.
 fn outcome(context: &Context<'_>, man: Man) -> Outcome {
     let (own, enemy) = (context.own, context.enemy);
     let square = man.square;
@@ -91,7 +89,7 @@ fn outcome(context: &Context<'_>, man: Man) -> Outcome {
     if !context.reading.has(Oddity::ZerosFirst) {
         return meant(own, enemy, man);
     }
-    // How many captures a loop over so many adds up.
+    // The fewest passes of a loop.
     let least = i32::from(context.reading.has(Oddity::SingleTrip));
     let trips = |count: i32| count.max(least);
     let attackers = number(&own.attacks, square);
@@ -112,7 +110,7 @@ fn outcome(context: &Context<'_>, man: Man) -> Outcome {
         };
     }
     if defenders < attackers {
-        // The enemy takes back as often as it defends; a king that defends does not.
+        // The enemy recaptures once for each defender except the king.
         let list = padded(own.possible_to(square).map(|(_, man)| man), attackers);
         let takes = defenders - i32::from(defence > KING_AMONG);
         return Outcome::Exchange {
@@ -120,7 +118,7 @@ fn outcome(context: &Context<'_>, man: Man) -> Outcome {
             gets: first(&list, trips(takes)),
         };
     }
-    // The side does not take with all it has: the last attacker stays on the square.
+    // The side holds its last attacker back.
     let list = padded(enemy.phantom_to(square).map(|(_, man)| man), defenders);
     let taken = attackers - i32::from(attack > KING_AMONG) - 1;
     Outcome::Exchange {
@@ -129,13 +127,12 @@ fn outcome(context: &Context<'_>, man: Man) -> Outcome {
     }
 }
 
-/// The number of attackers as the listing takes it here: the last digit of the entry.
+/// The number of attackers as the listing computes it here: the last digit of the entry.
 fn number(map: &AttackMap, square: Square) -> i32 {
     map.entry(square) % 10
 }
 
-/// The values of the pieces in a list of that length, zeros for those that are missing, the smallest
-/// first.
+/// The values of the pieces, padded with zeros to a length, the smallest first.
 fn padded(men: impl Iterator<Item = Man>, length: i32) -> Vec<i32> {
     let length = length.max(0) as usize;
     let mut list: Vec<i32> = men.map(|man| value(man.piece)).collect();
@@ -145,19 +142,19 @@ fn padded(men: impl Iterator<Item = Man>, length: i32) -> Vec<i32> {
     list
 }
 
-/// The sum of the first few.
+/// The sum of the first `count`.
 fn first(list: &[i32], count: i32) -> i32 {
     list.iter().take(count.max(0) as usize).sum()
 }
 
-/// The exchange as it was meant: both sides capture with the least valuable piece, x-rays and
-/// kings in their places, and kings capture only what nobody protects any more.
+/// The exchange as it was meant: both sides capture with the least valuable piece, x-rays and kings included,
+/// and kings capture only undefended pieces.
 fn meant(own: &SideSurvey, enemy: &SideSurvey, man: Man) -> Outcome {
     let square = man.square;
     let mut attackers = captors(own.possible_to(square).chain(own.phantom_to(square)));
     let mut defenders = captors(enemy.phantom_to(square));
     for (side, list) in [(own, &mut attackers), (enemy, &mut defenders)] {
-        // A king has no phantom moves: that it attacks is in the map alone.
+        // A king has no phantom moves, so its attack appears only in the map.
         let is_listed = list.contains(&value(Piece::King));
         if !is_listed && side.attacks.values(square) > KING_AMONG {
             list.push(value(Piece::King));
@@ -171,7 +168,7 @@ fn meant(own: &SideSurvey, enemy: &SideSurvey, man: Man) -> Outcome {
     if attackers.is_empty() {
         return Outcome::Quiet(defenders.len() as i32);
     }
-    // The side begins and may stop when going on would cost; so may the enemy.
+    // The side starts, and either side may stop when going on would cost it.
     let gain = worth - reply(&defenders, attackers[0], &attackers[1..]);
     if gain > 0 {
         Outcome::Exchange {
@@ -186,7 +183,7 @@ fn meant(own: &SideSurvey, enemy: &SideSurvey, man: Man) -> Outcome {
     }
 }
 
-/// What the side with `takers` wins by taking a piece of that value, or nothing by leaving it.
+/// The gain of the side with `takers` from capturing a piece of that value, at least 0.
 fn reply(takers: &[i32], standing: i32, others: &[i32]) -> i32 {
     let Some((&taker, rest)) = takers.split_first() else {
         return 0;
@@ -222,11 +219,11 @@ mod tests {
 
     #[test]
     fn an_exchange_as_meant_stops_when_it_costs() {
-        // A knight takes a pawn that a pawn defends: 10 - 30.
+        // A knight captures a pawn that a pawn defends: 10 - 30.
         assert_eq!(10 - reply(&[10], 30, &[]), -20);
         // The same with a second attacker: 10 - 30 + 10.
         assert_eq!(10 - reply(&[10], 30, &[50]), -10);
-        // A king does not take what is protected.
+        // A king does not capture a defended piece.
         assert_eq!(10 - reply(&[9900], 30, &[50]), 10);
     }
 }

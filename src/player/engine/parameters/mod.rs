@@ -1,6 +1,5 @@
-//! The seventeen parameters (Senft 1975, pp. 41-44), each computed exactly as the listing's PARGEN
-//! computes it (pp. 78-86). Every point has a [`Cause`]; a parameter is the sum of its causes, so
-//! that an explanation cannot disagree with the number.
+//! The seventeen parameters (Senft 1975, pp. 41-44), computed exactly as in the listing's PARGEN (pp. 78-86).
+//! A parameter is the sum of its [`Cause`]s, so an explanation cannot disagree with the number.
 
 mod cause;
 mod danger;
@@ -9,19 +8,18 @@ mod formation;
 mod pressure;
 mod table;
 
-pub use cause::{Cause, What};
+pub use cause::{Cause, Fact};
 pub use table::{PARAMETERS, ParameterRow};
 
-use super::position::Who;
+use super::position::Side;
 use super::reading::Reading;
 use super::survey::{SideSurvey, Survey};
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut, Sub};
 
-/// How many there are.
 pub const COUNT: usize = 17;
 
-/// One of the seventeen; its number is the listing's.
+/// A parameter, numbered as in the listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Parameter {
@@ -62,7 +60,6 @@ pub enum Parameter {
 }
 
 impl Parameter {
-    /// All, by number.
     pub const ALL: [Self; COUNT] = [
         Self::Mobility,
         Self::Material,
@@ -83,17 +80,17 @@ impl Parameter {
         Self::AttackFour,
     ];
 
-    /// Its number in the listing, 1 to 17.
+    /// The number in the listing, 1 to 17.
     pub const fn number(self) -> usize {
         self as usize
     }
 
-    /// Whether it is computed for the side to move only (12 to 17).
+    /// True for 12 to 17, which are computed only for the side to move.
     pub const fn is_movers(self) -> bool {
         self.number() >= 12
     }
 
-    /// What is known of it.
+    /// The name, prose and listing of the parameter.
     pub const fn row(self) -> &'static ParameterRow {
         &PARAMETERS[self.number() - 1]
     }
@@ -128,23 +125,22 @@ impl Sub for Parameters {
     }
 }
 
-/// What the parameters of one side are computed from: J, its enemy K, and how the listing is read.
+/// The input of a side's parameters: J, its enemy K, and the reading of the listing.
 pub(super) struct Context<'a> {
-    /// The side whose parameters these are.
+    /// The side whose parameters are computed.
     pub(super) own: &'a SideSurvey,
-    /// Its enemy.
     pub(super) enemy: &'a SideSurvey,
     pub(super) reading: Reading,
 }
 
-/// Takes the causes of a parameter one by one.
+/// Receives the causes of a parameter one by one.
 pub(super) trait Sink: FnMut(Cause) {}
 impl<F: FnMut(Cause)> Sink for F {}
 
 impl Survey {
-    /// A side's parameters: 1 to 11 for both, 12 to 17 for the side to move only. All are 0 for a
-    /// side without a move.
-    pub fn parameters(&self, who: Who) -> Parameters {
+    /// A side's parameters: 1 to 11 for both sides, 12 to 17 for the side to move only. All are 0 for a side
+    /// without a move.
+    pub fn parameters(&self, who: Side) -> Parameters {
         let mut parameters = Parameters::default();
         for parameter in Parameter::ALL {
             let mut sum = 0;
@@ -156,15 +152,14 @@ impl Survey {
         parameters
     }
 
-    /// The machine's parameters less the opponent's, which is what the program prints and weights.
+    /// The machine's parameters minus the opponent's, which the program prints and weights.
     pub fn difference(&self) -> Parameters {
-        self.parameters(Who::Machine) - self.parameters(Who::Opponent)
+        self.parameters(Side::Machine) - self.parameters(Side::Opponent)
     }
 }
 
-/// Why a parameter of a side is what it is: the causes, whose points add up to it. Squares are those
-/// of the machine's frame.
-pub fn causes(survey: &Survey, who: Who, parameter: Parameter) -> Vec<Cause> {
+/// The causes of a side's parameter, whose points add up to it. Squares are in the machine's frame.
+pub fn causes(survey: &Survey, who: Side, parameter: Parameter) -> Vec<Cause> {
     let mut causes = Vec::new();
     each_cause(survey, who, parameter, &mut |cause: Cause| {
         causes.push(cause);
@@ -172,7 +167,7 @@ pub fn causes(survey: &Survey, who: Who, parameter: Parameter) -> Vec<Cause> {
     causes
 }
 
-fn each_cause(survey: &Survey, who: Who, parameter: Parameter, sink: &mut impl Sink) {
+fn each_cause(survey: &Survey, who: Side, parameter: Parameter, sink: &mut impl Sink) {
     let (own, enemy) = survey.sides(who);
     let is_rested = who != survey.mover.who;
     if own.possible.is_empty() || parameter.is_movers() && is_rested {

@@ -1,16 +1,15 @@
 //! Parameters 9, 10 and 13: attacks on the enemy king's surroundings, on pieces, and by pawns.
 
-use super::{Cause, Context, Sink, What};
+use super::{Cause, Context, Fact, Sink};
 use crate::army::{slides_straight, value};
 use crate::reading::Oddity;
 use crate::survey::SideSurvey;
 use cozy_chess::{File, Piece, Square};
 
-/// PAR 9. (a) Each square of the rank on which the enemy king stands: +10 if its only attacker is a
-/// rook or queen; with two attackers or more, of whatever kind, +10, and +10 for each rook or queen
-/// that can move there (if the side does not stand there itself) or has a phantom move there.
-/// (b) The three squares before the enemy king, with 10, 5 and 10 points, the same with bishops,
-/// rooks and queens.
+/// PAR 9. (a) Each square of the enemy king's rank scores +10 if its only attacker is a rook or queen. With
+/// two or more attackers of any kind it scores +10, and +10 more for each rook or queen that can move there
+/// (unless the side occupies it) or has a phantom move there. (b) The three squares in front of the enemy king
+/// score the same way with 10, 5 and 10 points, and count bishops, rooks and queens.
 pub(super) fn attack_one(context: &Context<'_>, sink: &mut impl Sink) {
     let king = context.enemy.army.king();
     for file in File::ALL {
@@ -30,16 +29,16 @@ pub(super) fn attack_one(context: &Context<'_>, sink: &mut impl Sink) {
     }
 }
 
-/// Which phantom moves are looked at.
+/// The phantom moves that are tested.
 #[derive(Clone, Copy)]
 enum Phantoms {
     Each,
-    /// As many times as there are any the one that stands one past the number of possible moves; none if there are
-    /// not so many. What an array holds beyond its end is not known.
+    /// Once for each phantom move, the one that stands one past the number of possible moves; none if there
+    /// are not that many, since the contents of an array beyond its end are unknown.
     OneForAll,
 }
 
-/// What a side's hold on a square is worth, where only certain pieces count.
+/// The points for attacks on a square if only certain pieces count.
 fn held(
     own: &SideSurvey,
     square: Square,
@@ -52,20 +51,24 @@ fn held(
         return;
     }
     if own.attacks.number(square) == 1 {
-        // One attacker is known by its value.
+        // A lone attacker is identified by its value.
         let sole = Piece::ALL
             .into_iter()
             .find(|&piece| value(piece) == own.attacks.values(square));
         if sole.is_some_and(&counts) {
-            sink(Cause::new(points, What::SoleAttacker).at(square));
+            sink(Cause::new(points, Fact::SoleAttacker).at(square));
         }
         return;
     }
-    sink(Cause::new(points, What::SeveralAttackers).at(square));
+    sink(Cause::new(points, Fact::SeveralAttackers).at(square));
     if own.standing(square).is_none() {
         for (_, man) in own.possible_to(square) {
             if counts(man.piece) {
-                sink(Cause::new(points, What::CanMoveThere).by(man).at(square));
+                sink(
+                    Cause::new(points, Fact::CanMoveThere)
+                        .with_man(man)
+                        .at(square),
+                );
             }
         }
     }
@@ -79,25 +82,29 @@ fn held(
     for man in there.filter_map(|&step| own.man(step)) {
         if counts(man.piece) {
             let points = points * times as i32;
-            sink(Cause::new(points, What::PhantomThere).by(man).at(square));
+            sink(
+                Cause::new(points, Fact::PhantomThere)
+                    .with_man(man)
+                    .at(square),
+            );
         }
     }
 }
 
-/// PAR 10: +10 for each enemy piece but the king that is attacked; x-rays count.
+/// PAR 10: +10 for each attacked enemy piece except the king; x-rays count.
 pub(super) fn attack_two(context: &Context<'_>, sink: &mut impl Sink) {
     for (_, man) in context.enemy.army.soldiers() {
         if context.own.attacks.entry(man.square) > 0 {
-            sink(Cause::new(10, What::Attacked).by(man));
+            sink(Cause::new(10, Fact::Attacked).with_man(man));
         }
     }
 }
 
-/// PAR 13: for each enemy piece (the king too, and as listed the eighth pawn) the squares on the
-/// adjacent files from which a pawn would attack it, if they lie on ranks 3 to 6. For each own pawn
-/// that can move there: if the side attacks the square, or a rook or queen of its own stands behind
-/// it on the file (through own pawns), +10 unless an enemy pawn attacks it; else +10 only if nothing
-/// attacks it, and that side is done.
+/// PAR 13: for each enemy piece (the king too, and as listed the eighth pawn), the squares on adjacent files
+/// from which a pawn would attack it, if they lie on ranks 3 to 6. For each own pawn that can move there: if
+/// the side attacks the square, or its rook or queen stands behind it on the file (through own pawns), +10
+/// unless an enemy pawn attacks it; otherwise +10 only if nothing attacks it, after which that adjacent file
+/// is finished.
 pub(super) fn pawn_pressure(context: &Context<'_>, sink: &mut impl Sink) {
     let (own, enemy) = (context.own, context.enemy);
     let first = if context.reading.has(Oddity::EighthPawn) {
@@ -108,7 +115,7 @@ pub(super) fn pawn_pressure(context: &Context<'_>, sink: &mut impl Sink) {
     for (_, target) in enemy.army.living().filter(|&(number, _)| number >= first) {
         for side in [-1, 1] {
             let square = target.square.try_offset(side, -own.who.up());
-            // Ranks 3 to 6 are the same from both sides.
+            // Ranks 3 to 6 are the same for both sides.
             let square = square.filter(|square| (2..=5).contains(&(square.rank() as usize)));
             if let Some(square) = square {
                 threats_from(own, enemy, square, sink);
@@ -122,7 +129,7 @@ fn threats_from(own: &SideSurvey, enemy: &SideSurvey, square: Square, sink: &mut
         if pawn.piece != Piece::Pawn {
             continue;
         }
-        let threat = Cause::new(10, What::PawnThreat).by(pawn).at(square);
+        let threat = Cause::new(10, Fact::PawnThreat).with_man(pawn).at(square);
         if own.attacks.is_touched(square) || backed_on_file(own, enemy, square) {
             let mut pawns = enemy.phantom_to(square);
             if !pawns.any(|(_, man)| man.piece == Piece::Pawn) {
@@ -137,7 +144,7 @@ fn threats_from(own: &SideSurvey, enemy: &SideSurvey, square: Square, sink: &mut
     }
 }
 
-/// Whether an own rook or queen stands behind the square on its file, over nothing but own pawns.
+/// True if an own rook or queen stands behind the square on its file with only own pawns between.
 fn backed_on_file(own: &SideSurvey, enemy: &SideSurvey, square: Square) -> bool {
     let mut at = square;
     while let Some(next) = at.try_offset(0, -own.who.up()) {

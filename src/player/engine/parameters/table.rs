@@ -1,24 +1,21 @@
-//! The parameters as a table: name, what the prose says, what the listing computes, where they
-//! differ. Pages are those of the thesis (Senft 1975).
+//! A table of the parameters: name, prose, listing, and where they differ. Pages are those of the thesis
+//! (Senft 1975).
 
 use super::{COUNT, Parameter};
 
-/// What is known of a parameter.
+/// The documentation of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParameterRow {
-    /// Which.
     pub parameter: Parameter,
-    /// Its name in the source.
+    /// The name in the source.
     pub name: &'static str,
-    /// What the prose says of it, in our words.
+    /// The prose, in our words.
     pub prose: &'static str,
-    /// The pages of the prose.
     pub prose_place: &'static str,
-    /// What the listing computes.
+    /// The computation in the listing.
     pub listing: &'static str,
-    /// The pages of the listing.
     pub listing_place: &'static str,
-    /// Where prose and listing differ; the listing is followed.
+    /// The difference between prose and listing, if any; the listing is followed.
     pub difference: Option<&'static str>,
 }
 
@@ -42,7 +39,7 @@ const fn row(
     }
 }
 
-/// All of them, by number.
+/// All parameters by number.
 pub const PARAMETERS: [ParameterRow; COUNT] = [
     row(
         Parameter::Mobility,

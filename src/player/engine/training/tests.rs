@@ -32,7 +32,7 @@ fn course(tutor: Tutor) -> Course {
         passes: 3,
         seed: 1,
         start: Weights::ONES,
-        kept: Kept::Last,
+        kept: WeightChoice::Last,
     }
 }
 
@@ -155,7 +155,7 @@ fn the_scale_is_the_one_that_ranks_the_positions_trained_on_best_and_changes_no_
         training.run();
         training.outcome()
     };
-    let (mean, scaled) = (outcome(Kept::Mean), outcome(Kept::Scaled));
+    let (mean, scaled) = (outcome(WeightChoice::Mean), outcome(WeightChoice::Scaled));
     let times = |factor: f64| Weights::ZERO.plus(&mean.numbers().map(|weight| factor * weight));
     let ahead = |weights: &Weights| tally(&samples, weights).mean_ahead();
     let found: Vec<f64> = SCALES

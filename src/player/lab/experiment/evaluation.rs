@@ -3,7 +3,7 @@
 //! chance.
 
 use chess::record::Record;
-use chute::{Judge, LastMoves, Polynomial};
+use chute::{LastMoves, MoveScorer, Polynomial};
 use player::facts::masters;
 use player::{Bootstrap, Interval, PositionError, Ranking, Recommended, Surveyed, Tally, Weights};
 use serde::{Deserialize, Serialize};
@@ -145,7 +145,7 @@ pub fn rankings(position: &Surveyed, contenders: &[Contender]) -> Vec<Ranking> {
 /// CHUTE's ranking of the best placed of a position's recommended moves, all 22 heuristics with weight 1.
 /// Which pieces moved last is not known of a position, so that the heuristics that need it are silent.
 pub fn chute_ranking(position: &Recommended) -> Option<Ranking> {
-    let judge = Judge::new(&position.board, LastMoves::default());
+    let judge = MoveScorer::new(&position.board, LastMoves::default());
     let order = judge.rank(&Polynomial::default());
     let best = order
         .iter()

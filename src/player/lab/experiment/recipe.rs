@@ -4,7 +4,7 @@
 use super::READINGS;
 use super::gather::{Gathering, Set};
 use super::link::{Preset, reading_words};
-use player::{Coding, Course, Division, Kept, Reading, Threshold, Tutor};
+use player::{Coding, Course, Division, Reading, Threshold, Tutor, WeightChoice};
 use std::fmt::Write;
 
 /// The shipped sets by their names on the command line.
@@ -69,9 +69,9 @@ pub fn command(gathering: &Gathering, course: &Course, test_share: f64) -> Strin
         put("threshold", "kept");
     }
     match course.kept {
-        Kept::Last => put("kept", "last"),
-        Kept::Mean => put("kept", "mean"),
-        Kept::Scaled => {}
+        WeightChoice::Last => put("kept", "last"),
+        WeightChoice::Mean => put("kept", "mean"),
+        WeightChoice::Scaled => {}
     }
     if test_share > 0.0 {
         put("test-share", &test_share.to_string());
@@ -114,7 +114,7 @@ mod tests {
             },
             coding: Coding::Signs,
             threshold: Threshold::Kept,
-            kept: Kept::Last,
+            kept: WeightChoice::Last,
             passes: 7,
             seed: 9,
             start: Weights::ZERO,

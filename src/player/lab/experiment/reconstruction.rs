@@ -148,7 +148,7 @@ pub fn ranked(target: &Target, position: usize, weights: &Weights) -> Option<For
 /// The recovered positions of Table I with their published ranks.
 pub fn targets(reading: Reading) -> Vec<Target> {
     let positions = table_one().unwrap_or_default();
-    let target = |(row, position): (&player::facts::Tried, player::Recommended)| {
+    let target = |(row, position): (&player::facts::PublishedRow, player::Recommended)| {
         let surveyed = position.survey(reading)?;
         let [low, high] = row.ranks.map(|rank| rank as usize);
         Some(Target {

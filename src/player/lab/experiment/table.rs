@@ -2,7 +2,7 @@
 //! give today (Senft 1975, pp. 49-51).
 
 use super::evaluation::Contender;
-use player::facts::{TABLE_ONE, Tried};
+use player::facts::{PublishedRow, TABLE_ONE};
 use player::{Ranking, Reading};
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use serde::Serialize;
 pub struct TableRow {
     /// The published result for the position.
     #[serde(flatten)]
-    pub tried: Tried,
+    pub tried: PublishedRow,
     /// Number of legal moves; `None` if the position is lost.
     pub moves_now: Option<usize>,
     /// The rank each contender gives the recommended move; empty if the position is lost.
@@ -79,7 +79,7 @@ impl TableReport {
     }
 }
 
-fn row(tried: &'static Tried, contenders: &[Contender], reading: Reading) -> TableRow {
+fn row(tried: &'static PublishedRow, contenders: &[Contender], reading: Reading) -> TableRow {
     let position = tried.recommended().ok().flatten();
     let surveyed = position.and_then(|position| position.survey(reading));
     let ranks_now = surveyed.iter().flat_map(|surveyed| {

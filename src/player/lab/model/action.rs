@@ -12,7 +12,7 @@ use crate::experiment::messages::{Reply, Request};
 use cozy_chess::Color;
 use kit::experiment::wire::Order;
 use kit::model::recorded::LabAction;
-use player::{Kept, Oddity, Parameter, Reading, Tutor, Weights};
+use player::{Oddity, Parameter, Reading, Tutor, WeightChoice, Weights};
 
 /// A request to the browser.
 pub type Effect = kit::model::effect::Effect<Order<Request>>;
@@ -132,7 +132,7 @@ pub enum Field {
     /// The weights to begin with.
     Start(Option<Preset>),
     /// Which weights are the outcome.
-    Kept(Kept),
+    Kept(WeightChoice),
 }
 
 /// The kind of a job; troubles are kept in this order.

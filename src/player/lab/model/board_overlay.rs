@@ -6,7 +6,7 @@ use super::words::signed;
 use chess::words::side_name;
 use cozy_chess::{Color, Square};
 use kit::model::board::{Pattern, Picture};
-use player::{Cause, Explained, Who};
+use player::{Cause, Explained, Side};
 
 /// The sum on a square.
 #[derive(Clone, Default)]
@@ -32,8 +32,8 @@ fn causes(found: &Explained, mover: Color) -> Picture {
     let mut picture = Picture::default();
     for (who, cause) in &found.causes {
         let side = match who {
-            Who::Machine => mover,
-            Who::Opponent => !mover,
+            Side::Machine => mover,
+            Side::Opponent => !mover,
         };
         let man = cause.man.map(|man| man.square);
         if let (Some(from), Some(to)) = (man, cause.square)
@@ -79,9 +79,9 @@ fn causes(found: &Explained, mover: Color) -> Picture {
 }
 
 /// The points of a cause in the move's value.
-fn points(who: Who, cause: Cause) -> i32 {
+fn points(who: Side, cause: Cause) -> i32 {
     match who {
-        Who::Machine => cause.points,
-        Who::Opponent => -cause.points,
+        Side::Machine => cause.points,
+        Side::Opponent => -cause.points,
     }
 }

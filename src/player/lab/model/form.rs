@@ -3,7 +3,8 @@
 use super::words::typed;
 use kit::model::typed::quoted;
 use player::{
-    Cards, Coding, Division, INPUTS, Lesson, Manner, Parameters, Rule, TYPED, Threshold, Weights,
+    Cards, Coding, Division, INPUTS, Lesson, LessonConfig, Parameters, Rule, TYPED, Threshold,
+    Weights,
 };
 
 /// The largest rate that is taken, either way.
@@ -69,8 +70,8 @@ impl LessonConfigForm {
     ///
     /// # Errors
     /// A sentence for the field.
-    pub fn manner(&self) -> Result<Manner, String> {
-        Ok(Manner {
+    pub fn manner(&self) -> Result<LessonConfig, String> {
+        Ok(LessonConfig {
             rule: Rule {
                 rate: rate(&self.rate)?,
                 division: self.division,
@@ -97,7 +98,7 @@ impl CardsForm {
     pub const SCALES: [u32; 4] = [1, 10, 100, 1000];
 
     /// The usual LA and LE of a lesson.
-    pub fn usual(lesson: &Lesson, manner: &Manner) -> [i32; 2] {
+    pub fn usual(lesson: &Lesson, manner: &LessonConfig) -> [i32; 2] {
         let whole = |value: f64| {
             let (least, most) = (f64::from(*TYPED.start()), f64::from(*TYPED.end()));
             value.round().clamp(least, most) as i32

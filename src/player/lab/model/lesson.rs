@@ -5,8 +5,8 @@ use super::lesson_log::{CriticVerdict, Note};
 use super::table::san;
 use super::{Effect, History, Lab, RecordedLab};
 use player::{
-    Coding, Decision, Division, Given, INPUTS, Inputs, Instruction, Manner, Oddity, Output,
-    Parameter, Parameters, Tutor, Weights, norm, question, sum,
+    Coding, Decision, Division, GivenLesson, INPUTS, Inputs, Instruction, LessonConfig, Oddity,
+    Output, Parameter, Parameters, Tutor, Weights, norm, question, sum,
 };
 
 /// Whether a lesson with some inputs converges when it is repeated.
@@ -26,7 +26,7 @@ pub struct Stability {
 
 impl Stability {
     /// Of a lesson on these inputs, the desired output being +1.
-    pub fn of(manner: &Manner, inputs: &Inputs, weights: &Weights) -> Self {
+    pub fn of(manner: &LessonConfig, inputs: &Inputs, weights: &Weights) -> Self {
         let norm = norm(inputs);
         let divisor = match manner.rule.division {
             Division::Inputs => INPUTS as f64,
@@ -131,7 +131,7 @@ impl Lab {
         let Some(parameters) = difference(&self.decision, chosen, first) else {
             return Vec::new();
         };
-        let given = Given {
+        let given = GivenLesson {
             parameters,
             instruction: Instruction::Desired(Output::Plus),
         };
@@ -153,7 +153,7 @@ impl Lab {
                 .notices
                 .refuse("There is only one move: nothing to compare it with.");
         };
-        let given = Given {
+        let given = GivenLesson {
             parameters: asked.parameters,
             instruction: asked.instruction,
         };
@@ -167,7 +167,7 @@ impl Lab {
 
     fn give(
         &mut self,
-        given: Given,
+        given: GivenLesson,
         asked: CriticVerdict,
         spoken_of: usize,
         other: usize,

@@ -7,7 +7,7 @@ use chess::words::side_name;
 use cozy_chess::{BitBoard, Board, Color, Square};
 use kit::model::board::{Pattern, Picture};
 use kit::model::squares::{listed, plural};
-use player::{Position, SideSurvey, StepKind, Survey, Who};
+use player::{Position, Side, SideSurvey, StepKind, Survey};
 
 /// The layer over the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,10 +112,10 @@ impl Lab {
         };
         let survey = self.survey();
         let position = survey.position;
-        let own = if position.colour(Who::Machine) == side {
-            Who::Machine
+        let own = if position.colour(Side::Machine) == side {
+            Side::Machine
         } else {
-            Who::Opponent
+            Side::Opponent
         };
         let found = if survey.mover.who == own {
             &survey.mover

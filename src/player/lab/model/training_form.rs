@@ -7,7 +7,9 @@ use crate::experiment::link::Preset;
 use crate::experiment::recipe::command;
 use chess::words::counted;
 use kit::model::typed::{quoted, whole_number};
-use player::{Coding, Course, Division, Kept, Manner, PASSES_LIMIT, Reading, Tutor, Weights};
+use player::{
+    Coding, Course, Division, LessonConfig, PASSES_LIMIT, Reading, Tutor, WeightChoice, Weights,
+};
 
 /// Which positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,7 +75,7 @@ pub struct TrainForm {
     /// The weights to begin with; `None` for those of the lab.
     pub start: Option<Preset>,
     /// Which weights are the outcome.
-    pub kept: Kept,
+    pub kept: WeightChoice,
     /// Restarts of the search for the weights of 1975.
     pub restarts: String,
     /// Weights tried from each.
@@ -98,7 +100,7 @@ impl Default for TrainForm {
             held_out: "25".to_owned(),
             seed: "1".to_owned(),
             start: Some(Preset::Ones),
-            kept: Kept::Scaled,
+            kept: WeightChoice::Scaled,
             restarts: "8".to_owned(),
             steps: "5000".to_owned(),
         }
@@ -221,7 +223,7 @@ impl TrainForm {
 
     /// Whether such a training settles: what the rate, the division and the inputs make of the error.
     pub fn outlook(&self) -> Option<&'static str> {
-        let Manner { rule, coding, .. } = self.manner.manner().ok()?;
+        let LessonConfig { rule, coding, .. } = self.manner.manner().ok()?;
         let is_within = 0.0 < rule.rate && rule.rate < 2.0;
         Some(match (rule.division, coding) {
             (Division::Norm, _) | (Division::Inputs, Coding::Signs) if !is_within => {

@@ -6,10 +6,10 @@ use crate::experiment::weights::{EXTENSION, read, write};
 use cozy_chess::Color;
 use kit::model::recorded::RecordedLab;
 use kit::model::typed::{Wrong, quoted};
-use player::{Coding, Division, Manner, PARAMETERS, Parameter, Rule, Threshold, Weights};
+use player::{Coding, Division, LessonConfig, PARAMETERS, Parameter, Rule, Threshold, Weights};
 
 /// The usual configuration of lessons.
-pub(super) const USUAL_LESSON_CONFIG: Manner = Manner {
+pub(super) const USUAL_LESSON_CONFIG: LessonConfig = LessonConfig {
     rule: Rule {
         rate: 1.0,
         division: Division::Norm,

@@ -3,7 +3,7 @@
 
 use super::Lab;
 use super::table::{Basis, counted, on_basis};
-use player::{Cause, Explained, KingMove, Parameter, Reply, Who, explain};
+use player::{Cause, Explained, KingMove, Parameter, Reply, Side, explain};
 
 /// A contribution to the value.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -125,10 +125,10 @@ fn bonus_words(reply: Reply, king: KingMove) -> &'static str {
 }
 
 /// A cause as a sentence with its points: `+10: the pawn on e4 stands in the centre`.
-pub fn cause_words(who: Who, cause: &Cause) -> (i32, String) {
+pub fn cause_words(who: Side, cause: &Cause) -> (i32, String) {
     let points = match who {
-        Who::Machine => cause.points,
-        Who::Opponent => -cause.points,
+        Side::Machine => cause.points,
+        Side::Opponent => -cause.points,
     };
     (points, cause.to_string())
 }

@@ -7,7 +7,7 @@ use chess::words::counted;
 use kit::model::Page;
 use kit::model::squares::grouped;
 use kit::view::parts::{examples, paste};
-use player::facts::{TABLE_ONE, Tried};
+use player::facts::{PublishedRow, TABLE_ONE};
 use yew::prelude::*;
 
 /// Games of a file shown at a time.
@@ -43,13 +43,13 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 /// All recovered positions of Table I.
 fn table_one(panel: Panel<'_>) -> Html {
-    let recovered: Vec<&Tried> = TABLE_ONE
+    let recovered: Vec<&PublishedRow> = TABLE_ONE
         .iter()
         .filter(|row| row.position.is_some())
         .collect();
     let numbers: Vec<u32> = recovered.iter().map(|row| row.number).collect();
     let here = panel.lab.position.game.board().to_string();
-    let is_here = |row: &Tried| {
+    let is_here = |row: &PublishedRow| {
         let position = row.position.map_or("", |position| position.fen);
         here.starts_with(position)
     };

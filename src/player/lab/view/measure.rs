@@ -13,7 +13,7 @@ use kit::view::chart::ChartView;
 use kit::view::parts::stale;
 use kit::view::parts::table::TableView;
 use player::Interval;
-use player::facts::{TABLE_ONE, Tried};
+use player::facts::{PublishedRow, TABLE_ONE};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -147,7 +147,7 @@ fn position(panel: Panel<'_>, row: &Ranked) -> Html {
     }
 }
 
-fn rank_of_1975(row: &Tried) -> String {
+fn rank_of_1975(row: &PublishedRow) -> String {
     match row.ranks {
         [low, high] if low == high => low.to_string(),
         [low, high] => format!("{low} to {high}"),
@@ -163,7 +163,7 @@ fn table_one(panel: Panel<'_>, measured: &Measured) -> Html {
             .iter()
             .find(|row| row.name.starts_with(&prefix))
     };
-    let recovered: Vec<(&Tried, &Ranked)> = TABLE_ONE
+    let recovered: Vec<(&PublishedRow, &Ranked)> = TABLE_ONE
         .iter()
         .filter_map(|row| Some((row, row_of(row.number)?)))
         .collect();

@@ -18,7 +18,7 @@ use kit::view::form;
 use kit::view::panel::tip;
 use kit::view::parts::stale;
 use kit::view::parts::table::TableView;
-use player::{Interval, Kept, Tutor};
+use player::{Interval, Tutor, WeightChoice};
 use std::rc::Rc;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
@@ -27,10 +27,13 @@ const TUTORS: [(Tutor, &str); 2] = [
     (Tutor::Teacher, "with a teacher, who knows the move"),
     (Tutor::Critic, "with a critic: good or bad"),
 ];
-const KEPT: [(Kept, &str); 3] = [
-    (Kept::Scaled, "the mean of all, scaled to the set (ours)"),
-    (Kept::Mean, "the mean of all (ours)"),
-    (Kept::Last, "the last"),
+const KEPT: [(WeightChoice, &str); 3] = [
+    (
+        WeightChoice::Scaled,
+        "the mean of all, scaled to the set (ours)",
+    ),
+    (WeightChoice::Mean, "the mean of all (ours)"),
+    (WeightChoice::Last, "the last"),
 ];
 
 pub fn view(panel: Panel<'_>) -> Html {

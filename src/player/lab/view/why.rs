@@ -6,7 +6,7 @@ use crate::model::words::{number, signed};
 use crate::model::{Bar, Basis, PlayerAction, Why, cause_words};
 use kit::view::parts::table::TableView;
 use kit::view::parts::why::published;
-use player::{Explained, PARAMETERS, Who};
+use player::{Explained, PARAMETERS, Side};
 use yew::prelude::*;
 
 /// Causes listed; what is beyond is counted.
@@ -132,8 +132,8 @@ fn whole(value: i32) -> String {
 fn rule(panel: Panel<'_>, found: &Explained) -> Html {
     let row = found.parameter.row();
     let mover = panel.lab.position.game.board().side_to_move();
-    let name = |who: Who| {
-        let is_white = (who == Who::Machine) == (mover == cozy_chess::Color::White);
+    let name = |who: Side| {
+        let is_white = (who == Side::Machine) == (mover == cozy_chess::Color::White);
         if is_white { "White" } else { "Black" }
     };
     html! {
@@ -146,8 +146,8 @@ fn rule(panel: Panel<'_>, found: &Explained) -> Html {
                 <p class="quiet">{ format!("The prose: {}", row.prose) }</p>
                 { published(&format!("Senft 1975, {}", row.prose_place)) }
             }
-            <p>{ format!("{}: {}. {}: {}. Difference: {}.", name(Who::Machine), whole(found.machine),
-                name(Who::Opponent), whole(found.opponent), whole(found.machine - found.opponent)) }</p>
+            <p>{ format!("{}: {}. {}: {}. Difference: {}.", name(Side::Machine), whole(found.machine),
+                name(Side::Opponent), whole(found.opponent), whole(found.machine - found.opponent)) }</p>
             if found.causes.is_empty() {
                 <p>{ "It counts nothing here." }</p>
             } else {

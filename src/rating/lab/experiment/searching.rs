@@ -9,7 +9,7 @@ use cozy_chess::{Board, Move};
 use rating::{Moment, Timeline};
 use search::{
     Algorithm, ChessTree, Effect, Fanout, Flow, GameTree, Halt, Improvements, MAX_DEPTH,
-    NodeBudget, Observer, Order, Score, Search, Settings, Verdict, Window,
+    NodeBudget, NodeVerdict, Observer, Order, Score, Search, Settings, Window,
 };
 use std::ops::ControlFlow;
 
@@ -195,7 +195,7 @@ impl<S: Stamp> Observer<PackedMove> for Seen<'_, S> {
         ControlFlow::Continue(())
     }
 
-    fn leave(&mut self, _: Score, _: Verdict) -> Flow {
+    fn leave(&mut self, _: Score, _: NodeVerdict) -> Flow {
         self.watch.ply -= 1;
         ControlFlow::Continue(())
     }

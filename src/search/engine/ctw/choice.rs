@@ -1,42 +1,40 @@
-//! The moves at the root: who is presumptive, who is a candidate, and which one is played.
+//! The choice at the root: presumptive move, candidates and the move that is played.
 
 use super::game::RangedGame;
 use super::graph::{Graph, Link};
 use super::range::{Range, Value};
-use super::scale::{UciScore, thousandths, uci_score};
+use super::range::{UciScore, thousandths, uci_score};
 use super::settings::Style;
 use crate::Score;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
-/// The number of the position at which the move is chosen.
+/// The number of the root position.
 pub const ROOT: u32 = 0;
 
-/// Why a search came to its end.
+/// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stop {
-    /// There is no move to choose.
+    /// The game is over: the root has no move.
     Ended,
     /// One move is clearly best.
     OneCandidate,
-    /// No range that matters can be narrowed any more.
+    /// No relevant range can be narrowed any further.
     Settled,
-    /// The budget is spent.
+    /// The budget is used up.
     Budget,
 }
 
-/// A move that could be played.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Choice<M> {
-    /// The move.
     pub mv: M,
-    /// The position it leads to, if it was evaluated.
+    /// The number of the position it leads to, if that was evaluated.
     pub number: Option<u32>,
-    /// What that is worth to the player who moves.
+    /// The range of that position for the player who moves.
     pub range: Range,
-    /// The proven outcome: N if the player mates within N plies, this move counted, -N if he is
+    /// The proven outcome: N if the player mates within N plies, this move included; -N if the player is
     /// mated.
     pub mate: Option<i32>,
 }
@@ -47,22 +45,22 @@ impl<M> Choice<M> {
         thousandths(self.range.low)
     }
 
-    /// What UCI is told.
+    /// The score for the UCI protocol.
     pub fn uci(&self) -> UciScore {
         uci_score(self.range.low, self.mate)
     }
 }
 
-/// The candidates, by their place among the root's moves.
+/// The candidates as indices into the root's moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidates {
-    /// The move with the highest L, the first of equals.
+    /// The move with the highest L; the first of equals.
     pub presumptive: usize,
-    /// The presumptive move and every move with H above its L, in generation order.
+    /// The presumptive move and every move whose H exceeds its L, in generation order.
     pub moves: Vec<usize>,
 }
 
-/// The candidates at the root; `None` while no move is evaluated.
+/// The candidates at the root; `None` until a move is evaluated.
 pub fn candidates<G: RangedGame>(graph: &Graph<G>) -> Option<Candidates> {
     let presumptive = graph.presumptive(ROOT)?;
     let successors = &graph.node(ROOT).successors;
@@ -79,8 +77,7 @@ pub fn candidates<G: RangedGame>(graph: &Graph<G>) -> Option<Candidates> {
     })
 }
 
-/// The candidate to refine: the most uncertain one that can be narrowed (p. 117, rule 7), the first
-/// of equals.
+/// The candidate to refine: the most uncertain one that can be narrowed (p. 117, rule 7); the first of equals.
 pub fn widest<G: RangedGame>(graph: &Graph<G>, candidates: &Candidates) -> Option<usize> {
     let successors = &graph.node(ROOT).successors;
     let open = candidates.moves.iter().filter_map(|&index| {
@@ -94,7 +91,7 @@ pub fn widest<G: RangedGame>(graph: &Graph<G>, candidates: &Candidates) -> Optio
     widest.map(|(index, _)| index)
 }
 
-/// The point of each of so many moves' ranges that the style looks at, from 0 for L to 1 for H.
+/// For each move, the point of its range that the style compares: 0 is L, 1 is H.
 pub fn points(style: Style, moves: usize) -> Vec<f64> {
     let mut chance = Pcg32::seed_from_u64(style.seed);
     let (bold, random) = (
@@ -108,8 +105,8 @@ pub fn points(style: Style, moves: usize) -> Vec<f64> {
     (0..moves).map(draw).collect()
 }
 
-/// The stylistic choice among the candidates (p. 120). Of equal notes the higher L counts, then the
-/// order of generation. Before any move is evaluated it is the first one.
+/// The stylistic choice among the candidates (p. 120). Ties go to the higher L, then to generation order.
+/// Until a move is evaluated, the first one is chosen.
 pub fn choose<G: RangedGame>(graph: &Graph<G>, points: &[f64]) -> Option<usize> {
     let Some(candidates) = candidates(graph) else {
         return (!graph.node(ROOT).successors.is_empty()).then_some(0);
@@ -130,7 +127,7 @@ pub fn choose<G: RangedGame>(graph: &Graph<G>, points: &[f64]) -> Option<usize> 
     best.map(|(index, ..)| index)
 }
 
-/// The root's move at that place, with what is known of it.
+/// A root move and what is known of it.
 pub fn choice<G: RangedGame>(graph: &Graph<G>, index: usize) -> Choice<G::Move> {
     let successor = &graph.node(ROOT).successors[index];
     let (number, mate) = match successor.link {
@@ -147,7 +144,7 @@ pub fn choice<G: RangedGame>(graph: &Graph<G>, index: usize) -> Choice<G::Move> 
     }
 }
 
-/// The line that begins with the root's move at that place and goes on with presumptive moves.
+/// The line that starts with a root move and continues with presumptive moves.
 pub fn line<G: RangedGame>(graph: &Graph<G>, index: usize) -> Vec<G::Move> {
     let mut line = Vec::new();
     let mut next = Some((ROOT, index));

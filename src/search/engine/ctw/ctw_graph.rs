@@ -1,5 +1,5 @@
-//! The graph that a recorded search grew, without its game: a tree in which every position stands
-//! where it was first evaluated, the range of each at any step, the candidates, the line, the cost.
+//! The graph of a recorded search, without its game: a tree that shows each position where it was first
+//! evaluated, with ranges, candidates, line and cost at any step.
 
 use super::choice::ROOT;
 use super::event::{Source, Span};
@@ -7,7 +7,7 @@ use super::range::{DRAW, Range};
 use std::cmp::Reverse;
 use trace::{NodeId, Tree};
 
-/// A move that was evaluated: a node of the tree.
+/// An evaluated move: a node of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Arrival {
     /// The move's place in generation order.
@@ -20,15 +20,15 @@ pub(super) struct Arrival {
 /// A position.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Place {
-    /// The node of the move that was evaluated first of those that lead here.
+    /// The node of the first move that led here.
     pub(super) home: NodeId,
-    /// Its ranges, each with the event that gave it.
+    /// Its ranges, each with the event that set it.
     pub(super) ranges: Vec<(u32, Span)>,
-    /// The event that refined it, and how many moves it has.
+    /// The event that refined it, and the number of its moves.
     pub(super) refined: Option<(u32, u16)>,
 }
 
-/// The events of each kind that is counted.
+/// The events of each counted kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counted {
     pub(super) descents: Vec<u32>,
@@ -36,22 +36,22 @@ pub(super) struct Counted {
     pub(super) fresh: Vec<u32>,
     pub(super) stored: Vec<u32>,
     pub(super) anomalies: Vec<u32>,
-    /// Looks at the candidates.
+    /// Comparisons of the candidates.
     pub(super) looks: Vec<u32>,
 }
 
-/// What a search cost up to some step.
+/// The cost of a search up to a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CtwCounters {
-    /// Positions evaluated statically, the root included: what the budget counts.
+    /// Positions evaluated statically, the root included; the budget limits them.
     pub nodes: usize,
     /// Positions refined for the first time.
     pub refinements: usize,
-    /// Times that a descent began at the root.
+    /// Descents from the root.
     pub descents: usize,
-    /// Moves that led to a position evaluated before.
+    /// Moves to positions that were already evaluated.
     pub stored: usize,
-    /// Refinements that claimed what a range had ruled out.
+    /// Refinements that left the range of the position before.
     pub anomalies: usize,
 }
 
@@ -62,7 +62,7 @@ pub struct CtwGraph {
     pub(super) descents: Tree,
     /// By node.
     pub(super) arrivals: Vec<Arrival>,
-    /// By number.
+    /// By position number.
     pub(super) places: Vec<Place>,
     pub(super) counted: Counted,
     /// The event that chose a move, and its node.
@@ -71,18 +71,18 @@ pub struct CtwGraph {
 }
 
 impl CtwGraph {
-    /// Every move evaluated, below the position from which it was. What is below a position stands
-    /// where the position was evaluated first.
+    /// Every evaluated move below the position it was evaluated from. The successors of a position appear
+    /// where it was first evaluated.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// The descents one after the other, each a path from the root.
+    /// The descents in order, each a path from the root.
     pub fn descents(&self) -> &Tree {
         &self.descents
     }
 
-    /// How many positions there are; their numbers are below it.
+    /// The number of positions.
     pub fn positions(&self) -> usize {
         self.places.len()
     }
@@ -92,30 +92,29 @@ impl CtwGraph {
         Some(self.arrivals.get(node as usize)?.number)
     }
 
-    /// Where the position with that number was first evaluated.
+    /// The node where a position was first evaluated.
     pub fn home(&self, number: u32) -> Option<NodeId> {
         Some(self.places.get(number as usize)?.home)
     }
 
-    /// Where a node's range came from when its move was evaluated.
+    /// The source of a node's range when its move was evaluated.
     pub fn source(&self, node: NodeId) -> Option<Source> {
         Some(self.arrivals.get(node as usize)?.source)
     }
 
-    /// The node at which a step stands: that of the event that happened last.
+    /// The node of the latest event at a step.
     pub fn node_at(&self, step: usize) -> Option<NodeId> {
         self.tree.node_of(step.checked_sub(1)?)
     }
 
-    /// The range of a position at a step, if it had been evaluated.
+    /// The range of a position at a step; `None` before it is evaluated.
     pub fn range_of(&self, number: u32, step: usize) -> Option<Span> {
         let ranges = &self.places.get(number as usize)?.ranges;
         let known = ranges.partition_point(|&(event, _)| (event as usize) < step);
         Some(ranges.get(known.checked_sub(1)?)?.1)
     }
 
-    /// What a node's move is worth at a step, if it had been evaluated; a draw if it closes a
-    /// circle.
+    /// The range of a node's move at a step; a draw if the move repeats a position.
     pub fn range(&self, node: NodeId, step: usize) -> Option<Span> {
         if !self.tree.is_entered(node, step) {
             return None;
@@ -126,21 +125,20 @@ impl CtwGraph {
         }
     }
 
-    /// How many moves a position has, if they had been listed by that step.
+    /// The number of a position's moves; `None` before they are listed.
     pub fn moves(&self, number: u32, step: usize) -> Option<u16> {
         let (event, moves) = self.places.get(number as usize)?.refined?;
         ((event as usize) < step).then_some(moves)
     }
 
-    /// The moves of a position that had been evaluated by that step, in order of evaluation.
+    /// The moves of a position evaluated by that step, in order of evaluation.
     pub fn evaluated(&self, number: u32, step: usize) -> impl Iterator<Item = NodeId> + '_ {
         let home = self.home(number).into_iter();
         let children = home.flat_map(|home| self.tree.children(home));
         children.take_while(move |&child| self.tree.is_entered(child, step))
     }
 
-    /// The presumptive move of a position at a step: the one with the highest L, of equals the one
-    /// generated first.
+    /// The presumptive move of a position at a step: the highest L; of equals the first generated.
     pub fn presumptive(&self, number: u32, step: usize) -> Option<NodeId> {
         let standing = |node: NodeId| {
             let low = self.range(node, step).map_or(f32::MIN, |range| range.low);
@@ -156,8 +154,7 @@ impl CtwGraph {
         })
     }
 
-    /// The presumptive move at the root and every move whose H exceeds its L, in order of
-    /// evaluation.
+    /// The presumptive move at the root and every move whose H exceeds its L, in order of evaluation.
     pub fn candidates(&self, step: usize) -> Vec<NodeId> {
         let presumptive = self.presumptive(ROOT, step);
         let Some(least) = presumptive.and_then(|node| self.range(node, step)) else {
@@ -170,7 +167,7 @@ impl CtwGraph {
         self.evaluated(ROOT, step).filter(hopes).collect()
     }
 
-    /// The events at which the search looked at the candidates.
+    /// The events at which the search compared the candidates.
     pub fn looks(&self) -> &[u32] {
         &self.counted.looks
     }
@@ -181,13 +178,12 @@ impl CtwGraph {
         ((event as usize) < step).then_some(node)
     }
 
-    /// The line from a node as it stands at a step: presumptive moves; at the root the move chosen
-    /// comes first once there is one. Where it comes to a position evaluated elsewhere, it goes on
-    /// there.
+    /// The line from a node at a step: the presumptive moves, and at the root the chosen move first. It
+    /// continues where a transposed position was first evaluated.
     pub fn line(&self, node: NodeId, step: usize) -> Vec<NodeId> {
         let mut line = Vec::new();
         let mut next = Some(node);
-        // A file may hold a circle, a search does not.
+        // A damaged file may contain a cycle; a search does not.
         while let Some(node) = next.filter(|_| line.len() <= self.places.len()) {
             next = match (self.source(node), self.number(node)) {
                 (Some(Source::Repeated), _) | (_, None) => None,
@@ -199,7 +195,6 @@ impl CtwGraph {
         line
     }
 
-    /// What the search had cost at a step.
     pub fn counters(&self, step: usize) -> CtwCounters {
         let by_then = |events: &[u32]| events.partition_point(|&event| (event as usize) < step);
         let descents = by_then(&self.counted.descents);
@@ -213,7 +208,7 @@ impl CtwGraph {
         }
     }
 
-    /// From the least to the greatest value that a candidate ever had; `None` if there was none.
+    /// The lowest and highest values that any candidate had; `None` without candidates.
     pub fn scale(&self) -> Option<Span> {
         self.scale
     }

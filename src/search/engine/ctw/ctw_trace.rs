@@ -1,5 +1,5 @@
-//! A recorded search, read: its graph with the moves and positions of the game it was made on. What
-//! is read may come from anywhere, so a position is only ever made from moves that exist.
+//! A recorded search with the moves and positions of its game. The recording may come from an untrusted file,
+//! so positions are made only by legal moves.
 
 use super::choice::ROOT;
 use super::ctw_graph::{Arrival, Counted, CtwGraph, Place};
@@ -8,11 +8,10 @@ use super::game::RangedGame;
 use thiserror::Error;
 use trace::{Event, Growth, NodeId, Trace, Tree};
 
-/// A recording that is not one of this search on this game.
+/// A recording that does not fit this search or this game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("event {index} cannot happen there: it names a move or a position that is not at hand")]
 pub struct CtwFoldError {
-    /// The index of the offending event.
     pub index: usize,
 }
 
@@ -22,9 +21,8 @@ pub struct CtwTrace<G: RangedGame> {
     game: G,
     trace: Trace<CtwEvent<G::Move>>,
     graph: CtwGraph,
-    /// The move to each node; none at the root.
+    /// The move to each node; `None` at the root.
     moves: Vec<Option<G::Move>>,
-    /// The position of each number.
     positions: Vec<G::Position>,
 }
 
@@ -32,10 +30,11 @@ impl<G: RangedGame> CtwTrace<G>
 where
     CtwEvent<G::Move>: Event,
 {
-    /// Folds a recording of that game from that position.
+    /// Folds a recording of a search of `game` from `root`.
     ///
     /// # Errors
-    /// If an event names a move or a position that is not there, or happens where none is open.
+    ///
+    /// Fails if an event names an unknown move or position, or needs an open position where none is open.
     pub fn new(
         game: G,
         root: G::Position,
@@ -76,38 +75,33 @@ where
         })
     }
 
-    /// The recording.
     pub fn trace(&self) -> &Trace<CtwEvent<G::Move>> {
         &self.trace
     }
 
-    /// The events.
     pub fn events(&self) -> &[CtwEvent<G::Move>] {
         &self.trace.events
     }
 
-    /// The game it was made on.
     pub fn game(&self) -> &G {
         &self.game
     }
 
-    /// Its graph.
     pub fn graph(&self) -> &CtwGraph {
         &self.graph
     }
 
-    /// The move that leads to a node.
+    /// The move that leads to a node; `None` at the root.
     pub fn mv(&self, node: NodeId) -> Option<G::Move> {
         *self.moves.get(node as usize)?
     }
 
-    /// The moves from the root to a node.
     pub fn moves_to(&self, node: NodeId) -> Vec<G::Move> {
         let path = self.graph.tree.path(node);
         path.into_iter().filter_map(|node| self.mv(node)).collect()
     }
 
-    /// The position at a node, as its own move reaches it.
+    /// The position at a node, reached by its own move.
     pub fn position(&self, node: NodeId) -> Option<G::Position> {
         let parent = self.graph.tree.get(node)?.parent();
         match parent.zip(self.mv(node)) {
@@ -121,7 +115,7 @@ where
     }
 }
 
-/// A recording on its way into a graph. A node is its place in order of coming.
+/// A recording while it is folded. Nodes are numbered in order of arrival.
 struct Folding<'a, G: RangedGame> {
     game: &'a G,
     root: G::Position,
@@ -131,7 +125,7 @@ struct Folding<'a, G: RangedGame> {
     moves: Vec<Option<G::Move>>,
     places: Vec<Place>,
     positions: Vec<G::Position>,
-    /// The moves of each position in generation order, once it is refined.
+    /// The moves of each refined position in generation order.
     listed: Vec<Vec<G::Move>>,
     counted: Counted,
     choice: Option<(u32, usize)>,
@@ -154,7 +148,7 @@ impl<'a, G: RangedGame> Folding<'a, G> {
         }
     }
 
-    /// The node of an event; `None` if it cannot happen here.
+    /// The node of an event; `None` if the event is impossible here.
     fn take(&mut self, index: u32, event: &CtwEvent<G::Move>) -> Option<u32> {
         match *event {
             CtwEvent::Enter {
@@ -290,7 +284,7 @@ impl<'a, G: RangedGame> Folding<'a, G> {
         self.arrivals.len() as u32 - 1
     }
 
-    /// The position that the last node leads to is a new one.
+    /// Registers the new position that the latest node leads to.
     fn settle(&mut self, index: u32, position: G::Position, range: Span) {
         self.places.push(Place {
             home: self.arrivals.len() as u32 - 1,

@@ -1,4 +1,4 @@
-//! A search as a recording: one event for each decision, and who watches.
+//! A search as a recording: one event for each decision, and the observers that receive them.
 
 use super::range::Range;
 use crate::{Flow, Halt};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::ops::ControlFlow;
 use trace::{Event, Recorder, Shape};
 
-/// A range as it is recorded: in single precision, which files give back to the bit.
+/// A range in single precision, as recorded; files preserve every bit.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Span {
     /// L.
@@ -24,7 +24,7 @@ impl From<Range> for Span {
     }
 }
 
-/// Where a successor's range comes from.
+/// The source of a successor's range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
@@ -32,96 +32,79 @@ pub enum Source {
     Fresh,
     /// Already in the graph.
     Stored,
-    /// The move closes a circle of positions and counts as a draw.
+    /// The move repeats a position and counts as a draw.
     Repeated,
 }
 
-/// Why a descent enters a position.
+/// The reason why a descent enters a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// Every descent begins at the root.
     Root,
-    /// Of the candidates it is the most uncertain (p. 117, rule 7).
+    /// The most uncertain candidate (p. 117, rule 7).
     Uncertain,
-    /// It has the highest H of its siblings (p. 118, rule 8b).
+    /// The highest H among its siblings (p. 118, rule 8b).
     Hopeful,
-    /// Its move may be played, so all replies are evaluated (p. 118, rule 10).
+    /// The move is about to be played, so all replies are evaluated (p. 118, rule 10).
     Check,
 }
 
-/// One step of a search. Positions bear the number under which the graph has them, the root 0.
-/// Every descent is one path of enters and leaves from the root.
+/// One step of a search. Positions have the numbers of the graph, the root 0. Every descent is one path of
+/// enters and leaves from the root.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CtwEvent<M> {
     /// A descent enters a position.
     Enter {
-        /// The move that leads to it; none at the root.
+        /// The move that leads to it; `None` at the root.
         #[serde(rename = "move")]
         mv: Option<M>,
-        /// The position.
         number: u32,
-        /// Its range.
         range: Span,
-        /// Why it is entered.
         reason: Reason,
     },
     /// The open position is refined for the first time.
-    Refine {
-        /// How many moves it has.
-        moves: u16,
-    },
+    Refine { moves: u16 },
     /// A successor of the open position has a range.
     Evaluate {
         /// The move that leads to it.
         #[serde(rename = "move")]
         mv: M,
-        /// The successor.
         number: u32,
         /// Its range; 0 if the move counts as a draw.
         range: Span,
-        /// Where that comes from.
         source: Source,
     },
-    /// A position's range changes by what was found below it: the open position, or one above.
-    Range {
-        /// The position.
-        number: u32,
-        /// Its new range.
-        range: Span,
-    },
+    /// A range changes by backing up: that of the open position or of one above.
+    Range { number: u32, range: Span },
     /// The candidates at the root.
     Candidates {
-        /// How many there are, the presumptive move among them.
+        /// The number of candidates, the presumptive move included.
         count: u16,
         /// The position that the presumptive move leads to.
         presumptive: u32,
     },
-    /// The open position's refinement claimed what its range had ruled out.
+    /// Refining the open position left its earlier range.
     Anomaly {
-        /// The range it had when it was entered.
+        /// The range when it was entered.
         before: Span,
-        /// The range that its successors give.
+        /// The range from its successors.
         after: Span,
     },
     /// The move is chosen.
     Choose {
-        /// The move.
         #[serde(rename = "move")]
         mv: M,
         /// The position it leads to.
         number: u32,
     },
     /// The descent leaves the open position.
-    Leave {
-        /// Its range.
-        range: Span,
-    },
+    Leave { range: Span },
 }
 
 impl<M> CtwEvent<M> {
-    /// The same of any game.
+    /// The event without its move, the same type for any game.
     pub fn without_move(&self) -> CtwEvent<()> {
         match *self {
             Self::Enter {
@@ -168,21 +151,21 @@ impl<M: Copy + PartialEq + Serialize + DeserializeOwned> Event for CtwEvent<M> {
     }
 }
 
-/// Watches a search. The search has made the step its own before it tells, so halting at any event
-/// and going on later changes nothing.
+/// Watches a search. The search updates its state before it reports a step, so halting at any event and
+/// resuming later changes nothing.
 pub trait CtwObserver<M> {
-    /// A step happened; go on?
+    /// Receives a step and answers whether to go on.
     fn see(&mut self, event: CtwEvent<M>) -> Flow;
 }
 
-/// Sees nothing.
+/// Ignores every event.
 impl<M> CtwObserver<M> for () {
     fn see(&mut self, _: CtwEvent<M>) -> Flow {
         Flow::Continue(())
     }
 }
 
-/// Two observers: both see every event; the first halt counts.
+/// Both observers see every event; the first halt counts.
 impl<M: Copy, A: CtwObserver<M>, B: CtwObserver<M>> CtwObserver<M> for (A, B) {
     fn see(&mut self, event: CtwEvent<M>) -> Flow {
         let (first, second) = (self.0.see(event), self.1.see(event));
@@ -206,8 +189,8 @@ where
     }
 }
 
-/// Halts after a slice of work: so many positions entered or evaluated. A descent that evaluates
-/// nothing is work too.
+/// Halts after a number of positions entered or evaluated. Entering counts too, since a descent may evaluate
+/// nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct CtwSlice {
     left: u64,

@@ -1,48 +1,44 @@
-//! The game that closeness to win is found in: a graph of positions with static ranges.
+//! The games that closeness to win can search: positions with static ranges.
 
 use super::range::Range;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// What is seen of a position without looking ahead.
+/// The static evaluation of a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Look {
+pub enum StaticEval {
     /// The player who has just moved delivered mate.
     Mate,
-    /// The game is drawn here.
     Draw,
-    /// No move is looked at from here, and this is what the position is worth.
+    /// The position's value; its moves are not searched.
     Closed(Range),
-    /// Moves lead on; the static range.
+    /// The static range; moves lead on.
     Open(Range),
 }
 
-/// A game whose positions have static ranges, all seen by the player who has just moved.
+/// A game whose positions have static ranges, seen by the player who has just moved.
 ///
-/// The static range decides what the search is worth: it is *honest* if the position's value lies
-/// in it (Sugar 1975, p. 119).
+/// The search is only as good as the static range. The range is *honest* if it contains the position's value
+/// (Sugar 1975, p. 119).
 pub trait RangedGame {
-    /// A position, as a value.
     type Position: Clone + Debug;
-    /// A move; equal moves at one position are the same.
+    /// Equal moves at one position are the same.
     type Move: Copy + Eq + Debug;
-    /// What makes two positions the same one.
     type Key: Copy + Eq + Hash + Debug;
 
-    /// The key of a position.
+    /// Equal for equal positions.
     fn key(&self, position: &Self::Position) -> Self::Key;
 
     /// Appends the moves of a position in generation order; at least one if the position is
-    /// [`Look::Open`].
+    /// [`StaticEval::Open`].
     fn moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>);
 
-    /// The position after the move.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
     /// The careful static evaluation, which the budget counts.
-    fn look(&self, position: &Self::Position) -> Look;
+    fn static_eval(&self, position: &Self::Position) -> StaticEval;
 
-    /// How good the move that led from `before` to `after` may be: cheap, never below the H that
-    /// [`RangedGame::look`] would give; too high does no harm but costs evaluations (p. 119).
+    /// A cheap upper bound on the value of the move from `before` to `after`, never below the H of
+    /// [`RangedGame::static_eval`]. A loose bound costs evaluations but does no harm (p. 119).
     fn plausibility(&self, before: &Self::Position, mv: Self::Move, after: &Self::Position) -> f64;
 }

@@ -1,64 +1,59 @@
-//! The graph of positions: each position once, by number, with its range and what leads where.
+//! The graph of positions, each once, by number, with its range and its successors.
 //!
-//! The graph has no circles: a move to a position from which the open one can be reached is not an
-//! edge but counts as a draw. So backing up ends, and a range always follows from those below it.
+//! The graph is acyclic: a move to a position from which the open one can be reached is not an edge but counts
+//! as a draw. So backing up terminates, and a range always follows from those below it.
 
-use super::game::{Look, RangedGame};
+use super::game::{RangedGame, StaticEval};
 use super::range::{DRAW, MATE, Range, Value, WORST};
 use std::collections::HashMap;
 
-/// Where a move leads.
+/// The target of a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Link {
     /// Not evaluated; its H is at most this.
     Pending(Value),
-    /// To the position with this number.
+    /// The position with this number.
     Known(u32),
-    /// Back to a position above: a draw by repetition.
+    /// A position above: a draw by repetition.
     Repeated(u32),
 }
 
-/// A move of a position and where it leads.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Successor<M> {
-    /// The move.
     pub mv: M,
-    /// Where it leads.
     pub link: Link,
 }
 
 /// A position in the graph.
 #[derive(Clone, Debug)]
 pub struct Node<G: RangedGame> {
-    /// The position.
     pub position: G::Position,
-    /// What it is worth.
     pub range: Range,
-    /// What its successors alone, or its static evaluation, say last.
+    /// The range from its successors alone, or from its static evaluation.
     pub claimed: Range,
-    /// The outcome if it is proven: N if the player who moved here mates within N plies, that move
-    /// counted; -N if the other does.
+    /// The proven outcome: N if the player who moved here mates within N plies, that move included; -N if the
+    /// opponent does.
     pub mate: Option<i32>,
-    /// Whether its moves have been looked at.
+    /// True if its moves have been looked at.
     pub refined: bool,
-    /// Whether refining it can change its range.
+    /// True if refining it can change its range.
     pub open: bool,
     /// Its moves in generation order.
     pub successors: Vec<Successor<G::Move>>,
     pub(super) parents: Vec<u32>,
-    /// Waits for its range to be backed up.
+    /// True while its range waits to be backed up.
     pub(super) waits: bool,
     mark: u64,
 }
 
-/// What the mover at a position has: the best of its successors' values.
+/// The best values among a position's successors, for its mover.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Best {
     pub(super) low: Value,
     pub(super) high: Value,
 }
 
-/// All positions met.
+/// All positions reached.
 #[derive(Clone, Debug)]
 pub struct Graph<G: RangedGame> {
     pub(super) nodes: Vec<Node<G>>,
@@ -67,7 +62,6 @@ pub struct Graph<G: RangedGame> {
 }
 
 impl<G: RangedGame> Graph<G> {
-    /// An empty graph.
     pub fn new() -> Self {
         Self {
             nodes: Vec::new(),
@@ -81,24 +75,22 @@ impl<G: RangedGame> Graph<G> {
         &self.nodes
     }
 
-    /// The position with that number.
     pub fn node(&self, number: u32) -> &Node<G> {
         &self.nodes[number as usize]
     }
 
-    /// The number of a position that is in the graph.
     pub fn find(&self, key: G::Key) -> Option<u32> {
         self.index.get(&key).copied()
     }
 
-    /// Adds a position with what is seen of it.
-    pub fn insert(&mut self, key: G::Key, position: G::Position, look: Look) -> u32 {
+    /// Adds a position with its static evaluation.
+    pub fn insert(&mut self, key: G::Key, position: G::Position, look: StaticEval) -> u32 {
         let number = self.nodes.len() as u32;
         let (range, mate, open) = match look {
-            Look::Mate => (Range::exact(MATE), Some(1), false),
-            Look::Draw => (Range::exact(DRAW), None, false),
-            Look::Closed(range) => (range, None, false),
-            Look::Open(range) => (range, None, true),
+            StaticEval::Mate => (Range::exact(MATE), Some(1), false),
+            StaticEval::Draw => (Range::exact(DRAW), None, false),
+            StaticEval::Closed(range) => (range, None, false),
+            StaticEval::Open(range) => (range, None, true),
         };
         self.nodes.push(Node {
             position,
@@ -124,7 +116,7 @@ impl<G: RangedGame> Graph<G> {
         let successors = moves.into_iter().map(|mv| {
             let after = game.play(before, mv);
             let link = if self.index.contains_key(&game.key(&after)) {
-                // Costs nothing, so it comes first.
+                // A known position costs nothing, so it comes first.
                 Link::Pending(MATE)
             } else {
                 Link::Pending(game.plausibility(before, mv, &after).clamp(WORST, MATE))
@@ -134,13 +126,11 @@ impl<G: RangedGame> Graph<G> {
         self.nodes[number as usize].successors = successors.collect();
     }
 
-    /// Marks a position as refined.
     pub fn refine(&mut self, number: u32) {
         self.nodes[number as usize].refined = true;
     }
 
-    /// The move to evaluate next: the most plausible one that may be worth more than what the mover
-    /// already has, or the most plausible of all.
+    /// The next move to evaluate: the most plausible one; unless `all`, only if it may beat the mover's best.
     pub fn next_pending(&self, number: u32, all: bool) -> Option<usize> {
         let best = self.best(number);
         let pending = self.node(number).successors.iter().enumerate();
@@ -151,7 +141,7 @@ impl<G: RangedGame> Graph<G> {
         first_highest(pending)
     }
 
-    /// Writes down where a move leads.
+    /// Records the target of a move.
     pub fn link(&mut self, number: u32, index: usize, link: Link) {
         self.nodes[number as usize].successors[index].link = link;
         if let Link::Known(below) = link {
@@ -162,7 +152,7 @@ impl<G: RangedGame> Graph<G> {
         }
     }
 
-    /// Marks the position and all from which it can be reached, for [`Graph::is_above`].
+    /// Marks a position and all from which it can be reached, for [`Graph::is_above`].
     pub fn mark_above(&mut self, number: u32) {
         self.epoch += 1;
         let mut found = vec![number];
@@ -175,18 +165,18 @@ impl<G: RangedGame> Graph<G> {
         }
     }
 
-    /// Whether the position was marked last.
+    /// True if the last marking reached the position.
     pub fn is_above(&self, number: u32) -> bool {
         self.node(number).mark == self.epoch
     }
 
-    /// Notes that a position waits for its range; false if it does already.
+    /// Queues a position for backing up; false if it is queued already.
     pub fn wait(&mut self, number: u32) -> bool {
         !std::mem::replace(&mut self.nodes[number as usize].waits, true)
     }
 
-    /// The hopeful move: the successor with the highest H (p. 118, rule 8b) among those that can
-    /// change and may be worth more than what the mover has.
+    /// The hopeful move (p. 118, rule 8b): the successor with the highest H among those that can change and
+    /// may beat the mover's best.
     pub fn hopeful(&self, number: u32) -> Option<usize> {
         let best = self.best(number);
         let successors = self.node(number).successors.iter().enumerate();
@@ -207,7 +197,7 @@ impl<G: RangedGame> Graph<G> {
         )
     }
 
-    /// What a move leads to is worth, if it was evaluated.
+    /// The range of a move's target, if it was evaluated.
     pub fn reach(&self, successor: &Successor<G::Move>) -> Option<Range> {
         match successor.link {
             Link::Pending(_) => None,
@@ -216,7 +206,7 @@ impl<G: RangedGame> Graph<G> {
         }
     }
 
-    /// Whether a position has moves, and not all have been evaluated.
+    /// True if some of a position's moves have not been evaluated.
     pub fn is_unchecked(&self, number: u32) -> bool {
         let node = self.node(number);
         let pending = |successor: &Successor<_>| matches!(successor.link, Link::Pending(_));
@@ -242,8 +232,67 @@ impl<G: RangedGame> Graph<G> {
     }
 }
 
-/// The index with the highest value, the first of equals.
+/// The index with the highest value; the first of equals.
 fn first_highest(values: impl Iterator<Item = (usize, Value)>) -> Option<usize> {
     let best = values.reduce(|best, next| if next.1 > best.1 { next } else { best });
     best.map(|(index, _)| index)
+}
+
+// Derives a refined position's range, openness and proof from its successors.
+
+impl<G: RangedGame> Graph<G> {
+    /// Backs up a refined position's range. If anything changed, returns whether the range did, and the
+    /// positions above it.
+    pub fn update(&mut self, number: u32, intersect: bool) -> Option<(bool, Vec<u32>)> {
+        let best = self.best(number);
+        let open = self.can_change(number, best.low);
+        let mate = self.proof(number);
+        let node = &mut self.nodes[number as usize];
+        node.waits = false;
+        let claimed = Range::of_successors(best.low, best.high);
+        // A proven outcome overrides what a static evaluation ruled out.
+        let range = if intersect && mate.is_none() {
+            node.range.intersect(claimed)
+        } else {
+            claimed
+        };
+        let moved = range != node.range;
+        let news = moved || open != node.open || mate != node.mate;
+        node.range = range;
+        node.claimed = claimed;
+        node.open = open;
+        node.mate = mate;
+        news.then(|| (moved, node.parents.clone()))
+    }
+
+    fn can_change(&self, number: u32, best_low: Value) -> bool {
+        let successors = &self.node(number).successors;
+        successors.iter().any(|successor| match successor.link {
+            Link::Pending(high) => high > best_low,
+            Link::Known(below) => {
+                let below = self.node(below);
+                below.open && below.range.high > best_low
+            }
+            Link::Repeated(_) => false,
+        })
+    }
+
+    /// The proven outcome: the player who moved here loses if one reply wins, and wins only if every reply
+    /// loses.
+    fn proof(&self, number: u32) -> Option<i32> {
+        let successors = &self.node(number).successors;
+        let mate = |successor: &Successor<_>| match successor.link {
+            Link::Known(below) => self.node(below).mate,
+            _ => None,
+        };
+        let wins = successors
+            .iter()
+            .filter_map(mate)
+            .filter(|&plies| plies > 0);
+        if let Some(plies) = wins.min() {
+            return Some(-(plies + 1));
+        }
+        let losses: Option<Vec<i32>> = successors.iter().map(mate).collect();
+        losses?.into_iter().min().map(|plies| 1 - plies)
+    }
 }

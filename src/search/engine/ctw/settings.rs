@@ -1,26 +1,25 @@
-//! What decides what a search does on a given game.
+//! The settings of a search.
 
 use serde::{Deserialize, Serialize};
 
-/// The most positions a search should be given: it keeps all of them, natively 73 MB in a middlegame.
+/// The recommended maximum of positions. The search keeps all of them: 73 MB natively in a middlegame.
 pub const MOST_POSITIONS: u64 = 200_000;
 
-/// How a move is chosen while no single one is clearly best (Sugar 1975, p. 120). Both numbers are
-/// from 0 to 1; the source names weights on H and L and controlled randomness, the formula is ours:
-/// of each candidate's range the point L + t (H - L) counts, where t lies between the boldness and
-/// a random number, as near to the latter as the randomness says.
+/// The choice while several candidates remain (Sugar 1975, p. 120). The source names weights on H and L and
+/// controlled randomness; the formula is ours. The point L + t (H - L) of each candidate's range counts, where
+/// t lies between the boldness and a random number, nearer to the latter the higher the randomness. Both
+/// numbers are from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Style {
-    /// 0 looks at L alone, 1 at H alone.
+    /// 0 compares L alone, 1 compares H alone.
     pub boldness: f64,
-    /// 0 always chooses the same, 1 draws a point of each range.
+    /// 0 always makes the same choice, 1 compares a random point of each range.
     pub randomness: f64,
-    /// Where the random numbers begin.
     pub seed: u64,
 }
 
 impl Default for Style {
-    /// Cautious and without chance.
+    /// Cautious and deterministic.
     fn default() -> Self {
         Self {
             boldness: 0.0,
@@ -30,22 +29,22 @@ impl Default for Style {
     }
 }
 
-/// Everything that decides what a search does on a given game.
+/// All parameters of a search on a given game.
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
-    /// How many positions may be evaluated statically, the root and the check of replies included;
-    /// at least 1.
+    /// The most positions that may be evaluated statically, at least 1. The root and the check of replies
+    /// count.
     pub budget: u64,
-    /// Stop once one candidate is left (p. 116, rule 5). Without it the search goes on until no
-    /// range can be narrowed that matters.
+    /// Stops when one candidate is left (p. 116, rule 5). Otherwise the search goes on until no relevant range
+    /// can be narrowed.
     pub stop_at_one: bool,
-    /// Evaluate only the moves whose plausibility exceeds what the mover already has (p. 117, rule
-    /// 8a); not at the root, where all moves are evaluated (rule 5).
+    /// Evaluates only moves whose plausibility beats the mover's best (p. 117, rule 8a). At the root all moves
+    /// are evaluated (rule 5).
     pub screen: bool,
-    /// Keep what a range already ruled out, instead of replacing it by the new one (ours).
+    /// Intersects a new range with the old one instead of replacing it (ours).
     pub intersect: bool,
-    /// Evaluate all replies to a move before it is played (p. 118, rule 10).
+    /// Evaluates all replies to a move before it is played (p. 118, rule 10).
     pub check_replies: bool,
     /// The choice among candidates.
     pub style: Style,
@@ -65,8 +64,8 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The evaluations kept back for the check of replies: an eighth of the budget, at most 64
-    /// (ours; a chess position has some 30 to 40 replies).
+    /// The evaluations reserved for the check of replies: an eighth of the budget, at most 64 (ours; a chess
+    /// position has some 30 to 40 replies).
     pub(super) fn reserve(&self) -> u64 {
         if self.check_replies {
             (self.budget / 8).min(64)

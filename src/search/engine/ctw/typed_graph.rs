@@ -1,12 +1,12 @@
-//! A game graph typed in as nested lists with ranges, so that the laws can be seen without chess.
+//! A game graph typed as nested lists with ranges, so that the rules can be followed without chess.
 
-use super::game::{Look, RangedGame};
+use super::game::{RangedGame, StaticEval};
 use super::range::Range;
 use crate::Child;
 use crate::typed::{Typed, TypedValue};
 
-/// A typed graph. The values are static ranges, seen by the player who has just moved there, from -1 to 1 where none
-/// was typed.
+/// A typed graph. Values are static ranges, seen by the player who has just moved there; an untyped one is -1
+/// to 1.
 pub type TypedGraph = Typed<Range>;
 
 impl TypedValue for Range {
@@ -53,12 +53,12 @@ impl RangedGame for TypedGraph {
         self.successors(*position)[usize::from(place)]
     }
 
-    fn look(&self, position: &u32) -> Look {
+    fn static_eval(&self, position: &u32) -> StaticEval {
         let node = &self.nodes[*position as usize];
         if node.successors.is_empty() {
-            Look::Closed(node.value)
+            StaticEval::Closed(node.value)
         } else {
-            Look::Open(node.value)
+            StaticEval::Open(node.value)
         }
     }
 

@@ -1,16 +1,16 @@
-//! What the improvements do in the machine: iterations, the transposition table, null windows, captures beyond the
-//! horizon, repetition and the order of moves.
+//! The improvements within the state machine: iterations, transposition table, null windows, quiescence,
+//! repetition and move ordering.
 
-use super::{Asks, Frame, Search, State, sort};
+use super::{ChildWindow, Frame, Search, State, sort};
 use crate::memory::Memory;
-use crate::{Algorithm, Effect, GOLDEN_GAMMA, GameTree, Improvements, Score, Verdict};
+use crate::{Algorithm, Effect, GOLDEN_GAMMA, GameTree, Improvements, NodeVerdict, Score};
 
-/// How far beyond the horizon captures are followed at most, in plies.
+/// The deepest quiescence search, in plies.
 const QUIESCENCE: u32 = 32;
 
 impl<T: GameTree> Search<T> {
-    /// The same search with those improvements. Where repetition counts, `past` are the positions of the game before
-    /// the root, as [`GameTree::identity`] numbers them.
+    /// Switches improvements on. If repetition counts, `past` holds the [`GameTree::identity`] of each
+    /// position of the game before the root.
     pub fn improved(mut self, improvements: Improvements, past: Vec<u64>) -> Self {
         self.memory = Memory::new(improvements, past);
         self.improvements = improvements;
@@ -20,7 +20,7 @@ impl<T: GameTree> Search<T> {
         self
     }
 
-    /// Whether the open node's position was on the line or in the game before.
+    /// True if the open node's position occurred on the line or in the game before.
     pub(super) fn repeats(&self) -> bool {
         let Some((frame, above)) = self.frames.split_last() else {
             return false;
@@ -31,8 +31,9 @@ impl<T: GameTree> Search<T> {
         })
     }
 
-    /// Asks the transposition table about the open node. The root is not answered: it is to have a line.
-    pub(super) fn look_up(&mut self, ply: u32) -> Option<(Score, Verdict)> {
+    /// Looks the open node up in the transposition table. The root is always searched, since it must have a
+    /// line.
+    pub(super) fn look_up(&mut self, ply: u32) -> Option<(Score, NodeVerdict)> {
         let is_asked = ply < self.horizon || ply == self.horizon && self.improvements.quiescence;
         if !is_asked || !self.memory.has_table() {
             return None;
@@ -40,7 +41,7 @@ impl<T: GameTree> Search<T> {
         let left = self.horizon - ply;
         let key = |position: &T::Position, left| self.key(position, self.horizon - left, left);
         let frame = self.frames.last()?;
-        // Of its moves not all are tried: what comes of them is not what the position is worth.
+        // Only some of the root's moves are tried, so their best is not the position's score.
         if ply == 0 && !self.among.is_empty() {
             return None;
         }
@@ -48,7 +49,7 @@ impl<T: GameTree> Search<T> {
         let known = self.memory.known(own);
         let answer = known.and_then(|known| known.answer(ply, left as u8, frame.window));
         let answer = answer.filter(|_| ply > 0);
-        if let Some((_, Verdict::Known)) = answer {
+        if let Some((_, NodeVerdict::Known)) = answer {
             let line = self
                 .memory
                 .line_below(&self.tree, &frame.position, left, &key);
@@ -60,7 +61,7 @@ impl<T: GameTree> Search<T> {
         answer
     }
 
-    /// The table's key of a position at that ply with so many plies left.
+    /// The table's key of a position at `ply` with `left` plies remaining.
     fn key(&self, position: &T::Position, ply: u32, left: u32) -> Option<u64> {
         let beyond = if self.improvements.quiescence {
             QUIESCENCE
@@ -68,7 +69,7 @@ impl<T: GameTree> Search<T> {
             0
         };
         let key = self.tree.key(position, left + beyond)?;
-        // Where moves are pruned by level, the level decides what lies below.
+        // If moves are pruned by level, the subtree depends on the level.
         let level = if self.settings.fanout.is_full() {
             0
         } else {
@@ -77,8 +78,8 @@ impl<T: GameTree> Search<T> {
         Some(key ^ level.wrapping_mul(GOLDEN_GAMMA).rotate_left(32))
     }
 
-    /// Beyond the horizon: the captures that lose nothing, or all moves in check. Gives how many, none if the static
-    /// score is the answer.
+    /// Lists the moves of quiescence: captures that lose nothing, or every move in check. Returns their
+    /// number, 0 if the static score stands.
     pub(super) fn list_captures(&mut self, ply: u32) -> usize {
         let Some(frame) = self.frames.last_mut() else {
             return 0;
@@ -103,7 +104,7 @@ impl<T: GameTree> Search<T> {
         self.moves.len() - frame.first
     }
 
-    /// What the static score is worth to the mover, who need not take anything.
+    /// The effect of standing pat on the static score.
     pub(super) fn stand(&mut self, score: Score) -> Effect {
         self.state = State::Try;
         let Some(frame) = self.frames.last_mut() else {
@@ -118,7 +119,7 @@ impl<T: GameTree> Search<T> {
         Effect::Raises
     }
 
-    /// The next iteration: one ply deeper, the move found so far first.
+    /// Starts the next iteration, one ply deeper, with the best line first.
     pub(super) fn iterate(&mut self) {
         self.state = State::Try;
         let line = &self.lines[0];
@@ -141,7 +142,7 @@ impl<T: GameTree> Search<T> {
         root.next = root.first;
     }
 
-    /// Whether the root is to be searched one ply deeper. A mate within the horizon stays what it is.
+    /// True if the root needs a deeper iteration. A mate within the horizon is final.
     pub(super) fn goes_deeper(&self) -> bool {
         let is_decided = |score: Score| {
             let plies = score.mate_distance().map(i32::unsigned_abs);
@@ -153,20 +154,23 @@ impl<T: GameTree> Search<T> {
             && !self.best.all(is_decided)
     }
 
-    /// How the next child of an open node is searched.
-    pub(super) fn asks(&self, frame: &Frame<T>) -> Asks {
+    /// The window with which the open node's next child is searched.
+    pub(super) fn child_window(&self, frame: &Frame<T>) -> ChildWindow {
         let is_first = frame.next - frame.first <= 1;
-        if self.settings.algorithm != Algorithm::Pvs || is_first || frame.asks == Asks::Again {
-            return Asks::Score;
+        if self.settings.algorithm != Algorithm::Pvs
+            || is_first
+            || frame.child_window == ChildWindow::FullAgain
+        {
+            return ChildWindow::Full;
         }
         if frame.window.alpha.is_finite() {
-            Asks::NullWindow
+            ChildWindow::Null
         } else {
-            Asks::Score
+            ChildWindow::Full
         }
     }
 
-    /// A move cut at that ply: if it is quiet, it may do so elsewhere.
+    /// Records a cut-off by a quiet move for the killer and history heuristics.
     pub(super) fn credit(&mut self, mv: T::Move, ply: usize) {
         let Some(frame) = self.frames.last() else {
             return;
@@ -181,7 +185,7 @@ impl<T: GameTree> Search<T> {
         }
     }
 
-    /// The table may name a move that is pruned here, or quiet beyond the horizon.
+    /// Drops a hash move that is pruned here, or quiet in quiescence.
     pub(super) fn forget_what_is_not_tried(&mut self) {
         if let Some(frame) = self.frames.last_mut()
             && let Some(mv) = frame.hash_move
@@ -191,7 +195,7 @@ impl<T: GameTree> Search<T> {
         }
     }
 
-    /// Orders the open node's moves by what the improvements know, where they know anything.
+    /// Orders the open node's moves by what the improvements know.
     pub(super) fn rearrange(&mut self, ply: u32) {
         let Some(frame) = self.frames.last() else {
             return;
@@ -202,7 +206,7 @@ impl<T: GameTree> Search<T> {
             .get(ply as usize)
             .filter(|_| frame.is_on_line);
         let first = [on_line.copied(), frame.hash_move];
-        // On the last ply nobody answers: the static score is the very score that the move brings.
+        // On the last ply the static score is the score of the move itself, so ordering gains nothing.
         let is_last = ply + 1 >= self.horizon && !self.improvements.quiescence;
         let arranges = self.improvements.arranges() && !is_last;
         if first == [None; 2] && !arranges {

@@ -1,25 +1,25 @@
-//! The best moves at the root with their lines, as many as are asked for. The root's alpha is the score of the last
-//! of them instead of the best's, so that one search finds them all exactly.
+//! The best moves at the root with their lines, as many as are asked for. The root's alpha is the score of the
+//! last of them, so one search finds them all exactly.
 
 use super::Search;
 use crate::{GameTree, Score};
 
-/// A move at the root with what follows it.
+/// A root move with its continuation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<M> {
-    /// For the root's side to move, exact.
+    /// Exact, for the root's side to move.
     pub score: Score,
     /// The root's move first.
     pub moves: Vec<M>,
 }
 
-/// The best lines, the best first; of equal ones in the order in which they were tried.
+/// The best lines; ties in the order in which they were tried.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<M> {
     wanted: usize,
-    /// Of the iteration that goes on or was the last.
+    /// The lines of the current or last iteration.
     found: Vec<Line<M>>,
-    /// Of the iteration before.
+    /// The lines of the previous iteration.
     settled: Vec<Line<M>>,
 }
 
@@ -34,14 +34,14 @@ impl<M> Default for Lines<M> {
 }
 
 impl<M: Copy> Lines<M> {
-    /// Takes in a move that is better than the last of as many as are wanted. Gives the score that the next has to
-    /// beat, if there are so many.
+    /// Inserts a move that is better than the last wanted one. Returns the score that the next move must beat,
+    /// once there are enough lines.
     pub fn take(&mut self, score: Score, mv: M, below: &[M]) -> Option<Score> {
         let place = self.found.partition_point(|line| line.score >= score);
         let line = if self.found.len() < self.wanted {
             Vec::new()
         } else {
-            // Its memory serves again.
+            // Reuses the allocation.
             self.found.pop().map_or_else(Vec::new, |last| last.moves)
         };
         let mut line = Line { score, moves: line };
@@ -53,35 +53,35 @@ impl<M: Copy> Lines<M> {
         last.filter(|_| self.found.len() == self.wanted)
     }
 
-    /// The next iteration begins.
+    /// Starts the next iteration.
     pub fn settle(&mut self) {
         self.settled = std::mem::take(&mut self.found);
     }
 
-    /// Whether every score is one of those.
+    /// True if every score satisfies the predicate.
     pub fn all(&self, is_such: impl Fn(Score) -> bool) -> bool {
         self.found.iter().all(|line| is_such(line.score))
     }
 }
 
 impl<T: GameTree> Search<T> {
-    /// The same search, but the best `wanted` moves of the root (at least one) are scored exactly. Score and line
-    /// of the best are those of the search for one; it costs more, as less is cut.
+    /// Scores the best `wanted` moves of the root (at least one) exactly. The best line is that of a plain
+    /// search, but fewer cut-offs make it slower.
     #[must_use]
     pub fn with_lines(mut self, wanted: usize) -> Self {
         self.best.wanted = wanted.max(1);
         self
     }
 
-    /// The same search, but of the root's moves only these are tried, if there is one of them.
+    /// Restricts the root to these moves, if at least one of them is legal.
     #[must_use]
     pub fn among(mut self, moves: Vec<T::Move>) -> Self {
         self.among = moves;
         self
     }
 
-    /// The best lines of the last iteration that was finished, the best first, of equal ones in the order in which
-    /// they were tried. None before that, or if the root has no move.
+    /// The best lines of the last complete iteration, the best first; ties in the order in which they were
+    /// tried. Empty before the first iteration ends, or if the root has no move.
     pub fn best_lines(&self) -> &[Line<T::Move>] {
         if self.is_done() {
             &self.best.found
@@ -90,7 +90,7 @@ impl<T: GameTree> Search<T> {
         }
     }
 
-    /// Leaves out what the root is not to try.
+    /// Removes root moves that were not asked for.
     pub(super) fn keep_those_asked_for(&mut self) {
         let among = &self.among;
         if self.moves.iter().any(|mv| among.contains(mv)) {

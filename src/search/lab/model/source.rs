@@ -4,7 +4,7 @@
 use super::explain::Explainer;
 use crate::experiment::Recording;
 use kit::model::tree::source::{Count, LeftOut, Mark, Side, TreeSource};
-use search::{Bound, Effect, Verdict};
+use search::{Bound, Effect, NodeVerdict};
 use std::rc::Rc;
 use trace::{NodeId, Tree};
 
@@ -35,7 +35,7 @@ impl RecordingSource {
         match self.0.result_by(node, step) {
             Some((score, verdict)) => {
                 let score = explainer.score_text(score, node);
-                let cut = if verdict == Verdict::FailHigh {
+                let cut = if verdict == NodeVerdict::FailHigh {
                     ", cut off"
                 } else {
                     ""
@@ -90,11 +90,11 @@ impl TreeSource for RecordingSource {
     fn mark(&self, node: NodeId, step: usize) -> Mark {
         match self.0.result_by(node, step).map(|(_, verdict)| verdict) {
             None => Mark::Open,
-            Some(Verdict::Static | Verdict::StandPat) => Mark::Static,
-            Some(Verdict::Lost | Verdict::Drawn | Verdict::Repeated) => Mark::Ended,
-            Some(Verdict::Exact | Verdict::Known) => Mark::Exact,
-            Some(Verdict::FailLow | Verdict::KnownLow) => Mark::FailLow,
-            Some(Verdict::FailHigh | Verdict::KnownHigh) => Mark::FailHigh,
+            Some(NodeVerdict::Static | NodeVerdict::StandPat) => Mark::Static,
+            Some(NodeVerdict::Lost | NodeVerdict::Drawn | NodeVerdict::Repeated) => Mark::Ended,
+            Some(NodeVerdict::Exact | NodeVerdict::Known) => Mark::Exact,
+            Some(NodeVerdict::FailLow | NodeVerdict::KnownLow) => Mark::FailLow,
+            Some(NodeVerdict::FailHigh | NodeVerdict::KnownHigh) => Mark::FailHigh,
         }
     }
 
@@ -131,7 +131,7 @@ impl TreeSource for RecordingSource {
         let is_cut = self
             .0
             .result_by(node, step)
-            .is_some_and(|(_, verdict)| verdict == Verdict::FailHigh);
+            .is_some_and(|(_, verdict)| verdict == NodeVerdict::FailHigh);
         let cut = is_cut
             .then(|| match self.explainer().left_out(node, step) {
                 Some(0) => None,

@@ -5,7 +5,7 @@ use super::played::{End, PLIES_LIMIT, Sampling, after_last_mistake, played};
 use super::sample::{Game, GameOf, Place, Skip};
 use chess::moves::legal_moves;
 use chess::pgn::PgnGame;
-use chute::{COUNT, Judge, LastMoves, Polynomial, Scores};
+use chute::{COUNT, LastMoves, MoveScorer, Polynomial, Scores};
 use cozy_chess::{Board, Move, Piece};
 use serde::{Deserialize, Serialize};
 
@@ -70,7 +70,7 @@ pub(super) fn score_game_as(game: &PgnGame, sampling: Sampling) -> Result<Scored
     for (index, (board, mv)) in line.iter().enumerate() {
         let won = board.side_to_move() == end.winner;
         let n = line.len() - index + end.extra;
-        let judge = Judge::read(board, last, sampling.readings);
+        let judge = MoveScorer::read(board, last, sampling.readings);
         places.extend(ScoredPlace::of(board, &judge, *mv, index + 1, n, won));
         last = last.after(board, *mv);
     }
@@ -89,7 +89,7 @@ pub(super) fn score_game_as(game: &PgnGame, sampling: Sampling) -> Result<Scored
 impl ScoredPlace {
     fn of(
         board: &Board,
-        judge: &Judge<'_>,
+        judge: &MoveScorer<'_>,
         mv: Move,
         ply: usize,
         n: usize,
@@ -262,7 +262,7 @@ mod tests {
                     Piece::Queen,
                 ];
                 for polynomial in &weights {
-                    let ranked = Judge::new(board, last).rank(polynomial);
+                    let ranked = MoveScorer::new(board, last).rank(polynomial);
                     let at = ranked.iter().position(|it| it.mv == *mv).unwrap();
                     let (first, master) = (&ranked[0], &ranked[at]);
                     let count = |wanted: Ordering| {

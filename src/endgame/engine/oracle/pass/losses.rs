@@ -1,12 +1,12 @@
-//! The half of a ply in which Black loses: where every move is refuted.
+//! The half-ply in which Black loses: every move is refuted.
 
-use super::super::entries::{Entries, Row};
 use super::super::geometry::{bit, neighbours, squares};
-use super::{Pass, Stage, taken};
+use super::super::layout::{Entries, Row};
+use super::{Pass, PassStage, taken};
 use cozy_chess::Piece;
 
 impl Pass {
-    /// Looks through 64 rows for positions lost at this ply.
+    /// Examines 64 rows for positions lost at this ply.
     pub(super) fn word_of_losses(&mut self, entries: &mut Entries) -> u64 {
         if self.cursor == 0 {
             self.refutations_due();
@@ -15,7 +15,7 @@ impl Pass {
         let word = self.cursor;
         self.cursor += 1;
         if word == self.touched.len() {
-            self.stage = Stage::Wins;
+            self.stage = PassStage::Wins;
             self.cursor = 0;
             self.ply += 1;
             return 0;
@@ -39,7 +39,7 @@ impl Pass {
         touched.count_ones().into()
     }
 
-    /// What was saved by a capture or a promotion until this ply, and is no longer.
+    /// Removes the escapes by capture or promotion that end at this ply.
     fn refutations_due(&mut self) {
         let Some(before) = self.ply.checked_sub(1) else {
             return;
@@ -56,7 +56,7 @@ impl Pass {
         }
     }
 
-    /// The squares of Black's king in a row from which a move is not refuted so far.
+    /// The squares of Black's king in a row from which some move is not yet refuted.
     fn escapes(&self, row: &Row) -> u64 {
         let mut escapes = self.saved[row.number] | neighbours(self.open[row.number]);
         self.black_moves(row, |number, path| {
@@ -66,7 +66,7 @@ impl Pass {
         escapes
     }
 
-    /// After a double step of Black's pawn: where White wins by taking it in passing.
+    /// The positions after a double step of Black's pawn in which White wins by capturing it en passant.
     fn double_step_taken(&self, from: usize, to: usize) -> u64 {
         if to + 16 == from && !self.passing.is_empty() {
             self.passing[to]

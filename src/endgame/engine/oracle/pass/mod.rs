@@ -1,48 +1,47 @@
-//! One pass of retrograde analysis: all positions that White wins, with the plies to mate.
+//! One pass of retrograde analysis: all positions that White wins, with plies to mate.
 //!
-//! Positions that differ in the square of Black's king alone form a *row* and are treated at once, a
-//! set of 64 squares in a word. White's moves then need no test of what stands in their way: were it
-//! Black's king, Black would be in check with White to move. Going forward by plies, a row of positions
-//! newly lost for Black makes won what leads to it, and of the rows that this touches the positions are
-//! lost in which every move of Black's is refuted. Captures and promotions leave the ending, so their
-//! values come from other tables and take effect at the ply they are due (`special`).
+//! Positions that differ only in the square of Black's king form a *row*, processed as a set of 64 squares in
+//! one word. White's moves then never need a test for Black's king in their way: if it stood there, Black
+//! would be in check with White to move. Ply by ply, a row of positions newly lost for Black makes the
+//! positions that lead to it won; in the rows that these touch, positions become lost if every Black move is
+//! refuted. Captures and promotions leave the ending: their values come from other tables and take effect at
+//! their ply (`special`).
 
 mod losses;
 mod special;
 mod wins;
 
-use super::arrangement::{Access, Arrangement};
-use super::entries::{Entries, Row};
-use super::exact::DRAW;
 use super::geometry::{Geometry, bit};
 use super::layout::Layout;
+use super::layout::{Entries, Row};
 use super::material::{Fourth, Material};
 use super::probe::Oracle;
+use super::probe::{Access, Arrangement};
+use super::table::DRAW;
 use cozy_chess::Piece;
 use special::Special;
 
 /// A row with some of its positions.
 type Part = (u32, u64);
 
-/// Parts of rows, by the ply at which they are due.
+/// Parts of rows, by the ply at which they take effect.
 type Due = Vec<Vec<Part>>;
 
-/// What is being done.
+/// The current step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    /// Find out which positions are legal.
+enum PassStage {
+    /// Determine the legal positions.
     Legal,
-    /// Value captures and promotions.
+    /// Evaluate captures and promotions.
     Special,
-    /// Find the positions lost at this ply, which is even.
+    /// Find the positions lost at this even ply.
     Losses,
-    /// Find the positions won at this ply, which is odd.
+    /// Find the positions won at this odd ply.
     Wins,
-    /// All is found.
     Done,
 }
 
-/// One pass. White has `first`; the pass may be for the real Black, and then all is turned (`flip`).
+/// One pass. White has `first`; with `flip` the pass is for the real Black on the mirrored board.
 #[derive(Clone, Debug)]
 pub(super) struct Pass {
     geometry: Geometry,
@@ -50,34 +49,34 @@ pub(super) struct Pass {
     first: Piece,
     fourth: Fourth,
     flip: bool,
-    /// A row's number is that of White's home square, six bits of the first man's square and this many
-    /// of the fourth man's: six or none.
+    /// A row's number consists of the number of White's home square, six bits for the first man's square, and
+    /// this many (six or none) for the fourth man's.
     bits: u32,
     special: Special,
-    /// By row: positions with White to move that are not won so far.
+    /// By row: positions with White to move that are not yet won.
     open: Vec<u64>,
     /// By row: positions with Black to move that may still be lost.
     holding: Vec<u64>,
-    /// By row: those of them in which a capture or a promotion still saves Black.
+    /// By row: those of them in which a capture or promotion still saves Black.
     saved: Vec<u64>,
-    /// By row: positions with White to move that are won by capturing in passing. Empty but for a pawn
-    /// against a pawn.
+    /// By row: positions with White to move that are won by an en passant capture. Empty except for pawn
+    /// against pawn.
     passing: Vec<u64>,
-    /// Rows in which more may be lost than has been found, 64 to a word.
+    /// Rows in which more positions may be lost than found so far, 64 to a word.
     touched: Vec<u64>,
-    /// Whether there are any.
     any_touched: bool,
     wins: Due,
     refutations: Due,
     passing_wins: Due,
     fresh: Vec<Part>,
-    stage: Stage,
+    stage: PassStage,
     cursor: usize,
     ply: usize,
 }
 
 impl Pass {
-    /// The pass in which the stronger side wins, or with `flip` the weaker side, which has a man then.
+    /// The pass for the stronger side's wins, or with `flip` for those of the weaker side, which must have a
+    /// man.
     pub(super) fn new(material: Material, flip: bool) -> Self {
         let (first, fourth) = match material.fourth() {
             Fourth::Black(piece) if flip => (piece, Fourth::Black(material.first())),
@@ -105,7 +104,7 @@ impl Pass {
             refutations: Vec::new(),
             passing_wins: Vec::new(),
             fresh: Vec::new(),
-            stage: Stage::Legal,
+            stage: PassStage::Legal,
             cursor: 0,
             ply: 0,
         }
@@ -116,26 +115,25 @@ impl Pass {
         self.ply as u16
     }
 
-    /// Works on about that many rows; gives what is left of the budget, more than nothing only at the
-    /// end of the pass.
+    /// Processes about `budget` rows; returns the rest of the budget, which is positive only at the end of the
+    /// pass.
     pub(super) fn step(&mut self, mut budget: u64, oracle: &Oracle, entries: &mut Entries) -> u64 {
-        while budget > 0 && self.stage != Stage::Done {
+        while budget > 0 && self.stage != PassStage::Done {
             let mut rows = 1;
             match self.stage {
-                Stage::Legal => self.row_of_legal(entries),
-                Stage::Special => self.row_of_special(oracle),
-                Stage::Losses => rows += self.word_of_losses(entries),
-                Stage::Wins => self.part_of_wins(entries),
-                Stage::Done => {}
+                PassStage::Legal => self.row_of_legal(entries),
+                PassStage::Special => self.row_of_special(oracle),
+                PassStage::Losses => rows += self.word_of_losses(entries),
+                PassStage::Wins => self.part_of_wins(entries),
+                PassStage::Done => {}
             }
             budget = budget.saturating_sub(rows);
         }
         budget
     }
 
-    /// Whether all is found.
     pub(super) fn is_done(&self) -> bool {
-        self.stage == Stage::Done
+        self.stage == PassStage::Done
     }
 
     fn number(&self, home: usize, first: usize, second: usize) -> usize {
@@ -147,7 +145,7 @@ impl Pass {
         number >> (6 + self.bits)
     }
 
-    /// The row of that number; `None` if its men cannot stand so.
+    /// The row with that number; `None` if its men cannot stand so.
     fn row(&self, number: usize) -> Option<Row> {
         let second = number & ((1 << self.bits) - 1);
         let first = number >> self.bits & 63;
@@ -170,7 +168,7 @@ impl Pass {
         })
     }
 
-    /// Black's man, if it has one.
+    /// Black's man, if any.
     fn black(&self) -> Option<Piece> {
         match self.fourth {
             Fourth::Black(piece) => Some(piece),
@@ -191,7 +189,7 @@ impl Pass {
         let number = self.cursor;
         self.cursor += 1;
         if number == self.open.len() {
-            self.stage = Stage::Special;
+            self.stage = PassStage::Special;
             self.cursor = 0;
             return;
         }
@@ -221,7 +219,7 @@ impl Pass {
         let number = self.cursor;
         self.cursor += 1;
         if number == self.open.len() {
-            self.stage = Stage::Losses;
+            self.stage = PassStage::Losses;
             self.cursor = 0;
             return;
         }
@@ -245,7 +243,7 @@ impl Pass {
                 .row(true, [row.first as u8, row.second as u8])
                 .is_none()
         {
-            // Both sides have the same men: what Black loses, White loses with the sides exchanged.
+            // Both sides have the same men: a loss of Black's is a loss of White's with the sides exchanged.
             entries.write_turned(black_to_move, row, set, byte);
         }
     }

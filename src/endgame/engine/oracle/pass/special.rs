@@ -1,20 +1,20 @@
-//! The moves that leave the ending: captures and promotions, valued by other tables.
+//! Moves that leave the ending: captures and promotions, evaluated by other tables.
 //!
-//! What White wins by such a move is due one ply after what the table says; where such a move saves
-//! Black, it does so for good, or until White's win in the other ending has come.
+//! White's win by such a move takes effect one ply after the table's distance. A move that saves Black does so
+//! for good, or until White's win in the other ending.
 
-use super::super::arrangement::Access;
-use super::super::entries::Row;
-use super::super::exact::{DRAW, ILLEGAL};
 use super::super::geometry::{bit, neighbours, pawn_attacks, squares};
 use super::super::layout::Placement;
+use super::super::layout::Row;
 use super::super::material::Fourth;
+use super::super::probe::Access;
 use super::super::probe::Oracle;
+use super::super::table::{DRAW, ILLEGAL};
 use super::{Due, Pass};
 use chess::moves::PROMOTIONS;
 use cozy_chess::Piece;
 
-/// Room for sorting a row's positions by ply.
+/// Scratch space for sorting a row's positions by ply.
 #[derive(Clone, Debug)]
 pub(super) struct Special {
     by_ply: [u64; DRAW as usize],
@@ -28,7 +28,7 @@ impl Default for Special {
     }
 }
 
-/// Distances by the square of Black's king, and which of them count.
+/// Distances by the square of Black's king, and the set of those that count.
 struct Distances {
     plies: [u8; 64],
     set: u64,
@@ -59,7 +59,7 @@ impl Distances {
 }
 
 impl Special {
-    /// Enters a row's positions at the plies at which they are due.
+    /// Files a row's positions under the plies at which they take effect.
     fn enter(&mut self, due: &mut Due, row: usize, distances: &Distances) {
         let mut last = 0;
         for king in squares(distances.set) {
@@ -79,7 +79,7 @@ impl Special {
 }
 
 impl Pass {
-    /// White's captures and promotions, entered with the ply at which they win.
+    /// White's captures and promotions, filed under the ply at which they win.
     pub(super) fn special_wins(&mut self, row: &Row, oracle: &Oracle) {
         let mut wins = Distances::NONE;
         let black = self.black().map(|_| row.second);
@@ -119,7 +119,7 @@ impl Pass {
         }
     }
 
-    /// Adds what White wins by a move after which the king and the men stand so.
+    /// Adds White's wins by a move after which the king and the men stand so.
     fn add_wins(
         &self,
         wins: &mut Distances,
@@ -138,10 +138,10 @@ impl Pass {
         }
     }
 
-    /// Black's captures and promotions, which save Black for good or for a time; and which positions
-    /// can be lost at all, stalemate being none of them.
+    /// Black's captures and promotions, which save Black for good or for a time; also determines which
+    /// positions can be lost at all, as stalemates cannot.
     pub(super) fn special_saves(&mut self, row: &Row, oracle: &Oracle) {
-        // In which positions Black can move, and in which it is saved for good.
+        // The positions in which Black can move, and those in which it is saved for good.
         let mut mobile = neighbours(self.open[row.number]);
         let mut safe = 0;
         let mut saves = Distances::NONE;
@@ -169,7 +169,7 @@ impl Pass {
                 }
             }
             Fourth::None | Fourth::Black(_) => {
-                // White's last man may be taken wherever White's king does not guard it.
+                // White's last man may be captured wherever White's king does not guard it.
                 if self.geometry.king(row.king) & bit(row.first) == 0 {
                     safe |= neighbours(bit(row.first));
                 }
@@ -188,7 +188,7 @@ impl Pass {
         }
         mobile |= safe;
         let legal = self.holding[row.number];
-        // Those of Black's king's squares that White attacks are not open.
+        // Squares of Black's king that White attacks are not open.
         let check = !self.open[row.number];
         self.holding[row.number] = legal & !safe & (mobile | check);
         saves.set &= self.holding[row.number];
@@ -228,8 +228,8 @@ impl Pass {
         }
     }
 
-    /// Black's pawn has just made its double step beside White's: where and when White wins by taking
-    /// it. Such a row is left by an ordinary move too; the earlier of the two wins counts.
+    /// White's win by capturing a Black pawn that has just made its double step, with its ply. An ordinary
+    /// move may win too; the earlier win counts.
     fn white_takes_in_passing(&mut self, row: &Row, oracle: &Oracle) {
         let beside = self.first == Piece::Pawn
             && row.second / 8 == 4

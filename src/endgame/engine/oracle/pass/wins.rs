@@ -1,13 +1,13 @@
-//! The half of a ply in which White wins: what leads to positions that Black has lost.
+//! The half-ply in which White wins: the positions that lead to Black's losses.
 
-use super::super::entries::{Entries, Row};
-use super::super::exact::DRAW;
 use super::super::geometry::{bit, neighbours, squares};
-use super::{Pass, Stage, taken};
+use super::super::layout::{Entries, Row};
+use super::super::table::DRAW;
+use super::{Pass, PassStage, taken};
 use cozy_chess::Piece;
 
 impl Pass {
-    /// Makes won what leads to some positions lost before, or what a capture or promotion wins.
+    /// Marks the positions that lead to a set of losses, or that a capture or promotion wins.
     pub(super) fn part_of_wins(&mut self, entries: &mut Entries) {
         if self.cursor == 0 {
             for (number, set) in taken(&mut self.wins, self.ply) {
@@ -35,15 +35,15 @@ impl Pass {
         let pending = [&self.wins, &self.refutations, &self.passing_wins];
         let last = pending.iter().map(|due| due.len()).max().unwrap_or(0);
         let finished = !self.any_touched && last < self.ply;
-        // No distance beyond fits into a byte; the longest of four men are far below.
+        // Longer distances do not fit into a byte; those of four men are far shorter.
         self.stage = if finished || self.ply >= usize::from(DRAW) {
-            Stage::Done
+            PassStage::Done
         } else {
-            Stage::Losses
+            PassStage::Losses
         };
     }
 
-    /// White's king came from a square around it.
+    /// Takes back a king move of White's.
     fn king_came(&mut self, row: &Row, set: u64, entries: &mut Entries) {
         for from in squares(self.geometry.king(row.king) & !row.occupied) {
             let mut rows = [(0, 0); 2];
@@ -67,7 +67,7 @@ impl Pass {
         }
     }
 
-    /// One of White's men came by an ordinary move.
+    /// Takes back an ordinary move of one of White's men.
     fn man_came(
         &mut self,
         row: &Row,
@@ -92,7 +92,7 @@ impl Pass {
             return;
         }
         self.win(stem + one * stride, set, entries);
-        // After a double step beside Black's pawn Black takes in passing and cannot lose any more.
+        // After a double step beside Black's pawn, Black captures en passant and cannot lose.
         let beside = self.black() == Some(Piece::Pawn)
             && neighbours(bit(square)) & bit(row.second) != 0
             && row.second / 8 == square / 8;
@@ -101,7 +101,7 @@ impl Pass {
         }
     }
 
-    /// Positions with White to move are won in as many plies as is now the turn of.
+    /// Marks positions with White to move as won at the current ply.
     fn win(&mut self, number: usize, set: u64, entries: &mut Entries) {
         let won = set & self.open[number];
         if won == 0 {
@@ -115,7 +115,7 @@ impl Pass {
         self.touch(&row);
     }
 
-    /// Black's king can have come within the row, Black's man from other rows.
+    /// Black's king may have come within the row, Black's man from other rows.
     fn touch(&mut self, row: &Row) {
         self.any_touched = true;
         self.touched[row.number / 64] |= bit(row.number % 64);

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 /// What solving the pawn structure for its corresponding squares may take: about 8 MB (ours).
 const STRUCTURES: Limits = Limits {
     structures: 3_000,
-    officers: 30,
+    piece_tables: 30,
 };
 
 /// Why a row ended.

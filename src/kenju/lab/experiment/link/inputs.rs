@@ -3,7 +3,7 @@
 use super::{LearnerLinkProblem, escaped};
 use crate::experiment::replay::{INPUT_LIMIT, Input, RIVALS_LIMIT};
 use kenju::geometry::{Colour, Point};
-use kenju::lesson::Verdict;
+use kenju::lesson::TeacherVerdict;
 use kenju::saved::NAME_LIMIT;
 use kit::experiment::query::clipped;
 use std::fmt::Write;
@@ -22,9 +22,9 @@ pub(super) fn write_inputs(inputs: &[Input]) -> Option<String> {
         }
         // Writing to a string cannot fail.
         let _ = match input {
-            Input::Verdict(Verdict::First) => write!(text, "1"),
-            Input::Verdict(Verdict::Second) => write!(text, "2"),
-            Input::Verdict(Verdict::Equal) => write!(text, "0"),
+            Input::Verdict(TeacherVerdict::First) => write!(text, "1"),
+            Input::Verdict(TeacherVerdict::Second) => write!(text, "2"),
+            Input::Verdict(TeacherVerdict::Equal) => write!(text, "0"),
             Input::Weight(weight) => write!(text, "w{weight}"),
             Input::Place(point) => write!(text, "p{},{}", point.x, point.y),
             Input::Go => write!(text, "g{}", goes + 1),
@@ -87,9 +87,9 @@ fn read_input(word: &str) -> Option<(Input, usize)> {
     let first = word.chars().next()?;
     let rest = word.get(first.len_utf8()..)?;
     let input = match first {
-        '1' if rest.is_empty() => Input::Verdict(Verdict::First),
-        '2' if rest.is_empty() => Input::Verdict(Verdict::Second),
-        '0' if rest.is_empty() => Input::Verdict(Verdict::Equal),
+        '1' if rest.is_empty() => Input::Verdict(TeacherVerdict::First),
+        '2' if rest.is_empty() => Input::Verdict(TeacherVerdict::Second),
+        '0' if rest.is_empty() => Input::Verdict(TeacherVerdict::Equal),
         'w' => Input::Weight(rest.parse().ok()?),
         'p' => Input::Place(point(rest)?),
         'g' => return Some((Input::Go, rest.parse::<u16>().ok()?.into())),

@@ -250,7 +250,7 @@ mod tests {
     use crate::experiment::replay::Input;
     use kenju::element::Element;
     use kenju::geometry::{Colour, Point};
-    use kenju::lesson::Verdict;
+    use kenju::lesson::TeacherVerdict;
     use kenju::parameters::Parameters;
     use kenju::player::Learning;
     use kenju::player::Player;
@@ -303,9 +303,9 @@ mod tests {
         let (learner, point) = (Colour::Black, Point::new(-3, 2));
         let inputs = vec![
             Input::TaughtBy("Ada".to_owned()),
-            Input::Verdict(Verdict::First),
-            Input::Verdict(Verdict::Second),
-            Input::Verdict(Verdict::Equal),
+            Input::Verdict(TeacherVerdict::First),
+            Input::Verdict(TeacherVerdict::Second),
+            Input::Verdict(TeacherVerdict::Equal),
             Input::Weight(-3),
             Input::Place(point),
             Input::Go,

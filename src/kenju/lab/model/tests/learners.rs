@@ -32,7 +32,7 @@ fn contradictory_answers_are_pointed_out_at_once() {
     let mut lab = Lab::default();
     let mut told = false;
     for _ in 0..60 {
-        answer_once(&mut lab, Verdict::First);
+        answer_once(&mut lab, TeacherVerdict::First);
         told |= lab.game.contradiction.is_some();
         if matches!(lab.game.want, AwaitedInput::Place { .. }) {
             let board = lab.game.session.board();
@@ -45,7 +45,7 @@ fn contradictory_answers_are_pointed_out_at_once() {
     assert!(told, "who always says `the first` contradicts himself");
 }
 
-fn answer_once(lab: &mut Lab, verdict: Verdict) {
+fn answer_once(lab: &mut Lab, verdict: TeacherVerdict) {
     if matches!(lab.game.want, AwaitedInput::Ask { .. }) {
         act(lab, Action::Answer(verdict));
     }
@@ -139,7 +139,7 @@ fn a_net_of_system_2_asks_for_a_weight_after_every_stone() {
 #[test]
 fn a_learner_taught_by_hand_is_kept_when_another_takes_its_seat() {
     let mut lab = Lab::default();
-    answer_once(&mut lab, Verdict::First);
+    answer_once(&mut lab, TeacherVerdict::First);
     let taught = white(&lab).clone();
     let name = taught.name.clone();
     act(&mut lab, Action::Seat(Colour::White, Source::System4));
@@ -175,7 +175,7 @@ fn a_learner_taught_by_hand_is_kept_when_another_takes_its_seat() {
 fn whoever_is_replaced_is_saved_and_undo_seats_it_again() {
     let seated = |lab: &Lab| white(lab).clone();
     let taught: [fn(&mut Lab); 3] = [
-        |lab| answer_once(lab, Verdict::First),
+        |lab| answer_once(lab, TeacherVerdict::First),
         // By a program alone.
         |lab| {
             act(lab, Action::Train(TrainingAction::Moves("30".to_owned())));
@@ -214,7 +214,7 @@ fn whoever_is_replaced_is_saved_and_undo_seats_it_again() {
 fn a_learner_taught_by_hand_is_kept_when_a_link_is_opened() {
     let query = Lab::default().link().to_query().unwrap();
     let mut lab = Lab::default();
-    answer_once(&mut lab, Verdict::First);
+    answer_once(&mut lab, TeacherVerdict::First);
     let name = white(&lab).name.clone();
     lab.update(Action::Open(query.clone()));
     assert!(lab.cabinet.saved_players().load(&name).is_ok());

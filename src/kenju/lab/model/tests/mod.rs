@@ -9,7 +9,7 @@ use crate::experiment::replay::Input;
 use crate::experiment::thinking::work_off;
 use crate::model::view::players::SavedPlayersAction;
 use kenju::geometry::{Colour, Point};
-use kenju::lesson::Verdict;
+use kenju::lesson::TeacherVerdict;
 use kenju::player::Player;
 use kit::experiment::wire::{Answer, Order};
 use kit::model::effect::History;
@@ -20,7 +20,7 @@ fn answer_all(lab: &mut Lab) {
         if !matches!(lab.game.want, AwaitedInput::Ask { .. }) {
             return;
         }
-        lab.update(Action::Answer(Verdict::First));
+        lab.update(Action::Answer(TeacherVerdict::First));
     }
     panic!("the questions do not end");
 }

@@ -10,7 +10,7 @@ fn an_answer_is_kept_while_the_worker_thinks_on() {
     act(&mut lab, Action::SetTable(Table::Programs));
     act(&mut lab, Action::Go(Run::Whole));
     while matches!(lab.game.want, AwaitedInput::Ask { .. }) && !lab.is_thinking() {
-        lab.update(Action::Answer(Verdict::First));
+        lab.update(Action::Answer(TeacherVerdict::First));
     }
     assert!(lab.is_thinking(), "STRONG has its turn");
     let answered = white(&lab).clone();

@@ -6,7 +6,7 @@ use crate::experiment::text::{parameters_text, parse_parameters};
 use crate::experiment::trial::contestant;
 use crate::experiment::{Kind, Study, Trial};
 use kenju::player::Player;
-use kenju::scheme::{Learner, Scheme, Taught};
+use kenju::scheme::{Learner, Scheme, TeacherKind};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
@@ -158,8 +158,8 @@ impl Field {
                 Learner::System4 => "4".to_owned(),
             }),
             Self::Teacher => of_study(|study| match study.schooling.taught {
-                Taught::ByMax => "max".to_owned(),
-                Taught::ByThreats => "threats".to_owned(),
+                TeacherKind::ByMax => "max".to_owned(),
+                TeacherKind::ByThreats => "threats".to_owned(),
             }),
             Self::Moves => of_study(|study| study.schooling.moves.to_string()),
             Self::Every => of_study(|study| study.every.to_string()),
@@ -219,7 +219,7 @@ impl Field {
                             schooling.learner = learners[chosen(text, SYSTEMS)?];
                         }
                         Self::Teacher => {
-                            let teachers = [Taught::ByMax, Taught::ByThreats];
+                            let teachers = [TeacherKind::ByMax, TeacherKind::ByThreats];
                             schooling.taught = teachers[chosen(text, TEACHERS)?];
                         }
                         Self::Moves => schooling.moves = count()?,

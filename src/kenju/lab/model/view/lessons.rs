@@ -3,7 +3,7 @@
 //! A page holds a bounded number of rows however long the log is.
 
 use kenju::contradiction::Contradiction;
-use kenju::lesson::{Advice, Lesson, Standing, Verdict, When};
+use kenju::lesson::{Advice, Lesson, LessonStatus, TeacherVerdict, When};
 use kenju::memory::Memory;
 use kenju::pattern::{Pattern, Patterns};
 
@@ -70,7 +70,7 @@ pub struct LessonRow {
     pub said: Said,
     pub raises: Patterns,
     /// Whether it counts.
-    pub standing: Standing,
+    pub standing: LessonStatus,
     /// Earlier lessons it cannot be squared with.
     pub against: Vec<usize>,
     /// Later lessons that cannot be squared with it.
@@ -145,7 +145,7 @@ pub fn page_of(
 
 /// The last lesson that counts: what *undo* takes back.
 pub fn last_standing(memory: &Memory) -> Option<usize> {
-    let counts = |lesson: &Lesson| lesson.standing == Standing::Stands;
+    let counts = |lesson: &Lesson| lesson.standing == LessonStatus::Stands;
     memory.lessons().iter().rposition(counts)
 }
 
@@ -172,9 +172,9 @@ pub fn said(advice: Advice) -> Said {
             second,
             verdict,
         } => match verdict {
-            Verdict::First => say(vec![first], "better than", vec![second]),
-            Verdict::Second => say(vec![second], "better than", vec![first]),
-            Verdict::Equal => say(vec![first], "as good as", vec![second]),
+            TeacherVerdict::First => say(vec![first], "better than", vec![second]),
+            TeacherVerdict::Second => say(vec![second], "better than", vec![first]),
+            TeacherVerdict::Equal => say(vec![first], "as good as", vec![second]),
         },
         Advice::Moves {
             first,
@@ -183,9 +183,9 @@ pub fn said(advice: Advice) -> Said {
         } => {
             let (a, b) = (only(first, second), only(second, first));
             match verdict {
-                Verdict::First => say(a, "better than", b),
-                Verdict::Second => say(b, "better than", a),
-                Verdict::Equal => say(a, "as good as", b),
+                TeacherVerdict::First => say(a, "better than", b),
+                TeacherVerdict::Second => say(b, "better than", a),
+                TeacherVerdict::Equal => say(a, "as good as", b),
             }
         }
         Advice::Essential { preferred, others } => say(
@@ -207,8 +207,8 @@ fn matches(
     };
     let is_shown = match query.show {
         Show::All => true,
-        Show::Standing => lesson.standing == Standing::Stands,
-        Show::Revoked => lesson.standing == Standing::Revoked,
+        Show::Standing => lesson.standing == LessonStatus::Stands,
+        Show::Revoked => lesson.standing == LessonStatus::Revoked,
         Show::Contradicting => contradictions
             .iter()
             .any(|c| c.lesson == number || c.against.contains(&number)),
@@ -263,14 +263,14 @@ mod tests {
         for k in 0..48u8 {
             memory.taught_by(if k % 5 == 0 { "Ada" } else { "MAX" });
             let advice = if k % 2 == 0 {
-                lines(7, 3, Verdict::First)
+                lines(7, 3, TeacherVerdict::First)
             } else {
-                lines(5, 5, Verdict::Equal)
+                lines(5, 5, TeacherVerdict::Equal)
             };
             memory.learn(advice, When::default());
         }
-        memory.learn(lines(15, 13, Verdict::First), When::default());
-        memory.learn(lines(15, 13, Verdict::Second), When::default());
+        memory.learn(lines(15, 13, TeacherVerdict::First), When::default());
+        memory.learn(lines(15, 13, TeacherVerdict::Second), When::default());
         memory
     }
 
@@ -363,7 +363,7 @@ mod tests {
 
     #[test]
     fn advice_is_told_with_the_better_side_on_the_left() {
-        let told = said(lines(3, 7, Verdict::Second));
+        let told = said(lines(3, 7, TeacherVerdict::Second));
         assert_eq!(told.left, [Pattern::from_bits(7)]);
         assert_eq!(told.word, "better than");
         let essential = Advice::Essential {

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use kenju::lesson::{Standing, When};
+use kenju::lesson::{LessonStatus, When};
 use kenju::memory::Memory;
 use kenju::pattern::Pattern;
 use kenju::record::ranks;
@@ -132,7 +132,7 @@ fn row(memory: &Memory, pattern: Pattern, rank: u8) -> WordRow {
         last: None,
     };
     for from in memory.provenance(pattern) {
-        if from.standing == Standing::Revoked {
+        if from.standing == LessonStatus::Revoked {
             continue;
         }
         row.lessons += 1;

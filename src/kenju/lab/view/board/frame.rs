@@ -4,7 +4,7 @@ use super::canvas::MARGIN;
 use super::cell_id;
 use crate::model::Action;
 use kenju::geometry::Point;
-use kenju::lesson::Verdict;
+use kenju::lesson::TeacherVerdict;
 use kit::view::board::events;
 use kit::view::browser;
 use web_sys::Element;
@@ -28,7 +28,7 @@ pub enum Msg {
     Move(f64, f64),
     Click(Point),
     /// The number of one of the two lines is clicked.
-    Answer(Verdict),
+    Answer(TeacherVerdict),
     Key(Action),
 }
 
@@ -156,11 +156,11 @@ impl Frame {
     }
 }
 
-fn verdict_of(element: &Element) -> Option<Verdict> {
+fn verdict_of(element: &Element) -> Option<TeacherVerdict> {
     let badge = element.closest("[data-answer]").ok().flatten()?;
     match &*badge.get_attribute("data-answer")? {
-        "1" => Some(Verdict::First),
-        _ => Some(Verdict::Second),
+        "1" => Some(TeacherVerdict::First),
+        _ => Some(TeacherVerdict::Second),
     }
 }
 

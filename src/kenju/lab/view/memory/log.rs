@@ -12,7 +12,7 @@ use crate::model::view::lessons::{
 use crate::model::view::words::when;
 use crate::view::pattern::{pattern, patterns};
 use kenju::contradiction::Contradiction;
-use kenju::lesson::Standing;
+use kenju::lesson::LessonStatus;
 use kenju::pattern::Pattern;
 use kit::view::form::{self, select_inline};
 
@@ -143,8 +143,8 @@ fn choice(log: &Log<'_>, next: impl Fn(Query, usize) -> Query + 'static) -> Call
 fn lesson(log: &Log<'_>, row: &LessonRow) -> Html {
     let number = row.number;
     let (is_revoked, word, change) = match row.standing {
-        Standing::Stands => (false, "Revoke", &log.panel.on_revoke),
-        Standing::Revoked => (true, "Reinstate", &log.panel.on_reinstate),
+        LessonStatus::Stands => (false, "Revoke", &log.panel.on_revoke),
+        LessonStatus::Revoked => (true, "Reinstate", &log.panel.on_reinstate),
     };
     let onclick = change.reform(move |_: MouseEvent| number);
     let is_disputed = !row.against.is_empty() || !row.disputed_by.is_empty();

@@ -11,7 +11,7 @@ mod tests;
 pub use origin::{CriticVerdict, Note, Origin, preset_name};
 
 use kit::model::squares::plural;
-use player::{Given, Lesson, LessonError, Manner, Teaching, Weights};
+use player::{GivenLesson, Lesson, LessonConfig, LessonError, Teaching, Weights};
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
 
@@ -29,7 +29,7 @@ struct Term {
 #[derive(Clone, Debug)]
 enum Undone {
     Term(Term),
-    Lesson(Given, Note),
+    Lesson(GivenLesson, Note),
 }
 
 /// A step of the lesson log.
@@ -46,9 +46,9 @@ pub enum LogEntry<'a> {
         /// The note about it.
         note: &'a Note,
         /// The configuration it was taken with.
-        manner: &'a Manner,
+        manner: &'a LessonConfig,
         /// The lesson as it was given.
-        given: &'a Given,
+        given: &'a GivenLesson,
         before: Weights,
         /// The effect on the weights.
         lesson: Lesson,
@@ -70,7 +70,7 @@ pub struct LessonLog {
 
 impl LessonLog {
     /// A lesson log without lessons.
-    pub fn new(manner: Manner, start: Weights) -> Self {
+    pub fn new(manner: LessonConfig, start: Weights) -> Self {
         let term = Term {
             origin: Origin::Start,
             teaching: Teaching::new(manner, start),
@@ -235,8 +235,8 @@ impl LessonLog {
     /// If no more lessons are kept.
     pub fn teach(
         &mut self,
-        manner: Manner,
-        given: Given,
+        manner: LessonConfig,
+        given: GivenLesson,
         note: impl FnOnce(&Weights) -> Note,
     ) -> Result<Lesson, LessonError> {
         let weights = self.weights();

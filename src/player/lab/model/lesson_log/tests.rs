@@ -4,8 +4,8 @@ use super::*;
 use crate::experiment::link::Preset;
 use player::{Coding, Division, Instruction, Output, Parameter, Parameters, Rule, Threshold};
 
-fn manner(rate: f64) -> Manner {
-    Manner {
+fn manner(rate: f64) -> LessonConfig {
+    LessonConfig {
         rule: Rule {
             rate,
             division: Division::Norm,
@@ -15,10 +15,10 @@ fn manner(rate: f64) -> Manner {
     }
 }
 
-fn given(place: usize) -> Given {
+fn given(place: usize) -> GivenLesson {
     let mut parameters = Parameters::default();
     parameters.0[place] = -3;
-    Given {
+    GivenLesson {
         parameters,
         instruction: Instruction::Desired(Output::Plus),
     }

@@ -4,7 +4,7 @@ use super::*;
 use crate::model::lesson_log::{CriticVerdict, Note};
 use kit::experiment::link::LinkState;
 use kit::model::position::PositionAction;
-use player::{Given, Instruction, Output, Parameters};
+use player::{GivenLesson, Instruction, Output, Parameters};
 
 #[test]
 fn a_lesson_moves_the_move_up_and_undoing_takes_it_back() {
@@ -244,7 +244,7 @@ fn lessons_too_long_for_a_link_are_left_out_of_it_with_a_word() {
     let mut lessons = 1;
     while lab.lesson_log.in_link().is_some() {
         let noise = (lessons as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let given = Given {
+        let given = GivenLesson {
             parameters: Parameters::default(),
             instruction: Instruction::Desired(Output::Plus),
         };

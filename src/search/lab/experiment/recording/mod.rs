@@ -43,8 +43,8 @@ use search::ctw::{
     self, ChessRanges, CtwEvent, CtwFoldError, CtwGraph, CtwTrace, MaterialMobility, TypedGraph,
 };
 use search::{
-    Bound, Child, Counters, Effect, Live, Origin, Score, SearchEvent, SearchTrace, TypedTree,
-    Verdict, Window,
+    Bound, Child, Counters, Effect, Live, NodeVerdict, Origin, Score, SearchEvent, SearchTrace,
+    TypedTree, Window,
 };
 use thiserror::Error;
 use trace::{FoldError, NodeId, Tree, file};
@@ -254,7 +254,7 @@ impl Recording {
     }
 
     /// See [`SearchTrace::result_by`].
-    pub fn result_by(&self, node: NodeId, step: usize) -> Option<(Score, Verdict)> {
+    pub fn result_by(&self, node: NodeId, step: usize) -> Option<(Score, NodeVerdict)> {
         windowed!(self, trace => trace.result_by(node, step))
     }
 

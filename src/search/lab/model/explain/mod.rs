@@ -145,7 +145,7 @@ mod tests {
 
     use crate::experiment::{Experiment, Job};
     use kit::experiment::Evaluator;
-    use search::{Score, Verdict};
+    use search::{NodeVerdict, Score};
 
     #[test]
     fn the_example_is_explained_as_in_the_source() {
@@ -208,7 +208,7 @@ mod tests {
                 SearchEvent::Leave { verdict, .. } => Some(verdict),
                 _ => None,
             };
-            recording.event(*event).and_then(verdict) == Some(Verdict::Static)
+            recording.event(*event).and_then(verdict) == Some(NodeVerdict::Static)
         };
         let leaf = (0..recording.len()).find(is_static).unwrap();
         let sentences = explainer.explain(leaf + 1).sentences;

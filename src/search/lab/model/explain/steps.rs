@@ -5,7 +5,7 @@ use super::{Explainer, Explanation};
 use chess::words::capital;
 use chess::words::counted;
 use kit::model::provenance::Provenance;
-use search::{Bound, Effect, Score, SearchEvent, Verdict, Window};
+use search::{Bound, Effect, NodeVerdict, Score, SearchEvent, Window};
 use trace::NodeId;
 
 /// The provenance of something later than CHUTE.
@@ -394,13 +394,13 @@ impl Explainer<'_> {
         }
     }
 
-    fn leave(self, score: Score, verdict: Verdict, node: NodeId, step: usize) -> Explanation {
+    fn leave(self, score: Score, verdict: NodeVerdict, node: NodeId, step: usize) -> Explanation {
         let name = self.recording.name(node);
         let mover = capital(self.mover(node));
         let text = self.score_text(score, node);
         let (sentence, provenance) = match verdict {
-            Verdict::Static => self.static_score(),
-            Verdict::Lost => (
+            NodeVerdict::Static => self.static_score(),
+            NodeVerdict::Lost => (
                 format!(
                     "{}. A mate counts more the nearer it is to the root.",
                     self.game_over(node)
@@ -408,7 +408,7 @@ impl Explainer<'_> {
                 ),
                 Provenance::Published("Sugar 1975, p. 18; the figures are ours"),
             ),
-            Verdict::Drawn => (
+            NodeVerdict::Drawn => (
                 format!(
                     "{}.",
                     capital(
@@ -419,12 +419,12 @@ impl Explainer<'_> {
                 ),
                 Provenance::Ours("the source names no value of a draw; 0 is between the sides"),
             ),
-            Verdict::Repeated => (
+            NodeVerdict::Repeated => (
                 "The position was on this line or in the game before, so it counts as drawn."
                     .to_owned(),
                 later("added here: repetition, where it is switched on"),
             ),
-            Verdict::StandPat => (
+            NodeVerdict::StandPat => (
                 format!(
                     "Beyond the horizon {mover} need not take anything, and already has as much as the other side will not \
                      allow ({}).",
@@ -432,10 +432,10 @@ impl Explainer<'_> {
                 ),
                 later("added here: quiescence, which Shannon 1950 asks for"),
             ),
-            Verdict::Known | Verdict::KnownLow | Verdict::KnownHigh => (
+            NodeVerdict::Known | NodeVerdict::KnownLow | NodeVerdict::KnownHigh => (
                 format!(
                     "The same position was searched before, to the same depth: the transposition table has {}. Nothing below is searched again.",
-                    if verdict == Verdict::Known {
+                    if verdict == NodeVerdict::Known {
                         "its score"
                     } else {
                         "a bound that answers"
@@ -445,14 +445,14 @@ impl Explainer<'_> {
                     "added here: the transposition table, after Greenblatt, Eastlake and Crocker 1967",
                 ),
             ),
-            Verdict::Exact => (
+            NodeVerdict::Exact => (
                 format!(
                     "{} have been considered; {text} is the best {mover} can get.",
                     self.considered(node)
                 ),
                 Provenance::Published("Sugar 1975, pp. 21-23"),
             ),
-            Verdict::FailLow => (
+            NodeVerdict::FailLow => (
                 format!(
                     "{} bring {mover} no more than it already has elsewhere ({}). The true score may be worse \
                      still, but that no longer matters.",
@@ -461,7 +461,7 @@ impl Explainer<'_> {
                 ),
                 Provenance::Published("Sugar 1975, pp. 24-26"),
             ),
-            Verdict::FailHigh => (
+            NodeVerdict::FailHigh => (
                 format!(
                     "{mover} gets at least this here, which the other side will not allow ({}). \
                      The true score may be better still, but that no longer matters.",

@@ -7,7 +7,7 @@ use chess::moves::legal_moves;
 use chess::words::{counted, game_over, is_stalemate, side_name};
 use cozy_chess::{Board, Color};
 use kit::experiment::Evaluator;
-use search::{Bound, Score, Verdict, Window};
+use search::{Bound, NodeVerdict, Score, Window};
 use trace::NodeId;
 
 /// The players as sentences name them, the one to move at the root first.
@@ -134,32 +134,32 @@ impl Explainer<'_> {
     }
 
     /// A verdict in a few words, with what the score is worth.
-    pub fn verdict_word(self, verdict: Verdict, node: NodeId) -> &'static str {
+    pub fn verdict_word(self, verdict: NodeVerdict, node: NodeId) -> &'static str {
         match (verdict, self.is_ours(node)) {
-            (Verdict::Static, _) => "static score",
-            (Verdict::Lost, _) if self.recording.typed().is_none() => "checkmate",
-            (Verdict::Lost, _) => "lost",
-            (Verdict::Drawn, _) if self.is_stalemate(node) => "stalemate",
-            (Verdict::Drawn, _) => "draw",
-            (Verdict::Repeated, _) => "repetition",
-            (Verdict::Exact, _) => "exact",
-            (Verdict::Known, _) => "exact, from the table",
+            (NodeVerdict::Static, _) => "static score",
+            (NodeVerdict::Lost, _) if self.recording.typed().is_none() => "checkmate",
+            (NodeVerdict::Lost, _) => "lost",
+            (NodeVerdict::Drawn, _) if self.is_stalemate(node) => "stalemate",
+            (NodeVerdict::Drawn, _) => "draw",
+            (NodeVerdict::Repeated, _) => "repetition",
+            (NodeVerdict::Exact, _) => "exact",
+            (NodeVerdict::Known, _) => "exact, from the table",
             // An upper bound for the mover is a lower bound for the opponent.
-            (Verdict::FailLow, true) | (Verdict::FailHigh, false) => "at most this",
-            (Verdict::FailLow, false) | (Verdict::FailHigh, true) => "at least this",
-            (Verdict::KnownLow, true) | (Verdict::KnownHigh, false) => {
+            (NodeVerdict::FailLow, true) | (NodeVerdict::FailHigh, false) => "at most this",
+            (NodeVerdict::FailLow, false) | (NodeVerdict::FailHigh, true) => "at least this",
+            (NodeVerdict::KnownLow, true) | (NodeVerdict::KnownHigh, false) => {
                 "at most this, from the table"
             }
-            (Verdict::KnownLow, false) | (Verdict::KnownHigh, true) => {
+            (NodeVerdict::KnownLow, false) | (NodeVerdict::KnownHigh, true) => {
                 "at least this, from the table"
             }
-            (Verdict::StandPat, true) => "stands pat, at least this",
-            (Verdict::StandPat, false) => "stands pat, at most this",
+            (NodeVerdict::StandPat, true) => "stands pat, at least this",
+            (NodeVerdict::StandPat, false) => "stands pat, at most this",
         }
     }
 
     /// Whether a verdict bounds the score from below or from above, as the root's player sees it.
-    pub fn bounds(self, verdict: Verdict, node: NodeId) -> Option<Bound> {
+    pub fn bounds(self, verdict: NodeVerdict, node: NodeId) -> Option<Bound> {
         match (verdict.bounds()?, self.is_ours(node)) {
             (bound, true) => Some(bound),
             (Bound::Alpha, false) => Some(Bound::Beta),
