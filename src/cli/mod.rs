@@ -96,7 +96,7 @@ enum Command {
     Errors(errors::Arguments),
     /// Combine the parts of a command that ran with --shard
     Merge(merge::Arguments),
-    /// PLAYER and PRO: ranks of recommended moves, training, reconstruction of the lost weights
+    /// PLAYER and PRO: ranks of moves, training, reconstruction of lost weights
     #[command(subcommand)]
     Player(player::Command),
     /// Rate engines or timelines by exponentially decaying reward
@@ -105,8 +105,9 @@ enum Command {
     Agree(agree::Arguments),
     /// Let engines play a tournament at equal nodes
     Arena(arena::Arguments),
-    /// Play in a chess interface over the UCI protocol. The interface sets the options: engine, nodes, hash,
-    /// algorithm, fanout, weights, number of lines
+    /// Play in a chess interface over the UCI protocol
+    ///
+    /// The interface sets the options: engine, nodes, hash, algorithm, fanout, weights, book, number of lines.
     Uci(uci::Arguments),
     /// Print where we interpret the sources or depart from them, with the reasons
     Ledger(ledger::Arguments),

@@ -42,10 +42,6 @@ pub(super) struct Arguments {
     /// Node limit [default: 200000000; 2000 for ctw]
     #[arg(long)]
     nodes: Option<u64>,
-    #[command(flatten)]
-    ctw: CtwArguments,
-    #[command(flatten)]
-    improvements: ImproveArguments,
     /// Number of moves kept at each level, from the root; * or nothing keeps all
     #[arg(long, value_name = "N,N,...", default_value = "")]
     fanout: Fanout,
@@ -62,6 +58,11 @@ pub(super) struct Arguments {
     /// Number of steps to record; later steps are only counted
     #[arg(long, value_name = "N", default_value_t = Limits::default().steps, requires = "trace")]
     steps: usize,
+    // The groups come last: an option after them would be listed under their heading.
+    #[command(flatten)]
+    improvements: ImproveArguments,
+    #[command(flatten)]
+    ctw: CtwArguments,
 }
 
 /// Improvements of minimax, alpha-beta and pvs. Only --quiescence and --repetition change the score.

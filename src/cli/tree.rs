@@ -39,14 +39,14 @@ pub(super) struct Arguments {
     /// Number of steps of ctw to record; later steps are only counted
     #[arg(long, value_name = "N", default_value_t = Limits::default().steps)]
     steps: usize,
-    #[command(flatten)]
-    ctw: CtwArguments,
     /// Move ordering
     #[arg(long, value_parser = choice(&ORDERS), default_value = "generation")]
     order: Order,
     /// Write the recording to this file
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
+    #[command(flatten)]
+    ctw: CtwArguments,
 }
 
 #[derive(Debug, Args)]

@@ -31,13 +31,13 @@ pub(in crate::cli) struct Arguments {
     /// Look at this player only, in an experiment that looks at players
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    #[command(flatten)]
-    study: Study,
     /// Run only the units I, I + N, I + 2N, ... (from 0); `merge` combines the parts
     #[arg(long, value_name = "I/N")]
     shard: Option<Share>,
     #[command(flatten)]
     form: Form,
+    #[command(flatten)]
+    study: Study,
 }
 
 #[derive(Debug, Args)]
