@@ -11,7 +11,7 @@ mod tests {
     use super::*;
     use crate::experiment::link::{ChuteLink, Panel};
     use crate::experiment::{ExperimentWorker, Request, Weights};
-    use crate::model::{Action, Effect, Lab};
+    use crate::model::{Action, Effect, Lab, RecordedLab as _};
     use kit::experiment::link::LinkState;
     use kit::experiment::position_library::LookUp;
     use kit::experiment::wire::Answer;
@@ -45,19 +45,24 @@ mod tests {
             ("An attack that it ranks first", "18. Qxg4", 1, 36),
             ("Castling", "7. O-O", 1, 43),
             ("A rook for a pawn, and still fifth", "16. Rxh7", 5, 46),
-            ("A bishop for the pawn before the king", "21. Bxg7", 38, 43),
+            (
+                "A bishop for the pawn in front of the king",
+                "21. Bxg7",
+                38,
+                43,
+            ),
             ("Last of 49", "16. Bxf7+", 49, 49),
         ];
         for (name, told, rank, moves) in cases {
             let lab = opened(example(name).query);
             assert_eq!(lab.panel, Panel::Heuristics);
             assert_eq!(lab.weights, Weights::default());
-            let master = lab.seen.master.unwrap();
-            let written = crate::model::written(&lab.seen.board, master, lab.notation);
+            let master = lab.evaluated.master.unwrap();
+            let written = crate::model::written(&lab.evaluated.board, master, lab.notation);
             let number = lab.ply() / 2 + 1;
             assert_eq!(format!("{number}. {written}"), told);
-            assert_eq!(lab.seen.rank(master), Some(rank), "{name}");
-            assert_eq!(lab.seen.ranked.len(), moves, "{name}");
+            assert_eq!(lab.evaluated.rank(master), Some(rank), "{name}");
+            assert_eq!(lab.evaluated.ranked.len(), moves, "{name}");
         }
     }
 
@@ -65,9 +70,9 @@ mod tests {
     fn the_library_suggests_the_move_that_is_told() {
         let mut lab = Lab::new(1);
         let mut worker = ExperimentWorker::default();
-        let query = example("Twice rather than three times").query;
+        let query = example("The move played less often").query;
         for effect in lab.update(Action::Open(query.to_owned())) {
-            if let Effect::Send(job, request @ Request::Gather(_)) = effect
+            if let Effect::Send(job, request @ Request::PrepareGames(_)) = effect
                 && let Some(reply) = worker.receive(request)
             {
                 lab.update(Action::Received(Answer::of(job, reply)));
@@ -97,7 +102,11 @@ mod tests {
         for (name, heuristic, points) in cases {
             let lab = opened(example(name).query);
             assert_eq!(lab.highlighted, Some(heuristic));
-            assert_eq!(lab.said().map(|said| said.points), Some(points), "{name}");
+            assert_eq!(
+                lab.highlighted_reasons().map(|said| said.points),
+                Some(points),
+                "{name}"
+            );
         }
     }
 }

@@ -10,9 +10,9 @@ include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 mod tests {
     use super::*;
     use crate::model::tests::act;
-    use crate::model::{Action, Asked, AwaitedInput, Lab};
+    use crate::model::{Action, AwaitedInput, Lab, MarkedQuestion};
 
-    /// The lab after a link has been opened and its game repeated.
+    /// The lab after a link was opened and its game repeated.
     fn opened(query: &str) -> Lab {
         let mut lab = Lab::default();
         act(&mut lab, Action::Open(query.to_owned()));
@@ -34,7 +34,7 @@ mod tests {
                 example.name,
                 lab.notices
             );
-            assert_ne!(lab.game.want, AwaitedInput::Work, "{}", example.name);
+            assert_ne!(lab.game.awaited, AwaitedInput::Work, "{}", example.name);
             assert!(lab.board().stone_count() >= 2, "{}", example.name);
             assert_eq!(lab.link().to_query().as_deref(), Some(example.query));
         }
@@ -43,9 +43,15 @@ mod tests {
     #[test]
     fn the_questions_are_on_the_board_at_once() {
         let lab = example("The first question of a new learner");
-        assert!(matches!(lab.asked(), Some(Asked::Lines { .. })));
+        assert!(matches!(
+            lab.marked_question(),
+            Some(MarkedQuestion::Lines { .. })
+        ));
         let lab = example("System 4 asks about moves");
-        assert!(matches!(lab.asked(), Some(Asked::Moves { .. })));
+        assert!(matches!(
+            lab.marked_question(),
+            Some(MarkedQuestion::Moves { .. })
+        ));
     }
 
     #[test]
@@ -65,16 +71,16 @@ mod tests {
             assert_eq!(line.map(<[_]>::len), Some(moves), "{name}");
         }
         let mut lab = example("A forced win that is missed");
-        act(&mut lab, Action::Go(crate::model::Run::Whole));
+        act(&mut lab, Action::SetAutoPlay(crate::model::AutoPlay::ToEnd));
         let winner = Some(kenju::geometry::Colour::Black);
-        assert_eq!(lab.game.want, AwaitedInput::Over { winner });
+        assert_eq!(lab.game.awaited, AwaitedInput::Over { winner });
     }
 
     #[test]
     fn max_beats_null_and_the_contradiction_is_named() {
         let winner = Some(kenju::geometry::Colour::White);
         assert_eq!(
-            example("MAX against NULL").game.want,
+            example("MAX against NULL").game.awaited,
             AwaitedInput::Over { winner }
         );
         let lab = example("Answers that contradict each other");

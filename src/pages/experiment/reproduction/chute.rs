@@ -5,7 +5,7 @@ use super::chute_figures::{Figure, Regressed};
 use super::{Computed, How, Value};
 use ::chute::COUNT;
 use chute_lab::experiment::master_games::published::{
-    R2_PERCENT, ScoringRow, TABLE_4_2_1, TABLE_4_2_2, TABLE_4_3, Weights, weight,
+    PublishedWeights, R2_PERCENT, ScoringRow, TABLE_4_2_1, TABLE_4_2_2, TABLE_4_3, weight,
 };
 use chute_lab::experiment::master_games::regression::runs;
 use chute_lab::experiment::master_games::scoring::Positions;
@@ -92,7 +92,7 @@ fn column_of(table: &[ScoringRow], column: usize) -> Vec<i64> {
         .collect()
 }
 
-fn correlations(rows: &[Weights]) -> Vec<i64> {
+fn correlations(rows: &[PublishedWeights]) -> Vec<i64> {
     rows.iter()
         .map(|row| rounded(100.0 * row.correlation))
         .collect()

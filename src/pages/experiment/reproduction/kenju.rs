@@ -36,9 +36,9 @@ type Repeated = (
 );
 
 const fn finding(repeated: Repeated, found: [f64; 3], bound: Bound, verdict: Verdict) -> How {
-    let (what, [n, small], cell) = repeated;
+    let (spec, [n, small], cell) = repeated;
     How::Try(Finding {
-        command: Command::Kenju(KenjuCommand { what, n }),
+        command: Command::Kenju(KenjuCommand { spec, n }),
         small,
         cell,
         found,
@@ -70,13 +70,13 @@ const fn games(
     sizes: [u32; 2],
     end: &'static str,
 ) -> Repeated {
-    let what = ExperimentSpec::Match {
+    let spec = ExperimentSpec::Match {
         white,
         black,
         white_parameters: parameters,
         black_parameters: parameters,
     };
-    (what, sizes, ("outcome", 0, end))
+    (spec, sizes, ("outcome", 0, end))
 }
 
 /// A figure of duels between a setting and the thesis's.
@@ -100,14 +100,14 @@ const fn after(
     sizes: [u32; 2],
     figure: &'static str,
 ) -> Repeated {
-    let what = ExperimentSpec::Curve {
+    let spec = ExperimentSpec::Curve {
         scheme,
         learner,
         moves: [200, 200],
         games: 20,
         parameters: "",
     };
-    (what, sizes, ("curve", 1, figure))
+    (spec, sizes, ("curve", 1, figure))
 }
 
 /// Sizes of the large and the small run; the small one large enough to fail (see [`Finding`]).

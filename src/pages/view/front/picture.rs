@@ -10,6 +10,7 @@ use ::rating::{Decay, P_1989, weight_density};
 use chute_lab::model as chute;
 use cozy_chess::{BitBoard, Board, Color, Square};
 use kit::model::Page;
+use kit::model::recorded::RecordedLab as _;
 use yew::prelude::*;
 
 /// King and pawn against king: the white king stands before his pawn, and Kd4 alone wins.
@@ -98,7 +99,7 @@ fn search(hero: &Hero) -> Html {
 fn against_a_master() -> Html {
     let mut lab = chute::Lab::new(1);
     lab.update(chute::Action::Open(String::new()));
-    let seen = &lab.seen;
+    let seen = &lab.evaluated;
     let (Some(first), Some(master)) = (seen.ranked.first(), seen.master) else {
         return html! {};
     };
@@ -185,7 +186,9 @@ fn ending() -> Html {
 fn kenju() -> Html {
     let pictures = cards().into_iter().filter(|card| card.lab == Page::Kenju);
     let asking = pictures.filter_map(|card| match card.picture()?.0 {
-        Picture::Kenju(lab) if lab.asked().is_some() => Some(kenju_lab::view::miniature(&lab)),
+        Picture::Kenju(lab) if lab.marked_question().is_some() => {
+            Some(kenju_lab::view::miniature(&lab))
+        }
         _ => None,
     });
     html! {
