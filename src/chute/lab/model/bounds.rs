@@ -287,10 +287,10 @@ impl Lab {
     pub(super) fn calculate(&mut self, action: ChuteAction) -> Vec<Effect> {
         match action {
             ChuteAction::TypeErrors(text) => {
-                self.calculator.errors = text.chars().take(300).collect()
+                self.calculator.errors = text.chars().take(300).collect();
             }
             ChuteAction::TypeFanouts(text) => {
-                self.calculator.fanouts = text.chars().take(300).collect()
+                self.calculator.fanouts = text.chars().take(300).collect();
             }
             ChuteAction::FillCount(field, text) => {
                 self.calculator.fill(field, &text);

@@ -331,7 +331,7 @@ impl Lab {
                 Ok(_) => back += 1,
                 Err(AddGameError::Duplicate) => {}
                 Err(AddGameError::LibraryFull) => {
-                    self.problem("The library has no room left for a removed game.".to_owned())
+                    self.problem("The library has no room left for a removed game.".to_owned());
                 }
             }
         }

@@ -31,7 +31,7 @@ impl Lab {
             match SavedGames::read(text) {
                 Some(kept) => self.game_library.take_over(kept),
                 None => {
-                    self.problem("The stored games cannot be read and were skipped.".to_owned())
+                    self.problem("The stored games cannot be read and were skipped.".to_owned());
                 }
             }
         }
