@@ -1,10 +1,8 @@
 //! Handlers of the lab's actions: steps, moves, heuristics, games and workers.
 
-use super::RecordedLab;
-use super::action::{ChuteAction, Effect, History, Step};
 use super::game_library::GameOrigin;
 use super::playback::{STOPS, Stop, question};
-use super::state::Lab;
+use super::{ChuteAction, Effect, History, Lab, RecordedLab, Step};
 use crate::experiment::link::Panel;
 use crate::experiment::saved_games::{SavedExams, SavedGames};
 use crate::experiment::{GameKey, Reply};
