@@ -3,7 +3,7 @@
 
 use chess::pgn::parse_games;
 use chute::{LastMoves, MoveScorer, Polynomial, Survey};
-use chute_lab::experiment::master_games::measure::played;
+use chute_lab::experiment::master_games::played::played;
 use divan::Bencher;
 use kit::experiment::game_library::LIBRARY;
 use stats::least_squares::Design;

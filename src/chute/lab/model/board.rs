@@ -1,12 +1,10 @@
 //! The position on the board: a game for playback with the history that two heuristics need, the
 //! position as the heuristics evaluate it, and library games, typed or edited positions.
 
-use super::RecordedLab;
-use super::action::{ChuteAction, Effect, History, Step};
-use super::state::Lab;
+use super::{ChuteAction, Effect, History, Lab, RecordedLab, Step};
 use crate::experiment::GameKey;
 use crate::experiment::link::Notation;
-use crate::experiment::master_games::measure::played;
+use crate::experiment::master_games::played::played;
 use chess::descriptive::{KnightLetter, write_descriptive};
 use chess::notation::san;
 use chess::record::{NodeId, Record, Tags};

@@ -1,11 +1,9 @@
 //! The errors of lookahead: the forms and results of the calculator for typed or measured A(f), and
 //! the start of a count.
 
-use super::RecordedLab;
-use super::action::{ChuteAction, Effect};
 use super::board::ReplayedGame;
 use super::counting::{CountResult, CountingJob};
-use super::state::Lab;
+use super::{ChuteAction, Effect, Lab, RecordedLab};
 use crate::experiment::PositionWithHistory;
 use crate::experiment::link::FANOUTS;
 use crate::experiment::master_games::bounds::Bounds;
@@ -287,10 +285,10 @@ impl Lab {
     pub(super) fn calculate(&mut self, action: ChuteAction) -> Vec<Effect> {
         match action {
             ChuteAction::TypeErrors(text) => {
-                self.calculator.errors = text.chars().take(300).collect()
+                self.calculator.errors = text.chars().take(300).collect();
             }
             ChuteAction::TypeFanouts(text) => {
-                self.calculator.fanouts = text.chars().take(300).collect()
+                self.calculator.fanouts = text.chars().take(300).collect();
             }
             ChuteAction::FillCount(field, text) => {
                 self.calculator.fill(field, &text);

@@ -1,7 +1,6 @@
 //! The experiments: the form, the experiment in progress, and its results.
 
-use super::action::{ChuteAction, Effect};
-use super::state::Lab;
+use super::{ChuteAction, Effect, Lab};
 use crate::experiment::definition::{Experiment, ExperimentKind, PHASE_WORDS, TIMES_LIMIT};
 use crate::experiment::link::{ChuteLink, Panel};
 use crate::experiment::master_games::Variable;

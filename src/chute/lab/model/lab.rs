@@ -1,8 +1,7 @@
 //! The CHUTE lab on the machine of the labs: its keys, what it shows, and the method for each action.
 
-use super::action::{Action, ChuteAction, Effect, History, LinkForm, Step};
-use super::state::Lab;
 use super::update::{EXAM, GAMES};
+use super::{Action, ChuteAction, Effect, History, Lab, LinkForm, Step};
 use crate::experiment::link::{ChuteLink, Notation, Panel};
 use crate::experiment::{Reply, Request, Weights};
 use chess::record::NodeId;

@@ -1,8 +1,7 @@
 //! Links: from the lab's state, and back.
 
-use super::action::Effect;
 use super::game_library::GameOrigin;
-use super::state::Lab;
+use super::{Effect, Lab};
 use crate::experiment::link::{ChuteLink, LinkedExam, LinkedGame, Panel};
 use chess::packed::PackedMove;
 use chess::words::{agreeing, counted};

@@ -1,9 +1,8 @@
 //! The library of positions. The experiment worker prepares the games in use, some at a time,
 //! because all at once would block the page. The page looks the position on the board up.
 
-use super::action::Effect;
 use super::board::{numbered, written};
-use super::state::Lab;
+use super::{Effect, Lab};
 use crate::experiment::link::Panel;
 use crate::experiment::saved_games::POSITIONS_LIMIT;
 use crate::experiment::{GameKey, Request};

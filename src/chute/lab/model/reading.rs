@@ -1,10 +1,9 @@
 //! The person's own games from a file, pasted or dropped. The worker reads them slice by slice.
 //! Good games are added; each broken one is reported with its place.
 
-use super::action::Effect;
 use super::game_library::AddGameError;
-use super::state::Lab;
 use super::update::GAMES;
+use super::{Effect, Lab};
 use crate::experiment::link::Panel;
 use crate::experiment::saved_games::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT};
 use crate::experiment::{GameKey, ReadGame, Request, UnreadableGame};
@@ -331,7 +330,7 @@ impl Lab {
                 Ok(_) => back += 1,
                 Err(AddGameError::Duplicate) => {}
                 Err(AddGameError::LibraryFull) => {
-                    self.problem("The library has no room left for a removed game.".to_owned())
+                    self.problem("The library has no room left for a removed game.".to_owned());
                 }
             }
         }

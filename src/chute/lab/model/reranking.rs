@@ -1,8 +1,6 @@
 //! The outer weights, and the curve that follows them.
 
-use super::RecordedLab;
-use super::action::Effect;
-use super::state::Lab;
+use super::{Effect, Lab, RecordedLab};
 use crate::experiment::master_games::published;
 use crate::experiment::weights::{WEIGHT_LIMIT, Weights};
 use crate::experiment::{Curve, Curves, GameKey, Request};

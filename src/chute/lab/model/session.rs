@@ -1,12 +1,10 @@
 //! Sitting the exam: drawing questions, judging guesses, saving and sharing results.
 
-use super::RecordedLab;
-use super::action::{ChuteAction, Effect, History};
 use super::board::{ReplayedGame, numbered};
 use super::exam::{Exam, GUESSES, Question};
-use super::state::Lab;
 use super::update::EXAM;
 use super::words::ordinal;
+use super::{ChuteAction, Effect, History, Lab, RecordedLab};
 use crate::experiment::GameKey;
 use crate::experiment::link::{ChuteLink, LinkedExam, Panel, QUESTIONS_LIMIT};
 use crate::experiment::saved_games::SavedExam;

@@ -1,10 +1,8 @@
 //! Handlers of the lab's actions: steps, moves, heuristics, games and workers.
 
-use super::RecordedLab;
-use super::action::{ChuteAction, Effect, History, Step};
 use super::game_library::GameOrigin;
 use super::playback::{STOPS, Stop, question};
-use super::state::Lab;
+use super::{ChuteAction, Effect, History, Lab, RecordedLab, Step};
 use crate::experiment::link::Panel;
 use crate::experiment::saved_games::{SavedExams, SavedGames};
 use crate::experiment::{GameKey, Reply};
@@ -31,7 +29,7 @@ impl Lab {
             match SavedGames::read(text) {
                 Some(kept) => self.game_library.take_over(kept),
                 None => {
-                    self.problem("The stored games cannot be read and were skipped.".to_owned())
+                    self.problem("The stored games cannot be read and were skipped.".to_owned());
                 }
             }
         }

@@ -1,9 +1,8 @@
 //! The pool of workers, on one kind of work at a time. Games in use are scored at once, the one on
 //! the board first. Positions are counted on request.
 
-use super::action::Effect;
 use super::counting::CountingJob;
-use super::state::Lab;
+use super::{Effect, Lab};
 use crate::experiment::{GameKey, Reply, Request};
 use kit::experiment::dispatch::Dispatch;
 use kit::experiment::wire::{Answer, JobId};

@@ -418,7 +418,7 @@ impl KenjuCommand {
             }
             ExperimentSpec::Spread => say(&["experiment", "spread"]),
             ExperimentSpec::Insight { player } => {
-                say(&["experiment", "insight", "--player", player])
+                say(&["experiment", "insight", "--player", player]);
             }
             ExperimentSpec::Leaps => say(&["experiment", "leaps"]),
             ExperimentSpec::Rest => say(&["experiment", "rest"]),

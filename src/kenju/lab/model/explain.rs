@@ -2,13 +2,14 @@
 //! happened and why, and the section of the thesis.
 
 use super::board::{chosen, five, point};
-use chess::words::counted;
+use chess::words::{capital, counted};
 use kenju::board::{Board, LineId, PlaceId};
 use kenju::event::{Comparison, DeadEnd, End, Event};
 use kenju::geometry::Colour;
 use kenju::lesson::TeacherVerdict;
 use kenju::pattern::Patterns;
 use kenju::player::Mind;
+use kenju::session::SessionError;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
@@ -333,4 +334,9 @@ pub(super) fn at(board: &Board, place: PlaceId) -> String {
 pub(super) fn patterns_text(patterns: Patterns) -> String {
     let words: Vec<String> = patterns.iter().map(|pattern| pattern.to_string()).collect();
     words.join(", ")
+}
+
+/// An error as a capitalised sentence.
+pub(super) fn refusal(error: SessionError) -> String {
+    capital(&error.to_string())
 }

@@ -2,8 +2,7 @@
 //! predict mode.
 
 use super::explain::{at, explain, line_name};
-use super::state::{AutoPlay, AwaitedInput};
-use super::{Action, Effect, Lab};
+use super::{Action, AutoPlay, AwaitedInput, Effect, Lab};
 use crate::experiment::replay::Input;
 use kenju::board::{Board, LineId};
 use kenju::event::{Comparison, Event};

@@ -1,9 +1,8 @@
 //! Players and hands at the board: the thesis's modes (§4.3) as menu rows, new games, take-backs,
 //! replays, seed and move limit.
 
-use super::state::{AutoPlay, Teacher};
-use super::update::refusal;
-use super::{Action, Effect, Lab};
+use super::explain::refusal;
+use super::{Action, AutoPlay, Effect, Lab, Teacher};
 use crate::experiment::replay::Input;
 use kenju::geometry::Colour;
 use kenju::nets::Bias;

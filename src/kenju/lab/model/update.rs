@@ -1,14 +1,13 @@
 //! The update function: an action changes the lab and returns effects.
 
+use super::explain::refusal;
 use super::game_loop::{Admission, WorkerTask};
 use super::panels::players::SavedPlayersAction;
 use super::saving::GAME;
-use super::state::{AdviceDraft, AwaitedInput, Tool};
-use super::{Action, Effect, Lab, MarkedQuestion, TrainingAction};
+use super::{Action, AdviceDraft, AwaitedInput, Effect, Lab, MarkedQuestion, Tool, TrainingAction};
 use crate::experiment::jobs::{Request, ThinkRequest};
 use crate::experiment::link::shortened;
 use crate::experiment::replay::{EarlierTraining, Input, RIVALS_LIMIT};
-use chess::words::capital;
 use kenju::console::{Console, Reply, Then};
 use kenju::geometry::{Colour, Point};
 use kenju::player::{Learning, Player};
@@ -366,11 +365,6 @@ impl Lab {
                 && seat.hand != Hand::Person
         })
     }
-}
-
-/// An error as a capitalised sentence.
-pub(super) fn refusal(error: SessionError) -> String {
-    capital(&error.to_string())
 }
 
 impl Lab {

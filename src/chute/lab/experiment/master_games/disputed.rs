@@ -2,7 +2,7 @@
 //! (Sugar 1975, pp. 75-77): each reading alone, two that fit together, and games cut to their
 //! last moves. Also the distance of each mean of Table 4.2.1.
 
-use super::measure::Sampling;
+use super::played::Sampling;
 use super::published::{TABLE_4_2_1, TABLE_4_2_2};
 use super::ranking::Ranking;
 use super::sample::Sample;

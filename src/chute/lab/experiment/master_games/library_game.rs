@@ -4,7 +4,7 @@
 //! The library omits what the thesis omits: drawn games, and moves up to the last one marked as a
 //! mistake, which are listed without a score.
 
-use super::measure::{End, PLIES_LIMIT, after_last_mistake, played};
+use super::played::{End, PLIES_LIMIT, after_last_mistake, played};
 use super::sample::{Bad, Sample, Skip};
 use super::variables::Target;
 use chess::packed::PackedMove;

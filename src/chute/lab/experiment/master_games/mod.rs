@@ -4,7 +4,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`measure`], [`sample`] | measured games: every position with its scores and its distance from the end |
+//! | [`played`], [`measure`], [`sample`] | measured games: every position with its scores and its distance from the end |
 //! | [`ranking`] | the rank of the master's move |
 //! | [`scoring`] | position scores; means and deviations of the heuristics |
 //! | [`variables`] | the variables of regressions, and the scores by the end of the game |
@@ -26,6 +26,7 @@ pub mod error_count;
 pub mod library_game;
 pub mod measure;
 pub mod overlap;
+pub mod played;
 pub mod pruning;
 pub mod published;
 pub mod ranking;
@@ -38,7 +39,8 @@ mod tables;
 pub mod uncertainty;
 pub mod variables;
 
-pub use measure::{Limits, Sampling, measure_pgn};
+pub use measure::{Limits, measure_pgn};
+pub use played::Sampling;
 pub use sample::{BAD_LISTED, Bad, Game, Phase, Place, Sample, Skip};
 pub use study::{Kind, Part, Regress, Study, StudyError};
 pub use tables::correct_p;

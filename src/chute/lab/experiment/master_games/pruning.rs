@@ -7,7 +7,7 @@
 //! among the best of a search some plies deeper. Two terminal nodes err by type 2b if the deeper
 //! search reverses their order.
 
-use super::measure::played;
+use super::played::played;
 use chess::packed::PackedMove;
 use chess::pgn::PgnReader;
 use chute::{ChutePosition, ChuteTree, LastMoves};

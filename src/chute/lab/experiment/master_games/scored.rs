@@ -1,7 +1,7 @@
 //! Games with the points of every heuristic for every legal move, so that other outer weights can
 //! rerank all moves at once.
 
-use super::measure::{End, PLIES_LIMIT, Sampling, after_last_mistake, played};
+use super::played::{End, PLIES_LIMIT, Sampling, after_last_mistake, played};
 use super::sample::{Game, GameOf, Place, Skip};
 use chess::moves::legal_moves;
 use chess::pgn::PgnGame;

@@ -1,7 +1,8 @@
 //! A study of a library as a value: question, games and weights. Parts can run anywhere and merge
 //! into exactly the whole, because a part holds the measured games themselves.
 
-use super::measure::{Limits, Sampling, measure_pgn};
+use super::measure::{Limits, measure_pgn};
+use super::played::Sampling;
 use super::regression::{Outcome, Regression, runs};
 use super::sample::{Phase, Sample};
 use super::tables;

@@ -76,7 +76,7 @@ impl ExperimentSteps {
                     );
                 }
                 StepResult::NoRun(name, why) => {
-                    notes.push(format!("{name} cannot be fitted: {why}."))
+                    notes.push(format!("{name} cannot be fitted: {why}."));
                 }
                 StepResult::Without(..) => {}
             }
