@@ -240,12 +240,11 @@ pub fn rows() -> &'static [Row] {
 impl Printed {
     /// The row with the way to compute it; `None` if nothing computes it, which a test rules out.
     fn row(&self, computed: &[Computed]) -> Option<Row> {
-        let how = match self.not_computed {
-            Some(why) => How::Cannot { why },
-            None => {
-                let (_, how) = computed.iter().find(|(id, _)| *id == self.id)?;
-                how.clone()
-            }
+        let how = if let Some(why) = self.not_computed {
+            How::Cannot { why }
+        } else {
+            let (_, how) = computed.iter().find(|(id, _)| *id == self.id)?;
+            how.clone()
         };
         let published = match (&self.published, &how) {
             (Some(published), _) => published.clone(),
