@@ -1,7 +1,7 @@
 //! The front page: the question it opens with, read off a recorded search, and the words of its cards, doors and
 //! findings.
 
-use ::chess::words::{counted, piece_name};
+use ::chess::words::{agreeing, counted, piece_name};
 use ::search::{Algorithm, NodeVerdict, Settings};
 use ::trace::NodeId;
 use cozy_chess::{Board, Move};
@@ -268,13 +268,13 @@ impl Hero {
 
     pub fn situation(&self) -> String {
         format!(
-            "White already has {best}, worth {has} pawns. The program has just tried {tried}, and the first reply brings \
+            "White already has {best}, worth {has}. The program has just tried {tried}, and the first reply brings \
              White down to {gets}. Black has {left}.",
             best = self.best.name,
-            has = self.best.score,
+            has = counted(&self.best.score, "pawn"),
             tried = self.tried.name,
             gets = self.tried.score,
-            left = counted_other(self.left(), "reply", "replies"),
+            left = agreeing(self.left(), "other reply", "other replies"),
         )
     }
 
@@ -311,10 +311,6 @@ impl Hero {
             counted(self.others.len(), "move"),
         )
     }
-}
-
-fn counted_other(count: usize, one: &str, many: &str) -> String {
-    format!("{count} other {}", if count == 1 { one } else { many })
 }
 
 /// The search of the question, by either algorithm.

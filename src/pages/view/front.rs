@@ -8,6 +8,7 @@ mod picture;
 use crate::experiment::reproduction::rows;
 use crate::model::front::{DOORS, FINDINGS, Hero, PROGRAMS};
 use crate::model::gallery::cards;
+use ::chess::words::counted;
 use board::{Crop, board, words};
 use cozy_chess::{BitBoard, Board};
 use kit::model::Page;
@@ -101,7 +102,7 @@ fn foot() -> Html {
             <div class="wrap">
                 <span>{ "Everything runs in your browser. Nothing is uploaded." }</span>
                 <a href="#/glossary">{ "Glossary" }</a>
-                <a href="#/gallery">{ format!("Gallery of {} positions", cards().len()) }</a>
+                <a href="#/gallery">{ format!("Gallery of {}", counted(cards().len(), "position")) }</a>
                 <a href="#/about">{ "About" }</a>
                 <a href="https://github.com/plyground/plyground" rel="noreferrer">{ "Code" }</a>
                 // `www/front.js` shows the button where the browser can keep copies.

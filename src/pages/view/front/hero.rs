@@ -3,7 +3,7 @@
 
 use super::board::{Arrow, Crop, board, words};
 use crate::model::front::{CHECK, Hero, Line};
-use ::chess::words::counted;
+use ::chess::words::{agreeing, counted};
 use yew::prelude::*;
 
 pub fn view(hero: &Hero) -> Html {
@@ -105,7 +105,7 @@ fn told(hero: &Hero) -> Html {
                 ("say", hero.looked()),
                 ("of", format!("of {}, if it looked at everything", hero.all)),
                 ("left", format!("none of the {left} mattered")),
-                ("tree", tree_words(hero, &format!("All {left} other replies were looked at as well.")))
+                ("tree", tree_words(hero, &format!("All {} were looked at as well.", agreeing(left, "other reply", "other replies"))))
             ]) }
             { answer("stopped", hero.seen[1], [
                 ("title", format!("Right. Nothing\ncan save {}.", hero.tried.name)),
@@ -116,7 +116,7 @@ fn told(hero: &Hero) -> Html {
             ]) }
             { answer("snipped", hero.seen[1] + left as u64, [
                 ("title", "Snip. You looked at\nthem for nothing.".to_owned()),
-                ("say", format!("{} Stopping early: {} positions instead of {}.", hero.reason(), hero.seen[1], hero.all)),
+                ("say", format!("{} Stopping early: {} instead of {}.", hero.reason(), counted(hero.seen[1], "position"), hero.all)),
                 ("of", end),
                 ("left", format!("none of the {left} mattered")),
                 ("tree", stopped_tree)
@@ -137,7 +137,7 @@ fn note() -> String {
 
 fn tree_words(hero: &Hero, rest: &str) -> String {
     format!(
-        "{} is worth {}: all {} were looked at. After {} the reply {} leaves White {}. {rest}",
+        "{} is worth {}, with all {} looked at. After {} and {} White has {}. {rest}",
         hero.best.name,
         hero.best.score,
         counted_replies(&hero.best),
@@ -148,21 +148,13 @@ fn tree_words(hero: &Hero, rest: &str) -> String {
 }
 
 fn counted_replies(line: &Line) -> String {
-    format!(
-        "{} {}",
-        line.replies,
-        if line.replies == 1 {
-            "reply"
-        } else {
-            "replies"
-        }
-    )
+    agreeing(line.replies, "reply", "replies")
 }
 
 fn asked_words(hero: &Hero) -> String {
     let rest = format!(
-        "{} other replies and {} have not been looked at.",
-        hero.left(),
+        "{} and {} have not been looked at.",
+        agreeing(hero.left(), "other reply", "other replies"),
         counted(hero.others.len(), "other move")
     );
     tree_words(hero, &rest)
@@ -254,10 +246,10 @@ fn wide(hero: &Hero) -> Html {
             { text((tried - 58.0, TOP + 28.0), "no", &hero.tried.name) }
             { text((tried + 58.0, TOP + 28.0), "no end", &hero.tried.score) }
             { node(rest - 86.0, TOP, 172.0, "open") }
-            { text((rest, TOP + 28.0), "mid quiet", &format!("{} other moves", hero.others.len())) }
+            { text((rest, TOP + 28.0), "mid quiet", &counted(hero.others.len(), "other move")) }
             { text((best, LEAF + 34.0), "mid quiet small", &format!("{}, all looked at", counted_replies(&hero.best))) }
             { text((286.0, LEAF + 34.0), "mid no small", &hero.refutation) }
-            { label((left_out + 14.0, LEAF + 34.0), "mid quiet small", "left", &format!("{} more replies", hero.left())) }
+            { label((left_out + 14.0, LEAF + 34.0), "mid quiet small", "left", &agreeing(hero.left(), "more reply", "more replies")) }
             { label((rest, LEAF + 34.0), "mid quiet small", "others", "not tried yet") }
         </svg>
     }
@@ -291,7 +283,7 @@ fn narrow(hero: &Hero) -> Html {
             { text((111.0, rows[2] + 7.0), "mid quiet", &format!("{} others", hero.others.len())) }
             { text((190.0, rows[0] + 34.0), "quiet small", &format!("{}, all looked at", counted_replies(&hero.best))) }
             { text((190.0, rows[1] + 34.0), "no small", &hero.refutation) }
-            { label((244.0, rows[1] + 34.0), "quiet small", "left", &format!("{} more replies", hero.left())) }
+            { label((244.0, rows[1] + 34.0), "quiet small", "left", &agreeing(hero.left(), "more reply", "more replies")) }
             { label((190.0, rows[2] + 34.0), "quiet small", "others", "not tried yet") }
         </svg>
     }

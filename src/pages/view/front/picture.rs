@@ -235,7 +235,7 @@ fn weights() -> Html {
         .fold(f64::MIN_POSITIVE, |most, number| most.max(number.abs()));
     let width = 600 / numbers.len().max(1);
     html! {
-        <svg class="front-row" viewBox="0 0 600 200" role="img" aria-label={format!("{} weights that training found, as bars", numbers.len())}>
+        <svg class="front-row" viewBox="0 0 600 200" role="img" aria-label={format!("{} that training found, as bars", ::chess::words::counted(numbers.len(), "weight"))}>
             { for numbers.iter().enumerate().map(|(index, number)| {
                 let height = (number.abs() / most * 180.0).round();
                 let class = if *number < 0.0 { "front-bar front-bar-below" } else { "front-bar" };
