@@ -61,7 +61,7 @@ pub fn verdict(placement: Placement, is_white_to_move: bool) -> String {
         }
         (Truth::Won, true) => match &it.winning()[..] {
             few @ ([_] | [_, _] | [_, _, _]) => format!("White wins with {}.", names(few)),
-            many => format!("White wins; {} moves do it.", many.len()),
+            many => format!("White wins; {} do it.", counted(many.len(), "move")),
         },
         (Truth::Won, false) => "White wins whatever Black plays.".to_owned(),
         (Truth::Drawn, true) => "draw. No move of White wins.".to_owned(),
@@ -71,7 +71,7 @@ pub fn verdict(placement: Placement, is_white_to_move: bool) -> String {
         (Truth::Drawn, false) => match &holding[..] {
             [] => "draw. Black has no move: stalemate.".to_owned(),
             few @ ([_] | [_, _] | [_, _, _]) => format!("draw. Black holds with {}.", names(few)),
-            many => format!("draw. Black holds with {} moves.", many.len()),
+            many => format!("draw. Black holds with {}.", counted(many.len(), "move")),
         },
     }
 }

@@ -4,6 +4,7 @@ use crate::model::alpha_beta::facts::{self, COUNTED, Counted, MOVES_ON_AVERAGE, 
 use crate::model::alpha_beta::link::PARTS;
 use crate::model::alpha_beta::{Action, AlphaBeta};
 use crate::view::frame::section;
+use chess::words::counted;
 use kit::model::squares::in_groups;
 use kit::view::board::pieces::{Sheet, href};
 use kit::view::memo::memo;
@@ -64,8 +65,12 @@ pub fn next(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
                 <p class="learn-promise">{ "Your turn, on a real board" }</p>
                 <h2 id="next-title">{ "A knight forks king and rook. How much must be looked at to see it?" }</h2>
                 <p class="learn-lead">
-                    { format!("Looking {} plies ahead takes {minimax} positions by minimax, {last} by alpha-beta with the best-looking \
-                       move last, and {first} with the best-looking move first.", facts::depth()) }
+                    { format!(
+                        "Looking {} ahead takes {} by minimax, {last} by alpha-beta with the best-looking move last, and {first} with \
+                         the best-looking move first.",
+                        counted(facts::depth(), "ply"),
+                        counted(minimax, "position"),
+                    ) }
                 </p>
                 <p class="learn-doors">
                     <a class="learn-door is-main" href={facts::link()}>{ "Open the search" }</a>

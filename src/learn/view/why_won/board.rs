@@ -107,6 +107,8 @@ impl Component for Kings {
                    aria-label={format!("{name} king, {}. The arrow keys move it.", square.name())}
                    onpointerdown={link.callback(move |event| Msg::Press(event, king))}
                    onkeydown={link.callback(move |event| Msg::Key(event, king))}>
+                    // Large enough for a finger where the squares are not.
+                    <rect class="ww-reach" x={(f64::from(x) - 10.0).to_string()} y={(f64::from(y) - 10.0).to_string()} width="120" height="120" />
                     <rect class="ww-hold" x={x.to_string()} y={y.to_string()} width="100" height="100" rx="10" />
                     { man((Piece::King, side), square) }
                 </g>

@@ -5,6 +5,7 @@ use crate::model::why_won::table::{Move, Placement, Square, Truth};
 use crate::model::why_won::words::{self, KEYS, Standing};
 use crate::model::why_won::{Action, PARTS, START, Study, WhyWon, lab_link};
 use crate::view::frame::{opening, problem, reply, section, task};
+use chess::words::counted;
 use cozy_chess::{Color, Piece};
 use kit::view::board::pieces::Sheet;
 use kit::view::memo::memo;
@@ -48,7 +49,7 @@ fn first(page: &WhyWon, on_action: &Callback<Action>) -> Html {
         <>
             <p>{ "White is to move. If the pawn gets through, it becomes a queen and White wins. Black\u{2019}s king stands in its \
                   way." }</p>
-            <p class="learn-question">{ format!("One of these {} moves wins. Which?", moves.len()) }</p>
+            <p class="learn-question">{ format!("One of these {} wins. Which?", counted(moves.len(), "move")) }</p>
             <div class="ww-moves">{ for moves.iter().map(|&(mv, _)| answer(mv)) }</div>
             if let Some(mv) = page.tried {
                 { with_reply(mv) }
@@ -185,7 +186,7 @@ fn keys(page: &WhyWon, on_action: &Callback<Action>) -> Html {
             <p>{ format!("Stepping aside lets White\u{2019}s king reach a square two ranks ahead of the pawn: {first}, {second} or \
                   {third}. From there it clears the pawn\u{2019}s way, and who is to move no longer matters.") }</p>
             <p>{ format!("These are the pawn\u{2019}s ") }<strong>{ "key squares" }</strong>{ format!(". With White\u{2019}s king on one of \
-                  them, {won} of the {all} positions are won. In the other {taken} Black\u{2019}s king takes the pawn at once.") }</p>
+                  them, {won} of the {} are won. In the other {taken} Black\u{2019}s king takes the pawn at once.", counted(all, "position")) }</p>
             { task("Drag the black king. Can it stop White?") }
         </>
     };
