@@ -23,6 +23,7 @@
 //! assert!((f64::from(points) - best.total).abs() < 1e-9);
 //! ```
 
+mod constant;
 mod heuristic;
 mod heuristics;
 mod judge;
@@ -34,10 +35,10 @@ mod survey;
 #[cfg(test)]
 mod testing;
 mod tree;
+mod values;
 
+pub use constant::{Constant, Mark};
 pub use heuristic::{COUNT, HEURISTICS, Heuristic};
-pub use heuristic::{Constant, Mark};
-pub use heuristic::{KING_VALUE, SQUARE_RINGS, hundredths};
 pub use judge::{Explanation, MoveScorer, Ranked, Scores};
 pub use move_context::LastMoves;
 pub use move_context::{Captured, MoveContext};
@@ -46,3 +47,4 @@ pub use readings::{Disputed, Readings};
 pub use reason::{Reason, Reasons, Role};
 pub use survey::{Man, Pin, Survey};
 pub use tree::{ChutePosition, ChuteTree};
+pub use values::{KING_VALUE, SQUARE_RINGS, hundredths};

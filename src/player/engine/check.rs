@@ -232,7 +232,7 @@ impl<'a> Check<'a> {
         attackers.attacks(self.who, king)
     }
 
-    fn take_attack(&self, step: Step, attacks: &mut super::survey::AttackMap) {
+    fn take_attack(&self, step: Step, attacks: &mut super::attack_map::AttackMap) {
         if let Some(piece) = self.piece(step.man) {
             attacks.remove(step.to, piece);
         }

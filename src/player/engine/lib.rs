@@ -25,6 +25,7 @@
 
 mod adaline;
 mod army;
+mod attack_map;
 mod bootstrap;
 mod check;
 mod decision;
@@ -41,6 +42,7 @@ mod survey;
 mod teaching;
 #[cfg(test)]
 mod tests;
+mod trained;
 mod training;
 mod weights;
 
@@ -48,6 +50,7 @@ pub use adaline::{
     Coding, Division, Inputs, Instruction, Lesson, Output, Rule, Threshold, norm, sum,
 };
 pub use army::{Army, KING, Man, NUMBERS, QUEEN, Wing, value};
+pub use attack_map::AttackMap;
 pub use bootstrap::{Bootstrap, DRAWS, Interval, bootstrap};
 pub use decision::{Candidate, Decision, KING_MOVE, KingMove, NO_REPLY, Placed, Reply};
 pub use decision::{Explained, explain};
@@ -59,12 +62,11 @@ pub use positions::{
 pub use pro::{Cards, CardsError, Step as ProStep, TYPED};
 pub use ranking::{Ranking, Tally};
 pub use reading::{Oddity, Reading};
-pub use survey::AttackMap;
 pub use survey::{SideSurvey, Survey};
 pub use teaching::{GivenLesson, LessonConfig, LessonError, MAX_LESSONS, Teaching};
+pub use trained::{COURSE, RECIPE, TRAINED, Trained, trained};
 pub use training::{
     Course, CourseLesson, LESSONS_LIMIT, PASSES_LIMIT, Pass, Question, SCALES, Sample, Split,
     StepOutcome, Training, Tutor, WeightChoice, question, split,
 };
-pub use weights::{COURSE, RECIPE, TRAINED, Trained, trained};
 pub use weights::{INPUTS, LIMIT, Weights, WeightsError};

@@ -7,8 +7,8 @@
 //! phantom moves but no possible moves. A king attacks and has no phantom moves.
 
 use super::army::{Army, KING, Man, Wing, slides_diagonally, slides_straight};
+use super::attack_map::AttackMap;
 use super::position::{Attackers, Position, Side, Step, StepKind};
-use super::survey::AttackMap;
 use cozy_chess::{BitBoard, Piece, Rank, Square, get_between_rays};
 
 /// A step by file and rank.

@@ -12,7 +12,7 @@ fn main() {
     let ranked = judge.rank(&Polynomial::default());
     for (place, ranked) in ranked.iter().take(5).enumerate() {
         println!(
-            "{}. {} {:.0} points",
+            "{}. {}: {:.0}",
             place + 1,
             san(&board, ranked.mv),
             ranked.total

@@ -2,7 +2,7 @@
 
 use super::{Constant, Disputed, FULL, Heuristic, LARGEST, MoveContext, Reasons, Role};
 use crate::Survey;
-use crate::heuristic::{KING_VALUE, hundredths};
+use crate::values::{KING_VALUE, hundredths};
 use chess::words::counted;
 use cozy_chess::{BitBoard, Piece, Square};
 use std::fmt::Write;

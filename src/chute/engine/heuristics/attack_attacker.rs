@@ -2,7 +2,7 @@
 
 use super::{Constant, Disputed, Heuristic, MoveContext, Reasons, Role};
 use crate::Survey;
-use crate::heuristic::hundredths;
+use crate::values::hundredths;
 use cozy_chess::{Piece, Square};
 
 const P1: Constant = Constant::published("p1", 10, 122);

@@ -1,7 +1,7 @@
 //! Heuristic 12: captures and exchanges.
 
 use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Reasons, Role};
-use crate::heuristic::hundredths;
+use crate::values::hundredths;
 
 const P12: Constant = Constant::published("p12", 15, 122);
 const WORTH: Constant = Constant::published("for each pawn of value, times p12/15", LARGEST, 127);

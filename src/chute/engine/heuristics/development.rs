@@ -2,8 +2,8 @@
 
 use super::{Constant, Heuristic, MoveContext, Reasons, Role};
 use crate::Survey;
-use crate::heuristic::hundredths;
 use crate::survey::row;
+use crate::values::hundredths;
 use cozy_chess::{BitBoard, Color, File, Piece, Rank, Square};
 
 const P7: Constant = Constant::published("p7", 7, 122);

@@ -1,7 +1,7 @@
 //! Heuristic 8: freedom for knights and bishops.
 
 use super::{Constant, Heuristic, MoveContext, Reasons, Role};
-use crate::heuristic::hundredths;
+use crate::values::hundredths;
 use cozy_chess::Piece;
 
 const P8: Constant = Constant::published("p8", 7, 122);

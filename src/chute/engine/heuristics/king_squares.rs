@@ -2,7 +2,7 @@
 
 use super::{Constant, Disputed, Heuristic, MoveContext, Reasons, Role};
 use crate::Survey;
-use crate::heuristic::KING_VALUE;
+use crate::values::KING_VALUE;
 use cozy_chess::{BitBoard, Color, Piece, get_king_moves};
 
 const P16: Constant = Constant::published("p16", 7, 122);

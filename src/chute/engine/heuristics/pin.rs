@@ -1,8 +1,8 @@
 //! Heuristic 17: pins created or suffered on the square of arrival.
 
 use super::{Constant, Heuristic, MoveContext, Reasons, Role};
-use crate::heuristic::hundredths;
 use crate::survey::is_shielded;
+use crate::values::hundredths;
 use cozy_chess::Square;
 
 const P17: Constant = Constant::published("p17", 10, 122);

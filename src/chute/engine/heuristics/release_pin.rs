@@ -1,7 +1,7 @@
 //! Heuristic 19: block a pin on a friend, or free an enemy from one.
 
 use super::{Constant, Heuristic, MoveContext, Reasons, Role};
-use crate::heuristic::hundredths;
+use crate::values::hundredths;
 use cozy_chess::get_between_rays;
 
 const P19: Constant = Constant::published("p19", 10, 122);

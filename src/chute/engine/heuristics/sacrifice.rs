@@ -1,7 +1,7 @@
 //! Heuristic 14: what is sacrificed and what is saved.
 
 use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Reasons, Role};
-use crate::heuristic::hundredths;
+use crate::values::hundredths;
 use cozy_chess::{BitBoard, Piece};
 
 const P14: Constant = Constant::published("p14", 15, 122);

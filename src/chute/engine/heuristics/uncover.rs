@@ -1,7 +1,7 @@
 //! Heuristic 3: expose to attack or defence by moving out of a line.
 
 use super::{Constant, Heuristic, LARGEST, MoveContext, Reasons, Role};
-use crate::heuristic::hundredths;
+use crate::values::hundredths;
 use cozy_chess::{BitBoard, Piece, Square};
 
 const P3: Constant = Constant::published("p3", 10, 122);

@@ -3,7 +3,7 @@
 //! word that the thesis does not explain).
 
 use super::Survey;
-use crate::heuristic::hundredths;
+use crate::values::hundredths;
 use cozy_chess::{BitBoard, Color, Piece, Square, get_bishop_moves, get_line_rays, get_rook_moves};
 
 impl Survey {

@@ -3,7 +3,7 @@
 
 mod exchange;
 
-use super::heuristic::{hundredths, of_squares};
+use super::values::{hundredths, of_squares};
 use super::{Disputed, Readings};
 use chess::moves::attacks;
 use cozy_chess::{

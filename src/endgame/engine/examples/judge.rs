@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let exact = oracle.probe(&board).ok_or("no table")?;
     println!(
-        "exact: {:?} in {} plies",
+        "exact: {:?}, mate at ply {}",
         exact.outcome,
         exact.plies.unwrap_or_default()
     );

@@ -4,7 +4,7 @@
 //! cancel. One pass finds White's wins; a second one, with the sides exchanged, Black's, if Black has a man
 //! that White does not. The rest is drawn.
 
-use super::layout::Entries;
+use super::entries::Entries;
 use super::layout::Layout;
 use super::material::{Fourth, Material};
 use super::pass::Pass;

@@ -12,6 +12,7 @@
 //! EG itself never uses the oracle.
 
 mod clock;
+mod entries;
 mod generator;
 mod geometry;
 mod layout;

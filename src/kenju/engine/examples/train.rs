@@ -17,7 +17,7 @@ fn main() {
         let questions = learner.memory().map_or(0, Memory::questions);
         let tally = play_match(&learner, &Player::max(), Plan::new(100, 1), Shard::WHOLE);
         println!(
-            "{moves:>3} moves, {questions:>3} questions: won {}, lost {}, undecided {}",
+            "after {moves:>3}, asked {questions:>3}: won {}, lost {}, undecided {}",
             tally.white, tally.black, tally.none
         );
     }

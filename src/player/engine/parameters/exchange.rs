@@ -4,8 +4,8 @@
 
 use super::{Cause, Context, Fact, Sink};
 use crate::army::{Man, value};
+use crate::attack_map::AttackMap;
 use crate::reading::Oddity;
-use crate::survey::AttackMap;
 use crate::survey::SideSurvey;
 use cozy_chess::{Piece, Square};
 

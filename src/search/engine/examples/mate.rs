@@ -17,7 +17,7 @@ fn main() {
         let outcome = search(ChessTree::default(), board.clone(), settings, &mut ());
         let line: Vec<String> = outcome.line.iter().map(ToString::to_string).collect();
         println!(
-            "{algorithm:?}: {} by {} ({} nodes)",
+            "{algorithm:?}: {} by {} (cost {})",
             outcome
                 .score
                 .map_or_else(String::new, |score| score.to_string()),

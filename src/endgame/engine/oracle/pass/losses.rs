@@ -1,7 +1,7 @@
 //! The half-ply in which Black loses: every move is refuted.
 
+use super::super::entries::{Entries, Row};
 use super::super::geometry::{bit, neighbours, squares};
-use super::super::layout::{Entries, Row};
 use super::{Pass, PassStage, taken};
 use cozy_chess::Piece;
 

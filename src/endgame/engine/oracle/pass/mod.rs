@@ -11,9 +11,9 @@ mod losses;
 mod special;
 mod wins;
 
+use super::entries::{Entries, Row};
 use super::geometry::{Geometry, bit};
 use super::layout::Layout;
-use super::layout::{Entries, Row};
 use super::material::{Fourth, Material};
 use super::probe::Oracle;
 use super::probe::{Access, Arrangement};

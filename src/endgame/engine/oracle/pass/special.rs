@@ -3,9 +3,9 @@
 //! White's win by such a move takes effect one ply after the table's distance. A move that saves Black does so
 //! for good, or until White's win in the other ending.
 
+use super::super::entries::Row;
 use super::super::geometry::{bit, neighbours, pawn_attacks, squares};
 use super::super::layout::Placement;
-use super::super::layout::Row;
 use super::super::material::Fourth;
 use super::super::probe::Access;
 use super::super::probe::Oracle;

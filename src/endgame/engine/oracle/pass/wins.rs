@@ -1,7 +1,7 @@
 //! The half-ply in which White wins: the positions that lead to Black's losses.
 
+use super::super::entries::{Entries, Row};
 use super::super::geometry::{bit, neighbours, squares};
-use super::super::layout::{Entries, Row};
 use super::super::table::DRAW;
 use super::{Pass, PassStage, taken};
 use cozy_chess::Piece;
