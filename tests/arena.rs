@@ -168,7 +168,7 @@ fn a_game_ends_by_the_rules_by_the_tables_or_by_its_length() {
         end("4k3/8/8/8/8/8/8/R3K3 b - - 0 1", rules, &mut win),
         (Result::White, Why::Tables)
     );
-    // Five men are none of the tables' business.
+    // The tables do not cover five men.
     assert_eq!(
         end(
             "4k2b/7p/8/8/8/8/8/R3K3 b - - 0 1",

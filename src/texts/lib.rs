@@ -101,7 +101,7 @@ impl Row {
     /// A text that the row may lack, in one line.
     ///
     /// # Errors
-    /// If there is something else than a text, or the name of a shared text that there is not.
+    /// If the value is not a text, or names a shared text that does not exist.
     pub fn optional_text(&mut self, key: &str) -> Result<Option<String>, String> {
         let text = match self.value(key) {
             None => return Ok(None),
@@ -155,7 +155,7 @@ impl Row {
         texts.ok_or_else(|| self.error(&format!("`{key}` holds something else than texts")))
     }
 
-    /// Says that every key has been read.
+    /// Checks that every key has been read.
     ///
     /// # Errors
     /// If one has not: a mistyped key would otherwise be lost.

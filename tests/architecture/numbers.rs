@@ -38,7 +38,7 @@ const OTHER: &[&str] = &[
     "{white} men",
     "squares that {} pawns can go to",
     "{0:?} passes the turn",
-    // Several of them are what is wrong.
+    // Errors about a count that is too large, so never 1.
     "{} has {count} pawns; at most 8",
     "{} has {count} pieces and pawns; at most 16",
     "{count} pieces give check at once",

@@ -7,7 +7,7 @@ use ::search_lab::experiment::ladder::measured;
 use serde_json::{Value as Json, json};
 use std::fs;
 
-/// A file of a command that does not come with the program; the environment says by the same name where it is.
+/// Stands in commands for a file that is not shipped; the environment variable of this name holds its path.
 pub const FILE: &str = "FILE";
 
 /// What comes of a tournament, by the games that come with the program.

@@ -36,7 +36,7 @@ fn lines(document: &str) -> String {
     fs::read_to_string(path(&format!("{document}.md"))).expect("a document")
 }
 
-/// A document in one line: figures are broken like any text.
+/// A document as one line, because a figure may be broken across lines.
 fn text(document: &str) -> String {
     lines(document).replace('\n', " ")
 }

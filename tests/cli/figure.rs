@@ -53,7 +53,7 @@ impl Figure {
         })
     }
 
-    /// What it is more than another that does not depend on it; without an interval if neither has one.
+    /// The difference from an independent figure; without an interval if neither has one.
     pub fn less(self, other: Self) -> Option<Self> {
         if self.interval.or(other.interval).is_none() {
             return Some((self.value - other.value).into());

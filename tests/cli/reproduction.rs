@@ -83,7 +83,7 @@ fn the_check_of_a_finding_would_fail_if_the_truth_were_its_bound() {
     }
 }
 
-/// Words are no number, and a range is none: of all else that differs the distance is said, and of nothing that does not.
+/// Every row that differs from a published number states the distance, and no other row does.
 #[test]
 fn what_differs_from_a_number_says_how_far() {
     for (row, outcome) in outcomes() {

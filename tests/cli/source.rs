@@ -10,10 +10,10 @@ use ::stats::holm::holm;
 use serde_json::{Value as Json, json};
 use std::ops::Range;
 
-/// Stands behind a figure that is compared with where it comes from.
+/// Mark after a figure that is compared with its origin.
 pub const CHECKED: char = '\u{1}';
 
-/// Stands behind a figure, a head or a table that is compared with nothing here.
+/// Mark after a figure or heading that is not compared here, and before a table that another test compares whole.
 pub const STATED: char = '\u{2}';
 
 /// Where a figure comes from.
@@ -86,7 +86,7 @@ pub fn entries(list: &str) -> Result<Vec<Entry<'_>>, String> {
     Ok(entries)
 }
 
-/// Where the words of each entry stand in a document of one line, each behind those before it; or whose do not.
+/// The range of each entry's words in a one-line document, in order. The error names the first entry not found.
 pub fn places(document: &str, entries: &[Entry<'_>]) -> Result<Vec<Range<usize>>, String> {
     let mut from = 0;
     // The farthest that words were found behind those before them: there a figure may be missing.
@@ -192,7 +192,7 @@ pub fn of_row(name: &str) -> Option<Figure> {
     }
 }
 
-/// What an answer has at a place; at one with a star the list of what it has at all of them, where it has anything.
+/// The value at a JSON pointer. With `/*`, the list of all matches that are not null; `None` if there are none.
 pub fn at(answer: &Json, place: &str) -> Option<Json> {
     let Some((list, each)) = place.split_once("/*") else {
         return answer.pointer(place).cloned();
@@ -242,7 +242,7 @@ fn of_json(found: &Json) -> Option<Figure> {
     Some([value?, low?, high?].into())
 }
 
-/// What places put together give, by what is found at each.
+/// Evaluates an expression over places, such as `/a of /b %`; `found` gives the value at a place.
 pub fn put_together(places: &str, found: impl Fn(&str) -> Option<Json>) -> Option<Figure> {
     let at = |place: Option<&str>| of_json(&found(place?)?);
     let mut words = places.split(' ');

@@ -35,8 +35,7 @@ fn asked(board: &Board) -> Move {
     answer.best.expect("the game goes on")
 }
 
-/// The move of the tables: the end as near as can be for the winner, as far as can be for the loser, and of several
-/// moves like that a pawn's, a promotion first.
+/// The tables' move: the quickest win or the longest defence. Among equals it prefers promotions, then pawn moves.
 fn exact(board: &Board) -> Option<Move> {
     let moves = oracle().moves(board).into_iter();
     let known = moves.filter_map(|(mv, exact)| Some((exact?, mv)));

@@ -20,9 +20,9 @@ pub struct Annotated<'a> {
     pub others: usize,
 }
 
-/// The game, and how many nodes of the tree are not in it. `mv` gives the move into a node, `comment` what is said of
-/// one. Sisters come in the order in which they were entered, and one that plays the move of an earlier one joins her;
-/// where there are too many nodes, those near the root are written. `None` if the game before the tree cannot be played.
+/// Writes the tree as a game, and returns the number of nodes left out. `mv` gives the move into a node.
+/// Siblings come in the order in which they were entered; one that repeats a sibling's move joins it. If there are too
+/// many nodes, those near the root are kept. `None` if the game before the tree cannot be played.
 pub fn annotated(
     what: Annotated<'_>,
     mv: impl Fn(NodeId) -> Option<PackedMove>,

@@ -128,7 +128,7 @@ pub struct MeasuredRanges {
     judged: RefCell<Option<(u64, Judged)>>,
 }
 
-/// Says nothing of a position: its scores are not on the board.
+/// Leaves every range unknown: position scores depend on the game, not only on the board.
 #[derive(Clone, Copy, Debug, Default)]
 struct Unknown;
 
@@ -208,7 +208,7 @@ impl RangedGame for MeasuredRanges {
         }
     }
 
-    /// The range itself: the points are known when the move has been played.
+    /// The upper end of the range after the move, because its points are known once it has been played.
     fn plausibility(&self, _: &Standing, _: PackedMove, after: &Standing) -> Value {
         match self.static_eval(after) {
             StaticEval::Mate => MATE,

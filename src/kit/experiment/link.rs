@@ -18,7 +18,7 @@ type Read<L> = Box<dyn Fn(&mut L, &mut Entry<'_>) -> Option<()>>;
 /// One thing that an address can say of `L`.
 pub struct Key<L> {
     name: &'static str,
-    /// The key in words, and what its value is to be: said of one that does not fit.
+    /// The key's name in words and the expected value, for the message about an invalid value.
     words: [&'static str; 2],
     write: Write<L>,
     read: Read<L>,
@@ -37,8 +37,8 @@ pub trait LinkState: Clone + Default + 'static {
         Self::keys().iter().map(|key| key.name).collect()
     }
 
-    /// The usual state but for what every lasting link must say, above all its position, which here differs from that
-    /// of this state.
+    /// The baseline of a lasting link: the default state, except where the link must name a value even if it is the
+    /// default, above all the position. There it differs from `self`.
     fn unplaced(&self) -> Self {
         Self::default()
     }
@@ -54,7 +54,7 @@ pub trait LinkState: Clone + Default + 'static {
         self.query_beside(self.unplaced())
     }
 
-    /// The query of what is not as in `usual`.
+    /// The query with the values that differ from those of `usual`.
     fn query_beside(&self, mut usual: Self) -> String {
         let mut state = self.clone();
         let mut query = Query::new();
@@ -113,7 +113,7 @@ impl<L: 'static> Key<L> {
                 (value != place(usual)).then(|| text(value))
             }),
             read: Box::new(move |state, entry| {
-                // A place in something that is made for it is there then, whatever the value.
+                // Call `place` before parsing: it may create the part that holds the value, even for an invalid value.
                 let place = place(state);
                 *place = parse(entry.value)?;
                 Some(())
@@ -141,8 +141,7 @@ impl<L: 'static> Key<L> {
         }
     }
 
-    /// A value of a part that need not be there: it is written unless it is that usual one, and fits only where
-    /// the part is.
+    /// A value of an optional part. It is written unless it equals `usual`, and rejected if the part is missing.
     pub fn part<T: PartialEq + 'static>(
         name: &'static str,
         words: [&'static str; 2],

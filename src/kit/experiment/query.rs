@@ -126,7 +126,7 @@ impl Query {
         Self(format!("v={VERSION}"))
     }
 
-    /// Says `value` of `key`.
+    /// Appends `key=value`.
     pub fn put(&mut self, key: &str, value: impl Display) {
         let value = value.to_string();
         let value = utf8_percent_encode(&value, ESCAPED).to_string();

@@ -102,7 +102,7 @@ pub trait Work: Sized {
     /// The progress, as a reply.
     fn progress(&self, worked: f64) -> Option<ReplyTo<Self>>;
 
-    /// That it stands still here; no step comes after this until it is resumed.
+    /// The reply to a pause. No step follows until the job is resumed.
     fn held(&self, _worked: f64) -> Option<ReplyTo<Self>> {
         None
     }
@@ -178,7 +178,7 @@ impl Envelope {
         decode(&self.bytes).map_err(|error| error.to_string())
     }
 
-    /// A message that cannot be written, as none of the labs' can, arrives as one that cannot be read.
+    /// If encoding fails, which no message of the labs does, the receiver gets a message that it cannot read.
     fn pack<T: Serialize + ?Sized>(job: JobId, kind: &'static str, message: &T) -> Self {
         Self {
             job,

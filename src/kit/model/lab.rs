@@ -14,7 +14,7 @@ pub trait Lab: Sized + 'static {
     /// The requests to its workers.
     type Request: Request;
 
-    /// The things it keeps between visits have keys that begin so; empty if it keeps nothing.
+    /// The prefix of the lab's storage keys; empty if it stores nothing.
     const STORAGE_PREFIX: &'static str = "";
     /// The delay before changes are stored, in milliseconds: further changes within it are stored together.
     const KEEP_AFTER: u32 = 0;
@@ -87,8 +87,7 @@ pub trait Lab: Sized + 'static {
         String::new()
     }
 
-    /// What has changed of the things it keeps between visits, by what
-    /// follows [`Lab::STORAGE_PREFIX`] in their keys; `None` for what is gone.
+    /// The stored values that changed since the last call, by key without [`Lab::STORAGE_PREFIX`]; `None` deletes one.
     fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {
         Vec::new()
     }

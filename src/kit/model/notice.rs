@@ -1,6 +1,5 @@
-//! Messages, the same in every lab. Each has a cause, which is that of the action it was said in: a new one
-//! takes the place of the one before of its cause, and goes when what caused it is done anew or another
-//! position is put up ([`Notices::begin`]).
+//! Messages to the user. A message has the cause of the action that produced it and replaces an earlier message of that
+//! cause. A new action removes the messages that it makes obsolete ([`Notices::begin`]).
 
 use crate::experiment::LinkProblem;
 use crate::model::board::spoken;
@@ -53,7 +52,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// Whether what is done now takes away what was said of that.
+    /// True if an action of this cause removes messages of the cause `said`.
     fn ends(self, said: Self) -> bool {
         match self {
             Self::Position => said != Self::Kept,
@@ -85,13 +84,13 @@ pub struct Notices {
 }
 
 impl Notices {
-    /// An action of this cause is taken: what was said of the one before goes.
+    /// Begins an action of this cause and removes the messages that it makes obsolete.
     pub fn begin(&mut self, cause: Cause) {
         (self.cause, self.joins) = (cause, false);
         self.list.retain(|notice| !cause.ends(notice.cause));
     }
 
-    /// Says something of the action under way; what it has said already stays, in the same message.
+    /// Adds a text about the current action; all its texts are joined into one message.
     pub fn add(&mut self, kind: NoticeKind, text: String) {
         if self.joins
             && let Some(notice) = self.list.last_mut()

@@ -233,8 +233,7 @@ impl Playback {
         true
     }
 
-    /// A new recording is shown at this step, or after its first. If it has not as
-    /// many, its last is shown and the answer says so.
+    /// Shows a new recording at this step, or after its first. If it is too short, shows its end and returns a message.
     pub fn show(&mut self, len: usize, step: Option<usize>) -> Option<String> {
         let cursor = Cursor::new(len);
         self.cursor = step.map_or(cursor.next(), |step| cursor.seek(step));

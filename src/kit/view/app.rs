@@ -29,7 +29,7 @@ const TO_COPY: &str = "to-copy";
 /// has been put into the document or taken from it.
 pub const LOOK: &str = "plyground:look";
 
-/// The mark on the root element that it has been told that nothing is kept.
+/// The attribute of the root element that records that the user was told about the missing storage.
 const UNKEPT: &str = "data-unkept";
 
 /// What the module fires on its element when it has drawn its first page.
@@ -395,7 +395,7 @@ impl App {
 
     /// A new entry is made at once; a change of the present one waits until the steps settle.
     fn show_address(&mut self, ctx: &Context<Self>, page: Page, query: String, history: History) {
-        // What ends while another page is read must not change that page's address.
+        // A search that ends while another page is open must not change that page's address.
         if self.place != Place::Here || self.address.page != page {
             return;
         }
@@ -418,7 +418,7 @@ impl App {
         }
     }
 
-    /// The address that waits is shown, unless a person has gone somewhere else meanwhile.
+    /// Shows the pending address, unless the user has gone elsewhere meanwhile.
     fn settle(&mut self) {
         browser::take_waiting();
         let settling = self.settling.take();

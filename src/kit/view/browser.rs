@@ -162,7 +162,7 @@ pub fn is_update_ready() -> bool {
     gloo::utils::document_element().has_attribute("data-update")
 }
 
-/// Whether no module has said yet what this attribute of the root element stands for; from now on one has.
+/// Sets an attribute of the root element; true if no module had set it before.
 pub fn is_first_notice(attribute: &str) -> bool {
     let root = gloo::utils::document_element();
     let is_first = !root.has_attribute(attribute);
@@ -296,7 +296,7 @@ pub fn kept_value<T: DeserializeOwned>(key: &str) -> Option<T> {
     serde_json::from_str(&kept_text(key)?).ok()
 }
 
-/// Keeps a text under a key, or no longer. That a browser keeps nothing at all the frame has told.
+/// Stores a text under a key; `None` deletes it. Without storage it does nothing: the frame has told the user.
 ///
 /// # Errors
 /// If the browser does not keep this one: there is no room, or it is not allowed.
@@ -371,8 +371,8 @@ pub fn focus_svg(id: &str) {
     }
 }
 
-/// A key as the page may use it; nothing where an element has keys of its own, or where the page has
-/// been put aside.
+/// The key, if the page may use it as a shortcut; `None` if the element with the focus needs it, or a modifier is held,
+/// or the module is not in the document.
 pub fn free_key(event: &web_sys::KeyboardEvent) -> Option<String> {
     if !is_in_sight()
         || event.default_prevented()

@@ -48,7 +48,7 @@ pub fn task(text: impl Into<AttrValue>) -> Html {
     html! { <p class="learn-task">{ text.into() }</p> }
 }
 
-/// An answer to an answer: a tick or a cross, a verdict and the reason.
+/// The page's response to a user's answer: a tick or a cross, a verdict and the reason.
 pub fn reply(is_right: bool, verdict: &str, text: &str) -> Html {
     html! {
         <p class={classes!("learn-reply", (!is_right).then_some("is-wrong"))}>

@@ -31,10 +31,10 @@ const MINUTES: std::ops::RangeInclusive<u32> = 1..=240;
 /// What a step can hide (`www/lesson.css`).
 pub const HIDES: [&str; 6] = ["menu", "settings", "tabs", "examples", "share", "more"];
 
-/// How far one has to be, from the beginning on.
+/// The levels, the easiest first.
 pub const LEVELS: [&str; 3] = ["first steps", "going on", "in depth"];
 
-/// What says how a page is shown and not what: it may stand in a link, and the labs never see it.
+/// Link keys that control only how a page is shown. They are removed before a lab reads the link.
 const OF_THE_PAGE: [&str; 3] = ["embed", "hide", "predict"];
 
 /// The lessons that come with the site, by name.
@@ -230,7 +230,7 @@ impl Lesson {
         }
     }
 
-    /// All that its parts say wrongly.
+    /// Every fault in the content of the lesson.
     pub fn faults(&self) -> Vec<LessonFault> {
         let mut found = Faults::default();
         found.unless(self.plyground_lesson == VERSION, "plyground_lesson", || {
@@ -278,7 +278,7 @@ impl Lesson {
         labs
     }
 
-    /// What stands behind the site's address in a link that holds the whole lesson; `None` if it cannot be written.
+    /// The `#/...` part of a link that holds the whole lesson; `None` if it cannot be serialised.
     pub fn to_hash(&self) -> Option<String> {
         let text = serde_json::to_string(self).ok()?;
         Some(format!("#/lessons?z={}", pack(text.as_bytes())))

@@ -25,7 +25,7 @@ pub fn cited(source: Source, place: &str) -> String {
 }
 
 impl LedgerLink {
-    /// Reads a query; what it does not know it leaves out.
+    /// Parses a query and ignores unknown parts.
     pub fn read(query: &str) -> Self {
         let mut link = Self::default();
         for (key, value) in form_urlencoded::parse(query.as_bytes()) {
@@ -85,7 +85,7 @@ fn is_about(entry: &Entry, at: &str) -> bool {
     let Some(place) = at.strip_prefix(citation.source.row().key) else {
         return false;
     };
-    // What follows a semicolon is said of the place, not the place.
+    // Text after a semicolon comments on the place.
     let place = place.split(';').next().unwrap_or_default();
     let meets = |one: &RangeInclusive<u32>, other: &RangeInclusive<u32>| {
         one.start() <= other.end() && other.start() <= one.end()

@@ -1,5 +1,5 @@
-//! The links of lessons, opened in their labs as the page opens them: positions are set up, and what the page has its
-//! worker do at once is done here, so that a step of a recording is there or is not. No browser is needed.
+//! Opens the links of lessons in their labs, without a browser. Jobs that a page would give to its worker run here, so
+//! that a link to a missing step of a recording is found.
 
 use crate::experiment::lesson::{is_trial, lab_and_query};
 use chute_lab::model as chute;

@@ -49,9 +49,9 @@ fn figure(text: &str) -> Datum {
 pub struct ReproductionLink {
     /// The row that is gone to, by its id.
     pub row: Option<String>,
-    /// Rows with the outcome of that place in [`WORDS`] only.
+    /// Index into [`WORDS`]; shows only the rows with this outcome.
     pub status: Option<usize>,
-    /// Rows of that place in [`SOURCES`] only.
+    /// Index into [`SOURCES`]; shows only the rows of this source.
     pub source: Option<usize>,
 }
 

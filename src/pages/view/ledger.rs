@@ -25,7 +25,7 @@ pub const ENTRY: PageEntry = PageEntry {
 fn LedgerPage(props: &LabProps) -> Html {
     let link = use_state(LedgerLink::default);
     {
-        // What the address asks for is shown; who comes back without asking finds the page as it was.
+        // A return without a query keeps the filter; otherwise the query sets it.
         let (link, props) = (link.clone(), props.clone());
         use_effect_with(props.arrival, move |&arrival| {
             if props.returning && arrival > 1 && props.query.is_empty() {

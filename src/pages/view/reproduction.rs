@@ -54,7 +54,7 @@ pub enum Msg {
     Failed(String),
     /// Compute everything anew.
     Again,
-    /// Show the rows of that place in [`WORDS`] only; of none, all.
+    /// Show only the rows with this outcome, an index into [`WORDS`]; `None` shows all.
     Status(Option<usize>),
     /// Show the rows of that place in [`SOURCES`] only; of none, all.
     Source(Option<usize>),
@@ -285,7 +285,7 @@ impl ReproductionPage {
         shared.map(|(why, _)| why).collect()
     }
 
-    /// Shows what the address asks for; who comes back without asking finds the page as it was.
+    /// Reads the filter from the query. A return without a query keeps the filter.
     fn arrive(&mut self, ctx: &Context<Self>) {
         let props = ctx.props();
         if props.returning && props.arrival > 1 && props.query.is_empty() {

@@ -160,7 +160,7 @@ fn a_search_without_end_is_ended_by_stop_and_a_finished_one_waits_for_it() {
     ]);
     let place = |word: &str| said.iter().position(|line| line.starts_with(word));
     assert!(place("readyok") < place("bestmove"), "{said:?}");
-    // Who waits learns that there is nothing more to wait for.
+    // `go infinite` may not answer before `stop`, so the end of the search is announced.
     assert!(place("info string the search has come to its end") < place("bestmove"));
     assert_eq!(
         said.iter()

@@ -79,7 +79,7 @@ impl MoveFound {
 }
 
 impl MoveFound {
-    /// The highest worst score first; of equal ones what was played more often, then what was better at best.
+    /// Orders by the worst score, then by the number of times played, then by the best score; the highest come first.
     fn best_first(&self, other: &Self) -> Ordering {
         let score = |it: &Self, of: fn(Scores) -> f64| it.scores.map_or(f64::NEG_INFINITY, of);
         let by = |of| score(other, of).total_cmp(&score(self, of));

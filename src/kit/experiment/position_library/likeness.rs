@@ -21,7 +21,7 @@ pub const SIMILAR: usize = 5;
 /// The distance between two positions, the most important part first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Distance {
-    /// Squares on which not the same stands.
+    /// Squares whose contents differ.
     pub squares: u32,
     /// The difference of the material balances, in hundredths of a pawn by Greenblatt's values.
     pub balance: u32,
@@ -74,7 +74,7 @@ impl Likeness {
     }
 }
 
-/// On how many squares not the same stands.
+/// The number of squares whose contents differ.
 fn differing(a: &Board, b: &Board) -> u32 {
     let pieces = Piece::ALL
         .into_iter()

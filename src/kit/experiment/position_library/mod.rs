@@ -78,8 +78,8 @@ impl PositionLibrary {
         }
     }
 
-    /// Adds the positions of games: all in which they go on. The last one of a game is none of them, as no move was
-    /// played there. Passed over is a game that is there already, or cannot be played; one that finds no room is counted.
+    /// Adds the positions of games in which a move was played. A game that is there already or cannot be played is
+    /// skipped; a game without room is counted in [`Self::left_out`].
     pub fn add(&mut self, games: impl IntoIterator<Item = LibraryGame>) {
         for game in games {
             let Err(place) = self.place(game.key) else {
@@ -187,8 +187,8 @@ impl PositionLibrary {
         })
     }
 
-    /// The positions most like this one, each with a game that those before it have not: what comes before and after it
-    /// in the same game would be as like, and say no more.
+    /// The most similar positions, each from a game that no earlier one comes from: neighbouring positions of one game
+    /// would be as similar and add nothing.
     fn similar(&self, board: &Board, is_used: &impl Fn(u32) -> bool) -> Vec<Similar> {
         let likeness = Likeness::of(board);
         let used = self.played.iter().filter(|it| is_used(it.source.game));

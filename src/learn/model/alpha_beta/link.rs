@@ -91,7 +91,7 @@ fn numbers(text: &str) -> Option<Six> {
     numbers?.try_into().ok().map(Six)
 }
 
-/// The query of these numbers and, where one is to be gone to, a section; the thesis's numbers go without saying.
+/// The query for these numbers and an optional section. The thesis's numbers are the default and left out.
 pub fn query(six: Six, part: Option<&Part>) -> String {
     let mut keys = Vec::new();
     if six != THESIS {

@@ -205,7 +205,7 @@ impl Observer<Child> for Watch {
             self.path.push(usize::from(place));
         }
         match self.path[..] {
-            // The window is the opponent's: what it must not reach is what the player has.
+            // The window is from the opponent's side: its beta is the player's alpha, negated.
             [_] => self.alpha = -window.beta,
             [mv, reply] => self.leaves[self.leaf(mv, reply)] = true,
             _ => {}

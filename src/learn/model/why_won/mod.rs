@@ -93,7 +93,7 @@ pub enum Action {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WhyWon {
-    /// The move tried first.
+    /// The last move tried in the first position.
     pub tried: Option<Move>,
     /// The placements of [`STUDIES`].
     pub boards: [Placement; 3],

@@ -5,7 +5,7 @@ use super::{START, Study};
 use crate::model::explanation::Reply;
 use chess::words::{counted, either};
 
-/// With one king on its square, what is true with the other on each.
+/// The result of a placement, for either side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// White wins, whoever is to move.
@@ -76,7 +76,7 @@ pub fn verdict(placement: Placement, is_white_to_move: bool) -> String {
     }
 }
 
-/// What the standing of the kings comes to, in one sentence.
+/// The result for either side to move, in one sentence.
 pub fn comes_to(placement: Placement) -> &'static str {
     match standing(placement) {
         Standing::Won => "White wins, whoever is to move.",
@@ -93,7 +93,7 @@ fn is_close(placement: Placement) -> bool {
     on_line && placement.white.steps_to(placement.black) == 2
 }
 
-/// What the page says of the move that was tried first.
+/// The reply to a move tried in the first position.
 pub fn tried(mv: Move) -> Reply {
     let after = START.after(mv);
     if after.truth() == Truth::Won {

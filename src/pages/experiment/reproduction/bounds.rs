@@ -1,15 +1,15 @@
-//! What a figure that is known to differ must come to: a reason explains one difference, not any. A row whose
-//! figure leaves its bound has no reason any more, and the page, `plyground reproduce` and the tests say so. The bounds
-//! are `expected` and `expected_within` in `data/reproduction`: of every row with a reason but the findings, which hold
-//! themselves to their large runs, and of those that bear out words.
+//! The value that our figure must have in a row with a known difference: a reason explains one difference, not any.
+//! A figure outside its bound counts as an unexplained difference. The bounds are `expected` and `expected_within` in
+//! `data/reproduction`. Every row with a reason has one, except findings, which are checked against their large runs.
+//! Rows whose figure bears out published words have one, too.
 
 use super::Value;
 use super::data::BOUNDS;
 
-/// What ours must be.
+/// The bound of our figure.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Expected {
-    /// This; of a sample, each number may move as far as its interval reaches and no further.
+    /// This value; each interval of a sample must contain its number.
     Is(Value),
     /// A sample by another draw: each number within these ends.
     Within(&'static [[i64; 2]]),
@@ -17,8 +17,7 @@ pub(super) enum Expected {
 
 use Expected::{Is, Within};
 
-/// Whether ours is what the row's reason explains; `true` for rows without a bound, of which a test lets none have a
-/// reason.
+/// Whether our figure is within the row's bound; `true` for rows without one.
 pub(super) fn hold(id: &str, ours: &Value) -> bool {
     let bound = BOUNDS.iter().find(|(name, _)| *name == id);
     bound.is_none_or(|(_, expected)| expected.is_met_by(ours))
@@ -53,7 +52,7 @@ mod tests {
         }
     }
 
-    /// The same with one number beyond any chance: a sample's own interval and as much again away.
+    /// For each number, a copy with that number changed: by 1, or in a sample by more than twice its interval.
     fn moved(ours: &Value) -> Vec<Value> {
         let places = 0..ours.numbers().len();
         let moved = |place: usize| match ours.clone() {

@@ -185,7 +185,7 @@ impl Figure {
         }
     }
 
-    /// What one types to see it with everything around it.
+    /// The command that prints the figure.
     pub fn command(self) -> String {
         match self {
             Self::Error(_) => "plyground rank".to_owned(),

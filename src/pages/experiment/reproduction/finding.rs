@@ -1,6 +1,5 @@
-//! A figure that takes minutes to decide: what the large run gave is stored with its command, and a
-//! smaller run of the same, by another seed, says whether it still comes out so. A check that could not fail
-//! would be none: its power is stated, the chance that it fails if the truth were the bound itself.
+//! A figure that takes minutes to compute. The result of a large run is stored with its command, and a smaller run with
+//! another seed checks it. The check states its power: the chance that it fails if the true value were the bound.
 
 use super::kenju::SHARES;
 use super::{Command, CommandError, Outcome, Status, Value};
@@ -25,14 +24,14 @@ pub struct Finding {
     pub verdict: Verdict,
 }
 
-/// The seed of the small runs: another than that of the large ones, whose first games they would be.
+/// The seed of the small runs. With the seed of the large runs, they would repeat the first games of those.
 pub const CHECK_SEED: u64 = 1_983;
 
-/// The two-sided point of the normal distribution beyond which a small run speaks against a large one: of two dozen
-/// one would lie beyond by chance in fifty seeds.
+/// The number of standard errors at which a small run contradicts a large one (two-sided, p = 0.001). With two dozen
+/// rows, about one seed in forty gives a contradiction by chance.
 const APART: f64 = 3.291;
 
-/// What the interval of a figure must lie beyond to decide a question.
+/// The value that the whole interval must exceed, or stay below, to decide the question.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Bound {
     Above(f64),

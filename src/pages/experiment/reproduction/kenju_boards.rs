@@ -105,8 +105,8 @@ impl PrintedValues {
         words.filter(|word| word.parse::<u32>().is_ok()).count()
     }
 
-    /// How many of them MAX gives, too, in the same order: none of a row of another length, or of one whose
-    /// stones stand elsewhere. None at all if the board cannot be.
+    /// Number of legible values that MAX gives, too. A row counts only if its length and its stones agree with ours.
+    /// 0 if the board is impossible.
     pub fn agreeing(&self) -> usize {
         let Some(board) = board() else {
             return 0;

@@ -1,19 +1,18 @@
-//! What a row of the reproduction came to, and how that stands to what is published.
+//! The outcome of a row of the reproduction: our figure, and how it compares with the published one.
 
 use super::{How, Row, Value};
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// What a row came to.
+/// Our figure and its comparison with the published one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Ours; `None` if it cannot be computed.
     pub ours: Option<Value>,
-    /// What follows.
     pub status: Status,
 }
 
-/// How ours stands to what is published.
+/// How our figure compares with the published one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "status", rename_all = "kebab-case")]
 pub enum Status {

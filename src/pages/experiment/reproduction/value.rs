@@ -39,7 +39,7 @@ impl Value {
         Self::Measured(estimates.iter().map(of).collect())
     }
 
-    /// The numbers, without their intervals and without what they are counted among; none of a text.
+    /// The numbers without intervals and totals; empty for text.
     pub fn numbers(&self) -> Vec<i64> {
         match self {
             Self::Number(number) | Self::Among([number, _]) => vec![*number],

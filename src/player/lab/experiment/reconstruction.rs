@@ -19,7 +19,7 @@ pub struct Reconstruction {
     pub weights: Vec<WeightRow>,
     /// The fewest misses for the ranks in disorder, one number for each draw.
     pub shuffled: Vec<u32>,
-    /// Whether any weights whatever put first all the moves that 1975 had first.
+    /// True if some weights rank first all the moves that were first in 1975.
     pub all_firsts: bool,
     /// Whether any weights give every published rank: `true` if the best fit does; a search that
     /// finds none proves nothing.
@@ -60,8 +60,7 @@ impl Reconstruction {
         Self::of(reading, effort, found, shuffled)
     }
 
-    /// What the best fits of all restarts and the fewest misses of each disorder come to, in whatever
-    /// order the fits are.
+    /// Combines the best fits of all restarts, in any order, with the fewest misses for each shuffle of the ranks.
     ///
     /// # Errors
     /// If a linear program cannot be solved.

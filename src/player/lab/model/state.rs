@@ -293,8 +293,7 @@ impl Lab {
         }
     }
 
-    /// The lesson log as it is to be kept for the next visit, if it has changed since this was last asked for;
-    /// nothing in it: it is no longer kept.
+    /// The lesson log to store, if it has changed since the last call. The inner `None` deletes the stored one.
     pub fn take_changed_log(&mut self) -> Option<Option<String>> {
         let changes = self.lesson_log.changes();
         if std::mem::replace(&mut self.keeping.changes, changes) == changes {

@@ -76,8 +76,8 @@ pub fn share_chart(draft: &TimelineDraft) -> Chart {
     .with(series(draft.rate * 10.0))
 }
 
-/// Whether speed would help: what the curve's form says, from the first preference on. Before it any analysis is worth
-/// nothing, that of a program which cannot use its time as well.
+/// Says from the curve's shape whether speed would help. Times count from the first preference: before it, every
+/// analysis scores nothing, even one that uses its time well.
 pub fn verdict(draft: &TimelineDraft) -> String {
     let begun = draft.changes.first().map_or(0.0, |change| change.since);
     let mut draft = draft.clone();

@@ -175,8 +175,7 @@ fn said(before: &TimelineDraft, after: &TimelineDraft, edit: &Edit) -> Option<St
     }
 }
 
-/// Puts a position under the moves. What is not a move of it goes; in the place of another position all
-/// goes, since it was said of that one.
+/// Sets the position and drops the names that are no moves of it. If it replaces another position, all are dropped.
 fn set_position(draft: &mut TimelineDraft, text: &str) -> Result<(), DraftError> {
     let text = text.trim();
     let before = draft.board.take();

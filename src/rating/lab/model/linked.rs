@@ -72,7 +72,7 @@ impl Lab {
         draft
     }
 
-    /// Own positions of a link stand in the place of those there are, which can be brought back.
+    /// Replaces the user's own positions by those of a link; undo restores them.
     fn open_own(&mut self, text: &str) {
         let found = read_marked(text);
         if found.is_cut {

@@ -16,7 +16,7 @@ use trace::Tree;
 const CHOICES: usize = 6;
 
 impl Lab {
-    /// What an engine's run came to can be guessed step by step, a step for each change of mind.
+    /// Takes a step in predicting a finished run; each change of the preferred move is a step.
     pub(super) fn guess(&mut self, step: Step) -> Vec<Effect> {
         let Some(outcome) = self.outcome.as_ref().filter(|_| self.run.is_none()) else {
             self.playback.set(step);

@@ -289,7 +289,7 @@ impl Experiment {
         ChutePosition::new(root, last)
     }
 
-    /// The position as closeness to win sees it by CHUTE's measured heuristics, if it is to.
+    /// The position with CHUTE's measured ranges; `None` for a typed tree or another evaluator.
     pub fn measured_ranges(&self) -> Option<(MeasuredRanges, Standing)> {
         let Subject::Chess(subject) = &self.subject else {
             return None;

@@ -350,7 +350,7 @@ impl<G: RangedGame> Machine for RecordedCtw<G>
 where
     CtwEvent<G::Move>: Event,
 {
-    /// Its budget is in its settings: with that spent it comes to its end by itself.
+    /// The node budget is in the settings, so the search ends by itself when it is spent.
     fn step(&mut self, nodes: u64) -> Option<Stop> {
         let slice = CtwSlice::new(nodes);
         let outcome = self.search.run(&mut (&mut self.recorder, slice));

@@ -74,9 +74,8 @@ impl Lab {
         }
     }
 
-    /// About how many nodes a search of the position set up would enter: every line there is by the number of
-    /// moves that both sides have now; with alpha-beta to the power of 3/4, between its best and its worst order.
-    /// Closeness to win takes what it may.
+    /// Estimates the nodes of a search from the current number of moves of both sides. Alpha-beta is taken to enter the
+    /// full tree's size to the power of 3/4, between its best and its worst order. Closeness to win: its node limit.
     pub fn estimate(&self) -> Option<u64> {
         let experiment = self.experiment().ok()?;
         let Experiment {

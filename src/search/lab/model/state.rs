@@ -257,7 +257,7 @@ impl Lab {
         Method::of(self.ctw, self.settings.algorithm)
     }
 
-    /// Another way to search; a node limit and an example that were the usual ones are so again.
+    /// Sets the method. A node limit that was the old method's default becomes the new method's default.
     pub(super) fn set_method(&mut self, method: Method) {
         let nodes = self.form.nodes(self.method());
         let experiment = Experiment {
@@ -276,7 +276,7 @@ impl Lab {
         }
     }
 
-    /// An example of trees is none for closeness to win, nor the other way round: the one that fits takes its place.
+    /// Replaces the example tree by the example graph if the method needs a graph, and the reverse.
     pub(super) fn fit_example(&mut self) {
         let (wrong, right) = match self.method() {
             Method::Ctw => (EXAMPLE_TREE, EXAMPLE_GRAPH),

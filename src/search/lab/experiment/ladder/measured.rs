@@ -34,7 +34,7 @@ pub fn at(depth: u8) -> impl Iterator<Item = Measured> {
         .filter(move |it| it.depth == depth && it.rung < RUNGS.len())
 }
 
-/// A line; nothing of the one with the heads.
+/// Parses a line; `None` for the header.
 fn read(line: &str) -> Option<Measured> {
     let mut fields = line.split(',');
     let mut next = || fields.next();

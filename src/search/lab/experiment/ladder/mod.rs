@@ -136,7 +136,7 @@ impl Rung {
         }
     }
 
-    /// That search of what an experiment searches, to its depth and within its nodes, with nothing recorded.
+    /// This rung's search of the experiment's subject, with its depth and node limit and without a recording.
     pub fn of(&self, experiment: &Experiment) -> Experiment {
         let mut found = experiment.clone().with_method(self.method);
         found.settings.order = self.order;
