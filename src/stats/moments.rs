@@ -12,7 +12,7 @@ use serde::Serialize;
 /// The number of folds of the cross-validation.
 const FOLDS: usize = 10;
 
-/// A direction of the columns counts as singular below this squared share of the largest (ours).
+/// Singular values of the Gram matrix up to this share of the largest count as zero (ours).
 const SINGULAR: f64 = 1e-12;
 
 /// Columns have length 1 over all games. A column counts as dependent if its squared remainder beside the

@@ -131,7 +131,7 @@ impl Tree {
             }
         }
         let mut ids: Vec<NodeId> = Vec::with_capacity(growths.len());
-        // Where the next child of each node begins, and its latest child.
+        // By arrival: the id for its next child, and the id of its latest child.
         let mut next: Vec<NodeId> = Vec::with_capacity(growths.len());
         let mut last = vec![NONE; growths.len()];
         let mut next_root = 0;

@@ -182,6 +182,42 @@ fn every_file_opens_by_saying_what_it_is() {
 }
 
 #[test]
+fn every_module_file_is_named_by_its_parent() {
+    let found = orphans(&sources());
+    assert!(
+        found.is_empty(),
+        "no `mod` leads to these: {}",
+        found.join(", ")
+    );
+}
+
+/// The files that no parent names as a module, so that the compiler never sees them.
+fn orphans(sources: &[(String, String)]) -> Vec<String> {
+    let names = |parent: &str, module: &str| {
+        let parent = sources.iter().find(|(path, _)| path == parent);
+        parent.is_some_and(|(_, text)| {
+            let tokens = tokens(&code_only(text));
+            let mut pairs = tokens.windows(2);
+            pairs.any(|pair| pair[0] == "mod" && pair[1] == module)
+        })
+    };
+    let is_orphan = |path: &str| {
+        let inside = path.strip_suffix("/mod.rs").or(path.strip_suffix(".rs"));
+        let Some((folder, module)) = inside.and_then(|inside| inside.rsplit_once('/')) else {
+            return false;
+        };
+        let is_root = matches!(module, "lib" | "main" | "build") || folder.ends_with("/examples");
+        let parents = ["/mod.rs", "/lib.rs", "/main.rs", ".rs"];
+        !is_root
+            && !parents
+                .iter()
+                .any(|end| names(&format!("{folder}{end}"), module))
+    };
+    let paths = sources.iter().map(|(path, _)| path);
+    paths.filter(|path| is_orphan(path)).cloned().collect()
+}
+
+#[test]
 fn no_text_names_a_path_of_one_machine() {
     let found: Vec<String> = own_files(&root())
         .iter()

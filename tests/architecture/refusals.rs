@@ -296,3 +296,16 @@ fn a_module_and_its_children_may_import_each_other() {
     ];
     assert!(circles(&made_up(&files), &[]).is_empty());
 }
+
+#[test]
+fn a_file_that_no_module_names_is_found() {
+    let named = |path: &str, text: &str| (path.to_owned(), text.to_owned());
+    let sources = [
+        named("src/kit/lib.rs", "pub mod model;"),
+        named("src/kit/model/mod.rs", "mod lab; // mod left;"),
+        named("src/kit/model/lab.rs", "mod tests;"),
+        named("src/kit/model/lab/tests.rs", ""),
+        named("src/kit/model/left.rs", ""),
+    ];
+    assert_eq!(orphans(&sources), ["src/kit/model/left.rs"]);
+}

@@ -95,7 +95,7 @@ pub(crate) fn resolve(board: &Board, text: &str, pattern: &Pattern) -> Result<Mo
     }
 }
 
-/// The wing of castling if the text names none: one with the right to castle.
+/// The wing if the text names none: the queen's if only that right remains, else the king's.
 fn likely_wing(board: &Board) -> Wing {
     let rights = board.castle_rights(board.side_to_move());
     if rights.short.is_none() && rights.long.is_some() {

@@ -63,7 +63,7 @@ pub(crate) struct Fields<'a> {
     en_passant: Word<'a>,
 }
 
-/// The position of a text before its legality is checked.
+/// The parsed position, not yet checked for legality.
 pub(crate) struct Read<'a> {
     pub(crate) setup: BoardBuilder,
     fields: Fields<'a>,

@@ -376,8 +376,8 @@ impl<'a> Builder<'a> {
         self.settle_result(end);
     }
 
-    /// Ends the game at its last move. A variation that repeats that move and goes on has no alternative to
-    /// stand beside and would be read as played, so it becomes a comment.
+    /// Ends the game at its last move. A variation that repeats this move and continues becomes a comment:
+    /// in the tree its moves would count as played.
     fn end_main_line(&mut self, last: NodeId) {
         if self.record.next(last).is_none() {
             return;

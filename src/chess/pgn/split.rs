@@ -1,10 +1,13 @@
 //! Splits a stream of bytes into games.
 //!
-//! A game ends at a tag on a new line after moves; after a result at a tag, at the number of a first move or
-//! at a first move; among tags, after an empty line, at a tag that already occurred; or, in any state, at a
-//! line that begins with `[Event "`. So an unclosed comment spoils only its own game. (A comment that contains
-//! such a line is cut, but nobody writes one.) Other text after a result belongs to the game, and text before
-//! the first tag to none.
+//! A new game begins at:
+//!
+//! - a tag on a new line after moves;
+//! - a tag, the number of a first move, or a legal first move, after a result;
+//! - a repeated tag after an empty line among tags;
+//! - a line that begins with `[Event "`, even in a comment, so an unclosed comment spoils only its own game.
+//!
+//! Other text after a result belongs to the game. Prose before the first tag is dropped.
 
 use cozy_chess::Board;
 
@@ -332,7 +335,7 @@ impl PgnSplitter {
         finished
     }
 
-    /// Returns the game; text before a tag is none.
+    /// Ends the current text and returns its game; `None` for prose, which is dropped.
     fn end_game(&mut self) -> Option<RawGame> {
         self.state = State::Text;
         self.seen = Seen::Nothing;
@@ -363,7 +366,7 @@ impl PgnSplitter {
         });
     }
 
-    /// Stores the byte; blanks and `%` lines between games belong to none.
+    /// Stores the byte. Blanks and `%` lines between games are dropped.
     fn store(&mut self, byte: u8, column: u64) {
         if self.game.is_none() {
             if self.is_nothing(byte) || self.state == State::Escape {

@@ -49,7 +49,7 @@ pub fn contradictions(memory: &Memory) -> Vec<Contradiction> {
 /// lessons and a log of thousands is searched as fast as a short one.
 #[derive(Default)]
 struct Said {
-    /// Better class, worse class (both ways if equal), strictness, lesson.
+    /// Edges from the better class to the worse one, in both directions if they are equal.
     lines: Vec<Edge>,
     /// Keyed by the patterns that only the first and only the second move had, the smaller set first: the
     /// first lesson of each verdict.

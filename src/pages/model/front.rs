@@ -138,18 +138,18 @@ pub const FINDINGS: [Finding; 4] = [
     Finding {
         figure: "31\u{bd} \u{2013} 18\u{bd}",
         text: "PLAYER, trained on masters\u{2019} moves, looks one move ahead and still beats an alpha-beta search.",
-        sample: "50 games, at most 200 positions a move, weights as listed in 1975",
+        sample: "50 games, at most 200 positions a move, weights trained here",
         link: "https://github.com/plyground/plyground/blob/main/docs/arena-findings.md",
     },
     Finding {
         figure: "14.3 %",
         text: "Where EG claims a result that it has not proved, it is wrong in one case of seven.",
-        sample: "2,876 of 20,171 claims, king and pawn against king; its loop alone, most of the rules ours",
+        sample: "2,876 of 20,171 claims, king and pawn against king; EG without our proofs; most of its rules are ours",
         link: "https://github.com/plyground/plyground/blob/main/docs/eg-findings.md",
     },
     Finding {
         figure: "27 %",
-        text: "After 200 moves of lessons Kenju wins one game in four against its model. Before, it won one in a thousand.",
+        text: "After 200 moves of lessons Kenju wins one game in four against its teacher. Untrained, it wins one in a thousand.",
         sample: "2,500 learners, ten games each: 26.8 % after, 0.1 % before",
         link: "https://github.com/plyground/plyground/blob/main/docs/kenju-findings.md",
     },

@@ -59,8 +59,8 @@ pub fn shared_notes() -> impl Iterator<Item = &'static Entry> {
 /// The outcomes in the order of the page: the word of the reproduction, and what the history calls it.
 pub const OUTCOMES: [(&str, &str); 6] = [
     ("reproduced", "the same"),
-    ("holds", "said in words, and true"),
-    ("answered", "left open then, answered now"),
+    ("holds", "stated in words, confirmed"),
+    ("answered", "open question, now answered"),
     ("not told apart", "too close to call"),
     ("differs", "differ"),
     ("not reproducible", "cannot be run again"),

@@ -15,7 +15,7 @@ const CITATION: &str = "@misc{plyground,\n  author = {{The Plyground contributor
 
 /// Keys that work in every lab; each lab lists all of its own behind `?`.
 const KEYS: [[&str; 2]; 5] = [
-    ["\u{2190} \u{2192}", "a step back, a step on"],
+    ["\u{2190} \u{2192}", "previous step, next step"],
     ["Shift \u{2192}", "to the next cut, question or other stop"],
     ["Space", "play and pause"],
     ["f", "turn the board"],
@@ -31,7 +31,7 @@ pub fn AboutPage() -> Html {
                 you can watch them think." }</p>
             <section>
                 <h2>{ "Why" }</h2>
-                <p>{ "A paper tells what a program did; it cannot show it. Here each program runs again in your browser. You step \
+                <p>{ "Each program runs again in your browser. You step \
                     through its reasons, teach it, and compare what the paper printed with what the program really does. Where we \
                     interpret a source or depart from it, the " }<a href="#/ledger">{ "ledger" }</a>{ " says so." }</p>
             </section>

@@ -56,7 +56,7 @@ pub fn HistoryPage(props: &HistoryProps) -> Html {
                 }) }
             </ul>
             { for PROGRAMS.iter().map(|program| of_program(program, outcomes)) }
-            <h2 id="history-notes">{ "What is theirs, what is ours" }</h2>
+            <h2 id="history-notes">{ "Sources and our changes" }</h2>
             <p>{ "Where we interpret a source or depart from it, a note says so: what was printed and where, what we do, and \
                 why." }</p>
             <ul>

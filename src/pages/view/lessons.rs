@@ -29,8 +29,8 @@ pub fn LessonsPage() -> Html {
                         leaves out much of the work and comes to the same answer.", "5 minutes, no chess needed") }
                     { door("#/gallery", "Gallery", "Positions, games and experiments to open, each with a sentence on what to \
                         look for.", &counted(cards().len(), "example")) }
-                    { door("#/glossary", "Glossary", "Every term in plain words. In the labs, words underlined with dots open \
-                        the same.", &counted(SUBJECTS.iter().map(|(_, terms)| terms.len()).sum::<usize>(), "term")) }
+                    { door("#/glossary", "Glossary", "Every term in plain words. In the labs, words underlined with dots show \
+                        their definition.", &counted(SUBJECTS.iter().map(|(_, terms)| terms.len()).sum::<usize>(), "term")) }
                 </ul>
                 <h2 class="title">{ "Lessons" }</h2>
                 <p class="report-lead">{ "Each leads through a lab step by step. Most questions come first: you answer, then the lab \
@@ -45,7 +45,7 @@ pub fn LessonsPage() -> Html {
                 }) }
                 <h2 class="title">{ "Your own" }</h2>
                 <p>{ "A lesson is a small file that anyone can write (" }
-                    <a href="https://github.com/plyground/plyground/blob/main/docs/lessons.md" rel="noreferrer">{ "what stands in it" }</a>
+                    <a href="https://github.com/plyground/plyground/blob/main/docs/lessons.md" rel="noreferrer">{ "file format" }</a>
                     { "), or make here: set a lab up and take what you see as a step." }</p>
                 <p class="row">
                     <button type="button" class="button" id="lesson-new">{ "Make a lesson" }</button>

@@ -9,7 +9,7 @@ use super::reading::{Oddity, Reading};
 use super::steps::Steps;
 use cozy_chess::{BitBoard, Piece, Rank, Square};
 
-/// The survey's occasion: the oddity about the moved piece's sign arises only after a candidate move.
+/// The position surveyed. [`Oddity::SeenThrough`] applies only after a candidate move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Occasion {
     /// The current position.
@@ -256,7 +256,7 @@ fn arriving(piece: Piece, to: Square, who: Side) -> Piece {
     }
 }
 
-/// The way in which the test for check makes a step.
+/// The kind of step in the test for check. A phantom move captures nothing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Move {
     Possible,

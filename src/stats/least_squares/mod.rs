@@ -94,7 +94,7 @@ pub struct Fit {
     pub residuals: Vec<f64>,
 }
 
-/// A column counts as dependent if a smaller share of it than this is left beside the others.
+/// A column is dependent if projection onto earlier columns leaves at most this share of its length.
 const ALIAS: f64 = 1e-8;
 
 impl Design {
@@ -334,7 +334,7 @@ impl Basis {
         basis
     }
 
-    /// The remainder of a vector beside the basis, and its components. Two passes, against rounding.
+    /// Splits a vector into its remainder orthogonal to the basis and its components. Two passes limit rounding.
     fn split(&self, whole: &DVector<f64>) -> (DVector<f64>, DVector<f64>) {
         let mut left = whole.clone();
         let mut parts = DVector::zeros(self.vectors.len());
@@ -353,7 +353,7 @@ impl Basis {
         self.parts.view((0, 0), (kept, kept)).into_owned()
     }
 
-    /// The factors of the kept columns whose sum has these components.
+    /// The coefficients of the kept columns for a vector with these components.
     fn back(&self, parts: &DVector<f64>) -> DVector<f64> {
         self.triangle()
             .solve_upper_triangular(parts)
@@ -381,7 +381,7 @@ fn aliases(basis: &Basis, varying: &[usize], scales: &[Scale]) -> Vec<Alias> {
         })
         .collect();
     for (place, parts) in &basis.dependent {
-        // Columns kept later have no part in it.
+        // Columns kept later do not contribute: pad with zeros.
         let mut all = DVector::zeros(basis.kept.len());
         all.rows_mut(0, parts.len()).copy_from(parts);
         let factors = basis.back(&all);
@@ -406,7 +406,7 @@ fn aliases(basis: &Basis, varying: &[usize], scales: &[Scale]) -> Vec<Alias> {
 
 // Forward selection: the order in which columns enter a regression.
 
-/// At each step the column that explains most of the remainder enters. Works on the triangle.
+/// Adds, step by step, the column that explains most of the remaining variance. Works on the triangle.
 fn entry(triangle: &DMatrix<f64>, y: &DVector<f64>, total: f64) -> Vec<(usize, f64)> {
     let count = triangle.ncols();
     let mut left: Vec<Option<DVector<f64>>> = (0..count)

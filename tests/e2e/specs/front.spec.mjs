@@ -55,9 +55,9 @@ e2e("Yes: every reply is looked at for nothing, and then the other moves are cut
   await button(page, "Yes, look at all 16").click();
   assert.equal(await seen(page), 18 + 16);
   assert.equal(await hollow(page), 21);
-  assert.match(await title(page), /^All 16 were kinder\./);
+  assert.match(await title(page), /^All 16 are better for White\./);
   assert.match(await say(page), /^They leave White between .+, so Black will not choose them: f3 stays at −5\.91, and White prefers Rxg4\.$/);
-  await button(page, "And the other 21 moves?").click();
+  await button(page, "Search the other 21 moves").click();
   assert.equal(await seen(page), 60 + 16);
   assert.equal(await hollow(page), 0);
   assert.match(await say(page), /Stopping early: 60 positions instead of 436\.$/);
@@ -77,7 +77,7 @@ e2e("the question is answered by keyboard, keeps the focus, and is told to a scr
   await page.keyboard.press("Enter");
   const told = page.locator("#hero-told");
   assert.equal(await told.getAttribute("aria-live"), "polite");
-  assert.match(await told.innerText(), /^Snip\. You looked at them for nothing\. Black can always take the rook/);
+  assert.match(await told.innerText(), /^None of the 16 changed the answer\. Black can always take the rook/);
   assert.match(await page.locator(".hero .tree").first().getAttribute("aria-label"), /cut off/);
   assert.equal(await page.evaluate(() => document.activeElement.textContent), "See how it works");
   await axe(page);
@@ -145,7 +145,7 @@ e2e("the front page stands, and nothing below the question moves when it is answ
   for (const size of ["desktop", "window"]) {
     await page.setViewportSize(VIEWPORTS[size]);
     const first = await below();
-    for (const name of ["Yes, look at all 16", "And the other 21 moves?", "Ask me again", "No, stop here", "Ask me again"]) {
+    for (const name of ["Yes, look at all 16", "Search the other 21 moves", "Ask me again", "No, stop here", "Ask me again"]) {
       await button(page, name).click();
       assert.equal(await below(), first, `${size}: ${name}`);
     }

@@ -1,4 +1,4 @@
-//! Heuristic 14: what is sacrificed and what is saved.
+//! Heuristic 14: pieces left en prise, and pieces saved from attack.
 
 use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Reasons, Role};
 use crate::values::hundredths;

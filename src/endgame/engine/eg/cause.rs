@@ -86,14 +86,14 @@ impl Leaf<'_> {
         };
         let square = noted.square as u8;
         let cause = match noted.note {
-            // With the other side to move, the rules do not say the same.
+            // Report it only if the rules do not conclude the same value with the other side to move.
             Note::Opposition => {
                 let other = self.if_moved_by(!noted.loser, &view)?;
                 (other.decided() != Some(self.value)).then_some(Cause::Opposition { square })?
             }
             Note::PawnLost => Cause::PawnLost { square },
             Note::KeySquare => Cause::KeySquare { square },
-            // With the other side to move, the rules deny it; their silence is not enough.
+            // Report it only if the rules exclude this value with the other side to move.
             Note::Outrun => {
                 let other = self.if_moved_by(noted.loser, &view)?;
                 (!other.contains(self.value)).then_some(Cause::Tempo { square })?

@@ -12,7 +12,7 @@ const EXCLUDED: usize = 12;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Line {
     pub pursued: Option<Plan>,
-    /// Where it lost the opposition in failed lines, in its own squares.
+    /// Squares where its king lost the opposition in failed lines, seen from its side.
     pub lost_opposition: BitBoard,
     excluded: [Option<Plan>; EXCLUDED],
     next: u8,

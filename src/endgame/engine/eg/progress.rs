@@ -104,7 +104,7 @@ impl Progress {
         })
     }
 
-    /// True if the winner, to move, reaches such a move after at most `rounds` other moves.
+    /// True if the winner, to move, reaches an irreversible winning move after at most `rounds` other moves.
     fn reaches_within(&mut self, board: &Board, rounds: u8) -> bool {
         let key = board.hash();
         let known = self.known.get(&key).copied().unwrap_or_default();
@@ -153,7 +153,7 @@ impl Progress {
         })
     }
 
-    /// True if the rules call a position with the other side to move won, or every position it can move to.
+    /// With the other side to move: true if the rules call the position won, or won after every reply.
     fn wins(&mut self, board: &Board) -> bool {
         self.is_won(board)
             || self.may_win(board)

@@ -31,7 +31,7 @@ pub enum Relation {
     Hindering,
 }
 
-/// White's pawn runs, and Black's pawn runs with all of Black's moves.
+/// A pawn race: White's pawn queens by force while Black spends every move on his pawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Race {
     /// The most moves until White queens, even if Black may pass.

@@ -18,7 +18,7 @@ pub struct Placement {
     pub men: [u8; 2],
 }
 
-/// Marks kings that cannot stand so.
+/// Marks an impossible pair of kings.
 const APART: u16 = u16::MAX;
 
 /// The order in which a table of one ending stores its placements.

@@ -102,7 +102,7 @@ pub(super) fn is_mate_next(board: &Board) -> bool {
 struct Region {
     places: HashMap<u32, usize>,
     nodes: Vec<Node>,
-    /// Indices of nodes by distance: at first those known at once, while counting all.
+    /// Node indices by distance. [`Self::explore`] adds those known at once, [`Self::count`] all others.
     due: Vec<Vec<usize>>,
     is_open: bool,
 }
@@ -150,7 +150,7 @@ impl Region {
         found
     }
 
-    /// Finds all that the nodes lead to; `false` if that is too much.
+    /// Explores all positions that the nodes lead to; `false` beyond `limit`.
     fn explore(&mut self, value: ValueOf<'_>, limit: usize) -> bool {
         let mut place = 0;
         while place < self.nodes.len() {

@@ -76,7 +76,7 @@ impl Numbers {
         self.disproof.clear();
         for vertex in 0..count as u32 {
             let range = graph.range(vertex);
-            // Open positions start like excluded ones: a win must be found, and so must a hole in it.
+            // Open positions start as disproved; the counts below raise those where the goal is still possible.
             let (proof, disproof) = if range.decided() == Some(self.goal) {
                 (0, NEVER)
             } else {
@@ -250,8 +250,8 @@ impl Numbers {
     }
 
     /// Disproof numbers, the largest first. The side that wants the win needs one move that cannot be
-    /// disproved, so its hardest counts; the other side takes the easiest. Positions that nothing missing
-    /// leads to stay at zero: there the win can be avoided for ever.
+    /// disproved, so its hardest counts; the other side takes the easiest. Where the side that wants the win
+    /// can force neither it nor an unexamined move, the number stays zero: the win can be avoided for ever.
     fn count_disproofs(&mut self, graph: &Graph, open: &[u32]) {
         let mut heap = BinaryHeap::new();
         self.missing.clear();

@@ -256,7 +256,7 @@ impl Answer {
         !matches!(self.wanted, Wanted::Range) || self.range.decided().is_none()
     }
 
-    /// Applies a table; `opposite` if the facts call Black who is White in the view.
+    /// Applies a table; `opposite` if the facts' Black is the view's White.
     fn apply<F: Facts>(&mut self, rows: &'static [Row<F>], facts: &F, opposite: bool) {
         for row in rows.iter().filter(|row| self.base.has(&row.rule)) {
             let conclusion = row.rule.conclusion;

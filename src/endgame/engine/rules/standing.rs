@@ -71,7 +71,7 @@ fn holds(plan: Plan, white: Square, black: Square) -> &'static Placements {
     pawns.known(&COMPUTED[plan as usize], Pawns::held)
 }
 
-/// Two pawns and what White may do with his.
+/// Two pawns, and the plan that says whether White's may move.
 pub(super) struct Pawns {
     pub(super) white: Square,
     pub(super) black: Square,

@@ -157,7 +157,7 @@ fn leaving_by_attacker(
     won
 }
 
-/// The squares with which no pawn move and no capture saves the defender.
+/// The squares of the attacker's king with which no pawn move or capture saves the defender.
 fn leaving_by_defender(
     beyond: &dyn Beyond,
     pawns: Pawns,
@@ -181,7 +181,7 @@ fn leaving_by_defender(
     held
 }
 
-/// The attacker's wins in a structure whose successors are all known, or open.
+/// The attacker's wins in a structure. Successors without a solution count as open.
 pub(super) fn solve(pawns: Pawns, beyond: &dyn Beyond) -> Wins {
     let Edge {
         won: mut attacker_to_move,
@@ -217,8 +217,8 @@ pub(super) fn solve(pawns: Pawns, beyond: &dyn Beyond) -> Wins {
     }
 }
 
-/// The most moves of the attacker until a surely won structure is left or the game is won, with the defender
-/// to move, by the defender's square and the attacker's; `None` where the win is not sure.
+/// The most moves until the attacker wins or leaves this structure for a surely won one, with the defender to
+/// move. Indexed by the defender's square and the attacker's; `None` where the win is not sure.
 pub(super) fn rounds(pawns: Pawns, beyond: &dyn Beyond) -> Vec<Option<u8>> {
     let mut rounds = vec![None; 64 * 64];
     let edge = Edge::of(pawns, beyond);
@@ -253,7 +253,7 @@ pub(super) fn rounds(pawns: Pawns, beyond: &dyn Beyond) -> Vec<Option<u8>> {
     rounds
 }
 
-/// The result of leaving moves in a structure, before the kings move.
+/// The results of pawn moves and captures alone, which leave the structure.
 struct Edge {
     /// By the defender's square: where the attacker, to move, wins by leaving the structure.
     won: [Bound; 64],

@@ -128,7 +128,7 @@ impl<'a> Table<'a> {
         }
         let free = !self.pawns.all();
         let reach = Square::ALL.map(|from| self.promoted_piece.rays(from) & free);
-        // Round by round, since each changes much: so a square is rarely examined for a single change.
+        // Visit the squares in turn, so that each visit handles many changes at once.
         for piece in Square::ALL.into_iter().cycle() {
             if open.iter().all(|set| set.is_empty()) {
                 break;
@@ -165,7 +165,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The initial wins with the attacker to move, and what is [`held`](Self::held).
+    /// The initial wins with the attacker to move, and the squares that are [`held`](Self::held).
     fn start(&self) -> (Vec<BitBoard>, Vec<BitBoard>) {
         let mut won = vec![BitBoard::FULL; 64 * 64];
         let mut held = vec![BitBoard::EMPTY; 64 * 64];

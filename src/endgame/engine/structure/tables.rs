@@ -87,7 +87,7 @@ impl Tables {
         own.chain(enemy)
             .filter(|&after| !self.asks_leaf(after))
             .flat_map(|after| {
-                // A queen may stalemate where a rook wins only if no enemy pawn can move.
+                // A rook is better only where a queen stalemates, and so only if no enemy pawn can move.
                 let rook = after
                     .enemy_moves()
                     .is_empty()

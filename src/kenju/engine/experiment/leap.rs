@@ -15,7 +15,7 @@ use crate::teacher::{ElementTeacher, Teacher};
 use crate::value::{Scale, Thresholds};
 use stats::{Share, Sum};
 
-/// White's moves in the games of one age.
+/// Sums over White's moves in games of the same number: after as many games of learning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Leaps {
     /// Distance from the opponent's last move, in king's moves.

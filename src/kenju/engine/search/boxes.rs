@@ -208,7 +208,7 @@ impl Search {
     }
 }
 
-/// The subset of box 1.
+/// The lines through the players' last moves, from which box 1 draws.
 struct Near {
     lines: [LineId; 40],
     len: usize,

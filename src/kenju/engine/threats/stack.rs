@@ -114,7 +114,7 @@ impl Failures {
         }
     }
 
-    /// If the position is known to have no win at this depth, whether that depends on the depth.
+    /// `Some` if the position has no win at this depth; `true` if a deeper search may still find one.
     pub(super) fn known(&self, key: u64, depth: u16) -> Option<bool> {
         let entry = self.entries.get(key as usize % SIZE)?;
         (entry.key == key && (!entry.cut || entry.depth >= depth)).then_some(entry.cut)

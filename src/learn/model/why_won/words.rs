@@ -160,13 +160,13 @@ pub fn map_counts(black: Square) -> String {
     let count = |wanted: Standing| map.iter().filter(|(_, it)| *it == wanted).count();
     let kinds = [
         (Standing::Won, "whoever is to move"),
-        (Standing::IfWhiteMoves, "only with White to move"),
-        (Standing::IfBlackMoves, "only if Black has to move"),
+        (Standing::IfWhiteMoves, "if White is to move"),
+        (Standing::IfBlackMoves, "if Black is to move"),
     ];
     let kinds = kinds.into_iter().map(|(kind, when)| (count(kind), when));
     let parts: Vec<String> = kinds
         .filter(|(count, _)| *count > 0)
-        .map(|(count, when)| format!("{when} from {}", counted(count, "square")))
+        .map(|(count, when)| format!("from {} {when}", counted(count, "square")))
         .collect();
     let wins = match &parts[..] {
         [] => "White cannot win from any square".to_owned(),
@@ -270,8 +270,8 @@ mod tests {
         let said = |name: &str| map_counts(Square::read(name).unwrap());
         assert_eq!(
             said("e6"),
-            "With Black\u{2019}s king on e6, White wins only with White to move from 4 squares and only if Black has to move \
-             from 1 square."
+            "With Black\u{2019}s king on e6, White wins from 4 squares if White is to move and from 1 square if Black is to \
+             move."
         );
         let standings = map(Square::read("e6").unwrap());
         let zugzwang: Vec<String> = standings

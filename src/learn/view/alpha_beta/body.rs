@@ -18,7 +18,7 @@ pub fn view(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
             { opening(
                 "Learn \u{b7} five minutes \u{b7} no chess needed",
                 "Alpha-beta in five minutes",
-                "A program that plays looks ahead. This is how it knows where it need not look. Six numbers are enough, and \
+                "A program that plays looks ahead. See how it decides what to skip. Six numbers are enough, and \
                  you can drag every one of them.",
                 sections,
             ) }

@@ -21,7 +21,7 @@ fn grouped(count: u64) -> String {
 pub fn big() -> Html {
     let words = html! {
         <p>{ format!("In these {POSITIONS} positions from masters\u{2019} games a player has {MOVES_ON_AVERAGE} moves on average, \
-              and every move of looking ahead multiplies. Each position was searched {PLIES} moves deep by three methods. The \
+              and each further move multiplies the work. Each position was searched {PLIES} plies deep (a ply is one move of one side) by three methods. The \
               areas are true to scale; the scores are the same.") }</p>
     };
     let square = |at: usize, counted: &Counted| {
@@ -63,7 +63,7 @@ pub fn next(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
             { board() }
             <div>
                 <p class="learn-promise">{ "Your turn, on a real board" }</p>
-                <h2 id="next-title">{ "A knight forks king and rook. How much must be looked at to see it?" }</h2>
+                <h2 id="next-title">{ "A knight forks king and rook. How many positions must the program search?" }</h2>
                 <p class="learn-lead">
                     { format!(
                         "Looking {} ahead takes {} by minimax, {last} by alpha-beta with the best-looking move last, and {first} with \

@@ -265,7 +265,7 @@ fn lab(page: &WhyWon, on_action: &Callback<Action>) -> Html {
         <section {id} class="learn-next" aria-labelledby="next-title" tabindex="-1">
             <div>
                 <p class="learn-promise">{ "Your turn" }</p>
-                <h2 id="next-title">{ "How does a program see it, that has no table?" }</h2>
+                <h2 id="next-title">{ "How does a program without tables see this?" }</h2>
                 <p class="learn-lead">{ "EG (1977) judged such endings by rules, as a trainer does: the opposition, the square of the \
                     pawn, the squares its king must reach. Its lab shows the rule that decided." }</p>
                 <p class="learn-doors">

@@ -67,7 +67,7 @@ fn answers(hero: &Hero) -> Html {
                 <button type="button" class="button big" id="hero-yes">{ format!("Yes, look at all {}", hero.left()) }</button>
             </div>
             <div class="hero-answers" data-when="looked" hidden=true>
-                <button type="button" class="button button-main big" id="hero-others">{ format!("And the other {others}?") }</button>
+                <button type="button" class="button button-main big" id="hero-others">{ format!("Search the other {others}") }</button>
             </div>
             <div class="hero-answers" data-when="stopped" hidden=true>
                 <a class="button button-main big" href="#/alpha-beta">{ "See how it works" }</a>
@@ -96,12 +96,12 @@ fn told(hero: &Hero) -> Html {
     };
     let stopped_tree = tree_words(
         hero,
-        "The other replies are cut off; so are those to each other move.",
+        "The other replies are cut off, and so are all but one reply to each of the other moves.",
     );
     html! {
         <template id="hero-answered">
             { answer("looked", looked, [
-                ("title", format!("All {left} were kinder.\nIt did not matter.")),
+                ("title", format!("All {left} are better for White.\n{} stays at {}.", hero.tried.name, hero.tried.score)),
                 ("say", hero.looked()),
                 ("of", format!("of {}, if it looked at everything", hero.all)),
                 ("left", format!("none of the {left} mattered")),
@@ -115,7 +115,7 @@ fn told(hero: &Hero) -> Html {
                 ("tree", stopped_tree.clone())
             ]) }
             { answer("snipped", hero.seen[1] + left as u64, [
-                ("title", "Snip. You looked at\nthem for nothing.".to_owned()),
+                ("title", format!("None of the {left}\nchanged the answer.")),
                 ("say", format!("{} Stopping early: {} instead of {}.", hero.reason(), counted(hero.seen[1], "position"), hero.all)),
                 ("of", end),
                 ("left", format!("none of the {left} mattered")),

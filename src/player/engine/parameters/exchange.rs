@@ -9,8 +9,8 @@ use crate::reading::Oddity;
 use crate::survey::SideSurvey;
 use cozy_chess::{Piece, Square};
 
-/// The threshold of a map entry above which the listing assumes a king among the attackers: the sum of values
-/// is above 5000 where it tests for a lone attacker, above 9000 elsewhere. No other pieces come near either.
+/// Above this sum of values a king is among the attackers. The listing tests for 5000 where there is one
+/// attacker and 9000 elsewhere; the other pieces never reach either.
 const KING_AMONG: i32 = 5000;
 
 /// The result of an exchange for the enemy.
@@ -77,7 +77,7 @@ fn score(outcome: Outcome) -> (i32, i32) {
     }
 }
 
-/// The exchange on an enemy piece of value L that `a` pieces attack and `d` defend.
+/// The exchange on an enemy piece.
 fn outcome(context: &Context<'_>, man: Man) -> Outcome {
     let (own, enemy) = (context.own, context.enemy);
     let square = man.square;
@@ -89,7 +89,7 @@ fn outcome(context: &Context<'_>, man: Man) -> Outcome {
     if !context.reading.has(Oddity::ZerosFirst) {
         return meant(own, enemy, man);
     }
-    // The fewest passes of a loop.
+    // With `SingleTrip`, every FORTRAN loop runs at least once.
     let least = i32::from(context.reading.has(Oddity::SingleTrip));
     let trips = |count: i32| count.max(least);
     let attackers = number(&own.attacks, square);

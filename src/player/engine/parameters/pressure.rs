@@ -33,8 +33,8 @@ pub(super) fn attack_one(context: &Context<'_>, sink: &mut impl Sink) {
 #[derive(Clone, Copy)]
 enum Phantoms {
     Each,
-    /// Once for each phantom move, the one that stands one past the number of possible moves; none if there
-    /// are not that many, since the contents of an array beyond its end are unknown.
+    /// [`Oddity::PhantomIndex`]: counts one phantom move, at index `possible.len()`, once for each phantom
+    /// move; none if the index lies beyond the list.
     OneForAll,
 }
 

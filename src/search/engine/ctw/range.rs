@@ -17,11 +17,11 @@ pub const DRAW: Value = 0.0;
 /// Smaller differences are rounding errors.
 pub const ROUNDING: Value = 1e-12;
 
-/// The value one ply earlier, for the other player: B(x) = -x / (1 +
+/// The value one ply earlier, for the other player: `B(x) = -x / (1 + |x|)` (p. 116, rule 3).
 ///
-/// x
+/// B reverses the order: a win for one player is a loss for the other.
 ///
-/// ) (p. 116, rule 3). It reverses the order and shrinks distant outcomes: 1 / N becomes -1 / (N + 1).
+/// It shrinks distant outcomes: 1 / N becomes -1 / (N + 1).
 ///
 /// ```
 /// use search::ctw::back_up;

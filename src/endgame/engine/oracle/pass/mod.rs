@@ -57,7 +57,7 @@ pub(super) struct Pass {
     open: Vec<u64>,
     /// By row: positions with Black to move that may still be lost.
     holding: Vec<u64>,
-    /// By row: those of them in which a capture or promotion still saves Black.
+    /// By row: positions of `holding` in which a capture or promotion still saves Black.
     saved: Vec<u64>,
     /// By row: positions with White to move that are won by an en passant capture. Empty except for pawn
     /// against pawn.
@@ -145,7 +145,7 @@ impl Pass {
         number >> (6 + self.bits)
     }
 
-    /// The row with that number; `None` if its men cannot stand so.
+    /// The row with that number; `None` if men share a square or a pawn stands on the first or last rank.
     fn row(&self, number: usize) -> Option<Row> {
         let second = number & ((1 << self.bits) - 1);
         let first = number >> self.bits & 63;

@@ -119,7 +119,7 @@ impl Pass {
         }
     }
 
-    /// Adds White's wins by a move after which the king and the men stand so.
+    /// Adds White's wins by a move to this placement of king and men.
     fn add_wins(
         &self,
         wins: &mut Distances,

@@ -115,7 +115,7 @@ impl Pass {
         self.touch(&row);
     }
 
-    /// Black's king may have come within the row, Black's man from other rows.
+    /// Marks rows that may hold new losses: this one for Black's king moves, others for moves of Black's man.
     fn touch(&mut self, row: &Row) {
         self.any_touched = true;
         self.touched[row.number / 64] |= bit(row.number % 64);
