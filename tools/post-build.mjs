@@ -160,18 +160,20 @@ function nameFace(html) {
   return html.replaceAll("./display.woff2", `./${named}`);
 }
 
-/** The styles as two files: a browser draws nothing before it has those of the page, and only labs need the others. */
-function twoStyles(html) {
+/** The styles as three files: a browser draws nothing before it has those of the page; labs need more, and the explanations, which
+ * have the labs’ boards, more again. */
+function splitStyles(html) {
   const source = readFileSync(SOURCE, "utf8").replace(/<!--[^]*?-->/g, "");
-  const ofLabs = [...source.matchAll(/<link\b[^>]*\brel="css" href="www\/([\w-]+)\.css" data-of="labs">/g)].map(([, stem]) => stem);
+  const groups = new Map([...source.matchAll(/<link\b[^>]*\brel="css" href="www\/([\w-]+)\.css" data-of="(\w+)">/g)].map(([, stem, group]) => [stem, group]));
   const links = [...html.matchAll(/[ \t]*<link rel="stylesheet" href="\.?\/?(([\w-]+?)(?:-[0-9a-f]+)?\.css)"[^>]*>\s*\n?/g)];
-  const named = (stem, chosen) => {
-    if (chosen.length < 2) throw new Error(`the built page links fewer than two styles for ${stem}`);
-    write(`${stem}.css`, Buffer.concat(chosen.map(([, name]) => read(name))));
-    for (const [, name] of chosen) rmSync(path(name));
+  const of = (...wanted) => {
+    const chosen = links.filter(([, , stem]) => wanted.includes(groups.get(stem)));
+    if (chosen.length < 2) throw new Error(`the built page links fewer than two styles of ${wanted}`);
+    return Buffer.concat(chosen.map(([, name]) => read(name)));
   };
-  named("style", links.filter(([, , stem]) => !ofLabs.includes(stem)));
-  named("labs", links.filter(([, , stem]) => ofLabs.includes(stem)));
+  const styles = { "style.css": of(undefined), "labs.css": of("labs"), "learn.css": of("labs", "learn") };
+  for (const [, name] of links) rmSync(path(name));
+  for (const [name, text] of Object.entries(styles)) write(name, text);
   html = nameFace(html);
   const link = `    <link rel="stylesheet" href="./${nameByDigest("style.css", "style", "css")}">\n`;
   return links.slice(1).reduce((page, [text]) => page.replace(text, ""), html.replace(links[0][0], link));
@@ -208,9 +210,9 @@ function weight(programs, data) {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-let html = twoStyles(moveReloadScript(read("index.html").toString()));
-const style = nameByDigest("labs.css", "labs", "css");
-const programs = [...namePrograms().map((program) => ({ ...program, style })), ...nameTexts()];
+let html = splitStyles(moveReloadScript(read("index.html").toString()));
+const styles = Object.fromEntries(["labs", "learn"].map((stem) => [stem, nameByDigest(`${stem}.css`, stem, "css")]));
+const programs = [...namePrograms().map((program) => ({ ...program, style: styles[program.bin] ?? styles.labs })), ...nameTexts()];
 const data = nameData();
 html = tellPrograms(html, programs, data);
 html = insert(ownScripts(html), "front", readFileSync("www/front.html", "utf8"));

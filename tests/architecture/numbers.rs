@@ -1,5 +1,5 @@
-//! Counts and their nouns agree: `1 node`, `2 nodes`. A placeholder with a plural behind it says `1 nodes` sooner or later, so text
-//! that people read takes both from `chess::words`.
+//! Counts and their nouns agree: `1 node`, `2 nodes`. A placeholder with a plural behind it says `1 nodes` sooner or
+//! later, so text that people read takes both from `chess::words`.
 
 use super::source::literals;
 
@@ -32,6 +32,7 @@ const OTHER: &[&str] = &[
     "{} spare pieces",
     "{answer} leaves White",
     "{index} leaves a node",
+    "{replier} replies {answered}",
     "What {san} changes",
     "None of {} matches",
     "{text:?} leaves the king",

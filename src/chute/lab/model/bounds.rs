@@ -308,7 +308,7 @@ impl Lab {
             }
             _ => {}
         }
-        self.address(super::action::History::Replace)
+        self.address(kit::model::effect::History::Replace)
     }
 }
 

@@ -53,13 +53,13 @@ fn plain(lab: &Lab) -> String {
     match found {
         None => "Counting the positions that alpha-beta needs without this knowledge.".to_owned(),
         Some((_, plain)) if plain.bound_hit => format!(
-            "Alpha-beta (hash table, ordered moves, no such knowledge): no verdict after {} positions, {} deep.",
-            grouped(plain.nodes),
+            "Alpha-beta (hash table, ordered moves, no such knowledge): no verdict after {}, {} deep.",
+            counted(grouped(plain.nodes), "position"),
             counted(plain.plies, "ply")
         ),
         Some((shown, plain)) => format!(
-            "Alpha-beta (hash table, ordered moves, no such knowledge) needs {} positions, {} deep, to see it: {}.",
-            grouped(plain.nodes),
+            "Alpha-beta (hash table, ordered moves, no such knowledge) needs {}, {} deep, to see it: {}.",
+            counted(grouped(plain.nodes), "position"),
             counted(plain.plies, "ply"),
             outcome_of(plain.range, Explainer::new(&shown.recording).side())
         ),
