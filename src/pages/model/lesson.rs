@@ -162,7 +162,7 @@ mod tests {
             ),
             (
                 format!("#/chute?v=1&fen={kingless}"),
-                "cannot be put on the board",
+                "cannot be set up",
             ),
             ("#/search?v=1&depth=2&step=99999".to_owned(), "99999"),
             ("#/endgame?v=1&step=99999".to_owned(), "99999"),
