@@ -84,7 +84,7 @@ where
                     prop_assert_eq!(value, score);
                 }
                 NodeVerdict::StandPat | NodeVerdict::Repeated => {
-                    prop_assert!(false, "not asked for")
+                    prop_assert!(false, "not asked for");
                 }
             }
         }
