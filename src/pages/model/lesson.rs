@@ -160,10 +160,7 @@ mod tests {
                 format!("#/rating?v=1&fen={kingless}"),
                 "The link's position cannot be read",
             ),
-            (
-                format!("#/chute?v=1&fen={kingless}"),
-                "cannot be set up",
-            ),
+            (format!("#/chute?v=1&fen={kingless}"), "cannot be set up"),
             ("#/search?v=1&depth=2&step=99999".to_owned(), "99999"),
             ("#/endgame?v=1&step=99999".to_owned(), "99999"),
             ("#/search?v=1&tree=abc".to_owned(), "cannot be run"),
