@@ -52,7 +52,7 @@ import { browserPath, ROOT, serve } from "./site.mjs";
 const RESULTS = join(ROOT, "test-results");
 // Milliseconds for one thing to appear and for one test. They end what hangs and judge no machine: a slow one that others
 // share takes a tenth of either.
-export const PATIENCE = 300_000;
+export const PATIENCE = Number(process.env.PATIENCE ?? 300_000);
 const TEST_LIMIT = 1_200_000;
 
 export const VIEWPORTS = {

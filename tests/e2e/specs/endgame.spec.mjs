@@ -29,7 +29,7 @@ e2e("the first screen shows EG at work on a good example, with the truth beside 
   assert.equal((await until(page, (lab) => lab.exact !== undefined && lab.exact !== null)).exact, "win");
   await page.getByText("✓ sound and exact").first().waitFor();
   await page.getByText(/Positions reached by EG: \d+ at this step, \d+ in all/).waitFor();
-  await page.getByText(/Alpha-beta \(hash table, ordered moves, no such knowledge\): [\d\u202f]+, \d+ plies deep/).waitFor();
+  await page.getByText(/Alpha-beta \(hash table, ordered moves, no such knowledge\): no verdict after [\d\u202f]+ positions, \d+ plies deep/).waitFor();
 });
 
 e2e("EG's loop alone claims a win that is a draw, says that nobody proved it, and goes with the link", async ({ open }) => {

@@ -108,7 +108,7 @@ e2e("knowledge is set against search in four rows", async ({ open }) => {
   const limit = knowledge.getByLabel("Positions at most, each search");
   await limit.fill("lots");
   await limit.press("Enter");
-  await knowledge.getByText(/“lots” is not a node limit/).waitFor();
+  await knowledge.getByText(/“lots” is not a whole number of /).waitFor();
   assert.equal(await limit.inputValue(), "lots");
   await limit.fill("20000");
   await limit.press("Enter");
@@ -120,7 +120,7 @@ e2e("knowledge is set against search in four rows", async ({ open }) => {
   assert.match(texts[0], /not decided: limit of 20.000 positions/);
   for (const text of texts.slice(1)) assert.match(text, /win.*decided/s);
   await clicks(page, "e2", "e4");
-  await knowledge.getByText("The figures are of another position").waitFor();
+  await knowledge.getByText("These figures belong to another position").waitFor();
 });
 
 e2e("rules are opened with the keyboard alone, and every panel is clean for assistive technology", async ({ open }) => {

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { e2e, eventually, stands } from "../harness.mjs";
-import { chooseTab, clipboard, drawSlowly, notice, said, walkTabs } from "../lab.mjs";
+import { chooseTab, clipboard, drawSlowly, menu, notice, said, walkTabs } from "../lab.mjs";
 import { holdWork, ownWorker, workUntil } from "../workers.mjs";
 
 /** What the lab says of itself. */
@@ -63,7 +63,7 @@ e2e("a new learner is taught from nothing, saved, and found again after a reload
   await page.goto(page.url().replace(/#.*/, "#/search"));
   await page.reload();
   await page.waitForSelector("html[data-started]");
-  await page.getByRole("link", { name: "Kenju" }).click();
+  await menu(page, "Kenju").click();
   await page.locator(".kj-board").waitFor();
   await page.waitForFunction(() => globalThis.plyground.kenju().shelf.includes("Ada's pupil"));
   await page.locator("#kj-seat-0").selectOption("Ada's pupil");
@@ -344,9 +344,9 @@ e2e("visiting another page leaves the game as it was", async ({ open }) => {
   await settled(page);
   await page.keyboard.press("1");
   const before = await settled(page);
-  await page.getByRole("link", { name: "Ledger", exact: true }).click();
+  await menu(page, "Ledger").click();
   await page.locator(".ledger-row").first().waitFor();
-  await page.getByRole("link", { name: "Kenju", exact: true }).click();
+  await menu(page, "Kenju").click();
   await page.locator(".kj-board").waitFor();
   assert.deepEqual((await settled(page)).questions, before.questions);
 });

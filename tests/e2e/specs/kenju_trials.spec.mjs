@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { axe, e2e } from "../harness.mjs";
-import { becomes, clipboard, hears, said } from "../lab.mjs";
+import { becomes, clipboard, hears, menu, said } from "../lab.mjs";
 import { answersWait, asksNothingMore, handAnswers, holdAnswers, ownWorker } from "../workers.mjs";
 
 const hash = (fields) => `#/kenju?${new URLSearchParams(fields)}`;
@@ -157,12 +157,12 @@ e2e("what cannot be run is said at its field, and the trial goes on while anothe
   await run(page);
   await more(page, 0);
   const at = await parts(page);
-  await page.getByRole("link", { name: "Ledger", exact: true }).click();
+  await menu(page, "Ledger").click();
   await page.getByRole("heading", { name: "Ledger", level: 1 }).waitFor();
   const given = await page.evaluate(() => globalThis.answers.given);
   await holdAnswers(page, (given) => () => globalThis.answers.given >= given + 5, given);
   await page.waitForFunction((given) => globalThis.answers.given === given + 5, given);
-  await page.getByRole("link", { name: "Kenju", exact: true }).click();
+  await menu(page, "Kenju").click();
   await more(page, at);
   await button(page, "Stop and show").click();
   await handAnswers(page);

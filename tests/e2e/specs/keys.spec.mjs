@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { axe, e2e, eventually } from "../harness.mjs";
-import { clicks, drawSlowly, KINGS, link, notice, OPENING, position, searched, shows, smallTree, square, state } from "../lab.mjs";
+import { clicks, drawSlowly, KINGS, link, menu, notice, OPENING, position, searched, shows, smallTree, square, state } from "../lab.mjs";
 
 const step = async (page) => (await state(page)).step;
 const seek = (page, to) => page.evaluate((step) => globalThis.plyground.seek(step), to);
@@ -133,7 +133,7 @@ e2e("keys typed into a field are text, and keys with a modifier are the browser'
 e2e("on the pages that are read the keys scroll and change nothing in the lab", async ({ open }) => {
   const page = await open(smallTree());
   await searched(page);
-  await page.getByRole("link", { name: "Ledger", exact: true }).click();
+  await menu(page, "Ledger").click();
   await page.getByRole("heading", { level: 1, name: "Ledger" }).waitFor();
   await press(page, "ArrowRight", "f", "p");
   await press(page, "End");

@@ -4,9 +4,7 @@
 import assert from "node:assert/strict";
 import { deflateRawSync } from "node:zlib";
 import { e2e, eventually } from "../harness.mjs";
-import {
-  clicks, clipboard, link, notice, notices, OPENING, position, searched, shows, smallTree, state, TREE, unfold,
-} from "../lab.mjs";
+import { clicks, clipboard, link, menu, notice, notices, OPENING, position, searched, shows, smallTree, state, TREE, unfold } from "../lab.mjs";
 
 /** Copies the link by the button of that name and gives it. */
 async function copy(page, name = "Copy link") {
@@ -225,7 +223,7 @@ e2e("the messages of a bad link can be put away, and what was there before stays
 e2e("an unknown page is named, and the pages there are can be reached", async ({ open }) => {
   const page = await open("#/kitchen?v=1");
   await page.getByRole("alert").getByText("There is no page “kitchen”").waitFor();
-  await page.getByRole("link", { name: "Ledger", exact: true }).click();
+  await menu(page, "Ledger").click();
   await page.getByRole("heading", { level: 1, name: "Ledger" }).waitFor();
   assert.equal(await page.getByText("There is no page").count(), 0);
   await page.goto(`${page.url().split("#")[0]}#/<b>x</b>`);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { e2e, stands } from "../harness.mjs";
-import { clipboard, hears, link, OPENING, searched, smallTree, state } from "../lab.mjs";
+import { clipboard, hears, link, menu, OPENING, searched, smallTree, state } from "../lab.mjs";
 
 /** Waits until every row, or so many, have been computed; gives the rows with what they came to. */
 async function computed(page, enough = Infinity) {
@@ -145,7 +145,7 @@ e2e("the lab is found as it was left, and a reload stands there too", async ({ o
   await page.evaluate(() => globalThis.plyground.seek(9));
   await page.waitForFunction(() => location.hash.includes("step=9"));
   const before = await state(page);
-  await page.getByRole("link", { name: "Ledger", exact: true }).click();
+  await menu(page, "Ledger").click();
   await page.getByRole("heading", { level: 1, name: "Ledger" }).waitFor();
   await page.getByRole("link", { name: "Search", exact: true }).click();
   await page.locator(".lab").waitFor();
@@ -161,7 +161,7 @@ e2e("the lab is found as it was left, and a reload stands there too", async ({ o
 e2e("a search that ends while another page is read leaves that page's address alone", async ({ open }) => {
   const page = await open(link({ fen: OPENING, depth: 9, nodes: 100000000 }));
   await page.getByText(/\d nodes, about/).waitFor();
-  await page.getByRole("link", { name: "Ledger", exact: true }).click();
+  await menu(page, "Ledger").click();
   await page.evaluate(() => globalThis.plyground.run({ depth: 2 }));
   await page.waitForTimeout(400);
   assert.equal(await page.evaluate(() => location.hash), "#/ledger");
@@ -221,7 +221,7 @@ e2e("what is filtered is in the address, and who comes back finds it", async ({ 
   await page.getByRole("link", { name: "Reproduction", exact: true }).click();
   await page.getByLabel("Outcome").selectOption("differs");
   await page.waitForFunction(() => location.hash === "#/reproduction?outcome=differs");
-  await page.getByRole("link", { name: "Ledger", exact: true }).click();
+  await menu(page, "Ledger").click();
   await page.getByText(said).waitFor();
   await page.waitForFunction(() => location.hash === "#/ledger?kind=reading&words=CHUTE");
 });
