@@ -361,7 +361,7 @@ e2e("a training of two hundred moves is seen in the charts, and is taken back", 
   await page.waitForFunction(() => globalThis.plyground.kenju().players[0] === "WA.200");
   const { totals, questions } = await settled(page);
   assert.ok(totals[0] > 50 && questions[0] === totals[0], `${questions[0]} questions, total ${totals[0]}`);
-  await page.locator(".kj-school").getByText(/^WA\.200 sits as White: 200 moves in \d+ games/).waitFor();
+  await page.locator(".kj-school").getByText(/^WA\.200 takes White's seat: 200 moves in \d+ games/).waitFor();
   await page.locator(".lessons-list li").first().getByText("MAX").waitFor();
   await chooseTab(page, "Charts");
   const ranks = page.getByRole("region", { name: "Ranks of the words" });

@@ -99,7 +99,7 @@ const STATES = [
     }
     for (const tab of ["Charts", "Saved players", "Confidence", "Console"]) await chooseTab(page, tab);
     await page.getByRole("button", { name: "Train", exact: true }).click();
-    await page.locator(".kj-school").getByText(/WA\.200 sits as White/).waitFor();
+    await page.locator(".kj-school").getByText(/WA\.200 takes White's seat/).waitFor();
   }],
   ["kenju forced win", "#/kenju?v=1&hands=gg&white=WA.140&inputs=tMAX.g14&show=forced", async (page) => {
     await page.getByRole("group", { name: "Forced win" }).getByText("White wins by force in 6 moves.").waitFor();
@@ -140,7 +140,7 @@ e2e("the Kenju lab is small as it opens, and with a learner that was taught a lo
   await page.getByText("Train by a scheme").click();
   await page.getByLabel(/^Moves \(at most/).fill("2000");
   await page.getByRole("button", { name: "Train", exact: true }).click();
-  await page.locator(".kj-school").getByText(/WA\.2000 sits as White/).waitFor();
+  await page.locator(".kj-school").getByText(/WA\.2000 takes White's seat/).waitFor();
   assert.ok((await size()) < 3000, `${await size()} elements after 2,000 moves`);
 });
 

@@ -234,9 +234,9 @@ e2e("an unknown page is named, and the pages there are can be reached", async ({
 e2e("the title names the page", async ({ open }) => {
   const page = await open("#/ledger");
   assert.match(await page.title(), /^Ledger/);
-  await page.getByRole("link", { name: "Reproduction", exact: true }).click();
+  await menu(page, "Reproduction").click();
   await page.waitForFunction(() => document.title.startsWith("Reproduction"));
-  await page.getByRole("link", { name: "Search", exact: true }).click();
+  await menu(page, "Search").click();
   await page.waitForFunction(() => document.title.startsWith("Search"));
 });
 

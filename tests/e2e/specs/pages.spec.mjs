@@ -147,7 +147,7 @@ e2e("the lab is found as it was left, and a reload stands there too", async ({ o
   const before = await state(page);
   await menu(page, "Ledger").click();
   await page.getByRole("heading", { level: 1, name: "Ledger" }).waitFor();
-  await page.getByRole("link", { name: "Search", exact: true }).click();
+  await menu(page, "Search").click();
   await page.locator(".lab").waitFor();
   assert.deepEqual(await state(page), before);
   await page.waitForFunction(() => location.hash.includes("step=9"));
@@ -165,7 +165,7 @@ e2e("a search that ends while another page is read leaves that page's address al
   await page.evaluate(() => globalThis.plyground.run({ depth: 2 }));
   await page.waitForTimeout(400);
   assert.equal(await page.evaluate(() => location.hash), "#/ledger");
-  await page.getByRole("link", { name: "Search", exact: true }).click();
+  await menu(page, "Search").click();
   await page.waitForFunction(() => location.hash.includes("depth=2"));
 });
 
@@ -218,7 +218,7 @@ e2e("what is filtered is in the address, and who comes back finds it", async ({ 
   const said = await page.getByRole("status").filter({ hasText: /of \d+ rows/ }).innerText();
   const other = await open("#/ledger?kind=reading&words=CHUTE");
   await other.getByText(said).waitFor();
-  await page.getByRole("link", { name: "Reproduction", exact: true }).click();
+  await menu(page, "Reproduction").click();
   await page.getByLabel("Outcome").selectOption("differs");
   await page.waitForFunction(() => location.hash === "#/reproduction?outcome=differs");
   await menu(page, "Ledger").click();
