@@ -38,7 +38,7 @@ impl Tournament {
 
     pub const fn title(self) -> &'static str {
         match self {
-            Self::Everybody => "Everybody against everybody",
+            Self::Everybody => "Round robin",
             Self::Ctw => "Closeness to win against alpha-beta, 2,000 nodes",
             Self::CtwFew => "Closeness to win against alpha-beta, 200 nodes",
             Self::CtwChute => "Closeness to win with CHUTE's ranges against alpha-beta",

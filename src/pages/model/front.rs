@@ -99,9 +99,9 @@ pub const DOORS: [Door; 4] = [
     },
     Door {
         title: "Find the move that wins",
-        link: "#/endgame",
-        promise: "A king, a pawn and one winning move. EG says why the others fail, then you try.",
-        length: "one minute a position",
+        link: "#/why-won",
+        promise: "Two kings, a pawn and one winning move. Find it, then see why the others fail.",
+        length: "5 minutes, you know how a king moves",
     },
     Door {
         title: "Teach a beginner",

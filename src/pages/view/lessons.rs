@@ -27,6 +27,8 @@ pub fn LessonsPage() -> Html {
                 <ul class="front-doors">
                     { door("#/alpha-beta", "Alpha-beta in five minutes", "Six numbers and a pair of scissors: how a program \
                         leaves out much of the work and comes to the same answer.", "5 minutes, no chess needed") }
+                    { door("#/why-won", "Why this ending is won", "Two kings, a pawn and one winning move: the opposition, the key \
+                        squares, and every square at once.", "5 minutes, you know how a king moves") }
                     { door("#/gallery", "Gallery", "Positions, games and experiments to open, each with a sentence on what to \
                         look for.", &counted(cards().len(), "example")) }
                     { door("#/glossary", "Glossary", "Every term in plain words. In the labs, words underlined with dots show \
