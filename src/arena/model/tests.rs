@@ -65,10 +65,7 @@ fn the_table_of_everybody_is_shown_first_and_each_tournament_is_fetched_once() {
     let (mut lab, effects) = opened("");
     assert_eq!(lab.shown().unwrap().table.lines.len(), 8);
     assert_eq!((lab.pair(), lab.wanted()), (None, None));
-    assert_eq!(
-        effects,
-        [Effect::Say("Round robin".to_owned())]
-    );
+    assert_eq!(effects, [Effect::Say("Round robin".to_owned())]);
     lab.update(Action::Open("of=endings".to_owned()));
     assert_eq!(lab.wanted(), Some(Tournament::Endings));
     fetched(&mut lab);
