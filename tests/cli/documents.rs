@@ -212,7 +212,7 @@ fn word(text: &str) -> Option<(&str, &str)> {
     (!word.is_empty() && rest.starts_with(' ')).then(|| (word, rest.trim_start()))
 }
 
-/// Whether the number at the end of a text has a mark; `None` if there is no number.
+/// True if the number at the end of a text has a mark; `None` if there is no number.
 fn is_number_tied(text: &str) -> Option<bool> {
     let text = text.trim_end();
     let number = text.strip_suffix([CHECKED, STATED]);

@@ -44,7 +44,7 @@ pub struct Entry<'a> {
 }
 
 impl Entry<'_> {
-    /// Whether it is about a whole table, of which its words are the heads.
+    /// True if it is about a whole table, and its words are the heads.
     fn is_table(&self) -> bool {
         self.words.starts_with('|') && self.words.ends_with('|')
     }
@@ -116,7 +116,7 @@ pub fn places(document: &str, entries: &[Entry<'_>]) -> Result<Vec<Range<usize>>
     entries.iter().map(place).collect()
 }
 
-/// Whether what stands at a place is not a part of a longer word or number.
+/// True if the text at a place is no part of a longer word or number.
 fn stands_alone(document: &str, place: &Range<usize>) -> bool {
     let is_inner = |c: char| c.is_alphanumeric() || is_part(c);
     let words = &document[place.clone()];

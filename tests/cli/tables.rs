@@ -10,7 +10,7 @@ use super::source::{CHECKED, STATED};
 pub struct Table<'a> {
     /// Its heads first, without the line that parts them from the rest.
     rows: Vec<Vec<&'a str>>,
-    /// Whether a test compares it whole.
+    /// True if a test compares it whole.
     is_tested: bool,
 }
 
@@ -43,7 +43,7 @@ pub fn tables(document: &str) -> Vec<Table<'_>> {
     tables
 }
 
-/// Whether a cell has a figure without a mark behind it.
+/// True if a cell has a figure without a mark behind it.
 fn has_untied(cell: &str) -> bool {
     let mut pieces = cell.split([CHECKED, STATED]);
     let rest = pieces.next_back().unwrap_or(cell);

@@ -210,7 +210,7 @@ fn every_link_to_the_chute_lab_opens_as_it_did() {
     assert!(compare(CHUTE, ranked) >= 25);
 }
 
-/// Whether a parsed link survives being written and parsed again, without a problem.
+/// True if a parsed link survives being written and parsed again, without a problem.
 macro_rules! comes_back {
     ($corpus:expr, $link:ident) => {
         for query in keys($corpus) {

@@ -12,7 +12,7 @@ pub fn data(name: &str) -> PathBuf {
         .join(name)
 }
 
-/// Whether missing cells are filled in (`PLYGROUND_UPDATE=1`).
+/// True if missing cells are filled in (`PLYGROUND_UPDATE=1`).
 pub fn is_update() -> bool {
     std::env::var_os("PLYGROUND_UPDATE").is_some()
 }

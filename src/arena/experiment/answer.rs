@@ -119,7 +119,7 @@ impl Part {
             .collect()
     }
 
-    /// Whether the sequential test has decided the match that the unit belongs to.
+    /// True if the sequential test has decided the match that the unit belongs to.
     pub fn is_decided(&self, unit: u32) -> bool {
         let place = unit.checked_div(self.arena.games / 2).unwrap_or_default();
         let units = self.of_pair(place as usize);

@@ -282,7 +282,7 @@ const fn won_by(side: Color) -> Result {
     }
 }
 
-/// Whether the tables may end the game in this position.
+/// True if the tables may end the game in this position.
 fn tables_decide(board: &Board, tables: Tables) -> bool {
     match tables {
         Tables::AtOnce => true,

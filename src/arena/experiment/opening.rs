@@ -117,7 +117,7 @@ impl Opening {
     }
 }
 
-/// Whether a move is no capture, gives no check and keeps the material balance.
+/// True if a move is no capture, gives no check and keeps the material balance.
 fn is_quiet(board: &Board, mv: Move) -> bool {
     let after = played(board, mv);
     let takes = after.occupied().len() < board.occupied().len();

@@ -44,7 +44,7 @@ pub struct Thought {
 }
 
 impl Thought {
-    /// Whether score and line belong to the chosen move. An unfinished iteration may change the choice but has no
+    /// True if score and line belong to the chosen move. An unfinished iteration may change the choice but has no
     /// score or line.
     pub fn is_settled(&self) -> bool {
         self.line.first().is_none_or(|&mv| mv == self.chosen)

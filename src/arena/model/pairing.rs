@@ -11,7 +11,7 @@ pub struct GameRow<'a> {
     /// Number of the game, from 1.
     pub number: u32,
     pub game: &'a Played,
-    /// Whether the engine of this side had White.
+    /// True if the engine of this side had White.
     pub is_white: bool,
     pub plies: usize,
 }

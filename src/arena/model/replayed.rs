@@ -209,7 +209,7 @@ impl Replayed {
         }
     }
 
-    /// Whether the mover's score changed much since its last move.
+    /// True if the mover's score changed much since its last move.
     fn turns(&self, ply: usize) -> bool {
         let score = |ply: usize| self.thoughts.get(ply)?.as_ref()?.score;
         let Some((before, now)) = ply.checked_sub(2).and_then(score).zip(score(ply)) else {

@@ -82,9 +82,9 @@ pub struct PgnSplitter {
     names: Vec<Vec<u8>>,
     /// True after an empty line behind the last tag.
     is_after_gap: bool,
-    /// Whether the current text is a game, decided by its first word if it has no tags.
+    /// True if the current text is a game, decided by its first word if it has no tags.
     start: Start,
-    /// Whether text was skipped before the next game.
+    /// True if text was skipped before the next game.
     before: Before,
 }
 

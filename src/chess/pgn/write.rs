@@ -48,7 +48,7 @@ enum Place {
     VariationStart,
 }
 
-/// Whether a Black move needs its number: at the start of a line and after a comment or a variation.
+/// True if a Black move needs its number: at the start of a line and after a comment or a variation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Number {
     Needed,

@@ -13,7 +13,7 @@ pub enum Mark {
     },
     /// The thesis does not print it, or not legibly.
     Reconstructed {
-        /// How the value was chosen.
+        /// The reason for the choice of the value.
         how: &'static str,
     },
 }

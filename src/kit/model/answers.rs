@@ -15,7 +15,7 @@ pub enum Query<A, P = ()> {
     /// Sent to the worker, with the progress it reported last.
     Pending(P),
     Done(Rc<A>),
-    /// There is no answer, for this reason.
+    /// The question has no answer, for this reason.
     Failed(String),
 }
 

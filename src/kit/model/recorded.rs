@@ -280,15 +280,15 @@ pub trait RecordedLab: Sized + 'static {
 
     // Questions of the page.
 
-    /// Whether its worker is at work: a program that asked for something waits until it is not.
+    /// True if its worker is at work: a program that asked for something waits until it is not.
     fn is_busy(&self) -> bool;
 
-    /// Whether it is to be told the time.
+    /// True if it is to be told the time.
     fn wants_clock(&self) -> bool {
         false
     }
 
-    /// Whether it reads a file in slices: another that is chosen does not take its place then.
+    /// True if it reads a file in slices: another that is chosen does not take its place then.
     fn is_reading(&self) -> bool {
         false
     }

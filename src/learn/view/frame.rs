@@ -68,7 +68,7 @@ fn sign(is_right: bool) -> Html {
     html! { <svg class="learn-sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={path} /></svg> }
 }
 
-/// What of the link cannot be used.
+/// The part of the link that cannot be used.
 pub fn problem(text: Option<&str>, put_away: Callback<MouseEvent>) -> Html {
     let Some(text) = text else {
         return html! {};

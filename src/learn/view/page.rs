@@ -29,7 +29,7 @@ pub const fn entry<E: ExplanationView>() -> Entry {
 
 struct ExplanationPage<E: ExplanationView> {
     model: E,
-    /// Whether an address has been opened: from then on coming back finds the page as it was.
+    /// True if an address has been opened: from then on coming back finds the page as it was.
     is_open: bool,
     /// The section to go to once it is drawn.
     goes_to: Option<&'static str>,

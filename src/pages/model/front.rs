@@ -183,7 +183,7 @@ pub struct Hero {
     pub others: Vec<usize>,
     /// The scores of the replies that are not looked at, the least and the most.
     pub rest: [String; 2],
-    /// Whether none of those replies is better for Black than the refutation.
+    /// True if no such reply is better for Black than the refutation.
     pub is_first_reply_best: bool,
     /// Positions looked at when the question is asked, and at the end.
     pub seen: [u64; 2],

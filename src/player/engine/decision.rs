@@ -31,7 +31,7 @@ pub struct Candidate {
     pub king: KingMove,
 }
 
-/// Whether the opponent can reply to a candidate.
+/// True if the opponent can reply to a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
     Possible,

@@ -46,7 +46,7 @@ impl Side {
     }
 }
 
-/// Whether each side has castled; `None` if unknown.
+/// True for a side that has castled; `None` if unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Castled {
     pub white: Option<bool>,

@@ -189,7 +189,7 @@ pub struct Known<M> {
     worth: Worth,
 }
 
-/// Whether a stored score is exact or a bound.
+/// The kind of a stored score: exact, or a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Worth {
     Exact,

@@ -56,7 +56,7 @@ impl GameEntry {
 pub enum AddGameError {
     /// The library has it already.
     Duplicate,
-    /// There is no room left.
+    /// The table is full.
     LibraryFull,
 }
 

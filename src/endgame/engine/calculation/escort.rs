@@ -33,7 +33,7 @@ fn entry(pawn: Square, white: Square, black: Square, white_to_move: bool) -> usi
         + black as usize
 }
 
-/// Whether Black may pass.
+/// True if Black may pass.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Passing {
     Allowed,

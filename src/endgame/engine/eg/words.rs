@@ -132,7 +132,7 @@ fn failed(cause: Cause, mover: &str) -> String {
     format!("The line failed: at its end {}.{answer}", cause.words())
 }
 
-/// What decided EG's value, in a sentence.
+/// The deciding authority of EG's value, in a sentence.
 pub fn verdict(answer: &Answer) -> String {
     let value = outcome(answer.value, answer.side);
     match answer.decided_by {

@@ -203,7 +203,7 @@ impl Proof {
 
 // Judges a position before any move is tried: by the end of the game, or by the rules.
 
-/// Whether the game is over.
+/// True if the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Checkmate or stalemate.

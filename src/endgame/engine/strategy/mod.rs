@@ -119,7 +119,7 @@ pub enum Source {
     Ours(&'static str),
 }
 
-/// Whether other strategies are tried beside one that has a move.
+/// True if other strategies are tried beside one that has a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Exclusion {
     /// One of its moves, if any, is at least as good for the goal as any other strategy's (paper, p. 3: the

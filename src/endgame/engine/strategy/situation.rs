@@ -124,7 +124,7 @@ impl<'a> Situation<'a> {
         self.gains[0].get_or_init(gain).as_ref()
     }
 
-    /// How the enemy wins the first pawn, in his squares.
+    /// The enemy's way to win the first pawn, in his squares.
     pub(super) fn enemy_gain(&self) -> Option<&Gain> {
         let gain = || self.structure().and_then(|pawns| Gain::of(pawns.turned()));
         self.gains[1].get_or_init(gain).as_ref()

@@ -51,7 +51,7 @@ pub struct ExactMove {
     pub plies: Option<u16>,
     /// Plies to the next pawn move, capture or mate, this one included, where they have been counted.
     pub zeroing: Option<u16>,
-    /// Whether a win after this move comes before the fifty-move clock runs out.
+    /// True if a win after this move comes before the fifty-move clock runs out.
     pub in_time: InTime,
 }
 

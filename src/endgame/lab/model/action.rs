@@ -1,4 +1,4 @@
-//! What can happen to the endgame lab alone.
+//! The actions of the endgame lab alone.
 
 use super::Layer;
 use super::drill::DrillAction;

@@ -39,7 +39,7 @@ pub(super) struct Known {
     squares: Answers<Pawns, Correspondence>,
     rules: Answers<OfSide, Ruled>,
     pub(super) blames: Answers<MoveOf, Blame>,
-    /// What alpha-beta without EG's knowledge needs for a position.
+    /// The positions that alpha-beta needs without EG's knowledge.
     plain: Answers<String, SearchVerdict>,
 }
 
@@ -232,12 +232,12 @@ impl Lab {
         self.known.squares.query(&pawns(board))
     }
 
-    /// What the rules say of the position on the board.
+    /// The verdict of the rules on the position on the board.
     pub fn ruled(&self) -> Option<&Rc<Ruled>> {
         self.known.rules.get(&self.rules_here())
     }
 
-    /// What the rules say of the position of the step.
+    /// The verdict of the rules on the position of the step.
     pub(super) fn ruled_at_step(&self) -> Option<&Ruled> {
         self.known.rules.get(&self.at_step()?).map(|ruled| &**ruled)
     }

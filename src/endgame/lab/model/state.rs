@@ -57,7 +57,7 @@ pub struct Lab {
     pub wrong_nodes: Option<Wrong>,
     /// All of EG's knowledge, or its loop alone with some of the rules.
     pub rules: RuleBase,
-    /// Whether board and panels follow the search or the position set up.
+    /// The board and the panels follow the search, or the position set up.
     pub focus: Focus,
     pub jobs: Jobs<Search, Thinking>,
     /// EG's last search of any position; the page shows [`Lab::shown`] only.

@@ -77,7 +77,7 @@ impl WorkerTask for Audits {
 /// Tables loaded from the storage, with the ticket they were fetched under.
 type Arrived = (u32, Vec<Table>);
 
-/// What a worker in the browser remembers between two calls.
+/// The memory of a worker in the browser between two calls.
 #[derive(Default)]
 struct Desk {
     arrived: Rc<RefCell<Vec<Arrived>>>,

@@ -114,7 +114,7 @@ impl Solver {
         self.enter_fours(depth)
     }
 
-    /// There is no win by fours: continues with threes.
+    /// No win by fours exists: continues with threes.
     pub(super) fn after_fours(&mut self, depth: u16, found: PartResult) -> Result<(), Spent> {
         if found.is_some() {
             return self.give(found);

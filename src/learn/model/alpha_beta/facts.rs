@@ -12,7 +12,7 @@ pub struct Counted {
     pub nodes: u64,
 }
 
-/// How many positions were searched, and how deep in plies.
+/// The number of positions searched, and the depth in plies.
 pub const POSITIONS: usize = 40;
 pub const PLIES: u8 = 4;
 
@@ -54,7 +54,7 @@ pub fn fen() -> &'static str {
     field("fen")
 }
 
-/// How deep it is searched, in plies.
+/// The depth of the search, in plies.
 pub fn depth() -> u8 {
     field("depth").parse().unwrap_or_default()
 }

@@ -32,14 +32,14 @@ pub const PARTS: [Part; 6] = [
     part("games", "Real games", None),
 ];
 
-/// What an address asks for.
+/// The state that an address asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Asked {
     /// The numbers; `None` if the address names none that can be used.
     pub six: Option<Six>,
     /// The section, as a place in [`PARTS`].
     pub part: Option<usize>,
-    /// What cannot be used, in sentences.
+    /// The parts that cannot be used, in sentences.
     pub problems: Vec<String>,
 }
 

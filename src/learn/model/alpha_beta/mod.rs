@@ -15,14 +15,14 @@ use picture::{Figure, Picture};
 use search::Algorithm;
 use six::{HIGHEST, LOWEST, Looked, Six, THESIS};
 
-/// What a person does on the page.
+/// The actions of a person on the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// An address with this query is arrived at.
     Open(String),
     /// A move is clicked, as a place in [`six::MOVES`].
     Choose(usize),
-    /// Whether the other number is needed.
+    /// True if the other number is needed.
     Answer(bool),
     /// A number is dragged to another.
     Drag {
@@ -58,7 +58,7 @@ pub struct AlphaBeta {
     pub answer: Option<bool>,
     /// The number that was changed last, and where.
     pub changed: Option<(Figure, usize)>,
-    /// What of the link cannot be used.
+    /// The part of the link that cannot be used.
     pub problem: Option<String>,
     pub minimax: Looked,
     /// Alpha-beta with the best move of the thesis first, and last.
@@ -193,7 +193,7 @@ impl AlphaBeta {
         self.answer = before.answer.filter(|_| is_same);
     }
 
-    /// Whether any number differs from the thesis's.
+    /// True if any number differs from the thesis's.
     pub fn is_changed(&self) -> bool {
         self.six != THESIS
     }
@@ -233,13 +233,13 @@ impl AlphaBeta {
         }
     }
 
-    /// Whether the question's figure shows the other number: it was asked for, or is needed.
+    /// True if the question's figure shows the other number: it was asked for, or is needed.
     fn shows_other(&self) -> bool {
         let is_needed = words::is_needed(&self.first);
         self.answer.is_some_and(|says_yes| says_yes || is_needed)
     }
 
-    /// What the page says of the answer.
+    /// The page's reply to the answer.
     pub fn reply(&self) -> Option<Reply> {
         let says_yes = self.answer?;
         Some(words::reply(self.six, &self.minimax, &self.first, says_yes))

@@ -34,7 +34,7 @@ impl Figure {
         }
     }
 
-    /// Whether its numbers can be dragged.
+    /// True if its numbers can be dragged.
     pub fn is_draggable(self) -> bool {
         !matches!(self, Self::Choice | Self::Question)
     }
@@ -85,11 +85,11 @@ pub struct LeafBox {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     pub figure: Figure,
-    /// What the player gets; `None` before it is known.
+    /// The player's result; `None` before it is known.
     pub root: Option<i32>,
     pub moves: [MoveBox; 3],
     pub leaves: [LeafBox; 6],
-    /// How many leaves were looked at; `None` where nothing is counted.
+    /// The number of leaves looked at; `None` where nothing is counted.
     pub count: Option<usize>,
 }
 

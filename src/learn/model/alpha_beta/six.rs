@@ -50,11 +50,11 @@ impl MoveOrder {
     }
 }
 
-/// What a search knows of a move.
+/// A search's knowledge of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveValue {
     pub value: i32,
-    /// Whether a leaf was skipped, so that the move may be worth less than `value`.
+    /// True if a leaf was skipped, so that the move may be worth less than `value`.
     pub is_bound: bool,
 }
 
@@ -66,15 +66,15 @@ pub struct Cut {
     /// The leaf that decided, and the one that was skipped, as places in [`LEAVES`].
     pub after: usize,
     pub skipped: usize,
-    /// What the player had in hand.
+    /// The value that the player had in hand.
     pub alpha: i32,
 }
 
-/// What a search of the six numbers looked at and found.
+/// The result of a search of the six numbers, and the leaves it looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Looked {
     pub order: MoveOrder,
-    /// Whether each leaf of [`LEAVES`] was looked at.
+    /// True for each leaf of [`LEAVES`] that was looked at.
     pub leaves: [bool; 6],
     /// By place in [`MOVES`].
     pub values: [MoveValue; 3],
@@ -86,7 +86,7 @@ pub struct Looked {
 }
 
 impl Looked {
-    /// How many leaves were looked at.
+    /// The number of leaves looked at.
     pub fn count(&self) -> usize {
         self.leaves.iter().filter(|&&looked| looked).count()
     }
@@ -170,7 +170,7 @@ struct Watch {
     order: MoveOrder,
     /// The places of the moves from the root to the open node.
     path: Vec<usize>,
-    /// What the player has in hand at the open move.
+    /// The value that the player has in hand at the open move.
     alpha: Score,
     leaves: [bool; 6],
     values: [MoveValue; 3],
@@ -347,7 +347,7 @@ mod tests {
                 prop_assert_eq!(of_moves[cutting.best], value);
                 for cut in &cutting.cuts {
                     prop_assert!(six.at(cut.after) <= cut.alpha);
-                    // Whatever stands at a skipped leaf, the move and its value stay.
+                    // A skipped leaf can have any number: the move and its value stay.
                     for number in LOWEST..=HIGHEST {
                         let other = six.with(cut.skipped, number).search(Minimax, order);
                         prop_assert_eq!((other.value, other.best), (value, all.best));

@@ -25,7 +25,7 @@ fn others_as_good(minimax: &Looked) -> Vec<String> {
     moves.map(|mv| of_move(mv).to_string()).collect()
 }
 
-/// What the page says of the move that was clicked.
+/// The page's reply to the move that was clicked.
 pub fn choice(six: Six, minimax: &Looked, chosen: usize) -> Reply {
     let worth = minimax.values[chosen].value;
     let name = of_move(chosen);
@@ -80,7 +80,7 @@ pub fn worth(minimax: &Looked) -> String {
     format!("So {first}, {second} and {third}. {play}")
 }
 
-/// What is known when the page asks whether the fourth number is needed.
+/// The state of the search when the page asks whether the fourth number is needed.
 pub fn known(six: Six, minimax: &Looked) -> String {
     format!(
         "You know that D is worth {}. You have just turned over the first number under C. It is {}.",
@@ -89,7 +89,7 @@ pub fn known(six: Six, minimax: &Looked) -> String {
     )
 }
 
-/// Whether the fourth number is needed, as the search decides it.
+/// True if the fourth number is needed, as the search decides it.
 pub fn is_needed(cutting: &Looked) -> bool {
     cutting.leaves[3]
 }

@@ -64,7 +64,7 @@ impl Study {
     }
 }
 
-/// What a person does on the page.
+/// The actions of a person on the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// An address with this query is arrived at.
@@ -97,7 +97,7 @@ pub struct WhyWon {
     pub tried: Option<Move>,
     /// The placements of [`STUDIES`].
     pub boards: [Placement; 3],
-    /// What of the link cannot be used.
+    /// The part of the link that cannot be used.
     pub problem: Option<String>,
 }
 
@@ -111,7 +111,7 @@ impl Default for WhyWon {
     }
 }
 
-/// Whether this can be a position with either side to move.
+/// True if this can be a position with either side to move.
 fn is_possible(placement: Placement) -> bool {
     let with = |is_white_to_move| Placement {
         is_white_to_move,

@@ -183,7 +183,7 @@ impl Placement {
         self
     }
 
-    /// Whether the kings stand on one file, rank or diagonal line with one, three or five squares between them, or at the
+    /// True if the kings stand on one file, rank or diagonal with one, three or five squares between them, or at the
     /// corners of such a rectangle, so that whoever is to move must give way.
     pub fn is_opposition(self) -> bool {
         let files = self.white.file.abs_diff(self.black.file);

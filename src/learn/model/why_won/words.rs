@@ -86,7 +86,7 @@ pub fn comes_to(placement: Placement) -> &'static str {
     }
 }
 
-/// Whether the kings face each other on a file or a rank with one square between them.
+/// True if the kings face each other on a file or a rank with one square between them.
 fn is_close(placement: Placement) -> bool {
     let on_line = placement.white.file == placement.black.file
         || placement.white.rank == placement.black.rank;

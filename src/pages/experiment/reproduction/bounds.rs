@@ -17,7 +17,7 @@ pub(super) enum Expected {
 
 use Expected::{Is, Within};
 
-/// Whether our figure is within the row's bound; `true` for rows without one.
+/// True if our figure is within the row's bound; `true` for rows without one.
 pub(super) fn hold(id: &str, ours: &Value) -> bool {
     let bound = BOUNDS.iter().find(|(name, _)| *name == id);
     bound.is_none_or(|(_, expected)| expected.is_met_by(ours))

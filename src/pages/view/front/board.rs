@@ -12,7 +12,7 @@ pub struct Crop {
     pub from: (Rank, File),
     pub ranks: usize,
     pub files: usize,
-    /// Whether ranks and files are named.
+    /// True if ranks and files are named.
     pub is_named: bool,
 }
 

@@ -113,7 +113,7 @@ pub struct CtwOptions {
     pub randomness: u8,
     /// Where the random numbers begin.
     pub seed: u64,
-    /// Whether the search continues with a single candidate, until no range that matters can be narrowed.
+    /// True if the search continues with a single candidate, until no range that matters can be narrowed.
     #[serde(rename = "goes_on")]
     pub continue_with_single: bool,
     /// Whether a range keeps what it ruled out before.

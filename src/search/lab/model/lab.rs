@@ -412,7 +412,7 @@ impl Lab {
         }
     }
 
-    /// Whether the recording is the one that a link leads into.
+    /// True if the recording is the one that a link leads into.
     fn shows(&self, link: &Link) -> bool {
         let searched = self.searched.as_ref();
         let is_same =
