@@ -23,6 +23,7 @@
 //   copies    true for a browser that keeps copies of the site for offline use; others refuse to, as private windows do:
 //             each test has a fresh profile, and to copy the site into it takes a tenth of a test's time
 //   expected  list of regular expressions: console errors that belong to the test, say a panic
+//   overview  true to see a lab as a first visit does; otherwise its workbench is open, as on a later visit
 //   before    function that runs in the page before its own scripts
 //   until     selector to wait for, when the program is not to start: default "html[data-started]"
 //   context   an earlier page's `page.context()`: opens a second tab of the same profile
@@ -205,6 +206,7 @@ async function openPage(site, contexts, complaints, hash = "", wishes = {}) {
     await drawn(page);
   };
   if (!wishes.copies && !wishes.context) await context.addInitScript(refuseCopies);
+  if (!wishes.overview && !wishes.context) await context.addInitScript(openWorkbenches);
   if (wishes.before) await page.addInitScript(wishes.before);
   const complain = (text) => wishes.expected?.some((pattern) => pattern.test(text)) || complaints.push(text);
   page.on("console", (message) => message.type() === "error" && complain(message.text()));
@@ -219,6 +221,16 @@ async function openPage(site, contexts, complaints, hash = "", wishes = {}) {
 function refuseCopies() {
   if (!navigator.serviceWorker) return;
   navigator.serviceWorker.register = () => Promise.reject(new DOMException("refused by the test", "SecurityError"));
+}
+
+/** Runs in the page before its own scripts: a visitor who has opened the workbench of every lab before. */
+function openWorkbenches() {
+  try {
+    for (const lab of ["search", "chute", "player", "endgame", "kenju", "rating", "arena"])
+      if (!localStorage.getItem(`plyground.workbench.${lab}`)) localStorage.setItem(`plyground.workbench.${lab}`, "open");
+  } catch {
+    // A test has taken the storage away.
+  }
 }
 
 function contextOptions({ viewport = "desktop", scheme = "light", motion = "no-preference", touch = false, javascript = true }) {

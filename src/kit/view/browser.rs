@@ -162,6 +162,12 @@ pub fn is_update_ready() -> bool {
     gloo::utils::document_element().has_attribute("data-update")
 }
 
+/// True in a lesson, and in a frame of another page (`www/lesson.js`, `www/first.js`).
+pub fn is_in_lesson_or_frame() -> bool {
+    let root = gloo::utils::document_element();
+    root.has_attribute("data-lesson") || root.has_attribute("data-embed")
+}
+
 /// Sets an attribute of the root element; true if no module had set it before.
 pub fn is_first_notice(attribute: &str) -> bool {
     let root = gloo::utils::document_element();

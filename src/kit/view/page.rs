@@ -15,6 +15,7 @@ use crate::view::browser;
 use crate::view::entry::{Call, Entry, LabProps};
 use crate::view::memo::memo;
 use crate::view::parts::frame::{self, Arriving, Ticker};
+use crate::view::parts::workbench::{self, Choice, Workbench};
 use crate::view::pool::{self, Pool};
 use crate::view::worker::{AnyTask, now};
 use crate::view::worker_handle::WorkerHandle;
@@ -32,7 +33,11 @@ pub trait LabView: Lab + Default {
     /// The page's row.
     const PAGE: Page;
     const KEYS: fn() -> Vec<Binding<()>>;
+    /// Draws the workbench: everything that the lab can do.
     const VIEW: fn(Panel<'_, Self>) -> Html;
+    /// Draws what a newcomer sees first: a board, one picture, one sentence, one action. The workbench is one press
+    /// away, and whoever opens it finds it open the next time.
+    const OVERVIEW: Option<fn(Panel<'_, Self>) -> Html> = None;
     /// The selector of an element that is there while the lab is in sight.
     const SELECTOR: &'static str;
     /// The ids of the position editor and of the button that opens it.
@@ -86,6 +91,8 @@ pub enum Msg<L: Lab> {
     Keep,
     /// The user of predict mode enters a name.
     Pupil(String),
+    /// The workbench is opened or folded.
+    Workbench(Choice),
     /// Time to look at the clock.
     Look,
 }
@@ -100,6 +107,7 @@ pub struct LabPage<L: LabView> {
     file: Option<web_sys::File>,
     /// Whether something has been set up: from then on coming back finds it.
     is_open: bool,
+    workbench: Workbench,
     /// The element that takes the focus once it is drawn.
     focus: Option<&'static str>,
     keeping: Option<Timeout>,
@@ -143,6 +151,7 @@ impl<L: LabView> Component for LabPage<L> {
             waiting,
             file: None,
             is_open: false,
+            workbench: Workbench::kept(L::PAGE),
             focus: None,
             keeping: None,
             looking: None,
@@ -193,6 +202,10 @@ impl<L: LabView> Component for LabPage<L> {
                 }
                 self.keep_predictions();
             }
+            Msg::Workbench(choice) => {
+                self.workbench.choose(L::PAGE, &choice);
+                self.focus = choice.focus;
+            }
             Msg::Look => {
                 self.happen(ctx, Event::Clock(now()));
                 return ctx.props().shown;
@@ -215,14 +228,21 @@ impl<L: LabView> Component for LabPage<L> {
             on_action: &ctx.link().callback(Msg::Lab),
             on_file: &ctx.link().callback(|file| Msg::File(file, false)),
             on_pupil: &ctx.link().callback(Msg::Pupil),
+            on_workbench: &ctx.link().callback(Msg::Workbench),
             props: ctx.props(),
+        };
+        let overview = L::OVERVIEW.filter(|_| !self.workbench.is_needed());
+        let switch = html! {
+            if L::OVERVIEW.is_some() && !browser::is_in_lesson_or_frame() {
+                { workbench::switch(panel, overview.is_none()) }
+            }
         };
         html! {
             <>
                 if ctx.props().shown {
                     { memo(Sheet) }
-                    { lede(L::PAGE) }
-                    { (L::VIEW)(panel) }
+                    { lede(L::PAGE, switch) }
+                    { overview.unwrap_or(L::VIEW)(panel) }
                 }
                 { L::beside(panel) }
             </>
@@ -260,6 +280,7 @@ impl<L: LabView> LabPage<L> {
                 let (query, predicts) = split(&query);
                 self.happen(ctx, Event::Open(query));
                 if predicts && let Some(action) = L::step(Step::Guess(Guess::Begin)) {
+                    self.workbench.open_once();
                     self.act(ctx, action);
                 }
             }
@@ -282,7 +303,10 @@ impl<L: LabView> LabPage<L> {
         let effects = self.lab.borrow_mut().update(action);
         // The element with the focus leaves the page when the editor opens or closes.
         self.focus = match (was_editing, self.lab.borrow().is_editing()) {
-            (false, true) => Some(L::EDITOR[0]),
+            (false, true) => {
+                self.workbench.open_once();
+                Some(L::EDITOR[0])
+            }
             (true, false) => Some(L::EDITOR[1]),
             _ => self.focus,
         };
@@ -450,13 +474,14 @@ fn offer_tables<L: LabView>(lab: &Rc<RefCell<L>>) -> EventListener {
     })
 }
 
-/// The heading and introduction of a lab, for someone who has never heard of it.
-pub fn lede(page: Page) -> Html {
+/// The heading and introduction of a lab, for someone who has never heard of it, and what stands beside them.
+pub fn lede(page: Page, beside: Html) -> Html {
     let [heading, text] = page.row().lede;
     html! {
         <div class="lede">
             <h1>{ heading }</h1>
             <p>{ text }</p>
+            { beside }
         </div>
     }
 }

@@ -3,6 +3,7 @@
 use crate::model::lab::Lab;
 use crate::view::entry::LabProps;
 use crate::view::form;
+use crate::view::parts::workbench::Choice;
 use web_sys::File;
 use yew::prelude::*;
 
@@ -15,6 +16,8 @@ pub struct Panel<'a, L: Lab> {
     pub on_file: &'a Callback<File>,
     /// Where the name of whoever predicts goes.
     pub on_pupil: &'a Callback<String>,
+    /// Where it goes that the workbench is to be opened or folded.
+    pub on_workbench: &'a Callback<Choice>,
     /// The properties of the page.
     pub props: &'a LabProps,
 }
@@ -92,6 +95,22 @@ impl<L: Lab> Panel<'_, L> {
     /// A button that looks like a link.
     pub fn link<A: Into<L::Action>>(&self, text: &str, action: impl Fn() -> A + 'static) -> Html {
         button("link-button", true, None, text, self.sends(action))
+    }
+
+    /// The last row of an overview: it opens the workbench and says what is in it.
+    pub fn workbench_row(&self, holds: &str) -> Html {
+        html! {
+            <p>{ self.opens_workbench("Workbench", "main") }<span>{ holds }</span></p>
+        }
+    }
+
+    /// A button that opens the workbench, with the focus on the element of this id.
+    pub fn opens_workbench(&self, text: &str, focus: &'static str) -> Html {
+        let choice = self.on_workbench.reform(move |_: MouseEvent| Choice {
+            is_open: true,
+            focus: Some(focus),
+        });
+        button("link-button", true, None, text, choice)
     }
 
     /// A button that a key presses, too: it stands in the tooltip and in the list of keys, not in the text.

@@ -39,7 +39,7 @@ pub fn WaitingPages() -> Html {
                     </div>
                 </header>
                 <main class="page-main">
-                    { lede(page) }
+                    { lede(page, Html::default()) }
                     { lab(page) }
                 </main>
             </template>

@@ -1,0 +1,73 @@
+//! The switch between a lab's overview and its workbench. The overview is for a first visit: a board, one
+//! picture, one sentence, one action. The workbench holds all that the lab can do. Each lab remembers which of
+//! the two its visitor chose last.
+
+use crate::model::Page;
+use crate::view::browser;
+use crate::view::page::LabView;
+use crate::view::panel::Panel;
+use yew::prelude::*;
+
+/// The text that is kept for a lab whose workbench is open.
+const OPEN: &str = "open";
+
+/// A visitor's wish to see the workbench, or to see it no longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    pub is_open: bool,
+    /// The id of the element that takes the focus afterwards.
+    pub focus: Option<&'static str>,
+}
+
+/// Whether a lab shows its workbench.
+pub struct Workbench {
+    is_open: bool,
+}
+
+impl Workbench {
+    /// As it was left on the last visit; folded on the first one.
+    pub fn kept(page: Page) -> Self {
+        let is_open = browser::kept_text(&key(page)).as_deref() == Some(OPEN);
+        Self { is_open }
+    }
+
+    /// Opens or folds it, and keeps that for the next visit.
+    pub fn choose(&mut self, page: Page, choice: &Choice) {
+        self.is_open = choice.is_open;
+        // Where nothing can be kept, the choice holds until the page is left.
+        let _ = browser::keep_text(&key(page), choice.is_open.then_some(OPEN));
+    }
+
+    /// Opens it for something that the overview has no place for. The next visit does not hear of it.
+    pub fn open_once(&mut self) {
+        self.is_open = true;
+    }
+
+    /// True if it is to be drawn. Lessons and frames in other pages point to its parts, so they always get it.
+    pub fn is_needed(&self) -> bool {
+        self.is_open || browser::is_in_lesson_or_frame()
+    }
+}
+
+fn key(page: Page) -> String {
+    format!("plyground.workbench.{}", page.row().slug)
+}
+
+/// The two buttons, one of them pressed.
+pub fn switch<L: LabView>(panel: Panel<'_, L>, is_open: bool) -> Html {
+    let button = |text: &str, opens: bool| {
+        let choose = panel.on_workbench.reform(move |_: MouseEvent| Choice {
+            is_open: opens,
+            focus: None,
+        });
+        html! {
+            <button type="button" aria-pressed={(is_open == opens).to_string()} onclick={choose}>{ text }</button>
+        }
+    };
+    html! {
+        <div class="workbench-switch" role="group" aria-label="How much to show">
+            { button("Overview", false) }
+            { button("Workbench", true) }
+        </div>
+    }
+}
