@@ -107,6 +107,14 @@ impl Options {
             // Only announces that the interface may ponder.
             "ponder" if ["true", "false"].contains(&value) => {}
             "ponder" => return Err(format!("Ponder: {value} is neither true nor false")),
+            // Interfaces send the default to every engine.
+            "uci_chess960" if value == "false" => {}
+            "uci_chess960" => {
+                return Err(
+                    "Chess960 is not supported: these engines castle as in standard chess only"
+                        .to_owned(),
+                );
+            }
             _ => return Err(format!("there is no option called {name}")),
         }
         Ok(())

@@ -28,6 +28,8 @@ pub(super) enum Command {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Go {
     pub(super) depth: Option<u8>,
+    /// Plies of the move sequences to count instead of a search.
+    pub(super) perft: Option<u8>,
     pub(super) nodes: Option<u64>,
     pub(super) movetime: Option<Duration>,
     /// The clocks of White and Black.
@@ -101,7 +103,8 @@ fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Command {
 }
 
 /// The words after `go`, which end a list of moves.
-const LIMITS: [&str; 12] = [
+const LIMITS: [&str; 13] = [
+    "perft",
     "searchmoves",
     "infinite",
     "ponder",
@@ -135,6 +138,9 @@ impl Go {
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
                 "depth" => go.depth = number.map(|it| it.try_into().unwrap_or(u8::MAX)),
+                "perft" => {
+                    go.perft = Some(number.map_or(1, |it| it.try_into().unwrap_or(u8::MAX)));
+                }
                 "nodes" => go.nodes = number,
                 "movetime" => go.movetime = millis,
                 "wtime" => go.clocks[0].left = millis,

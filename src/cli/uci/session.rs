@@ -3,7 +3,8 @@
 use super::options::{Options, WEIGHTS, name_of};
 use super::parse::{Command, Go};
 use ::chess::fen::read_fen;
-use ::chess::moves::legal_moves;
+use ::chess::moves::{legal_moves, played};
+use ::chess::perft::{LastPly, perft};
 use ::search::ctw::UciScore;
 use cozy_chess::util::{display_uci_move, parse_uci_move};
 use cozy_chess::{Board, Color, GameStatus, Move};
@@ -12,6 +13,9 @@ use rating_lab::experiment::{Analyst, Engine, NODES_LIMIT, Tuning};
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvError, TryRecvError};
 use std::time::{Duration, Instant};
+
+/// The deepest perft: a count of ten plies of the initial position would take days.
+const MOST_PLIES: u8 = 10;
 
 /// A running search repeats its last lines after this time without news.
 const QUIET: Duration = Duration::from_secs(1);
@@ -22,6 +26,20 @@ pub(super) struct Session<W> {
     game: Option<Game>,
     options: Options,
     thinking: Option<Thinking>,
+    counting: Option<Counting>,
+}
+
+/// A count of move sequences (`go perft`), in steps of a few plies so that `stop` is heard soon.
+struct Counting {
+    board: Board,
+    depth: u8,
+    /// The root moves still to count, the next one last.
+    moves: Vec<Move>,
+    /// The positions after the present root move still to count, each with the plies left below it.
+    open: Vec<(Board, u8)>,
+    /// The sequences counted after the present root move.
+    count: u64,
+    total: u64,
 }
 
 /// The position, and the game that led to it.
@@ -74,13 +92,15 @@ impl<W: Write> Session<W> {
             game: Some(Board::default().into()),
             options: Options::default(),
             thinking: None,
+            counting: None,
         }
     }
 
     /// Runs until `quit`, or until the input has ended and the running search is finished.
     pub(super) fn run(mut self, lines: &Receiver<String>) -> io::Result<()> {
         loop {
-            let is_at_work = self.thinking.as_ref().is_some_and(|it| !it.is_done);
+            let is_thinking = self.thinking.as_ref().is_some_and(|it| !it.is_done);
+            let is_at_work = is_thinking || self.counting.is_some();
             let line = if is_at_work {
                 lines.try_recv()
             } else {
@@ -102,6 +122,7 @@ impl<W: Write> Session<W> {
                 }
             }
             self.think()?;
+            self.count()?;
         }
     }
 
@@ -190,6 +211,14 @@ impl<W: Write> Session<W> {
             self.note("there is no position to move in")?;
             return self.say("bestmove 0000");
         };
+        if let Some(depth) = go.perft {
+            if depth > MOST_PLIES {
+                let refusal = format!("perft {depth} is too deep: the most is {MOST_PLIES} plies");
+                return self.note(&refusal);
+            }
+            self.counting = Some(Counting::new(board, depth));
+            return Ok(());
+        }
         if let Some((mv, words)) = self.in_book(&board, go) {
             self.note(&words)?;
             return self.say(&format!("bestmove {}", display_uci_move(&board, mv)));
@@ -292,8 +321,30 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// Ends the search, if one is running, and sends its move.
+    /// Counts the sequences after one reply, and reports each root move that is finished.
+    fn count(&mut self) -> io::Result<()> {
+        let Some(counting) = &mut self.counting else {
+            return Ok(());
+        };
+        if let Some(line) = counting.step() {
+            self.say(&line)?;
+        } else if counting.moves.is_empty() {
+            let total = counting.total;
+            self.counting = None;
+            self.say("")?;
+            self.say(&format!("Nodes searched: {total}"))?;
+        }
+        Ok(())
+    }
+
+    /// Ends the search, if one is running, and sends its move. Ends a count without one.
     fn answer(&mut self) -> io::Result<()> {
+        if let Some(counting) = self.counting.take() {
+            let counted = counting.total + counting.count;
+            self.note(&format!(
+                "perft was stopped after {counted} of its sequences"
+            ))?;
+        }
         let Some(mut thinking) = self.thinking.take() else {
             return Ok(());
         };
@@ -329,6 +380,55 @@ impl<W: Write> Session<W> {
     fn say(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.output, "{line}")?;
         self.output.flush()
+    }
+}
+
+impl Counting {
+    fn new(board: Board, depth: u8) -> Self {
+        let mut moves = legal_moves(&board);
+        moves.reverse();
+        let mut counting = Self {
+            board,
+            depth,
+            moves,
+            open: Vec::new(),
+            count: 0,
+            total: 0,
+        };
+        if depth == 0 {
+            (counting.moves, counting.total) = (Vec::new(), 1);
+        }
+        counting.open_next();
+        counting
+    }
+
+    /// Begins with the next root move, if there is one.
+    fn open_next(&mut self) {
+        self.count = 0;
+        if let Some(&mv) = self.moves.last() {
+            self.open = vec![(played(&self.board, mv), self.depth - 1)];
+        }
+    }
+
+    /// Counts a little. Gives the line of a root move that this finishes.
+    fn step(&mut self) -> Option<String> {
+        /// A subtree of this many plies is counted at once.
+        const AT_ONCE: u8 = 3;
+        if let Some((board, left)) = self.open.pop() {
+            if left <= AT_ONCE {
+                self.count += perft(&board, left, LastPly::Counted);
+            } else {
+                let replies = legal_moves(&board).into_iter();
+                let below = replies.map(|mv| (played(&board, mv), left - 1));
+                self.open.extend(below);
+            }
+            return None;
+        }
+        let mv = self.moves.pop()?;
+        let line = format!("{}: {}", display_uci_move(&self.board, mv), self.count);
+        self.total += self.count;
+        self.open_next();
+        Some(line)
     }
 }
 
@@ -403,8 +503,12 @@ impl Thinking {
         let (nodes, millis) = (self.analyst.nodes(), self.started.elapsed().as_millis());
         let mut words = vec!["info".to_owned()];
         words.extend(depth.map(|depth| format!("depth {depth}")));
+        let deepest = self.analyst.deepest().filter(|_| depth.is_some());
+        words.extend(deepest.map(|deepest| format!("seldepth {deepest}")));
         words.extend(told);
         words.push(format!("nodes {nodes} time {millis}"));
+        let full = self.analyst.permille_full();
+        words.extend(full.map(|full| format!("hashfull {full}")));
         if let Some(speed) = (u128::from(nodes) * 1000).checked_div(millis) {
             words.push(format!("nps {speed}"));
         }

@@ -76,6 +76,11 @@ impl<M: Copy + Eq> Memory<M> {
         self.table.as_ref()?.get(key)
     }
 
+    /// How full the transposition table is, in thousandths; `None` without a table.
+    pub fn permille_full(&self) -> Option<u16> {
+        Some(self.table.as_ref()?.permille_full())
+    }
+
     pub fn table_mut(&mut self) -> Option<&mut Table<M>> {
         self.table.as_mut()
     }
@@ -278,6 +283,18 @@ impl<M: Copy> Table<M> {
         }
     }
 
+    /// How full it is, in thousandths, judged by its first pairs: keys spread evenly.
+    pub fn permille_full(&self) -> u16 {
+        /// Pages of the sample; they hold 1,024 entries.
+        const SAMPLE: usize = 4;
+        let sampled = self.pages.iter().take(SAMPLE);
+        let pairs = (sampled.len() * PAGE).min(self.pairs);
+        let pages = sampled.flatten().flat_map(|page| page.iter());
+        let taken = pages.flatten().flatten().count();
+        // At most 1,024 entries.
+        (taken * 1000 / (2 * pairs)) as u16
+    }
+
     /// The page of a key, and its pair within that.
     fn place(&self, key: u64) -> (usize, usize) {
         let pair = key as usize & (self.pairs - 1);
@@ -311,6 +328,25 @@ mod table_tests {
 
     fn exact(score: i32) -> (Score, NodeVerdict) {
         (Score(score), NodeVerdict::Exact)
+    }
+
+    #[test]
+    fn a_full_table_is_full_to_a_thousand_thousandths() {
+        let mut table = Table::<u16>::new(1);
+        assert_eq!(table.permille_full(), 0);
+        let pairs = table.pairs as u64;
+        for key in 0..pairs {
+            table.put(key, exact(0), None, 0, 1);
+        }
+        assert_eq!(table.permille_full(), 500);
+        for key in pairs..2 * pairs {
+            table.put(key, exact(0), None, 0, 0);
+        }
+        assert_eq!(table.permille_full(), 1000);
+        // A table of one pair has fewer pairs than the sample.
+        let mut least = Table::<u16>::new(0);
+        least.put(7, exact(0), None, 0, 1);
+        assert_eq!(least.permille_full(), 500);
     }
 
     #[test]

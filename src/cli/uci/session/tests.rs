@@ -191,7 +191,7 @@ fn lines_and_depths_are_told_as_the_search_deepens() {
     for depth in 1..=3 {
         let line = &said[depth - 1];
         assert!(
-            line.starts_with(&format!("info depth {depth} score cp ")),
+            line.starts_with(&format!("info depth {depth} seldepth {depth} score cp ")),
             "{line}"
         );
         let pv = line.split(" pv ").nth(1).unwrap();
@@ -488,4 +488,65 @@ fn weights_of_another_engine_and_a_depth_without_iterations_are_told() {
         .next()
         .unwrap();
     assert!(spent.parse::<u64>().unwrap() <= 100, "{told}");
+}
+
+#[test]
+fn perft_counts_the_sequences_after_each_move() {
+    let lines = said(&["position startpos", "go perft 3"]);
+    assert_eq!(lines.len(), 22, "{lines:?}");
+    assert!(lines.contains(&"e2e4: 600".to_owned()), "{lines:?}");
+    assert_eq!(lines[20..], ["", "Nodes searched: 8902"]);
+    let castles = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let lines = said(&[&format!("position fen {castles}"), "go perft 2"]);
+    assert!(lines.contains(&"e1g1: 43".to_owned()), "{lines:?}");
+    assert_eq!(lines.last().unwrap(), "Nodes searched: 2039");
+    for (depth, count) in [("0", 1), ("1", 20), ("2", 400)] {
+        let lines = said(&["position startpos", &format!("go perft {depth}")]);
+        assert_eq!(*lines.last().unwrap(), format!("Nodes searched: {count}"));
+    }
+    let mated = "position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
+    assert_eq!(said(&[mated, "go perft 2"]), ["", "Nodes searched: 0"]);
+}
+
+#[test]
+fn perft_can_be_stopped_and_too_deep_a_one_is_refused() {
+    let lines = said(&["position startpos", "go perft 10", "stop", "isready"]);
+    let stopped = |line: &String| line.contains("perft was stopped after");
+    assert!(lines.iter().any(stopped), "{lines:?}");
+    assert_eq!(lines.last().unwrap(), "readyok");
+    let lines = said(&["position startpos", "go perft 99"]);
+    assert!(lines[0].contains("the most is 10 plies"), "{lines:?}");
+}
+
+#[test]
+fn a_search_says_how_deep_it_looked_and_how_full_its_table_is() {
+    let quiet = "position fen r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9";
+    let number = |line: &str, word: &str| {
+        let mut words = line.split(' ').skip_while(|it| *it != word);
+        words.nth(1).and_then(|it| it.parse::<u32>().ok())
+    };
+    let reference = [
+        "setoption name Engine value reference",
+        "setoption name Hash value 1",
+        quiet,
+        "go depth 4",
+    ];
+    let lines = said(&reference);
+    let last = lines.iter().rfind(|line| line.contains(" pv ")).unwrap();
+    let [depth, deepest] = ["depth", "seldepth"].map(|word| number(last, word).unwrap());
+    // Quiescence looks beyond the depth.
+    assert!(depth == 4 && deepest > 4, "{last}");
+    let full = number(last, "hashfull").unwrap();
+    assert!(full > 0 && full <= 1000, "{last}");
+    let plain = said(&[quiet, "go depth 2"]);
+    let last = plain.iter().rfind(|line| line.contains(" pv ")).unwrap();
+    assert_eq!(number(last, "seldepth"), Some(2), "{last}");
+    assert_eq!(number(last, "hashfull"), None, "{last}");
+}
+
+#[test]
+fn chess960_is_refused_by_name() {
+    let lines = said(&["setoption name UCI_Chess960 value true"]);
+    assert!(lines[0].contains("Chess960"), "{lines:?}");
+    assert!(said(&["setoption name UCI_Chess960 value false"]).is_empty());
 }

@@ -62,6 +62,8 @@ pub struct Analyst {
     /// Of these EG's proof.
     proof: u64,
     depth: u8,
+    deepest: Option<u32>,
+    permille_full: Option<u16>,
     /// Number of lines wanted.
     lines: usize,
     /// The best first.
@@ -267,6 +269,8 @@ impl Analyst {
             nodes: 0,
             proof: 0,
             depth: 0,
+            deepest: None,
+            permille_full: None,
             lines: tuning.lines(),
             findings: Vec::new(),
             changed: None,
@@ -309,6 +313,16 @@ impl Analyst {
         self.depth
     }
 
+    /// The deepest ply reached, quiescence included; `None` of an engine that does not deepen.
+    pub fn deepest(&self) -> Option<u32> {
+        self.deepest
+    }
+
+    /// How full the transposition table is, in thousandths; `None` of an engine without a table.
+    pub fn permille_full(&self) -> Option<u16> {
+        self.permille_full
+    }
+
     /// Score and line of the deepest iteration that was finished, or of closeness to win's choice; the others
     /// have none, unless PLAYER is asked for several lines.
     pub fn finding(&self) -> Option<&Finding> {
@@ -335,6 +349,8 @@ impl Analyst {
             Work::Done => false,
             Work::Search(search) => {
                 let goes_on = search.go_on(end, nodes, timeline, stamp);
+                self.deepest = Some(search.deepest());
+                self.permille_full = search.permille_full();
                 if self.depth != search.depth() {
                     self.findings = findings_of(search, 100);
                 }
@@ -344,6 +360,8 @@ impl Analyst {
             }
             Work::Chute(search) => {
                 let goes_on = search.go_on(end, nodes, timeline, stamp);
+                self.deepest = Some(search.deepest());
+                self.permille_full = search.permille_full();
                 if self.depth != search.depth() {
                     self.findings = findings_of(search, POINTS_OF_A_PAWN);
                 }

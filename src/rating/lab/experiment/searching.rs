@@ -76,6 +76,8 @@ struct Watch {
     /// The root's move that is being searched.
     current: Option<PackedMove>,
     iteration: u8,
+    /// The deepest ply reached so far; the root is ply 0.
+    deepest: u32,
 }
 
 impl<T: Chess> Searching<T> {
@@ -117,6 +119,16 @@ impl<T: Chess> Searching<T> {
     /// The deepest iteration that was finished, in plies.
     pub fn depth(&self) -> u8 {
         self.depth
+    }
+
+    /// The deepest ply reached so far, quiescence included.
+    pub fn deepest(&self) -> u32 {
+        self.watch.deepest
+    }
+
+    /// How full the transposition table is, in thousandths; `None` without a table.
+    pub fn permille_full(&self) -> Option<u16> {
+        self.search.permille_full()
     }
 
     /// Works until that many nodes have been looked at in all, or an iteration is finished. Gives whether there is more
@@ -169,6 +181,7 @@ struct Seen<'a, S> {
 impl<S: Stamp> Observer<PackedMove> for Seen<'_, S> {
     fn enter(&mut self, mv: Option<PackedMove>, _: Window) -> Flow {
         self.nodes += 1;
+        self.watch.deepest = self.watch.deepest.max(self.watch.ply);
         self.watch.ply += 1;
         if self.watch.ply == 2 {
             self.watch.current = mv;

@@ -20,6 +20,11 @@ impl<T: GameTree> Search<T> {
         self
     }
 
+    /// How full the transposition table is, in thousandths; `None` without a table.
+    pub fn permille_full(&self) -> Option<u16> {
+        self.memory.permille_full()
+    }
+
     /// True if the open node's position occurred on the line or in the game before.
     pub(super) fn repeats(&self) -> bool {
         let Some((frame, above)) = self.frames.split_last() else {
