@@ -2,8 +2,8 @@
 #![cfg(all(feature = "cli", not(target_arch = "wasm32")))]
 
 use ::arena::experiment::{
-    Difference, Exact, Kept, OPENINGS, Pairing, Part, Plan, Result, Tables, Why, parse_openings,
-    play_unit,
+    Difference, Exact, Kept, OPENINGS, Pairing, Part, Plan, Result, Tables, Why, own_choice,
+    parse_openings, play_unit,
 };
 use ::chess::packed::PackedMove;
 use ::endgame::Value;
@@ -38,7 +38,9 @@ fn played(plan: &Plan, share: Option<Share>, exact: &mut impl Exact<Infallible>)
     let units = (0..plan.units()).filter(|&unit| share.is_none_or(|share| share.has(unit)));
     let units = units.map(|unit| {
         let fixture = plan.fixture(unit).unwrap();
-        let Ok(games) = play_unit(plan, &fixture, exact);
+        let Ok(games) = play_unit(plan, &fixture, false, exact, &mut |turn| {
+            Ok(own_choice(&turn))
+        });
         (unit, games.unwrap())
     });
     Part {

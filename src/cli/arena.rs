@@ -1,6 +1,8 @@
 //! `plyground arena`: a tournament of engines at equal nodes. With `--resume`, games are appended to a file, one line
 //! for every two games, so that an interrupted tournament continues.
 
+mod external;
+
 use super::choice::choice;
 use super::failure::{InFile, NOT_WRITTEN};
 use super::oracle::{Store, processors, tables};
@@ -14,14 +16,15 @@ use ::endgame::oracle::{Material, Oracle};
 use ::trace::file::without_mark;
 use anyhow::{Context, Result, ensure};
 use arena::experiment::{
-    GAMES_LIMIT, Kept, OPENINGS, PAIRINGS, PLIES_LIMIT, Pairing, Part, Plan, Played, Row, TABLES,
-    Tables, USUAL_PLIES, Verdict, parse_openings, play_unit,
+    EXTERNAL, GAMES_LIMIT, Kept, OPENINGS, PAIRINGS, PLIES_LIMIT, Pairing, Part, Plan, Played, Row,
+    TABLES, Tables, Turn, USUAL_PLIES, Verdict, own_choice, parse_openings, play_unit,
 };
 use clap::Args;
 use cozy_chess::Board;
+use external::Externals;
 use kit::experiment::query::name_of;
 use kit::experiment::shards::{Shards, Share};
-use rating_lab::experiment::{ENGINES, NODES_LIMIT};
+use rating_lab::experiment::{ENGINES, NODES_LIMIT, Spec, SpecError};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -31,8 +34,9 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// An engine; give at least two. An engine may play against itself
-    #[arg(long = "engine", value_name = "SPEC", required = true, value_parser = ENGINES.map(|row| row.0))]
+    /// An engine; give at least two. An engine may play against itself. Options follow its name: `alpha-beta:depth=3`,
+    /// `reference:nodes=500:hash=4`. `uci:COMMAND` is any program that speaks the UCI protocol
+    #[arg(long = "engine", value_name = "SPEC", required = true, value_parser = engine, long_help = help_on_engines())]
     engines: Vec<String>,
     /// Who plays whom: a round robin, or the first engine against each of the others
     #[arg(long, value_parser = choice(&PAIRINGS), default_value = "everyone")]
@@ -67,6 +71,9 @@ pub(super) struct Arguments {
     /// Write all games and the command to this file in a compact form
     #[arg(long, value_name = "FILE", conflicts_with = "shard")]
     keep: Option<PathBuf>,
+    /// Write all games to this PGN file, each move with its engine's score (`[%eval]`)
+    #[arg(long, value_name = "FILE", conflicts_with = "shard")]
+    pgn: Option<PathBuf>,
     /// Keep the exact tables in this directory, and reuse the ones found there
     #[arg(long = "tables", value_name = "DIR")]
     store: Option<PathBuf>,
@@ -74,6 +81,9 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     let plan = plan(arguments)?;
+    // A wrong name is to be known before the games are played.
+    let begin = |path: &Option<PathBuf>| path.clone().map(Output::begin).transpose();
+    let (compact, pgn) = (begin(&arguments.keep)?, begin(&arguments.pgn)?);
     let share = arguments.shard.unwrap_or(Share::WHOLE);
     let mut part = Part {
         shards: arguments.shard.map(Shards::new),
@@ -89,6 +99,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
         store,
         oracle: Oracle::new(),
     };
+    let mut externals = Externals::default();
     let progress = Progress::begin();
     for unit in (0..part.arena.units()).filter(|&unit| share.has(unit)) {
         if part.units.contains_key(&unit) {
@@ -104,9 +115,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
         if arguments.until_decided && part.is_decided(unit) {
             continue;
         }
-        let games = play_unit(&part.arena, &fixture, &mut |board: &Board| {
-            exact.value(board)
-        })?;
+        let mut exact = |board: &Board| exact.value(board);
+        let mut mover = |turn: Turn<'_>| {
+            let external = externals.choice(&turn)?;
+            Ok(external.or_else(|| own_choice(&turn)))
+        };
+        let keeps_evals = pgn.is_some();
+        let games = play_unit(&part.arena, &fixture, keeps_evals, &mut exact, &mut mover)?;
         let Some(games) = games else {
             break;
         };
@@ -116,20 +131,39 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
         part.units.insert(unit, games);
     }
     drop(progress);
-    if let Some(path) = &arguments.keep {
-        keep(path, arguments, &part)?;
+    if let Some(output) = compact {
+        let kept = Kept {
+            command: arguments.command(),
+            part: part.clone(),
+        };
+        let text = kept.write().in_file(output.path())?;
+        output.finish(|file| file.write_all(text.as_bytes()))?;
+    }
+    if let Some(output) = pgn {
+        output.finish(|file| file.write_all(part.pgn().as_bytes()))?;
     }
     print(part)
 }
 
-/// Writes the games in their compact form.
-fn keep(path: &Path, arguments: &Arguments, part: &Part) -> Result<()> {
-    let kept = Kept {
-        command: arguments.command(),
-        part: part.clone(),
-    };
-    let text = kept.write().in_file(path)?;
-    Output::begin(path.to_owned())?.finish(|file| file.write_all(text.as_bytes()))
+/// An engine of the command line as it was written, if it can be one.
+fn engine(text: &str) -> Result<String, SpecError> {
+    if !text.starts_with(EXTERNAL) {
+        text.parse::<Spec>()?;
+    }
+    Ok(text.to_owned())
+}
+
+fn help_on_engines() -> String {
+    let mut help = "An engine; give at least two. An engine may play against itself.\n\nOptions follow its name after \
+        colons:\n  depth=N       deepest iteration, in plies\n  nodes=N       node limit of a move\n  hash=N        \
+        MiB of the transposition table\n  fanout=A,B,*  moves kept at each level\n  algorithm=NAME  minimax, \
+        alpha-beta or pvs\n\nuci:COMMAND runs a program that speaks the UCI protocol, with its options after \
+        semicolons: uci:stockfish;Threads=1. Its games need not come out the same again.\n\nEngines:"
+        .to_owned();
+    for (name, engine) in ENGINES {
+        let _ = write!(help, "\n  {name:16}  {}", engine.title());
+    }
+    help
 }
 
 impl Arguments {
@@ -137,7 +171,12 @@ impl Arguments {
     fn command(&self) -> String {
         let mut command = "arena".to_owned();
         for engine in &self.engines {
-            let _ = write!(command, " --engine {engine}");
+            let quote = if engine.contains([' ', ';', '*']) {
+                "'"
+            } else {
+                ""
+            };
+            let _ = write!(command, " --engine {quote}{engine}{quote}");
         }
         if self.pairing != Pairing::default() {
             let _ = write!(command, " --pairing {}", name_of(&PAIRINGS, self.pairing));
@@ -225,7 +264,8 @@ struct Journal {
 }
 
 impl Journal {
-    /// Creates the file, or reads its games into `part`. An incomplete last line is dropped.
+    /// Creates the file, or reads its games into `part`. An incomplete last line of games is dropped. A file that does
+    /// not begin with a tournament's plan is refused and stays as it is.
     fn open(path: &Path, part: &mut Part) -> Result<Self> {
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
@@ -233,9 +273,15 @@ impl Journal {
             Err(reason) => return Err(reason).in_file(path),
         };
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        ensure!(
+            text.is_empty() || whole > 0,
+            "{}: no tournament to continue: its first line has no end",
+            path.display()
+        );
         let mut lines = text[..whole].lines();
         if let Some(head) = lines.next() {
-            let head: Head = serde_json::from_str(without_mark(head)).in_file(path)?;
+            let head = serde_json::from_str(without_mark(head));
+            let head: Head = head.context("no tournament to continue").in_file(path)?;
             ensure!(
                 head.arena == part.arena && head.shards == part.shards,
                 "{}: these are the games of another tournament",

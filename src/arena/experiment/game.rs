@@ -5,7 +5,8 @@ use chess::moves::{can_move, legal_moves};
 use chess::packed::PackedMove;
 use cozy_chess::{Board, Color, GameStatus, Move, Piece};
 use endgame::Value;
-use rating_lab::experiment::{Analyst, Engine};
+use rating_lab::experiment::Spec;
+use search::ctw::UciScore;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,6 +74,10 @@ pub struct Played {
     /// The tables' verdict on White's and Black's moves; absent if they judge none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exact: Option<[Exactness; 2]>,
+    /// The engines' scores of their moves, for White, separated by blanks: pawns (`-0.35`), moves to mate (`#-3`), or
+    /// `?` where the engine has none. Moves of the opening have no score.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evals: Option<String>,
 }
 
 impl Played {
@@ -87,18 +92,59 @@ impl Played {
 pub trait Exact<E>: FnMut(&Board) -> std::result::Result<Option<Value>, E> {}
 impl<E, F: FnMut(&Board) -> std::result::Result<Option<Value>, E>> Exact<E> for F {}
 
-/// Plays a unit: two games with colours exchanged. `None` if the plan is inconsistent.
+/// An engine's turn in a game.
+pub struct Turn<'a> {
+    pub plan: &'a Plan,
+    /// The engine's index in [`Plan::engines`].
+    pub seat: usize,
+    /// The seed of the engine's random choices in this game.
+    pub seed: u64,
+    pub start: &'a Board,
+    /// The moves from `start`, opening included.
+    pub moves: &'a [Move],
+    pub board: &'a Board,
+}
+
+/// An engine's move.
+pub struct Choice {
+    pub mv: Move,
+    /// For the side to move; `None` if the engine has none.
+    pub score: Option<UciScore>,
+}
+
+/// Gives the move of an engine, which must be legal; `None` if the plan names no such engine.
+pub trait Mover<E>: FnMut(Turn<'_>) -> std::result::Result<Option<Choice>, E> {}
+impl<E, F: FnMut(Turn<'_>) -> std::result::Result<Option<Choice>, E>> Mover<E> for F {}
+
+/// The move of one of our own engines: the first legal one if it has no choice.
+pub fn own_choice(turn: &Turn<'_>) -> Option<Choice> {
+    let spec: Spec = turn.plan.engines.get(turn.seat)?.parse().ok()?;
+    let spec = spec.seeded(turn.seed);
+    let mut analyst = spec.analyst(turn.start, turn.moves, turn.plan.nodes);
+    while spec.step(&mut analyst, u64::MAX) {}
+    let preferred = analyst.timeline().last();
+    Some(Choice {
+        mv: preferred.or_else(|| legal_moves(turn.board).first().copied())?,
+        score: analyst.leading().map(|finding| finding.score),
+    })
+}
+
+/// Plays a unit: two games with colours exchanged. `None` if the plan is inconsistent. With `keeps_evals` the games have
+/// their [`Played::evals`].
 ///
 /// # Errors
-/// If the tables fail.
+/// If the tables or an engine fail.
 pub fn play_unit<E>(
     plan: &Plan,
     fixture: &Fixture,
+    keeps_evals: bool,
     exact: &mut impl Exact<E>,
+    choose: &mut impl Mover<E>,
 ) -> std::result::Result<Option<[Played; 2]>, E> {
     let (one, other) = fixture.pair;
-    let first = play(plan, fixture, [one, other], exact)?;
-    let second = play(plan, fixture, [other, one], exact)?;
+    let mut game = |seats| play(plan, fixture, seats, keeps_evals, exact, choose);
+    let first = game([one, other])?;
+    let second = game([other, one])?;
     Ok(first.zip(second).map(|(first, second)| [first, second]))
 }
 
@@ -107,16 +153,16 @@ fn play<E>(
     plan: &Plan,
     fixture: &Fixture,
     seats: [usize; 2],
+    keeps_evals: bool,
     exact: &mut impl Exact<E>,
+    choose: &mut impl Mover<E>,
 ) -> std::result::Result<Option<Played>, E> {
     let names = seats.map(|seat| plan.engines[seat].clone());
     let Some((start, board, moves)) = fixture.opening.positions() else {
         return Ok(None);
     };
-    let Some(engines) = seated(plan, fixture.unit, seats) else {
-        return Ok(None);
-    };
-    let engines = engines.map(|(engine, seed)| engine.seeded(seed));
+    let seeds = seeds(plan, fixture.unit, seats);
+    let mut evals = Vec::new();
     let mut table = Table {
         start,
         book: moves.len() as u16,
@@ -136,7 +182,18 @@ fn play<E>(
             break ended;
         }
         let side = table.board.side_to_move();
-        let mv = chosen(engines[side as usize], &table, plan.nodes);
+        let choice = choose(Turn {
+            plan,
+            seat: seats[side as usize],
+            seed: seeds[side as usize],
+            start: &table.start,
+            moves: &table.moves,
+            board: &table.board,
+        })?;
+        let Some(Choice { mv, score }) = choice else {
+            return Ok(None);
+        };
+        evals.push(eval(side, score));
         table.play(mv, exact)?;
     };
     let [white, black] = names;
@@ -154,19 +211,29 @@ fn play<E>(
         result,
         why,
         exact: is_judged.then_some(table.exact),
+        evals: keeps_evals.then(|| evals.join(" ")),
     }))
 }
 
-/// The engines with these indices, White first, each with its seed. The seed differs from game to game and between
-/// the sides. `None` if there is no such engine.
-pub(super) fn seated(plan: &Plan, unit: u32, seats: [usize; 2]) -> Option<[(Engine, u64); 2]> {
+/// The seeds of the engines with these indices, White first. A seed differs from game to game and between the sides.
+pub(super) fn seeds(plan: &Plan, unit: u32, seats: [usize; 2]) -> [u64; 2] {
     let number = u64::from(unit) * 4 + u64::from(seats[0] > seats[1]) * 2;
-    let seat = |place: usize| {
-        let engine = Engine::named(plan.engines.get(seats[place])?)?;
-        let number = number + place as u64;
-        Some((engine, plan.seed ^ number.rotate_left(32)))
-    };
-    Some([seat(0)?, seat(1)?])
+    [0, 1].map(|place| plan.seed ^ (number + place).rotate_left(32))
+}
+
+/// A score as PGN has it, for White.
+fn eval(side: Color, score: Option<UciScore>) -> String {
+    let sign = if side == Color::White { 1 } else { -1 };
+    match score {
+        // A mate in no moves would have no sign, and no engine moves after it.
+        Some(UciScore::Mate(moves)) => format!("#{}", sign * moves),
+        Some(UciScore::Centipawns(score)) => {
+            let score = sign * score;
+            let mark = if score < 0 { "-" } else { "" };
+            format!("{mark}{}.{:02}", score.abs() / 100, score.abs() % 100)
+        }
+        None => "?".to_owned(),
+    }
 }
 
 /// Parses moves; `None` if one is illegal.
@@ -178,14 +245,6 @@ pub fn played_moves(start: &Board, moves: &[PackedMove]) -> Option<Vec<Move>> {
         Some(mv)
     });
     moves.collect()
-}
-
-/// The engine's move, or the first legal one if it has no choice.
-fn chosen(engine: Engine, table: &Table, nodes: u64) -> Move {
-    let mut analyst = Analyst::after(&table.start, &table.moves, engine, nodes);
-    analyst.run();
-    let preferred = analyst.timeline().last();
-    preferred.unwrap_or_else(|| legal_moves(&table.board)[0])
 }
 
 pub(super) fn packed(start: &Board, line: &[Move]) -> Vec<PackedMove> {
@@ -353,7 +412,13 @@ mod tests {
     fn played(opening: &str) -> Played {
         let plan = Plan::of_two(["first-move"; 2], &format!("A: {opening}"));
         let fixture = plan.fixture(0).unwrap();
-        let Ok(games) = play_unit(&plan, &fixture, &mut |_: &Board| Ok::<_, Infallible>(None));
+        let Ok(games) = play_unit(
+            &plan,
+            &fixture,
+            false,
+            &mut |_: &Board| Ok::<_, Infallible>(None),
+            &mut |turn| Ok(own_choice(&turn)),
+        );
         games.unwrap()[0].clone()
     }
 

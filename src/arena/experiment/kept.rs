@@ -160,6 +160,7 @@ fn two_games(plan: &Plan, line: &str) -> Option<(u32, [Played; 2])> {
                 "" => None,
                 said => Some(exact(said)?),
             },
+            evals: None,
         })
     };
     let games = [read(one, other)?, read(other, one)?];
@@ -224,6 +225,7 @@ mod tests {
             result: Result::White,
             why,
             exact,
+            evals: None,
         };
         let judged = Some([Exactness { kept: 1, of: 2 }, Exactness { kept: 0, of: 0 }]);
         let games = [

@@ -10,6 +10,7 @@ mod answer;
 mod game;
 mod kept;
 mod opening;
+mod pgn;
 mod plan;
 mod replay;
 mod scatter;
@@ -18,12 +19,14 @@ mod sequential;
 mod tournament;
 
 pub use answer::{Answer, Difference, Part, Standing};
-pub use game::{Exact, Exactness, Played, Result, Why, play_unit, played_moves};
+pub use game::{
+    Choice, Exact, Exactness, Mover, Played, Result, Turn, Why, own_choice, play_unit, played_moves,
+};
 pub use kept::{Kept, KeptError};
 pub use opening::{OPENINGS, Opening, OpeningError, parse as parse_openings};
 pub use plan::{
-    Fixture, GAMES_LIMIT, PAIRINGS, PLIES_LIMIT, Pairing, Plan, PlanError, TABLES, Tables,
-    USUAL_PLIES,
+    EXTERNAL, Fixture, GAMES_LIMIT, PAIRINGS, PLIES_LIMIT, Pairing, Plan, PlanError, TABLES,
+    Tables, USUAL_PLIES,
 };
 pub use replay::{Question, Replay, Thought};
 pub use score::{Elo, Row, elo};

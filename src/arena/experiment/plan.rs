@@ -3,7 +3,7 @@
 use super::opening::Opening;
 use chess::words::counted;
 use rand_pcg::Pcg32;
-use rating_lab::experiment::{Engine, NODES_LIMIT};
+use rating_lab::experiment::{NODES_LIMIT, Spec, SpecError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -15,6 +15,9 @@ pub const PLIES_LIMIT: u16 = 1_000;
 
 /// The default length limit: 100 moves per side.
 pub const USUAL_PLIES: u16 = 200;
+
+/// Begins the name of an engine that is a program of its own.
+pub const EXTERNAL: &str = "uci:";
 
 /// Random plies added to an opening each time all openings have been played.
 const DRAWN: u32 = 2;
@@ -61,7 +64,7 @@ impl Pairing {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     pub version: String,
-    /// Names of [`rating_lab::experiment::ENGINES`].
+    /// Each a [`Spec`], or [`EXTERNAL`] and the command of a program that speaks the UCI protocol.
     pub engines: Vec<String>,
     #[serde(default, skip_serializing_if = "Pairing::is_usual")]
     pub pairing: Pairing,
@@ -87,8 +90,8 @@ pub struct Fixture {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlanError {
-    #[error("{0:?} is no engine")]
-    Engine(String),
+    #[error("{0}")]
+    Engine(#[from] SpecError),
     #[error("a tournament needs two engines at least")]
     Engines,
     #[error("{} of each two; it must be an even number from 2 to {GAMES_LIMIT}", counted(.0, "game"))]
@@ -153,11 +156,12 @@ impl Plan {
             return Err(PlanError::FewPositions { games, openings });
         }
         for name in &self.engines {
-            let engine = Engine::named(name).ok_or_else(|| PlanError::Engine(name.clone()))?;
+            let is_external = name.starts_with(EXTERNAL);
+            let spec = (!is_external).then(|| name.parse::<Spec>()).transpose()?;
             for opening in &self.openings {
                 let unplayable = || PlanError::Unplayable(opening.name.clone());
                 let (_, board, _) = opening.positions().ok_or_else(unplayable)?;
-                if !engine.suits(&board) {
+                if spec.as_ref().is_some_and(|spec| !spec.engine.suits(&board)) {
                     let (name, opening) = (name.clone(), opening.name.clone());
                     return Err(PlanError::Unsuitable { name, opening });
                 }

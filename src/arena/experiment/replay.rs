@@ -2,13 +2,13 @@
 //! history, the node limit and the seed, so it must choose the move that it played.
 
 use super::answer::Part;
-use super::game::{packed, played_moves, seated};
+use super::game::{packed, played_moves, seeds};
 use chess::fen::parse_fen;
 use chess::moves::legal_moves;
 use chess::packed::PackedMove;
 use cozy_chess::{Board, Move};
 use kit::experiment::wire::{self, End, Step, Work};
-use rating_lab::experiment::{Analyst, Engine};
+use rating_lab::experiment::{Analyst, Spec};
 use search::ctw::UciScore;
 use serde::{Deserialize, Serialize};
 
@@ -64,7 +64,7 @@ impl Part {
         } else {
             [other, one]
         };
-        let seeds = seated(&self.arena, unit, seats)?.map(|(_, seed)| seed);
+        let seeds = seeds(&self.arena, unit, seats);
         Some(Question {
             engines: [
                 (game.white.clone(), seeds[0]),
@@ -86,7 +86,7 @@ impl wire::Question for Question {
 
 /// The running search of a game, move by move.
 pub struct Replay {
-    engines: [Engine; 2],
+    engines: [Spec; 2],
     nodes: u64,
     start: Board,
     moves: Vec<Move>,
@@ -133,8 +133,8 @@ impl Work for Replay {
 
     fn begin(question: Question) -> Result<Self, String> {
         let engine = |(name, seed): &(String, u64)| {
-            let engine = Engine::named(name).map(|engine| engine.seeded(*seed));
-            engine.ok_or_else(|| format!("there is no engine called {name}"))
+            let spec = name.parse::<Spec>().map_err(|error| error.to_string());
+            spec.map(|spec| spec.seeded(*seed))
         };
         let start = question.start.as_deref().map(parse_fen).transpose();
         let start = start
@@ -159,15 +159,12 @@ impl Work for Replay {
             return Ok(Step::Over);
         };
         let begins = usize::from(self.start.side_to_move() == cozy_chess::Color::Black);
-        let engine = self.engines[(begins + ply) % 2];
+        let spec = &self.engines[(begins + ply) % 2];
         let mut analyst = self
             .current
             .take()
-            .unwrap_or_else(|| Analyst::after(&self.start, &self.moves[..ply], engine, self.nodes));
-        if analyst.step(
-            engine.chunk(),
-            &mut rating_lab::experiment::analyst::by_nodes,
-        ) {
+            .unwrap_or_else(|| spec.analyst(&self.start, &self.moves[..ply], self.nodes));
+        if spec.step(&mut analyst, spec.engine.chunk()) {
             self.current = Some(analyst);
             return Ok(Step::More);
         }
@@ -187,7 +184,7 @@ impl Work for Replay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::{Kept, Opening, Plan, parse_openings, play_unit};
+    use crate::experiment::{Kept, Opening, Plan, own_choice, parse_openings, play_unit};
     use kit::experiment::wire::{Order, assert_survives};
     use std::collections::BTreeMap;
     use std::convert::Infallible;
@@ -245,7 +242,13 @@ mod tests {
         let openings = "A: 8/8/8/2k5/8/8/2K1P3/8 b - - 0 1";
         let plan = Plan::of_two(["random"; 2], openings);
         let fixture = plan.fixture(0).unwrap();
-        let Ok(games) = play_unit(&plan, &fixture, &mut |_: &Board| Ok::<_, Infallible>(None));
+        let Ok(games) = play_unit(
+            &plan,
+            &fixture,
+            false,
+            &mut |_: &Board| Ok::<_, Infallible>(None),
+            &mut |turn| Ok(own_choice(&turn)),
+        );
         let part = Part {
             arena: plan,
             shards: None,
@@ -310,10 +313,8 @@ mod tests {
     fn what_cannot_be_thought_over_is_told() {
         let mut wrong = question("e4 e5", 0, 0);
         wrong.engines[1].0 = "deep".to_owned();
-        assert_eq!(
-            Replay::begin(wrong).err().unwrap(),
-            "there is no engine called deep"
-        );
+        let error = Replay::begin(wrong).err().unwrap();
+        assert!(error.starts_with("\"deep\" is no engine"), "{error}");
         let mut wrong = question("e4 e5", 0, 0);
         wrong.moves.reverse();
         assert_eq!(Replay::begin(wrong).err().unwrap(), "a move is not legal");

@@ -10,7 +10,7 @@ use chess::words::side_name;
 use cozy_chess::{Board, Color, Move};
 use kit::experiment::ChessSubject;
 use kit::model::playback::Playback;
-use rating_lab::experiment::Engine;
+use rating_lab::experiment::Spec;
 use search::ctw::UciScore;
 
 /// The stops of the stepper, as sign and name.
@@ -140,7 +140,7 @@ impl Replayed {
         let name = self.engine(side);
         let heading = format!("{} {mv}", self.move_number(ply));
         let mut reason = Reason {
-            heading: format!("{heading}, {}", Engine::title_of(name)),
+            heading: format!("{heading}, {}", Spec::title_of(name)),
             sentences: Vec::new(),
             differs: None,
         };
@@ -150,7 +150,7 @@ impl Replayed {
                 .sentences
                 .push("A move of the opening: no engine chose it.".to_owned());
         } else if let Some(thought) = &self.thoughts[ply] {
-            let engine = Engine::named(name)?;
+            let engine = name.parse::<Spec>().ok()?.engine;
             let line = self.line(ply, thought);
             let board = &self.boards[ply];
             let preferred = thought.preferred.iter();
@@ -246,7 +246,7 @@ impl Replayed {
         let ply = step
             .checked_sub(1)
             .filter(|&ply| ply >= self.played.book.into())?;
-        let engine = Engine::named(self.engine(self.mover(ply)))?;
+        let engine = self.engine(self.mover(ply)).parse::<Spec>().ok()?.engine;
         let depth = self.thoughts.get(ply)?.as_ref().map_or(1, |thought| {
             // The unfinished ply changed the choice.
             (thought.depth + u8::from(!thought.is_settled())).max(1)
@@ -286,7 +286,7 @@ impl Replayed {
         format!(
             "{} to move: {}",
             side_name(side),
-            Engine::title_of(self.engine(side))
+            Spec::title_of(self.engine(side))
         )
     }
 

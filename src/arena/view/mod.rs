@@ -14,7 +14,7 @@ use crate::experiment::TOURNAMENTS;
 use crate::model::{Action, ArenaLink, Lab};
 use kit::view::notices;
 use kit::view::parts::share;
-use rating_lab::experiment::Engine;
+use rating_lab::experiment::Spec;
 use yew::prelude::*;
 
 /// The properties of every panel.
@@ -49,7 +49,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 /// An engine's title with its name on the command line.
 fn named(name: &str) -> Html {
-    html! { <>{ Engine::title_of(name) }{ " " }<code class="arena-name">{ name.to_owned() }</code></> }
+    html! { <>{ Spec::title_of(name) }{ " " }<code class="arena-name">{ name.to_owned() }</code></> }
 }
 
 /// The choice of tournament, and the path to the current view.

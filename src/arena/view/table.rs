@@ -3,7 +3,7 @@
 use super::named;
 use crate::model::{ArenaLink, Cell, Crosstable, Lead, Line, Loaded, crosstable, words};
 use kit::view::parts::table::TableView;
-use rating_lab::experiment::Engine;
+use rating_lab::experiment::Spec;
 use yew::prelude::*;
 
 pub fn view(link: &ArenaLink, loaded: &Loaded) -> Html {
@@ -24,7 +24,7 @@ pub fn view(link: &ArenaLink, loaded: &Loaded) -> Html {
                 { for table.lines.iter().map(|line| html! {
                     <div key={line.engine.clone()}>
                         <dt>{ named(&line.engine) }</dt>
-                        <dd>{ Engine::named(&line.engine).map_or("", Engine::words) }</dd>
+                        <dd>{ line.engine.parse::<Spec>().map_or("", |spec| spec.engine.words()) }</dd>
                     </div>
                 }) }
             </dl>
@@ -35,16 +35,26 @@ pub fn view(link: &ArenaLink, loaded: &Loaded) -> Html {
 /// The table, whose cells link to their games.
 pub fn crosstable(link: &ArenaLink, table: &Crosstable) -> Html {
     let has_exact = table.lines.iter().any(|line| line.exact.is_some());
-    TableView::named("Crosstable").region("arena-scroll").class("arena-table")
+    TableView::named("Crosstable")
+        .region("arena-scroll")
+        .class("arena-table")
         .columns(["Engine"])
-        .heads(table.lines.iter().map(|line| html! {
-            <th key={line.engine.clone()} scope="col" title={Engine::title_of(&line.engine).to_owned()}>
-                { line.engine.replace('-', "-\u{200b}") }
-            </th>
+        .heads(table.lines.iter().map(|line| {
+            html! {
+                <th key={line.engine.clone()} scope="col" title={Spec::title_of(&line.engine)}>
+                    { line.engine.replace('-', "-\u{200b}") }
+                </th>
+            }
         }))
         .columns(["Total"])
         .columns(has_exact.then_some("Moves that kept the exact value"))
-        .rows(table.lines.iter().enumerate().map(|(place, line)| row(link, table, place, line)))
+        .rows(
+            table
+                .lines
+                .iter()
+                .enumerate()
+                .map(|(place, line)| row(link, table, place, line)),
+        )
 }
 
 fn row(shown: &ArenaLink, table: &Crosstable, place: usize, line: &Line) -> Html {
