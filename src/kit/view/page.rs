@@ -38,6 +38,8 @@ pub trait LabView: Lab + Default {
     /// Draws what a newcomer sees first: a board, one picture, one sentence, one action. The workbench is one press
     /// away, and whoever opens it finds it open the next time.
     const OVERVIEW: Option<fn(Panel<'_, Self>) -> Html> = None;
+    /// Whether the overview has a place for the position editor; otherwise the editor opens the workbench.
+    const EDITS_IN_OVERVIEW: bool = false;
     /// The selector of an element that is there while the lab is in sight.
     const SELECTOR: &'static str;
     /// The ids of the position editor and of the button that opens it.
@@ -304,7 +306,9 @@ impl<L: LabView> LabPage<L> {
         // The element with the focus leaves the page when the editor opens or closes.
         self.focus = match (was_editing, self.lab.borrow().is_editing()) {
             (false, true) => {
-                self.workbench.open_once();
+                if !L::EDITS_IN_OVERVIEW {
+                    self.workbench.open_once();
+                }
                 Some(L::EDITOR[0])
             }
             (true, false) => Some(L::EDITOR[1]),

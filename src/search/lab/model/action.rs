@@ -55,6 +55,8 @@ pub enum SearchAction {
     SetImprovements(Improvements),
     /// Run what is set up.
     Run,
+    /// Run what is set up by this method, to this depth.
+    RunWith(Method, u8),
     /// Pause or resume the run.
     TogglePause,
     /// End the run and show what there is.

@@ -21,6 +21,7 @@ use kit::model::notice::{Cause, NoticeKind, Notices};
 use kit::model::playback::{NODE_KEYS, Outcome, Playback, STEP_KEYS};
 use kit::model::position::{Position, PositionAction};
 use kit::model::recorded::RecordedLab;
+use search::MAX_DEPTH;
 
 /// The step shown to a visitor who comes without a link: a cut-off of the search made then.
 const FIRST_SEEN: usize = 134;
@@ -125,6 +126,12 @@ impl RecordedLab for Lab {
             | SearchAction::Type(..)
             | SearchAction::Switch(..) => self.set(action),
             SearchAction::Run => self.run(None, Promised::default()),
+            SearchAction::RunWith(method, depth) => {
+                self.set_method(method);
+                self.form.depth = depth.min(MAX_DEPTH).to_string();
+                self.settings.depth = depth.min(MAX_DEPTH);
+                self.run(None, Promised::default())
+            }
             SearchAction::Climb => self.climb(),
             SearchAction::TogglePause => self.jobs.toggle_pause(),
             SearchAction::Cancel => self.jobs.stop(),
@@ -144,7 +151,7 @@ impl RecordedLab for Lab {
             | SearchAction::ChooseGame(_)
             | SearchAction::SetMode(_)
             | SearchAction::AdoptNode => Cause::Position,
-            SearchAction::Run | SearchAction::Climb => Cause::Run,
+            SearchAction::Run | SearchAction::RunWith(..) | SearchAction::Climb => Cause::Run,
             SearchAction::ProveCut => Cause::Step,
             SearchAction::SaveTrace
             | SearchAction::SaveAnnotated(_)

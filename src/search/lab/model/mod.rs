@@ -14,6 +14,7 @@ mod files;
 mod lab;
 mod marks;
 pub mod outcome;
+pub mod overview;
 mod predict;
 mod proof;
 mod range_source;

@@ -20,6 +20,8 @@ impl LabView for Lab {
     const PAGE: Page = Page::Search;
     const KEYS: fn() -> Vec<Binding<()>> = <Lab as RecordedLab>::keys;
     const VIEW: fn(Panel<'_, Self>) -> Html = super::view;
+    const OVERVIEW: Option<fn(Panel<'_, Self>) -> Html> = Some(super::overview::view);
+    const EDITS_IN_OVERVIEW: bool = true;
     const SELECTOR: &'static str = ".lab";
     const EDITOR: [&'static str; 2] = [EDITOR, EDIT_BUTTON];
     const COMMANDS: &'static [Command<Self>] = js_api::COMMANDS;

@@ -12,6 +12,7 @@ mod js_api;
 mod lab;
 mod ladder;
 mod moves;
+mod overview;
 mod position;
 mod proof;
 mod range_facts;

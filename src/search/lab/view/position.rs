@@ -36,7 +36,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-fn chess(panel: Panel<'_>) -> Html {
+pub fn chess(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let on = panel.on_action.reform(Action::Position);
     if let Some(editor) = position::editor(&lab.position, super::EDITOR, html! {}, &on) {

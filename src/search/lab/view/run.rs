@@ -36,7 +36,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-fn progress(panel: Panel<'_>, running: &Running) -> Html {
+pub fn progress(panel: Panel<'_>, running: &Running) -> Html {
     let nodes = running.progress.map_or(0, |progress| progress.nodes);
     let share = running.progress.map_or(0.0, |progress| progress.share);
     let experiment = &running.work.experiment;
