@@ -10,6 +10,7 @@ mod explain;
 mod game_loop;
 pub mod panels;
 mod playback;
+pub mod pupil;
 mod saving;
 mod seats;
 mod sheets;

@@ -10,6 +10,7 @@ use kit::model::keys::Binding;
 use kit::view::entry::Entry;
 use kit::view::js_api::Command;
 use kit::view::page::{LabView, entry};
+use kit::view::parts::workbench::Workbench;
 use kit::view::worker::{OneJob, OutboxOf, WorkerTask, task};
 use web_sys::Element;
 use yew::prelude::*;
@@ -23,11 +24,17 @@ impl LabView for Lab {
     const PAGE: Page = Page::Kenju;
     const KEYS: fn() -> Vec<Binding<()>> = keys;
     const VIEW: fn(Panel<'_>) -> Html = super::view;
+    const OVERVIEW: Option<fn(Panel<'_>) -> Html> = Some(super::overview::view);
     const SELECTOR: &'static str = ".kenju";
     const COMMANDS: &'static [Command<Self>] = js_api::COMMANDS;
 
     fn new(_: usize) -> Self {
-        let mut lab = Self::default();
+        let is_first = !Workbench::kept(Page::Kenju).is_needed();
+        let mut lab = if is_first {
+            Self::with_pupil()
+        } else {
+            Self::default()
+        };
         if gloo::utils::body().client_width() < NARROW {
             lab.window = Window::new(11);
         }

@@ -11,6 +11,7 @@ mod js_api;
 pub mod lab;
 pub mod memory;
 mod mind;
+mod overview;
 pub mod pattern;
 pub mod players;
 mod question;

@@ -28,11 +28,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     html! {
                         <>
                             <h2>{ format!("{name} ({learner}) asks") }</h2>
-                            { match question {
-                                Question::Lines(question) => lines(panel, question),
-                                Question::Moves(question) => moves(panel, question),
-                                Question::Weight(question) => weight(panel, question),
-                            } }
+                            { answers(panel, question) }
                             <details>
                                 <summary>{ "Why am I asked?" }</summary>
                                 <p>{ question.why(lab.board()) }</p>
@@ -87,6 +83,15 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
+/// The question in the words of the workbench, with its answers.
+pub fn answers(panel: Panel<'_>, question: &Question) -> Html {
+    match question {
+        Question::Lines(question) => lines(panel, question),
+        Question::Moves(question) => moves(panel, question),
+        Question::Weight(question) => weight(panel, question),
+    }
+}
+
 /// True if a person's hand won against a program's.
 fn is_won_by_person(lab: &Lab, winner: Colour) -> bool {
     let is_person = |colour| lab.game.session.seat(colour).hand == Hand::Person;
@@ -110,15 +115,7 @@ fn runs(panel: Panel<'_>) -> Html {
 
 fn lines(panel: Panel<'_>, question: &LineQuestion) -> Html {
     let board = panel.lab.board();
-    let shown = |k: usize| {
-        let line = board.get_line(question.lines[k]);
-        OnBoard {
-            pattern: question.patterns[k],
-            // The place under consideration counts as a stone.
-            considered: line.and_then(|line| line.position_of(question.at)),
-            colour: line.map(|line| line.colour),
-        }
-    };
+    let shown = |k: usize| line(panel.lab, question, k);
     let at = board
         .get_place(question.at)
         .map_or(Point::ORIGIN, |place| place.point);
@@ -131,6 +128,17 @@ fn lines(panel: Panel<'_>, question: &LineQuestion) -> Html {
                 { equal(panel) }
             </div>
         </>
+    }
+}
+
+/// The first (0) or second (1) line of a question.
+pub fn line(lab: &Lab, question: &LineQuestion, k: usize) -> OnBoard {
+    let line = lab.board().get_line(question.lines[k]);
+    OnBoard {
+        pattern: question.patterns[k],
+        // The place under consideration counts as a stone.
+        considered: line.and_then(|line| line.position_of(question.at)),
+        colour: line.map(|line| line.colour),
     }
 }
 
@@ -179,7 +187,7 @@ fn crossing(board: &Board, place: PlaceId, pattern: Pattern) -> Vec<OnBoard> {
 }
 
 /// A button with a number and the patterns of a choice.
-fn answer(
+pub fn answer(
     panel: Panel<'_>,
     verdict: TeacherVerdict,
     name: &str,
@@ -199,7 +207,7 @@ fn answer(
     }
 }
 
-fn equal(panel: Panel<'_>) -> Html {
+pub fn equal(panel: Panel<'_>) -> Html {
     html! {
         <button type="button" class="kj-answer kj-answer-equal" onclick={panel.sends(|| Action::Answer(TeacherVerdict::Equal))}>
             <span class="kj-answer-name">{ "0" }</span>
@@ -251,7 +259,7 @@ const fn consequence(question: &Question) -> &'static str {
     }
 }
 
-fn contradiction(panel: Panel<'_>) -> Html {
+pub fn contradiction(panel: Panel<'_>) -> Html {
     let Some((learner, found)) = &panel.lab.game.contradiction else {
         return html! {};
     };
