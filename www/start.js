@@ -530,6 +530,18 @@ document.addEventListener("click", async ({ target }) => {
   }
 });
 
+// A result becomes a picture, or is kept for whoever collects results, by a script of its own.
+for (const kind of ["card", "score"]) {
+  addEventListener(`plyground:${kind}`, async ({ detail }) => {
+    try {
+      (await import(new URL(named("card"), document.baseURI)))[kind](...detail);
+    } catch (error) {
+      console.warn(error);
+      lookForNewer();
+    }
+  });
+}
+
 if (document.documentElement.dataset.embed) embed();
 addEventListener("popstate", go);
 go();

@@ -395,6 +395,22 @@ impl<L: LabView> LabPage<L> {
                 Call::Copy(format!("{text} {base}#/{slug}?{query}"))
             }
             Effect::Copy(text) => Call::Copy(text),
+            Effect::Card {
+                title,
+                lines,
+                query,
+            } => Call::Card {
+                title,
+                lines,
+                query,
+            },
+            Effect::Score { what, right, of } => {
+                let lab = L::PAGE.row().slug.to_owned();
+                return browser::tell(
+                    "plyground:score",
+                    [lab, what, right.to_string(), of.to_string()],
+                );
+            }
             Effect::Save { name, bytes } => {
                 if browser::save(&name, &bytes).is_err() {
                     let text = "The browser does not allow saving.".to_owned();
