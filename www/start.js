@@ -176,7 +176,7 @@ async function fetchText(module) {
   module.title = `${root.querySelector("[data-title]").dataset.title} · Plyground`;
   module.drawn = Promise.resolve();
   module.root = root;
-  if (module.script) (await import(new URL(module.script, document.baseURI))).default(root);
+  if (module.script) await (await import(new URL(module.script, document.baseURI))).default(root);
   keepOffline();
 }
 
@@ -531,7 +531,7 @@ document.addEventListener("click", async ({ target }) => {
 });
 
 // A result becomes a picture, or is kept for whoever collects results, by a script of its own.
-for (const kind of ["card", "score"]) {
+for (const kind of ["card", "score", "hand", "collect"]) {
   addEventListener(`plyground:${kind}`, async ({ detail }) => {
     try {
       (await import(new URL(named("card"), document.baseURI)))[kind](...detail);

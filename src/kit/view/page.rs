@@ -319,6 +319,9 @@ impl<L: LabView> LabPage<L> {
             playback.predict.note(&browser::date(), &position);
         }
         self.keep_predictions();
+        if let Some(score) = self.finished_set() {
+            self.carry_out(ctx, score);
+        }
         let guess = self.spoken_guess();
         if guess != before
             && let Some(text) = guess
@@ -346,6 +349,14 @@ impl<L: LabView> LabPage<L> {
         let lab = self.lab.borrow();
         lab.playback()?.predict.asked()?;
         Some(lab.position_text())
+    }
+
+    /// The score of a set of predictions that has just ended.
+    fn finished_set(&self) -> Option<Effect<L::Request>> {
+        let mut lab = self.lab.borrow_mut();
+        let round = lab.playback_mut()?.predict.drain_result()?;
+        let (what, right, of) = ("Predictions".to_owned(), round.right, round.asked);
+        Some(Effect::Score { what, right, of })
     }
 
     /// Keeps score and answers at once: a reload may come next.
