@@ -227,7 +227,7 @@ html = insert(ownScripts(html), "front", readFileSync("www/front.html", "utf8"))
 for (const name of ["guard", "first", "dress"]) html = insertScript(html, name);
 html = insertScript(html, "waiting", readFileSync("www/waiting.html", "utf8"));
 html = setMeta(tellAddress(html), "weight", RELEASE ? weight(programs, data) : "");
-for (const name of ["worker", "view", "card"]) html = setMeta(html, name, `./${nameByDigest(`${name}.js`, name, "js")}`);
+for (const name of ["worker", "view"]) html = setMeta(html, name, `./${nameByDigest(`${name}.js`, name, "js")}`);
 write("index.html", html);
 const all = createHash("sha256");
 for (const name of filesOf(SITE)) all.update(name).update(digest(read(name)));

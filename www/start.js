@@ -534,7 +534,10 @@ document.addEventListener("click", async ({ target }) => {
 for (const kind of ["card", "score", "hand", "collect"]) {
   addEventListener(`plyground:${kind}`, async ({ detail }) => {
     try {
-      (await import(new URL(named("card"), document.baseURI)))[kind](...detail);
+      const file = document.querySelector('meta[name="data"][content="card"]');
+      (await import(new URL(file.dataset.file, document.baseURI)))[kind](...detail);
+      file.dataset.used = "";
+      keepOffline();
     } catch (error) {
       console.warn(error);
       lookForNewer();
