@@ -152,7 +152,7 @@ e2e("before a question is answered its position or tree is drawn, and no key ste
   await page.locator("main").focus();
   await page.keyboard.press("ArrowRight");
   await stands(page, "lesson-covered");
-  await page.getByLabel("Yes, it might be very large").check();
+  await page.getByLabel("No: the minimiser has −3 already").check();
   assert.equal(await page.locator(".stepper-sentence").textContent(), before);
   await page.reload();
   await page.locator(".stepper").waitFor();
