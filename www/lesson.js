@@ -166,11 +166,7 @@ async function fetchLessons() {
   const meta = document.querySelector('meta[name="data"][content="lesson-texts"]');
   const response = await fetch(new URL(meta.dataset.file, document.baseURI));
   if (!response.ok) throw new Error(`the server answers ${response.status}`);
-  const lessons = await response.json();
-  // `www/start.js` has the service worker keep what has been used.
-  meta.dataset.used = "";
-  dispatchEvent(new Event("plyground:data"));
-  return lessons;
+  return response.json();
 }
 
 /** The lesson of a name: one of the site, or the last that was opened here. */
@@ -1055,6 +1051,8 @@ function showProgress() {
 export default async function start(root) {
   page = root;
   listen();
+  // The service worker keeps the lessons and what hands in results, so that a lesson can be taken without a network.
+  for (const meta of document.querySelectorAll('meta[name="data"]:is([content="lesson-texts"], [content="card"])')) meta.dataset.used = "";
   addEventListener("popstate", follow);
   await follow();
 }
