@@ -96,6 +96,14 @@ function nameData() {
   return links.map(([, stem, ending, name, first]) => ({ name, first, file: nameByDigest(`${stem}.${ending}`, name, ending) }));
 }
 
+/** The lessons that come with the site as one file of data, by name; a visitor fetches them with the first lesson. */
+function nameLessons() {
+  const names = readdirSync("lessons").filter((name) => name.endsWith(".json")).sort();
+  const lessons = names.map((name) => [name.replace(/\.json$/, ""), JSON.parse(readFileSync(join("lessons", name), "utf8"))]);
+  write("lesson-texts.json", JSON.stringify(Object.fromEntries(lessons)));
+  return { name: "lesson-texts", file: nameByDigest("lesson-texts.json", "lesson-texts", "json") };
+}
+
 /** Says in the page where the programs and the data are, before what is asked for first; Trunk's own start script has no place in it. */
 function tellPrograms(html, programs, data) {
   const trunks = "<!-- programs -->";
@@ -213,7 +221,7 @@ function weight(programs, data) {
 let html = splitStyles(moveReloadScript(read("index.html").toString()));
 const styles = Object.fromEntries(["labs", "learn"].map((stem) => [stem, nameByDigest(`${stem}.css`, stem, "css")]));
 const programs = [...namePrograms().map((program) => ({ ...program, style: styles[program.bin] ?? styles.labs })), ...nameTexts()];
-const data = nameData();
+const data = [...nameData(), nameLessons()];
 html = tellPrograms(html, programs, data);
 html = insert(ownScripts(html), "front", readFileSync("www/front.html", "utf8"));
 for (const name of ["guard", "first", "dress"]) html = insertScript(html, name);

@@ -38,7 +38,7 @@ self.addEventListener("message", (event) => {
 async function takeCopy() {
   const before = (await ours()).filter((name) => name !== PREFIX + BUILD).at(-1);
   const kept = before ? await (await caches.open(before)).keys() : [];
-  const visited = new Set(kept.map(({ url }) => /\/([^/]+)-[0-9a-f]{16}\.(?:wasm|html|txt)$/.exec(url)?.[1]));
+  const visited = new Set(kept.map(({ url }) => /\/([^/]+)-[0-9a-f]{16}\.(?:wasm|html|txt|json|js)$/.exec(url)?.[1]));
   const modules = Object.entries(MODULES).filter(([name]) => visited.has(name));
   await take([...SHELL, ...modules.flatMap(([, files]) => files)]);
 }

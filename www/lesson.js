@@ -12,12 +12,13 @@ const LEVELS = ["first steps", "going on", "in depth"];
 const [STEPS, CHOICES, WORDS, LINE] = [40, 9, 2000, 300];
 const SIZE = 256 * 1024; // bytes of a file, and of what a link unfolds to
 const TREE = 400; // letters of a typed tree that is drawn
-const KEPT = "plyground.lesson";
+const KEPT = "plyground.lesson"; // the lesson that was opened here
 const DRAFT = "plyground.lesson.draft";
+const RECORDS = "plyground.lessons"; // answers and progress, by lesson; `www/card.js` hands them in
 
 /** The page of lessons, once it is there. */
 let page = null;
-/** The lesson that is taken: its name, its content, what was answered, and the step shown. */
+/** The lesson that is taken: its name, its content, and the record of its answers. */
 let taken = null;
 let at = 0;
 
@@ -79,14 +80,20 @@ function faults(lesson) {
       found.push(`${where}question: has to be an object in braces`);
       continue;
     }
-    const { asks, choices, right, why, before_lab: isFirst = false } = step.question;
-    known(`${where}question, `, step.question, ["asks", "choices", "right", "why", "before_lab"]);
+    const { asks, choices, right, accepts, model, why, hint, before_lab: isFirst = false } = step.question;
+    known(`${where}question, `, step.question, ["asks", "choices", "right", "accepts", "model", "why", "hint", "before_lab"]);
     if (typeof isFirst !== "boolean") found.push(`${where}question, before_lab: has to be true or false`);
     text(`${where}question, asks`, asks, LINE);
-    text(`${where}question, why`, why, WORDS);
-    if (!Array.isArray(choices) || choices.length < 2 || choices.length > CHOICES) found.push(`${where}question, choices: has to be a list of 2 to ${CHOICES}`);
+    if (model === undefined || why !== undefined) text(`${where}question, why`, why, WORDS);
+    if (hint !== undefined) text(`${where}question, hint`, hint, LINE);
+    if ([choices ?? right, accepts, model].filter((kind) => kind !== undefined).length > 1) found.push(`${where}question: has to have choices, accepts or model, not two of them`);
+    else if (model !== undefined) text(`${where}question, model`, model, WORDS);
+    else if (accepts !== undefined) {
+      if (!Array.isArray(accepts) || accepts.length < 1 || accepts.length > CHOICES) found.push(`${where}question, accepts: has to be a list of 1 to ${CHOICES}`);
+      else for (const [number, answer] of accepts.entries()) text(`${where}question, accepts, ${number + 1}`, answer, LINE);
+    } else if (!Array.isArray(choices) || choices.length < 2 || choices.length > CHOICES) found.push(`${where}question, choices: has to be a list of 2 to ${CHOICES}`);
     else for (const [number, choice] of choices.entries()) text(`${where}question, choices, ${number + 1}`, choice, LINE);
-    if (!Number.isInteger(right) || right < 1 || right > (choices?.length ?? 0)) found.push(`${where}question, right: has to be the number of a choice, from 1`);
+    if (model === undefined && accepts === undefined && (!Number.isInteger(right) || right < 1 || right > (choices?.length ?? 0))) found.push(`${where}question, right: has to be the number of a choice, from 1`);
   }
   if (!object(lesson.closing)) found.push("closing: has to be an object in braces");
   else {
@@ -144,12 +151,98 @@ async function unpack(packed) {
   return read(await new Blob(parts).text());
 }
 
-/** The lesson of a name: one of the page, or the last that was opened here. */
-function find(name) {
-  const there = page.querySelector(`script[data-lesson="${CSS.escape(name)}"]`);
-  if (there) return JSON.parse(there.textContent);
-  const kept = recall("sessionStorage", KEPT);
-  return name === "own" && kept?.own && faults(kept.own).length === 0 ? kept.own : null;
+let site = null;
+
+/** The lessons that come with the site, by name; fetched once. */
+function siteLessons() {
+  site ??= fetchLessons().catch((error) => {
+    site = null;
+    throw error;
+  });
+  return site;
+}
+
+async function fetchLessons() {
+  const meta = document.querySelector('meta[name="data"][content="lesson-texts"]');
+  const response = await fetch(new URL(meta.dataset.file, document.baseURI));
+  if (!response.ok) throw new Error(`the server answers ${response.status}`);
+  return response.json();
+}
+
+/** The lesson of a name: one of the site, or the last that was opened here. */
+async function find(name) {
+  if (name === "own") {
+    const kept = recall("sessionStorage", KEPT);
+    return kept?.own && faults(kept.own).length === 0 ? kept.own : null;
+  }
+  const lessons = await siteLessons();
+  return Object.hasOwn(lessons, name) ? lessons[name] : null;
+}
+
+// --- Answers and progress -------------------------------------------------------------------------
+
+/** The name of a lesson among the records: one's own go by their titles. */
+const recordName = (name, lesson) => (name === "own" ? `own: ${lesson.title}` : name);
+
+const questionsOf = (lesson) => lesson.steps.flatMap(({ question }, step) => (question ? [[question, step]] : []));
+
+function newRecord(lesson) {
+  const asks = Object.fromEntries(questionsOf(lesson).map(([{ asks }, step]) => [step, asks]));
+  return { title: lesson.title, steps: lesson.steps.length, asks, answers: {}, closing: "", reached: 0, date: "" };
+}
+
+/** What was answered at earlier visits. */
+function recordOf(name, lesson) {
+  const kept = recall("localStorage", RECORDS)?.[recordName(name, lesson)];
+  const record = newRecord(lesson);
+  if (kept && typeof kept === "object") {
+    for (const key of ["closing", "reached", "done"]) if (typeof kept[key] === typeof (record[key] ?? true)) record[key] = kept[key];
+    for (const [question, step] of questionsOf(lesson)) {
+      const answer = kept.answers?.[step];
+      // A lesson may have changed since.
+      if (Array.isArray(answer?.tries) && kept.asks?.[step] === question.asks) record.answers[step] = answer;
+    }
+  }
+  return record;
+}
+
+function remember() {
+  const { name, lesson, record } = taken;
+  record.date = new Date().toISOString().slice(0, 10);
+  const questions = questionsOf(lesson);
+  record.marks = questions.map(([question, step]) => markOf(question, record.answers[step])).join("");
+  record.written = questions.flatMap(([{ asks, choices }, step]) => {
+    const tries = choices ? [] : (record.answers[step]?.tries ?? []);
+    return tries.length ? [[asks, tries.join(" / ")]] : [];
+  });
+  keep("localStorage", RECORDS, { ...recall("localStorage", RECORDS), [recordName(name, lesson)]: record });
+}
+
+/** A question's mark: right at the first or the second try, wrong, answered in words, or open. */
+function markOf(question, answer) {
+  const tries = answer?.tries ?? [];
+  if (!isDone(question, answer)) return "-";
+  if (question.model !== undefined) return "w";
+  return isRight(question, tries.at(-1)) ? String(tries.length) : "0";
+}
+
+/** A typed answer without what does not matter: case, spaces, signs at the end, the kind of minus. */
+const plain = (text) => text.toLowerCase().replace(/[\u2212\u2013]/g, "-").replace(/\s+/g, "").replace(/[.!?+#]+$/, "");
+
+function isAccepted(typed, accepts) {
+  const given = plain(typed);
+  const number = (text) => (/^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(",", ".")) : NaN);
+  return accepts.some((answer) => plain(answer) === given || number(plain(answer)) === number(given));
+}
+
+const isRight = ({ right, accepts, model }, given) => (model === undefined ? (accepts ? isAccepted(given, accepts) : given === right) : null);
+
+/** How many answers a question takes: a second after a hint, where that leaves a choice. */
+const triesOf = ({ choices, model, hint }) => (hint && model === undefined && choices?.length !== 2 ? 2 : 1);
+
+function isDone(question, answer) {
+  const tries = answer?.tries ?? [];
+  return tries.length >= triesOf(question) || (tries.length > 0 && isRight(question, tries.at(-1)) !== false);
 }
 
 // --- The address --------------------------------------------------------------------------------
@@ -172,26 +265,38 @@ function addressOf(name, lesson, step) {
 /** Begins a lesson that was opened as a file or by a link. */
 function begin(lesson) {
   keep("sessionStorage", KEPT, { own: lesson });
-  keep("sessionStorage", `${KEPT}.own`, null);
-  taken = { name: "own", lesson, answers: {}, closing: "" };
+  taken = { name: "own", lesson, record: recordOf("own", lesson) };
   goTo(addressOf("own", lesson, 0));
 }
 
 /** Shows what the address asks for: a step of a lesson, the builder, or no panel at all. */
-function follow() {
+async function follow() {
   const name = asked().get("lesson");
   if (name === null) return void leave();
   if (name === "new") return void build();
   if (taken?.name !== name) {
-    const lesson = find(name);
-    if (!lesson) return void sayMissing(name);
-    const kept = recall("sessionStorage", `${KEPT}.${name}`);
-    taken = { name, lesson, answers: kept?.answers ?? {}, closing: kept?.closing ?? "" };
+    // The lab takes its overview or its workbench by this (`src/kit/view/browser.rs`).
+    document.documentElement.dataset.lesson = "yes";
+    let lesson;
+    try {
+      lesson = await find(name);
+    } catch (error) {
+      if (asked().get("lesson") === name) sayMissing(`The lessons could not be loaded: ${error.message}. Try again with a network.`);
+      return;
+    }
+    if (asked().get("lesson") !== name) return; // gone elsewhere meanwhile
+    if (!lesson) return void sayMissing(missing(name));
+    if (taken?.name !== name) taken = { name, lesson, record: recordOf(name, lesson) };
   }
-  const { lesson } = taken;
+  const { lesson, record } = taken;
   const step = Number(asked().get("at") ?? 1) - 1;
   at = Number.isInteger(step) ? Math.min(Math.max(step, 0), lesson.steps.length) : 0;
   if (!location.hash) return void goTo(addressOf(name, lesson, at), "replaceState");
+  if (at > record.reached || (at === lesson.steps.length && !record.done)) {
+    record.reached = Math.max(at, record.reached);
+    record.done ||= at === lesson.steps.length;
+    remember();
+  }
   draw();
 }
 
@@ -238,11 +343,11 @@ function focusAgain(made, id) {
 
 const live = () => document.getElementById("lesson-told");
 
-function sayMissing(name) {
+const missing = (name) =>
+  name === "own" ? "The lesson that was opened here is no longer kept. Open its link or its file again." : `There is no lesson “${name.slice(0, 40)}”.`;
+
+function sayMissing(what) {
   cover(false);
-  const what = name === "own"
-    ? "The lesson that was opened here is no longer kept. Open its link or its file again."
-    : `There is no lesson “${name.slice(0, 40)}”.`;
   panel("Lesson", make("p", { role: "alert" }, `${what} `, make("a", { href: "./#/lessons", onclick: toList }, "All lessons")));
 }
 
@@ -260,8 +365,22 @@ function cover(isCovered) {
   else delete dataset.covered;
 }
 
-// A lab that is not seen yet is not to be stepped through.
+/** The choice of a digit that is pressed while its question waits, wherever nothing else takes digits. */
+function choiceOf({ key, target, ctrlKey, metaKey, altKey }) {
+  if (!/^[1-9]$/.test(key) || ctrlKey || metaKey || altKey) return null;
+  const isTaken = target.closest?.("input:not([type=radio]), textarea, select, dialog") || document.querySelector(".predict-choices");
+  return isTaken ? null : document.querySelector(`#lesson-choice-${key}:enabled`);
+}
+
 addEventListener("keydown", (event) => {
+  const choice = choiceOf(event);
+  if (choice) {
+    event.preventDefault();
+    event.stopPropagation();
+    choice.click();
+    return;
+  }
+  // A lab that is not seen yet is not to be stepped through.
   const isLabs = event.target === document.body || event.target.closest?.("#main");
   if (isLabs && document.documentElement.dataset.covered) event.stopPropagation();
 }, { capture: true });
@@ -275,10 +394,11 @@ function shuffled(lesson, step) {
 }
 
 function draw() {
-  const { name, lesson, answers } = taken;
+  const { name, lesson, record } = taken;
   const steps = lesson.steps.length;
   const isClosing = at === steps;
-  const isCovered = Boolean(lesson.steps[at]?.question?.before_lab && !answers[at]);
+  const asks = lesson.steps[at]?.question;
+  const isCovered = Boolean(asks?.before_lab && !isDone(asks, record.answers[at]));
   const isElsewhere = !isClosing && LAB.exec(location.hash)?.[1] !== LAB.exec(lesson.steps[at].link)[1];
   document.documentElement.dataset.hide = (lesson.steps[at]?.hide ?? []).join(" ");
   cover(isCovered && !isElsewhere);
@@ -301,7 +421,7 @@ function draw() {
     ),
     make("div", { class: "lesson-text", "aria-live": "polite" }, ...(isClosing ? closing() : paragraphs(lesson.steps[at].text))),
     ...(isCovered ? sketch(lesson.steps[at]) : []),
-    ...(isClosing ? [] : question(lesson, at, answers)),
+    ...(isClosing ? [] : question(lesson, at)),
   );
 }
 
@@ -333,60 +453,136 @@ function branches(text) {
   return root;
 }
 
-function question(lesson, step, answers) {
+/** The verdict on the answers to a question, and its mark; `null` where there is none yet. */
+function verdict(asked, answer) {
+  const tries = answer?.tries ?? [];
+  if (!tries.length) return null;
+  const { choices, right, accepts, model, why, hint } = asked;
+  if (model !== undefined) return { text: `Compare your answer with this one: ${model}${why ? ` ${why}` : ""}` };
+  if (isRight(asked, tries.at(-1))) return { mark: "yes", text: `Right${tries.length > 1 ? ", at the second try" : ""}. ${why}` };
+  if (!isDone(asked, answer)) return { mark: "no", text: `Not yet. ${hint} Try again.` };
+  return { mark: "no", text: `${choices ? `No. Right is “${choices[right - 1]}”` : `No. The answer is ${accepts[0]}`}. ${why}` };
+}
+
+function question(lesson, step) {
   const asked = lesson.steps[step].question;
   if (!asked) return [];
+  const { record } = taken;
   const told = make("p", { id: "lesson-told", class: "lesson-told", role: "status" });
-  const tell = (choice) => {
-    const right = choice === asked.right;
-    told.dataset.right = right ? "yes" : "no";
-    told.textContent = `${right ? "Right" : `No. Right is “${asked.choices[asked.right - 1]}”`}. ${asked.why}`;
-  };
-  const choices = shuffled(lesson, step).map(({ choice, number }, place) => {
+  const fields = asked.choices ? choicesOf(lesson, step, give) : [writing(asked, record, step, give)];
+  function show() {
+    const answer = record.answers[step];
+    const found = verdict(asked, answer);
+    const isOver = isDone(asked, answer);
+    if (found) told.textContent = found.text;
+    if (found?.mark) told.dataset.right = found.mark;
+    made.dataset.done = isOver ? "yes" : "no";
+    for (const field of fields.flatMap((it) => [...it.querySelectorAll("input, textarea, button")])) {
+      if (field.type === "radio") field.disabled = isOver || Boolean(answer?.tries.includes(Number(field.value)));
+      else if (field.type === "submit") field.disabled = isOver;
+      else field.readOnly = isOver;
+    }
+  }
+  function give(value) {
+    const answer = (record.answers[step] ??= { tries: [] });
+    if (isDone(asked, answer)) return;
+    answer.tries.push(value);
+    delete answer.draft;
+    remember();
+    const hadFocus = document.activeElement?.closest(".lesson-question");
+    show();
+    // What had the focus may be shut by now.
+    if (hadFocus) (document.querySelector(".lesson-question :is(input, textarea):enabled:not([readonly])") ?? document.querySelector("#lesson-next:enabled"))?.focus({ preventScroll: true });
+    if (!isDone(asked, answer)) return;
+    cover(false);
+    document.querySelector(".lesson-sketch")?.remove();
+  }
+  const made = make("fieldset", { class: "lesson-question" }, make("legend", {}, asked.asks), ...fields, told);
+  show();
+  return [made];
+}
+
+/** The choices as a list of radio buttons; the number in front of each is its key. */
+function choicesOf(lesson, step, give) {
+  const last = taken.record.answers[step]?.tries.at(-1);
+  return shuffled(lesson, step).map(({ choice, number }, place) => {
     const field = make("input", {
       type: "radio",
       name: "lesson-choice",
       id: `lesson-choice-${place + 1}`,
-      checked: answers[step] === number,
-      onchange: () => {
-        answers[step] ??= number; // the first answer counts
-        remember();
-        tell(number);
-        cover(false);
-        document.querySelector(".lesson-sketch")?.remove();
-      },
+      value: String(number),
+      checked: last === number,
+      onchange: () => give(number),
     });
-    return make("label", {}, field, ` ${choice}`);
+    return make("label", { "data-key": String(place + 1) }, field, ` ${choice}`);
   });
-  if (answers[step]) tell(answers[step]);
-  return [make("fieldset", { class: "lesson-question" }, make("legend", {}, asked.asks), ...choices, told)];
+}
+
+/** A field for an answer in one's own words or a number. */
+function writing(asked, record, step, give) {
+  const isFree = asked.model !== undefined;
+  const answer = record.answers[step];
+  const field = make(isFree ? "textarea" : "input", {
+    id: "lesson-written",
+    class: "text",
+    maxlength: String(isFree ? WORDS : LINE),
+    "aria-label": "Your answer",
+    ...(isFree ? { rows: "3" } : { type: "text", autocomplete: "off" }),
+    oninput: () => {
+      (record.answers[step] ??= { tries: [] }).draft = field.value;
+      remember();
+    },
+  });
+  field.value = answer?.draft ?? answer?.tries.at(-1) ?? "";
+  const submit = make("button", { type: "submit", class: "button" }, isFree ? "Compare with the model answer" : "Answer");
+  return make("form", { class: "lesson-write", onsubmit: (event) => {
+    event.preventDefault();
+    if (field.value.trim()) give(field.value.trim());
+    else field.focus();
+  } }, field, submit);
+}
+
+/** How many questions have a right answer, at the first and at the second try, and how many were right so. */
+function scoreOf(lesson, record) {
+  const questions = questionsOf(lesson).filter(([{ model }]) => model === undefined);
+  const isRightAt = (place) => ([asked, step]) => {
+    const tries = record.answers[step]?.tries ?? [];
+    return tries.length > place && isRight(asked, tries[place]);
+  };
+  return { of: questions.length, first: questions.filter(isRightAt(0)).length, second: questions.filter(isRightAt(1)).length };
 }
 
 function closing() {
-  const { name, lesson, answers } = taken;
-  const questions = lesson.steps.flatMap(({ question: asked }, step) => (asked ? [[asked, step]] : []));
-  const right = questions.filter(([asked, step]) => answers[step] === asked.right).length;
+  const { name, lesson, record } = taken;
+  const { of, first, second } = scoreOf(lesson, record);
   const words = make("textarea", {
     id: "lesson-closing",
     class: "text",
     rows: "3",
+    maxlength: String(WORDS),
     oninput: () => {
-      taken.closing = words.value;
+      record.closing = words.value;
       remember();
     },
   });
-  words.value = taken.closing;
+  words.value = record.closing;
+  const result = `${first} of ${of} ${of === 1 ? "question" : "questions"} right at the first try${second ? `, ${second} more at the second` : ""}.`;
   return [
-    ...(questions.length ? [make("p", {}, `${right} of ${questions.length} ${questions.length === 1 ? "question was" : "questions were"} right at the first answer.`)] : []),
+    ...(of ? [make("p", { id: "lesson-result" }, result)] : []),
     make("label", { for: "lesson-closing" }, lesson.closing.asks),
     words,
     make("details", {}, make("summary", {}, "An answer to compare with yours"), ...paragraphs(lesson.closing.answer)),
     make(
       "p",
       { class: "row" },
+      button("Hand in my results", () => tell("hand"), { id: "lesson-hand" }),
+      " ",
+      ...(of ? [button("Picture card", async () => tell("card", `${first} of ${of} right: ${lesson.title}`, await linkOf(name, lesson), lesson.about, "A lesson on Plyground. Can you do better?"), { id: "lesson-card" }), " "] : []),
       button("Copy the link to this lesson", () => copyLink(name, lesson)),
       " ",
       button("Copy as a frame", () => copyFrame(name, lesson), { id: "lesson-frame" }),
+      " ",
+      button("Answer again", () => again(name, lesson), { id: "lesson-anew", title: "Delete the answers to this lesson and begin at the first step" }),
       " ",
       make("a", { href: `./#/lessons?sheet=${name}`, onclick: toSheet(name) }, "Worksheet to print"),
       " ",
@@ -396,16 +592,21 @@ function closing() {
   ];
 }
 
+/** Asks `www/card.js` for something, by way of `www/start.js`. */
+const tell = (kind, ...detail) => dispatchEvent(new CustomEvent(`plyground:${kind}`, { detail }));
+
+/** Begins a lesson again without the answers given. */
+function again(name, lesson) {
+  taken = { name, lesson, record: newRecord(lesson) };
+  remember();
+  goTo(addressOf(name, lesson, 0));
+}
+
 function toSheet(name) {
   return (event) => {
     event.preventDefault();
     goTo(`${location.pathname}#/lessons?sheet=${name}`);
   };
-}
-
-function remember() {
-  const { name, answers, closing: words } = taken;
-  keep("sessionStorage", `${KEPT}.${name}`, { answers, closing: words });
 }
 
 /** The address of a lesson: by its name if it comes with the site, else with all that is in it. */
@@ -451,13 +652,14 @@ function build() {
   document.documentElement.dataset.hide = "";
   const draft = { ...emptyDraft(), ...recall("localStorage", DRAFT) };
   const save = () => keep("localStorage", DRAFT, draft);
-  const field = (label, object, key, more = {}) => {
+  const field = (label, object, key, { isOptional = false, ...more } = {}) => {
     const tag = more.rows ? "textarea" : "input";
     const input = make(tag, {
       class: "text",
       ...more,
       oninput: () => {
         object[key] = more.type === "number" ? Number(input.value) : input.value;
+        if (isOptional && !input.value.trim()) delete object[key];
         save();
       },
     });
@@ -519,6 +721,37 @@ function before(asked, save) {
   return box;
 }
 
+const KINDS = { choices: "Choose one", accepts: "Type a short answer", model: "Answer in words" };
+
+/** The kind of a question, to be chosen. */
+function kindOf(asked, change) {
+  const kind = Object.keys(KINDS).find((kind) => asked[kind] !== undefined) ?? "choices";
+  const select = make("select", { class: "select", onchange: () => change(() => {
+    for (const key of ["choices", "right", "accepts", "model"]) delete asked[key];
+    if (select.value === "choices") Object.assign(asked, { choices: [], right: 1 });
+    else asked[select.value] = select.value === "model" ? "" : [];
+    if (select.value === "model") delete asked.hint;
+  })() }, ...Object.entries(KINDS).map(([value, text]) => make("option", { value, selected: value === kind }, text)));
+  return make("label", { class: "lesson-field" }, "Kind of answer", select);
+}
+
+/** The fields for the right answer of a question, by its kind. */
+function answersOf(asked, field, save) {
+  if (asked.model !== undefined) return [field("Model answer", asked, "model", { rows: "2", maxlength: String(WORDS) })];
+  const key = asked.accepts === undefined ? "choices" : "accepts";
+  const list = make("textarea", {
+    class: "text",
+    rows: "3",
+    oninput: () => {
+      asked[key] = list.value.split("\n").map((line) => line.trim()).filter(Boolean);
+      save();
+    },
+  });
+  list.value = (asked[key] ?? []).join("\n");
+  const label = make("label", { class: "lesson-field" }, key === "choices" ? "Choices, one a line" : "Accepted answers, one a line", list);
+  return key === "choices" ? [label, field("Number of the right one", asked, "right", { type: "number", min: "1", max: String(CHOICES) })] : [label];
+}
+
 /** One step in the builder. */
 function editStep(step, place, { draft, field, save, change }) {
   const move = (by) => change(() => draft.steps.splice(place + by, 0, ...draft.steps.splice(place, 1)));
@@ -535,21 +768,13 @@ function editStep(step, place, { draft, field, save, change }) {
     return make("label", {}, box, ` ${name}`);
   });
   const asked = step.question;
-  const choices = asked && make("textarea", {
-    class: "text",
-    rows: "3",
-    oninput: () => {
-      asked.choices = choices.value.split("\n").map((line) => line.trim()).filter(Boolean);
-      save();
-    },
-  });
-  if (asked) choices.value = asked.choices.join("\n");
   const fields = asked
     ? [
         field("Question", asked, "asks", { maxlength: String(LINE) }),
-        make("label", { class: "lesson-field" }, "Choices, one a line", choices),
-        field("Number of the right one", asked, "right", { type: "number", min: "1", max: String(CHOICES) }),
-        field("Why", asked, "why", { rows: "2", maxlength: String(WORDS) }),
+        kindOf(asked, change),
+        ...answersOf(asked, field, save),
+        ...(asked.model === undefined ? [field("Hint after a wrong answer", asked, "hint", { isOptional: true, maxlength: String(LINE) })] : []),
+        field("Why", asked, "why", { rows: "2", maxlength: String(WORDS), isOptional: asked.model !== undefined }),
         make("label", {}, before(asked, save), " Ask before the lab is shown"),
         button("Without a question", change(() => delete step.question)),
       ]
@@ -693,14 +918,19 @@ function toMove(link) {
   return [make("figcaption", {}, side.toLowerCase() === "b" ? "Black to move" : "White to move")];
 }
 
+const answerOf = ({ choices, right, accepts, model, why = "" }) => (model === undefined ? `${choices ? choices[right - 1] : accepts[0]}. ${why}` : `${model} ${why}`.trim());
+
 /** A lesson to be printed: texts, pictures and questions, then the answers on a page of their own. */
 function sheet(name, lesson) {
   const site = location.href.split(/[?#]/)[0];
-  const asks = ({ asks: words, choices }) => [make("p", { class: "sheet-asks" }, words), make("ul", { class: "sheet-choices" }, ...choices.map((choice) => make("li", {}, choice)))];
+  const asks = ({ asks: words, choices, model }) => [
+    make("p", { class: "sheet-asks" }, words),
+    choices ? make("ul", { class: "sheet-choices" }, ...choices.map((choice) => make("li", {}, choice))) : make("div", { class: model ? "sheet-lines" : "sheet-name" }),
+  ];
   const steps = lesson.steps.map((step) =>
     make("li", {}, ...paragraphs(step.text), make("figure", { class: "sheet-picture" }), ...(step.question ? asks(step.question) : [])),
   );
-  const answers = lesson.steps.map(({ question: asked }) => make("li", {}, asked ? `${asked.choices[asked.right - 1]}. ${asked.why}` : "No question."));
+  const answers = lesson.steps.map(({ question: asked }) => make("li", {}, asked ? answerOf(asked) : "No question."));
   return make(
     "article",
     { class: "sheet", id: "sheet" },
@@ -727,13 +957,25 @@ async function look() {
   const list = page.querySelector(".lessons");
   page.querySelector("#sheet")?.remove();
   const name = query.get("sheet");
-  const lesson = name && find(name);
+  let lesson = null;
+  try {
+    lesson = name && (await find(name));
+  } catch (error) {
+    return void say(`The lessons could not be loaded: ${error.message}. Try again with a network.`);
+  }
+  if (name !== new URLSearchParams(location.hash.split("?")[1]).get("sheet")) return;
+  page.querySelector("#sheet")?.remove();
   list.hidden = Boolean(lesson);
   say(name && !lesson ? `There is no lesson “${name.slice(0, 40)}”.` : "");
   if (lesson) {
     const made = sheet(name, lesson);
     list.after(made);
     fillSheet(made, lesson);
+  }
+  const part = query.has("part") && page.querySelector(`#part-${CSS.escape(query.get("part"))}`);
+  if (part) {
+    part.open = true;
+    part.scrollIntoView();
   }
   if (query.has("z")) await open(() => unpack(query.get("z")));
 }
@@ -766,20 +1008,51 @@ function listen() {
     event.preventDefault();
     if (event.dataTransfer.files[0]) openFile(event.dataTransfer.files[0]);
   });
-  page.addEventListener("click", (event) => {
+  page.addEventListener("click", async (event) => {
     const link = event.target.closest?.("a[href^='./?lesson=']");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    goTo(`${location.pathname}${link.getAttribute("href").slice(2)}`);
+    // The whole address at once: without its hash the front page would be shown on the way.
+    const query = new URLSearchParams(link.getAttribute("href").slice(2));
+    const name = query.get("lesson");
+    try {
+      const lesson = await find(name);
+      if (lesson) goTo(addressOf(name, lesson, Math.min(Number(query.get("at") ?? 1) - 1, lesson.steps.length)));
+      else say(missing(name));
+    } catch (error) {
+      say(`The lesson could not be loaded: ${error.message}. Try again with a network.`);
+    }
   });
+  page.querySelector("#lesson-hand-in").addEventListener("click", () => tell("hand"));
+  // The table of a teacher comes when it is opened.
+  const collecting = page.querySelector("#part-results");
+  const fill = () => collecting.open && !collecting.dataset.there && ((collecting.dataset.there = "yes"), tell("collect", collecting.querySelector("#collect")));
+  collecting.addEventListener("toggle", fill);
   page.querySelector("#lesson-new").addEventListener("click", () => goTo("?lesson=new#/search"));
   page.addEventListener("plyground:look", look);
+  page.addEventListener("plyground:look", showProgress);
 }
 
-/** Called once, with the page of lessons. */
-export default function start(root) {
+/** Says on each card of the list how far its lesson was taken, and links to the next step. */
+function showProgress() {
+  const records = recall("localStorage", RECORDS) ?? {};
+  for (const line of page.querySelectorAll("[data-progress]")) {
+    const name = line.dataset.progress;
+    const record = records[name];
+    line.hidden = !record?.title;
+    if (line.hidden) continue;
+    const bar = make("progress", { max: String(record.steps), value: String(Math.min(record.reached, record.steps)), "aria-label": `Progress: ${record.title}` });
+    const rest = record.done ? "Done. " : make("a", { href: `./?lesson=${name}&at=${record.reached + 1}` }, `Continue at step ${record.reached + 1}`);
+    line.replaceChildren(bar, " ", rest);
+  }
+}
+
+/** Called once, with the page of lessons; a lesson of the address is there when it is through. */
+export default async function start(root) {
   page = root;
   listen();
+  // The service worker keeps the lessons and what hands in results, so that a lesson can be taken without a network.
+  for (const meta of document.querySelectorAll('meta[name="data"]:is([content="lesson-texts"], [content="card"])')) meta.dataset.used = "";
   addEventListener("popstate", follow);
-  follow();
+  await follow();
 }

@@ -176,7 +176,7 @@ async function fetchText(module) {
   module.title = `${root.querySelector("[data-title]").dataset.title} · Plyground`;
   module.drawn = Promise.resolve();
   module.root = root;
-  if (module.script) (await import(new URL(module.script, document.baseURI))).default(root);
+  if (module.script) await (await import(new URL(module.script, document.baseURI))).default(root);
   keepOffline();
 }
 
@@ -529,6 +529,21 @@ document.addEventListener("click", async ({ target }) => {
     lookForNewer();
   }
 });
+
+// A result becomes a picture, or is kept for whoever collects results, by a script of its own.
+for (const kind of ["card", "score", "hand", "collect"]) {
+  addEventListener(`plyground:${kind}`, async ({ detail }) => {
+    try {
+      const file = document.querySelector('meta[name="data"][content="card"]');
+      (await import(new URL(file.dataset.file, document.baseURI)))[kind](...detail);
+      file.dataset.used = "";
+      keepOffline();
+    } catch (error) {
+      console.warn(error);
+      lookForNewer();
+    }
+  });
+}
 
 if (document.documentElement.dataset.embed) embed();
 addEventListener("popstate", go);

@@ -64,6 +64,21 @@ pub enum Effect<Q> {
         text: String,
         query: String,
     },
+    /// Show a picture card of a result, to be saved or copied with its text and the address of this query.
+    Card {
+        /// The result in a short sentence: "7 of 10 endings won".
+        title: String,
+        /// A few short lines below it.
+        lines: Vec<String>,
+        query: String,
+    },
+    /// Keep a score for the file of results that a person may hand to a teacher. It stays in the browser.
+    Score {
+        /// What was scored, as a noun: "Predictions", "Drill: king and pawn".
+        what: String,
+        right: usize,
+        of: usize,
+    },
     /// Save this as a file.
     Save {
         /// The file's name.

@@ -9,6 +9,9 @@ use trace::{Cursor, NodeId, Tree};
 /// The speeds, in steps per second.
 pub const SPEEDS: [u32; 6] = [1, 2, 5, 10, 30, 120];
 
+/// How many steps on a question with another answer is looked for.
+const NEAR: usize = 60;
+
 /// A step, or what is to be set for the steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
@@ -135,11 +138,10 @@ impl Playback {
             Step::Previous => Some(cursor.previous()),
             Step::First => Some(cursor.first()),
             Step::Last => Some(cursor.last()),
-            // After the last question come those that were left out before.
-            Step::NextStop if self.predict.is_on() => cursor
-                .next_where(|&event| is_open(event + 1))
-                .or_else(|| is_open(0).then(|| cursor.first()))
-                .or_else(|| cursor.first().next_where(|&event| is_open(event + 1))),
+            Step::NextStop if self.predict.is_on() => {
+                let next = self.next_question(&is_open, &question);
+                next.map(|step| cursor.seek(step))
+            }
             Step::NextStop => cursor.next_where(|&event| is_stop(event)),
             Step::PreviousStop => cursor.previous_where(|&event| is_stop(event)),
             Step::Over => Some(self.after_return(tree, node)),
@@ -174,6 +176,26 @@ impl Playback {
         self.predict.leave();
         self.ask(question);
         Outcome::There
+    }
+
+    /// The step of the next question of a set: some steps on, where one with another answer is near that one. After the last
+    /// question come those that were left out before.
+    fn next_question(
+        &self,
+        is_open: &impl Fn(usize) -> bool,
+        question: &impl Fn(usize) -> Option<Question>,
+    ) -> Option<usize> {
+        let (now, last) = (self.cursor.step(), self.cursor.last().step());
+        let far = now + 1 + self.predict.stride(last.saturating_sub(now));
+        let first = (far..=last)
+            .chain(now + 1..far)
+            .chain(0..=now)
+            .find(|&step| is_open(step))?;
+        let is_better = |step: usize| {
+            is_open(step) && question(step).is_some_and(|it| self.predict.is_different(&it))
+        };
+        let near = (first..=last.min(first + NEAR)).find(|&step| is_better(step));
+        Some(near.unwrap_or(first))
     }
 
     /// The announcement that there is no further stop; `what` names the kind of stop.

@@ -13,6 +13,9 @@ pub const LINK_KEY: &str = "predict=1";
 /// Answers kept for the table; the score counts all.
 pub const ROWS: usize = 1000;
 
+/// Questions of a set; then the result is shown.
+pub const LENGTH: usize = 10;
+
 /// The longest name of a pupil, in characters.
 pub const NAME_LIMIT: usize = 60;
 
@@ -68,6 +71,18 @@ pub struct Score {
     pub slips: Vec<(String, usize)>,
 }
 
+/// A set of questions and how it goes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Round {
+    /// Questions that were answered or passed.
+    pub asked: usize,
+    pub right: usize,
+    /// Those that were not right.
+    pub missed: Vec<Answered>,
+    /// True if the result has been handed on.
+    is_told: bool,
+}
+
 /// Predict mode and what was answered in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Predict {
@@ -78,6 +93,7 @@ pub struct Predict {
     told: Option<Answered>,
     /// The places of this recording whose questions are through.
     through: BTreeSet<u64>,
+    round: Round,
     kept: SavedPredictions,
     /// True if `kept` has changed since it was last saved.
     is_changed: bool,
@@ -139,7 +155,43 @@ impl Answered {
     }
 }
 
+impl Round {
+    pub fn is_over(&self) -> bool {
+        self.asked >= LENGTH
+    }
+
+    /// The result in a sentence.
+    pub fn text(&self) -> String {
+        format!("{} of {} right", self.right, self.asked)
+    }
+}
+
 impl Predict {
+    pub fn round(&self) -> &Round {
+        &self.round
+    }
+
+    /// The set that has just come to its end, once.
+    pub fn drain_result(&mut self) -> Option<&Round> {
+        if !self.round.is_over() || std::mem::replace(&mut self.round.is_told, true) {
+            return None;
+        }
+        Some(&self.round)
+    }
+
+    /// How many of so many steps to pass over, so that the questions of a set come from all parts of a recording.
+    pub fn stride(&self, steps: usize) -> usize {
+        steps / (LENGTH.saturating_sub(self.round.asked) + 1)
+    }
+
+    /// True if a question has another answer than the last one had.
+    pub fn is_different(&self, question: &Question) -> bool {
+        let truth = |it: &Question| it.choices.get(it.right).cloned();
+        self.told
+            .as_ref()
+            .is_none_or(|told| truth(&told.question) != truth(question))
+    }
+
     pub fn is_on(&self) -> bool {
         self.is_on
     }
@@ -229,7 +281,12 @@ impl Predict {
         (1..=choices.len()).contains(&number).then(|| number - 1)
     }
 
+    /// Begins a set, unless one goes on.
     pub fn begin(&mut self) {
+        if !self.is_on || self.round.is_over() {
+            self.round = Round::default();
+            self.told = None;
+        }
         self.is_on = true;
     }
 
@@ -256,7 +313,7 @@ impl Predict {
             return;
         }
         self.asked = None;
-        if self.is_on && !self.through.contains(&place) {
+        if self.is_on && !self.round.is_over() && !self.through.contains(&place) {
             self.asked = question().map(|question| (place, question));
         }
     }
@@ -291,6 +348,12 @@ impl Predict {
             streak: score.streak,
         });
         self.is_changed = true;
+        self.round.asked += 1;
+        if answered.is_right() {
+            self.round.right += 1;
+        } else {
+            self.round.missed.push(answered.clone());
+        }
         self.told = Some(answered);
         Some(then)
     }
@@ -434,10 +497,34 @@ mod tests {
     }
 
     #[test]
+    fn a_set_ends_after_ten_questions_with_a_result_that_is_handed_on_once() {
+        let mut predict = Predict::default();
+        predict.begin();
+        for place in 0..LENGTH as u64 {
+            assert_eq!(predict.drain_result(), None);
+            predict.arrive(place, || Some(question(1)));
+            predict.answer((place != 4).then_some(usize::from(place != 3)));
+        }
+        predict.arrive(99, || Some(question(1)));
+        assert_eq!(predict.asked(), None, "the set is over");
+        assert_eq!(predict.round().text(), "8 of 10 right");
+        assert_eq!(predict.round().missed.len(), 2);
+        assert_eq!(predict.drain_result().map(|round| round.right), Some(8));
+        assert_eq!(predict.drain_result(), None);
+        predict.begin();
+        predict.arrive(99, || Some(question(1)));
+        assert!(predict.asked().is_some(), "another set");
+        assert_eq!((predict.stride(110), predict.round().asked), (10, 0));
+        predict.answer(Some(1));
+        assert!(!predict.is_different(&question(1)) && predict.is_different(&question(0)));
+    }
+
+    #[test]
     fn the_table_says_who_answered_what_where_and_when_and_keeps_the_last() {
         let mut predict = Predict::default();
         predict.begin();
         for place in 0..ROWS as u64 + 2 {
+            predict.begin();
             predict.arrive(place, || Some(question(0)));
             predict.answer(Some(0));
             predict.note("2026-01-02T03:04:05Z", "8/8/8/8/8/8/8/K1k5 w - - 0 1");

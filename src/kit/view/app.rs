@@ -244,6 +244,15 @@ impl Component for App {
                     copy(ctx, format!("[{text}]({})", address_of(page, query)));
                 }
                 Call::Copy(text) => copy(ctx, text),
+                Call::Card {
+                    title,
+                    lines,
+                    query,
+                } => {
+                    let words = [title, address_of(page, query)];
+                    browser::tell("plyground:card", words.into_iter().chain(lines));
+                    return false;
+                }
             },
             Msg::CopiedByHand => {
                 self.to_copy = None;

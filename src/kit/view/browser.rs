@@ -454,6 +454,15 @@ fn fire(name: &str) {
     }
 }
 
+/// Fires an event on the window whose detail is a list of words (`www/start.js`).
+pub fn tell(name: &str, words: impl IntoIterator<Item = String>) {
+    let detail: js_sys::Array = words.into_iter().map(JsValue::from).collect();
+    if let Ok(event) = Event::new(name) {
+        let _ = Reflect::set(&event, &"detail".into(), &detail);
+        let _ = window().dispatch_event(&event);
+    }
+}
+
 async fn fetched(address: &str) -> Result<String, String> {
     let no_network = |_| "it needs the network once".to_owned();
     let response = JsFuture::from(window().fetch_with_str(address));

@@ -58,4 +58,10 @@ pub enum Call {
     CopyMarkdown { query: String, text: String },
     /// Copy this text.
     Copy(String),
+    /// Show a picture card with this title and these lines, and the address of this query.
+    Card {
+        title: String,
+        lines: Vec<String>,
+        query: String,
+    },
 }

@@ -323,6 +323,9 @@ impl<L: LabView> LabPage<L> {
             playback.predict.note(&browser::date(), &position);
         }
         self.keep_predictions();
+        if let Some(score) = self.finished_set() {
+            self.carry_out(ctx, score);
+        }
         let guess = self.spoken_guess();
         if guess != before
             && let Some(text) = guess
@@ -350,6 +353,14 @@ impl<L: LabView> LabPage<L> {
         let lab = self.lab.borrow();
         lab.playback()?.predict.asked()?;
         Some(lab.position_text())
+    }
+
+    /// The score of a set of predictions that has just ended.
+    fn finished_set(&self) -> Option<Effect<L::Request>> {
+        let mut lab = self.lab.borrow_mut();
+        let round = lab.playback_mut()?.predict.drain_result()?;
+        let (what, right, of) = ("Predictions".to_owned(), round.right, round.asked);
+        Some(Effect::Score { what, right, of })
     }
 
     /// Keeps score and answers at once: a reload may come next.
@@ -399,6 +410,22 @@ impl<L: LabView> LabPage<L> {
                 Call::Copy(format!("{text} {base}#/{slug}?{query}"))
             }
             Effect::Copy(text) => Call::Copy(text),
+            Effect::Card {
+                title,
+                lines,
+                query,
+            } => Call::Card {
+                title,
+                lines,
+                query,
+            },
+            Effect::Score { what, right, of } => {
+                let lab = L::PAGE.row().slug.to_owned();
+                return browser::tell(
+                    "plyground:score",
+                    [lab, what, right.to_string(), of.to_string()],
+                );
+            }
             Effect::Save { name, bytes } => {
                 if browser::save(&name, &bytes).is_err() {
                     let text = "The browser does not allow saving.".to_owned();

@@ -2,6 +2,12 @@
 //! close. `docs/lessons.md` says what stands in a file; `www/lesson.js` takes a person through it. Here it is
 //! read and checked, with its links, as the labs read them.
 
+pub mod library;
+pub mod question;
+
+pub use library::LESSONS;
+pub use question::LessonQuestion;
+
 use ::chess::fen::parse_fen;
 use ::chess::words::counted;
 use ::trace::file::without_mark;
@@ -37,55 +43,6 @@ pub const LEVELS: [&str; 3] = ["first steps", "going on", "in depth"];
 /// Link keys that control only how a page is shown. They are removed before a lab reads the link.
 const OF_THE_PAGE: [&str; 3] = ["embed", "hide", "predict"];
 
-/// The lessons that come with the site, by name.
-pub const LESSONS: [(&str, &str); 12] = [
-    ("two-cuts", include_str!("../../../lessons/two-cuts.json")),
-    (
-        "points-for-moves",
-        include_str!("../../../lessons/points-for-moves.json"),
-    ),
-    (
-        "one-move-ahead",
-        include_str!("../../../lessons/one-move-ahead.json"),
-    ),
-    (
-        "the-square",
-        include_str!("../../../lessons/the-square.json"),
-    ),
-    (
-        "the-first-question",
-        include_str!("../../../lessons/the-first-question.json"),
-    ),
-    (
-        "found-late",
-        include_str!("../../../lessons/found-late.json"),
-    ),
-    (
-        "the-horizon",
-        include_str!("../../../lessons/the-horizon.json"),
-    ),
-    (
-        "teaching-weights",
-        include_str!("../../../lessons/teaching-weights.json"),
-    ),
-    (
-        "who-must-move",
-        include_str!("../../../lessons/who-must-move.json"),
-    ),
-    (
-        "a-win-not-seen",
-        include_str!("../../../lessons/a-win-not-seen.json"),
-    ),
-    (
-        "what-a-second-weighs",
-        include_str!("../../../lessons/what-a-second-weighs.json"),
-    ),
-    (
-        "seven-moves",
-        include_str!("../../../lessons/seven-moves.json"),
-    ),
-];
-
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
@@ -120,24 +77,6 @@ pub struct LessonStep {
     pub position: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<LessonQuestion>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LessonQuestion {
-    pub asks: String,
-    pub choices: Vec<String>,
-    /// The number of the right one, from 1.
-    pub right: usize,
-    pub why: String,
-    /// True if the lab stays hidden until the question is answered.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub before_lab: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
-fn is_false(switch: &bool) -> bool {
-    !switch
 }
 
 /// The question at the end, which is answered in words.
@@ -313,24 +252,6 @@ impl LessonStep {
         if let Some(question) = &self.question {
             question.check(place, found);
         }
-    }
-}
-
-impl LessonQuestion {
-    fn check(&self, place: &str, found: &mut Faults) {
-        let at = |part: &str| format!("{place}: question, {part}");
-        found.text(&at("asks"), &self.asks, LINE);
-        found.text(&at("why"), &self.why, WORDS);
-        let count = self.choices.len();
-        found.unless((2..=CHOICES).contains(&count), &at("choices"), || {
-            format!("{count} of them; there have to be 2 to {CHOICES}")
-        });
-        for (number, choice) in (1..).zip(&self.choices) {
-            found.text(&at(&format!("choices, {number}")), choice, LINE);
-        }
-        found.unless((1..=count).contains(&self.right), &at("right"), || {
-            "has to be the number of a choice, from 1".to_owned()
-        });
     }
 }
 
@@ -537,7 +458,9 @@ mod tests {
         for (name, text) in LESSONS {
             let lesson = Lesson::read(text).unwrap();
             for (step, LessonStep { question, .. }) in lesson.steps.iter().enumerate() {
-                let Some(question) = question else { continue };
+                let Some(question) = question.as_ref().filter(|it| it.right > 0) else {
+                    continue;
+                };
                 let order = as_shown(&lesson, step);
                 let place = order.iter().position(|&number| number == question.right);
                 shown[place.unwrap()] += 1;
@@ -558,6 +481,25 @@ mod tests {
             );
         }
         assert!(longest * 100 <= all * 40, "{longest} of {all}");
+    }
+
+    #[test]
+    fn every_program_has_four_lessons_and_every_choice_of_three_a_hint() {
+        for lab in ["search", "chute", "player", "endgame", "kenju", "rating"] {
+            let of = |(_, text): &&(&str, &str)| Lesson::read(text).unwrap().labs() == [lab];
+            assert!(LESSONS.iter().filter(of).count() >= 4, "{lab}");
+        }
+        for (name, text) in LESSONS {
+            let lesson = Lesson::read(text).unwrap();
+            for question in lesson.steps.iter().filter_map(|it| it.question.as_ref()) {
+                let Some(right) = question.choices.get(question.right.wrapping_sub(1)) else {
+                    continue;
+                };
+                let hint = question.hint.as_ref();
+                let hint = hint.unwrap_or_else(|| panic!("{name}: {}", question.asks));
+                assert!(!hint.contains(right), "{name}: {hint}");
+            }
+        }
     }
 
     #[test]

@@ -75,6 +75,23 @@ pub fn cards() -> Vec<Card> {
         .collect()
 }
 
+/// The picture of a lab's link; `position` is drawn instead where it is given.
+pub fn picture_of(lab: Page, query: &str, position: Option<&str>) -> Option<Picture> {
+    if let Some(Ok(board)) = position.map(parse_fen) {
+        return Some(Picture::Board(board));
+    }
+    let fen = query.split('&').find_map(|part| part.strip_prefix("fen="));
+    let card = Card {
+        lab,
+        theme: Theme::Searching,
+        name: String::new(),
+        look_for: String::new(),
+        query: query.to_owned(),
+        board: fen.and_then(|fen| parse_fen(&fen.replace('+', " ")).ok()),
+    };
+    card.picture().map(|(picture, _)| picture)
+}
+
 /// What no example is about, for each lab: the gallery says so there.
 pub fn missing(cards: &[Card]) -> Vec<(Page, Theme)> {
     let pairs = LABS

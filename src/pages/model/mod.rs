@@ -2,6 +2,7 @@
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
+pub mod course;
 pub mod front;
 pub mod gallery;
 pub mod history;

@@ -2,7 +2,7 @@
 //! needed to read it, and none to filter it: it is kept in `www/gallery.html`, and `www/gallery.css` hides what
 //! is not asked for.
 
-mod picture;
+pub(super) mod picture;
 
 use crate::model::gallery::{Card, LABS, cards, missing};
 use ::chess::words::counted;

@@ -1,15 +1,19 @@
 //! The page to learn from: alpha-beta in five minutes first, gallery and glossary, then the lessons that come with the
 //! site by level and time, and the ways to open and make others.
-//! No program is needed to read it: it is kept in `www/lessons.html` with the lessons in it, and
-//! `www/lesson.js` takes a person through them.
+//! No program is needed to read it: it is kept in `www/lessons.html`, and `www/lesson.js` fetches the
+//! lessons and takes a person through them. The course and the table of results for teachers stand below.
 
-use crate::experiment::lesson::{LESSONS, LEVELS, Lesson};
-use crate::model::gallery::cards;
+use super::gallery::picture;
+use crate::experiment::lesson::{LESSONS, LEVELS, Lesson, lab_and_query};
+use crate::model::course::COURSE;
+use crate::model::gallery::{LABS, Picture, cards, picture_of};
 use ::chess::words::capital;
 use ::chess::words::counted;
 use kit::model::PAGES;
 use kit::model::Page;
 use kit::model::glossary::SUBJECTS;
+use kit::view::board::pieces::Sheet;
+use kit::view::memo::memo;
 use kit::view::parts::text_page;
 use yew::prelude::*;
 
@@ -20,6 +24,8 @@ pub fn LessonsPage() -> Html {
     lessons.sort_by_key(|(_, lesson)| (level(lesson), lesson.minutes));
     let body = html! {
         <article class="report">
+            { memo(Sheet) }
+            { picture::squares() }
             <p id="lessons-told" class="notice notice-problem" role="alert" hidden=true />
             <div class="lessons">
                 <h1 class="title">{ "Learn" }</h1>
@@ -36,7 +42,7 @@ pub fn LessonsPage() -> Html {
                 </ul>
                 <h2 class="title">{ "Lessons" }</h2>
                 <p class="report-lead">{ "Each leads through a lab step by step. Most questions come first: you answer, then the lab \
-                    shows you." }</p>
+                    shows you. Your answers stay on this device." }</p>
                 { for LEVELS.iter().enumerate().map(|(place, words)| html! {
                     <section>
                         <h3>{ capital(words) }</h3>
@@ -45,6 +51,21 @@ pub fn LessonsPage() -> Html {
                         </ul>
                     </section>
                 }) }
+                <p class="row">
+                    <button type="button" class="button" id="lesson-hand-in">{ "Hand in my results" }</button>
+                    <span class="quiet">{ "A code or a file for your teacher. Nothing is sent by itself." }</span>
+                </p>
+                <h2 class="title">{ "For teachers" }</h2>
+                <details class="fold" id="part-course">
+                    <summary>{ "A course of six units" }</summary>
+                    { course(&lessons) }
+                </details>
+                <details class="fold" id="part-results">
+                    <summary>{ "Collect results" }</summary>
+                    <p>{ "Your pupils take lessons, press \u{201c}Hand in my results\u{201d} and give you a code or a file. Open them here: \
+                        the table stays in this tab, and a damaged or changed result is refused." }</p>
+                    <div id="collect"><p class="quiet">{ "Loading \u{2026}" }</p></div>
+                </details>
                 <h2 class="title">{ "Your own" }</h2>
                 <p>{ "A lesson is a small file that anyone can write (" }
                     <a href="https://github.com/plyground/plyground/blob/main/docs/lessons.md" rel="noreferrer">{ "file format" }</a>
@@ -56,11 +77,6 @@ pub fn LessonsPage() -> Html {
                     </label>
                 </p>
             </div>
-            { for lessons.iter().map(|(name, lesson)| html! {
-                <script type="application/json" data-lesson={*name}>
-                    { Html::from_html_unchecked(AttrValue::from(embedded(lesson))) }
-                </script>
-            }) }
         </article>
     };
     text_page::view(Page::Lessons, body)
@@ -81,13 +97,58 @@ fn card((name, lesson): &(&'static str, Lesson)) -> Html {
     let questions = lesson.questions();
     html! {
         <li>
-            <h4><a href={format!("./?lesson={name}")}>{ &lesson.title }</a></h4>
-            <p class="quiet">
-                { format!("{} \u{b7} {} \u{b7} {}, {} \u{b7} ", labs.join(", "), counted(lesson.minutes, "minute"), counted(lesson.steps.len(), "step"), counted(questions, "question")) }
-                <a href={format!("#/lessons?sheet={name}")} aria-label={format!("Worksheet: {}", lesson.title)}>{ "worksheet" }</a>
-            </p>
-            <p>{ &lesson.about }</p>
+            if let Some(picture) = drawn(lesson) {
+                <div class="lessons-picture" aria-hidden="true">{ picture::view(&picture) }</div>
+            }
+            <div>
+                <h4><a href={format!("./?lesson={name}")}>{ &lesson.title }</a></h4>
+                <p class="quiet">
+                    { format!("{} \u{b7} {} \u{b7} {}, {} \u{b7} ", labs.join(", "), counted(lesson.minutes, "minute"), counted(lesson.steps.len(), "step"), counted(questions, "question")) }
+                    <a href={format!("#/lessons?sheet={name}")} aria-label={format!("Worksheet: {}", lesson.title)}>{ "worksheet" }</a>
+                </p>
+                <p>{ &lesson.about }</p>
+                <p data-progress={*name} hidden=true />
+            </div>
         </li>
+    }
+}
+
+/// The picture of a lesson's first step.
+fn drawn(lesson: &Lesson) -> Option<Picture> {
+    let step = lesson.steps.first()?;
+    let (lab, query) = lab_and_query(&step.link);
+    let lab = LABS.into_iter().find(|page| page.row().slug == lab)?;
+    picture_of(lab, &query, step.position.as_deref())
+}
+
+fn course(lessons: &[(&str, Lesson)]) -> Html {
+    let entry = |name: &'static str| {
+        let (_, lesson) = lessons.iter().find(|it| it.0 == name)?;
+        Some(html! {
+            <li>
+                <a href={format!("./?lesson={name}")}>{ &lesson.title }</a>
+                { format!(" ({})", counted(lesson.minutes, "minute")) }
+            </li>
+        })
+    };
+    let minutes: u32 = lessons.iter().map(|(_, lesson)| lesson.minutes).sum();
+    html! {
+        <>
+            <p>{ format!("{}, about {} at the machine, plus the talk in class. Each unit stands alone; the first four \
+                build on each other. No programming is needed. For the search and ending units pupils should know \
+                how the chess pieces move.", counted(lessons.len(), "lesson"), counted(minutes.div_ceil(60), "hour")) }</p>
+            { for COURSE.iter().enumerate().map(|(place, unit)| html! {
+                <section class="course-unit">
+                    <h3>{ format!("Unit {}. {}", place + 1, unit.title) }</h3>
+                    <p>{ "Afterwards you can:" }</p>
+                    <ul>{ for unit.aims.iter().map(|&aim| html! { <li>{ aim }</li> }) }</ul>
+                    <ol>{ for unit.lessons.into_iter().filter_map(entry) }</ol>
+                    <p><b>{ "For the teacher. " }</b>{ unit.notes }</p>
+                </section>
+            }) }
+            <p>{ "Every lesson has a worksheet to print, with its answers on a page of their own. A first wrong answer brings \
+                a hint and a second try; the results count both. Written answers are not marked: read them in the table." }</p>
+        </>
     }
 }
 
@@ -100,10 +161,4 @@ fn level(lesson: &Lesson) -> usize {
 fn entry(slug: &str) -> Option<&'static str> {
     let row = PAGES.iter().find(|row| row.slug == slug)?;
     Some(row.entry)
-}
-
-/// A lesson as it can stand inside a script element: nothing in it ends the element.
-fn embedded(lesson: &Lesson) -> String {
-    let text = serde_json::to_string(lesson).unwrap_or_default();
-    text.replace('<', "\\u003c")
 }

@@ -3,7 +3,7 @@
 
 use crate::model::lab::Lab;
 use crate::model::playback::Step;
-use crate::model::predict::{Answered, Guess, NAME_LIMIT, Predict, Question, join};
+use crate::model::predict::{Answered, Guess, LENGTH, NAME_LIMIT, Predict, Question, Round, join};
 use crate::view::browser;
 use crate::view::entry::Call;
 use crate::view::form;
@@ -75,7 +75,10 @@ fn shown(
                 { told(answered) }
             }
             if let Some(question) = predict.asked() {
+                <p class="quiet">{ format!("Question {} of {LENGTH}", predict.round().asked + 1) }</p>
                 { asked(question, on_step) }
+            } else if predict.round().is_over() {
+                { result(predict.round()) }
             } else {
                 <p class="quiet">{ hint }</p>
             }
@@ -85,6 +88,9 @@ fn shown(
             <div class="row">
                 if predict.asked().is_some() {
                     { button("Show me", Step::Guess(Guess::Pass)) }
+                } else if predict.round().is_over() {
+                    { button("Ten more", Step::Guess(Guess::Begin)) }
+                    <button type="button" class="button" onclick={card(on_call, predict.round(), link())}>{ "Picture card" }</button>
                 } else {
                     { button("Next question", Step::NextStop) }
                 }
@@ -119,6 +125,35 @@ fn asked(question: &Question, on_step: &Callback<Step>) -> Html {
             </ol>
         </>
     }
+}
+
+/// The result of a set, and what was right where the answer was not.
+fn result(round: &Round) -> Html {
+    html! {
+        <>
+            <p class="predict-result"><b>{ format!("{}.", round.text()) }</b></p>
+            if !round.missed.is_empty() {
+                <details>
+                    <summary>{ "Your mistakes" }</summary>
+                    <ul>
+                        { for round.missed.iter().map(|it| html! {
+                            <li>{ &it.question.asks }{ " " }{ it.verdict() }</li>
+                        }) }
+                    </ul>
+                </details>
+            }
+        </>
+    }
+}
+
+fn card(on_call: &Callback<Call>, round: &Round, query: String) -> Callback<MouseEvent> {
+    let title = format!("I predicted {} of {} steps", round.right, round.asked);
+    let lines = vec!["Can you say what the program does next?".to_owned()];
+    on_call.reform(move |_| Call::Card {
+        title: title.clone(),
+        lines: lines.clone(),
+        query: query.clone(),
+    })
 }
 
 fn told(answered: &Answered) -> Html {
