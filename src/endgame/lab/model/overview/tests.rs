@@ -238,7 +238,9 @@ fn an_assigned_link_gives_the_same_exercises_to_everybody_and_ends_with_a_result
         for (place, is_right) in [true, false, true].into_iter().enumerate() {
             let assigned = page.lab.drill.assigned.as_ref().unwrap();
             assert_eq!(assigned.place(), format!("{} of 3", place + 1));
-            assert_eq!(page.lab.query().as_deref(), Some(LINK));
+            // The address names the position, too, as every lasting link does.
+            let address = EndgameLink::from_query(&page.lab.query().unwrap());
+            assert_eq!(address, EndgameLink::from_query(LINK));
             seen.push(page.board());
             page.answer(is_right);
             page.act(EndgameAction::Drill(DrillAction::Next).into());
