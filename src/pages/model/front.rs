@@ -99,8 +99,8 @@ pub const DOORS: [Door; 4] = [
     },
     Door {
         title: "Find the move that wins",
-        link: "#/why-won",
-        promise: "Two kings, a pawn and one winning move. Find it, then see why the others fail.",
+        link: "#/endgame?v=1&drill=KPK",
+        promise: "Two kings, a pawn and one winning move. Find it; an exact table judges your move.",
         length: "5 minutes, you know how a king moves",
     },
     Door {

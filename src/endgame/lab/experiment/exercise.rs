@@ -12,6 +12,14 @@ use serde::{Deserialize, Serialize};
 /// Random placements that are tried. In every ending offered, one in a few thousand is an exercise of the hardest kind.
 const TRIES: u32 = 400_000;
 
+/// The endings that can be drilled.
+pub const KINDS: [&str; 9] = [
+    "KPK", "KPPK", "KPKP", "KQK", "KRK", "KBNK", "KQKP", "KRKP", "KQKR",
+];
+
+/// The greatest number of an exercise.
+pub const SEEDS: u64 = 999_999_999;
+
 /// The share of moves that keep the value (ours).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Difficulty {

@@ -1,7 +1,9 @@
 //! The endgame lab as the query of a link (see [`kit::experiment::query`]): the position with its moves, the layer, the
 //! user's side, EG's limits, and a step of its recording.
 
+use super::exercise::{Aim, Difficulty, KINDS, SEEDS};
 use cozy_chess::{Color, Square};
+use endgame::oracle::Material;
 use endgame::rules::RuleBase;
 use kit::experiment::ChessSubject;
 use kit::experiment::link::{Key, LinkState};
@@ -88,7 +90,28 @@ pub struct EndgameLink {
     pub digest: Option<u64>,
     /// True if Black's side of the board is below.
     pub flipped: bool,
+    /// The ending to be drilled.
+    pub drill: Option<Material>,
+    pub difficulty: Difficulty,
+    pub aim: Aim,
+    /// The number of the first exercise.
+    pub exercise: u64,
+    /// Number of exercises; 0 if there is no end.
+    pub count: u32,
 }
+
+/// The most exercises that a link can assign.
+pub const COUNT_LIMIT: u32 = 100;
+
+/// The difficulties by name.
+pub const LEVELS: &Names<Difficulty> = &[
+    ("easy", Difficulty::Easy),
+    ("medium", Difficulty::Middling),
+    ("hard", Difficulty::Hard),
+];
+
+/// The tasks by name.
+pub const TASKS: &Names<Aim> = &[("win", Aim::Win), ("draw", Aim::Draw)];
 
 impl EndgameLink {
     /// To a position, given as FEN, without moves before it.
@@ -106,6 +129,11 @@ impl EndgameLink {
             step: None,
             digest: None,
             flipped: false,
+            drill: None,
+            difficulty: Difficulty::Hard,
+            aim: Aim::Win,
+            exercise: 0,
+            count: 0,
         }
     }
 }
@@ -125,6 +153,8 @@ impl LinkState for EndgameLink {
         let layer = ["what is laid over the board", "layer (such as spheres)"];
         let nodes = ["the node limit", "number of nodes from 1 to 5000000"];
         let means = ["what EG may use", "word (all, loop, printed)"];
+        let exercise = ["the number of the exercise", "number from 0 to 999999999"];
+        let count = ["the number of exercises", "number from 0 to 100"];
         vec![
             Key::fen(|link| &mut link.subject.start),
             Key::moves(|link| &mut link.subject.moves),
@@ -143,6 +173,29 @@ impl LinkState for EndgameLink {
             Key::flip(|link| &mut link.flipped),
             Key::step(|link| &mut link.step),
             Key::digest(|link| &mut link.digest),
+            Key::option(
+                "drill",
+                ["the ending of the drill", "ending such as KPK"],
+                |link| &mut link.drill,
+                ToString::to_string,
+                |text| {
+                    let name = KINDS
+                        .into_iter()
+                        .find(|kind| kind.eq_ignore_ascii_case(text))?;
+                    name.parse().ok()
+                },
+            ),
+            Key::choice(
+                "level",
+                ["the difficulty", "word (easy, medium, hard)"],
+                LEVELS,
+                |link| &mut link.difficulty,
+            ),
+            Key::choice("task", ["the task", "word (win, draw)"], TASKS, |link| {
+                &mut link.aim
+            }),
+            Key::number("exercise", exercise, 0..=SEEDS, |link| &mut link.exercise),
+            Key::number("count", count, 0..=COUNT_LIMIT, |link| &mut link.count),
         ]
     }
 }
@@ -177,12 +230,18 @@ mod tests {
             step: Some(17),
             digest: Some(0xab),
             flipped: true,
+            drill: "KQKP".parse().ok(),
+            difficulty: Difficulty::Easy,
+            aim: Aim::Draw,
+            exercise: 12,
+            count: 10,
         };
         let query = link.to_query();
         assert_eq!(
             query,
             "v=1&fen=7K/8/k1P5/7p/8/8/8/8+w+-+-+0+1&moves=h8g7,h5h4&layer=white-path&goal=d6\
-             &plays=black&nodes=500&eg=loop&flip=1&step=17&digest=00000000000000ab"
+             &plays=black&nodes=500&eg=loop&flip=1&step=17&digest=00000000000000ab\
+             &drill=KQKP&level=easy&task=draw&exercise=12&count=10"
         );
         assert_eq!(EndgameLink::from_query(&query), (link, Vec::new()));
     }

@@ -2,6 +2,7 @@
 
 use super::Layer;
 use super::drill::DrillAction;
+use super::overview::OverviewAction;
 use super::tables::TableNews;
 use super::zugzwang::ZugzwangAction;
 use crate::experiment::messages::Reply;
@@ -43,6 +44,7 @@ pub enum EndgameAction {
     /// News about the tables that are being built.
     Tables(TableNews),
     Drill(DrillAction),
+    Overview(OverviewAction),
     /// Ask why a move of the position on the board is bad.
     Why(Move),
     Zugzwangs(ZugzwangAction),

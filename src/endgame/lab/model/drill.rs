@@ -2,28 +2,23 @@
 //! is answered with the rule that refutes it. A failed exercise comes back after a few others, later after each
 //! success. The browser stores the score and the exercises to come back.
 
-use super::exact::sentences;
+pub mod assigned;
+mod judging;
+
+pub use assigned::{Assignment, DrillResult};
+
 use super::questions::MoveOf;
 use super::score::Score;
 use super::tables::{TableWait, TableWish};
-use super::{Effect, History, Lab, set_number};
+use super::{Effect, Lab, set_number};
 use crate::experiment::exercise::{Aim, Difficulty, ExerciseOutcome, ExerciseSpec};
+pub use crate::experiment::exercise::{KINDS, SEEDS};
 use crate::experiment::messages::Request;
-use chess::packed::PackedMove;
 use chess::words::side_name;
-use cozy_chess::util::display_san_move;
-use cozy_chess::{Board, Color, GameStatus, Move};
+use cozy_chess::{Board, Color, Move};
 use kit::experiment::query::{pack_value, unpack_value};
-use kit::model::answers::Query;
 use kit::model::game::Game;
-use kit::model::recorded::RecordedLab;
 use kit::model::typed::Wrong;
-use std::rc::Rc;
-
-/// The endings that can be drilled.
-pub const KINDS: [&str; 9] = [
-    "KPK", "KPPK", "KPKP", "KQK", "KRK", "KBNK", "KQKP", "KRKP", "KQKR",
-];
 
 pub const DIFFICULTIES: [(Difficulty, &str); 3] = [
     (Difficulty::Easy, "easy: at least half of your moves work"),
@@ -38,8 +33,6 @@ pub const AIMS: [(Aim, &str); 2] = [(Aim::Win, "win"), (Aim::Draw, "hold the dra
 
 /// The user holds a draw by making that many moves (ours).
 const HELD: u32 = 12;
-/// The greatest number of an exercise.
-pub const SEEDS: u64 = 999_999_999;
 /// The storage key, after the prefix of the lab.
 pub const KEY: &str = "drill";
 
@@ -67,6 +60,17 @@ pub struct Exercise {
     judging: Option<MoveOf>,
     /// The comment on the last move.
     pub word: String,
+    pub judged: Option<Judged>,
+}
+
+/// The user's last move with its judgement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    pub mv: Move,
+    pub san: String,
+    pub is_right: bool,
+    /// A move that keeps the value, after a mistake.
+    pub better: Option<Move>,
 }
 
 /// An exercise that the worker is asked for.
@@ -91,6 +95,10 @@ pub struct Drill {
     pub seed: u64,
     pub wrong_seed: Option<Wrong>,
     pub exercise: Option<Exercise>,
+    /// True if the first right move solves an exercise.
+    pub is_short: bool,
+    /// The exercises of a link, in their order.
+    pub assigned: Option<Assignment>,
     pub score: Score,
     pub(super) asked: Option<AwaitedExercise>,
     /// The reason why there is no exercise.
@@ -105,6 +113,10 @@ pub enum DrillAction {
     Aim(usize),
     Seed(String),
     Next,
+    /// The next exercise, solved by the first right move.
+    NextMove,
+    /// The next exercise, to be played to its end.
+    NextGame,
     Again,
     /// Stop the exercise, or waiting for one.
     Leave,
@@ -224,6 +236,9 @@ impl Drill {
             self.score
                 .count(&exercise.position, exercise.wanted, is_kept);
             self.unkept = true;
+            if let Some(assigned) = &mut self.assigned {
+                assigned.count(is_kept);
+            }
         }
     }
 }
@@ -231,6 +246,16 @@ impl Drill {
 impl Lab {
     pub(super) fn drill(&mut self, action: DrillAction) -> Vec<Effect> {
         let drill = &mut self.drill;
+        let is_setting = matches!(
+            action,
+            DrillAction::Kind(_)
+                | DrillAction::Difficulty(_)
+                | DrillAction::Aim(_)
+                | DrillAction::Seed(_)
+        );
+        if is_setting {
+            drill.assigned = None;
+        }
         match action {
             DrillAction::Kind(row) => drill.kind = row.min(KINDS.len() - 1),
             DrillAction::Difficulty(row) => {
@@ -239,6 +264,14 @@ impl Lab {
             DrillAction::Aim(row) => drill.aim = AIMS.get(row).map(|row| row.0).unwrap_or_default(),
             DrillAction::Seed(text) => drill.set_seed(text),
             DrillAction::Next => return self.next_exercise(),
+            DrillAction::NextMove => {
+                drill.is_short = true;
+                return self.next_exercise();
+            }
+            DrillAction::NextGame => {
+                drill.is_short = false;
+                return self.next_exercise();
+            }
             DrillAction::Again => {
                 if let Some(exercise) = self.drill.exercise.clone() {
                     let position = Some(exercise.position);
@@ -260,9 +293,18 @@ impl Lab {
         Vec::new()
     }
 
-    fn next_exercise(&mut self) -> Vec<Effect> {
-        let effects = self.leave_exercise();
+    pub(super) fn next_exercise(&mut self) -> Vec<Effect> {
+        let mut effects = self.leave_exercise();
         let drill = &mut self.drill;
+        if let Some(assigned) = &mut drill.assigned {
+            if let Some(wanted) = assigned.advance() {
+                drill.await_exercise(wanted, None, false);
+            } else {
+                drill.exercise = None;
+                effects.push(Effect::Say(assigned.result.words()));
+            }
+            return effects;
+        }
         let Ok(material) = KINDS[drill.kind].parse() else {
             return effects;
         };
@@ -360,6 +402,7 @@ impl Lab {
             moves: 0,
             judging: None,
             word: text.clone(),
+            judged: None,
         });
         effects.push(Effect::Say(text));
         effects
@@ -382,111 +425,6 @@ impl Lab {
             exercise.word = word;
         }
         Vec::new()
-    }
-
-    /// Has a move of an exercise judged.
-    pub(super) fn judge_move(&mut self, before: &Board, mv: Move) -> Vec<Effect> {
-        let Some(exercise) = &mut self.drill.exercise else {
-            return Vec::new();
-        };
-        if exercise.stand != ExerciseState::Playing || before.side_to_move() != exercise.side {
-            return Vec::new();
-        }
-        exercise.moves += 1;
-        let packed = PackedMove::pack(before, mv);
-        exercise.judging = Some((before.to_string(), packed));
-        self.judge_answered()
-    }
-
-    /// Judges the user's last move, if the worker has answered about it.
-    pub(super) fn judge_answered(&mut self) -> Vec<Effect> {
-        let judged = self.drill.judging();
-        let Some((judged, exercise)) = judged.zip(self.drill.exercise.as_mut()) else {
-            return Vec::new();
-        };
-        let blame = match self.known.blames.query(&judged) {
-            None | Some(Query::Pending(())) => return Vec::new(),
-            Some(Query::Done(blame)) => Some(Rc::clone(blame)),
-            Some(Query::Failed(_)) => None,
-        };
-        exercise.judging = None;
-        let (wanted, moves) = (exercise.wanted, exercise.moves);
-        let (position, mv) = judged;
-        let Ok(before) = position.parse::<Board>() else {
-            return Vec::new();
-        };
-        let Some((blame, played)) = blame.zip(mv.legal(&before)) else {
-            exercise.stand = ExerciseState::Left;
-            exercise.word = format!(
-                "The tables of {} were deleted, so this move cannot be judged. Press \u{201c}Try \
-                 again\u{201d} to rebuild them.",
-                super::panels::words::material(wanted.material)
-            );
-            return vec![Effect::Say(exercise.word.clone())];
-        };
-        let san = display_san_move(&before, played).to_string();
-        if blame.has < blame.had {
-            let text = sentences(&before, played, &blame).join(" ");
-            self.drill.end(ExerciseState::Lost, text.clone());
-            return vec![Effect::Say(text)];
-        }
-        if let Some(lost) = self.lost_by_a_draw(wanted.aim, &san) {
-            return lost;
-        }
-        let promoted = wanted.aim == Aim::Win && played.promotion.is_some();
-        let held = wanted.aim == Aim::Draw && moves >= HELD;
-        let reply = blame
-            .reply
-            .and_then(|reply| reply.legal(self.position.game.board()));
-        let is_kept = self.outcome().is_some() || promoted || held;
-        let Some(reply) = reply.filter(|_| !is_kept) else {
-            let why = match self.outcome() {
-                Some(over) => over.to_owned(),
-                None if promoted => "The pawn promoted and the win is safe.".to_owned(),
-                None => format!("You held the draw for {HELD} moves."),
-            };
-            return self.kept(&san, &why);
-        };
-        let answered = display_san_move(self.position.game.board(), reply).to_string();
-        self.position.game.play(reply);
-        let keeps = match wanted.aim {
-            Aim::Win => "keeps the win",
-            Aim::Draw => "keeps the draw",
-        };
-        let replier = side_name(!before.side_to_move());
-        let text = format!("{san} {keeps}. {replier} replies {answered}.");
-        if let Some(exercise) = &mut self.drill.exercise {
-            exercise.word.clone_from(&text);
-        }
-        let mut effects = self.address(History::Replace);
-        if let Some(lost) = self.lost_by_a_draw(wanted.aim, &san) {
-            effects.extend(lost);
-            return effects;
-        }
-        effects.extend(match self.outcome() {
-            Some(over) => self.kept(&san, over),
-            None => vec![Effect::Say(text)],
-        });
-        effects
-    }
-
-    /// Fails an exercise that was to be won and ended in a draw by the fifty-move rule or by repetition, which no table
-    /// counts.
-    fn lost_by_a_draw(&mut self, aim: Aim, san: &str) -> Option<Vec<Effect>> {
-        let over = self.outcome()?;
-        if aim != Aim::Win || self.position.game.board().status() == GameStatus::Won {
-            return None;
-        }
-        let text = format!("{san} kept the win, but the game is over. {over}");
-        self.drill.end(ExerciseState::Lost, text.clone());
-        Some(vec![Effect::Say(text)])
-    }
-
-    /// Ends an exercise with success.
-    fn kept(&mut self, san: &str, why: &str) -> Vec<Effect> {
-        let text = format!("{san} solves it. {why}");
-        self.drill.end(ExerciseState::Kept, text.clone());
-        vec![Effect::Say(text)]
     }
 }
 

@@ -90,6 +90,10 @@ impl RecordedLab for Lab {
     fn open(&mut self, query: &str, arrival: Arrival) -> Vec<Effect> {
         let (link, problems) = EndgameLink::from_query(query);
         self.notices.add_link_problems(&problems);
+        if self.is_assigned(&link) {
+            // Back and Forward within the assigned exercises restart nothing.
+            return Vec::new();
+        }
         self.leave_exercise();
         self.position.open(link.flipped);
         self.layer = link.layer;
@@ -101,6 +105,9 @@ impl RecordedLab for Lab {
         self.wrong_goal = None;
         self.wrong_nodes = None;
         self.highlighted = None;
+        if let Some(effects) = self.open_drill(&link) {
+            return effects;
+        }
         let is_shown = self.shows(&link);
         self.position.put_linked(&link.subject, &mut self.notices);
         if is_shown {
@@ -163,6 +170,7 @@ impl RecordedLab for Lab {
             }
             EndgameAction::Tables(news) => self.tables_told(news),
             EndgameAction::Drill(action) => self.drill(action),
+            EndgameAction::Overview(action) => self.act_in_overview(action),
             EndgameAction::Why(mv) => self.ask_why(mv),
             EndgameAction::Zugzwangs(action) => self.zugzwangs.act(action),
             // A hint must not replace the search for EG's move.
@@ -190,7 +198,10 @@ impl RecordedLab for Lab {
 
     fn settle(&mut self) -> Vec<Effect> {
         self.playback.playing &= self.shown().is_some();
-        self.questions()
+        self.follow_position();
+        let mut effects = self.reply_in_overview();
+        effects.extend(self.questions());
+        effects
     }
 
     /// Takes a step; effects say it and put it into the address.
@@ -375,6 +386,9 @@ impl RecordedLab for Lab {
 
     /// The link to the search, with step and digest, while the panels follow it; otherwise to the position set up.
     fn link(&self) -> Option<EndgameLink> {
+        if let Some(link) = self.assigned_link() {
+            return Some(link);
+        }
         let followed = self.followed();
         Some(EndgameLink {
             subject: followed.map_or_else(
@@ -389,6 +403,7 @@ impl RecordedLab for Lab {
             step: followed.map(|_| self.playback.cursor.step()),
             digest: followed.map(|shown| shown.digest),
             flipped: self.position.flipped,
+            ..EndgameLink::default()
         })
     }
 

@@ -14,6 +14,7 @@ mod gallery;
 mod lab;
 mod layers;
 pub mod material;
+pub mod overview;
 pub mod panels;
 mod predict;
 mod questions;

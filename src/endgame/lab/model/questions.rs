@@ -258,6 +258,9 @@ impl Lab {
         if let Some(here) = unknown(&self.board()) {
             return Some(here);
         }
+        if let Some(explained) = self.explained().and_then(|board| unknown(&board)) {
+            return Some(explained);
+        }
         self.plays?;
         let record = self.position.game.record();
         let mut line = record.line_back(self.position.game.at());
@@ -271,7 +274,15 @@ impl Lab {
     /// The positions whose rules the page shows: that on the board, and that of the step.
     fn shown_rules(&self) -> Vec<OfSide> {
         let here = self.rules_here();
-        std::iter::once(here).chain(self.at_step()).collect()
+        let board = self.position.game.board();
+        let set_up = OfSide::new(board, endgame::stronger_side(board));
+        [here, set_up].into_iter().chain(self.at_step()).collect()
+    }
+
+    /// The verdict of the rules on a position, for its stronger side.
+    pub fn ruled_of(&self, board: &Board) -> Option<&Rc<Ruled>> {
+        let side = endgame::stronger_side(board);
+        self.known.rules.get(&OfSide::new(board, side))
     }
 
     /// The position of the step, whatever node is selected.

@@ -3,6 +3,7 @@
 use super::drill::Drill;
 use super::explain::{Explainer, Explanation};
 use super::layers::{self, Layer};
+use super::overview::Overview;
 use super::questions::{Known, MoveOf};
 use super::running::Search;
 use super::source::EgSource;
@@ -74,6 +75,7 @@ pub struct Lab {
     pub(super) word: Option<(Board, String)>,
     pub notices: Notices,
     pub drill: Drill,
+    pub overview: Overview,
     /// The move about which "why?" was asked last.
     pub(super) why: Option<MoveOf>,
     pub zugzwangs: ZugzwangLists,
@@ -112,6 +114,7 @@ impl Default for Lab {
             word: None,
             notices: Notices::default(),
             drill: Drill::default(),
+            overview: Overview::default(),
             why: None,
             zugzwangs: ZugzwangLists::default(),
             library: None,

@@ -31,7 +31,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <Field id="eg-drill-seed" label="Number of the next new exercise" inputmode="numeric" maxlength="12"
                    value={drill.seed.to_string()} wrong={drill.wrong_seed.clone()} on_typed={on.reform(DrillAction::Seed)} />
             <div class="row">
-                { panel.keyed("Next exercise", "d", || EndgameAction::Drill(DrillAction::Next)) }
+                { panel.keyed("Next exercise", "d", || EndgameAction::Drill(DrillAction::NextGame)) }
                 if let Some(exercise) = &drill.exercise {
                     { panel.keyed("Try again", "a", || EndgameAction::Drill(DrillAction::Again)) }
                     if exercise.stand == ExerciseState::Playing {
@@ -39,6 +39,9 @@ pub fn view(panel: Panel<'_>) -> Html {
                     }
                 }
             </div>
+            if let Some(assigned) = &drill.assigned {
+                <p>{ format!("Assigned exercises: {}. {}", assigned.place(), assigned.result.words()) }</p>
+            }
             <p class="eg-drill-word" role="status">
                 if let Some(exercise) = &drill.exercise {
                     if let Some(sign) = sign(exercise.stand) {

@@ -20,6 +20,7 @@ impl LabView for Lab {
     const PAGE: Page = Page::Endgame;
     const KEYS: fn() -> Vec<Binding<()>> = <Lab as RecordedLab>::keys;
     const VIEW: fn(Panel<'_, Self>) -> Html = super::view;
+    const OVERVIEW: Option<fn(Panel<'_, Self>) -> Html> = Some(super::overview::view);
     const SELECTOR: &'static str = ".endgame";
     const EDITOR: [&'static str; 2] = [EDITOR, EDIT_BUTTON];
     const COMMANDS: &'static [Command<Self>] = js_api::COMMANDS;

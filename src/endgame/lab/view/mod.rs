@@ -10,6 +10,7 @@ mod js_api;
 mod knowledge_panel;
 pub mod lab;
 mod map_panel;
+mod overview;
 mod panel_worker;
 mod position;
 mod recording;

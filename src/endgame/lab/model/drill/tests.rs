@@ -1,7 +1,9 @@
 //! The score and the end of exercises.
 
 use super::*;
+use chess::packed::PackedMove;
 use endgame::oracle::Material;
+use kit::model::recorded::RecordedLab;
 
 fn wanted() -> ExerciseSpec {
     ExerciseSpec {
