@@ -54,6 +54,11 @@ pub trait LabView: Lab + Default {
         Self::default()
     }
 
+    /// True if what is set up has no place in the overview: the workbench opens.
+    fn is_beyond_overview(&self) -> bool {
+        false
+    }
+
     /// Draws what goes on while other pages are read.
     fn beside(_panel: Panel<'_, Self>) -> Html {
         html! {}
@@ -279,6 +284,9 @@ impl<L: LabView> LabPage<L> {
                 self.is_open = true;
                 let (query, predicts) = split(&query);
                 self.happen(ctx, Event::Open(query));
+                if self.lab.borrow().is_beyond_overview() {
+                    self.workbench.open_once();
+                }
                 if predicts && let Some(action) = L::step(Step::Guess(Guess::Begin)) {
                     self.workbench.open_once();
                     self.act(ctx, action);
@@ -298,6 +306,7 @@ impl<L: LabView> LabPage<L> {
 
     fn act(&mut self, ctx: &Context<Self>, action: L::Action) {
         let was_editing = self.lab.borrow().is_editing();
+        let was_beyond = self.lab.borrow().is_beyond_overview();
         let before = self.spoken_guess();
         let asked = self.asked_position();
         let effects = self.lab.borrow_mut().update(action);
@@ -310,6 +319,9 @@ impl<L: LabView> LabPage<L> {
             (true, false) => Some(L::EDITOR[1]),
             _ => self.focus,
         };
+        if !was_beyond && self.lab.borrow().is_beyond_overview() {
+            self.workbench.open_once();
+        }
         for effect in effects {
             self.carry_out(ctx, effect);
         }
