@@ -38,6 +38,8 @@ pub trait LabView: Lab + Default {
     /// Draws what a newcomer sees first: a board, one picture, one sentence, one action. The workbench is one press
     /// away, and whoever opens it finds it open the next time.
     const OVERVIEW: Option<fn(Panel<'_, Self>) -> Html> = None;
+    /// The name of the workbench.
+    const WORKBENCH: &'static str = "Workbench";
     /// The selector of an element that is there while the lab is in sight.
     const SELECTOR: &'static str;
     /// The ids of the position editor and of the button that opens it.
