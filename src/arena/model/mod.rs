@@ -9,6 +9,7 @@
 mod as_lab;
 pub mod crosstable;
 pub mod link;
+pub mod overview;
 pub mod pairing;
 pub mod replayed;
 #[cfg(test)]
@@ -44,6 +45,8 @@ pub enum Action {
     FetchAgain,
     Playback(Step),
     Flip,
+    /// Two engines of the map.
+    Select([String; 2]),
     Received(Answer<Thought>),
     WorkerFailed(String),
     /// Restart the searches after a failure.
@@ -84,7 +87,7 @@ pub fn keys() -> Vec<Binding<()>> {
 impl Action {
     fn cause(&self) -> Cause {
         match self {
-            Self::Open(_) => Cause::Position,
+            Self::Open(_) | Self::Select(_) => Cause::Position,
             Self::Playback(_) | Self::Flip => Cause::Step,
             Self::FetchAgain | Self::ThinkAgain => Cause::Run,
             Self::Save | Self::CopyLink(_) => Cause::File,
@@ -123,6 +126,7 @@ impl Lab {
                 self.link.flipped = !self.link.flipped;
                 vec![self.address()]
             }
+            Action::Select(pair) => self.select(pair),
             Action::Received(answer) => self.received(answer),
             Action::WorkerFailed(why) => self.worker_failed(&why),
             Action::ThinkAgain => self.think(),

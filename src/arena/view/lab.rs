@@ -19,6 +19,8 @@ impl LabView for Lab {
     const PAGE: Page = Page::Arena;
     const KEYS: fn() -> Vec<Binding<()>> = keys;
     const VIEW: fn(Panel<'_, Self>) -> Html = super::view;
+    const OVERVIEW: Option<fn(Panel<'_, Self>) -> Html> = Some(super::overview::view);
+    const WORKBENCH: &'static str = "All numbers";
     const SELECTOR: &'static str = ".arena";
     const COMMANDS: &'static [Command<Self>] = &[];
     const HAS_OWN_FUNCTIONS: bool = true;

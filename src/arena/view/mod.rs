@@ -6,6 +6,7 @@ mod fetch;
 mod game;
 mod games;
 pub mod lab;
+mod overview;
 pub mod table;
 
 pub use lab::ENTRY;
@@ -71,6 +72,11 @@ fn way(panel: Panel<'_>) -> Html {
             </nav>
         };
     }
+    tournaments(link)
+}
+
+/// The choice of tournament.
+fn tournaments(link: &ArenaLink) -> Html {
     html! {
         <nav class="arena-way" aria-label="Tournaments">
             <ul>

@@ -40,6 +40,8 @@ pub trait LabView: Lab + Default {
     const OVERVIEW: Option<fn(Panel<'_, Self>) -> Html> = None;
     /// Whether the overview has a place for the position editor; otherwise the editor opens the workbench.
     const EDITS_IN_OVERVIEW: bool = false;
+    /// The name of the workbench.
+    const WORKBENCH: &'static str = "Workbench";
     /// The selector of an element that is there while the lab is in sight.
     const SELECTOR: &'static str;
     /// The ids of the position editor and of the button that opens it.
@@ -54,6 +56,11 @@ pub trait LabView: Lab + Default {
     fn new(workers: usize) -> Self {
         let _ = workers;
         Self::default()
+    }
+
+    /// True if what is set up has no place in the overview: the workbench opens.
+    fn is_beyond_overview(&self) -> bool {
+        false
     }
 
     /// Draws what goes on while other pages are read.
@@ -281,6 +288,9 @@ impl<L: LabView> LabPage<L> {
                 self.is_open = true;
                 let (query, predicts) = split(&query);
                 self.happen(ctx, Event::Open(query));
+                if self.lab.borrow().is_beyond_overview() {
+                    self.workbench.open_once();
+                }
                 if predicts && let Some(action) = L::step(Step::Guess(Guess::Begin)) {
                     self.workbench.open_once();
                     self.act(ctx, action);
@@ -300,6 +310,7 @@ impl<L: LabView> LabPage<L> {
 
     fn act(&mut self, ctx: &Context<Self>, action: L::Action) {
         let was_editing = self.lab.borrow().is_editing();
+        let was_beyond = self.lab.borrow().is_beyond_overview();
         let before = self.spoken_guess();
         let asked = self.asked_position();
         let effects = self.lab.borrow_mut().update(action);
@@ -314,6 +325,9 @@ impl<L: LabView> LabPage<L> {
             (true, false) => Some(L::EDITOR[1]),
             _ => self.focus,
         };
+        if !was_beyond && self.lab.borrow().is_beyond_overview() {
+            self.workbench.open_once();
+        }
         for effect in effects {
             self.carry_out(ctx, effect);
         }

@@ -86,6 +86,54 @@ impl ReproductionLink {
     }
 }
 
+/// An outcome as it is shown.
+pub fn outcome_name(word: &str) -> &str {
+    match word {
+        "not told apart" => "too close to call",
+        other => other,
+    }
+}
+
+/// The number of rows with an outcome: `1 differs`, `58 differ`.
+pub fn counted_outcome(count: usize, word: &str) -> String {
+    let words = match word {
+        "differs" if count != 1 => "differ",
+        "holds" if count != 1 => "hold",
+        other => outcome_name(other),
+    };
+    format!("{count} {words}")
+}
+
+/// Numbers that are shown of a long list.
+const FIRST: usize = 4;
+
+/// The longest list that is shown whole.
+const WHOLE: usize = 6;
+
+/// A long list of numbers in two parts, and the count of the second: `506 [404, 608] 543 [451, 635]`. None for a text
+/// or a short list.
+pub fn folded(text: &str) -> Option<(&str, &str, usize)> {
+    let mut starts = Vec::new();
+    let (mut at, mut is_interval) = (0, false);
+    for word in text.split(' ') {
+        is_interval |= word.starts_with('[');
+        if !is_interval {
+            let is_number = word.chars().all(|c| c.is_ascii_digit() || ",-".contains(c));
+            if word.is_empty() || !is_number {
+                return None;
+            }
+            starts.push(at);
+        }
+        is_interval &= !word.ends_with(']');
+        at += word.len() + 1;
+    }
+    if starts.len() <= WHOLE {
+        return None;
+    }
+    let (first, rest) = text.split_at_checked(starts[FIRST])?;
+    Some((first.trim_end(), rest, starts.len() - FIRST))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,5 +162,35 @@ mod tests {
         }
         let none = ReproductionLink::read("outcome=lost&source=9");
         assert_eq!(none, ReproductionLink::default());
+    }
+
+    #[test]
+    fn a_long_list_of_numbers_is_folded_and_nothing_else_is() {
+        let list = "1 2 -3 4 5 6 7,000";
+        assert_eq!(folded(list), Some(("1 2 -3 4", "5 6 7,000", 3)));
+        let sample = "506 [404, 608] 543 [451, 635] 305 [156, 455] 174 [57, 291] 528 [423, 634] 384 [222, 545] 644 [500, 789]";
+        let (first, rest, more) = folded(sample).unwrap();
+        assert_eq!(
+            first,
+            "506 [404, 608] 543 [451, 635] 305 [156, 455] 174 [57, 291]"
+        );
+        assert_eq!(more, 3);
+        assert_eq!(format!("{first} {rest}"), sample);
+        for text in [
+            "1 2 3 4 5 6",
+            "4002 in 90,174",
+            "1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4",
+            "",
+            "\u{2013}",
+        ] {
+            assert_eq!(folded(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn outcomes_agree_with_their_number() {
+        assert_eq!(counted_outcome(58, "differs"), "58 differ");
+        assert_eq!(counted_outcome(1, "differs"), "1 differs");
+        assert_eq!(counted_outcome(4, "not told apart"), "4 too close to call");
     }
 }

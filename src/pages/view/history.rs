@@ -6,6 +6,7 @@ use crate::experiment::ledger::{Entry, KINDS, Kind, entries};
 use crate::experiment::reproduction::{Reproduced, Row, by_reason};
 use crate::model::history::{OUTCOMES, PROGRAMS, Program, shared_notes};
 use crate::model::ledger::cited;
+use crate::model::reproduction::{folded, outcome_name};
 use ::chess::words::counted;
 use kit::experiment::query::name_of;
 use kit::model::Page;
@@ -22,13 +23,16 @@ pub struct HistoryProps {
 
 /// What the kinds of notes mean.
 const MEANINGS: [(Kind, &str); 4] = [
-    (Kind::Addition, "the source has nothing of the kind"),
+    (Kind::Addition, "the source has nothing like it"),
     (Kind::Reading, "the source can be read in several ways"),
     (
         Kind::Reconstruction,
-        "the source says that there is something, but not what",
+        "the source mentions it without details",
     ),
-    (Kind::Departure, "we do otherwise than the source says"),
+    (
+        Kind::Departure,
+        "we do something other than the source says",
+    ),
 ];
 
 #[component]
@@ -45,8 +49,8 @@ pub fn HistoryPage(props: &HistoryProps) -> Html {
     let body = html! {
         <article class="report">
             <h1 class="title">{ format!("We ran {} again. {same} came out the same.", counted(ran, "printed figure")) }</h1>
-            <p class="lead">{ format!("{differ} did not; each row says why, or that the cause is open. We also \
-                answer {} that the sources left open; {} cannot be run again. One square is one figure.", counted(answered, "question"), counted(lost, "figure")) }</p>
+            <p class="lead">{ format!("{differ} did not. Each row gives the reason, or says that we do not know it. We also \
+                answer {} that the sources left open. {} cannot be run again. One square is one figure.", counted(answered, "question"), counted(lost, "figure")) }</p>
             <div class="history-squares" role="img" aria-label={in_words}>
                 { for OUTCOMES.map(|(word, _)| squares(outcomes.iter().filter(|it| it.status == word))) }
             </div>
@@ -70,8 +74,8 @@ pub fn HistoryPage(props: &HistoryProps) -> Html {
                 }) }
             </ul>
             { notes("Notes on what every lab shares", shared_notes()) }
-            <p><a href="#/reproduction">{ "Compute every figure now, on your machine" }</a>{ " \u{b7} " }
-                <a href="#/ledger">{ "Search the notes" }</a>{ " \u{b7} " }
+            <p><a href="#/reproduction">{ "Compute every figure now on your machine, or save all as CSV" }</a>{ " \u{b7} " }
+                <a href="#/ledger">{ "Search the notes, or save all as CSV" }</a>{ " \u{b7} " }
                 <a href="#/ledger?row=sources">{ "Sources" }</a></p>
         </article>
     };
@@ -146,9 +150,9 @@ fn row_view(row: &'static Row, outcome: &Reproduced, shared: &[&str]) -> Html {
         <tr key={row.id}>
             <th scope="row"><a href={format!("#/reproduction?row={}", row.id)}>{ row.what }</a><br />
                 <span class="quiet">{ cited(row.citation.source, row.citation.place) }</span></th>
-            <td class="number">{ row.published.to_string() }</td>
-            <td class="number">{ outcome.ours.clone().unwrap_or_else(|| "\u{2013}".to_owned()) }</td>
-            <td class="report-status" data-status={outcome.status.clone()}>{ sign }{ outcome.status.clone() }
+            <td class="number">{ figure(&row.published.to_string()) }</td>
+            <td class="number">{ figure(outcome.ours.as_deref().unwrap_or("\u{2013}")) }</td>
+            <td class="report-status" data-status={outcome.status.clone()}>{ sign }{ outcome_name(&outcome.status) }
                 if let Some(why) = why(outcome) {
                     <br /><span class="quiet">{ match shared.iter().position(|it| *it == why) {
                         Some(place) => format!("Reason {}, below", place + 1),
@@ -157,6 +161,22 @@ fn row_view(row: &'static Row, outcome: &Reproduced, shared: &[&str]) -> Html {
                 }
             </td>
         </tr>
+    }
+}
+
+/// A figure; of a long list the first numbers, with the others folded.
+pub(super) fn figure(text: &str) -> Html {
+    match folded(text) {
+        None => html! { { text } },
+        Some((first, rest, more)) => html! {
+            <>
+                { first }
+                <details class="report-more">
+                    <summary>{ format!("and {more} more numbers") }</summary>
+                    { rest }
+                </details>
+            </>
+        },
     }
 }
 

@@ -75,7 +75,7 @@ fn LedgerPage(props: &LabProps) -> Html {
         let csv = sheet(entries()).csv();
         let text = match browser::save("ledger.csv", csv.as_bytes()) {
             Ok(()) => "Saved",
-            Err(_) => "The browser does not take the file.",
+            Err(_) => "The browser refused the file.",
         };
         Call::Say(text.to_owned())
     });
@@ -84,9 +84,9 @@ fn LedgerPage(props: &LabProps) -> Html {
     html! {
         <article class="report">
             <h1>{ "Ledger" }</h1>
-            <p class="report-lead">{ "Wherever what we do is not plainly what a source says, a row says so: \
-                what is published and where, what is ours, and why. " }
-                <a href="#/ledger?row=sources">{ "The sources, where they are, and how they were read" }</a></p>
+            <p class="report-lead">{ "Where we interpret a source or depart from it, a row says so: \
+                what the source says and where, what we do, and why. " }
+                <a href="#/ledger?row=sources">{ "The sources: where they are, and how we read them" }</a></p>
             <div class="row">
                 { select_inline("Kind", rows(kinds, kind.map_or(0, |place| place + 1)), choose) }
                 <label class="field-inline">
@@ -99,7 +99,7 @@ fn LedgerPage(props: &LabProps) -> Html {
             if !link.at.is_empty() {
                 <p>
                     { if shown.is_empty() {
-                        format!("No row is about {}: as far as the ledger goes, we do there what is published.", link.at)
+                        format!("No row is about {}: there we do what the source says.", link.at)
                     } else {
                         format!("Rows about {}.", link.at)
                     } }
@@ -110,7 +110,7 @@ fn LedgerPage(props: &LabProps) -> Html {
             { for shown.into_iter().map(|entry| html! {
                 { row(entry, link.row.as_deref() == Some(entry.id)) }
             }) }
-            <h2 id="ledger-sources" tabindex="-1">{ "Sources, where they are, and how they were read" }</h2>
+            <h2 id="ledger-sources" tabindex="-1">{ "The sources: where they are, and how we read them" }</h2>
             <ul class="report-sources">
                 { for SOURCES.iter().map(|row| html! {
                     <li key={row.key}>
@@ -146,7 +146,7 @@ fn row(entry: &'static Entry, is_asked: bool) -> Html {
                     <div><dt>{ "Published" }</dt><dd>{ published.statement }{ " " }
                         <span class="provenance" data-mark="published">{ cited(published.citation.source, published.citation.place) }</span></dd></div>
                 } else {
-                    <div><dt>{ "Published" }</dt><dd>{ "Nothing of the kind." }</dd></div>
+                    <div><dt>{ "Published" }</dt><dd>{ "Nothing like it." }</dd></div>
                 }
                 <div><dt>{ "Ours" }</dt><dd>{ entry.ours }</dd></div>
                 <div><dt>{ "Why" }</dt><dd>{ entry.reason }</dd></div>

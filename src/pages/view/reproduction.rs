@@ -1,11 +1,12 @@
 //! The reproduction page: published figures with ours beside them, computed while one looks, in a
 //! worker; with the command and the link that repeat it.
 
+use super::history::figure;
 use crate::experiment::reproduction::{
     Reproduced, Row, RowNumber, SECTIONS, WORDS, by_reason, rows,
 };
 use crate::model::ledger::cited;
-use crate::model::reproduction::{ReproductionLink, sheet};
+use crate::model::reproduction::{ReproductionLink, counted_outcome, outcome_name, sheet};
 use endgame_lab::view::collection_panel::{CollectionPanel, Judging};
 use kit::experiment::source::SOURCES;
 use kit::experiment::wire::{Answer, JobId};
@@ -159,7 +160,7 @@ impl Component for ReproductionPage {
             Msg::Save => {
                 let table = sheet(&self.outcomes).csv();
                 if browser::save("reproduction.csv", table.as_bytes()).is_err() {
-                    self.failure = Some("the browser does not take the file".to_owned());
+                    self.failure = Some("the browser refused the file".to_owned());
                 }
                 true
             }
@@ -198,16 +199,16 @@ impl ReproductionPage {
         html! {
             <article class="report">
                 <h1>{ "Reproduction" }</h1>
-                <p class="report-lead">{ "Figures of the five sources, and what our programs give now, on this \
-                    machine. Nothing in the column \u{201c}ours\u{201d} is stored. Not every printed figure is \
-                    here: " }<a href="#/ledger?words=not+in+the+reproduction">{ "the ledger says which are not, and \
+                <p class="report-lead">{ "Figures printed in the five sources, and what our programs compute now, on \
+                    this machine. The figures under \u{201c}Ours\u{201d} are computed, never stored. Some printed figures are \
+                    missing: " }<a href="#/ledger?words=not+in+the+reproduction">{ "the ledger says which, and \
                     why" }</a>{ "." }</p>
                 <div class="row">
                     <span role="status">{ self.headline() }</span>
                     { button("Compute again", ctx.link().callback(|_| Msg::Again)) }
                 </div>
                 <div class="row">
-                    { select_inline("Outcome", all_and(WORDS, self.link.status),
+                    { select_inline("Outcome", all_and(WORDS.map(outcome_name), self.link.status),
                         ctx.link().callback(|row: usize| Msg::Status(row.checked_sub(1)))) }
                     { select_inline("Source", all_and(SOURCES.map(|source| source.key), self.link.source),
                         ctx.link().callback(|row: usize| Msg::Source(row.checked_sub(1)))) }
@@ -234,11 +235,11 @@ impl ReproductionPage {
     fn claims(&self, ctx: &Context<Self>) -> Html {
         html! {
             <details ontoggle={ctx.link().callback(|_| Msg::Unfold)}>
-                <summary>{ "EG\u{2019}s loop alone: how often it errs, by ending, strategy and rule" }</summary>
+                <summary>{ "How often EG\u{2019}s loop alone errs, by ending, strategy and rule" }</summary>
                 { match &self.claims {
-                    None => html! { <p class="quiet">{ "It is being fetched \u{2026}" }</p> },
+                    None => html! { <p class="quiet">{ "Loading \u{2026}" }</p> },
                     Some(Ok(claims)) => Html::from_html_unchecked(claims.clone()),
-                    Some(Err(why)) => error(Some(&format!("It did not come: {why}. Fold and unfold it to try again."))),
+                    Some(Err(why)) => error(Some(&format!("It could not be loaded: {why}. Fold and unfold it to try again."))),
                 } }
             </details>
         }
@@ -259,7 +260,7 @@ fn section_of(title: &'static str, rows: Vec<Html>, shared: &[&str]) -> Html {
         <section key={title}>
             <h2>{ title }</h2>
             { TableView::named(title).class("report-table")
-                .columns(["What"]).numbers(["Published", "Ours"]).columns(["Status", "Repeat"])
+                .columns(["What was printed"]).numbers(["Then", "Ours"]).columns(["Outcome", "Repeat it"])
                 .rows(rows) }
             // An element of their own: the first of them would otherwise take the table's place, and the focus with it.
             <div>
@@ -306,7 +307,7 @@ impl ReproductionPage {
         let done = self.outcomes.iter().flatten();
         let kinds = WORDS.map(|word| {
             let of_kind = done.clone().filter(|outcome| outcome.status == word);
-            format!("{} {word}", of_kind.count())
+            counted_outcome(of_kind.count(), word)
         });
         let all = rows().len();
         format!("{} of {all} computed: {}", done.count(), kinds.join(", "))
@@ -356,9 +357,9 @@ impl ReproductionPage {
                         <br /><span class="quiet">{ format!("the large run: {stored}") }</span>
                     }
                 </th>
-                <td class="number">{ row.published.to_string() }</td>
-                <td class="number">{ ours }</td>
-                <td class="report-status" data-status={status.clone()}>{ sign }{ status }
+                <td class="number">{ figure(&row.published.to_string()) }</td>
+                <td class="number">{ figure(&ours) }</td>
+                <td class="report-status" data-status={status.clone()}>{ sign }{ outcome_name(&status) }
                     if let Some(distance) = outcome.and_then(|outcome| outcome.distance.as_ref()) {
                         { ": " }{ distance }
                     }

@@ -50,7 +50,7 @@ async function type(page, label, text) {
 
 e2e("the example of the source is the first thing shown, to three decimals", async ({ open }) => {
   const page = await open("#/rating");
-  await scores(page, "6.997");
+  await scores(page, "7.391");
   const rates = page.getByRole("list", { name: "The score at other rates of play" });
   await rates.getByText(/10\ss: 6\.997/).first().waitFor();
   await rates.getByText(/300\ss: 8\.148/).first().waitFor();

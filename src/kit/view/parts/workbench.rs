@@ -67,7 +67,7 @@ pub fn switch<L: LabView>(panel: Panel<'_, L>, is_open: bool) -> Html {
     html! {
         <div class="workbench-switch" role="group" aria-label="How much to show">
             { button("Overview", false) }
-            { button("Workbench", true) }
+            { button(L::WORKBENCH, true) }
         </div>
     }
 }

@@ -189,6 +189,12 @@ pub enum RatingAction {
     RunOne,
     /// Runs this engine, by its row, on a set, so far.
     RunAs(usize, SetName, Limit),
+    /// Lets the engine analyse the position shown, or with `true` the next one, and shows its timeline.
+    Think(bool),
+    /// The source's example as a first visit sees it.
+    ShowExample,
+    /// In the overview the last change comes at this moment, or when it did.
+    Suppose(Option<f64>),
     /// Pauses the run, or goes on.
     TogglePause,
     CancelRun,

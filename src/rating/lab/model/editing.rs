@@ -5,10 +5,12 @@ use super::action::{Edit, Effect, Field};
 use super::state::Lab;
 use super::timeline_draft::{DraftError, LATEST, TimelineDraft, without_gaps};
 use super::units::with_unit;
+use crate::experiment::messages::MILLIS_LIMIT;
+use crate::experiment::{Limit, NODES_LIMIT, Unit};
 use chess::fen::{ReadFen, parse_fen, read_fen};
 use kit::model::board::spoken;
 use kit::model::notice::NoticeKind;
-use kit::model::typed::{Wrong, quoted};
+use kit::model::typed::{Wrong, quoted, whole_number};
 use rating::Decay;
 
 /// The longest title, in characters.
@@ -82,6 +84,35 @@ impl Lab {
         if let Some(remark) = read.remark() {
             self.notices
                 .add(NoticeKind::Note, spoken::sentence(&remark));
+        }
+    }
+
+    /// Takes a limit as typed: nodes or seconds.
+    pub(super) fn type_limit(&mut self, text: &str) -> Vec<Effect> {
+        let read = match self.limit.unit() {
+            Unit::Nodes => whole_number(text, 1, NODES_LIMIT, "nodes").map(Limit::Nodes),
+            Unit::Seconds => {
+                let most = MILLIS_LIMIT / 1000;
+                let seconds = text.trim().trim_end_matches('s').trim_end().parse::<f64>();
+                let seconds = seconds.ok();
+                seconds
+                    .filter(|it| (0.001..=f64::from(most)).contains(it))
+                    .map(|it| Limit::Millis((it * 1000.0).round() as u32))
+                    .ok_or_else(|| {
+                        format!(
+                            "{} is not a number of seconds from 0.001 to {most}",
+                            quoted(text)
+                        )
+                    })
+            }
+        };
+        match read {
+            Ok(limit) => {
+                self.limit = limit;
+                self.mistake = None;
+                Vec::new()
+            }
+            Err(why) => self.refuse(Field::Limit, text, &why),
         }
     }
 

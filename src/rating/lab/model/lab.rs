@@ -1,14 +1,13 @@
 //! The rating lab on the machine of the labs: what it shows, and what comes of an action.
 
 use super::RecordedLab;
-use super::action::{Action, Edit, Effect, Field, History, Kept, LinkForm, RatingAction};
+use super::action::{Action, Edit, Effect, History, Kept, LinkForm, RatingAction};
 use super::attempt::NAME_LIMIT;
+use super::history::History as Undoable;
 use super::picture::Across;
 use super::state::{Lab, panel_title};
-use crate::experiment::messages::MILLIS_LIMIT;
-use crate::experiment::{
-    ENGINES, Limit, NODES_LIMIT, Panel, Question, RatingLink, Reply, SetName, Unit,
-};
+use super::timeline_draft::TimelineDraft;
+use crate::experiment::{ENGINES, Limit, Panel, Question, RatingLink, Reply, SetName, Unit};
 use kit::experiment::link::LinkState;
 use kit::experiment::sheet::Sheet;
 use kit::experiment::wire::{Answer, Order};
@@ -18,7 +17,6 @@ use kit::model::linked::Arrival;
 use kit::model::notice::{Cause, NoticeKind, Notices};
 use kit::model::playback::{Playback, Step};
 use kit::model::position::PositionAction;
-use kit::model::typed::{quoted, whole_number};
 
 /// Makes the action of a key that is pressed at this time, in milliseconds.
 type KeyAction = fn(f64) -> RatingAction;
@@ -108,6 +106,10 @@ impl RecordedLab for Lab {
             link.own.clear();
         }
         self.set_up(&link);
+        // Without a link the example is at the rate at which its find counts.
+        if query.is_empty() && arrival != Arrival::History {
+            self.draft = Undoable::new(TimelineDraft::first_shown());
+        }
         self.address(History::Replace)
     }
 
@@ -171,6 +173,10 @@ impl RecordedLab for Lab {
                     "An engine is at work; stop it first".to_owned(),
                 )]
             }
+            RatingAction::Think(_) if self.run.is_some() => Vec::new(),
+            RatingAction::Think(is_next) => self.think(is_next),
+            RatingAction::ShowExample => self.show_example(),
+            RatingAction::Suppose(since) => self.suppose(since),
             RatingAction::RunSet => self.run_set(),
             RatingAction::RunOne => self.run_one(),
             RatingAction::RunAs(engine, set, limit) => {
@@ -199,6 +205,7 @@ impl RecordedLab for Lab {
             RatingAction::RunSet
             | RatingAction::RunOne
             | RatingAction::RunAs(..)
+            | RatingAction::Think(_)
             | RatingAction::BeginTest(_) => Cause::Run,
             RatingAction::TakeEpd(_)
             | RatingAction::SaveEpd
@@ -334,7 +341,7 @@ impl RecordedLab for Lab {
                 | Action::Dismiss(_)
                 | Action::Open(_)
                 | Action::Return(_)
-                | Action::Own(RatingAction::EndGesture)
+                | Action::Own(RatingAction::EndGesture | RatingAction::Suppose(_))
         );
         if keeps_address {
             return self.carry_out(action);
@@ -447,34 +454,6 @@ impl Lab {
             self.keep(Kept::Positions);
         }
         vec![Effect::Say(said.to_owned())]
-    }
-
-    fn type_limit(&mut self, text: &str) -> Vec<Effect> {
-        let read = match self.limit.unit() {
-            Unit::Nodes => whole_number(text, 1, NODES_LIMIT, "nodes").map(Limit::Nodes),
-            Unit::Seconds => {
-                let most = MILLIS_LIMIT / 1000;
-                let seconds = text.trim().trim_end_matches('s').trim_end().parse::<f64>();
-                let seconds = seconds.ok();
-                seconds
-                    .filter(|it| (0.001..=f64::from(most)).contains(it))
-                    .map(|it| Limit::Millis((it * 1000.0).round() as u32))
-                    .ok_or_else(|| {
-                        format!(
-                            "{} is not a number of seconds from 0.001 to {most}",
-                            quoted(text)
-                        )
-                    })
-            }
-        };
-        match read {
-            Ok(limit) => {
-                self.limit = limit;
-                self.mistake = None;
-                Vec::new()
-            }
-            Err(why) => self.refuse(Field::Limit, text, &why),
-        }
     }
 
     fn set_set(&mut self, set: SetName) -> Vec<Effect> {

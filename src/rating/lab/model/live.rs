@@ -131,6 +131,9 @@ impl Lab {
             is_kept,
         });
         self.put_up_outcome();
+        if std::mem::take(&mut self.opens_result) && self.outcome.is_some() {
+            effects.extend(self.open_analysis(0));
+        }
         effects
     }
 

@@ -14,6 +14,7 @@ mod history;
 mod lab;
 mod linked;
 mod live;
+pub mod overview;
 pub mod picture;
 mod positions;
 mod predict;

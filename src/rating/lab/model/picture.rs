@@ -89,7 +89,7 @@ const FEW_POINTS: usize = 12;
 /// The width below which a picture is small, in pixels.
 const SMALL: f64 = 280.0;
 /// Pixels of a letter of a label.
-const LETTER: f64 = 7.2;
+const LETTER: f64 = 7.8;
 
 impl Picture {
     /// Lays a draft out.
@@ -189,7 +189,7 @@ impl Picture {
                 line_to(&mut path, x, y);
             }
             let at = (LEFT - 5.0, self.y(mark, 0.0, top) + 4.0);
-            let label = if at.1 - lowest >= 12.0 {
+            let label = if at.1 - lowest >= 13.0 {
                 lowest = at.1;
                 mark.to_string()
             } else {
@@ -391,7 +391,7 @@ mod tests {
                 .enumerate()
                 .map(|(place, (x, label))| {
                     // Letters of the axis are smaller than those of the strip.
-                    let length = label.chars().count() as f64 * 6.2;
+                    let length = label.chars().count() as f64 * 6.8;
                     match place {
                         0 => (*x, x + length),
                         _ if right - x < 40.0 => (x - length, *x),

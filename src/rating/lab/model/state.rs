@@ -4,6 +4,7 @@
 use super::action::{Field, Kept, Spot};
 use super::attempt::Attempt;
 use super::history::History;
+use super::overview::Supposed;
 use super::picture::Across;
 use super::run::{Outcome, Run};
 use super::timeline_draft::TimelineDraft;
@@ -76,6 +77,10 @@ pub struct Lab {
     pub table_unit: Unit,
     /// The table's rates: in seconds, in nodes.
     pub rates: [Vec<f64>; 2],
+    /// Another moment for the last change, in the overview.
+    pub(super) supposed: Option<Supposed>,
+    /// Whether the timeline of the run opens when it is through.
+    pub(super) opens_result: bool,
     pub notices: Notices,
     /// The last job's number.
     pub(super) job: JobId,
@@ -116,6 +121,8 @@ impl Default for Lab {
             table_before: None,
             table_unit: Unit::Nodes,
             rates: RATES.map(|rates| rates.to_vec()),
+            supposed: None,
+            opens_result: false,
             notices: Notices::default(),
             job: 0,
             unkept: BTreeSet::new(),

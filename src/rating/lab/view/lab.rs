@@ -19,6 +19,12 @@ impl LabView for Lab {
     const PAGE: Page = Page::Rating;
     const KEYS: fn() -> Vec<Binding<()>> = <Lab as RecordedLab>::keys;
     const VIEW: fn(Panel<'_, Self>) -> Html = super::view;
+    const OVERVIEW: Option<fn(Panel<'_, Self>) -> Html> = Some(super::overview::view);
     const SELECTOR: &'static str = ".rating";
     const COMMANDS: &'static [Command<Self>] = js_api::COMMANDS;
+
+    /// The overview shows a timeline.
+    fn is_beyond_overview(&self) -> bool {
+        self.panel != crate::experiment::Panel::Timeline
+    }
 }

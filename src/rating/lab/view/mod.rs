@@ -9,6 +9,7 @@ mod field;
 mod js_api;
 mod lab;
 mod marks;
+mod overview;
 mod picture;
 mod positions;
 mod share;

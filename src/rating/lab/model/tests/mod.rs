@@ -59,7 +59,7 @@ fn the_first_screen_is_the_sources_example() {
     let mut lab = Lab::default();
     lab.update(Action::Open(String::new()));
     assert_eq!(lab.panel, Panel::Timeline);
-    assert_eq!(format!("{:.3}", lab.draft.get().score()), "6.997");
+    assert_eq!(format!("{:.3}", lab.draft.get().score()), "7.391");
     lab.update(RatingAction::Edit(Edit::Rate("300".to_owned())));
     assert_eq!(format!("{:.3}", lab.draft.get().score()), "8.148");
 }
