@@ -179,7 +179,7 @@ function splitStyles(html) {
     if (chosen.length < 2) throw new Error(`the built page links fewer than two styles of ${wanted}`);
     return Buffer.concat(chosen.map(([, name]) => read(name)));
   };
-  const styles = { "style.css": of(undefined), "labs.css": of("labs"), "learn.css": of("labs", "learn") };
+  const styles = { "style.css": of(undefined), "labs.css": of("labs"), "learn.css": of("labs", "learn"), "teaching.css": of("labs", "learn", "teaching") };
   for (const [, name] of links) rmSync(path(name));
   for (const [name, text] of Object.entries(styles)) write(name, text);
   html = nameFace(html);
@@ -219,7 +219,7 @@ function weight(programs, data) {
 }
 
 let html = splitStyles(moveReloadScript(read("index.html").toString()));
-const styles = Object.fromEntries(["labs", "learn"].map((stem) => [stem, nameByDigest(`${stem}.css`, stem, "css")]));
+const styles = Object.fromEntries(["labs", "learn", "teaching"].map((stem) => [stem, nameByDigest(`${stem}.css`, stem, "css")]));
 const programs = [...namePrograms().map((program) => ({ ...program, style: styles[program.bin] ?? styles.labs })), ...nameTexts()];
 const data = [...nameData(), nameLessons()];
 html = tellPrograms(html, programs, data);

@@ -23,6 +23,10 @@ pub enum Page {
     AlphaBeta,
     /// An ending of king and pawn, explained with kings one can drag.
     WhyWon,
+    /// Kenju's questions, explained with lines one can click.
+    TeachingKenju,
+    /// The rating of 1989, explained with moments one can drag.
+    LateGoodMove,
     /// Lessons that lead through the labs.
     Lessons,
     /// Examples of all labs.
@@ -113,7 +117,7 @@ pub struct PageRow {
 }
 
 /// Every page that has an address of its own.
-pub const PAGES: [PageRow; 16] = [
+pub const PAGES: [PageRow; 18] = [
     PageRow {
         page: Page::Search,
         slug: "search",
@@ -186,6 +190,20 @@ pub const PAGES: [PageRow; 16] = [
         slug: "why-won",
         entry: "Why won",
         title: "Why this ending is won",
+        lede: ["", ""],
+    },
+    PageRow {
+        page: Page::TeachingKenju,
+        slug: "teaching-kenju",
+        entry: "Teaching",
+        title: "Teaching a program by answering",
+        lede: ["", ""],
+    },
+    PageRow {
+        page: Page::LateGoodMove,
+        slug: "late-good-move",
+        entry: "Late move",
+        title: "A late good move",
         lede: ["", ""],
     },
     PageRow {

@@ -2,4 +2,6 @@
 
 pub mod alpha_beta;
 pub mod explanation;
+pub mod late;
+pub mod teaching;
 pub mod why_won;

@@ -35,6 +35,10 @@ pub fn LessonsPage() -> Html {
                         leaves out much of the work and comes to the same answer.", "5 minutes, no chess needed") }
                     { door("#/why-won", "Why this ending is won", "Two kings, a pawn and one winning move: the opposition, the key \
                         squares, and every square at once.", "5 minutes, you know how a king moves") }
+                    { door("#/teaching-kenju", "Teaching a program by answering", "Two lines, one question: answer it, see the \
+                        values that change, and watch a pupil ask less and less.", "5 minutes, no chess needed") }
+                    { door("#/late-good-move", "A late good move", "A machine finds the best move after 155 seconds. Drag the \
+                        moment, the pace and the marks, and see the score.", "5 minutes, no chess needed") }
                     { door("#/gallery", "Gallery", "Positions, games and experiments to open, each with a sentence on what to \
                         look for.", &counted(cards().len(), "example")) }
                     { door("#/glossary", "Glossary", "Every term in plain words. In the labs, words underlined with dots show \

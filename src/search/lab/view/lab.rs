@@ -26,4 +26,8 @@ impl LabView for Lab {
     const EDITOR: [&'static str; 2] = [EDITOR, EDIT_BUTTON];
     const COMMANDS: &'static [Command<Self>] = js_api::COMMANDS;
     const HAS_OWN_FUNCTIONS: bool = true;
+
+    fn is_beyond_overview(&self) -> bool {
+        !self.has_overview()
+    }
 }

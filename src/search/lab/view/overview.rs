@@ -20,9 +20,6 @@ const DOTS: usize = 16;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    if !lab.has_overview() {
-        return super::view(panel);
-    }
     html! {
         <div class={panel.classes("lab overview")}>
             { notices::view(&lab.notices, &panel.on_action.reform(Action::Dismiss)) }
