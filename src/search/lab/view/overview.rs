@@ -4,7 +4,7 @@ use super::{EDIT_BUTTON, Panel, position, run};
 use crate::experiment::Method;
 use crate::experiment::scenario::{SCENARIOS, is_tree};
 use crate::model::overview::{Branch, Overview, Told};
-use crate::model::{Action, RecordedLab, SearchAction, Selection, Step};
+use crate::model::{Action, SearchAction, Selection, Step};
 use chess::words::counted;
 use kit::model::Page;
 use kit::model::position::PositionAction;

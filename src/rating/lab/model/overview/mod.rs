@@ -237,16 +237,16 @@ impl Overview {
                 say(&[&format!("{who} preferred "), &last.name, " from the start."])
             };
         };
-        let lost = self.lost();
-        let middle = if lost > 0.0 {
+        let astray = self.lost();
+        let middle = if astray > 0.0 {
             let possessive = if who == "You" { "your" } else { "its" };
-            let lost = match self.draft.unit {
-                Unit::Seconds if lost < 120.0 => {
-                    counted(crate::model::number(Unit::Seconds, lost), "second")
+            let words = match self.draft.unit {
+                Unit::Seconds if astray < 120.0 => {
+                    counted(crate::model::number(Unit::Seconds, astray), "second")
                 }
-                _ => self.time(lost),
+                _ => self.time(astray),
             };
-            format!(", lost {possessive} way for {lost}, and {verb} ")
+            format!(", lost {possessive} way for {words}, and {verb} ")
         } else if self.others() > 0 {
             let other = counted(self.others(), "other move");
             format!(", tried {other}, and {verb} ")
