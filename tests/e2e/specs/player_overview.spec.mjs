@@ -24,7 +24,7 @@ e2e("one lesson lifts the move, another follows, and undoing takes them back", a
   assert.equal(await page.locator(".pl-moved li").count(), 5);
   await stands(page, "player overview taught");
   await page.getByRole("button", { name: "Teach it Qa3 again" }).click();
-  await page.waitForFunction((before) => document.querySelector(".overview-say").innerText !== before, await say(page));
+  await page.waitForFunction(() => /^5th\s*before\s*→\s*4th/.test(document.querySelector(".pl-ranks").innerText));
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.waitForFunction((text) => document.querySelector(".overview-say").innerText === text, first);
