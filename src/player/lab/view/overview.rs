@@ -207,15 +207,19 @@ fn weights(taught: &Taught) -> Html {
     let (low, high) = ends.fold((0.0f64, 1.0f64), |(low, high), weight| {
         (low.min(weight), high.max(weight))
     });
+    // A change that two decimals do not show is only counted.
+    let is_seen = |it: &&MovedWeight| two_places(it.before) != two_places(it.after);
+    let shown: Vec<&MovedWeight> = taught.moved.iter().filter(is_seen).collect();
+    let more = taught.more + taught.moved.len() - shown.len();
     let at = |weight: f64| (weight - low) / (high - low) * 96.0 + 2.0;
     html! {
         <>
             <p class="overview-note">{ "Weights before and after the lesson:" }</p>
             <ol class="pl-moved">
-                { for taught.moved.iter().map(|it| moved(it, at(it.before), at(it.after))) }
+                { for shown.iter().map(|it| moved(it, at(it.before), at(it.after))) }
             </ol>
-            if taught.more > 0 {
-                <p class="overview-note">{ format!("{} more moved less.", taught.more) }</p>
+            if more > 0 {
+                <p class="overview-note">{ format!("{more} more moved less.") }</p>
             }
         </>
     }
