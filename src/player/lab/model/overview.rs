@@ -203,7 +203,8 @@ impl Lab {
             before: before.of(parameter),
             after: after.of(parameter),
         });
-        let mut moved: Vec<MovedWeight> = moved.filter(|it| it.before != it.after).collect();
+        let mut moved: Vec<MovedWeight> =
+            moved.filter(|it| differ([it.before, it.after])).collect();
         moved.sort_by(|a, b| {
             let size = |it: &MovedWeight| (it.after - it.before).abs();
             size(b).total_cmp(&size(a))
@@ -232,7 +233,7 @@ impl Lab {
             };
             let points = counts.map(|count| weight * f64::from(count));
             let (plain, term) = (PLAIN[place], PARAMETERS[place].name);
-            if points[0] != points[1] {
+            if differ(points) {
                 bars.push(CountBar {
                     plain,
                     term,
@@ -243,7 +244,7 @@ impl Lab {
             }
         }
         let bonus = [first, other].map(|it| decision.bonus(it));
-        if bonus[0] != bonus[1] {
+        if differ(bonus) {
             bars.push(CountBar {
                 plain: "King moves and mates",
                 term: "fixed, without a weight",
@@ -254,8 +255,8 @@ impl Lab {
             let size = |bar: &CountBar| (bar.points[0] - bar.points[1]).abs();
             size(b).total_cmp(&size(a))
         });
-        let differ = bars.len() - usize::from(bonus[0] != bonus[1]);
-        let same = COUNT - differ - silent.len();
+        let drawn = bars.len() - usize::from(differ(bonus));
+        let same = COUNT - drawn - silent.len();
         let mut rest = format!("{same} of its {COUNT} counts are the same for both moves.");
         if !silent.is_empty() {
             let verb = if silent.len() == 1 {
@@ -263,10 +264,10 @@ impl Lab {
             } else {
                 "differ"
             };
-            rest.push_str(&format!(
-                " {} {verb}, but without weight.",
+            rest = format!(
+                "{rest} {} {verb}, but without weight.",
                 silent.join(" and ")
-            ));
+            );
         }
         (bars, rest)
     }
@@ -325,6 +326,11 @@ impl Lab {
             action => Some(action),
         }
     }
+}
+
+/// Whether two numbers differ at all.
+fn differ([one, other]: [f64; 2]) -> bool {
+    (one - other).abs() > 0.0
 }
 
 /// The recommended move as the subject of a sentence, from the words of its source.

@@ -115,10 +115,10 @@ fn compared(panel: Panel<'_>, overview: &Overview) -> Html {
                 None => counts(panel, overview),
             } }
             <div class="overview-action">
-                if !overview.is_first {
-                    { panel.keyed_main(&teach, "t", || PlayerAction::TeachCompared) }
-                } else {
+                if overview.is_first {
                     { next(panel) }
+                } else {
+                    { panel.keyed_main(&teach, "t", || PlayerAction::TeachCompared) }
                 }
                 if is_taught {
                     { panel.keyed("Undo", "z", || PlayerAction::Undo) }

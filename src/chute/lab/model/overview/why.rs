@@ -69,13 +69,14 @@ impl Why {
             let credit = gains
                 .filter_map(|&number| reason_of(evaluated, master.mv, number, 1))
                 .find(|credit| (credit.what, &credit.squares) != (reason.what, &reason.squares));
-            sentence.push_str(&match credit {
+            let more = match credit {
                 Some(credit) => format!(
                     " {player}\u{2019}s {otherwise} {}.",
                     clause(evaluated, master.mv, &credit)
                 ),
                 None => format!(" It has less to say for {player}\u{2019}s {otherwise}."),
-            });
+            };
+            sentence.push_str(&more);
         }
         let standings = differ.iter().take(LISTED).map(|&number| Standing {
             name: HEURISTICS[number].name,
