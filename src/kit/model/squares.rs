@@ -16,6 +16,18 @@ pub fn listed(squares: BitBoard, last: &str) -> String {
     }
 }
 
+/// `1st`, `2nd`, `3rd`, `11th`.
+pub fn ordinal(number: usize) -> String {
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
 /// `1 move`, `3 moves`.
 pub fn plural(count: u64, noun: &str) -> String {
     counted(count, noun)

@@ -42,6 +42,17 @@ pub trait LabView: Lab + Default {
     const EDITS_IN_OVERVIEW: bool = false;
     /// The name of the workbench.
     const WORKBENCH: &'static str = "Workbench";
+
+    /// True for a link that only the workbench can show, false for one that only the overview can.
+    fn link_needs_workbench(_query: &str) -> Option<bool> {
+        None
+    }
+
+    /// Hears whether the overview is in sight; true if the address changes with that.
+    fn show_overview(&mut self, _is_overview: bool) -> bool {
+        false
+    }
+
     /// The selector of an element that is there while the lab is in sight.
     const SELECTOR: &'static str;
     /// The ids of the position editor and of the button that opens it.
@@ -175,6 +186,7 @@ impl<L: LabView> Component for LabPage<L> {
             this.happen(ctx, Event::Kept(browser::kept_texts(L::STORAGE_PREFIX)));
         }
         this.arrive(ctx);
+        this.tell_overview();
         this
     }
 
@@ -214,6 +226,12 @@ impl<L: LabView> Component for LabPage<L> {
             Msg::Workbench(choice) => {
                 self.workbench.choose(L::PAGE, &choice);
                 self.focus = choice.focus;
+                if self.tell_overview()
+                    && let Some(query) = self.lab.borrow().query()
+                {
+                    let call = Call::Address(query, History::Replace);
+                    ctx.props().on_call.emit(call);
+                }
             }
             Msg::Look => {
                 self.happen(ctx, Event::Clock(now()));
@@ -269,6 +287,12 @@ impl<L: LabView> Component for LabPage<L> {
 }
 
 impl<L: LabView> LabPage<L> {
+    /// Tells the lab which of the two is in sight; true if the address changes with that.
+    fn tell_overview(&self) -> bool {
+        let is_overview = L::OVERVIEW.is_some() && !self.workbench.is_needed();
+        self.lab.borrow_mut().show_overview(is_overview)
+    }
+
     /// Sets up what the address asks for; coming back from another page finds everything as it was.
     fn arrive(&mut self, ctx: &Context<Self>) {
         match frame::arriving(ctx.props(), self.is_open) {
@@ -286,6 +310,10 @@ impl<L: LabView> LabPage<L> {
                     gloo::utils::window().scroll_to_with_x_and_y(0.0, 0.0);
                 }
                 self.is_open = true;
+                if let Some(is_needed) = L::link_needs_workbench(&query) {
+                    self.workbench.set_once(is_needed);
+                }
+                self.tell_overview();
                 let (query, predicts) = split(&query);
                 self.happen(ctx, Event::Open(query));
                 if self.lab.borrow().is_beyond_overview() {
@@ -293,10 +321,15 @@ impl<L: LabView> LabPage<L> {
                 }
                 if predicts && let Some(action) = L::step(Step::Guess(Guess::Begin)) {
                     self.workbench.open_once();
+                    self.tell_overview();
                     self.act(ctx, action);
                 }
             }
             Some(Arriving::Return(query)) => {
+                if let Some(is_needed) = L::link_needs_workbench(&query) {
+                    self.workbench.set_once(is_needed);
+                    self.tell_overview();
+                }
                 self.happen(ctx, Event::Return(split(&query).0));
             }
         }
@@ -315,10 +348,12 @@ impl<L: LabView> LabPage<L> {
         let asked = self.asked_position();
         let effects = self.lab.borrow_mut().update(action);
         // The element with the focus leaves the page when the editor opens or closes.
-        self.focus = match (was_editing, self.lab.borrow().is_editing()) {
+        let is_editing = self.lab.borrow().is_editing();
+        self.focus = match (was_editing, is_editing) {
             (false, true) => {
                 if !L::EDITS_IN_OVERVIEW {
                     self.workbench.open_once();
+                    self.tell_overview();
                 }
                 Some(L::EDITOR[0])
             }

@@ -4,6 +4,7 @@ pub use kit::model::effect::{History, LinkForm};
 pub use kit::model::playback::Step;
 
 use super::experiments::ExperimentField;
+use super::overview::GuessAction;
 use crate::experiment::GameKey;
 use crate::experiment::definition::ExperimentKind;
 use crate::experiment::link::{Notation, Panel};
@@ -118,4 +119,6 @@ pub enum ChuteAction {
     SaveExam,
     /// Shows the question's position with its heuristics.
     ExamineQuestion,
+    /// Something in the overview.
+    Overview(GuessAction),
 }

@@ -1,12 +1,13 @@
 //! The CHUTE lab on the machine of the labs: its keys, what it shows, and the method for each action.
 
-use super::update::{EXAM, GAMES};
+use super::update::{EXAM, GAMES, GUESSES};
 use super::{Action, ChuteAction, Effect, History, Lab, LinkForm, Step};
 use crate::experiment::link::{ChuteLink, Notation, Panel};
 use crate::experiment::{Reply, Request, Weights};
 use chess::record::NodeId;
 use chute::COUNT;
 use cozy_chess::{Board, Move};
+use kit::experiment::link::LinkState;
 use kit::experiment::sheet::Sheet;
 use kit::experiment::wire::Answer;
 use kit::model::keys::{Binding, row, shifted};
@@ -235,6 +236,7 @@ impl RecordedLab for Lab {
             | ChuteAction::ShareExam
             | ChuteAction::SaveExam
             | ChuteAction::ExamineQuestion => self.update_exam(action),
+            ChuteAction::Overview(action) => self.update_guessing(action),
         }
     }
 
@@ -328,7 +330,18 @@ impl RecordedLab for Lab {
         Some(self.shown_link())
     }
 
+    fn query(&self) -> Option<String> {
+        if self.is_overview {
+            // The game on the workbench's board is no part of it.
+            return Some(self.guessing.result().link);
+        }
+        Some(self.shown_link().to_lasting_query())
+    }
+
     fn link_text(&self) -> String {
+        if self.is_overview {
+            return "Guess the master\u{2019}s move".to_owned();
+        }
         self.entry().map_or_else(
             || "CHUTE".to_owned(),
             |entry| format!("CHUTE on {}, ply {}", entry.game.title, self.ply()),
@@ -344,6 +357,10 @@ impl RecordedLab for Lab {
     }
 
     fn sheets(&self) -> Vec<Sheet> {
+        if self.is_overview {
+            // The tables are the workbench's, and some would tell the answer.
+            return Vec::new();
+        }
         self.shown_sheets()
     }
 
@@ -352,6 +369,7 @@ impl RecordedLab for Lab {
         let text = |key| match key {
             GAMES => self.game_library.saved_games().text(),
             EXAM => self.exam.kept.text(),
+            GUESSES => self.guessing.kept.text(),
             _ => String::new(),
         };
         unsaved
@@ -360,7 +378,11 @@ impl RecordedLab for Lab {
     }
 
     fn key(&self, key: &Key<'_>) -> Option<Action> {
-        match action_of_key::<Self>(key)? {
+        let action = action_of_key::<Self>(key)?;
+        if self.is_overview {
+            return self.guessing.key(action);
+        }
+        match action {
             step @ (Action::Playback(_) | Action::Position(_)) => {
                 self.shows_board().then_some(step)
             }

@@ -12,6 +12,9 @@ use kit::model::arguments::readable;
 impl Lab {
     /// A link to the page as shown. An experiment brings its own weights.
     pub fn shown_link(&self) -> ChuteLink {
+        if self.is_overview {
+            return self.guessing.link();
+        }
         let usual = ChuteLink::default();
         let game = match self.entry().map(|entry| entry.origin) {
             Some(GameOrigin::BuiltIn(number)) => LinkedGame::Library(number),
@@ -91,6 +94,11 @@ impl Lab {
     pub(super) fn open_link(&mut self, query: &str) -> Vec<Effect> {
         let (link, problems) = ChuteLink::from_query(query);
         self.notices.add_link_problems(&problems);
+        if let Some(seed) = link.guess {
+            // The workbench stays as it is.
+            self.open_guesses(seed);
+            return self.games_changed();
+        }
         self.panel = link.panel;
         self.position.open(link.flipped);
         self.notation = link.notation;

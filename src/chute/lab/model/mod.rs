@@ -14,6 +14,7 @@ mod experiments;
 mod game_library;
 mod lab;
 mod linking;
+mod overview;
 mod playback;
 mod positions;
 mod reading;
@@ -33,6 +34,9 @@ pub use exam::{Exam, GUESSES, Question, Scores};
 pub use experiments::{ExperimentField, ExperimentForm, ExperimentOutcome, RunningExperiment};
 pub use game_library::{GameEntry, GameLibrary, GameOrigin};
 pub use kit::model::recorded::RecordedLab;
+pub use overview::{
+    Answer, GuessAction, GuessPosition, GuessResult, Guessing, SET, Standing, Why, clause,
+};
 pub use playback::{STOPS, Stop, StopRow};
 pub use positions::score_words;
 pub use reading::{Reading, Report};

@@ -5,6 +5,7 @@ use super::bounds::Calculator;
 use super::exam::Exam;
 use super::experiments::{ExperimentForm, ExperimentOutcome, ExperimentRun};
 use super::game_library::{GameEntry, GameLibrary};
+use super::overview::Guessing;
 use super::reading::{Reading, Report};
 use super::words;
 use super::worker_pool::WorkerPool;
@@ -83,6 +84,10 @@ pub struct Lab {
     /// The calculator and the error count.
     pub calculator: Calculator,
     pub exam: Exam,
+    /// The set of positions that the overview asks.
+    pub guessing: Guessing,
+    /// True while the overview is in sight; the keys and the address are its own then.
+    pub is_overview: bool,
     /// The positions of the prepared games, including games no longer used.
     pub positions: Rc<PositionLibrary>,
     /// The prepared games, including unsuitable ones.
@@ -145,6 +150,8 @@ impl Lab {
             outcome: None,
             calculator: Calculator::default(),
             exam: Exam::default(),
+            guessing: Guessing::default(),
+            is_overview: false,
             positions: Rc::new(PositionLibrary::with_room(POSITIONS_LIMIT)),
             gathered: BTreeSet::new(),
             gathering: None,

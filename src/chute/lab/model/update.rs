@@ -18,6 +18,8 @@ use trace::Tree;
 pub(super) const GAMES: &str = "shelf";
 /// The storage key of the exams.
 pub(super) const EXAM: &str = "exam";
+/// The storage key of the guesses in the overview.
+pub(super) const GUESSES: &str = "guesses";
 
 impl Lab {
     pub(super) fn restore_stored(&mut self, kept: &[(String, String)]) {
@@ -35,6 +37,9 @@ impl Lab {
         }
         if let Some(kept) = text(EXAM).and_then(SavedExams::read) {
             self.exam.kept = kept;
+        }
+        if let Some(kept) = text(GUESSES).and_then(SavedExams::read) {
+            self.guessing.kept = kept;
         }
     }
 

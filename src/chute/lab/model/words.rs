@@ -6,6 +6,7 @@ use chess::words::piece_name;
 use chute::{Explanation, Reason, Role};
 use cozy_chess::{Board, Move, Square};
 use kit::model::board::{Overlay, Patch, Pattern};
+pub use kit::model::squares::ordinal;
 
 /// The mark and the word for the squares of each role.
 pub const ROLES: [(Role, Pattern, &str); 5] = [
@@ -15,18 +16,6 @@ pub const ROLES: [(Role, Pattern, &str); 5] = [
     (Role::Friend, Pattern::Falling, "protected, freed or left"),
     (Role::Place, Pattern::Dotted, "square that matters"),
 ];
-
-/// The first, second, third ...
-pub fn ordinal(number: usize) -> String {
-    let ending = match (number % 100, number % 10) {
-        (11..=13, _) => "th",
-        (_, 1) => "st",
-        (_, 2) => "nd",
-        (_, 3) => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
-}
 
 /// Points with their sign.
 pub fn signed(points: f64) -> String {

@@ -19,12 +19,23 @@ impl LabView for Lab {
     const PAGE: Page = Page::Chute;
     const KEYS: fn() -> Vec<Binding<()>> = <Lab as RecordedLab>::keys;
     const VIEW: fn(Panel<'_>) -> Html = super::view;
+    const OVERVIEW: Option<fn(Panel<'_>) -> Html> = Some(super::overview::view);
     const SELECTOR: &'static str = ".chute";
     const EDITOR: [&'static str; 2] = [EDITOR, EDIT_BUTTON];
     const COMMANDS: &'static [Command<Self>] = js_api::COMMANDS;
 
     fn new(workers: usize) -> Self {
         Self::new(workers)
+    }
+
+    /// A set to guess is the overview's; everything else that a link can name is the workbench's.
+    fn link_needs_workbench(query: &str) -> Option<bool> {
+        let is_set = query.split('&').any(|part| part.starts_with("guess="));
+        (!query.is_empty()).then_some(!is_set)
+    }
+
+    fn show_overview(&mut self, is_overview: bool) -> bool {
+        Self::show_overview(self, is_overview)
     }
 }
 

@@ -10,6 +10,7 @@ mod experiments;
 mod games;
 mod js_api;
 pub mod lab;
+mod overview;
 mod position;
 mod positions;
 mod weights;

@@ -40,7 +40,12 @@ impl Workbench {
 
     /// Opens it for something that the overview has no place for. The next visit does not hear of it.
     pub fn open_once(&mut self) {
-        self.is_open = true;
+        self.set_once(true);
+    }
+
+    /// Opens or folds it for a link. The next visit does not hear of it.
+    pub fn set_once(&mut self, is_open: bool) {
+        self.is_open = is_open;
     }
 
     /// True if it is to be drawn. Lessons and frames in other pages point to its parts, so they always get it.

@@ -83,6 +83,8 @@ pub enum PlayerAction {
     SaveWeights,
     /// The chosen move is better than the first.
     Teach,
+    /// The move that the overview compares is better than the first.
+    TeachCompared,
     /// The first move is good, or bad.
     Criticise(bool),
     /// The last step of the lesson log is undone.

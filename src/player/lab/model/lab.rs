@@ -14,11 +14,12 @@ use kit::experiment::wire::{Answer, Order};
 use kit::model::board::Shape;
 use kit::model::game::Game;
 use kit::model::keys::{Binding, row};
+use kit::model::lab::Key;
 use kit::model::linked::Arrival;
 use kit::model::notice::{Cause, NoticeKind, Notices};
 use kit::model::playback::{Outcome, Playback, Step};
 use kit::model::position::{Position, PositionAction};
-use kit::model::recorded::RecordedLab;
+use kit::model::recorded::{RecordedLab, action_of_key};
 use kit::model::squares::plural;
 use trace::{Cursor, Tree};
 
@@ -174,6 +175,7 @@ impl RecordedLab for Lab {
             PlayerAction::SaveWeights => vec![self.save_weights()],
             PlayerAction::OpenText(name, bytes) => self.open_text(&name, bytes),
             PlayerAction::Teach => self.teach(),
+            PlayerAction::TeachCompared => self.teach_compared(),
             PlayerAction::Criticise(is_good) => self.criticise(is_good),
             PlayerAction::Undo => self.undo(),
             PlayerAction::Redo => self.redo(),
@@ -195,6 +197,7 @@ impl RecordedLab for Lab {
             | PlayerAction::PlayChosen => Cause::Position,
             PlayerAction::Run(_)
             | PlayerAction::Teach
+            | PlayerAction::TeachCompared
             | PlayerAction::Criticise(_)
             | PlayerAction::Undo
             | PlayerAction::Redo => Cause::Run,
@@ -336,6 +339,14 @@ impl RecordedLab for Lab {
             self.position.game.set_shapes(shapes);
         }
         Vec::new()
+    }
+
+    fn key(&self, key: &Key<'_>) -> Option<Action> {
+        let action = action_of_key::<Self>(key)?;
+        if self.is_overview {
+            return Self::overview_key(action);
+        }
+        Some(action)
     }
 
     fn link(&self) -> Option<PlayerLink> {

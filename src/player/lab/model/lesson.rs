@@ -120,8 +120,16 @@ impl Lab {
         Some((Stability::of(&manner, &inputs, &self.weights()), inputs))
     }
 
-    /// "The chosen move is better than the first."
+    /// "The chosen move is better than the first", in the manner of the form.
     pub(super) fn teach(&mut self) -> Vec<Effect> {
+        match self.manner() {
+            Ok(manner) => self.teach_in(manner),
+            Err(effects) => effects,
+        }
+    }
+
+    /// The same in this manner.
+    pub(super) fn teach_in(&mut self, manner: LessonConfig) -> Vec<Effect> {
         if let Some(why) = self.unteachable() {
             return self.notices.refuse(why);
         }
@@ -135,11 +143,15 @@ impl Lab {
             parameters,
             instruction: Instruction::Desired(Output::Plus),
         };
-        self.give(given, CriticVerdict::Better, chosen, first)
+        self.give(manner, given, CriticVerdict::Better, chosen, first)
     }
 
     /// "The move PLAYER prefers is good", or bad.
     pub(super) fn criticise(&mut self, is_good: bool) -> Vec<Effect> {
+        let manner = match self.manner() {
+            Ok(manner) => manner,
+            Err(effects) => return effects,
+        };
         let Some(first) = self.first() else {
             return self
                 .notices
@@ -162,24 +174,25 @@ impl Lab {
         } else {
             CriticVerdict::Bad
         };
-        self.give(given, verdict, asked.chosen, asked.other)
+        self.give(manner, given, verdict, asked.chosen, asked.other)
+    }
+
+    /// The manner of the form, or the refusal of a lesson.
+    fn manner(&mut self) -> Result<LessonConfig, Vec<Effect>> {
+        self.lesson_config_form.manner().map_err(|why| {
+            self.notices
+                .refuse(format!("The lesson cannot be given: {why}."))
+        })
     }
 
     fn give(
         &mut self,
+        manner: LessonConfig,
         given: GivenLesson,
         asked: CriticVerdict,
         spoken_of: usize,
         other: usize,
     ) -> Vec<Effect> {
-        let manner = match self.lesson_config_form.manner() {
-            Ok(manner) => manner,
-            Err(why) => {
-                return self
-                    .notices
-                    .refuse(format!("The lesson cannot be given: {why}."));
-            }
-        };
         let before = self.decision.rank(spoken_of, &self.weights()).unwrap_or(0);
         let (decision, fen) = (
             self.decision.clone(),

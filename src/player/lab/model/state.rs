@@ -111,6 +111,8 @@ pub struct Lab {
     pub library: Option<Rc<Library>>,
     /// The games that come with the program.
     pub shipped: Rc<Library>,
+    /// Whether the overview is in sight.
+    pub is_overview: bool,
     /// The messages.
     pub notices: Notices,
     keeping: Keeping,
@@ -168,6 +170,7 @@ impl Default for Lab {
             playback: Playback::default(),
             library: None,
             shipped: Rc::new(super::gallery::shipped_games()),
+            is_overview: false,
             notices: Notices::default(),
             keeping: Keeping::default(),
         }

@@ -42,7 +42,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 }
 
 /// All recovered positions of Table I.
-fn table_one(panel: Panel<'_>) -> Html {
+pub fn table_one(panel: Panel<'_>) -> Html {
     let recovered: Vec<&PublishedRow> = TABLE_ONE
         .iter()
         .filter(|row| row.position.is_some())
@@ -64,7 +64,7 @@ fn table_one(panel: Panel<'_>) -> Html {
     );
     menu(
         "pl-table-one",
-        "The 27 recovered positions of Table I",
+        "The 27 positions of the thesis whose squares are known",
         names.iter().map(|(name, here)| (name.as_str(), *here)),
         move |row| {
             row.checked_sub(1)

@@ -19,7 +19,20 @@ impl LabView for Lab {
     const PAGE: Page = Page::Player;
     const KEYS: fn() -> Vec<Binding<()>> = <Lab as RecordedLab>::keys;
     const VIEW: fn(Panel<'_, Self>) -> Html = super::view;
+    const OVERVIEW: Option<fn(Panel<'_, Self>) -> Html> = Some(super::overview::view);
     const SELECTOR: &'static str = ".player";
     const EDITOR: [&'static str; 2] = [EDITOR, EDIT_BUTTON];
     const COMMANDS: &'static [Command<Self>] = js_api::COMMANDS;
+
+    /// Panels and explained counts are the workbench's. A position, a move, weights and lessons are in both.
+    fn link_needs_workbench(query: &str) -> Option<bool> {
+        let names = ["panel=", "parameter="];
+        let is_its = |part: &str| names.iter().any(|name| part.starts_with(name));
+        query.split('&').any(is_its).then_some(true)
+    }
+
+    fn show_overview(&mut self, is_overview: bool) -> bool {
+        Self::show_overview(self, is_overview);
+        false
+    }
 }

@@ -10,6 +10,7 @@ pub mod lab;
 mod lessons;
 mod measure;
 mod moves;
+mod overview;
 mod position;
 mod reconstruction;
 mod share;

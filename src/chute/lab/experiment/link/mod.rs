@@ -1,6 +1,6 @@
 //! Links of the CHUTE lab (see [`kit::experiment::query`]): the panel, the game and ply, the
 //! highlighted heuristic, the outer weights, an experiment to repeat, the calculator's numbers,
-//! and an exam.
+//! an exam, and a set of positions to guess.
 
 use super::definition::{Experiment, KINDS, TIMES_LIMIT};
 use super::master_games::sample::PHASES;
@@ -119,6 +119,8 @@ pub struct ChuteLink {
     /// The calculator's fanouts, as typed.
     pub fanouts: String,
     pub exam: Option<LinkedExam>,
+    /// The seed of a set of positions to guess, which the overview shows.
+    pub guess: Option<u64>,
 }
 
 /// The calculator's default fanouts, which are CHUTE's own.
@@ -142,6 +144,7 @@ impl Default for ChuteLink {
             errors: String::new(),
             fanouts: FANOUTS.to_owned(),
             exam: None,
+            guess: None,
         }
     }
 }
@@ -169,6 +172,7 @@ impl LinkState for ChuteLink {
             .chain(experiment())
             .chain(calculator())
             .chain(exam())
+            .chain([guess()])
             .collect()
     }
 
@@ -379,6 +383,16 @@ fn exam() -> Vec<Key<ChuteLink>> {
             },
         ),
     ]
+}
+
+fn guess() -> Key<ChuteLink> {
+    Key::option(
+        "guess",
+        ["the positions to guess", "seed of positions to guess"],
+        |link| &mut link.guess,
+        u64::to_string,
+        |text| text.parse().ok(),
+    )
 }
 
 /// Typed text, up to the usual length.

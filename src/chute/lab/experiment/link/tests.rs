@@ -63,6 +63,7 @@ fn everything_travels_and_stays_readable() {
             questions: 10,
             found: vec![1, 0, 7],
         }),
+        guess: Some(11),
     };
     let query = link.to_query();
     assert_eq!(
@@ -70,7 +71,7 @@ fn everything_travels_and_stays_readable() {
         "v=1&panel=experiments&game=3&ply=12&flip=1&notation=descriptive&weights=7:0.5,12:0&lit=6&move=g1f3\
          &without=2,9&own=4:00000000000000ab&experiment=regression&phase=middle&target=1/log(N%2B1)\
          &what=h3,h4,pawns&times=50&seed=7&digest=00000000000000cd&errors=.7,.5&fanouts=2,2&exam=8\
-         &questions=10&found=107"
+         &questions=10&found=107&guess=11"
     );
     assert_eq!(ChuteLink::from_query(&query), (link, Vec::new()));
 }

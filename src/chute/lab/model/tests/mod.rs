@@ -4,6 +4,7 @@
 mod exams;
 mod experiments;
 mod games;
+mod guesses;
 
 use super::*;
 use crate::experiment::Weights;

@@ -357,9 +357,9 @@ impl Lab {
 
     /// The task of the exercise in one sentence; it says nothing about the answer but their number.
     pub fn task(&self) -> Option<String> {
+        use crate::experiment::exercise::Difficulty::{Easy, Hard, Middling};
         let exercise = self.drill.exercise.as_ref()?;
         let side = side_name(exercise.side);
-        use crate::experiment::exercise::Difficulty::{Easy, Hard, Middling};
         let verb = match exercise.wanted.aim {
             Aim::Win => "win",
             Aim::Draw => "hold the draw",

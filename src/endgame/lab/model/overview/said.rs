@@ -35,14 +35,14 @@ impl Explained {
 /// Explains a position by its exact result; `None` if that is not known.
 pub fn explain(board: &Board, truth: &ExactAnswer) -> Option<Explained> {
     let value = truth.under_clock()?.decided()?;
-    let mover = board.side_to_move();
+    let side = board.side_to_move();
     let mut moves = Vec::new();
     for one in truth.moves() {
         let mv = one.mv.legal(board)?;
         let san = display_san_move(board, mv).to_string();
-        moves.push((mv, san, one.under_clock().decided()?.seen_by(mover)));
+        moves.push((mv, san, one.under_clock().decided()?.seen_by(side)));
     }
-    let own = value.seen_by(mover);
+    let own = value.seen_by(side);
     let keeps = |row: &&(Move, String, Value)| row.2 == own;
     let keeping = moves.iter().filter(keeps).count();
     let only = moves
@@ -51,11 +51,11 @@ pub fn explain(board: &Board, truth: &ExactAnswer) -> Option<Explained> {
         .filter(|_| keeping == 1 && moves.len() > 1);
     let sentence = match (moves.len(), only) {
         (0, _) if !board.checkers().is_empty() => {
-            format!("Checkmate. {} wins.", side_name(!mover))
+            format!("Checkmate. {} wins.", side_name(!side))
         }
         (0, _) => format!(
             "Stalemate. {} has no legal move, so the game is a draw.",
-            side_name(mover)
+            side_name(side)
         ),
         (_, Some((mv, san, _))) => {
             format!("Only {san} {}. {}", verb(own, true), why(board, *mv, own))
@@ -65,7 +65,7 @@ pub fn explain(board: &Board, truth: &ExactAnswer) -> Option<Explained> {
         }
         (all, None) => format!(
             "{keeping} of {}\u{2019}s {all} moves {}. {}",
-            side_name(mover),
+            side_name(side),
             verb(own, false),
             reason(board, own)
         ),
@@ -128,7 +128,7 @@ fn why(board: &Board, mv: Move, own: Value) -> String {
         if of == mover && own == Value::Win && is_king && key_squares(pawn, of).has(mv.to) {
             return format!(
                 "{}\u{2019}s king reaches the key square {}.",
-                side_name(mover),
+                side_name(side),
                 mv.to
             );
         }
@@ -175,7 +175,7 @@ fn reason(board: &Board, own: Value) -> String {
         let end = if mover == of {
             String::new()
         } else {
-            format!(", and {} must give way", side_name(mover))
+            format!(", and {} must give way", side_name(side))
         };
         return format!("{} has the opposition{end}.", side_name(found.holder));
     }
