@@ -77,7 +77,9 @@ pub fn plain_name(engine: &str) -> String {
             let is_name = title.chars().nth(1).is_some_and(char::is_uppercase);
             let mut letters = title.chars();
             match letters.next() {
-                Some(first) if !is_name => first.to_lowercase().chain(letters).collect(),
+                Some(first) if !is_name => std::iter::once(first.to_ascii_lowercase())
+                    .chain(letters)
+                    .collect(),
                 _ => title.to_owned(),
             }
         }

@@ -298,7 +298,8 @@ impl Late {
                 .filter(|&&mv| self.marks[mv] > 0)
                 .map(|&mv| format!("{}%3D{}", MOVES[mv], self.marks[mv]))
                 .collect();
-            link += &format!("&marks={}", marks.join(",+"));
+            link.push_str("&marks=");
+            link.push_str(&marks.join(",+"));
         }
         if self.found != FOUND {
             let timeline: Vec<String> = self
@@ -307,7 +308,8 @@ impl Late {
                 .iter()
                 .map(|it| format!("{}:{}", it.since.value(), MOVES[it.mv]))
                 .collect();
-            link += &format!("&timeline={}", timeline.join(",+"));
+            link.push_str("&timeline=");
+            link.push_str(&timeline.join(",+"));
         }
         link
     }

@@ -250,7 +250,8 @@ impl Teaching {
         let mut link = format!("#/kenju?v=1&seed={}&inputs=tYou.p1,1", scene::SEED);
         let answers = &self.scene(Study::First).answers;
         if !answers.is_empty() {
-            link += &format!(".{}", letters(answers));
+            link.push('.');
+            link.push_str(&letters(answers));
         }
         link
     }

@@ -121,8 +121,8 @@ impl Scene {
                         raised,
                     });
                 }
-                SessionEvent::Played(played) if played.turn == 3 => {
-                    placed = Some(played.point);
+                SessionEvent::Played(stone) if stone.turn == 3 => {
+                    placed = Some(stone.point);
                     break;
                 }
                 SessionEvent::Place { .. } => {

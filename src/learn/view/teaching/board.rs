@@ -37,12 +37,13 @@ pub fn view(scene: &Scene, study: Study, on_action: &Callback<Action>) -> Html {
         [CELL * (point.x - left) + CELL / 2, CELL * row + CELL / 2]
     };
     let size = POINTS * CELL;
-    let grid: String = (0..POINTS)
+    let lines: Vec<String> = (0..POINTS)
         .map(|it| {
             let line = CELL * it + CELL / 2;
             format!("M{line} 0v{size}M0 {line}h{size}")
         })
         .collect();
+    let grid = lines.concat();
     html! {
         <svg class="tk-board" viewBox={format!("0 0 {size} {size}")} role="img" aria-label={described(scene)}>
             <path class="tk-wood" d={format!("M0 0h{size}v{size}h-{size}z")} />

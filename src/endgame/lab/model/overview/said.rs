@@ -128,7 +128,7 @@ fn why(board: &Board, mv: Move, own: Value) -> String {
         if of == mover && own == Value::Win && is_king && key_squares(pawn, of).has(mv.to) {
             return format!(
                 "{}\u{2019}s king reaches the key square {}.",
-                side_name(side),
+                side_name(mover),
                 mv.to
             );
         }
@@ -175,7 +175,7 @@ fn reason(board: &Board, own: Value) -> String {
         let end = if mover == of {
             String::new()
         } else {
-            format!(", and {} must give way", side_name(side))
+            format!(", and {} must give way", side_name(mover))
         };
         return format!("{} has the opposition{end}.", side_name(found.holder));
     }
