@@ -24,6 +24,7 @@ mod markup {
                     on_action: &Callback::noop(),
                     on_file: &Callback::noop(),
                     on_pupil: &Callback::noop(),
+                    on_workbench: &Callback::noop(),
                     props: &LabProps {
                         shown: true,
                         active: true,
