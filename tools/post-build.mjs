@@ -70,6 +70,7 @@ function namePrograms() {
       pages: attribute("pages"),
       face: attribute("face"),
       of: attribute("of"),
+      style: attribute("style"),
       script: nameByDigest(script, bin, "js"),
       code: nameByDigest(code, bin, "wasm"),
     };
@@ -171,7 +172,7 @@ function splitStyles(html) {
     if (chosen.length < 2) throw new Error(`the built page links fewer than two styles of ${wanted}`);
     return Buffer.concat(chosen.map(([, name]) => read(name)));
   };
-  const styles = { "style.css": of(undefined), "labs.css": of("labs"), "learn.css": of("labs", "learn") };
+  const styles = { "style.css": of(undefined), "labs.css": of("labs"), "learn.css": of("labs", "learn"), "played.css": of("labs", "learn", "played") };
   for (const [, name] of links) rmSync(path(name));
   for (const [name, text] of Object.entries(styles)) write(name, text);
   html = nameFace(html);
@@ -211,8 +212,8 @@ function weight(programs, data) {
 }
 
 let html = splitStyles(moveReloadScript(read("index.html").toString()));
-const styles = Object.fromEntries(["labs", "learn"].map((stem) => [stem, nameByDigest(`${stem}.css`, stem, "css")]));
-const programs = [...namePrograms().map((program) => ({ ...program, style: styles[program.bin] ?? styles.labs })), ...nameTexts()];
+const styles = Object.fromEntries(["labs", "learn", "played"].map((stem) => [stem, nameByDigest(`${stem}.css`, stem, "css")]));
+const programs = [...namePrograms().map((program) => ({ ...program, style: styles[program.style ?? program.bin] ?? styles.labs })), ...nameTexts()];
 const data = nameData();
 html = tellPrograms(html, programs, data);
 html = insert(ownScripts(html), "front", readFileSync("www/front.html", "utf8"));

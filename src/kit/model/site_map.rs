@@ -23,6 +23,10 @@ pub enum Page {
     AlphaBeta,
     /// An ending of king and pawn, explained with kings one can drag.
     WhyWon,
+    /// PLAYER's counts, explained with weights one can drag.
+    SeventeenNumbers,
+    /// CHUTE's heuristics, explained by guessing masters' moves.
+    GuessTheMove,
     /// Lessons that lead through the labs.
     Lessons,
     /// Examples of all labs.
@@ -113,7 +117,7 @@ pub struct PageRow {
 }
 
 /// Every page that has an address of its own.
-pub const PAGES: [PageRow; 16] = [
+pub const PAGES: [PageRow; 18] = [
     PageRow {
         page: Page::Search,
         slug: "search",
@@ -186,6 +190,20 @@ pub const PAGES: [PageRow; 16] = [
         slug: "why-won",
         entry: "Why won",
         title: "Why this ending is won",
+        lede: ["", ""],
+    },
+    PageRow {
+        page: Page::SeventeenNumbers,
+        slug: "seventeen-numbers",
+        entry: "17 numbers",
+        title: "What seventeen numbers can see",
+        lede: ["", ""],
+    },
+    PageRow {
+        page: Page::GuessTheMove,
+        slug: "guess-the-move",
+        entry: "Guess the move",
+        title: "Guess the master’s move",
         lede: ["", ""],
     },
     PageRow {

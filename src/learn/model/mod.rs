@@ -1,5 +1,7 @@
 //! What the explanations know without a browser.
 
 pub mod alpha_beta;
+pub mod counts;
 pub mod explanation;
+pub mod guess;
 pub mod why_won;

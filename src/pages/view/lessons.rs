@@ -29,6 +29,10 @@ pub fn LessonsPage() -> Html {
                         leaves out much of the work and comes to the same answer.", "5 minutes, no chess needed") }
                     { door("#/why-won", "Why this ending is won", "Two kings, a pawn and one winning move: the opposition, the key \
                         squares, and every square at once.", "5 minutes, you know how a king moves") }
+                    { door("#/seventeen-numbers", "What seventeen numbers can see", "Drag the weights of a chess player of 1975, teach it \
+                        one move, and find what it cannot see.", "5 minutes, you know how the pieces move") }
+                    { door("#/guess-the-move", "Guess the master\u{2019}s move", "Three positions from masters\u{2019} games: you guess, then \
+                        22 rules of thumb speak one by one.", "5 minutes, you know how the pieces move") }
                     { door("#/gallery", "Gallery", "Positions, games and experiments to open, each with a sentence on what to \
                         look for.", &counted(cards().len(), "example")) }
                     { door("#/glossary", "Glossary", "Every term in plain words. In the labs, words underlined with dots show \
