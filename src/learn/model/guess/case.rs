@@ -145,6 +145,12 @@ impl Case {
         })
     }
 
+    /// The most points that a rule gives or takes, for bars of full length.
+    pub fn longest(&self) -> f64 {
+        let sizes = self.lines.iter().map(|line| line.played.abs().max(line.rival.abs()));
+        f64::from(sizes.max().unwrap_or(1).max(1))
+    }
+
     /// The position in the lab.
     pub fn lab_link(&self) -> String {
         let number = self.lines.get(self.decisive).map_or(0, |line| line.number);

@@ -12,9 +12,6 @@ use kit::view::board::pieces::Sheet;
 use kit::view::memo::memo;
 use yew::prelude::*;
 
-/// The points that a bar of full length stands for: a pawn and a half.
-const LONGEST: f64 = 400.0;
-
 /// The whole page.
 pub fn view(page: &Guess, on_action: &Callback<Action>) -> Html {
     let sections = PARTS.iter().enumerate();
@@ -111,6 +108,7 @@ const TITLES: [&str; 3] = ["Nothing hangs", "A bishop hangs", "Queen against que
 fn rules(page: &Guess, at: usize, on_action: &Callback<Action>) -> Html {
     let (it, progress) = (&page.cases[at], page.progress[at]);
     let [own, other] = it.sums(progress.heard);
+    let longest = it.longest();
     let row = |line: usize| {
         let rule = &it.lines[line];
         let is_decisive = page.is_told(at) && line == it.decisive;
@@ -124,8 +122,8 @@ fn rules(page: &Guess, at: usize, on_action: &Callback<Action>) -> Html {
                             <small>{ "decides" }</small>
                         }
                     </span>
-                    <span class="ps-line"><span class="ps-move">{ it.name(it.played) }</span>{ bar(rule.played.into(), LONGEST, "is-other") }<b>{ points(rule.played) }</b></span>
-                    <span class="ps-line"><span class="ps-move">{ it.name(it.rival) }</span>{ bar(rule.rival.into(), LONGEST, "is-own") }<b>{ points(rule.rival) }</b></span>
+                    <span class="ps-line"><span class="ps-move">{ it.name(it.played) }</span>{ bar(rule.played.into(), longest, "is-other") }<b>{ points(rule.played) }</b></span>
+                    <span class="ps-line"><span class="ps-move">{ it.name(it.rival) }</span>{ bar(rule.rival.into(), longest, "is-own") }<b>{ points(rule.rival) }</b></span>
                 </button>
             </li>
         }
