@@ -173,7 +173,7 @@ fn a_dot_is_moved_and_r_follows() {
         dot: 0,
         by: (0, 60),
     });
-    assert!(say(&effects).starts_with("r = 0.6"), "{effects:?}");
+    assert!(say(&effects).starts_with("r = 0.7"), "{effects:?}");
     let mut again = Guess::default();
     again.update(Action::Open(page.query()));
     assert_eq!(again.dots, page.dots);
