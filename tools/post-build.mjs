@@ -70,6 +70,7 @@ function namePrograms() {
       pages: attribute("pages"),
       face: attribute("face"),
       of: attribute("of"),
+      style: attribute("style"),
       script: nameByDigest(script, bin, "js"),
       code: nameByDigest(code, bin, "wasm"),
     };
@@ -179,7 +180,13 @@ function splitStyles(html) {
     if (chosen.length < 2) throw new Error(`the built page links fewer than two styles of ${wanted}`);
     return Buffer.concat(chosen.map(([, name]) => read(name)));
   };
-  const styles = { "style.css": of(undefined), "labs.css": of("labs"), "learn.css": of("labs", "learn"), "teaching.css": of("labs", "learn", "teaching") };
+  const styles = Object.fromEntries([
+    ["style.css", of(undefined)],
+    ["labs.css", of("labs")],
+    ["learn.css", of("labs", "learn")],
+    ["teaching.css", of("labs", "learn", "teaching")],
+    ["played.css", of("labs", "learn", "played")],
+  ]);
   for (const [, name] of links) rmSync(path(name));
   for (const [name, text] of Object.entries(styles)) write(name, text);
   html = nameFace(html);
@@ -219,8 +226,8 @@ function weight(programs, data) {
 }
 
 let html = splitStyles(moveReloadScript(read("index.html").toString()));
-const styles = Object.fromEntries(["labs", "learn", "teaching"].map((stem) => [stem, nameByDigest(`${stem}.css`, stem, "css")]));
-const programs = [...namePrograms().map((program) => ({ ...program, style: styles[program.bin] ?? styles.labs })), ...nameTexts()];
+const styles = Object.fromEntries(["labs", "learn", "teaching", "played"].map((stem) => [stem, nameByDigest(`${stem}.css`, stem, "css")]));
+const programs = [...namePrograms().map((program) => ({ ...program, style: styles[program.style ?? program.bin] ?? styles.labs })), ...nameTexts()];
 const data = [...nameData(), nameLessons()];
 html = tellPrograms(html, programs, data);
 html = insert(ownScripts(html), "front", readFileSync("www/front.html", "utf8"));

@@ -7,7 +7,7 @@ use ::chess::notation::san;
 use ::endgame_lab::experiment::claims::{COUNTED, ClaimCounts, PLACES};
 use ::endgame_lab::view::claims::{Claims, ClaimsProps};
 use ::kit::model::PAGES;
-use ::learn::view::{alpha_beta, late, teaching, why_won};
+use ::learn::view::{alpha_beta, counts, guess, late, teaching, why_won};
 use ::pages::experiment::reproduction::{RowNumber, rows};
 use ::pages::model::front::{CHECK, DEPTH, DOORS, FEN, FINDINGS, Hero, PROGRAMS};
 use ::pages::view::about::AboutPage;
@@ -72,6 +72,8 @@ async fn the_pages_that_are_kept_are_those_that_the_programs_give() {
         ("why-won", rendered::<why_won::EarlyPage>(()).await),
         ("teaching-kenju", rendered::<teaching::EarlyPage>(()).await),
         ("late-good-move", rendered::<late::EarlyPage>(()).await),
+        ("seventeen-numbers", rendered::<counts::EarlyPage>(()).await),
+        ("guess-the-move", rendered::<guess::EarlyPage>(()).await),
     ];
     for (name, page) in pages {
         let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("www/{name}.html"));

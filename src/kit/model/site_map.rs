@@ -27,6 +27,10 @@ pub enum Page {
     TeachingKenju,
     /// The rating of 1989, explained with moments one can drag.
     LateGoodMove,
+    /// PLAYER's counts, explained with weights one can drag.
+    SeventeenNumbers,
+    /// CHUTE's heuristics, explained by guessing masters' moves.
+    GuessTheMove,
     /// Lessons that lead through the labs.
     Lessons,
     /// Examples of all labs.
@@ -117,7 +121,7 @@ pub struct PageRow {
 }
 
 /// Every page that has an address of its own.
-pub const PAGES: [PageRow; 18] = [
+pub const PAGES: [PageRow; 20] = [
     PageRow {
         page: Page::Search,
         slug: "search",
@@ -204,6 +208,20 @@ pub const PAGES: [PageRow; 18] = [
         slug: "late-good-move",
         entry: "Late move",
         title: "A late good move",
+        lede: ["", ""],
+    },
+    PageRow {
+        page: Page::SeventeenNumbers,
+        slug: "seventeen-numbers",
+        entry: "17 numbers",
+        title: "What seventeen numbers can see",
+        lede: ["", ""],
+    },
+    PageRow {
+        page: Page::GuessTheMove,
+        slug: "guess-the-move",
+        entry: "Guess the move",
+        title: "Guess the master’s move",
         lede: ["", ""],
     },
     PageRow {

@@ -39,6 +39,10 @@ pub fn LessonsPage() -> Html {
                         values that change, and watch a pupil ask less and less.", "5 minutes, no chess needed") }
                     { door("#/late-good-move", "A late good move", "A machine finds the best move after 155 seconds. Drag the \
                         moment, the pace and the marks, and see the score.", "5 minutes, no chess needed") }
+                    { door("#/seventeen-numbers", "What seventeen numbers can see", "Drag the weights of a chess player of 1975, teach it \
+                        one move, and find what it cannot see.", "5 minutes, you know how the pieces move") }
+                    { door("#/guess-the-move", "Guess the master\u{2019}s move", "Three positions from masters\u{2019} games: you guess, then \
+                        22 rules of thumb speak one by one.", "5 minutes, you know how the pieces move") }
                     { door("#/gallery", "Gallery", "Positions, games and experiments to open, each with a sentence on what to \
                         look for.", &counted(cards().len(), "example")) }
                     { door("#/glossary", "Glossary", "Every term in plain words. In the labs, words underlined with dots show \

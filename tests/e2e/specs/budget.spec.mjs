@@ -41,7 +41,7 @@ test("no first visit transfers more than the budget, whichever page it is to", (
     const row = visits.find((row) => row.includes(`#/${page}`));
     assert.ok(Number(row.trim().split(/\s+/).at(-2)) <= TEXT_BUDGET, row);
   }
-  for (const page of ["search", "chute", "player", "endgame", "kenju", "rating", "arena", "reproduction", "ledger", "alpha-beta", "why-won", "teaching-kenju", "late-good-move"]) {
+  for (const page of ["search", "chute", "player", "endgame", "kenju", "rating", "arena", "reproduction", "ledger", "alpha-beta", "why-won", "teaching-kenju", "late-good-move", "seventeen-numbers", "guess-the-move"]) {
     const row = visits.find((row) => row.includes(`#/${page}`));
     const gzip = Number(row.trim().split(/\s+/).at(-2));
     assert.ok(gzip > 100_000 && gzip <= BUDGET, row);

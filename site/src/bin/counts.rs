@@ -1,0 +1,4 @@
+//! The module of "What seventeen numbers can see".
+fn main() {
+    kit::view::run(&[learn::view::counts::ENTRY]);
+}
