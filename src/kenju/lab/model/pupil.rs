@@ -11,12 +11,17 @@ use kenju::player::Player;
 use kenju::question::Question;
 use kenju::session::{Hand, MoveLimit, Session};
 
+/// Games whose questions are counted.
+pub const CHARTED: u32 = 12;
+
 /// The learner across the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pupil {
     pub colour: Colour,
     pub name: String,
-    /// Questions answered in each of its games, the present one last.
+    /// The number of its present game, from 1.
+    pub game: u32,
+    /// Questions answered in each of its last games, the present one last; at most [`CHARTED`].
     pub questions: Vec<u32>,
     /// Lessons that count.
     pub lessons: usize,
@@ -66,9 +71,12 @@ impl Lab {
         } else {
             games
         };
-        let mut questions = vec![0; game as usize + 1];
+        // A learner file may hold any number of games.
+        let first = game.saturating_sub(CHARTED - 1);
+        let mut questions = vec![0; (game - first) as usize + 1];
         for lesson in lessons {
-            if let Some(count) = questions.get_mut(lesson.when.game as usize) {
+            let place = lesson.when.game.checked_sub(first);
+            if let Some(count) = place.and_then(|place| questions.get_mut(place as usize)) {
                 *count += 1;
             }
         }
@@ -77,6 +85,7 @@ impl Lab {
         Some(Pupil {
             colour,
             name: player.name.clone(),
+            game: game.saturating_add(1),
             questions,
             lessons: lessons.iter().filter(count).count(),
             last: last.map(|number| (number, advice_text(lessons[number].advice))),

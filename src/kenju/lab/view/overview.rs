@@ -11,9 +11,6 @@ use kenju::question::Question;
 use kit::view::notices;
 use yew::prelude::*;
 
-/// Games in the chart of questions.
-const CHARTED: usize = 12;
-
 /// The height of the chart's longest bar, in pixels.
 const TALLEST: u32 = 72;
 
@@ -161,7 +158,7 @@ fn over(panel: Panel<'_>, pupil: &Pupil) -> Html {
         _ => (
             "Draw".to_owned(),
             "even",
-            format!("The board is full of moves and nobody has five. {name} keeps its {lessons}."),
+            format!("Nobody made five in a row. {name} keeps what you taught it: {lessons}."),
         ),
     };
     html! {
@@ -178,20 +175,21 @@ fn over(panel: Panel<'_>, pupil: &Pupil) -> Html {
 /// The questions of each game, the present one last.
 fn questions(pupil: &Pupil) -> Html {
     let now = pupil.questions.last().copied().unwrap_or_default();
-    let from = pupil.questions.len().saturating_sub(CHARTED);
-    let shown = &pupil.questions[from..];
+    let shown = &pupil.questions;
+    let before = pupil.game - shown.len() as u32;
+    let number = |place: usize| before + place as u32 + 1;
     let most = shown.iter().copied().max().unwrap_or_default().max(1);
     html! {
         <div class="pupil-questions">
             <p><strong>{ now }</strong>{ if now == 1 { " question in this game" } else { " questions in this game" } }</p>
-            if pupil.questions.len() > 1 {
-                <ol class="pupil-bars" aria-label="Questions in each game" start={(from + 1).to_string()}>
+            if shown.len() > 1 {
+                <ol class="pupil-bars" aria-label="Questions in each game" start={(before + 1).to_string()}>
                     { for shown.iter().enumerate().map(|(place, &count)| html! {
                         <li key={place} class={(place + 1 == shown.len()).then_some("is-now")}
-                            aria-label={format!("Game {}: {}", from + place + 1, counted(count, "question"))}>
+                            aria-label={format!("Game {}: {}", number(place), counted(count, "question"))}>
                             <span aria-hidden="true">{ count }</span>
                             <i style={format!("height:{}px", count * TALLEST / most)}></i>
-                            <span aria-hidden="true" class="quiet">{ from + place + 1 }</span>
+                            <span aria-hidden="true" class="quiet">{ number(place) }</span>
                         </li>
                     }) }
                 </ol>

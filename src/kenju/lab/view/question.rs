@@ -1,13 +1,14 @@
 //! The input that the game waits for: the learner's question with both patterns drawn, a move, or the
 //! command to continue. The area keeps its place, so that the page does not jump.
 
-use super::pattern::{OnBoard, on_board};
+use super::pattern::{OnBoard, on_board, patterns};
 use super::{Panel, game};
+use crate::model::panels::lessons::{AdviceText, advice_text};
 use crate::model::{Action, AutoPlay, AwaitedInput, Lab, WorkerTask};
 use kenju::board::{Board, Place, PlaceId};
 use kenju::geometry::{Colour, Point};
 use kenju::lesson::TeacherVerdict;
-use kenju::pattern::{Pattern, Patterns};
+use kenju::pattern::Pattern;
 use kenju::question::{LineQuestion, MoveQuestion, Question, WeightQuestion};
 use kenju::session::Hand;
 use yew::prelude::*;
@@ -267,45 +268,20 @@ pub fn contradiction(panel: Panel<'_>) -> Html {
         return html! {};
     };
     let learner = *learner;
-    let name = |lesson: usize| {
-        memory
-            .lessons()
-            .get(lesson)
-            .map_or_else(String::new, |said| {
-                use kenju::lesson::Advice;
-                match said.advice {
-                    Advice::Lines {
-                        first,
-                        second,
-                        verdict,
-                    } => match verdict {
-                        TeacherVerdict::First => format!("{first} better than {second}"),
-                        TeacherVerdict::Second => format!("{second} better than {first}"),
-                        TeacherVerdict::Equal => format!("{first} equal to {second}"),
-                    },
-                    Advice::Moves { .. } | Advice::Essential { .. } => {
-                        let raised: Patterns = said.advice.rewards();
-                        format!(
-                            "raised {}",
-                            raised
-                                .iter()
-                                .map(|p| p.to_string())
-                                .collect::<Vec<_>>()
-                                .join(", ")
-                        )
-                    }
-                }
-            })
+    let told = |number: usize| {
+        let said = memory.lessons().get(number)?;
+        let AdviceText { left, word, right } = advice_text(said.advice);
+        Some(html! { <>{ patterns(&left, 2) }{ format!(" {word} ") }{ patterns(&right, 2) }</> })
     };
     let lesson = found.lesson;
     html! {
         <div class="notice notice-problem kj-contradiction" role="status">
             <div>
-                <p><strong>{ "These answers conflict. " }</strong>{ "Which did you mean? Take one back, or the learner may ask forever." }</p>
+                <p><strong>{ "These answers conflict. " }</strong>{ "Which did you mean? Take the other one back." }</p>
                 <ul>
                     { for std::iter::once(lesson).chain(found.against.iter().copied()).map(|number| html! {
                         <li key={number}>
-                            { format!("Lesson {}: {} ", number + 1, name(number)) }
+                            { format!("Lesson {}: ", number + 1) }{ told(number) }{ " " }
                             <button type="button" class="button button-small"
                                     onclick={panel.sends(move || Action::Revoke(learner, number))}>{ "Take it back" }</button>
                         </li>
