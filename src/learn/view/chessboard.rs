@@ -27,7 +27,7 @@ pub fn view(
 ) -> Html {
     let dark = Square::ALL
         .into_iter()
-        .filter(|square| (square.file() as u8 + square.rank() as u8) % 2 == 0);
+        .filter(|square| (square.file() as u8 + square.rank() as u8).is_multiple_of(2));
     let dark = dark.map(|square| {
         let (x, y) = corner(square);
         format!("M{x} {y}h100v100h-100z")

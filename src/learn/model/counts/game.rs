@@ -167,7 +167,7 @@ impl Game {
                 .iter()
                 .filter(|(who, cause)| *who == side && cause.points != 0);
             let squares =
-                causes.flat_map(|(_, cause)| cause.square.or(cause.man.map(|man| man.square)));
+                causes.filter_map(|(_, cause)| cause.square.or(cause.man.map(|man| man.square)));
             let mut squares: Vec<Square> = squares.collect();
             squares.sort_unstable_by_key(|&square| square as usize);
             squares.dedup();

@@ -147,7 +147,10 @@ impl Case {
 
     /// The most points that a rule gives or takes, for bars of full length.
     pub fn longest(&self) -> f64 {
-        let sizes = self.lines.iter().map(|line| line.played.abs().max(line.rival.abs()));
+        let sizes = self
+            .lines
+            .iter()
+            .map(|line| line.played.abs().max(line.rival.abs()));
         f64::from(sizes.max().unwrap_or(1).max(1))
     }
 
