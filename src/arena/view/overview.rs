@@ -6,7 +6,7 @@ use crate::model::overview::{
     plain_name,
 };
 use crate::model::{Action, Cell, Lead, Line, Loaded, crosstable, words};
-use kit::view::parts::workbench::Choice;
+use kit::view::workbench::Choice;
 use kit::view::{browser, form, notices};
 use yew::prelude::*;
 

@@ -20,6 +20,7 @@ pub mod roving;
 pub mod stepper;
 pub mod theme;
 pub mod typed;
+pub mod workbench;
 pub mod worker;
 pub mod worker_handle;
 

@@ -15,8 +15,8 @@ use crate::view::browser;
 use crate::view::entry::{Call, Entry, LabProps};
 use crate::view::memo::memo;
 use crate::view::parts::frame::{self, Arriving, Ticker};
-use crate::view::parts::workbench::{self, Choice, Workbench};
 use crate::view::pool::{self, Pool};
+use crate::view::workbench::{self, Choice, Workbench};
 use crate::view::worker::{AnyTask, now};
 use crate::view::worker_handle::WorkerHandle;
 use gloo::events::EventListener;
@@ -261,7 +261,7 @@ impl<L: LabView> Component for LabPage<L> {
         let overview = L::OVERVIEW.filter(|_| !self.workbench.is_needed());
         let switch = html! {
             if L::OVERVIEW.is_some() && !browser::is_in_lesson_or_frame() {
-                { workbench::switch(panel, overview.is_none()) }
+                { workbench::switch(panel.on_workbench, overview.is_none(), L::WORKBENCH) }
             }
         };
         html! {

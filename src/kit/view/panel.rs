@@ -3,7 +3,7 @@
 use crate::model::lab::Lab;
 use crate::view::entry::LabProps;
 use crate::view::form;
-use crate::view::parts::workbench::Choice;
+use crate::view::workbench::Choice;
 use web_sys::File;
 use yew::prelude::*;
 

@@ -12,7 +12,7 @@ use kit::view::board::patches::legend;
 use kit::view::board::{Board, MoveField, Part, Voice};
 use kit::view::notices;
 use kit::view::parts::table::TableView;
-use kit::view::parts::workbench::Choice;
+use kit::view::workbench::Choice;
 use std::rc::Rc;
 use yew::prelude::*;
 

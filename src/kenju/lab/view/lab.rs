@@ -10,7 +10,7 @@ use kit::model::keys::Binding;
 use kit::view::entry::Entry;
 use kit::view::js_api::Command;
 use kit::view::page::{LabView, entry};
-use kit::view::parts::workbench::Workbench;
+use kit::view::workbench::Workbench;
 use kit::view::worker::{OneJob, OutboxOf, WorkerTask, task};
 use web_sys::Element;
 use yew::prelude::*;

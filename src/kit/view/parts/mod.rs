@@ -16,8 +16,7 @@
 //! - [`term`]: sentences whose terms open a note;
 //! - [`trace_list`]: the steps round the present one;
 //! - [`why`]: where a sentence comes from, and which phase of the algorithm it belongs to;
-//! - [`work`]: what can be done while the worker works;
-//! - [`workbench`]: the switch between a lab's overview and its workbench.
+//! - [`work`]: what can be done while the worker works.
 
 pub mod examples;
 pub mod frame;
@@ -37,4 +36,3 @@ pub mod text_page;
 pub mod trace_list;
 pub mod why;
 pub mod work;
-pub mod workbench;

@@ -232,7 +232,7 @@ impl Counts {
                 "lessons" => match value.parse().ok().filter(|&it| it <= LESSONS) {
                     Some(read) => lessons = read,
                     None => problems.push(format!(
-                        "The link asks for \u{201c}{clipped}\u{201d} lessons; the page gives 0 to {LESSONS}. It stays as it was."
+                        "The link\u{2019}s number of lessons, \u{201c}{clipped}\u{201d}, is not from 0 to {LESSONS}. It stays as it was."
                     )),
                 },
                 "rate" => match &*value {

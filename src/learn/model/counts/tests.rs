@@ -1,3 +1,5 @@
+//! The claims of the page, its links, and its answers.
+
 use super::words::*;
 use super::*;
 use kit::experiment::link::LinkState;

@@ -7,6 +7,7 @@ pub mod words;
 
 use super::explanation::{Effect, Explanation};
 use case::{CASES, Case};
+use chess::words::counted;
 use dots::Dots;
 
 /// The sections from the top: the word in the address and the entry in the list.
@@ -222,9 +223,9 @@ impl Guess {
                 "dots" => match Dots::read(&value) {
                     Some(read) => dots = read,
                     None => problems.push(format!(
-                        "The link\u{2019}s dots, \u{201c}{clipped}\u{201d}, cannot be used: the page needs {} numbers from 0 to {}. \
+                        "The link\u{2019}s dots, \u{201c}{clipped}\u{201d}, cannot be used: the page needs {}, each from 0 to {}. \
                          The dots stay where they were.",
-                        2 * dots::COUNT,
+                        counted(2 * dots::COUNT, "number"),
                         dots::HIGHEST
                     )),
                 },

@@ -1,3 +1,5 @@
+//! The claims of the page, its links, and its answers.
+
 use super::words::{OURS, PRINTED};
 use super::*;
 use chess::pgn::parse_games;

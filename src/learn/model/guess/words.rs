@@ -4,6 +4,7 @@ use super::case::Case;
 use super::dots::{self, Dots};
 use crate::model::counts::words::ordinal;
 use crate::model::explanation::Reply;
+use chess::words::counted;
 use chute::HEURISTICS;
 
 /// The plain name of each heuristic, by its number.
@@ -102,9 +103,9 @@ pub fn decides(case: &Case) -> String {
     let [own, other] = case.sums(case.lines.len());
     let total = (own - other).abs();
     format!(
-        "\u{201c}{}\u{201d} decides: it puts {winner} {} points ahead of {loser}. All rules together make it {}.",
+        "\u{201c}{}\u{201d} decides: it puts {winner} {} ahead of {loser}. All rules together make it {}.",
         NAMES[line.number],
-        lead.abs(),
+        counted(lead.abs(), "point"),
         if total == lead.abs() {
             "the same".to_owned()
         } else {
@@ -142,10 +143,10 @@ pub fn number(r: f64) -> String {
 /// What stands behind a dot.
 pub fn dot(played: &dots::Played) -> String {
     format!(
-        "{}: {} points, {} plies from the end",
+        "{}: {}, {} from the end",
         played.name,
-        played.points.to_string().replace('-', "\u{2212}"),
-        played.to_end
+        counted(played.points.to_string().replace('-', "\u{2212}"), "point"),
+        counted(played.to_end, "ply")
     )
 }
 

@@ -191,6 +191,7 @@ fn limits(page: &Counts, on_action: &Callback<Action>) -> Html {
     };
     let [pawn, rook] = words::worth();
     let [first, five, all] = words::published();
+    let all = counted(all, "position");
     let once = page.game.taught(Rate::Whole, 1);
     let words = html! {
         <>
@@ -201,7 +202,7 @@ fn limits(page: &Counts, on_action: &Callback<Action>) -> Html {
                   losses, but it is one number among 17, and the lesson lowered its weight to {}.",
                   number(once.weights.of(player::Parameter::Exchange))) }</p>
             <p>{ "This is the limit of one ply. A weighted sum can say what a position looks like. It cannot say what happens next." }</p>
-            <p>{ format!("Even so, in 1975 the trained PLAYER put the recommended move first in {first} of {all} positions, and among its first \
+            <p>{ format!("Even so, in 1975 the trained PLAYER put the recommended move first in {first} of {all}, and among its first \
                   five in {five} (Senft 1975, Table I).") }</p>
         </>
     };

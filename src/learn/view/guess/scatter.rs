@@ -114,7 +114,7 @@ impl Component for Scatter {
                 </g>
             }
         };
-        let trend = dots.line().map(|[left, right]| {
+        let nearest = dots.line().map(|[left, right]| {
             let ((x, y), (end_x, end_y)) = (place((0.0, left)), place((HIGHEST.into(), right)));
             format!("M{x:.1} {y:.1}L{end_x:.1} {end_y:.1}")
         });
@@ -125,7 +125,7 @@ impl Component for Scatter {
                 <path class="gm-axes" d="M40 20v410h540" />
                 <text class="gm-axis" x="580" y="464" text-anchor="end">{ "more points by CHUTE \u{2192}" }</text>
                 <text class="gm-axis" transform="translate(24 20) rotate(-90)" text-anchor="end">{ "nearer the end \u{2192}" }</text>
-                if let Some(d) = trend {
+                if let Some(d) = nearest {
                     <path class="gm-line" {d} />
                 }
                 { for dots.all().iter().enumerate().map(dot) }

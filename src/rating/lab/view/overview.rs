@@ -9,7 +9,7 @@ use kit::model::board::{Mark as Arrow, MarkKind};
 use kit::model::squares::grouped;
 use kit::view::chart::use_width;
 use kit::view::notices;
-use kit::view::parts::workbench::Choice;
+use kit::view::workbench::Choice;
 use std::rc::Rc;
 use web_sys::Element;
 use yew::prelude::*;

@@ -4,8 +4,6 @@
 
 use crate::model::Page;
 use crate::view::browser;
-use crate::view::page::LabView;
-use crate::view::panel::Panel;
 use yew::prelude::*;
 
 /// The text that is kept for a lab whose workbench is open.
@@ -58,10 +56,10 @@ fn key(page: Page) -> String {
     format!("plyground.workbench.{}", page.row().slug)
 }
 
-/// The two buttons, one of them pressed.
-pub fn switch<L: LabView>(panel: Panel<'_, L>, is_open: bool) -> Html {
+/// The two buttons, one of them pressed; `name` is that of the workbench.
+pub fn switch(on_choice: &Callback<Choice>, is_open: bool, name: &str) -> Html {
     let button = |text: &str, opens: bool| {
-        let choose = panel.on_workbench.reform(move |_: MouseEvent| Choice {
+        let choose = on_choice.reform(move |_: MouseEvent| Choice {
             is_open: opens,
             focus: None,
         });
@@ -72,7 +70,7 @@ pub fn switch<L: LabView>(panel: Panel<'_, L>, is_open: bool) -> Html {
     html! {
         <div class="workbench-switch" role="group" aria-label="How much to show">
             { button("Overview", false) }
-            { button(L::WORKBENCH, true) }
+            { button(name, true) }
         </div>
     }
 }
