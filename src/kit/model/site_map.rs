@@ -129,7 +129,7 @@ pub const PAGES: [PageRow; 20] = [
         title: "Search: step through minimax and alpha-beta",
         lede: [
             "How a program searches",
-            "Step through minimax, alpha-beta and closeness to win (Sugar 1975): what they try, compare, and refuse to look at.",
+            "Step through minimax, alpha-beta and closeness to win (Sugar 1975): what they try, compare and skip.",
         ],
     },
     PageRow {

@@ -102,7 +102,7 @@ for (const [lab, hash, ready, board] of [...LABS, ["player", "#/player", () => g
 e2e("who comes without a link stands where something happens", async ({ open }) => {
   const page = await open("#/search");
   await searched(page);
-  await page.locator(".why-heading", { hasText: "Cut: " }).waitFor();
+  await page.locator(".why-heading", { hasText: "Cut-off: " }).waitFor();
   await page.getByRole("button", { name: /^Prove the cut/ }).click();
   await page.locator(".proof").waitFor();
   await page.evaluate(() => (location.hash = "#/endgame"));
@@ -114,7 +114,7 @@ e2e("who comes without a link stands where something happens", async ({ open }) 
 e2e("an example that is chosen runs, with its board in sight and the keys for its steps", async ({ open }) => {
   const page = await open(link({ step: 1 }));
   await searched(page);
-  const example = page.getByRole("region", { name: "Take one of these" }).getByRole("link", { name: "Mate in two moves" });
+  const example = page.getByRole("region", { name: "Examples" }).getByRole("link", { name: "Mate in two moves" });
   await example.scrollIntoViewIfNeeded();
   await example.click();
   await page.waitForFunction(() => globalThis.plyground.state().fen.startsWith("2r3k1/"));

@@ -76,7 +76,7 @@ e2e("teaching by a click changes the rank, and it can be undone, stepped and don
   const page = await open(player({ fen: FAHRNI, panel: "teach" }));
   const before = await until(page, (lab) => lab.chosen === "Qa3");
   assert.ok(before.rank > 5, `rank ${before.rank}`);
-  await page.getByRole("button", { name: /This one is better/ }).first().click();
+  await page.getByRole("button", { name: /Teach it/ }).first().click();
   const after = await until(page, (lab) => lab.lessons === 1);
   assert.ok(after.rank < before.rank, `${before.rank} to ${after.rank}`);
   await hears(page, `Qa3 was ${before.rank}, is ${after.rank}`);
@@ -106,7 +106,7 @@ e2e("teaching by a click changes the rank, and it can be undone, stepped and don
 e2e("lessons are there again at the next visit, and can still be undone", async ({ open }) => {
   const page = await open(player({ fen: FAHRNI }));
   const before = (await until(page, (lab) => lab.chosen === "Qa3")).rank;
-  await page.getByRole("button", { name: /^This one is better/ }).first().click();
+  await page.getByRole("button", { name: /^Teach it/ }).first().click();
   const taught = await until(page, (lab) => lab.steps === 1 && lab.rank < before);
   const later = await open("#/player", { context: page.context() });
   const kept = await until(later, (lab) => lab.steps === 1);

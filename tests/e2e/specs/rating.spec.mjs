@@ -272,8 +272,8 @@ e2e("a test goes on while another set is looked at", async ({ open }) => {
   const field = page.getByLabel("Type the move you prefer");
   await field.fill("Kd3");
   await field.press("Enter");
-  await page.locator(".rating-prefers", { hasText: "You prefer Kd3" }).waitFor();
-  await button(page, "I am content").click();
+  await page.locator(".rating-prefers", { hasText: "Your move: Kd3" }).waitFor();
+  await button(page, "Done").click();
   await page.getByText("Your result: Opposition, White to win").waitFor();
   // The move preferred has no mark, and the table of marks says so.
   await page.locator(".is-preferred", { hasText: "has no mark" }).waitFor();
@@ -286,7 +286,7 @@ e2e("a person sits a position and stands in the table beside the engines", async
   const left = async () => Number(/(\d+)\s*s left/.exec(await page.getByRole("timer").innerText())?.[1]);
   await reaches(left, (seconds) => seconds > 60 && seconds <= 120);
   const field = page.getByLabel("Type the move you prefer");
-  await page.getByText(/You prefer nothing yet/).waitFor();
+  await page.getByText(/No move chosen yet/).waitFor();
   // The marks are hidden during the test.
   await becomes(() => page.locator(".rating-marks").count(), 0);
   await field.fill("Kxa9");
@@ -294,10 +294,10 @@ e2e("a person sits a position and stands in the table beside the engines", async
   await page.getByRole("alert").getByText(/\S/).waitFor();
   await field.fill(await firstMove(page));
   await field.press("Enter");
-  await page.locator(".rating-prefers", { hasText: /You prefer [A-Za-h]/ }).waitFor();
+  await page.locator(".rating-prefers", { hasText: /Your move: [A-Za-h]/ }).waitFor();
   await axe(page);
   await screenshot(page, "rating-sitting");
-  await button(page, "I am content").click();
+  await button(page, "Done").click();
   await page.getByText(/^Your result: /).waitFor();
   await reaches(() => score(page), (text) => /^\d+\.\d{3}$/.test(text));
   await page.getByText("Why").first().waitFor();

@@ -9,7 +9,7 @@ pub fn view(lab: Page, examples: impl Iterator<Item = Parts>) -> Html {
     let slug = lab.row().slug;
     html! {
         <section class="lab-examples" aria-labelledby="examples-title">
-            <h2 id="examples-title">{ "Take one of these" }</h2>
+            <h2 id="examples-title">{ "Examples" }</h2>
             <ul>
                 { for examples.map(|(name, look_for, query)| html! {
                     <li key={name}>

@@ -328,7 +328,7 @@ fn marks(text: &str) -> Option<[i32; 3]> {
 mod tests {
     use super::*;
     use kit::experiment::link::LinkState;
-    use rating_lab::experiment::link::RatingLink;
+    use rating_lab::experiment::RatingLink;
 
     #[test]
     fn the_printed_scores_come_out_to_three_decimals() {

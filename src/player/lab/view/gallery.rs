@@ -19,7 +19,7 @@ const PGN_LIMIT: usize = 64 << 20;
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <section class="lab-examples pl-gallery" aria-labelledby="pl-gallery">
-            <h2 id="pl-gallery">{ "Take one of these" }</h2>
+            <h2 id="pl-gallery">{ "Examples" }</h2>
             <ul>
                 { for EXAMPLES.iter().map(|example| html! {
                     <li key={example.number}>

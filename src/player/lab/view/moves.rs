@@ -25,7 +25,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <div class="row pl-actions">
                 <button type="button" class="button button-main" disabled={lab.unteachable().is_some()}
                         title={tip("t")} aria-keyshortcuts="t"
-                        onclick={panel.sends(|| PlayerAction::Teach)}>{ "This one is better" }</button>
+                        onclick={panel.sends(|| PlayerAction::Teach)}>{ "Teach it this move" }</button>
                 { panel.keyed_if(lab.chosen.is_some(), ["Play it", "p"], || PlayerAction::PlayChosen) }
                 { panel.keyed_if(!lab.lesson_log.is_empty(), ["Undo", "z"], || PlayerAction::Undo) }
                 { panel.keyed_if(lab.lesson_log.can_redo(), ["Redo", "y"], || PlayerAction::Redo) }

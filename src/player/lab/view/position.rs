@@ -71,7 +71,7 @@ fn board(panel: Panel<'_>) -> Html {
             <div class="pl-fields">
                 { menu("pl-on-move", "A move on the board or typed", ON_MOVE.iter().map(|row| (row.1, row.0 == lab.on_move)),
                        |row| PlayerAction::SetOnMove(ON_MOVE[row.min(2)].0), panel) }
-                { menu("pl-layer", "Lay over the board", LAYERS.iter().map(|row| (row.name, row.layer == lab.layer)),
+                { menu("pl-layer", "Show on the board", LAYERS.iter().map(|row| (row.name, row.layer == lab.layer)),
                        |row| PlayerAction::SetLayer(LAYERS[row.min(LAYERS.len() - 1)].layer), panel) }
             </div>
             { position::buttons(&lab.position, EDIT_BUTTON, &on) }

@@ -51,8 +51,8 @@ fn say(panel: Panel<'_>) -> Html {
                         title={tip("t")} aria-keyshortcuts="t" onclick={panel.sends(|| PlayerAction::Teach)}>
                     { match (&chosen, &first) {
                         (Some(chosen), Some(first)) if lab.unteachable().is_none() =>
-                            format!("{chosen} is better than {first}"),
-                        _ => "This one is better".to_owned(),
+                            format!("Teach it {chosen} instead of {first}"),
+                        _ => "Teach it this move".to_owned(),
                     } }
                 </button>
             </div>

@@ -76,8 +76,8 @@ fn during(pane: Pane<'_>, attempt: &Attempt) -> Html {
     });
     let side = side_name(board.side_to_move());
     let preferred = attempt.preferred().map_or_else(
-        || format!("{side} to move. You prefer nothing yet."),
-        |mv| format!("{side} to move. You prefer {}.", bare_san(board, mv)),
+        || format!("{side} to move. No move chosen yet."),
+        |mv| format!("{side} to move. Your move: {}.", bare_san(board, mv)),
     );
     html! {
         <div class="rating-columns rating-two rating-sitting">
@@ -98,7 +98,7 @@ fn during(pane: Pane<'_>, attempt: &Attempt) -> Html {
                 <p class="rating-prefers">{ preferred }</p>
                 { noted(attempt) }
                 <div class="row">
-                    { pane.main("I am content", || RatingAction::EndTest(now())) }
+                    { pane.main("Done", || RatingAction::EndTest(now())) }
                     { pane.button("Give up, without a score", || RatingAction::LeaveTest) }
                 </div>
             </section>

@@ -188,7 +188,7 @@ mod tests {
     fn a_cut_names_the_bound_and_who_set_it() {
         let recording = example();
         let cut = Explainer::new(&recording).explain(14);
-        assert_eq!(cut.heading, "Cut: -3 ≤ alpha 7");
+        assert_eq!(cut.heading, "Cut-off: -3 cannot beat 7 (alpha)");
         assert!(cut.sentences[0].contains("The maximiser already has 7 elsewhere, set by D"));
         assert_eq!(cut.sentences[1], "The one remaining move is not searched.");
         assert_eq!(recording.name(cut.set_by.unwrap()), "D");

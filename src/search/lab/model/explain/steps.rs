@@ -278,7 +278,7 @@ impl Explainer<'_> {
                 let origin = self.recording.origin(node, Bound::Beta, step);
                 set_by = origin.map(|origin| origin.child);
                 (
-                    format!("Cut: {}", self.cut_text(score, node, step)),
+                    format!("Cut-off: {}", self.cut_text(score, node, step)),
                     self.cut_sentences(score, node, step),
                     Provenance::Published("Sugar 1975, pp. 24-27"),
                 )
@@ -293,20 +293,20 @@ impl Explainer<'_> {
         }
     }
 
-    /// The inequality of a cut: `+4.00 ≥ beta +3.00` at the root player's nodes, `≤ alpha` at the
-    /// opponent's.
+    /// The comparison that decides a cut-off: `+4.00 reaches +3.00 (beta)` at the root player's nodes,
+    /// `−1.59 cannot beat +4.27 (alpha)` at the opponent's.
     fn cut_text(self, score: Score, node: NodeId, step: usize) -> String {
         let beta = self
             .recording
             .live(node, step)
             .map_or(Score::BEST, |live| live.window.beta);
-        let (relation, word) = if self.is_ours(node) {
-            ("≥", "beta")
+        let (relation, bound) = if self.is_ours(node) {
+            ("reaches", "beta")
         } else {
-            ("≤", "alpha")
+            ("cannot beat", "alpha")
         };
         let (score, beta) = (self.score_text(score, node), self.score_text(beta, node));
-        format!("{score} {relation} {word} {beta}")
+        format!("{score} {relation} {beta} ({bound})")
     }
 
     fn cut_sentences(self, score: Score, node: NodeId, step: usize) -> Vec<String> {

@@ -107,7 +107,7 @@ fn the_first_screen_shows_a_finished_search() {
     assert_eq!(*lab.notices, []);
     // It stands where there is something to see, not at a root of which nothing is known.
     let heading = explained(&lab).heading;
-    assert!(heading.starts_with("Cut: "), "{heading}");
+    assert!(heading.starts_with("Cut-off: "), "{heading}");
 }
 
 #[test]

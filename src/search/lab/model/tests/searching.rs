@@ -343,9 +343,9 @@ fn a_proof_is_offered_only_where_something_has_been_cut_off() {
     assert_eq!(
         offered,
         [
-            "Cut: -3 ≤ alpha 7",
+            "Cut-off: -3 cannot beat 7 (alpha)",
             "C returns -3: at most this",
-            "Cut: 1 ≤ alpha 7",
+            "Cut-off: 1 cannot beat 7 (alpha)",
             "B returns 1: at most this"
         ]
     );
