@@ -6,6 +6,7 @@ use crate::model::overview::{
     plain_name,
 };
 use crate::model::{Action, Cell, Lead, Line, Loaded, crosstable, words};
+use chess::words::counted;
 use kit::view::workbench::Choice;
 use kit::view::{browser, form, notices};
 use yew::prelude::*;
@@ -227,7 +228,7 @@ fn card(panel: Panel<'_>, loaded: &Loaded, pair: &[String; 2]) -> Html {
                 if let Some(number) = game_to_watch(loaded, pair) {
                     <a class="button button-main" href={link.game(number).address()}>{ "Watch a game" }</a>
                 }
-                <button type="button" class="link-button" onclick={list}>{ format!("All {} games", cell.games) }</button>
+                <button type="button" class="link-button" onclick={list}>{ format!("All {}", counted(cell.games, "game")) }</button>
             </div>
             <p class="overview-note">{ about_lead(cell) }</p>
         </section>

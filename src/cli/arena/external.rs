@@ -3,6 +3,7 @@
 //! `uci:COMMAND` names one, with options after semicolons: `uci:stockfish;Threads=1;Hash=16`. It runs from its
 //! first turn to the end of the tournament.
 
+use ::chess::words::counted;
 use ::search::ctw::UciScore;
 use anyhow::{Context, Result, anyhow, bail};
 use arena::experiment::{Choice, EXTERNAL, Turn};
@@ -135,8 +136,8 @@ impl External {
                 }
                 Err(RecvTimeoutError::Timeout) => {
                     bail!(
-                        "the engine has been silent for {} seconds",
-                        PATIENCE.as_secs()
+                        "the engine has been silent for {}",
+                        counted(PATIENCE.as_secs(), "second")
                     )
                 }
                 Err(RecvTimeoutError::Disconnected) => bail!("the engine has ended"),

@@ -172,7 +172,7 @@ pub(super) fn figure(text: &str) -> Html {
             <>
                 { first }
                 <details class="report-more">
-                    <summary>{ format!("and {more} more numbers") }</summary>
+                    <summary>{ format!("and {}", counted(more, "more number")) }</summary>
                     { rest }
                 </details>
             </>

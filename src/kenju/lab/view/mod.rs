@@ -31,6 +31,11 @@ use kit::view::parts::{examples, predict};
 use lab::Panel;
 use yew::prelude::*;
 
+/// What a first visit sees.
+pub fn overview(panel: Panel<'_>) -> Html {
+    overview::view(panel)
+}
+
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="kenju">

@@ -8,6 +8,7 @@ use crate::view::browser;
 use crate::view::entry::Call;
 use crate::view::form;
 use crate::view::panel::Panel;
+use chess::words::counted;
 use yew::prelude::*;
 
 /// The name of the file with the answers.
@@ -147,7 +148,11 @@ fn result(round: &Round) -> Html {
 }
 
 fn card(on_call: &Callback<Call>, round: &Round, query: String) -> Callback<MouseEvent> {
-    let title = format!("I predicted {} of {} steps", round.right, round.asked);
+    let title = format!(
+        "I predicted {} of {}",
+        round.right,
+        counted(round.asked, "step")
+    );
     let lines = vec!["Can you say what the program does next?".to_owned()];
     on_call.reform(move |_| Call::Card {
         title: title.clone(),

@@ -6,6 +6,7 @@ pub mod scene;
 pub mod words;
 
 use super::explanation::{Effect, Explanation};
+use chess::words::counted;
 use kenju::lesson::TeacherVerdict;
 use pupil::Pupil;
 use scene::Scene;
@@ -184,9 +185,9 @@ impl Teaching {
                 (None, "moves") => match value.parse().ok().filter(|&it| it <= pupil::MOVES as usize) {
                     Some(read) => moves = Some(read),
                     None => problems.push(format!(
-                        "The link\u{2019}s moves, \u{201c}{clipped}\u{201d}, cannot be used: a pupil has from 0 to {} moves. \
+                        "The link\u{2019}s moves, \u{201c}{clipped}\u{201d}, cannot be used: a pupil has from 0 to {}. \
                          Everything stays as it was.",
-                        pupil::MOVES
+                        counted(pupil::MOVES, "move")
                     )),
                 },
                 (None, "part") => match PARTS.iter().position(|(name, _)| *name == value) {

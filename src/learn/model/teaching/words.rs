@@ -95,9 +95,10 @@ pub fn fall(pupil: &Pupil) -> String {
     let half = (MOVES / 2) as usize;
     let [first, all] = [half, MOVES as usize].map(|moves| pupil.questions_after(moves));
     format!(
-        "Pupil {}: {} in the first {half} moves, {} in the last {half}.",
+        "Pupil {}: {} in the first {}, {} in the last {half}.",
         pupil.seed,
         counted(first, "question"),
+        counted(half, "move"),
         all - first
     )
 }
@@ -107,10 +108,11 @@ pub fn state(pupil: &Pupil, moves: usize) -> String {
     let it = pupil.agreement(moves);
     let pairs = it.concordant + it.discordant + it.tied_first;
     format!(
-        "After {} and {}: of {pairs} pairs of lines it ranks {} as its teacher does and {} the other way round. {} it cannot \
+        "After {} and {}: of {} of lines it ranks {} as its teacher does and {} the other way round. {} it cannot \
          tell apart.",
         counted(moves, "move"),
         counted(pupil.questions_after(moves), "question"),
+        counted(pairs, "pair"),
         it.concordant,
         it.discordant,
         it.tied_first

@@ -5,6 +5,7 @@ use crate::model::late::words::{self, score, time};
 use crate::model::late::{Action, GUESSES, Late, MOVES, Number, PARTS, RATE, TIMES};
 use crate::view::frame::{opening, problem, reply, section, task};
 use crate::view::handle::Handle;
+use chess::words::counted;
 use yew::prelude::*;
 
 /// The whole page.
@@ -140,8 +141,7 @@ fn late(page: &Late, on_action: &Callback<Action>) -> Html {
     let guess = |at: usize| {
         let text = match GUESSES[at] {
             0 => "Nothing".to_owned(),
-            1 => "About 1 point".to_owned(),
-            points => format!("About {points} points"),
+            points => format!("About {}", counted(points, "point")),
         };
         html! {
             <button type="button" id={format!("guess-{at}")} class="learn-answer" aria-pressed={(page.guess == Some(at)).to_string()}

@@ -148,8 +148,8 @@ fn pupil(page: &Teaching, on_action: &Callback<Action>) -> Html {
     let moves = MOVES as usize;
     let words = html! {
         <>
-            <p>{ format!("Here a pupil plays {moves} moves, game after game, against a fully trained player of the thesis. The same player is its \
-                teacher and answers every question. The engine plays this training in your browser.") }</p>
+            <p>{ format!("Here a pupil plays {}, game after game, against a fully trained player of the thesis. The same player is its \
+                teacher and answers every question. The engine plays this training in your browser.", counted(moves, "move")) }</p>
             <p><b>{ words::fall(&page.pupil) }</b>{ " Every answer separates two values, and a pair that stays apart is not asked about again." }</p>
             <p>{ "Now and then a game brings a new kind of line, or two values meet again. Then a few questions return." }</p>
             { task("Choose a pupil. Click a bar, or drag through its moves.") }

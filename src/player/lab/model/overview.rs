@@ -301,8 +301,10 @@ impl Lab {
             let lessons = self.lesson_log.lessons() as u64;
             match lessons {
                 0 => "These are not the untrained weights.".to_owned(),
-                1 => "You have given 1 lesson.".to_owned(),
-                lessons => format!("You have given {} lessons.", number(lessons as f64)),
+                lessons => format!(
+                    "You have given {}.",
+                    chess::words::counted(lessons, "lesson")
+                ),
             }
         };
         format!(

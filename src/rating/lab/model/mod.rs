@@ -21,6 +21,7 @@ mod predict;
 mod run;
 mod sheets;
 mod state;
+mod supposed;
 pub mod table;
 mod table_edits;
 #[cfg(test)]

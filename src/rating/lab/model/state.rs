@@ -4,9 +4,9 @@
 use super::action::{Field, Kept, Spot};
 use super::attempt::Attempt;
 use super::history::History;
-use super::overview::Supposed;
 use super::picture::Across;
 use super::run::{Outcome, Run};
+use super::supposed::Supposed;
 use super::timeline_draft::TimelineDraft;
 use crate::experiment::{
     ENGINES, KeptTable, LINK_TEXT_LIMIT, Limit, PANELS, Panel, RatedPosition, RatingLink, SetName,

@@ -187,8 +187,8 @@ pub fn clause(evaluated: &EvaluatedPosition, mv: Move, reason: &Reason) -> Strin
             men.one(Role::Target)
         ),
         "wins or loses by the exchange" => {
-            let verb = if reason.points > 0 { "wins" } else { "loses" };
-            format!("{verb} points by the exchange on {}", mv.to)
+            let verb = if reason.points > 0 { "gains" } else { "loses" };
+            format!("{verb} by the exchange on {}", mv.to)
         }
         "attacks squares round the king" => "attacks squares next to the king".to_owned(),
         "moves a pawn of the king's shelter" => "moves a pawn that shelters the king".to_owned(),

@@ -3,6 +3,7 @@
 
 use crate::experiment::exact::ExactAnswer;
 use chess::moves::played;
+use chess::words::counted;
 use chess::words::side_name;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, Move, Piece};
@@ -64,8 +65,9 @@ pub fn explain(board: &Board, truth: &ExactAnswer) -> Option<Explained> {
             format!("Every move {}. {}", verb(own, true), reason(board, own))
         }
         (all, None) => format!(
-            "{keeping} of {}\u{2019}s {all} moves {}. {}",
+            "{keeping} of {}\u{2019}s {} {}. {}",
             side_name(side),
+            counted(all, "move"),
             verb(own, false),
             reason(board, own)
         ),

@@ -7,6 +7,7 @@ pub use layout::{Band, Layout};
 
 use super::action::{Effect, RatingAction};
 use super::state::Lab;
+use super::supposed::Supposed;
 use super::timeline_draft::{Change, TimelineDraft};
 use super::units::with_unit;
 use crate::experiment::{ENGINES, Engine, Panel, SetName, Unit};
@@ -35,14 +36,6 @@ const FIRST_POSITION: usize = 12;
 
 /// Arrows that are drawn: more would hide the board.
 const ARROWS: usize = 6;
-
-/// Another moment for the last change of an analysis.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Supposed {
-    since: f64,
-    /// The changes that it was supposed of: it holds only for these.
-    of: Vec<Change>,
-}
 
 /// A part of a sentence; names of moves stand out.
 #[derive(Clone, Debug, PartialEq, Eq)]
