@@ -2,7 +2,8 @@
 // and with an empty board where only the program can read what is on it.
 {
   const [, slug, query] = /^#*\/*(\w*)\/*\??(.*)$/.exec(location.hash) ?? [];
-  const lab = document.querySelector(`template[data-lab="${slug}"]`)?.content.cloneNode(true);
+  const template = document.querySelector(`template[data-lab="${slug}"]`);
+  const lab = template?.content.cloneNode(true);
   const link = new URLSearchParams(query);
   const says = (...keys) => keys.some((key) => link.has(key));
 
@@ -24,6 +25,29 @@
     );
   };
 
+  /** True if the workbench comes first: it was left open, or the link leads to a part of it. */
+  const opensWorkbench = () => {
+    const isBeyond = says("tree", "panel", "parameter", "predict") || (slug === "chute" && query !== "" && !says("guess"));
+    if (isBeyond || document.documentElement.dataset.embed) return true;
+    try {
+      return localStorage.getItem(`plyground.workbench.${slug}`) === "open";
+    } catch {
+      return false;
+    }
+  };
+
+  /** The overview instead of the workbench: its board stands alone in the first column. */
+  const putOverview = (classes) => {
+    const make = (name, className, ...children) => {
+      const element = Object.assign(document.createElement(name), { className });
+      element.append(...children);
+      return element;
+    };
+    const board = lab.querySelector(".board, .kj-board");
+    const place = make("section", slug === "endgame" ? "overview-board eg-overview-board" : "overview-board", board);
+    lab.querySelector("main").lastElementChild.replaceWith(make("div", classes, make("div", "lab-notices"), place, make("section", "overview-side")));
+  };
+
   // A lesson sets the address itself.
   if (lab && document.documentElement.dataset.at === "lab" && !/[?&]lesson=/.test(location.search)) {
     const scene = lab.querySelector(".board-scene");
@@ -35,6 +59,7 @@
       scene.setAttribute("role", "presentation");
       if (link.get("flip") === "1") for (const row of lab.querySelectorAll(".board-ranks, .board-files")) row.append(...[...row.children].reverse());
     }
+    if (template.dataset.overview && lab.querySelector(".board, .kj-board") && !opensWorkbench()) putOverview(template.dataset.overview);
     const waiting = document.getElementById("waiting");
     lab.querySelector("main").append(document.getElementById("loading"));
     // The men are drawn from the first sheet of the page, which has to be one that is not hidden.

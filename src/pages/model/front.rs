@@ -110,10 +110,10 @@ pub const DOORS: [Door; 4] = [
         length: "10 minutes",
     },
     Door {
-        title: "Sit the exam of 1975",
-        link: "#/chute?v=1&panel=exam",
+        title: "Guess the master\u{2019}s move",
+        link: "#/chute",
         promise: "Positions from masters\u{2019} games. You guess the move; so does CHUTE.",
-        length: "10 questions",
+        length: "20 positions",
     },
 ];
 

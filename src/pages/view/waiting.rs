@@ -12,6 +12,7 @@ use kit::model::recorded::RecordedLab as _;
 use kit::view::board::{coordinate_row, files, ranks};
 use kit::view::page::lede;
 use kit::view::parts::menu;
+use kit::view::workbench;
 use player_lab::model as player;
 use search_lab::model as search;
 use std::fmt::Write;
@@ -26,7 +27,7 @@ const MARGIN: f64 = 0.8;
 pub fn WaitingPages() -> Html {
     html! {
         { for LABS.map(|page| html! {
-            <template data-lab={page.row().slug}>
+            <template data-lab={page.row().slug} data-overview={overview(page)}>
                 <header class="page-header">
                     <p class="page-title"><a href="#/">{ "Plyground" }</a></p>
                     { menu::view(page) }
@@ -39,11 +40,23 @@ pub fn WaitingPages() -> Html {
                     </div>
                 </header>
                 <main class="page-main">
-                    { lede(page, Html::default()) }
+                    { lede(page, workbench::switch(&Callback::noop(), false, "Workbench")) }
                     { lab(page) }
                 </main>
             </template>
         }) }
+    }
+}
+
+/// The classes of a lab's overview, which `www/waiting.js` puts up instead of the workbench; `None` if it has no board.
+fn overview(page: Page) -> Option<&'static str> {
+    match page {
+        Page::Search => Some("lab overview"),
+        Page::Endgame => Some("endgame overview eg-overview"),
+        Page::Chute => Some("chute overview ch-overview"),
+        Page::Player => Some("player overview pl-overview"),
+        Page::Kenju => Some("kenju overview kenju-overview"),
+        _ => None,
     }
 }
 

@@ -35,7 +35,7 @@ const REST = 1000;
  * frames without a board after the first that had one; notes when the document last changed.
  */
 const countShifts = () => {
-  const places = ".page-header, .lede, .lab-board, .ch-position, .pl-position, .kenju-board, #waiting";
+  const places = ".page-header, .lede, .lab-board, .ch-position, .pl-position, .kenju-board, .overview-board, #waiting";
   globalThis.shifted = 0;
   globalThis.movers = [];
   globalThis.all = { shifted: 0, movers: [] };
@@ -119,17 +119,18 @@ e2e("a program that does not come at first is asked for again", async ({ open, s
   await searched(page);
 });
 
-for (const [size, viewport] of Object.entries(VIEWPORTS)) {
-  e2e(`the board is there before the program, and nothing moves when it comes, ${size}`, async ({ open, site }) => {
+for (const [size, viewport, overview] of Object.entries(VIEWPORTS).flatMap(([size, viewport]) => [[size, viewport, true], [size, viewport, false]])) {
+  const shape = overview ? "first visit" : "workbench";
+  e2e(`the board is there before the program, and nothing moves when it comes, ${size}, ${shape}`, async ({ open, site }) => {
     for (const [lab, hash, board] of LABS) {
       const programs = hold(site);
-      const page = await open(hash, { viewport, before: countShifts, until: `#waiting ${board}` });
+      const page = await open(hash, { viewport, overview, before: countShifts, until: `#waiting ${board}` });
       await programs.asked;
       const early = await box(page, board);
       const heading = await box(page, "h1");
       if (lab !== "kenju") assert.match(await waitingMen(page), /k/);
       await fits(page, lab);
-      await screenshot(page, `waiting-${lab}-${size}`);
+      await screenshot(page, `waiting-${lab}-${size}-${overview ? "overview" : "workbench"}`);
       if (size === "desktop") await axe(page);
       programs.come();
       await page.waitForSelector("html[data-started]");

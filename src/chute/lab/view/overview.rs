@@ -25,7 +25,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="chute overview ch-overview">
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
-            <section aria-label="Position">
+            <section class="overview-board" aria-label="Position">
                 if let Some(position) = position {
                     { board(panel, position, why.as_ref()) }
                 }

@@ -17,7 +17,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="player overview pl-overview">
             { notices::view(&lab.notices, &panel.on_action.reform(Action::Dismiss)) }
-            <section aria-label="Position">
+            <section class="overview-board" aria-label="Position">
                 { board(panel, overview.as_ref()) }
             </section>
             <section class="overview-side" aria-label="Two moves compared">

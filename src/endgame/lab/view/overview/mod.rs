@@ -78,7 +78,7 @@ fn explained(panel: Panel<'_>) -> Html {
     }
     html! {
         <>
-            <section class="eg-overview-board" aria-label="Position">
+            <section class="overview-board eg-overview-board" aria-label="Position">
                 <Setting hand={overview.hand.clone()} overlay={Rc::new(overlay)} marks={Rc::from(marks)}
                          on_action={panel.sends_with(|action| own(OverviewAction::Hand(action)))} />
                 <p class="overview-note">{ "Drag a king or the pawn. Everything is redrawn at once." }</p>
