@@ -6,11 +6,11 @@ import { e2e, fits, screenshot, stands } from "../harness.mjs";
 const say = (page) => page.locator(".overview-say").textContent();
 const point = (page, x, y) => page.locator(`#kj${x}_${y}`);
 
-/** Answers with the first line until Kenju has moved. */
+/** Answers that both lines are equal, which contradicts nothing, until Kenju has moved. */
 async function answerAll(page) {
-  for (let left = 40; left > 0; left -= 1) {
+  for (let left = 200; left > 0; left -= 1) {
     if ((await page.locator(".overview-tag[data-kind=ask]").count()) === 0) return;
-    await page.keyboard.press("1");
+    await page.keyboard.press("0");
   }
   assert.fail("it goes on asking");
 }
