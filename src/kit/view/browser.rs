@@ -165,7 +165,11 @@ pub fn is_update_ready() -> bool {
 /// True in a lesson, and in a frame of another page (`www/lesson.js`, `www/first.js`).
 pub fn is_in_lesson_or_frame() -> bool {
     let root = gloo::utils::document_element();
-    root.has_attribute("data-lesson") || root.has_attribute("data-embed")
+    // A worksheet takes its pictures in frames that only the address marks.
+    let search = window().location().search().unwrap_or_default();
+    root.has_attribute("data-lesson")
+        || root.has_attribute("data-embed")
+        || search.contains("embed=")
 }
 
 /// Sets an attribute of the root element; true if no module had set it before.
