@@ -29,11 +29,11 @@ e2e("the skipped replies can be looked at, and nothing changes", async ({ open }
   assert.match(await page.locator(".overview-proof").textContent(), /^Nothing changes\. The search looked at 14 replies and \d+ positions more, and Nxc7\+ is still best with \+4\.27\.$/);
 });
 
-e2e("a move on the board is searched at once, and minimax has no cut-off to show", async ({ open }) => {
+e2e("a move on the board is explained, and minimax has no cut-off to show", async ({ open }) => {
   const page = await open(position(undefined, { depth: 2 }), { overview: true });
   await searched(page);
   await clicks(page, "e2", "e4");
-  await waitsFor(page, /is best\. Looking 2 plies ahead, Black has/);
+  await waitsFor(page, /^After e4 Black plays d5/);
   const minimax = await open(position(undefined, { depth: 2, algorithm: "minimax" }), { overview: true });
   await searched(minimax);
   await minimax.getByRole("button", { name: "Search with alpha-beta" }).click();

@@ -90,7 +90,7 @@ e2e("the next stop is the next cut-off, and the previous one leads back", async 
     await page.keyboard.press("Shift+ArrowRight");
     await page.waitForFunction((before) => globalThis.plyground.state().step > before, stops.at(-1) ?? 0);
     stops.push(await step(page));
-    assert.match(await page.locator(".why-heading").innerText(), /^Cut: /);
+    assert.match(await page.locator(".why-heading").innerText(), /^Cut-off: /);
   }
   await page.keyboard.press("Shift+ArrowRight");
   await page.waitForFunction(() => document.querySelector("p[aria-live]").textContent.startsWith("No further"));
@@ -106,7 +106,7 @@ e2e("every kind of stop in the menu stops at what it says", async ({ open }) => 
   const stopAt = page.getByLabel("Stop at");
   const names = await stopAt.locator("option").allInnerTexts();
   const headings = [
-    [/cut-off/, /^Cut: /],
+    [/cut-off/, /^Cut-off: /],
     [/new best move/, /the best so far$/],
     [/root move \(ply 1\)/, / is tried$/],
     [/reply \(ply 2\)/, / is tried$/],

@@ -11,7 +11,7 @@ use kenju::question::Question;
 use kit::view::notices;
 use yew::prelude::*;
 
-/// The height of the chart's longest bar, in pixels.
+/// The height of the chart's longest bar.
 const TALLEST: u32 = 72;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -177,6 +177,7 @@ fn questions(pupil: &Pupil) -> Html {
     let now = pupil.questions.last().copied().unwrap_or_default();
     let shown = &pupil.questions;
     let before = pupil.game - shown.len() as u32;
+    let bar = |count: u32| (count * TALLEST / most).max(2);
     let number = |place: usize| before + place as u32 + 1;
     let most = shown.iter().copied().max().unwrap_or_default().max(1);
     html! {
@@ -188,7 +189,9 @@ fn questions(pupil: &Pupil) -> Html {
                         <li key={place} class={(place + 1 == shown.len()).then_some("is-now")}
                             aria-label={format!("Game {}: {}", number(place), counted(count, "question"))}>
                             <span aria-hidden="true">{ count }</span>
-                            <i style={format!("height:{}px", count * TALLEST / most)}></i>
+                            <svg viewBox={format!("0 0 10 {TALLEST}")} preserveAspectRatio="none" aria-hidden="true">
+                                <rect y={(TALLEST - bar(count)).to_string()} width="10" height={bar(count).to_string()} />
+                            </svg>
                             <span aria-hidden="true" class="quiet">{ number(place) }</span>
                         </li>
                     }) }
