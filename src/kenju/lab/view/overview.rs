@@ -177,9 +177,9 @@ fn questions(pupil: &Pupil) -> Html {
     let now = pupil.questions.last().copied().unwrap_or_default();
     let shown = &pupil.questions;
     let before = pupil.game - shown.len() as u32;
-    let bar = |count: u32| (count * TALLEST / most).max(2);
     let number = |place: usize| before + place as u32 + 1;
     let most = shown.iter().copied().max().unwrap_or_default().max(1);
+    let bar = |count: u32| (count * TALLEST / most).max(2);
     html! {
         <div class="pupil-questions">
             <p><strong>{ now }</strong>{ if now == 1 { " question in this game" } else { " questions in this game" } }</p>

@@ -5,7 +5,6 @@ use super::gallery::recommended_in;
 use super::lesson_log::LogEntry;
 use super::table::counted;
 use super::update::USUAL_LESSON_CONFIG;
-use super::words::number;
 use super::{Action, Effect, Lab, PlayerAction};
 use kit::model::playback::Step;
 use kit::model::recorded::LabAction;
