@@ -54,7 +54,7 @@ test("a module that is too heavy fails the build, and the complaint names its pa
   });
   assert.ok(!good);
   assert.equal(complaints.length, 1);
-  assert.match(complaints[0], new RegExp(`first visit to #/kenju transfers 7\\d{5} bytes after gzip, the budget is ${BUDGET}`));
+  assert.match(complaints[0], new RegExp(`first visit to #/kenju transfers \\d{6} bytes after gzip, the budget is ${BUDGET}`));
 });
 
 test("what every page needs counts for every page", (t) => {

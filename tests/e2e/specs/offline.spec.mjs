@@ -75,7 +75,7 @@ e2e("every lab that has been visited opens without a network, and one that has n
   await alert.getByText(/^Ledger could not be loaded: .+ Or open/).waitFor();
   await axe(page);
   await screenshot(page, "unvisited");
-  await alert.getByRole("link", { name: "Kenju" }).click();
+  await alert.getByRole("link", { name: "Kenju", exact: true }).click();
   await page.locator(".kj-board").waitFor();
   assert.equal(await alert.count(), 0);
 });

@@ -345,6 +345,7 @@ fn the_move(from: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::words::number;
     use super::*;
     use kit::model::recorded::RecordedLab;
 
@@ -363,7 +364,7 @@ mod tests {
             overview.sentence,
             "PLAYER likes Rac1. The move recommended in 1975, Qa3, is its 17th choice of 46."
         );
-        assert_eq!(overview.values, [94.0, 64.0]);
+        assert_eq!(overview.values.map(number), ["94", "64"]);
         let bars: Vec<(&str, [f64; 2])> = overview
             .bars
             .iter()
@@ -403,7 +404,7 @@ mod tests {
         let after: Vec<String> = taught.moved.iter().map(|it| number(it.after)).collect();
         assert_eq!(taught.moved[0].plain, "Pressure on the king\u{2019}s rank");
         assert_eq!((after.len(), taught.more), (5, 0));
-        assert!(taught.moved.iter().all(|it| it.before == 1.0));
+        assert!(taught.moved.iter().all(|it| number(it.before) == "1"));
         lab.update(PlayerAction::Undo);
         assert_eq!(lab.overview(), before);
     }

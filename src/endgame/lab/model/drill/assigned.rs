@@ -154,7 +154,9 @@ mod tests {
         let mut assigned = assignment(3);
         for attempts in [&[true][..], &[false, false, true], &[true, true]] {
             assigned.advance();
-            attempts.iter().for_each(|&kept| assigned.count(kept));
+            for &kept in attempts {
+                assigned.count(kept);
+            }
         }
         let result = &assigned.result;
         assert_eq!(
