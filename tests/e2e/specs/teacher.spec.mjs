@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { e2e, fits, screenshot, stands } from "../harness.mjs";
+import { searched } from "../lab.mjs";
 
 const told = (page) => page.locator("#lesson-told").textContent();
 const next = (page) => page.locator("#lesson-next").click();
@@ -124,6 +125,7 @@ e2e("a free answer is compared with the model answer, and what is typed outlives
 
 e2e("a set of predictions has ten questions, then a result with the mistakes and a card", async ({ open }) => {
   const page = await open("#/search?v=1&predict=1");
+  await searched(page);
   const panel = page.getByRole("region", { name: "What comes next?" });
   const asks = new Set();
   for (let number = 1; number <= 10; number++) {
