@@ -24,7 +24,7 @@ impl LabView for Lab {
     const PAGE: Page = Page::Kenju;
     const KEYS: fn() -> Vec<Binding<()>> = keys;
     const VIEW: fn(Panel<'_>) -> Html = super::view;
-    const OVERVIEW: Option<fn(Panel<'_>) -> Html> = Some(super::overview);
+    const OVERVIEW: Option<fn(Panel<'_>) -> Html> = Some(super::first_look);
     const SELECTOR: &'static str = ".kenju";
     const COMMANDS: &'static [Command<Self>] = js_api::COMMANDS;
 

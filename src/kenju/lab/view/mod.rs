@@ -32,7 +32,7 @@ use lab::Panel;
 use yew::prelude::*;
 
 /// What a first visit sees.
-pub fn overview(panel: Panel<'_>) -> Html {
+pub fn first_look(panel: Panel<'_>) -> Html {
     overview::view(panel)
 }
 

@@ -272,7 +272,7 @@ impl Lab {
         self.position.game.play(reply);
         self.follow_position();
         let mut effects = self.address(History::Replace);
-        effects.push(Effect::Say(format!("{} answers {san}", side_name(side))));
+        effects.push(Effect::Say(format!("{} plays {san}", side_name(side))));
         effects
     }
 
