@@ -74,7 +74,7 @@ pub enum Effect<Q> {
     },
     /// Keep a score for the file of results that a person may hand to a teacher. It stays in the browser.
     Score {
-        /// What was scored, as a noun: "Predictions", "Drill: king and pawn".
+        /// The scored activity as a noun: "Predictions", "Drill: king and pawn".
         what: String,
         right: usize,
         of: usize,

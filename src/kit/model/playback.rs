@@ -9,7 +9,7 @@ use trace::{Cursor, NodeId, Tree};
 /// The speeds, in steps per second.
 pub const SPEEDS: [u32; 6] = [1, 2, 5, 10, 30, 120];
 
-/// How many steps on a question with another answer is looked for.
+/// Number of steps within which a question with another answer is looked for.
 const NEAR: usize = 60;
 
 /// A step, or what is to be set for the steps.

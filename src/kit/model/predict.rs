@@ -77,7 +77,7 @@ pub struct Round {
     /// Questions that were answered or passed.
     pub asked: usize,
     pub right: usize,
-    /// Those that were not right.
+    /// The wrong answers.
     pub missed: Vec<Answered>,
     /// True if the result has been handed on.
     is_told: bool,
@@ -179,7 +179,7 @@ impl Predict {
         Some(&self.round)
     }
 
-    /// How many of so many steps to pass over, so that the questions of a set come from all parts of a recording.
+    /// Number of steps to pass over, so that the questions of a set come from all parts of a recording.
     pub fn stride(&self, steps: usize) -> usize {
         steps / (LENGTH.saturating_sub(self.round.asked) + 1)
     }

@@ -38,7 +38,7 @@ pub trait LabView: Lab + Default {
     /// Draws what a newcomer sees first: a board, one picture, one sentence, one action. The workbench is one press
     /// away, and whoever opens it finds it open the next time.
     const OVERVIEW: Option<fn(Panel<'_, Self>) -> Html> = None;
-    /// Whether the overview has a place for the position editor; otherwise the editor opens the workbench.
+    /// True if the overview has a place for the position editor; otherwise the editor opens the workbench.
     const EDITS_IN_OVERVIEW: bool = false;
     /// The name of the workbench.
     const WORKBENCH: &'static str = "Workbench";

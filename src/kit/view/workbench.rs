@@ -17,7 +17,7 @@ pub struct Choice {
     pub focus: Option<&'static str>,
 }
 
-/// Whether a lab shows its workbench.
+/// The state of a lab's workbench: open or folded.
 pub struct Workbench {
     is_open: bool,
 }

@@ -92,7 +92,7 @@ impl Lab {
         })
     }
 
-    /// How the game with the pupil ended; `None` while it goes on.
+    /// The end of the game with the pupil; `None` while it goes on.
     pub fn ending(&self) -> Option<Ending> {
         let AwaitedInput::Over { winner } = self.game.awaited else {
             return None;

@@ -31,7 +31,7 @@ use kit::view::parts::{examples, predict};
 use lab::Panel;
 use yew::prelude::*;
 
-/// What a first visit sees.
+/// Draws the overview, which a first visit sees.
 pub fn first_look(panel: Panel<'_>) -> Html {
     overview::view(panel)
 }

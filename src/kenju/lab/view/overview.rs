@@ -75,7 +75,7 @@ fn lesson(panel: Panel<'_>, pupil: &Pupil) -> Html {
     }
 }
 
-/// What Kenju says, and the answers or the next action.
+/// Draws Kenju's words with the answers or the next action.
 fn talk(panel: Panel<'_>, pupil: &Pupil) -> Html {
     let lab = panel.lab;
     let name = &pupil.name;

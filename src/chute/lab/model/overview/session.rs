@@ -1,4 +1,4 @@
-//! What a person does in the overview, and what is said about it.
+//! The visitor's actions in the overview, and their announcements.
 
 use super::super::update::GUESSES;
 use super::super::{ChuteAction, Effect, History, Lab, RecordedLab};
