@@ -190,7 +190,7 @@ impl Counts {
         self.lessons < self.game.lessons_possible(self.rate)
     }
 
-    /// What differs from the page as it begins.
+    /// The fields that differ from the page as it begins.
     pub fn query(&self) -> String {
         let mut keys = Vec::new();
         if self.tenths != [10; 5] {
@@ -212,7 +212,7 @@ impl Counts {
         format!("#/seventeen-numbers?{query}{and}part={}", PARTS[part].0)
     }
 
-    /// What a link cannot give leaves everything as it was.
+    /// A link that cannot be read leaves everything as it was.
     fn arrive(&mut self, query: &str) -> Vec<Effect> {
         let mut weights = [10; 5];
         let mut lessons = 0;

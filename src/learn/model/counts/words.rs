@@ -72,7 +72,7 @@ pub fn values(game: &Game) -> [String; 2] {
     [true, false].map(|is_own| number(game.value(is_own, &Weights::ONES)))
 }
 
-/// How many counts are the same for both moves.
+/// Says the number of counts that are the same for both moves.
 pub fn alike(game: &Game) -> String {
     let same = super::ALL - game.differing().count();
     let extra = game
@@ -112,7 +112,7 @@ pub fn looked(game: &Game, at: usize) -> String {
     )
 }
 
-/// What the dragged weights lead to.
+/// Says the effect of the dragged weights.
 pub fn weighed(page: &Counts) -> String {
     let weights = page.weights();
     let first = page.game.name(page.game.first(&weights));
@@ -129,7 +129,7 @@ pub fn weighed(page: &Counts) -> String {
     )
 }
 
-/// What the lessons have done.
+/// Says the effect of the lessons.
 pub fn taught(page: &Counts) -> String {
     let game = &page.game;
     let before = game.taught(page.rate, 0);
@@ -171,7 +171,7 @@ pub fn taught(page: &Counts) -> String {
     }
 }
 
-/// What the step means in this rate.
+/// Says the effect of a lesson at this rate.
 pub fn rate(rate: Rate) -> &'static str {
     match rate {
         Rate::Whole => "A learning rate of 1 removes the whole error in one lesson.",

@@ -64,7 +64,7 @@ pub struct Line {
     pub rival: i32,
     /// The squares of its reasons for the move to which it gives more, in size.
     pub squares: Vec<Square>,
-    /// What it found for that move.
+    /// Its reason for that move, if it gives one.
     pub reason: Option<Reason>,
 }
 

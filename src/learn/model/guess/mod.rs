@@ -212,7 +212,7 @@ impl Guess {
         format!("#/guess-the-move?{query}{and}part={}", PARTS[part].0)
     }
 
-    /// What a link cannot give leaves everything as it was.
+    /// A link that cannot be read leaves everything as it was.
     fn arrive(&mut self, query: &str) -> Vec<Effect> {
         let mut dots = self.start;
         let mut part = None;

@@ -140,7 +140,7 @@ pub fn number(r: f64) -> String {
     }
 }
 
-/// What stands behind a dot.
+/// Names the move of a dot.
 pub fn dot(played: &dots::Played) -> String {
     format!(
         "{}: {}, {} from the end",

@@ -154,7 +154,7 @@ fn rules(page: &Guess, at: usize, on_action: &Callback<Action>) -> Html {
     }
 }
 
-/// What the position shows, told after its rules.
+/// The point of the position, told after its rules.
 const AFTERWORDS: [&str; 3] = [
     "Castling and giving check are worth as much to CHUTE: 255 points each, about a pawn. They cancel out here.",
     "CHUTE sees a bishop left hanging. Stahlberg saw that his pawn takes a bishop, too: 15.a3 Nxd3 16.axb4.",
