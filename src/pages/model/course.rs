@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug)]
 pub struct CourseUnit {
     pub title: &'static str,
-    /// What a participant can do afterwards; each completes "You can …".
+    /// The learning aims; each completes "You can …".
     pub aims: [&'static str; 3],
     /// Names of lessons, in order.
     pub lessons: [&'static str; 4],

@@ -76,7 +76,7 @@ impl<M: Copy + Eq> Memory<M> {
         self.table.as_ref()?.get(key)
     }
 
-    /// How full the transposition table is, in thousandths; `None` without a table.
+    /// The used share of the transposition table, in thousandths; `None` without a table.
     pub fn permille_full(&self) -> Option<u16> {
         Some(self.table.as_ref()?.permille_full())
     }
@@ -283,7 +283,7 @@ impl<M: Copy> Table<M> {
         }
     }
 
-    /// How full it is, in thousandths, judged by its first pairs: keys spread evenly.
+    /// The used share, in thousandths, judged by the first pairs: keys spread evenly.
     pub fn permille_full(&self) -> u16 {
         /// Pages of the sample; they hold 1,024 entries.
         const SAMPLE: usize = 4;

@@ -77,7 +77,7 @@ pub enum Source {
     RunnerUp,
 }
 
-/// What the overview shows of a position with at least two moves.
+/// The overview of a position with at least two moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Overview {
     /// PLAYER's first choice, by its place in the order of generation.
@@ -329,7 +329,7 @@ impl Lab {
     }
 }
 
-/// Whether two numbers differ at all.
+/// True if two numbers differ at all.
 fn differ([one, other]: [f64; 2]) -> bool {
     (one - other).abs() > 0.0
 }

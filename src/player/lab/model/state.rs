@@ -111,7 +111,7 @@ pub struct Lab {
     pub library: Option<Rc<Library>>,
     /// The games that come with the program.
     pub shipped: Rc<Library>,
-    /// Whether the overview is in sight.
+    /// True while the overview is in sight.
     pub is_overview: bool,
     /// The messages.
     pub notices: Notices,

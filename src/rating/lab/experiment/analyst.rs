@@ -318,7 +318,7 @@ impl Analyst {
         self.deepest
     }
 
-    /// How full the transposition table is, in thousandths; `None` of an engine without a table.
+    /// The used share of the transposition table, in thousandths; `None` of an engine without a table.
     pub fn permille_full(&self) -> Option<u16> {
         self.permille_full
     }

@@ -126,7 +126,7 @@ impl<T: Chess> Searching<T> {
         self.watch.deepest
     }
 
-    /// How full the transposition table is, in thousandths; `None` without a table.
+    /// The used share of the transposition table, in thousandths; `None` without a table.
     pub fn permille_full(&self) -> Option<u16> {
         self.search.permille_full()
     }

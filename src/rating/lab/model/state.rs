@@ -79,7 +79,7 @@ pub struct Lab {
     pub rates: [Vec<f64>; 2],
     /// Another moment for the last change, in the overview.
     pub(super) supposed: Option<Supposed>,
-    /// Whether the timeline of the run opens when it is through.
+    /// True if the timeline of the run opens when the run is through.
     pub(super) opens_result: bool,
     pub notices: Notices,
     /// The last job's number.

@@ -20,7 +20,7 @@ impl<T: GameTree> Search<T> {
         self
     }
 
-    /// How full the transposition table is, in thousandths; `None` without a table.
+    /// The used share of the transposition table, in thousandths; `None` without a table.
     pub fn permille_full(&self) -> Option<u16> {
         self.memory.permille_full()
     }
