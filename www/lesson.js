@@ -491,7 +491,7 @@ function question(lesson, step) {
     remember();
     const hadFocus = document.activeElement?.closest(".lesson-question");
     show();
-    // What had the focus may be shut by now.
+    // The element that had the focus may be shut by now.
     if (hadFocus) (document.querySelector(".lesson-question :is(input, textarea):enabled:not([readonly])") ?? document.querySelector("#lesson-next:enabled"))?.focus({ preventScroll: true });
     if (!isDone(asked, answer)) return;
     cover(false);

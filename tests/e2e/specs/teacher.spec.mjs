@@ -1,4 +1,4 @@
-// What a teacher does from end to end: the course, a lesson with wrong and right answers, the results as a code and as a file,
+// A teacher's way from end to end: the course, a lesson with wrong and right answers, the results as a code and as a file,
 // the table that collects them, and what is refused. And a lesson's question stands in one window with its picture.
 
 import assert from "node:assert/strict";

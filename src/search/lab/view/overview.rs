@@ -1,4 +1,4 @@
-//! What a newcomer sees of the search lab: the board, one sentence, the moves as a small tree, and the next cut-off.
+//! The search lab for a newcomer: the board, one sentence, the moves as a small tree, and the next cut-off.
 
 use super::{EDIT_BUTTON, Panel, position, run};
 use crate::experiment::Method;
@@ -192,7 +192,7 @@ fn action(panel: Panel<'_>, overview: &Overview) -> Html {
     }
 }
 
-/// What to try after a search without cut-offs.
+/// The next search to try after one without cut-offs.
 fn other_search(panel: Panel<'_>) -> Html {
     let (method, depth) = (panel.lab.method(), panel.lab.settings.depth);
     let (text, method, depth) = match method {
