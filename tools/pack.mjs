@@ -3,9 +3,10 @@
 //
 //   node tools/pack.mjs dist     packs, prints the table, and fails above the budget
 //
-// A first visit transfers the shell (everything that is no program's, no data, nor aside) and the module of the page,
-// with the programs for its workers alone, or its text: what the page says of itself in its <meta name="program">. A
-// page that begins with a file of data is weighed with it, too (<meta name="data">).
+// A first visit transfers the shell (everything that is no program's, no data, nor aside) and the module of the page, or its
+// text: what the page says of itself in its <meta name="program">. A first visit to a lab is to its overview; the whole lab,
+// which an open workbench loads, is weighed with the shell as if nothing were there. A page that begins with a file of data
+// is weighed with it, too (<meta name="data">).
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -19,6 +20,7 @@ const { default: zlib } = await import(new URL("../.tools/npm/node_modules/pako/
  * the face of the titles (9 kB) and the front page's question with its tree (12 kB) in it. */
 export const FRONT_BUDGET = 60_000;
 export const TEXT_BUDGET = 79_000;
+export const OVERVIEW_BUDGET = 650_000;
 export const BUDGET = 744_500;
 /** The best of brotli takes half a minute for all programs: `make test`, for which any does, asks for less. */
 const BROTLI = Number(process.env.BROTLI ?? constants.BROTLI_MAX_QUALITY);
@@ -54,14 +56,15 @@ function visits(site) {
   const programs = [...html.matchAll(/<meta name="program" content="([^"]+)"([^>]*)>/g)].map(([, bin, rest]) => {
     const data = (name) => new RegExp(`data-${name}="([^"]*)"`).exec(rest)?.[1];
     const files = ["script", "code", "text", "style"].flatMap((name) => data(name)?.replace(/^\.\//, "") ?? []);
-    return { bin, of: data("of"), pages: data("pages")?.split(" ") ?? [], files, budget: data("text") ? TEXT_BUDGET : BUDGET };
+    const budget = data("text") ? TEXT_BUDGET : data("overview") ? OVERVIEW_BUDGET : BUDGET;
+    return { bin, overview: data("overview"), pages: data("pages")?.split(" ") ?? [], files, budget };
   });
   const data = [...html.matchAll(/<meta name="data" content="[^"]+" data-file="\.\/([^"]+)"(?: data-first="([^"]+)")?>/g)].map(([, file, first]) => ({ file, first }));
   const apart = new Set([...programs.flatMap(({ files }) => files), ...data.map(({ file }) => file)]);
   const shell = filesOf(site).filter((name) => !apart.has(name) && !ASIDE.test(name));
-  const labs = programs.filter(({ pages }) => pages.length > 0).map(({ bin, pages, budget }) => {
-    const parts = programs.filter((program) => program.bin === bin || program.of === bin);
-    return { pages, files: [...shell, ...parts.flatMap(({ files }) => files)], budget };
+  const labs = programs.map(({ bin, pages, files, budget }) => {
+    const isWhole = programs.some(({ overview }) => overview === bin);
+    return { pages: isWhole ? [`${bin} workbench`] : pages, files: [...shell, ...files], budget };
   });
   const withData = data.filter(({ first }) => first).map(({ file, first }) => {
     const lab = labs.find(({ pages }) => pages.includes(first));

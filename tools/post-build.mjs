@@ -69,7 +69,7 @@ function namePrograms() {
       bin,
       pages: attribute("pages"),
       face: attribute("face"),
-      of: attribute("of"),
+      overview: attribute("overview"),
       style: attribute("style"),
       script: nameByDigest(script, bin, "js"),
       code: nameByDigest(code, bin, "wasm"),
@@ -129,17 +129,16 @@ function moveReloadScript(html) {
 }
 
 /**
- * The service worker keeps a module when one of its pages is first visited, with the programs for its
- * workers alone, a file of data when it has been fetched, and everything else at the first visit.
+ * The service worker keeps a module when it is first loaded, a file of data when it has been fetched, and everything else
+ * at the first visit.
  */
 function writeServiceWorker(build, programs, data) {
   const entry = (name) => [
     name === "index.html" ? "./" : `./${name}`,
     `sha256-${digest(read(name)).toString("base64")}`,
   ];
-  const modules = programs.filter(({ pages }) => pages).map(({ bin }) => {
-    const parts = programs.filter((program) => program.bin === bin || program.of === bin);
-    return [bin, parts.flatMap(({ script, code, text, style }) => [script, code, text, style].filter(Boolean))];
+  const modules = programs.map(({ bin, script, code, text, style }) => {
+    return [bin, [script, code, text, style].filter(Boolean)];
   });
   modules.push(...data.map(({ name, file }) => [name, [file]]));
   const apart = new Set(modules.flatMap(([, names]) => names));

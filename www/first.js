@@ -14,11 +14,28 @@ if (/[?&]embed=paper(&|$)/.test(location.search)) {
   document.documentElement.dataset.theme = "light";
   Object.defineProperty(window, "localStorage", { value: null });
 }
+/**
+ * True if a lab's workbench comes first and not its overview: it was left open, a lesson or a frame points to its parts, or
+ * the link leads to a part of it. A lab's program knows best and mends a wrong answer, at the price of a second program.
+ */
+const opensWorkbench = (slug, query) => {
+  if (document.documentElement.dataset.embed || /[?&](lesson|embed)=/.test(location.search)) return true;
+  const link = new URLSearchParams(query);
+  if (["tree", "panel", "parameter", "predict"].some((key) => link.has(key))) return true;
+  if ((slug === "chute" && query && !link.has("guess")) || link.get("algorithm") === "ctw") return true;
+  try {
+    return localStorage.getItem(`plyground.workbench.${slug}`) === "open";
+  } catch {
+    return false;
+  }
+};
 // The program of the lab that is asked for comes while the page is still read; `www/start.js` takes it from here.
 window.early = {};
-const asked = /^#*\/*([^?]*?)\/*(\?|$)/.exec(location.hash)[1];
+const [, asked, query] = /^#*\/*([^?]*?)\/*(?:\?(.*))?$/.exec(location.hash);
 for (const { dataset } of document.querySelectorAll('meta[name="program"]')) {
   if (!asked || !dataset.code || !dataset.pages?.split(" ").includes(asked)) continue;
+  if (early.style) break; // an overview stands before its whole lab, and has come first
+  if (dataset.overview && opensWorkbench(asked, query ?? "")) continue;
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: dataset.script }));
   document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "style", href: dataset.style }));
   early.style = dataset.style;

@@ -7,7 +7,7 @@
 // inline scripts. Where the built files are is said by <meta> elements which the build fills in:
 //   <meta name="program" content="kenju" data-pages="kenju" data-face="kenju" data-script="..." data-code="..." data-style="...">
 //   <meta name="program" content="gallery" data-pages="gallery" data-text="...">
-//
+//   <meta name="program" content="search-overview" data-pages="search" data-overview="search" ...>, before the whole lab of that name
 //   <meta name="program" content="lessons" data-pages="lessons" data-text="..." data-script="...">
 //   <meta name="data" content="arena-all" data-file="...">, with `data-used` once a program has fetched it
 //   <meta name="data" content="text-alpha-beta" data-file="...">, the page as it can be read before its program has come
@@ -22,8 +22,8 @@ const named = (name) => document.querySelector(`meta[name="${name}"]`)?.content;
 const programs = [...document.querySelectorAll('meta[name="program"][data-pages]')];
 
 /** Every module. Once loaded it has a `root`, once shown the `page` it shows, and put aside the `scroll` and `focus` it was left with. */
-const modules = programs.map(({ content: name, dataset: { pages, face = "", script, code, text, style } }) => {
-  return { name, pages: pages.split(" "), face: face.split(" ").filter(Boolean), script, code, text, style, failures: 0 };
+const modules = programs.map(({ content: name, dataset: { pages, face = "", script, code, text, style, overview } }) => {
+  return { name, pages: pages.split(" "), face: face.split(" ").filter(Boolean), script, code, text, style, overview, failures: 0 };
 });
 
 /** The front page, which stands in the document from the beginning and needs no program. */
@@ -67,8 +67,12 @@ function hideParts() {
 /** A page's name in a sentence: that of the menu. */
 const titled = (slug) => slug[0].toUpperCase() + slug.slice(1);
 
-/** What the address wants. Of a page that does not exist speaks the module that is shown. */
-const wanted = () => places.find(({ pages }) => pages.includes(page())) ?? (shown?.code ? shown : modules[0]);
+/** The module for the address. Of a page that does not exist speaks the module that is shown. */
+function wanted() {
+  const [first, whole] = places.filter(({ pages }) => pages.includes(page()));
+  if (whole && (whole.root || first.isLeft || opensWorkbench(page(), location.hash.split("?")[1]))) return whole;
+  return first ?? (shown?.code ? shown : modules[0]);
+}
 
 /** Shows what the address wants, as soon as it is there; until then the page shown stays usable. */
 async function go() {
@@ -292,7 +296,9 @@ function show(module) {
   const isEntry = focus?.id === "labs-button" || focus?.closest("nav a")?.getAttribute("href") === location.hash;
   const entry = isEntry && location.hash;
   const before = shown;
-  if (before?.isEarly && before.name === module.name) {
+  // The text of a page gives way to its program, and the overview of a lab to the whole lab.
+  const isSuccessor = (before?.isEarly && before.name === module.name) || before?.overview === module.name;
+  if (isSuccessor) {
     // As high as the text, so that the page stays where it has been scrolled to until the program has drawn.
     module.root.style.minHeight = `${place.offsetHeight}px`;
     module.scroll = scrollY;
@@ -304,6 +310,7 @@ function show(module) {
   if (module.title) document.title = module.title;
   if (before) look(before);
   look(module);
+  for (const other of modules) if (other.overview === module.name) leave(other);
   scrollTo(0, module.scroll ?? 0);
   module.drawn.then(() => {
     if (!module.isEarly) {
@@ -312,7 +319,7 @@ function show(module) {
       module.root.style.minHeight = "";
     }
     if (module !== shown) return;
-    if (before?.isEarly && before.name === module.name) {
+    if (isSuccessor) {
       const same = (id) => id && module.root.querySelector(`#${CSS.escape(id)}`);
       same(focus?.id)?.focus({ preventScroll: true });
       same(before.pressed)?.click();
@@ -321,6 +328,35 @@ function show(module) {
     const link = entry && placeOf(module.root, entry);
     (link || module.focus || (focus && module.root.querySelector("#main")))?.focus({ preventScroll: true });
   });
+}
+
+// A program that holds a lab's overview alone asks for the whole lab, which takes its place for good: the element of the
+// id `focus` gets the focus then, and the button of the id `press` is pressed.
+addEventListener("plyground:whole-lab", async ({ detail: [focus, press] }) => {
+  const overview = shown;
+  if (!overview?.overview) return;
+  document.documentElement.dataset.wholeLab = page();
+  Object.assign(overview, { isLeft: true, pressed: press });
+  await go();
+  if (shown === overview) {
+    // It has not come: the overview stays, and is what the next visit begins with.
+    overview.isLeft = false;
+    delete document.documentElement.dataset.wholeLab;
+    try {
+      localStorage.removeItem(`plyground.workbench.${overview.overview}`);
+    } catch {
+      // Nothing is kept, then.
+    }
+    return;
+  }
+  await shown.drawn;
+  if (focus) document.getElementById(focus)?.focus();
+});
+
+/** Ends the program of an overview whose whole lab is there. */
+function leave(overview) {
+  overview.root?.dispatchEvent(new Event("plyground:leave"));
+  Object.assign(overview, { isLeft: true, root: null });
 }
 
 /** The link of the menu to a page; for a lab, whose link is behind the panel's button on a wide screen, that button. */
@@ -362,7 +398,7 @@ function unsay() {
 /** Says that the page of the address could not be loaded, why, and what can be done. */
 function sayFailure(error, name = titled(page())) {
   const link = (slug) => Object.assign(document.createElement("a"), { href: `#/${slug}`, textContent: titled(slug) });
-  const others = modules.flatMap(({ pages }) => pages).filter((slug) => slug !== page());
+  const others = [...new Set(modules.flatMap(({ pages }) => pages))].filter((slug) => slug !== page());
   const what = `${name} could not be loaded: ${error.message}. `;
   const stays = shown ? "This page stays usable. " : "";
   const kind = document.documentElement.dataset.update ? "newer" : error.kind;
@@ -373,7 +409,7 @@ function sayFailure(error, name = titled(page())) {
     browser: `Try a current version of Chrome, Edge, Firefox or Safari. ${stays}`,
   }[kind];
   const main = kind === "newer" ? button("Reload", () => location.reload()) : button("Try again", go);
-  const more = shown ? [" ", button("Stay here", () => (location.hash = `#/${shown.page}`))] : [" Or open ", ...others.flatMap((slug) => [link(slug), " "])];
+  const more = shown ? [" ", button("Stay here", () => (page() === shown.page ? unsay() : (location.hash = `#/${shown.page}`)))] : [" Or open ", ...others.flatMap((slug) => [link(slug), " "])];
   say(what + help, "alert", main, ...more);
 }
 
@@ -399,6 +435,7 @@ for (const module of modules) {
       await load(module).catch(({ message }) => {
         throw new Error(`plyground.${name} could not be loaded: ${message}`);
       });
+      if (module.pages.includes(page()) && module !== shown) await go();
       if (module !== shown) look(module);
       await module.drawn;
       if (plyground[name] === standIn) throw new Error(`plyground.${name} is not there: visit #/${module.pages[0]} first`);

@@ -25,17 +25,6 @@
     );
   };
 
-  /** True if the workbench comes first: it was left open, or the link leads to a part of it. */
-  const opensWorkbench = () => {
-    const isBeyond = says("tree", "panel", "parameter", "predict") || (slug === "chute" && query !== "" && !says("guess"));
-    if (isBeyond || document.documentElement.dataset.embed) return true;
-    try {
-      return localStorage.getItem(`plyground.workbench.${slug}`) === "open";
-    } catch {
-      return false;
-    }
-  };
-
   /** The overview instead of the workbench: its board stands alone in the first column. */
   const putOverview = (classes) => {
     const make = (name, className, ...children) => {
@@ -59,7 +48,7 @@
       scene.setAttribute("role", "presentation");
       if (link.get("flip") === "1") for (const row of lab.querySelectorAll(".board-ranks, .board-files")) row.append(...[...row.children].reverse());
     }
-    if (template.dataset.overview && lab.querySelector(".board, .kj-board") && !opensWorkbench()) putOverview(template.dataset.overview);
+    if (template.dataset.overview && lab.querySelector(".board, .kj-board") && !opensWorkbench(slug, query)) putOverview(template.dataset.overview);
     const waiting = document.getElementById("waiting");
     lab.querySelector("main").append(document.getElementById("loading"));
     // The men are drawn from the first sheet of the page, which has to be one that is not hidden.

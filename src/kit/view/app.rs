@@ -29,6 +29,9 @@ const TO_COPY: &str = "to-copy";
 /// has been put into the document or taken from it.
 pub const LOOK: &str = "plyground:look";
 
+/// What `www/start.js` fires on the module's element when it is no longer needed.
+pub const LEAVE: &str = "plyground:leave";
+
 /// The attribute of the root element that records that the user was told about the missing storage.
 const UNKEPT: &str = "data-unkept";
 
@@ -244,6 +247,12 @@ impl Component for App {
                     copy(ctx, format!("[{text}]({})", address_of(page, query)));
                 }
                 Call::Copy(text) => copy(ctx, text),
+                Call::WholeLab { focus, press } => {
+                    self.settle();
+                    let ids = [focus, press].map(|id| id.unwrap_or_default().to_owned());
+                    browser::tell("plyground:whole-lab", ids);
+                    return false;
+                }
                 Call::Card {
                     title,
                     lines,

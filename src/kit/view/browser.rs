@@ -14,6 +14,9 @@ use web_sys::{
     Response, Storage, Url,
 };
 
+/// The attribute of the root element that names the lab whose overview has asked for the whole lab.
+const WHOLE_LAB: &str = "data-whole-lab";
+
 thread_local! {
     /// The element that this module is drawn into.
     static ROOT: OnceCell<HtmlElement> = const { OnceCell::new() };
@@ -170,6 +173,16 @@ pub fn is_in_lesson_or_frame() -> bool {
     root.has_attribute("data-lesson")
         || root.has_attribute("data-embed")
         || search.contains("embed=")
+}
+
+/// True once if the overview of this page has asked for the whole lab (`www/start.js`).
+pub fn takes_whole_lab(slug: &str) -> bool {
+    let root = gloo::utils::document_element();
+    let is_asked = root.get_attribute(WHOLE_LAB).as_deref() == Some(slug);
+    if is_asked {
+        let _ = root.remove_attribute(WHOLE_LAB);
+    }
+    is_asked
 }
 
 /// Sets an attribute of the root element; true if no module had set it before.

@@ -58,6 +58,12 @@ pub enum Call {
     CopyMarkdown { query: String, text: String },
     /// Copy this text.
     Copy(String),
+    /// Load the whole lab in the place of its overview. Then the element of the id `focus` takes the focus, and the button
+    /// of the id `press` is pressed.
+    WholeLab {
+        focus: Option<&'static str>,
+        press: Option<&'static str>,
+    },
     /// Show a picture card with this title and these lines, and the address of this query.
     Card {
         title: String,

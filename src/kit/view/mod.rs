@@ -73,7 +73,9 @@ fn run_page(entries: &'static [Entry]) {
             entries,
             root: root.clone(),
         };
-        yew::Renderer::<App>::with_root_and_props(root.into(), props).render();
+        let app = yew::Renderer::<App>::with_root_and_props(root.clone().into(), props).render();
+        // The whole lab stands in the place of its overview: the worker of this program ends.
+        EventListener::once(&root, LEAVE, move |_| app.destroy()).forget();
     })
     .forget();
 }

@@ -82,9 +82,23 @@ pub trait LabView: Lab + Default {
 
 /// The entry of a lab's page.
 pub const fn entry<L: LabView>(worker_tasks: &'static [fn() -> Box<dyn AnyTask>]) -> Entry {
+    entry_of::<L, true>(worker_tasks)
+}
+
+/// The entry of a lab's overview, for a program that holds nothing else. Such a program is a third lighter: nothing that
+/// draws the workbench is linked. When the workbench is wanted, `www/start.js` loads the whole lab.
+pub const fn overview_entry<L: LabView>(
+    worker_tasks: &'static [fn() -> Box<dyn AnyTask>],
+) -> Entry {
+    entry_of::<L, false>(worker_tasks)
+}
+
+const fn entry_of<L: LabView, const WHOLE: bool>(
+    worker_tasks: &'static [fn() -> Box<dyn AnyTask>],
+) -> Entry {
     Entry {
         page: L::PAGE,
-        view: |props| html! { <LabPage<L> ..props.clone() /> },
+        view: |props| html! { <LabPage<L, WHOLE> ..props.clone() /> },
         keys: || {
             (L::KEYS)()
                 .iter()
@@ -117,7 +131,8 @@ pub enum Msg<L: Lab> {
     Look,
 }
 
-pub struct LabPage<L: LabView> {
+/// The page. `WHOLE` is false in a program that holds the overview alone.
+pub struct LabPage<L: LabView, const WHOLE: bool> {
     /// Shared with the JavaScript interface, which reads it.
     lab: Rc<RefCell<L>>,
     worker: WorkerHandle<L::Request>,
@@ -136,7 +151,7 @@ pub struct LabPage<L: LabView> {
     _listeners: [EventListener; 3],
 }
 
-impl<L: LabView> Component for LabPage<L> {
+impl<L: LabView, const WHOLE: bool> Component for LabPage<L, WHOLE> {
     type Message = Msg<L>;
     type Properties = LabProps;
 
@@ -148,7 +163,7 @@ impl<L: LabView> Component for LabPage<L> {
         let name = (!L::HAS_OWN_FUNCTIONS).then_some(L::PAGE.row().slug);
         js_api::install(
             name,
-            L::COMMANDS,
+            Self::COMMANDS,
             &lab,
             &link.callback(Msg::Asked),
             &waiting,
@@ -232,6 +247,7 @@ impl<L: LabView> Component for LabPage<L> {
                     let call = Call::Address(query, History::Replace);
                     ctx.props().on_call.emit(call);
                 }
+                self.hand_over_if_needed(ctx, None);
             }
             Msg::Look => {
                 self.happen(ctx, Event::Clock(now()));
@@ -269,9 +285,11 @@ impl<L: LabView> Component for LabPage<L> {
                 if ctx.props().shown {
                     { memo(Sheet) }
                     { lede(L::PAGE, switch) }
-                    { overview.unwrap_or(L::VIEW)(panel) }
+                    { overview.unwrap_or(Self::VIEW)(panel) }
                 }
-                { L::beside(panel) }
+                if WHOLE {
+                    { L::beside(panel) }
+                }
             </>
         }
     }
@@ -286,7 +304,14 @@ impl<L: LabView> Component for LabPage<L> {
     }
 }
 
-impl<L: LabView> LabPage<L> {
+impl<L: LabView, const WHOLE: bool> LabPage<L, WHOLE> {
+    /// Draws the workbench, or the overview where there is no other: decided here, so that the linker can leave it out.
+    const VIEW: fn(Panel<'_, L>) -> Html = match L::OVERVIEW {
+        Some(overview) if !WHOLE => overview,
+        _ => L::VIEW,
+    };
+    const COMMANDS: &'static [Command<L>] = if WHOLE { L::COMMANDS } else { &[] };
+
     /// Tells the lab which of the two is in sight; true if the address changes with that.
     fn tell_overview(&self) -> bool {
         let is_overview = L::OVERVIEW.is_some() && !self.workbench.is_needed();
@@ -324,6 +349,7 @@ impl<L: LabView> LabPage<L> {
                     self.tell_overview();
                     self.act(ctx, action);
                 }
+                self.hand_over_if_needed(ctx, None);
             }
             Some(Arriving::Return(query)) => {
                 if let Some(is_needed) = L::link_needs_workbench(&query) {
@@ -331,8 +357,22 @@ impl<L: LabView> LabPage<L> {
                     self.tell_overview();
                 }
                 self.happen(ctx, Event::Return(split(&query).0));
+                self.hand_over_if_needed(ctx, None);
             }
         }
+    }
+
+    /// Asks for the whole lab if this program lacks what is to be shown. The whole lab begins at the address as it is then,
+    /// so what is not in the address is kept first.
+    fn hand_over_if_needed(&mut self, ctx: &Context<Self>, press: Option<&'static str>) {
+        if WHOLE || !self.workbench.is_needed() {
+            return;
+        }
+        self.keep(ctx);
+        let focus = self.focus.take();
+        ctx.props().on_call.emit(Call::WholeLab { focus, press });
+        // The overview stays usable until the whole lab has come, and asks again when it is asked again.
+        self.workbench.set_once(false);
     }
 
     fn happen(&mut self, ctx: &Context<Self>, event: Event<ReplyTo<L>>) {
@@ -389,6 +429,8 @@ impl<L: LabView> LabPage<L> {
         }
         self.follow(ctx);
         self.waiting.answer(&self.lab);
+        let press = (!was_editing && is_editing).then_some(L::EDITOR[1]);
+        self.hand_over_if_needed(ctx, press);
     }
 
     /// The announcement of predict mode: the verdict on the last answer, and the question that waits.

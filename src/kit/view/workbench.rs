@@ -23,10 +23,12 @@ pub struct Workbench {
 }
 
 impl Workbench {
-    /// As it was left on the last visit; folded on the first one.
+    /// As it was left on the last visit; folded on the first one, and open if the overview has asked for the whole lab.
     pub fn kept(page: Page) -> Self {
         let is_open = browser::kept_text(&key(page)).as_deref() == Some(OPEN);
-        Self { is_open }
+        Self {
+            is_open: browser::takes_whole_lab(page.row().slug) || is_open,
+        }
     }
 
     /// Opens or folds it, and keeps that for the next visit.

@@ -9,11 +9,14 @@ use kit::model::keys::Binding;
 use kit::model::typed::Wrong;
 use kit::view::entry::Entry;
 use kit::view::js_api::Command;
-use kit::view::page::{LabView, entry};
+use kit::view::page::{LabView, entry, overview_entry};
 use kit::view::worker::{OutboxOf, WorkerTask, task};
 use yew::prelude::*;
 
 pub const ENTRY: Entry = entry::<Lab>(&[task::<ChuteWorker>]);
+
+/// The entry of the overview alone.
+pub const OVERVIEW_ENTRY: Entry = overview_entry::<Lab>(&[task::<ChuteWorker>]);
 
 impl LabView for Lab {
     const PAGE: Page = Page::Chute;

@@ -15,7 +15,7 @@ mod position;
 mod positions;
 mod weights;
 
-pub use lab::{ENTRY, Panel};
+pub use lab::{ENTRY, OVERVIEW_ENTRY, Panel};
 
 use crate::experiment::link::Panel as Shown;
 use crate::model::examples::EXAMPLES;

@@ -27,7 +27,7 @@ use kit::model::Page;
 use kit::model::recorded::RecordedLab;
 use kit::view::parts::tabs::Tabs;
 use kit::view::parts::{examples, predict};
-pub use lab::ENTRY;
+pub use lab::{ENTRY, OVERVIEW_ENTRY};
 
 use crate::model::panels::map::line;
 use kit::model::position::PositionAction;

@@ -9,7 +9,7 @@ use kit::model::Page;
 use kit::model::keys::Binding;
 use kit::view::entry::Entry;
 use kit::view::js_api::Command;
-use kit::view::page::{LabView, entry};
+use kit::view::page::{LabView, entry, overview_entry};
 use kit::view::workbench::Workbench;
 use kit::view::worker::{OneJob, OutboxOf, WorkerTask, task};
 use web_sys::Element;
@@ -19,6 +19,9 @@ use yew::prelude::*;
 const NARROW: i32 = 560;
 
 pub const ENTRY: Entry = entry::<Lab>(&[task::<GameWorker>, task::<TrialWorker>]);
+
+/// The entry of the overview alone.
+pub const OVERVIEW_ENTRY: Entry = overview_entry::<Lab>(&[task::<GameWorker>]);
 
 impl LabView for Lab {
     const PAGE: Page = Page::Kenju;

@@ -21,7 +21,7 @@ pub mod trials;
 mod why;
 
 pub use board::miniature;
-pub use lab::ENTRY;
+pub use lab::{ENTRY, OVERVIEW_ENTRY};
 
 use crate::model::{Action, EXAMPLES};
 use kit::experiment::example::Example;

@@ -20,7 +20,7 @@ mod train;
 mod weights;
 mod why;
 
-pub use lab::ENTRY;
+pub use lab::{ENTRY, OVERVIEW_ENTRY};
 
 use crate::experiment::link::Panel as Below;
 use crate::model::{Action, Lab, PlayerAction};

@@ -7,13 +7,16 @@ use kit::model::Page;
 use kit::model::keys::Binding;
 use kit::view::entry::Entry;
 use kit::view::js_api::Command;
-use kit::view::page::{LabView, entry};
+use kit::view::page::{LabView, entry, overview_entry};
 use kit::view::panel::Panel;
 use kit::view::worker::{OneJob, task};
 use yew::prelude::*;
 
 /// The page's entry.
 pub const ENTRY: Entry = entry::<Lab>(&[task::<OneJob<Analysis>>]);
+
+/// The entry of the overview alone.
+pub const OVERVIEW_ENTRY: Entry = overview_entry::<Lab>(&[task::<OneJob<Analysis>>]);
 
 impl LabView for Lab {
     const PAGE: Page = Page::Rating;

@@ -17,7 +17,7 @@ mod show;
 mod table;
 mod timeline;
 
-pub use lab::ENTRY;
+pub use lab::{ENTRY, OVERVIEW_ENTRY};
 pub use picture::miniature;
 
 use crate::experiment::Panel;

@@ -25,7 +25,7 @@ mod trace_list;
 mod tree;
 mod why;
 
-pub use lab::ENTRY;
+pub use lab::{ENTRY, OVERVIEW_ENTRY};
 
 use crate::experiment::scenario::{SCENARIOS, is_tree};
 use crate::model::{Action, Lab, Mode};
