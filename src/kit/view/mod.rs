@@ -33,7 +33,7 @@ pub mod tree;
 
 pub use entry::{Call, Entry, KeyRow, LabProps};
 
-use app::{App, AppProps, LOOK};
+use app::{App, AppProps, LEAVE, LOOK};
 use gloo::events::EventListener;
 use js_sys::Reflect;
 use wasm_bindgen::JsCast;
