@@ -89,7 +89,8 @@ async function go() {
     if (mine !== turn) return;
   }
   const module = wanted();
-  if (shown && shown !== module) look(shown); // the address is no longer its own
+  // The address is no longer its own; that of an overview is also that of its whole lab.
+  if (shown && shown !== module && shown.overview !== module.name) look(shown);
   if (!module.root) {
     if (module.code) showEarly(module, mine);
     const slow = setTimeout(() => say(`Loading ${titled(page())} …`, "status"), SLOW);
@@ -320,7 +321,7 @@ function show(module) {
     }
     if (module !== shown) return;
     if (isSuccessor) {
-      const same = (id) => id && module.root.querySelector(`#${CSS.escape(id)}`);
+      const same = (id) => (id ? module.root.querySelector(`#${CSS.escape(id)}`) : null);
       same(focus?.id)?.focus({ preventScroll: true });
       same(before.pressed)?.click();
       return;
@@ -334,7 +335,7 @@ function show(module) {
 // id `focus` gets the focus then, and the button of the id `press` is pressed.
 addEventListener("plyground:whole-lab", async ({ detail: [focus, press] }) => {
   const overview = shown;
-  if (!overview?.overview) return;
+  if (!overview?.overview || overview.isLeft) return;
   document.documentElement.dataset.wholeLab = page();
   Object.assign(overview, { isLeft: true, pressed: press });
   await go();

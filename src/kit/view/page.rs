@@ -160,14 +160,12 @@ impl<L: LabView, const WHOLE: bool> Component for LabPage<L, WHOLE> {
         let on_event = link.callback(Msg::<L>::Event);
         let lab = Rc::new(RefCell::new(L::new(pool::suitable_workers())));
         let waiting = Waiting::default();
-        let name = (!L::HAS_OWN_FUNCTIONS).then_some(L::PAGE.row().slug);
-        js_api::install(
-            name,
-            Self::COMMANDS,
-            &lab,
-            &link.callback(Msg::Asked),
-            &waiting,
-        );
+        // Commands are for the whole lab, which `www/start.js` loads for whoever calls one.
+        if WHOLE {
+            let name = (!L::HAS_OWN_FUNCTIONS).then_some(L::PAGE.row().slug);
+            let on_command = link.callback(Msg::Asked);
+            js_api::install(name, L::COMMANDS, &lab, &on_command, &waiting);
+        }
         let mut this = Self {
             worker: WorkerHandle::start(
                 &on_event.reform(Event::Received),
@@ -310,7 +308,6 @@ impl<L: LabView, const WHOLE: bool> LabPage<L, WHOLE> {
         Some(overview) if !WHOLE => overview,
         _ => L::VIEW,
     };
-    const COMMANDS: &'static [Command<L>] = if WHOLE { L::COMMANDS } else { &[] };
 
     /// Tells the lab which of the two is in sight; true if the address changes with that.
     fn tell_overview(&self) -> bool {

@@ -30,7 +30,7 @@ e2e("a guess by keyboard is told against CHUTE, with its reason on the board", a
   assert.match(await say(page), /^CHUTE prefers Bc4\. Its main reason: a3 leaves the bishop on d3 to be taken\./);
   assert.equal(await page.locator(".board-patch:not(.board-swatch *)").count(), 2);
   assert.equal(await page.locator(".ch-tally p").innerText(), "You matched 0 of 1; CHUTE matched 0.");
-  assert.match(page.url(), /#\/chute\?v=1&guess=364$/);
+  await page.waitForURL(/#\/chute\?v=1&guess=364$/);
   await stands(page, "chute overview answered");
   await page.keyboard.press("n");
   assert.match(await say(page), /to move\. What did \w+ play\?$/);
