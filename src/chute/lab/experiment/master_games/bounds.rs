@@ -67,7 +67,8 @@ pub struct Level {
     /// A lower bound of the chance that lookahead from a node of this level scores it perfectly:
     /// no node below errs.
     pub perfect: f64,
-    /// The same by the printed formula, which holds at the root only.
+    /// The same by the formula of p. 41. It begins at the level below the node, so it leaves out an error of the node itself,
+    /// and it counts the nodes of the whole tree, not only those below the node.
     pub perfect_as_printed: f64,
 }
 
@@ -164,12 +165,12 @@ fn perfect(chances: &[f64], fanouts: &[u32], from: usize) -> f64 {
     product
 }
 
-/// The same with the nodes of the whole tree at each level, as the thesis prints it.
+/// The same by the formula of p. 41: the levels below `from`, each with the nodes of the whole tree.
 fn as_printed(chances: &[f64], fanouts: &[u32], from: usize) -> f64 {
     let mut nodes = 1.0;
     let mut product = 1.0;
     for (level, (a, &fanout)) in chances.iter().zip(fanouts).enumerate() {
-        if level >= from {
+        if level > from {
             product *= (1.0 - a).powf(nodes);
         }
         nodes *= f64::from(fanout);
@@ -320,16 +321,14 @@ mod tests {
     }
 
     #[test]
-    fn the_printed_formula_holds_at_the_root_only() {
+    fn the_printed_formula_begins_below_the_node_and_counts_the_whole_tree() {
         let bounds = Bounds::new(&A, &[7, 7, 7]).unwrap();
         close(bounds.levels[0].perfect, 0.75_f64.powi(1 + 7 + 49));
-        close(
-            bounds.levels[0].perfect_as_printed,
-            bounds.levels[0].perfect,
-        );
+        close(bounds.levels[0].perfect_as_printed, 0.75_f64.powi(7 + 49));
         close(bounds.levels[1].perfect, 0.75_f64.powi(1 + 7));
-        close(bounds.levels[1].perfect_as_printed, 0.75_f64.powi(7 + 49));
+        close(bounds.levels[1].perfect_as_printed, 0.75_f64.powi(49));
         close(bounds.levels[2].perfect, 0.75);
+        close(bounds.levels[2].perfect_as_printed, 1.0);
     }
 
     #[test]

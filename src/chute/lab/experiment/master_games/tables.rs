@@ -141,7 +141,7 @@ pub(super) fn stats(sample: &Sample, resampling: Resampling) -> Option<Results> 
     keys.insert("correlations".to_owned(), json!(correlations));
     let mut tables = vec![scoring_table(
         "all",
-        "All positions (Table 4.2.1)",
+        "All positions (Table 4.2.1, with two misprinted digits emended)",
         &all,
         &published::TABLE_4_2_1,
     )];
