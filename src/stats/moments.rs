@@ -5,7 +5,8 @@ use super::Resampling;
 use super::least_squares::{Design, Fit, Scale};
 use crate::{Estimate, Z95};
 use nalgebra::{DMatrix, DVector};
-use rand::{RngExt, SeedableRng};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
 use rand_pcg::Pcg64Mcg;
 use serde::Serialize;
 
@@ -62,8 +63,9 @@ pub struct AllMoments {
     size: usize,
 }
 
-/// The distribution of r² under the null hypothesis, by a permutation test of signs: each draw keeps or flips
-/// the target's sign for a whole game. So any relation to the columns vanishes and everything else stays.
+/// The distribution of r² under the null hypothesis, by a permutation test: each draw deals the outcomes of the games anew,
+/// and a game that gets the other outcome has the target's sign flipped throughout. So the columns no longer tell who won
+/// which game, and everything else stays: the columns, the lengths, and how many games each side won.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct ByChance {
     /// The mean of the in-sample r², and the range that holds 95 % of the draws.
@@ -198,15 +200,18 @@ impl AllMoments {
         })
     }
 
-    /// Both r² under the null hypothesis; `None` with a single game or without draws.
-    pub fn by_chance(&self, resampling: Resampling) -> Option<ByChance> {
+    /// Both r² under the null hypothesis, with the outcome of each game; `None` with a single game or without draws.
+    pub fn by_chance(&self, outcomes: &[bool], resampling: Resampling) -> Option<ByChance> {
         let found = self.out_of_game(Resampling::BARE)?.value;
         let mut chance = Pcg64Mcg::seed_from_u64(resampling.seed);
         let ones = vec![1; self.games()];
+        let mut dealt = outcomes.to_vec();
         let mut drawn: [Vec<f64>; 2] = Default::default();
         for _ in 0..resampling.times.min(CHANCES) {
-            let games = self.games.iter().map(|game| {
-                if chance.random_range(0..2) == 0 {
+            dealt.shuffle(&mut chance);
+            let pairs = self.games.iter().zip(outcomes.iter().zip(&dealt));
+            let games = pairs.map(|(game, (own, dealt))| {
+                if own == dealt {
                     game.clone()
                 } else {
                     game.turned()

@@ -10,7 +10,7 @@ use chute_lab::experiment::master_games::published::{
 use chute_lab::experiment::master_games::regression::runs;
 use chute_lab::experiment::master_games::scoring::Positions;
 
-const FIGURES: [(&str, Figure); 35] = [
+const FIGURES: [(&str, Figure); 36] = [
     ("chute-a-1", Figure::Error(1)),
     ("chute-a-7", Figure::Error(7)),
     ("chute-left-out", Figure::LeftOut),
@@ -39,6 +39,7 @@ const FIGURES: [(&str, Figure); 35] = [
     ("chute-correlations", Figure::Correlations),
     ("chute-correlations-leads", Figure::LeadCorrelations),
     ("chute-fits", Figure::Fits),
+    ("chute-entry-order", Figure::FirstEntries),
     ("chute-constant", Figure::Constant),
     ("chute-rank", Figure::Rank),
     ("chute-uncertainty", Figure::Uncertainty),

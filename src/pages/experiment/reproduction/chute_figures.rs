@@ -67,6 +67,8 @@ pub enum Figure {
     Weights(usize),
     /// The constant of run R1.5 times 100,000.
     Constant,
+    /// The first four heuristics that the stepwise regression of run R1.3 takes, in order.
+    FirstEntries,
     /// The rank of the 28 variables of the thesis.
     Rank,
     /// How much of the squared residual is predicted, in hundredths of a percent.
@@ -131,6 +133,10 @@ impl Figure {
                 let constant = interval(Some(fitted(1)?.constant));
                 Some(Value::measured(&[constant], WEIGHT_UNIT))
             }
+            Self::FirstEntries => {
+                let entries = fitted(0)?.entry;
+                Some(listed(entries.iter().take(4).map(|entry| entry.column)))
+            }
             Self::Rank => {
                 let (_, run) = runs().into_iter().next()?;
                 let all = Regression {
@@ -173,7 +179,7 @@ impl Figure {
                 let [ours, published] = [alone(ours, published), alone(published, ours)];
                 Some(format!("{ours} only in ours, {published} only published"))
             }
-            Self::Damaging | Self::LeastDamaging => {
+            Self::Damaging | Self::LeastDamaging | Self::FirstEntries => {
                 let apart = ours.iter().zip(published).filter(|(a, b)| a != b);
                 Some(format!(
                     "{} of {} differ",
@@ -208,6 +214,7 @@ impl Figure {
             | Self::LeadCorrelations => "plyground stats".to_owned(),
             Self::Fits | Self::Uncertainty => "plyground regress".to_owned(),
             Self::Weights(run) => format!("plyground regress --run {}", RUNS[run]),
+            Self::FirstEntries => format!("plyground regress --run {}", RUNS[0]),
             Self::Constant => format!("plyground regress --run {} --json", RUNS[1]),
             Self::Rank => "plyground regress --variables all".to_owned(),
         }

@@ -84,10 +84,22 @@ pub struct Outcome {
     /// The variables' names, in the order of the fit's columns.
     pub variables: Vec<String>,
     pub fit: Fit,
-    /// r² when each game's winner is drawn at random.
+    /// The same by the colour to move alone; `None` if it does not vary.
+    pub colour: Option<Baseline>,
+    /// r² when the winners of the games are dealt anew.
     pub by_chance: Option<ByChance>,
     /// r² on games outside the fit, in ten folds, with its interval over games. Below 0 the mean
     /// predicts better.
+    pub r2_out_of_game: Option<Estimate>,
+}
+
+/// How well the colour to move predicts the target without anything else. Where one side won most of the games it does
+/// well, and variables that reach no more say nothing about positions.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Baseline {
+    /// r² in the sample.
+    pub r2: f64,
+    /// r² on games outside the fit, as in [`Outcome::r2_out_of_game`].
     pub r2_out_of_game: Option<Estimate>,
 }
 
@@ -117,19 +129,22 @@ pub fn runs() -> Vec<(&'static str, Regression)> {
 impl Regression {
     /// The columns and the target of a sample's positions.
     pub fn design(&self, sample: &Sample) -> Design {
-        let position_scores = position_scores(sample);
-        let chosen: Vec<&PositionScores<'_>> = position_scores
-            .iter()
-            .filter(|standing| {
-                self.phase
-                    .is_none_or(|phase| standing.place.phase() == phase)
-            })
-            .collect();
-        let column = |variable: &Variable| chosen.iter().map(|s| variable.of(s)).collect();
+        self.design_of(&self.positions(sample))
+    }
+
+    /// The positions of the phase.
+    fn positions<'a>(&self, sample: &'a Sample) -> Vec<PositionScores<'a>> {
+        let mut positions = position_scores(sample);
+        positions.retain(|at| self.phase.is_none_or(|phase| at.place.phase() == phase));
+        positions
+    }
+
+    fn design_of(&self, positions: &[PositionScores<'_>]) -> Design {
+        let column = |variable: &Variable| positions.iter().map(|at| variable.of(at)).collect();
         Design {
             columns: self.variables.iter().map(column).collect(),
-            y: chosen.iter().map(|s| self.target.of(s.place)).collect(),
-            clusters: chosen.iter().map(|s| s.game).collect(),
+            y: positions.iter().map(|at| self.target.of(at.place)).collect(),
+            clusters: positions.iter().map(|at| at.game).collect(),
         }
     }
 
@@ -138,14 +153,39 @@ impl Regression {
     /// # Errors
     /// If there are too few positions, or nothing varies.
     pub fn run(&self, sample: &Sample, resampling: Resampling) -> Result<Outcome, FitError> {
-        let design = self.design(sample);
+        let positions = self.positions(sample);
+        let design = self.design_of(&positions);
         let fit = design.fit()?;
         let moments = Moments::of(&design, &fit);
+        let winners: Vec<bool> = positions
+            .chunk_by(|one, next| one.game == next.game)
+            .map(|game| game[0].place.won == game[0].place.is_white())
+            .collect();
         Ok(Outcome {
             variables: self.variables.iter().map(ToString::to_string).collect(),
-            by_chance: moments.by_chance(resampling),
+            colour: self.by_colour(&positions, resampling),
+            by_chance: moments.by_chance(&winners, resampling),
             r2_out_of_game: moments.out_of_game(resampling),
             fit,
+        })
+    }
+
+    /// The same regression on the colour to move alone.
+    fn by_colour(
+        &self,
+        positions: &[PositionScores<'_>],
+        resampling: Resampling,
+    ) -> Option<Baseline> {
+        let colour = Self {
+            variables: vec![Variable::Colour],
+            ..self.clone()
+        };
+        let design = colour.design_of(positions);
+        let fit = design.fit().ok()?;
+        let moments = Moments::of(&design, &fit);
+        Some(Baseline {
+            r2: fit.r2,
+            r2_out_of_game: moments.out_of_game(resampling),
         })
     }
 }
@@ -176,7 +216,7 @@ mod tests {
     }
 
     static SAMPLE: LazyLock<Sample> =
-        LazyLock::new(|| Limits::part(0, 9).measure(LIBRARY.as_bytes(), &Polynomial::default()));
+        LazyLock::new(|| Limits::part(0, 4).measure(LIBRARY.as_bytes(), &Polynomial::default()));
 
     const FEW: Resampling = Resampling { times: 50, seed: 1 };
 
@@ -245,12 +285,9 @@ mod tests {
         };
         let columns: Vec<Vec<f64>> = (0..columns).map(|_| walk()).collect();
         let signs = walk();
+        let won: Vec<bool> = signs.chunks(length).map(|game| game[0] > 0.0).collect();
         let y = (0..games * length).map(|row| {
-            let sign = if signs[row / length * length] > 0.0 {
-                1.0
-            } else {
-                -1.0
-            };
+            let sign = if won[row / length] { 1.0 } else { -1.0 };
             sign / (length - row % length) as f64
         });
         let design = Design {
@@ -261,10 +298,13 @@ mod tests {
         let fit = design.fit().unwrap();
         let moments = Moments::of(&design, &fit);
         let found = moments
-            .by_chance(Resampling {
-                times: 200,
-                seed: 1,
-            })
+            .by_chance(
+                &won,
+                Resampling {
+                    times: 200,
+                    seed: 1,
+                },
+            )
             .unwrap();
         assert!(
             found.r2.low <= fit.r2 && fit.r2 <= found.r2.high,
@@ -276,6 +316,27 @@ mod tests {
             found.r2.value > 0.01,
             "in the sample walks seem to say something"
         );
+    }
+
+    #[test]
+    fn where_white_always_wins_the_colour_tells_all_and_chance_as_much() {
+        // Both games last as long, so their scores differ by the colour to move alone.
+        let game = made_up(&[1, -1, 1, -1, 1], 0);
+        let sample = Sample {
+            games: vec![game.clone(), game.clone(), game],
+            ..Sample::default()
+        };
+        let regression = Regression {
+            variables: vec![Variable::Colour],
+            target: Target::Inverse,
+            phase: None,
+        };
+        let outcome = regression.run(&sample, FEW).unwrap();
+        let colour = outcome.colour.unwrap();
+        assert!((colour.r2 - outcome.fit.r2).abs() < 1e-9 && colour.r2 > 0.5);
+        let chance = outcome.by_chance.unwrap();
+        assert!((chance.r2.value - colour.r2).abs() < 1e-9, "{chance:?}");
+        assert!((chance.p - 1.0).abs() < 1e-9, "no draw is worse");
     }
 
     #[test]

@@ -66,6 +66,11 @@ impl Place {
         f64::from(self.higher) + 1.0 + f64::from(self.equal) / 2.0
     }
 
+    /// True if White is to move.
+    pub const fn is_white(&self) -> bool {
+        self.ply % 2 == 1
+    }
+
     /// True if CHUTE's first choice is the master's move.
     pub const fn agrees(&self) -> bool {
         self.rank() == 1

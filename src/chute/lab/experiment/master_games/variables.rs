@@ -17,6 +17,8 @@ pub enum Variable {
     Advantage(Men),
     /// MATRL: the lead in all men by Greenblatt's values.
     Material,
+    /// 1 if White is to move, -1 if Black is (ours, a baseline).
+    Colour,
 }
 
 /// A kind of men in which leads are counted; the thesis numbers them ADVO 2 to 6.
@@ -45,10 +47,12 @@ pub const MEN: [(Men, &str, f64); 5] = [
 
 /// The name of [`Variable::Material`].
 const MATERIAL: &str = "material";
+/// The name of [`Variable::Colour`].
+const COLOUR: &str = "colour";
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "{0:?} is not a variable; there are h0 to h21, pawns, rooks, knights, bishops, queens and material"
+    "{0:?} is not a variable; there are h0 to h21, pawns, rooks, knights, bishops, queens, material and colour"
 )]
 pub struct VariableError(String);
 
@@ -58,7 +62,7 @@ impl Variable {
         (0..COUNT).map(Self::Heuristic)
     }
 
-    /// All 28 variables: heuristics, advantages, material.
+    /// The 28 variables of the thesis: heuristics, advantages, material.
     pub fn all() -> Vec<Self> {
         let men = MEN.iter().map(|&(men, ..)| Self::Advantage(men));
         Self::heuristics()
@@ -76,6 +80,8 @@ impl Variable {
                 .iter()
                 .map(|&(men, _, value)| value * f64::from(standing.place.advantage[men as usize]))
                 .sum(),
+            Self::Colour if standing.place.is_white() => 1.0,
+            Self::Colour => -1.0,
         }
     }
 
@@ -101,6 +107,7 @@ impl fmt::Display for Variable {
                 f.write_str(name)
             }
             Self::Material => f.write_str(MATERIAL),
+            Self::Colour => f.write_str(COLOUR),
         }
     }
 }
@@ -109,8 +116,10 @@ impl FromStr for Variable {
     type Err = VariableError;
 
     fn from_str(text: &str) -> Result<Self, VariableError> {
-        if text == MATERIAL {
-            return Ok(Self::Material);
+        match text {
+            MATERIAL => return Ok(Self::Material),
+            COLOUR => return Ok(Self::Colour),
+            _ => {}
         }
         if let Some(&(men, ..)) = MEN.iter().find(|row| row.1 == text) {
             return Ok(Self::Advantage(men));
@@ -170,7 +179,7 @@ mod tests {
 
     #[test]
     fn every_variable_is_read_by_its_name() {
-        for variable in Variable::all() {
+        for variable in Variable::all().into_iter().chain([Variable::Colour]) {
             assert_eq!(variable.to_string().parse(), Ok(variable));
         }
         assert_eq!(Variable::all().len(), 28);
