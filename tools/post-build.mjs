@@ -230,6 +230,7 @@ const programs = [...namePrograms().map((program) => ({ ...program, style: style
 const data = [...nameData(), nameLessons()];
 html = tellPrograms(html, programs, data);
 html = insert(ownScripts(html), "front", readFileSync("www/front.html", "utf8"));
+html = insert(html, "pieces", readFileSync("www/pieces.html", "utf8"));
 for (const name of ["guard", "first", "dress"]) html = insertScript(html, name);
 html = insertScript(html, "waiting", readFileSync("www/waiting.html", "utf8"));
 html = setMeta(tellAddress(html), "weight", RELEASE ? weight(programs, data) : "");

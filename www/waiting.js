@@ -51,8 +51,6 @@
     if (template.dataset.overview && lab.querySelector(".board, .kj-board") && !opensWorkbench(slug, query)) putOverview(template.dataset.overview);
     const waiting = document.getElementById("waiting");
     lab.querySelector("main").append(document.getElementById("loading"));
-    // The men are drawn from the first sheet of the page, which has to be one that is not hidden.
-    if (scene) lab.append(document.querySelector(".piece-sheet").cloneNode(true));
     waiting.replaceChildren(lab);
     waiting.dataset.lab = slug;
   }

@@ -9,7 +9,6 @@ use ::kit::model::board::{Brush, Mark, MarkKind, Players, Shape};
 use ::kit::view::board::editor::{Editor, EditorProps};
 use ::kit::view::board::pieces::Sheet;
 use ::kit::view::board::{Board, BoardProps, MoveField, MoveFieldProps, Part, Voice};
-use ::kit::view::memo::MemoView;
 use cozy_chess::{Board as Position, Color, Move, Square};
 use yew::{AttrValue, Callback};
 
@@ -165,7 +164,7 @@ async fn no_part_of_the_markup_carries_a_style_which_the_security_policy_would_r
     let parts = [
         rendered::<Board>(props(MATED)).await,
         rendered::<Editor>(editor(Setup::start())).await,
-        text_of(Sheet.draw()).await,
+        rendered::<Sheet>(()).await,
     ];
     for html in parts {
         assert!(!html.contains(" style="));
@@ -174,7 +173,7 @@ async fn no_part_of_the_markup_carries_a_style_which_the_security_policy_would_r
 
 #[tokio::test]
 async fn every_man_on_the_board_has_its_drawing_on_the_sheet() {
-    let sheet = text_of(Sheet.draw()).await;
+    let sheet = rendered::<Sheet>(()).await;
     let board = rendered::<Board>(props(MATED)).await;
     assert_eq!(sheet.matches("<symbol").count(), 12);
     let used = board

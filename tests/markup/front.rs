@@ -7,6 +7,7 @@ use ::chess::notation::san;
 use ::endgame_lab::experiment::claims::{COUNTED, ClaimCounts, PLACES};
 use ::endgame_lab::view::claims::{Claims, ClaimsProps};
 use ::kit::model::PAGES;
+use ::kit::view::board::pieces::Sheet;
 use ::learn::view::{alpha_beta, counts, guess, late, teaching, why_won};
 use ::pages::experiment::reproduction::{RowNumber, rows};
 use ::pages::model::front::{CHECK, DEPTH, DOORS, FEN, FINDINGS, Hero, PROGRAMS};
@@ -68,6 +69,7 @@ async fn the_pages_that_are_kept_are_those_that_the_programs_give() {
         ("lessons", rendered::<LessonsPage>(()).await),
         ("eg-claims", rendered::<Claims>(claims()).await),
         ("waiting", rendered::<WaitingPages>(()).await),
+        ("pieces", rendered::<Sheet>(()).await),
         ("alpha-beta", rendered::<alpha_beta::EarlyPage>(()).await),
         ("why-won", rendered::<why_won::EarlyPage>(()).await),
         ("teaching-kenju", rendered::<teaching::EarlyPage>(()).await),

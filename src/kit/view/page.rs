@@ -10,10 +10,8 @@ use crate::model::keys::Binding;
 use crate::model::lab::{Event, File, Key, Lab, ReplyTo, meaning};
 use crate::model::playback::Step;
 use crate::model::predict::{Guess, split};
-use crate::view::board::pieces::Sheet;
 use crate::view::browser;
 use crate::view::entry::{Call, Entry, LabProps};
-use crate::view::memo::memo;
 use crate::view::parts::frame::{self, Arriving, Ticker};
 use crate::view::pool::{self, Pool};
 use crate::view::workbench::{self, Choice, Workbench};
@@ -281,7 +279,6 @@ impl<L: LabView, const WHOLE: bool> Component for LabPage<L, WHOLE> {
         html! {
             <>
                 if ctx.props().shown {
-                    { memo(Sheet) }
                     { lede(L::PAGE, switch) }
                     { overview.unwrap_or(Self::VIEW)(panel) }
                 }

@@ -12,8 +12,6 @@ use ::chess::words::counted;
 use board::{Crop, board, words};
 use cozy_chess::{BitBoard, Board};
 use kit::model::Page;
-use kit::view::board::pieces::Sheet;
-use kit::view::memo::memo;
 use kit::view::parts::text_page;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -38,7 +36,6 @@ pub fn FrontPage(props: &FrontProps) -> Html {
     html! {
         <>
             <a class="skip" href="#main">{ "Skip to the page" }</a>
-            { memo(Sheet) }
             { text_page::header(Page::Front) }
             <main id="main" class="front-main" tabindex="-1">
                 { hero::view(hero) }

@@ -8,8 +8,6 @@ use crate::model::gallery::{Card, LABS, cards, missing};
 use ::chess::words::counted;
 use kit::experiment::example::{THEMES, Theme};
 use kit::model::Page;
-use kit::view::board::pieces::Sheet;
-use kit::view::memo::memo;
 use kit::view::parts::text_page;
 use yew::prelude::*;
 
@@ -20,7 +18,6 @@ pub fn GalleryPage() -> Html {
     let themes = THEMES.map(|(_, slug, words)| (slug, words));
     let body = html! {
         <article class="gallery">
-            { memo(Sheet) }
             { picture::squares() }
             <h1>{ "Gallery" }</h1>
             <p class="report-lead">

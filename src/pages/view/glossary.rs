@@ -4,8 +4,6 @@
 use crate::view::front::{FrontProps, of_kind};
 use kit::model::Page;
 use kit::model::glossary::SUBJECTS;
-use kit::view::board::pieces::Sheet;
-use kit::view::memo::memo;
 use kit::view::parts::text_page;
 use yew::prelude::*;
 
@@ -42,7 +40,6 @@ const PICTURES: [[&str; 3]; 4] = [
 pub fn GlossaryPage(props: &FrontProps) -> Html {
     let body = html! {
         <article class="report">
-            { memo(Sheet) }
             <h1>{ "Glossary" }</h1>
             <p class="report-lead">{ "The words of the field that the pages use. In the labs a word underlined with \
                 dots says the same where it stands." }</p>

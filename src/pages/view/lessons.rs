@@ -12,8 +12,6 @@ use ::chess::words::counted;
 use kit::model::PAGES;
 use kit::model::Page;
 use kit::model::glossary::SUBJECTS;
-use kit::view::board::pieces::Sheet;
-use kit::view::memo::memo;
 use kit::view::parts::text_page;
 use yew::prelude::*;
 
@@ -24,7 +22,6 @@ pub fn LessonsPage() -> Html {
     lessons.sort_by_key(|(_, lesson)| (level(lesson), lesson.minutes));
     let body = html! {
         <article class="report">
-            { memo(Sheet) }
             { picture::squares() }
             <p id="lessons-told" class="notice notice-problem" role="alert" hidden=true />
             <div class="lessons">

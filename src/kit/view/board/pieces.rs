@@ -1,11 +1,10 @@
 //! The chess pieces: our own drawings after the Staunton pattern, as SVG path data.
-//! [`Sheet`] puts the twelve symbols into the page once; a board, a spare piece, the promotion
+//! [`Sheet`] is the twelve symbols; a board, a spare piece, the promotion
 //! chooser and running text then all use the same symbol at whatever size they need.
 
 use cozy_chess::{Color, Piece};
 use yew::prelude::*;
 
-use crate::view::memo::MemoView;
 use chess::edit::Man;
 use chess::words::{piece_name, side_name};
 
@@ -108,17 +107,14 @@ const ARTWORK: [Artwork; Piece::NUM] = [
 /// The shift of the lit face from the outline, in units: the crescent left over is the shade.
 const LIGHT: &str = "translate(-7 -1)";
 
-/// The twelve symbols, invisible. Has to stand in the page once, anywhere.
-#[derive(PartialEq)]
-pub struct Sheet;
-
-impl MemoView for Sheet {
-    fn draw(&self) -> Html {
-        html! {
-            <svg class="piece-sheet" width="0" height="0" aria-hidden="true" focusable="false">
-                { for Color::ALL.into_iter().flat_map(|side| Piece::ALL.map(|piece| symbol((piece, side)))) }
-            </svg>
-        }
+/// The twelve symbols, invisible. It is kept in `www/pieces.html` and stands once in the site's page, so that no program
+/// brings it.
+#[component]
+pub fn Sheet() -> Html {
+    html! {
+        <svg class="piece-sheet" width="0" height="0" aria-hidden="true" focusable="false">
+            { for Color::ALL.into_iter().flat_map(|side| Piece::ALL.map(|piece| symbol((piece, side)))) }
+        </svg>
     }
 }
 

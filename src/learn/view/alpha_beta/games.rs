@@ -6,8 +6,7 @@ use crate::model::alpha_beta::{Action, AlphaBeta};
 use crate::view::frame::section;
 use chess::words::counted;
 use kit::model::squares::in_groups;
-use kit::view::board::pieces::{Sheet, href};
-use kit::view::memo::memo;
+use kit::view::board::pieces::href;
 use yew::prelude::*;
 
 /// The side of the largest square, in pixels: the narrowest screens have room for it.
@@ -59,7 +58,6 @@ pub fn next(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
     let [minimax, last, first] = facts::looked_at().map(grouped);
     html! {
         <section class="learn-next" aria-labelledby="next-title">
-            { memo(Sheet) }
             { board() }
             <div>
                 <p class="learn-promise">{ "Your turn, on a real board" }</p>

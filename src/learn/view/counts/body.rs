@@ -7,8 +7,6 @@ use crate::model::counts::{Action, Counts, DRAGGED, PARTS, Rate};
 use crate::view::chessboard::{self, Arrow};
 use crate::view::frame::{id_of, opening, problem, reply, section, task};
 use chess::words::counted;
-use kit::view::board::pieces::Sheet;
-use kit::view::memo::memo;
 use player::Weights;
 use yew::prelude::*;
 
@@ -18,7 +16,6 @@ pub fn view(page: &Counts, on_action: &Callback<Action>) -> Html {
     let sections = sections.map(|(at, (_, entry))| (page.address_of(at), *entry));
     html! {
         <article class="learn played counts">
-            { memo(Sheet) }
             { problem(page.problem.as_deref(), on_action.reform(|_: MouseEvent| Action::PutAway)) }
             { opening(
                 "Learn \u{b7} five minutes \u{b7} you know how the pieces move",

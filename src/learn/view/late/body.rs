@@ -196,7 +196,7 @@ fn author() -> Html {
         <section class="learn-author" aria-labelledby="author-title">
             <h2 id="author-title">{ "Where this comes from" }</h2>
             <p>{ "Steve Waughan, " }<cite>{ "Evaluating Chess Computer Programmes: A New Approach" }</cite>
-                { ", a news sheet on chess computers of 10 November 1989. The name is as our copy signs it." }</p>
+                { ", a news sheet on chess computers of 10 November 1989. The name is as our copy signs it, very probably for Steve Maughan." }</p>
             <p>{ "It rated thinking instead of results: which move is preferred, and from when. Its author adds that it ignores how well \
                   a program uses its time and its opening book." }</p>
             <p>{ "The text and the formula disagree: one says that a share of 1/2.25 of the weight falls before the time for a move, the \

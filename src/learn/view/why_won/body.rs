@@ -7,8 +7,6 @@ use crate::model::why_won::{Action, PARTS, START, Study, WhyWon, lab_link};
 use crate::view::frame::{opening, problem, reply, section, task};
 use chess::words::counted;
 use cozy_chess::{Color, Piece};
-use kit::view::board::pieces::Sheet;
-use kit::view::memo::memo;
 use yew::prelude::*;
 
 /// The whole page.
@@ -17,7 +15,6 @@ pub fn view(page: &WhyWon, on_action: &Callback<Action>) -> Html {
     let sections = sections.map(|(at, (_, entry))| (page.address_of(at), *entry));
     html! {
         <article class="learn why-won">
-            { memo(Sheet) }
             { problem(page.problem.as_deref(), on_action.reform(|_: MouseEvent| Action::PutAway)) }
             { opening(
                 "Learn \u{b7} five minutes \u{b7} you know how a king moves",
