@@ -100,6 +100,8 @@ pub struct Lab {
     pub transcript: Rc<Transcript>,
     /// The console's streams: the input of I, the output of E, and the detail of O.
     pub(super) console_streams: (String, String, u8),
+    /// The games of this visit between the person and the pupil.
+    pub(super) score: super::pupil::Score,
     /// The last search for a forced win.
     pub forced: Option<ForcedWinSearch>,
     /// The place to show once a link's game has been repeated.
@@ -178,6 +180,7 @@ impl Lab {
             player_history: SavedPlayerHistory::default(),
             transcript: Rc::default(),
             console_streams: ("MAX".to_owned(), "MINE".to_owned(), 0),
+            score: super::pupil::Score::default(),
             forced: None,
             link_target: None,
             fit_later: false,
