@@ -7,8 +7,8 @@ use super::state::{AwaitedInput, Lab};
 use super::{Action, Effect};
 use crate::experiment::link::SEED;
 use crate::experiment::replay::Input;
-use kenju::geometry::Colour;
 use chess::words::counted;
+use kenju::geometry::Colour;
 use kenju::lesson::LessonStatus;
 use kenju::memory::Memory;
 use kenju::pattern::Pattern;
@@ -429,7 +429,10 @@ mod tests {
             _ => None,
         });
         let (title, lines, query) = card.expect("a card");
-        assert_eq!(title, format!("My Kenju asked {questions} questions in 2 games"));
+        assert_eq!(
+            title,
+            format!("My Kenju asked {questions} questions in 2 games")
+        );
         assert_eq!(lines.len(), 2, "{lines:?}");
         let mut elsewhere = Lab::with_pupil();
         let _ = elsewhere.update(Action::Open(query));
@@ -463,7 +466,11 @@ mod tests {
                     }
                     effects.extend(lab.update(Action::Answer(TeacherVerdict::Equal)));
                 }
-                scores.extend(effects.into_iter().filter(|it| matches!(it, Effect::Score { .. })));
+                scores.extend(
+                    effects
+                        .into_iter()
+                        .filter(|it| matches!(it, Effect::Score { .. })),
+                );
             }
         }
         let won = usize::from(lab.ending() == Some(Ending::PersonWins));

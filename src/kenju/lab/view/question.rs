@@ -273,7 +273,8 @@ pub fn contradiction(panel: Panel<'_>) -> Html {
         .iter()
         .copied()
         .chain(std::iter::once(found.lesson));
-    let told = numbers.filter_map(|number| Some((number, advice_text(memory.lessons().get(number)?.advice))));
+    let told = numbers
+        .filter_map(|number| Some((number, advice_text(memory.lessons().get(number)?.advice))));
     let (asks, hint) = if is_pair {
         (
             "These answers conflict. Which did you mean?",
