@@ -105,15 +105,6 @@ impl PupilResult {
     }
 }
 
-/// The finished games between the person and the pupil in this visit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Score {
-    won: usize,
-    of: usize,
-    /// The number of the last game counted, so that no game counts twice.
-    last: Option<u32>,
-}
-
 /// Advice in words; `None` where a side is not one pattern.
 pub fn advice_in_words(advice: &AdviceText) -> Option<String> {
     let one = |side: &[Pattern]| match side {
