@@ -52,6 +52,7 @@ mod order;
 pub mod parameters;
 pub mod pattern;
 pub mod player;
+pub mod published;
 pub mod question;
 pub mod record;
 pub mod saved;

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::player::Player;
+use crate::published::PrintedLearner;
 use crate::scheme::{Course, Scheme};
 use crate::strong::Strong;
 use crate::training::Training;
@@ -92,8 +93,20 @@ impl SavedPlayer {
 }
 
 /// Names of the built-in players.
-pub const BUILT_IN: [&str; 7] = [
-    "MAX", "NULL", "STRONG", "STRONG.1", "STRONG.3", "STRONG.4", "WA.140",
+pub const BUILT_IN: [&str; 13] = [
+    "MAX",
+    "NULL",
+    "STRONG",
+    "STRONG.1",
+    "STRONG.3",
+    "STRONG.4",
+    "WA.140",
+    "WA.thesis",
+    "W6.thesis",
+    "W8.thesis",
+    "WC.thesis",
+    "W4.thesis",
+    "WE.thesis",
 ];
 
 /// The seed of the built-in WA.140 (ours: the thesis's training was random).
@@ -110,8 +123,19 @@ pub fn built_in(name: &str) -> Option<Player> {
             };
             Some(Training::new(course).run().white)
         }
-        _ => Strong::level(name).map(|level| Player::of_level(name, level)),
+        _ => {
+            printed(name).or_else(|| Strong::level(name).map(|level| Player::of_level(name, level)))
+        }
     }
+}
+
+/// A learner of the thesis as it is printed, such as `WA.thesis`.
+fn printed(name: &str) -> Option<Player> {
+    let scheme = name.strip_suffix(".thesis")?;
+    let learner = PrintedLearner::ALL
+        .into_iter()
+        .find(|it| it.scheme.to_string() == scheme)?;
+    Some(Player::of_element(name, learner.element()))
 }
 
 /// Saved players by name.
@@ -230,7 +254,7 @@ mod tests {
         let error = saved_players.load("ME").unwrap_err().to_string();
         assert_eq!(
             error,
-            "there is no player `ME`; there are MAX, NULL, STRONG, STRONG.1, STRONG.3, STRONG.4, WA.140, W6.60"
+            "there is no player `ME`; there are MAX, NULL, STRONG, STRONG.1, STRONG.3, STRONG.4, WA.140, WA.thesis, W6.thesis, W8.thesis, WC.thesis, W4.thesis, WE.thesis, W6.60"
         );
         let mut nameless = Player::null();
         nameless.name.clear();
@@ -239,6 +263,15 @@ mod tests {
                 .save(SavedPlayer::new(nameless, None))
                 .is_err()
         );
+    }
+
+    #[test]
+    fn every_built_in_name_opens_a_player_of_that_name() {
+        for name in BUILT_IN {
+            assert_eq!(built_in(name).unwrap().name, name);
+        }
+        assert_eq!(built_in("W9.thesis"), None);
+        assert_eq!(built_in("W8.thesis").unwrap().element().total(), 91);
     }
 
     #[test]

@@ -23,7 +23,8 @@ const stepped = (page, step) => page.waitForFunction((step) => globalThis.plygro
 /** Answers the question by clicking on one of the buttons, the better known pattern first. */
 async function answer(page) {
   const stars = (text) => (text.match(/X/g) ?? []).length;
-  const [first, second] = await page.locator(".kj-answer code").allInnerTexts();
+  const patterns = page.locator(".kj-answer .kj-pattern");
+  const [first, second] = await patterns.evaluateAll((all) => all.map((it) => it.dataset.pattern));
   const worth = (pattern) => stars(pattern) * 10 + (pattern.includes("XX") ? 1 : 0);
   const choice = worth(first) > worth(second) ? "first" : worth(first) < worth(second) ? "second" : "equal";
   await page.locator(`.kj-answer-${choice}`).click();
@@ -417,7 +418,10 @@ e2e("every example opens and shows something at once", async ({ open }) => {
   await page.getByRole("group", { name: "Forced win" }).getByText("White wins by force in 5 moves.").waitFor();
   await page.goBack();
   await page.getByRole("link", { name: "Answers that contradict each other" }).click();
-  await page.locator(".kj-contradiction").waitFor();
+  const conflict = page.getByRole("group", { name: "Conflicting answers" });
+  await conflict.getByText("Which did you mean?").waitFor();
+  await conflict.getByRole("button").first().click();
+  await conflict.waitFor({ state: "detached" });
 });
 
 e2e("the player that searches thinks beside the page; a worker that dies is replaced and the game stays", async ({ open }) => {

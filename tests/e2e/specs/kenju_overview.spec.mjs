@@ -32,11 +32,11 @@ e2e("a line's number on the board answers, and the lesson can be taken back", as
   await point(page, 0, 0).click();
   await page.locator(".kj-asked-marks [data-answer='1']").click();
   await page.locator(".pupil-lesson").waitFor();
-  assert.match(await page.locator(".pupil-lesson").textContent(), /Lesson 1 learned.*You said .* counts more than/s);
+  assert.match(await page.locator(".pupil-lesson").textContent(), /Lesson 1 learned.* counts more than/s);
   await answerAll(page);
   const lessons = Number(/Lesson (\d+)/.exec(await page.locator(".pupil-lesson").textContent())[1]);
   assert.ok(lessons > 0);
-  assert.equal(await page.locator(".pupil-questions strong").textContent(), String(lessons));
+  assert.match(await page.locator(".pupil-questions strong").textContent(), new RegExp(`^${lessons} questions?$`));
   await page.getByRole("button", { name: "Take it back" }).click();
   await page.waitForFunction(
     (before) => !document.querySelector(".pupil-lesson")?.textContent.includes(`Lesson ${before} learned`),

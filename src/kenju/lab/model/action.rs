@@ -68,6 +68,10 @@ pub enum Action {
     SetTeacherName(String),
     /// Takes a lesson back, by its number in the log.
     Revoke(Colour, usize),
+    /// Keeps this lesson of a contradiction and takes the others back.
+    KeepLesson(Colour, usize),
+    /// Shows a card of the pupil's progress.
+    ShareResult,
     /// Makes a revoked lesson count again.
     Reinstate(Colour, usize),
     /// Steps through the search shown, or sets how to step. A tick may also let two programs
@@ -154,6 +158,7 @@ impl Action {
             Self::SavedPlayers(_)
             | Self::OpenFile(_)
             | Self::SaveFile(_)
+            | Self::ShareResult
             | Self::RunCommand(_)
             | Self::CopyLink(_) => Cause::File,
             Self::Received(_) | Self::WorkerFailed(_) | Self::EndWorker => Cause::Answer,

@@ -128,8 +128,12 @@ impl Lab {
 
     /// Settles the page once the game waits for input.
     fn on_input_awaited(&mut self) -> Vec<Effect> {
+        let is_repeated = self.expected_replay.is_some() || self.link_target.is_some();
         self.compare_replay();
         let mut effects = self.go_to_link_target();
+        if !is_repeated {
+            effects.extend(self.score_game());
+        }
         effects.push(Effect::Say(self.announcement()));
         effects
     }
@@ -165,6 +169,7 @@ impl Lab {
             | Action::SetTeacher(_)
             | Action::SetTeacherName(_)
             | Action::Revoke(..)
+            | Action::KeepLesson(..)
             | Action::Reinstate(..)
             | Action::RunCommand(_)
                 if is_worker_busy || self.is_stopped() =>

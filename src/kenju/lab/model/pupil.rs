@@ -2,17 +2,25 @@
 
 use super::Table;
 use super::panels::lessons::{AdviceText, advice_text, last_standing};
+use super::panels::shapes::in_words;
 use super::state::{AwaitedInput, Lab};
+use super::{Action, Effect};
 use crate::experiment::link::SEED;
 use crate::experiment::replay::Input;
+use chess::words::counted;
 use kenju::geometry::Colour;
 use kenju::lesson::LessonStatus;
+use kenju::memory::Memory;
+use kenju::pattern::Pattern;
 use kenju::player::Player;
 use kenju::question::Question;
 use kenju::session::{Hand, MoveLimit, Session};
 
 /// Games whose questions are counted.
 pub const CHARTED: u32 = 12;
+
+/// Lessons in the strip of pictures.
+const STRIP: usize = 8;
 
 /// The learner across the board.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +35,88 @@ pub struct Pupil {
     pub lessons: usize,
     /// The last lesson that counts: its number in the log, from 0, and its advice.
     pub last: Option<(usize, AdviceText)>,
+    /// The lessons that count before the last one, newest first, at most [`STRIP`].
+    pub earlier: Vec<AdviceText>,
+    pub is_asking: bool,
+}
+
+impl Pupil {
+    /// The questions of this game and of the last one in words: `Question 3; 12 in the last game`.
+    pub fn counter(&self) -> String {
+        let (now, earlier) = self.questions.split_last().unwrap_or((&0, &[]));
+        let now = match (self.is_asking, now) {
+            (true, answered) => format!("Question {}", answered + 1),
+            (false, 0) => "No question yet".to_owned(),
+            (false, asked) => counted(asked, "question"),
+        };
+        match earlier.last() {
+            Some(last) => format!("{now}; {last} in the last game"),
+            None => now,
+        }
+    }
+}
+
+/// A pupil's progress as a result to share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PupilResult {
+    name: String,
+    /// Questions answered in all games.
+    questions: u32,
+    games: u32,
+    lessons: usize,
+    /// Questions answered in each of the last games.
+    by_game: Vec<u32>,
+    /// Finished games of this visit: won by the person, and all.
+    won: [usize; 2],
+    /// The link that opens the same game with the same pupil.
+    query: String,
+}
+
+impl PupilResult {
+    /// The result in a sentence: `My Kenju asked 31 questions in 4 games`.
+    pub fn text(&self) -> String {
+        let (questions, games) = (
+            counted(self.questions, "question"),
+            counted(self.games, "game"),
+        );
+        format!("My {} asked {questions} in {games}", self.name)
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let mut lines = vec![format!("It remembers {}.", counted(self.lessons, "lesson"))];
+        if self.by_game.len() > 1 {
+            let counts: Vec<String> = self.by_game.iter().map(u32::to_string).collect();
+            lines.push(format!("Questions game by game: {}.", counts.join(", ")));
+        }
+        let [won, of] = self.won;
+        if of > 0 {
+            lines.push(format!("I won {won} of {}.", counted(of, "game")));
+        }
+        lines
+    }
+
+    /// Shows the picture card, with the text and the link.
+    fn card(self) -> Effect {
+        Effect::Card {
+            title: self.text(),
+            lines: self.lines(),
+            query: self.query,
+        }
+    }
+}
+
+/// Advice in words; `None` where a side is not one pattern.
+pub fn advice_in_words(advice: &AdviceText) -> Option<String> {
+    let one = |side: &[Pattern]| match side {
+        [pattern] => Some(in_words(*pattern)),
+        _ => None,
+    };
+    let (left, right) = (one(&advice.left)?, one(&advice.right)?);
+    let word = match advice.word {
+        "better than" => "counts more than",
+        _ => "counts as much as",
+    };
+    Some(format!("{} {word} {right}", chess::words::capital(&left)))
 }
 
 /// The end of a game between the person and the pupil.
@@ -83,6 +173,8 @@ impl Lab {
         let count = |it: &&kenju::lesson::Lesson| it.standing == LessonStatus::Stands;
         let last = last_standing(memory);
         Some(Pupil {
+            earlier: earlier(memory, last),
+            is_asking: matches!(self.game.awaited, AwaitedInput::Ask { .. }),
             colour,
             name: player.name.clone(),
             game: game.saturating_add(1),
@@ -90,6 +182,60 @@ impl Lab {
             lessons: lessons.iter().filter(count).count(),
             last: last.map(|number| (number, advice_text(lessons[number].advice))),
         })
+    }
+
+    /// The pupil's progress; `None` before its first question is answered, or if it knows too much for a link.
+    pub fn pupil_result(&self) -> Option<PupilResult> {
+        let pupil = self.taught_pupil()?;
+        let memory = self.player(pupil.colour).memory()?;
+        let query = self.link().to_lasting_query()?;
+        (memory.questions() > 0).then(|| PupilResult {
+            name: pupil.name,
+            questions: memory.questions(),
+            games: pupil.game,
+            lessons: pupil.lessons,
+            by_game: pupil.questions,
+            won: [self.score.won, self.score.of],
+            query,
+        })
+    }
+
+    /// Shows the card of the pupil's progress, or says why there is none.
+    pub(super) fn share_result(&mut self) -> Vec<Effect> {
+        match self.pupil_result() {
+            Some(result) => vec![result.card()],
+            None => self.notices.refuse(
+                "There is no result to share yet: answer a question first. A learner that knows too much for a link \
+                 can be saved as a file.",
+            ),
+        }
+    }
+
+    /// Counts a game that has just ended, and reports the score of this visit.
+    pub(super) fn score_game(&mut self) -> Option<Effect> {
+        let (ending, pupil) = (self.ending()?, self.taught_pupil()?);
+        if self.score.last == Some(pupil.game) {
+            return None;
+        }
+        self.score.last = Some(pupil.game);
+        self.score.of += 1;
+        self.score.won += usize::from(ending == Ending::PersonWins);
+        Some(Effect::Score {
+            what: format!("Games won against {}", pupil.name),
+            right: self.score.won,
+            of: self.score.of,
+        })
+    }
+
+    /// Takes back every lesson of a contradiction but the one that the person meant.
+    pub(super) fn keep_lesson(&mut self, learner: Colour, meant: usize) -> Vec<Effect> {
+        let Some((_, found)) = &self.game.contradiction else {
+            return Vec::new();
+        };
+        let told = std::iter::once(found.lesson).chain(found.against.iter().copied());
+        let others: Vec<usize> = told.filter(|&lesson| lesson != meant).collect();
+        let revoke = |lesson| self.act(Action::Revoke(learner, lesson));
+        others.into_iter().flat_map(revoke).collect()
     }
 
     /// The end of the game with the pupil; `None` while it goes on.
@@ -143,9 +289,16 @@ impl Lab {
     }
 }
 
+/// The lessons that count before the last one, newest first.
+fn earlier(memory: &Memory, last: Option<usize>) -> Vec<AdviceText> {
+    let before = &memory.lessons()[..last.unwrap_or_default()];
+    let count = |it: &&kenju::lesson::Lesson| it.standing == LessonStatus::Stands;
+    let newest = before.iter().rev().filter(count).take(STRIP);
+    newest.map(|lesson| advice_text(lesson.advice)).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::Action;
     use super::*;
     use kenju::geometry::Point;
     use kenju::lesson::TeacherVerdict;
@@ -206,6 +359,152 @@ mod tests {
         let next = lab.taught_pupil().unwrap();
         assert_eq!(next.questions.len(), 2);
         assert_eq!(next.questions[0] as usize, lessons);
+    }
+
+    #[test]
+    fn the_counter_speaks_in_words() {
+        let mut lab = asked();
+        assert_eq!(lab.taught_pupil().unwrap().counter(), "Question 1");
+        let _ = lab.update(Action::Answer(TeacherVerdict::First));
+        assert_eq!(lab.taught_pupil().unwrap().counter(), "1 question");
+        play_until_asked(&mut lab);
+        assert_eq!(lab.taught_pupil().unwrap().counter(), "Question 2");
+        answer_all(&mut lab);
+        let asked = lab.taught_pupil().unwrap().questions[0];
+        let _ = lab.update(Action::NewGame);
+        assert_eq!(
+            lab.taught_pupil().unwrap().counter(),
+            format!("No question yet; {asked} in the last game")
+        );
+    }
+
+    /// Places stones until Kenju asks.
+    fn play_until_asked(lab: &mut Lab) {
+        for x in 1..5 {
+            if matches!(lab.game.awaited, AwaitedInput::Ask { .. }) {
+                return;
+            }
+            let _ = lab.update(Action::Click(Point::new(x, x)));
+        }
+        panic!("it does not ask");
+    }
+
+    /// Answers that both are equal, which contradicts nothing, until Kenju has moved.
+    fn answer_all(lab: &mut Lab) {
+        for _ in 0..200 {
+            if !matches!(lab.game.awaited, AwaitedInput::Ask { .. }) {
+                return;
+            }
+            let _ = lab.update(Action::Answer(TeacherVerdict::Equal));
+        }
+        panic!("it goes on asking");
+    }
+
+    #[test]
+    fn a_result_becomes_a_card_whose_link_opens_the_same_pupil() {
+        let mut lab = asked();
+        let _ = lab.update(Action::Answer(TeacherVerdict::First));
+        answer_all(&mut lab);
+        let _ = lab.update(Action::NewGame);
+        let _ = lab.update(Action::Click(Point::new(0, 0)));
+        answer_all(&mut lab);
+        let pupil = lab.taught_pupil().unwrap();
+        let questions: u32 = pupil.questions.iter().sum();
+        let effects = lab.update(Action::ShareResult);
+        let card = effects.into_iter().find_map(|effect| match effect {
+            Effect::Card {
+                title,
+                lines,
+                query,
+            } => Some((title, lines, query)),
+            _ => None,
+        });
+        let (title, lines, query) = card.expect("a card");
+        assert_eq!(
+            title,
+            format!("My Kenju asked {questions} questions in 2 games")
+        );
+        assert_eq!(lines.len(), 2, "{lines:?}");
+        let mut elsewhere = Lab::with_pupil();
+        let _ = elsewhere.update(Action::Open(query));
+        assert_eq!(elsewhere.taught_pupil().unwrap(), pupil);
+        assert_eq!(elsewhere.board().stone_count(), lab.board().stone_count());
+    }
+
+    #[test]
+    fn nothing_is_shared_before_the_first_answer() {
+        let mut lab = Lab::with_pupil();
+        assert_eq!(lab.pupil_result(), None);
+        let effects = lab.update(Action::ShareResult);
+        assert!(!effects.iter().any(|it| matches!(it, Effect::Card { .. })));
+        assert_eq!(lab.notices.iter().count(), 1);
+    }
+
+    #[test]
+    fn a_finished_game_is_scored_once() {
+        let mut lab = Lab::with_pupil();
+        let mut scores = Vec::new();
+        // White builds a row wherever it is free; Kenju knows nothing.
+        'game: for row in 0..20 {
+            for x in 0..5 {
+                if matches!(lab.game.awaited, AwaitedInput::Over { .. }) {
+                    break 'game;
+                }
+                let mut effects = lab.update(Action::Click(Point::new(x, 7 * row)));
+                for _ in 0..200 {
+                    if !matches!(lab.game.awaited, AwaitedInput::Ask { .. }) {
+                        break;
+                    }
+                    effects.extend(lab.update(Action::Answer(TeacherVerdict::Equal)));
+                }
+                scores.extend(
+                    effects
+                        .into_iter()
+                        .filter(|it| matches!(it, Effect::Score { .. })),
+                );
+            }
+        }
+        let won = usize::from(lab.ending() == Some(Ending::PersonWins));
+        assert!(lab.ending().is_some());
+        let score = Effect::Score {
+            what: "Games won against Kenju".to_owned(),
+            right: won,
+            of: 1,
+        };
+        assert_eq!(scores, [score]);
+        // Looking back and taking a lesson back ends no second game.
+        let again = lab.update(Action::Revoke(Colour::Black, 0));
+        assert!(!again.iter().any(|it| matches!(it, Effect::Score { .. })));
+    }
+
+    #[test]
+    fn of_two_conflicting_answers_the_one_meant_is_kept() {
+        // The gallery's example of answers that contradict each other.
+        let mut lab = Lab::default();
+        let _ = lab.update(Action::Open("v=1&seed=1&inputs=tYou.p1,1.1.0".to_owned()));
+        let (learner, found) = lab.game.contradiction.clone().expect("a contradiction");
+        assert_eq!(found.against.len(), 1);
+        let meant = found.against[0];
+        let _ = lab.update(Action::KeepLesson(learner, meant));
+        assert_eq!(lab.game.contradiction, None);
+        let memory = lab.player(learner).memory().unwrap();
+        assert_eq!(memory.lessons()[meant].standing, LessonStatus::Stands);
+        assert_eq!(
+            memory.lessons()[found.lesson].standing,
+            LessonStatus::Revoked
+        );
+    }
+
+    #[test]
+    fn earlier_lessons_are_told_in_words() {
+        let mut lab = asked();
+        let _ = lab.update(Action::Answer(TeacherVerdict::First));
+        play_until_asked(&mut lab);
+        let _ = lab.update(Action::Answer(TeacherVerdict::Equal));
+        let pupil = lab.taught_pupil().unwrap();
+        assert_eq!(pupil.earlier.len() + 1, pupil.lessons);
+        let words = advice_in_words(&pupil.earlier[0]).unwrap();
+        assert!(words.contains(" counts more than "), "{words}");
     }
 
     #[test]

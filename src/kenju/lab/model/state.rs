@@ -62,6 +62,15 @@ impl Default for AdviceDraft {
     }
 }
 
+/// The finished games between the person and the pupil in this visit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct PupilScore {
+    pub(super) won: usize,
+    pub(super) of: usize,
+    /// The number of the last game counted, so that no game counts twice.
+    pub(super) last: Option<u32>,
+}
+
 /// The state of the Kenju lab.
 #[derive(Debug)]
 pub struct Lab {
@@ -100,6 +109,8 @@ pub struct Lab {
     pub transcript: Rc<Transcript>,
     /// The console's streams: the input of I, the output of E, and the detail of O.
     pub(super) console_streams: (String, String, u8),
+    /// The games of this visit between the person and the pupil.
+    pub(super) score: PupilScore,
     /// The last search for a forced win.
     pub forced: Option<ForcedWinSearch>,
     /// The place to show once a link's game has been repeated.
@@ -178,6 +189,7 @@ impl Lab {
             player_history: SavedPlayerHistory::default(),
             transcript: Rc::default(),
             console_streams: ("MAX".to_owned(), "MINE".to_owned(), 0),
+            score: PupilScore::default(),
             forced: None,
             link_target: None,
             fit_later: false,

@@ -140,6 +140,8 @@ impl Lab {
                 learner,
                 lesson: lesson as u32,
             }),
+            Action::KeepLesson(learner, lesson) => self.keep_lesson(learner, lesson),
+            Action::ShareResult => self.share_result(),
             Action::Reinstate(learner, lesson) => self.apply_input(Input::Reinstate {
                 learner,
                 lesson: lesson as u32,
@@ -248,11 +250,11 @@ impl Lab {
                     None => "lies on neither line",
                 };
                 format!(
-                    "{point} {lies}. Click another point of a line or its number, or press 1, 2 or 0."
+                    "That point {lies}. Click another point of a line or its number, or press 1, 2 or 0."
                 )
             }
             Some(MarkedQuestion::Moves { .. }) => {
-                format!("{point} is neither move. Click one of the two, or press 1, 2 or 0.")
+                "That point is neither move. Click one of the two, or press 1, 2 or 0.".to_owned()
             }
             _ => {
                 "The learner asks for a weight. Choose one from 0 to 8 beside the board.".to_owned()

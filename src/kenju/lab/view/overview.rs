@@ -1,7 +1,6 @@
 //! Kenju as a pupil: you play, it asks, you answer, and it asks less from game to game.
 
 use super::lab::Panel;
-use super::pattern::patterns;
 use super::{board, game, question};
 use crate::model::pupil::{Ending, Pupil};
 use crate::model::{Action, AwaitedInput, WorkerTask};
@@ -28,10 +27,13 @@ pub fn view(panel: Panel<'_>) -> Html {
             </section>
             <section class="overview-side" aria-label="Your pupil">
                 if let Some(pupil) = &pupil {
-                    { lesson(panel, pupil) }
-                    { talk(panel, pupil) }
                     { question::contradiction(panel) }
-                    { questions(pupil) }
+                    if panel.lab.game.contradiction.is_none() {
+                        { lesson(panel, pupil) }
+                    }
+                    { talk(panel, pupil) }
+                    { questions(panel, pupil) }
+                    { strip(pupil) }
                 } else {
                     { question::view(panel) }
                 }
@@ -62,15 +64,30 @@ fn lesson(panel: Panel<'_>, pupil: &Pupil) -> Html {
         return html! {};
     };
     let (colour, number) = (pupil.colour, *number);
-    let word = match advice.word {
-        "better than" => "counts more than",
-        other => other,
-    };
     html! {
         <div class="pupil-lesson" role="group" aria-label="The last lesson">
             <p><strong>{ format!("\u{2713} Lesson {} learned", pupil.lessons) }</strong>
                 { panel.link("Take it back", move || Action::Revoke(colour, number)) }</p>
-            <p>{ "You said " }{ patterns(&advice.left, 2) }{ format!(" {word} ") }{ patterns(&advice.right, 2) }</p>
+            { question::said(advice) }
+        </div>
+    }
+}
+
+/// The earlier lessons as a strip of small pictures.
+fn strip(pupil: &Pupil) -> Html {
+    if pupil.earlier.is_empty() {
+        return html! {};
+    }
+    let hidden = pupil.lessons.saturating_sub(pupil.earlier.len() + 1);
+    html! {
+        <div class="pupil-strip">
+            <p><strong>{ format!("{} remembers", pupil.name) }</strong></p>
+            <ol aria-label="Earlier lessons">
+                { for pupil.earlier.iter().map(|advice| html! { <li>{ question::said(advice) }</li> }) }
+            </ol>
+            if hidden > 0 {
+                <p class="overview-note">{ format!("And {} before these.", counted(hidden, "lesson")) }</p>
+            }
         </div>
     }
 }
@@ -129,7 +146,7 @@ fn asks(panel: Panel<'_>, pupil: &Pupil, question: &Question) -> Html {
                     { question::answer(panel, TeacherVerdict::Second, &format!("2: {}", answers[1]), &[question::line(lab, lines, 1)], "kj-answer kj-answer-second") }
                     { question::equal(panel) }
                 </div>
-                <p class="overview-note">{ "Click a line's number on the board, or an answer. Keys: 1, 2, 0." }</p>
+                <p class="overview-note">{ "Click a line on the board, or an answer. Keys: 1, 2, 0." }</p>
             } else {
                 { question::answers(panel, question) }
             }
@@ -173,8 +190,7 @@ fn over(panel: Panel<'_>, pupil: &Pupil) -> Html {
 }
 
 /// The questions of each game, the present one last.
-fn questions(pupil: &Pupil) -> Html {
-    let now = pupil.questions.last().copied().unwrap_or_default();
+fn questions(panel: Panel<'_>, pupil: &Pupil) -> Html {
     let shown = &pupil.questions;
     let before = pupil.game - shown.len() as u32;
     let number = |place: usize| before + place as u32 + 1;
@@ -182,7 +198,7 @@ fn questions(pupil: &Pupil) -> Html {
     let bar = |count: u32| (count * TALLEST / most).max(2);
     html! {
         <div class="pupil-questions">
-            <p><strong>{ now }</strong>{ if now == 1 { " question in this game" } else { " questions in this game" } }</p>
+            <p><strong>{ pupil.counter() }</strong></p>
             if shown.len() > 1 {
                 <ol class="pupil-bars" aria-label="Questions in each game" start={(before + 1).to_string()}>
                     { for shown.iter().enumerate().map(|(place, &count)| html! {
@@ -197,7 +213,11 @@ fn questions(pupil: &Pupil) -> Html {
                     }) }
                 </ol>
             }
-            <p class="overview-note">{ "It asks only when two lines are worth the same to it." }</p>
+            <p class="overview-note">{ "It asks only when two lines are worth the same to it." }
+                if shown.iter().any(|&count| count > 0) {
+                    { " " }{ panel.link("Share this result", || Action::ShareResult) }
+                }
+            </p>
         </div>
     }
 }

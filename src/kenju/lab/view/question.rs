@@ -4,9 +4,11 @@
 use super::pattern::{OnBoard, on_board, patterns};
 use super::{Panel, game};
 use crate::model::panels::lessons::{AdviceText, advice_text};
+use crate::model::panels::shapes::in_words;
+use crate::model::pupil::advice_in_words;
 use crate::model::{Action, AutoPlay, AwaitedInput, Lab, WorkerTask};
 use kenju::board::{Board, Place, PlaceId};
-use kenju::geometry::{Colour, Point};
+use kenju::geometry::Colour;
 use kenju::lesson::TeacherVerdict;
 use kenju::pattern::Pattern;
 use kenju::question::{LineQuestion, MoveQuestion, Question, WeightQuestion};
@@ -17,6 +19,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     html! {
         <div class="kj-question" data-asks={(!lab.is_worker_busy() && matches!(lab.game.awaited, AwaitedInput::Ask { .. })).to_string()}>
+            { contradiction(panel) }
             { match &lab.game.awaited {
                 _ if lab.is_worker_busy() => html! {
                     <>
@@ -79,7 +82,6 @@ pub fn view(panel: Panel<'_>) -> Html {
                     </>
                 },
             } }
-            { contradiction(panel) }
         </div>
     }
 }
@@ -115,14 +117,11 @@ fn runs(panel: Panel<'_>) -> Html {
 }
 
 fn lines(panel: Panel<'_>, question: &LineQuestion) -> Html {
-    let board = panel.lab.board();
     let shown = |k: usize| line(panel.lab, question, k);
-    let at = board
-        .get_place(question.at)
-        .map_or(Point::ORIGIN, |place| place.point);
     html! {
         <>
-            <p>{ format!("Which line should I choose? Each is drawn with a stone at {at}.") }</p>
+            <p class="kj-asks">{ "Which line should I choose?" }</p>
+            <p class="quiet">{ "The ? counts as a stone. Click a line on the board, or one of these." }</p>
             <div class="kj-answers" role="group" aria-label="Answers">
                 { answer(panel, TeacherVerdict::First, "1", &[shown(0)], "kj-answer kj-answer-first") }
                 { answer(panel, TeacherVerdict::Second, "2", &[shown(1)], "kj-answer kj-answer-second") }
@@ -145,11 +144,6 @@ pub fn line(lab: &Lab, question: &LineQuestion, k: usize) -> OnBoard {
 
 fn moves(panel: Panel<'_>, question: &MoveQuestion) -> Html {
     let board = panel.lab.board();
-    let at = question.moves.map(|id| {
-        board
-            .get_place(id)
-            .map_or(Point::ORIGIN, |place| place.point)
-    });
     let own = |k: usize| -> Vec<OnBoard> {
         let own = question.patterns[k].without(question.patterns[1 - k]);
         own.iter()
@@ -158,10 +152,11 @@ fn moves(panel: Panel<'_>, question: &MoveQuestion) -> Html {
     };
     html! {
         <>
-            <p>{ format!("Which move is better for {}: {} or {}? Each with the patterns that only it makes.", question.mover, at[0], at[1]) }</p>
+            <p class="kj-asks">{ format!("Which move should {} choose?", question.mover) }</p>
+            <p class="quiet">{ "Each is drawn with the lines that only it changes. Click a move on the board, or one of these." }</p>
             <div class="kj-answers" role="group" aria-label="Answers">
-                { answer(panel, TeacherVerdict::First, &format!("1: {}", at[0]), &own(0), "kj-answer kj-answer-first") }
-                { answer(panel, TeacherVerdict::Second, &format!("2: {}", at[1]), &own(1), "kj-answer kj-answer-second") }
+                { answer(panel, TeacherVerdict::First, "1", &own(0), "kj-answer kj-answer-first") }
+                { answer(panel, TeacherVerdict::Second, "2", &own(1), "kj-answer kj-answer-second") }
                 { equal(panel) }
             </div>
         </>
@@ -199,7 +194,9 @@ pub fn answer(
         <button type="button" {class} onclick={panel.sends(move || Action::Answer(verdict))}>
             <span class="kj-answer-name">{ name }</span>
             { for patterns.iter().map(|&shown| html! {
-                <span class="kj-pattern">{ on_board(shown) }<code aria-hidden="true">{ shown.pattern.to_string() }</code></span>
+                <span class="kj-pattern" data-pattern={shown.pattern.to_string()}>
+                    { on_board(shown) }<span aria-hidden="true">{ in_words(shown.pattern) }</span>
+                </span>
             }) }
             if patterns.is_empty() {
                 <span class="quiet">{ "none of its own" }</span>
@@ -260,6 +257,7 @@ const fn consequence(question: &Question) -> &'static str {
     }
 }
 
+/// The question which of two conflicting answers was meant. A longer chain asks for the one that is wrong.
 pub fn contradiction(panel: Panel<'_>) -> Html {
     let Some((learner, found)) = &panel.lab.game.contradiction else {
         return html! {};
@@ -268,26 +266,59 @@ pub fn contradiction(panel: Panel<'_>) -> Html {
         return html! {};
     };
     let learner = *learner;
-    let told = |number: usize| {
-        let said = memory.lessons().get(number)?;
-        let AdviceText { left, word, right } = advice_text(said.advice);
-        Some(html! { <>{ patterns(&left, 2) }{ format!(" {word} ") }{ patterns(&right, 2) }</> })
+    let name = &panel.lab.player(learner).name;
+    let is_pair = found.against.len() == 1;
+    let numbers = found
+        .against
+        .iter()
+        .copied()
+        .chain(std::iter::once(found.lesson));
+    let told = numbers
+        .filter_map(|number| Some((number, advice_text(memory.lessons().get(number)?.advice))));
+    let (asks, hint) = if is_pair {
+        (
+            "These answers conflict. Which did you mean?",
+            "Choose the one you meant. The other is taken back.",
+        )
+    } else {
+        (
+            "These answers conflict. Which one is wrong?",
+            "They cannot all be true. Choose the one to take back.",
+        )
     };
-    let lesson = found.lesson;
     html! {
-        <div class="notice notice-problem kj-contradiction" role="status">
-            <div>
-                <p><strong>{ "These answers conflict. " }</strong>{ "Which did you mean? Take the other one back." }</p>
-                <ul>
-                    { for std::iter::once(lesson).chain(found.against.iter().copied()).map(|number| html! {
-                        <li key={number}>
-                            { format!("Lesson {}: ", number + 1) }{ told(number) }{ " " }
-                            <button type="button" class="button button-small"
-                                    onclick={panel.sends(move || Action::Revoke(learner, number))}>{ "Take it back" }</button>
-                        </li>
-                    }) }
-                </ul>
+        <section class="kj-contradiction" role="group" aria-label="Conflicting answers">
+            <p class="overview-tag" data-kind="ask">{ format!("{name} is puzzled") }</p>
+            <p class="overview-say" role="status">{ asks }</p>
+            <div class="kj-answers">
+                { for told.map(|(number, advice)| {
+                    let action = move || if is_pair { Action::KeepLesson(learner, number) } else { Action::Revoke(learner, number) };
+                    html! {
+                        <button key={number} type="button" class="kj-answer" onclick={panel.sends(action)}>
+                            <span class="kj-answer-name">{ format!("Lesson {}", number + 1) }</span>
+                            { said(&advice) }
+                        </button>
+                    }
+                }) }
             </div>
-        </div>
+            <p class="overview-note">{ hint }</p>
+        </section>
+    }
+}
+
+/// A lesson in pictures, and in words where each side is one pattern.
+pub fn said(advice: &AdviceText) -> Html {
+    let AdviceText { left, word, right } = advice;
+    let sign = if *word == "as good as" { "=" } else { ">" };
+    let words = advice_in_words(advice);
+    html! {
+        <>
+            <span class="kj-said" aria-hidden={words.is_some().then_some("true")}>
+                { patterns(left, 2) }<b>{ sign }</b>{ patterns(right, 2) }
+            </span>
+            if let Some(words) = words {
+                <span class="kj-said-words">{ words }</span>
+            }
+        </>
     }
 }

@@ -117,7 +117,7 @@ const WIDE: [u32; 2] = [10_000, 700];
 const SCHOOL: [u32; 2] = [1_000, 12];
 const LARGE_SCHOOL: [u32; 2] = [1_000, 40];
 
-static FACTS: [Computed; 19] = [
+static FACTS: [Computed; 23] = [
     ("kenju-fig-4-16", fact(KenjuFact::Printed(FIG_4_16))),
     ("kenju-fig-4-17", fact(KenjuFact::Printed(FIG_4_17))),
     ("kenju-fig-4-18", fact(KenjuFact::Printed(FIG_4_18))),
@@ -137,6 +137,10 @@ static FACTS: [Computed; 19] = [
     ("kenju-percentages", fact(KenjuFact::Percentages)),
     ("kenju-falling-words", fact(KenjuFact::FallingWords)),
     ("kenju-faster-learning", fact(KenjuFact::FasterLearning)),
+    ("kenju-learner-wa", fact(KenjuFact::Learners(Scheme::WA))),
+    ("kenju-learner-w6", fact(KenjuFact::Learners(Scheme::W6))),
+    ("kenju-learner-w8", fact(KenjuFact::Learners(Scheme::W8))),
+    ("kenju-learner-w4", fact(KenjuFact::Learners(Scheme::W4))),
 ];
 
 static FINDINGS: [Computed; 26] = [

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::Value;
 use super::kenju_boards::PrintedValues;
+use ::kenju::agreement::Agreement;
 use ::kenju::board::{Board, Stone};
 use ::kenju::chance::derive_seed;
 use ::kenju::element::Element;
@@ -54,6 +55,9 @@ pub enum KenjuFact {
     FallingWords,
     /// Trainings of System 4 out of twenty that raise more words than System 3.
     FasterLearning,
+    /// Simulated learners of a scheme, among which the printed one should lie: the sum of words, the pairs mis-ranked,
+    /// and tau in thousandths. The intervals hold 95 % of learners, not the mean.
+    Learners(Scheme),
 }
 
 impl KenjuFact {
@@ -88,6 +92,7 @@ impl KenjuFact {
             }
             Self::FallingWords => Value::Number(falling_words()),
             Self::FasterLearning => Value::Number(faster_learning()),
+            Self::Learners(scheme) => learners(scheme),
         }
     }
 
@@ -101,6 +106,7 @@ impl KenjuFact {
                 "four paths",
                 "five paths",
             ],
+            Self::Learners(_) => &["sum of words", "pairs mis-ranked", "tau"],
             Self::PathEnds(_) => &["node loop", "line loop", "place loop", "no dead end"],
             _ => &[],
         }
@@ -207,4 +213,81 @@ fn faster_learning() -> i64 {
     let faster =
         (0..20).filter(|&seed| total(Learner::System4, seed) > total(Learner::System3, seed));
     faster.count() as i64
+}
+
+/// Learners simulated for a row.
+const LEARNERS: u64 = 60;
+
+fn learners(scheme: Scheme) -> Value {
+    let figures = |number| {
+        let seed = derive_seed(kenju_lab::experiment::SEED, number);
+        let trained = Training::without_log(Course::standard(scheme, seed)).run();
+        let element = trained.white.element();
+        let agreement = Agreement::of(&element, &Element::MAX);
+        [
+            f64::from(element.total()),
+            f64::from(agreement.discordant),
+            1e3 * agreement.tau(),
+        ]
+    };
+    let all: Vec<[f64; 3]> = (0..LEARNERS).map(figures).collect();
+    let spread = [0, 1, 2].map(|at| among(all.iter().map(|figures| figures[at])));
+    Value::measured(&spread, 1.0)
+}
+
+/// The mean, and the interval in which one more value of the same kind lies with 95 % probability if they are normal.
+fn among(values: impl Iterator<Item = f64> + Clone) -> Estimate {
+    let count = values.clone().count() as f64;
+    let mean = values.clone().sum::<f64>() / count;
+    let squares: f64 = values.map(|it| (it - mean).powi(2)).sum();
+    let half = 1.96 * (squares / (count - 1.0) * (1.0 + 1.0 / count)).sqrt();
+    Estimate {
+        value: mean,
+        low: mean - half,
+        high: mean + half,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::kenju::published::PrintedLearner;
+
+    #[test]
+    fn sorted_codes_need_fewer_bits() {
+        // Combinations of four codes with repetition.
+        let bits = |codes: u64| {
+            let ways = codes * (codes + 1) * (codes + 2) * (codes + 3) / 24;
+            (ways, u64::BITS - (ways - 1).leading_zeros())
+        };
+        assert_eq!(bits(sub_codes().len() as u64), (3_049_501, 22));
+        assert_eq!(bits(71), (1_150_626, 21));
+    }
+
+    #[test]
+    fn an_interval_holds_the_next_value_and_not_only_the_mean() {
+        let found = among([1.0, 2.0, 3.0, 4.0, 5.0].into_iter());
+        assert!((found.value - 3.0).abs() < 1e-12);
+        // 1.96 * sqrt(2.5 * 1.2)
+        assert!((found.high - 6.394_819).abs() < 1e-3, "{found:?}");
+    }
+
+    #[test]
+    fn the_rows_publish_what_the_figures_print() {
+        let rows = super::super::rows();
+        for learner in PrintedLearner::ALL {
+            let id = format!("kenju-learner-{}", learner.scheme).to_lowercase();
+            let row = rows.iter().find(|row| row.id == id).expect("a row");
+            let element = learner.element();
+            let agreement = Agreement::of(&element, &Element::MAX);
+            let tau = (1e3 * agreement.tau()).round() as i64;
+            let printed = [
+                i64::from(element.total()),
+                i64::from(agreement.discordant),
+                tau,
+            ];
+            let published = row.published.numbers();
+            assert_eq!(published, printed, "{id}");
+        }
+    }
 }

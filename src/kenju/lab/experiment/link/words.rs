@@ -240,7 +240,7 @@ impl NamedSetup {
                 let side = usize::from(key == "black");
                 let known = player(value, 0).map(|_| value.clone_into(&mut self.players[side]));
                 known.ok_or(
-                    "player (MAX, NULL, STRONG, STRONG.1, STRONG.3, STRONG.4, WA.140; or new1, new2u, new2l, new2e, new3 or new4 with a colon and a name of at most 40 characters)",
+                    "player (MAX, NULL, STRONG, STRONG.1, STRONG.3, STRONG.4, WA.140, WA.thesis, W6.thesis, W8.thesis, WC.thesis, W4.thesis, WE.thesis; or new1, new2u, new2l, new2e, new3 or new4 with a colon and a name of at most 40 characters)",
                 )
             }
             "seed" => {

@@ -5,4 +5,5 @@ pub mod charts;
 pub mod console;
 pub mod lessons;
 pub mod players;
+pub mod shapes;
 pub mod words;

@@ -244,6 +244,18 @@ const BUILT_IN_WORDS: [(&str, &str); BUILT_IN.len()] = [
     ("STRONG.3", "the same, further"),
     ("STRONG.4", "the same, furthest, and slowest"),
     ("WA.140", "140 moves of scheme 1"),
+    (
+        "WA.thesis",
+        "the thesis’s own learner of scheme 1, Fig. 4.10(1)",
+    ),
+    ("W6.thesis", "the same of scheme 2, Fig. 4.10(2)"),
+    ("W8.thesis", "the same of scheme 3, Fig. 4.10(3)"),
+    ("WC.thesis", "the same of scheme 4, Fig. 4.10(4)"),
+    ("W4.thesis", "the same of scheme 5, Fig. 4.10(5)"),
+    (
+        "WE.thesis",
+        "the same of scheme 6, Fig. 4.9(6), nearly legible",
+    ),
 ];
 
 /// A short description: `System 3, total 57, 4 games, 61 moves`.
