@@ -229,7 +229,7 @@ async fn players_are_loaded_into_either_seat_and_only_saved_ones_can_be_changed(
     cabinet.save(&Player::system4("x"), "MINE", None).unwrap();
     let problem = "`MAX` is built in and stays as it is";
     let html = players(&cabinet, ["MINE", "MAX"], Some(problem)).await;
-    assert_eq!(html.matches(" plays </span>White").count(), 8);
+    assert_eq!(html.matches(" plays </span>White").count(), 10);
     assert_eq!(html.matches(", as now").count(), 2);
     assert_eq!(html.matches("Delete<span").count(), 1);
     assert!(html.contains("System 4, total 0, 0 games, 0 moves"));
@@ -247,6 +247,6 @@ async fn a_full_shelf_is_shown_page_by_page() {
             .unwrap();
     }
     let html = players(&cabinet, ["NULL", "NULL"], None).await;
-    assert!(html.contains("page 1 of 13"));
+    assert!(html.contains("page 1 of 14"));
     assert!(elements(&html) < 400, "{}", elements(&html));
 }

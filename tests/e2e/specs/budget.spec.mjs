@@ -7,7 +7,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { BUDGET, FRONT_BUDGET, TEXT_BUDGET, report } from "../../../tools/pack.mjs";
+import { BUDGET, FRONT_BUDGET, OVERVIEW_BUDGET, TEXT_BUDGET, report } from "../../../tools/pack.mjs";
 import { ROOT } from "../site.mjs";
 
 const DIST = process.env.DIST ?? join(ROOT, "dist");
@@ -46,6 +46,10 @@ test("no first visit transfers more than the budget, whichever page it is to", (
     const gzip = Number(row.trim().split(/\s+/).at(-2));
     assert.ok(gzip > 100_000 && gzip <= BUDGET, row);
   }
+  for (const lab of ["search", "chute", "player", "endgame", "kenju", "rating"]) {
+    const [overview, whole] = visits.filter((row) => row.includes(`#/${lab} `)).map((row) => Number(row.trim().split(/\s+/).at(-2)));
+    assert.ok(overview <= OVERVIEW_BUDGET && overview < whole && whole <= BUDGET, `${lab}: ${overview}, ${whole}`);
+  }
 });
 
 test("a module that is too heavy fails the build, and the complaint names its page and no other", (t) => {
@@ -54,7 +58,7 @@ test("a module that is too heavy fails the build, and the complaint names its pa
   });
   assert.ok(!good);
   assert.equal(complaints.length, 1);
-  assert.match(complaints[0], new RegExp(`first visit to #/kenju transfers \\d{6} bytes after gzip, the budget is ${BUDGET}`));
+  assert.match(complaints[0], new RegExp(`first visit to #/kenju workbench transfers \\d{6} bytes after gzip, the budget is ${BUDGET}`));
 });
 
 test("what every page needs counts for every page", (t) => {
@@ -64,19 +68,14 @@ test("what every page needs counts for every page", (t) => {
   assert.ok(complaints.length >= 3);
 });
 
-test("a program for a lab's workers alone counts for the visit to that lab", (t) => {
+test("the program of an overview has a budget of its own, below that of the whole lab", (t) => {
+  assert.ok(OVERVIEW_BUDGET < BUDGET);
   const { good, complaints } = verdict(t, (site) => {
-    const page = join(site, "index.html");
-    const meta = '<meta name="program" content="oracle" data-of="kenju" data-script="./oracle.js" data-code="./oracle.wasm">';
-    writeFileSync(page, readFileSync(page, "utf8").replace("</head>", `${meta}</head>`));
-    for (const ending of ["", ".gz", ".br"]) {
-      writeFileSync(join(site, `oracle.js${ending}`), "");
-      writeFileSync(join(site, `oracle.wasm${ending}`), randomBytes(BUDGET / 2));
-    }
+    writeFileSync(packed(site, /^kenju-overview-[0-9a-f]{16}\.wasm\.gz$/), randomBytes(OVERVIEW_BUDGET));
   });
   assert.ok(!good);
   assert.equal(complaints.length, 1);
-  assert.match(complaints[0], /first visit to #\/kenju /);
+  assert.match(complaints[0], new RegExp(`first visit to #/kenju transfers \\d{6} bytes after gzip, the budget is ${OVERVIEW_BUDGET}`));
 });
 
 test("a site that names no program cannot be weighed and fails", (t) => {
