@@ -130,7 +130,7 @@ fn merge_names_what_does_not_fit() {
 
 #[test]
 fn a_shipped_set_is_shared_out_and_merged() {
-    let command = "player rank --set table";
+    let command = "player rank --set table-one";
     let parts = parts("trust-set", command, 2);
     assert_eq!(answer(merge(&[&parts[0], &parts[1]])), answer(command));
 }
