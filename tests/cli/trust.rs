@@ -255,7 +255,7 @@ mod signals {
     use std::time::Duration;
 
     const LONG: &str =
-        "arena --engine alpha-beta --engine reference --nodes 20000 --games 2000 --json";
+        "arena --engine alpha-beta --engine reference --nodes 100 --plies 30 --games 4000 --json";
 
     fn start(command: &str) -> Child {
         Command::new(env!("CARGO_BIN_EXE_plyground"))
