@@ -21,5 +21,6 @@ mod cli {
     mod search;
     mod source;
     mod tables;
+    mod trust;
     mod uci;
 }

@@ -66,6 +66,8 @@ pub enum EpdError {
         opcode: String,
         text: String,
     },
+    #[error("longer than {LINE_LIMIT} bytes, the limit of a line")]
+    Long,
     /// An operand should be a move and is not.
     #[error("{opcode}: {error}")]
     Move {
@@ -75,6 +77,9 @@ pub enum EpdError {
     },
 }
 
+/// The longest line in bytes.
+pub const LINE_LIMIT: usize = 16 << 10;
+
 /// The operations for the counters, in FEN order.
 const COUNTERS: [(&str, FenField); 2] = [
     ("hmvc", FenField::HalfmoveClock),
@@ -83,6 +88,9 @@ const COUNTERS: [(&str, FenField); 2] = [
 
 /// Reads one line of EPD. The last operation may lack its `;`.
 pub fn parse_epd(line: &str) -> Result<Epd, EpdError> {
+    if line.len() > LINE_LIMIT {
+        return Err(EpdError::Long);
+    }
     let mut words = split_words(line);
     let mut rest_from = 0;
     let mut noted = words.by_ref().inspect(|word| rest_from = word.end);

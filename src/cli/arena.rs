@@ -4,7 +4,9 @@
 mod external;
 
 use super::choice::choice;
-use super::failure::{InFile, NOT_WRITTEN};
+use super::failure::InFile;
+use super::interrupt;
+use super::journal::Journal;
 use super::oracle::{Store, processors, tables};
 use super::output::Output;
 use super::parts;
@@ -28,8 +30,6 @@ use rating_lab::experiment::{ENGINES, NODES_LIMIT, Spec, SpecError};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
@@ -91,7 +91,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
         arena: plan,
     };
     let mut journal = match &arguments.resume {
-        Some(path) => Some(Journal::open(path, &mut part)?),
+        Some(path) => Some(resume(path, &mut part)?),
         None => None,
     };
     let store = Store::open(arguments.store.as_deref())?;
@@ -117,6 +117,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
         }
         let mut exact = |board: &Board| exact.value(board);
         let mut mover = |turn: Turn<'_>| {
+            if interrupt::asked() {
+                return Ok(None);
+            }
             let external = externals.choice(&turn)?;
             Ok(external.or_else(|| own_choice(&turn)))
         };
@@ -126,7 +129,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
             break;
         };
         if let Some(journal) = &mut journal {
-            journal.note(&games)?;
+            journal.note(Some("games"), &games)?;
         }
         part.units.insert(unit, games);
     }
@@ -249,75 +252,66 @@ impl Tabled {
     }
 }
 
-/// The first line of a journal.
+/// The first line of a resume file.
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Head {
+    /// The version of the file; 0 for those without checksums.
+    #[serde(default)]
+    version: u32,
     arena: Plan,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     shards: Option<Shards>,
 }
 
-/// The file to which finished games are appended.
-struct Journal {
-    file: File,
-    path: PathBuf,
+/// The version of the resume files that this program writes.
+const RESUME_VERSION: u32 = 1;
+
+/// A line with the games of a unit.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum UnitLine {
+    Named {
+        games: [Played; 2],
+    },
+    /// As versions without checksums wrote it.
+    Bare([Played; 2]),
 }
 
-impl Journal {
-    /// Creates the file, or reads its games into `part`. An incomplete last line of games is dropped. A file that does
-    /// not begin with a tournament's plan is refused and stays as it is.
-    fn open(path: &Path, part: &mut Part) -> Result<Self> {
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(reason) => return Err(reason).in_file(path),
-        };
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+/// Creates the resume file, or reads its games into `part`. A file of another kind is refused and stays as it is.
+fn resume(path: &Path, part: &mut Part) -> Result<Journal> {
+    let is_ours = |line: &str| {
+        let head = serde_json::from_str(without_mark(line));
+        let head: Head = head.context("no tournament to continue")?;
         ensure!(
-            text.is_empty() || whole > 0,
-            "{}: no tournament to continue: its first line has no end",
-            path.display()
+            head.version <= RESUME_VERSION,
+            "a resume file of version {}; this program reads versions up to {RESUME_VERSION}",
+            head.version
         );
-        let mut lines = text[..whole].lines();
-        if let Some(head) = lines.next() {
-            let head = serde_json::from_str(without_mark(head));
-            let head: Head = head.context("no tournament to continue").in_file(path)?;
-            ensure!(
-                head.arena == part.arena && head.shards == part.shards,
-                "{}: these are the games of another tournament",
-                path.display()
-            );
-        }
-        for line in lines {
-            let games: [Played; 2] = serde_json::from_str(line).in_file(path)?;
-            part.units.insert(games[0].unit, games);
-        }
-        let file = OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(path)
-            .in_file(path)?;
-        file.set_len(whole as u64).in_file(path)?;
-        let mut journal = Self {
-            file,
-            path: path.to_owned(),
-        };
-        if whole == 0 {
-            let (arena, shards) = (part.arena.clone(), part.shards.clone());
-            journal.note(&Head { arena, shards })?;
-        }
-        Ok(journal)
+        ensure!(
+            head.arena == part.arena && head.shards == part.shards,
+            "these are the games of another tournament"
+        );
+        Ok(())
+    };
+    let (mut journal, lines) = Journal::open(path, is_ours)?;
+    if lines.is_empty() {
+        let (arena, shards) = (part.arena.clone(), part.shards.clone());
+        let version = RESUME_VERSION;
+        journal.note(
+            None,
+            &Head {
+                version,
+                arena,
+                shards,
+            },
+        )?;
     }
-
-    fn note(&mut self, line: &impl Serialize) -> Result<()> {
-        let mut text = serde_json::to_string(line).context(NOT_WRITTEN)?;
-        text.push('\n');
-        let written = self
-            .file
-            .write_all(text.as_bytes())
-            .and_then(|()| self.file.flush());
-        written.in_file(&self.path)
+    for line in lines.iter().skip(1) {
+        let (UnitLine::Named { games } | UnitLine::Bare(games)) = journal.value(line)?;
+        part.units.insert(games[0].unit, games);
     }
+    Ok(journal)
 }
 
 impl parts::Part for Part {
@@ -358,7 +352,9 @@ pub(super) fn print(part: Part) -> Result<Printed> {
             "\nparts {indexes:?} of {of}: to be put together by merge, with --json\n"
         );
     }
-    Printed::new(&answer, text)
+    let is_part = answer.part.shards.is_some();
+    let printed = Printed::new(&answer, text)?;
+    Ok(if is_part { printed.as_part() } else { printed })
 }
 
 fn row(row: &Row) -> [String; 9] {

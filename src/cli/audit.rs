@@ -1,5 +1,6 @@
 //! `plyground audit`: EG and its rules compared with the exact tables over the positions of an ending.
 
+use super::interrupt;
 use super::limits::Limits;
 use super::oracle::{Store, processors, tables};
 use super::parts;
@@ -175,7 +176,7 @@ fn sums(
             let unit = turn
                 .checked_mul(of)
                 .and_then(|unit| unit.checked_add(index));
-            let Some(unit) = unit.filter(|&unit| unit < units) else {
+            let Some(unit) = unit.filter(|&unit| unit < units && !interrupt::asked()) else {
                 return Ok(sums);
             };
             progress.at(f64::from(unit) / f64::from(units), || {
@@ -231,7 +232,7 @@ impl Shared {
             answer,
             part_of_audit,
         };
-        Printed::new(&part, text)
+        Ok(Printed::new(&part, text)?.as_part())
     }
 }
 

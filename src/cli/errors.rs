@@ -2,7 +2,7 @@
 //! one, or counted in real searches.
 
 use super::choice::choice;
-use super::masters::Games;
+use super::masters::{Games, goes_on};
 use super::parts;
 use super::print::{Printed, facts, headed};
 use super::progress::Progress;
@@ -19,7 +19,6 @@ use kit::experiment::game_remarks::GameRemarks;
 use kit::experiment::shards::{Shards, Share};
 use serde::Serialize;
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 
 const TERMINALS: [(&str, Terminal); 2] =
     [("chute", Terminal::Chute), ("material", Terminal::Material)];
@@ -164,7 +163,9 @@ fn answer(part: ErrorPart, root_less_below: Option<Estimate>) -> Result<Printed>
             "\n{have} of {}: to be merged with --json",
             counted(of, "part")
         );
-        return Ok(Printed::new(&part, text)?.with_remarks(&part.remarks));
+        return Ok(Printed::new(&part, text)?
+            .with_remarks(&part.remarks)
+            .as_part());
     }
     if counts.is_none() {
         let first = part.remarks.lines(1).into_iter().next();
@@ -208,7 +209,7 @@ fn count(arguments: &Arguments, study: &ErrorStudy) -> Result<ErrorPart> {
         progress.at(done as f64 / study.positions as f64, || {
             counted(done, "position")
         });
-        ControlFlow::Continue(())
+        goes_on()
     });
     drop(progress);
     Ok(part)

@@ -1,6 +1,7 @@
 //! `plyground lesson`: checks lesson files, and writes a lesson as a link.
 
 use super::failure::{InFile, message};
+use super::input;
 use super::print::Printed;
 use ::chess::words::counted;
 use anyhow::{Context, Error, Result, anyhow, ensure};
@@ -9,7 +10,6 @@ use pages::experiment::lesson::{Lesson, LessonFault, SIZE};
 use pages::model::lesson::problems;
 use serde::Serialize;
 use serde_json::json;
-use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -121,13 +121,13 @@ fn read(file: &Path) -> Result<Lesson> {
 
 fn text(file: &Path) -> Result<String> {
     let mut bytes = Vec::new();
-    let opened = File::open(file).in_file(file)?;
+    let opened = input::open(file)?;
     // A few bytes more than the limit show that a lesson is too long, even with a byte order mark.
     opened
         .take(SIZE as u64 + 4)
         .read_to_end(&mut bytes)
         .in_file(file)?;
-    String::from_utf8(bytes).in_file(file)
+    input::decode(file, bytes)
 }
 
 fn told(file: &Path, faults: &[LessonFault]) -> Error {

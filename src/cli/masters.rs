@@ -5,10 +5,11 @@ use super::parts;
 use super::positions::read_text;
 use super::print::{Form, Printed, tables};
 use super::progress::Progress;
+use super::{input, interrupt};
 use ::chess::words::counted;
 use ::chute::{Disputed, Polynomial, Readings, parse_numbers};
 use ::stats::Resampling;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use chute_lab::experiment::master_games::{BAD_LISTED, Kind, Part, Sample, Sampling, Study};
 use clap::Args;
 use kit::experiment::game_library::LIBRARY;
@@ -16,11 +17,13 @@ use kit::experiment::results::Results;
 use kit::experiment::shards::{Shards, Share};
 use std::cell::Cell;
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::Read;
+use std::io::{Cursor, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+
+/// Number of bytes at the start of a file of games that tell a text from other data.
+const START: u64 = 4_096;
 
 /// Number of unusable games that the text output lists.
 const LISTED: usize = 20;
@@ -114,10 +117,19 @@ impl Games {
         let share = self.shard.unwrap_or(Share::WHOLE);
         let part = study.measure(source, share, |sample: &Sample| {
             progress.at(done(), || counted(sample.games.len(), "game"));
-            ControlFlow::Continue(())
+            goes_on()
         });
         drop(progress);
         print(&part, self.form)
+    }
+}
+
+/// Continues unless the user has interrupted the command.
+pub(super) fn goes_on() -> ControlFlow<()> {
+    if interrupt::asked() {
+        ControlFlow::Break(())
+    } else {
+        ControlFlow::Continue(())
     }
 }
 
@@ -133,9 +145,20 @@ impl GameSource {
         let (text, length): (Box<dyn Read>, _) = match pgn {
             None => (Box::new(LIBRARY.as_bytes()), LIBRARY.len() as u64),
             Some(path) => {
-                let file = File::open(path).in_file(path)?;
+                let mut file = input::open(path)?;
                 let length = file.metadata().in_file(path)?.len();
-                (Box::new(file), length)
+                let mut start = Vec::new();
+                file.by_ref()
+                    .take(START)
+                    .read_to_end(&mut start)
+                    .in_file(path)?;
+                // UTF-16 has NUL bytes, but never four of them.
+                ensure!(
+                    !start.windows(4).any(|bytes| bytes == [0; 4]),
+                    "{}: not a text: it has NUL bytes",
+                    path.display()
+                );
+                (Box::new(Cursor::new(start).chain(file)), length)
             }
         };
         let read = Rc::default();
@@ -196,7 +219,9 @@ pub(super) fn print(part: &Part, form: Form) -> Result<Printed> {
             counted(of, "part")
         );
     }
-    Ok(Printed::new(part, text)?.with_remarks(&part.sample.remarks))
+    Ok(Printed::new(part, text)?
+        .with_remarks(&part.sample.remarks)
+        .as_part())
 }
 
 fn words(results: &Results, part: &Part, form: Form) -> String {

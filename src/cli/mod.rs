@@ -1,5 +1,5 @@
 //! The command line: one file per command, one way to print an answer and one to print an error. The exit status is
-//! 0, or 2 after an error.
+//! 0, 2 after an error, or 130 after an interruption.
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
@@ -11,6 +11,9 @@ mod convert;
 mod eg;
 mod errors;
 mod failure;
+mod input;
+mod interrupt;
+mod journal;
 mod kenju;
 mod ladder;
 mod ledger;
@@ -127,11 +130,16 @@ pub fn run() -> ExitCode {
     let read = Arguments::from_arg_matches(&matches);
     let Arguments { json, command } = read.unwrap_or_else(|error| error.exit());
     let format = if json { Format::Json } else { Format::Text };
-    match command
-        .run()
-        .and_then(|printed| printed.tell(format, &names))
-    {
+    let answered = interrupt::install()
+        .and_then(|()| command.run())
+        .and_then(|printed| printed.tell(format, &names));
+    match answered {
+        Ok(()) if interrupt::has_stopped() => ExitCode::from(interrupt::INTERRUPTED),
         Ok(()) => ExitCode::SUCCESS,
+        Err(error) if interrupt::has_stopped() => {
+            tell(&format_args!("{names}: interrupted: {}", message(&error)));
+            ExitCode::from(interrupt::INTERRUPTED)
+        }
         Err(error) => {
             tell(&format_args!("{names}: {}", message(&error)));
             ExitCode::from(FAILED)

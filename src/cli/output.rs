@@ -1,7 +1,8 @@
 //! A file that a command writes. It appears under its name when all of it is there: a command that is refused, fails
 //! or is interrupted keeps the file that was there before.
 
-use super::failure::InFile;
+use super::failure::{InFile, tell};
+use super::{input, interrupt};
 use anyhow::Result;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -19,9 +20,24 @@ pub(super) struct Output {
 #[derive(Debug)]
 enum Target {
     /// A file, written beside its place and then moved there.
-    Moved(NamedTempFile, PathBuf),
+    Moved(NamedTempFile, Claim),
     /// A pipe or a device.
     Direct(File),
+}
+
+/// A place that the command will write to. No other input or output may have it.
+#[derive(Debug)]
+struct Claim {
+    place: PathBuf,
+    /// The temporary file beside it.
+    temporary: PathBuf,
+}
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        interrupt::end_temporary(&self.temporary);
+        input::forget_output(&self.place);
+    }
 }
 
 impl Output {
@@ -36,8 +52,15 @@ impl Output {
         &self.path
     }
 
-    /// Writes all of it and puts it in its place.
+    /// Writes all of it and puts it in its place. An interrupted command leaves the place as it was.
     pub(super) fn finish(self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+        if interrupt::has_stopped() {
+            tell(&format_args!(
+                "{}: not written, because the command was interrupted",
+                self.path.display()
+            ));
+            return Ok(());
+        }
         self.target.fill(write).in_file(&self.path)
     }
 }
@@ -57,19 +80,32 @@ impl Target {
             Err(error) => return Err(error),
         };
         let directory = place.parent().filter(|it| !it.as_os_str().is_empty());
+        let directory = directory.unwrap_or(Path::new(".")).to_owned();
+        // A new file has the place that its directory really has.
+        let place = match (fs::canonicalize(&directory), place.file_name()) {
+            (Ok(directory), Some(name)) => directory.join(name),
+            _ => place,
+        };
         // `File::create_new` lets others read the file, unlike a private temporary file.
         let mut prefix = place.file_name().unwrap_or_default().to_owned();
         prefix.push(".");
-        let file = Builder::new()
-            .prefix(&prefix)
-            .suffix(".part")
-            .make_in(directory.unwrap_or(Path::new(".")), |path| {
-                File::create_new(path)
-            })?;
+        let mut builder = Builder::new();
+        builder.prefix(&prefix).suffix(".part");
+        let create = || builder.make_in(&directory, |path| File::create_new(path));
+        input::note_output(&place)?;
+        let file = match interrupt::begin_temporary(create, NamedTempFile::path) {
+            Ok(file) => file,
+            Err(error) => {
+                input::forget_output(&place);
+                return Err(error);
+            }
+        };
+        let temporary = file.path().to_owned();
+        let claim = Claim { place, temporary };
         if let Some(permissions) = permissions {
             file.as_file().set_permissions(permissions)?;
         }
-        Ok(Self::Moved(file, place))
+        Ok(Self::Moved(file, claim))
     }
 
     fn fill(self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
@@ -79,10 +115,10 @@ impl Target {
                 write(&mut file)?;
                 file.flush()
             }
-            Self::Moved(file, place) => {
+            Self::Moved(file, claim) => {
                 let mut file = BufWriter::new(file);
                 write(&mut file)?;
-                file.into_inner()?.persist(place)?;
+                file.into_inner()?.persist(&claim.place)?;
                 Ok(())
             }
         }

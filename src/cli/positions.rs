@@ -1,22 +1,20 @@
 //! Reads text files, FENs, and lists of positions as EPD.
 
-use super::failure::{InFile, tell};
+use super::failure::tell;
+use super::input;
 use ::chess::epd::{Epd, parse_epd_lines};
 use ::chess::fen::{self, read_fen};
-use ::trace::file::without_mark;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use cozy_chess::Board;
 use serde::Serialize;
-use std::fs;
 use std::path::Path;
 
 pub(super) const NO_POSITION: &str =
     "no position; give one with --fen or a file of them with --epd";
 
-/// The text of a file, without a byte order mark.
+/// The text of a file in any of the usual encodings.
 pub(super) fn read_text(path: &Path) -> Result<String> {
-    let text = fs::read_to_string(path).in_file(path)?;
-    Ok(without_mark(&text).to_owned())
+    input::text(path)
 }
 
 /// The position of a FEN. Remarks on what was assumed go to standard error.
@@ -35,7 +33,7 @@ pub(super) fn said_fen(text: String) -> Result<String> {
     Ok(if is_assumed { board.to_string() } else { text })
 }
 
-/// The positions of a file. Remarks on what was assumed go to standard error.
+/// The positions of a file, at least one. Remarks on what was assumed go to standard error.
 pub(super) fn read_epd(path: &Path) -> Result<Vec<Epd>> {
     let text = read_text(path)?;
     let lines = parse_epd_lines(&text).map(|(line, epd)| {
@@ -45,7 +43,9 @@ pub(super) fn read_epd(path: &Path) -> Result<Vec<Epd>> {
         }
         Ok(epd)
     });
-    lines.collect()
+    let positions: Vec<Epd> = lines.collect::<Result<_>>()?;
+    ensure!(!positions.is_empty(), "{}: no positions", path.display());
+    Ok(positions)
 }
 
 #[derive(Debug, Serialize)]

@@ -1,12 +1,18 @@
 //! Prints an answer: one JSON object, or text with aligned columns.
 
 use super::failure::{NOT_WRITTEN, tell};
+use super::interrupt;
+use super::parts::Label;
 use anyhow::{Context, Error, Result};
 use kit::experiment::game_remarks::GameRemarks;
 use kit::experiment::results::Results;
 use serde::Serialize;
+use serde_json::Value;
 use std::fmt::Display;
 use std::io::{self, Write};
+
+/// The widest column in letters. Longer cells shift the rest of their row.
+const ALIGNED: usize = 200;
 
 /// Number of remarks about games in the text output; JSON has up to a hundred.
 const REMARKS_TOLD: usize = 20;
@@ -31,6 +37,10 @@ pub(super) struct Printed {
     text: String,
     /// An error to report although there is an answer.
     pub(super) problem: Option<Error>,
+    /// True if the answer is a part for `merge`.
+    pub(super) is_part: bool,
+    /// The label of a part; `None` for that of the running command.
+    pub(super) label: Option<Label>,
     /// Remarks for standard error; the JSON object holds them already.
     pub(super) remarks: Vec<String>,
 }
@@ -42,6 +52,8 @@ impl Printed {
             json,
             text,
             problem: None,
+            is_part: false,
+            label: None,
             remarks: Vec::new(),
         })
     }
@@ -52,20 +64,37 @@ impl Printed {
         self
     }
 
+    /// Marks the answer as a part for `merge`.
+    pub(super) fn as_part(mut self) -> Self {
+        self.is_part = true;
+        self
+    }
+
     /// No answer, for a command that has printed everything itself.
     pub(super) fn nothing() -> Self {
         Self {
             json: String::new(),
             text: String::new(),
             problem: None,
+            is_part: false,
+            label: None,
             remarks: Vec::new(),
         }
     }
 
     /// Prints the answer and the remarks, which name `command`. Fails with the answer's problem, if it has one.
     pub(super) fn tell(self, format: Format, command: &str) -> Result<()> {
+        let is_interrupted = interrupt::has_stopped();
+        let mut json = self.json;
+        if is_interrupted && !json.is_empty() {
+            json = with_stop(&json)?;
+        }
+        if self.is_part && !json.is_empty() {
+            let own = || Label::of_this_run(command, is_interrupted);
+            json = self.label.unwrap_or_else(own).seal(&json)?;
+        }
         let answer = match format {
-            Format::Json => &self.json,
+            Format::Json => &json,
             Format::Text => &self.text,
         };
         let written = write(answer).context(NOT_WRITTEN);
@@ -74,9 +103,23 @@ impl Printed {
                 tell(&format_args!("{command}: {remark}"));
             }
         }
+        if is_interrupted {
+            tell(&format_args!(
+                "{command}: interrupted; the answer covers the work done before"
+            ));
+        }
         written?;
         self.problem.map_or(Ok(()), Err)
     }
+}
+
+/// The JSON object of an interrupted command.
+fn with_stop(json: &str) -> Result<String> {
+    let mut answer: Value = serde_json::from_str(json).context(NOT_WRITTEN)?;
+    if let Value::Object(answer) = &mut answer {
+        answer.insert("stop".to_owned(), "interrupted".into());
+    }
+    serde_json::to_string(&answer).context(NOT_WRITTEN)
 }
 
 /// Writes to standard output. A reader that closes the pipe, such as `head`, is no error.
@@ -122,7 +165,7 @@ pub(super) fn table<R: AsRef<[String]>>(rows: &[R]) -> String {
         let row = row.as_ref();
         widths.resize(row.len().max(widths.len()), 0);
         for (width, cell) in widths.iter_mut().zip(row) {
-            *width = (*width).max(cell.chars().count());
+            *width = (*width).max(cell.chars().count().min(ALIGNED));
         }
     }
     let mut text = String::new();
@@ -131,7 +174,7 @@ pub(super) fn table<R: AsRef<[String]>>(rows: &[R]) -> String {
         for (cell, width) in row.as_ref().iter().zip(&widths) {
             line.push_str(cell);
             // The width of a format ends at 65,535.
-            line.push_str(&" ".repeat(width - cell.chars().count() + 2));
+            line.push_str(&" ".repeat(width.saturating_sub(cell.chars().count()) + 2));
         }
         text.push_str(line.trim_end());
         text.push('\n');

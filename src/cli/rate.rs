@@ -92,6 +92,8 @@ struct Answer {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
+    // The share is checked with a rate that is right, so that an error names the right option.
+    Decay::new(1.0, arguments.share_left).context("--p")?;
     match (&arguments.marks, &arguments.timeline) {
         (Some(marks), Some(timeline)) => single(marks, timeline, arguments),
         _ => engines(arguments),

@@ -1,6 +1,7 @@
 //! `plyground search`: searches a chess position, and writes the recording to a file on request.
 
 use super::choice::choice;
+use super::interrupt;
 use super::output::Output;
 use super::positions::said_fen;
 use super::print::{Printed, facts, or};
@@ -239,6 +240,9 @@ pub(super) fn searched(experiment: &Experiment) -> Result<Report> {
     loop {
         if let Some(stop) = job.step(SLICE) {
             return Ok(job.finish(stop));
+        }
+        if interrupt::asked() {
+            return Ok(job.finish(Stop::Cancelled));
         }
         let so_far = job.progress();
         progress.at(so_far.share, || {

@@ -2,6 +2,7 @@
 //! commands write their traces here.
 
 use super::failure::InFile;
+use super::input;
 use super::output::Output;
 use super::print::{Printed, facts, or};
 use ::chess::pgn::write_pgn;
@@ -84,10 +85,12 @@ struct EgAnswer {
 }
 
 pub(super) fn run(Arguments { file, pgn }: &Arguments) -> Result<Printed> {
-    match Recording::read(open(file)?) {
+    let opened = open(file)?;
+    let output = pgn.clone().map(Output::begin).transpose()?;
+    match Recording::read(opened) {
         Ok(recording) => {
-            if let Some(pgn) = pgn {
-                write_game(&recording, pgn.clone())?;
+            if let Some(output) = output {
+                write_game(&recording, output)?;
             }
             of_search(&recording)
         }
@@ -104,15 +107,15 @@ pub(super) fn run(Arguments { file, pgn }: &Arguments) -> Result<Printed> {
 
 const NO_GAME: &str = "only a search of a chess position is written as PGN";
 
-fn write_game(recording: &Recording, path: PathBuf) -> Result<()> {
+fn write_game(recording: &Recording, output: Output) -> Result<()> {
     let Some(record) = written(recording, 0, Extent::Whole) else {
-        bail!("{}: {NO_GAME}", path.display());
+        bail!("{}: {NO_GAME}", output.path().display());
     };
-    Output::begin(path)?.finish(|file| file.write_all(write_pgn(&record).as_bytes()))
+    output.finish(|file| file.write_all(write_pgn(&record).as_bytes()))
 }
 
 fn open(path: &Path) -> Result<BufReader<File>> {
-    let file = File::open(path).in_file(path)?;
+    let file = input::open(path)?;
     Ok(BufReader::new(file))
 }
 

@@ -49,8 +49,9 @@ fn a_collection_is_judged_beside_what_is_known_and_saved() {
     // The saved file gives the same verdicts.
     let written = fs::read_to_string(&saved).expect("it is written");
     has(&written, "pm b5; c1 \"EG: 1-0 (rules)\";\n");
-    text(format!("eg --epd '{saved}' --save '{saved}'"));
-    assert_eq!(fs::read_to_string(&saved).expect("it is written"), written);
+    let again = path("eg-saved-again.epd");
+    text(format!("eg --epd '{saved}' --save '{again}'"));
+    assert_eq!(fs::read_to_string(&again).expect("it is written"), written);
     let csv = text(format!("eg --epd '{epd}' --csv"));
     assert!(
         csv.starts_with("number,id,fen,value,decided_by,move,guess,"),

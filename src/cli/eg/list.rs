@@ -1,10 +1,11 @@
 //! `plyground eg --epd FILE` and `--pgn FILE`: EG's verdicts on a collection, compared with the known results.
 
 use super::super::choice::choice;
-use super::super::failure::{InFile, tell};
+use super::super::failure::tell;
 use super::super::output::Output;
 use super::super::print::{Form, Printed, headed};
 use super::super::progress::Progress;
+use super::super::{input, interrupt};
 use super::Answer;
 use ::chess::fen::parse_fen;
 use ::endgame::eg::{self, Eg};
@@ -15,7 +16,6 @@ use endgame_lab::experiment::collection::{
 };
 use kit::experiment::game_remarks::GameRemarks;
 use serde::Serialize;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
@@ -75,7 +75,10 @@ impl ListArguments {
 }
 
 pub(super) fn run(arguments: &ListArguments, path: &Path, limits: eg::Limits) -> Result<Printed> {
-    let bytes = fs::read(path).in_file(path)?;
+    let mut bytes = input::bytes(path, input::TEXT_LIMIT)?;
+    if arguments.pgn.is_none() {
+        bytes = input::decode(path, bytes)?.into_bytes();
+    }
     let mut collection = read(&bytes, arguments.at, usize::MAX);
     let bad = bad(&collection);
     for assumed in &collection.assumed {
@@ -90,6 +93,9 @@ pub(super) fn run(arguments: &ListArguments, path: &Path, limits: eg::Limits) ->
     let bar = Progress::begin();
     let mut rows: Vec<(Judged<'_>, Answer)> = Vec::new();
     for (place, entry) in entries.iter().enumerate() {
+        if interrupt::asked() {
+            break;
+        }
         bar.at(place as f64 / entries.len() as f64, || entry.name.clone());
         rows.extend(judged(entry, limits)?);
     }

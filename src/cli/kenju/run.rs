@@ -3,6 +3,7 @@
 //! Only this module measures time. Parts and merged answers leave it out, so that they are the same on every machine.
 
 use crate::cli::failure::NOT_WRITTEN;
+use crate::cli::interrupt;
 use crate::cli::parts::Part;
 use crate::cli::print::{Form, Printed, tables};
 use crate::cli::progress::Progress;
@@ -94,7 +95,7 @@ impl Shared {
             "\n{done} of {}: a part, to be merged with --json\n",
             counted(units, "unit")
         );
-        Printed::new(&answer, text(results, form, &note))
+        Ok(Printed::new(&answer, text(results, form, &note))?.as_part())
     }
 }
 
@@ -145,6 +146,9 @@ fn run_units(sheet: &Worksheet, share: Share) -> (TrialSums, Measured) {
     let mut sums = TrialSums::default();
     let mut measured = Measured(vec![Duration::ZERO; names.len()]);
     for unit in (share.index..units).step_by(share.of as usize) {
+        if interrupt::asked() {
+            break;
+        }
         let place = sheet.part_of(unit);
         progress.at(f64::from(unit) / f64::from(units.max(1)), || {
             names[place].to_owned()

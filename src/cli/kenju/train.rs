@@ -3,6 +3,7 @@
 use super::run::{SYSTEMS, TEACHERS};
 use crate::cli::choice::choice;
 use crate::cli::failure::NOT_WRITTEN;
+use crate::cli::interrupt;
 use crate::cli::output::Output;
 use crate::cli::print::{Printed, facts, headed};
 use crate::cli::progress::Progress;
@@ -88,6 +89,9 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed> {
         progress.at(done as f64 / f64::from(arguments.moves), || {
             format!("{done} of {}", counted(arguments.moves, "move"))
         });
+        if interrupt::asked() {
+            break;
+        }
     }
     drop(progress);
     let trained = training.finish();

@@ -58,7 +58,7 @@ struct Ending {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
-    let store = Store::open(arguments.tables.as_deref())?;
+    let store = Store::open_to_build(arguments.tables.as_deref())?;
     let threads = arguments.threads.unwrap_or_else(processors);
     let endings = if arguments.endings.is_empty() {
         Material::all()

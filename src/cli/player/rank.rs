@@ -1,13 +1,13 @@
 //! `plyground player rank`: the rank that PLAYER gives recommended moves.
 
-use super::ranked::{Checks, Position, Ranked, SetAnswer, SetRow};
+use super::ranked::{Checks, Position, Ranked, SetAnswer, SetRow, no_positions};
 use super::shard::{Found, Part};
 use super::weights::{Source, contender};
 use crate::cli::positions::board_of;
 use crate::cli::print::{Printed, table};
 use ::chess::notation::{parse_move, san};
 use ::player::{Castled, Decision, Parameter, Parameters, Weights};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use cozy_chess::Board;
 use kit::experiment::shards::Share;
@@ -38,8 +38,8 @@ pub(in crate::cli) struct Arguments {
     /// Also count how often the recommended move gives check, and how often the first-ranked move does
     #[arg(long, conflicts_with_all = ["shard", "fen", "table_one"])]
     checks: bool,
-    /// Rank only the games I, I + N, I + 2N, ... (from 0) of a library; `merge` combines the parts
-    #[arg(long, value_name = "I/N", requires = "pgn")]
+    /// Rank only the games or listed positions I, I + N, I + 2N, ... (from 0); `merge` combines the parts
+    #[arg(long, value_name = "I/N", conflicts_with_all = ["fen", "table_one"])]
     shard: Option<Share>,
 }
 
@@ -134,13 +134,22 @@ fn part(contenders: &[Contender], share: Share, arguments: &Arguments) -> Result
     let mut ranked = Ranked::new(contenders, source.reading, source.seed);
     let mut evaluation = Evaluation::new(contenders.to_vec());
     let (positions, unranked) = (&mut ranked.positions, &mut ranked.unranked);
-    let over = source.each_of(Some(share), &mut |position| {
+    let lists = !source.is_games();
+    let mut number = 0;
+    let over = source.each_of(Some(share).filter(|_| !lists), &mut |position| {
+        let own = number;
+        number += 1;
+        if lists && !share.has(own) {
+            return;
+        }
+        let listed = lists.then(|| (own, position.name.clone()));
         let Some(surveyed) = position.survey(source.reading) else {
             *unranked += 1;
             return;
         };
         let rankings = evaluation.add(&surveyed);
         positions.push(Position {
+            listed,
             game: surveyed.game,
             of: surveyed.decision.candidates.len(),
             ranks: rankings.iter().map(|ranking| ranking.rank).collect(),
@@ -164,7 +173,6 @@ fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed> {
             weights: Weights::ZERO,
         });
     }
-    let names: Vec<String> = ranked.iter().map(|c| c.name.clone()).collect();
     let mut evaluation = Evaluation::new(ranked);
     let (mut positions, mut unranked) = (Vec::new(), 0);
     let lists = !arguments.source.is_games();
@@ -195,6 +203,11 @@ fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed> {
             });
         }
     })?;
+    ensure!(
+        evaluation.positions() > 0 || unranked > 0,
+        "{}",
+        no_positions(&over.remarks)
+    );
     let answer = SetAnswer {
         positions,
         summary: evaluation.finish(arguments.source.seed),
@@ -205,18 +218,7 @@ fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed> {
         remarks: over.remarks,
         checks: arguments.checks.then_some(checks),
     };
-    let mut text = String::new();
-    if lists {
-        let mut rows = vec![vec!["position".to_owned(), "moves".to_owned()]];
-        rows[0].extend(names);
-        for row in &answer.positions {
-            let mut cells = vec![row.id.clone(), row.moves.to_string()];
-            cells.extend(row.ranks.iter().map(usize::to_string));
-            rows.push(cells);
-        }
-        text = format!("{}\n", table(&rows));
-    }
-    text += &answer.summary();
+    let text = answer.text();
     Ok(Printed::new(&answer, text)?.with_remarks(&answer.remarks))
 }
 

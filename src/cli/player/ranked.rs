@@ -1,7 +1,7 @@
 //! The ranks of the recommended moves of a set or library. A part of a library keeps every rank, so that the parts
 //! together give exactly the answer of one run.
 
-use crate::cli::print::{facts, headed};
+use crate::cli::print::{facts, headed, table};
 use ::player::{Candidate, Interval, Ranking, Reading, Recommended, Surveyed};
 use anyhow::{Result, ensure};
 use kit::experiment::game_remarks::GameRemarks;
@@ -82,7 +82,7 @@ impl Checks {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(super) struct SetRow {
     pub(super) id: String,
     pub(super) moves: usize,
@@ -113,6 +113,9 @@ pub(super) struct Ranked {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Position {
+    /// The number and the name of a position of a list; `None` for positions of games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) listed: Option<(u32, String)>,
     pub(super) game: u32,
     /// Number of moves.
     pub(super) of: usize,
@@ -153,8 +156,22 @@ impl Ranked {
             let rankings = position.ranks.iter().map(|&rank| Ranking { rank, of });
             evaluation.take(position.game, &rankings.collect::<Vec<_>>());
         }
+        ensure!(
+            !self.positions.is_empty() || self.unranked > 0,
+            "{}",
+            no_positions(&self.remarks)
+        );
+        let rows = self.positions.iter().filter_map(|position| {
+            let (_, id) = position.listed.clone()?;
+            Some(SetRow {
+                id,
+                moves: position.of,
+                rank: *position.ranks.first()?,
+                ranks: position.ranks.clone(),
+            })
+        });
         Ok(SetAnswer {
-            positions: Vec::new(),
+            positions: rows.collect(),
             summary: evaluation.finish(self.seed),
             first_by_chance: evaluation.first_by_chance(),
             unranked: self.unranked,
@@ -172,7 +189,10 @@ impl Ranked {
         }
         self.positions.extend(part.positions);
         // A stable sort: positions of a game stay in order.
-        self.positions.sort_by_key(|position| position.game);
+        self.positions.sort_by_key(|position| {
+            let listed = position.listed.as_ref();
+            (listed.map(|(number, _)| *number), position.game)
+        });
         self.unranked += part.unranked;
         self.known += part.known;
         self.broken += part.broken;
@@ -181,8 +201,30 @@ impl Ranked {
     }
 }
 
+/// The message about a set without positions.
+pub(super) fn no_positions(remarks: &GameRemarks) -> String {
+    let mut reasons = vec!["there is no position to rank".to_owned()];
+    reasons.extend(remarks.lines(1));
+    reasons.join("; ")
+}
+
 impl SetAnswer {
-    pub(super) fn summary(&self) -> String {
+    /// The listed positions with their ranks, then the summary.
+    pub(super) fn text(&self) -> String {
+        if self.positions.is_empty() {
+            return self.summary();
+        }
+        let mut rows = vec![vec!["position".to_owned(), "moves".to_owned()]];
+        rows[0].extend(self.summary.iter().map(|figures| figures.name.clone()));
+        for row in &self.positions {
+            let mut cells = vec![row.id.clone(), row.moves.to_string()];
+            cells.extend(row.ranks.iter().map(usize::to_string));
+            rows.push(cells);
+        }
+        format!("{}\n{}", table(&rows), self.summary())
+    }
+
+    fn summary(&self) -> String {
         let percent = |interval: Interval| {
             let [value, low, high] =
                 [interval.value, interval.low, interval.high].map(|share| 100.0 * share);

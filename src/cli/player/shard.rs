@@ -39,7 +39,7 @@ impl Part {
             let text = format!(
                 "parts {indexes:?} of {of}: keep it with --json, and put all of them together by merge\n"
             );
-            let printed = Printed::new(self, text)?;
+            let printed = Printed::new(self, text)?.as_part();
             return Ok(match &self.player {
                 Found::Rank(ranked) => printed.with_remarks(&ranked.remarks),
                 Found::Reconstruct(_) => printed,
@@ -48,7 +48,7 @@ impl Part {
         match &self.player {
             Found::Rank(ranked) => {
                 let answer = ranked.answer().in_file(path)?;
-                let printed = Printed::new(&answer, answer.summary())?;
+                let printed = Printed::new(&answer, answer.text())?;
                 Ok(printed.with_remarks(&answer.remarks))
             }
             Found::Reconstruct(searched) => searched::print(&searched.answer().in_file(path)?),

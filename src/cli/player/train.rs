@@ -2,6 +2,7 @@
 
 use super::weights::{Source, contender};
 use crate::cli::choice::choice;
+use crate::cli::interrupt;
 use crate::cli::output::Output;
 use crate::cli::print::{Printed, facts, headed, table};
 use crate::cli::progress::Progress;
@@ -92,6 +93,11 @@ struct Answer {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
+    ensure!(
+        (0.0..1.0).contains(&arguments.test_share),
+        "--test-share: {} is not a share; give a number of at least 0 and less than 1",
+        arguments.test_share
+    );
     let output = arguments.save.clone().map(Output::begin).transpose()?;
     let (samples, remarks) = samples(arguments)?;
     let start = contender(&arguments.start, arguments.source.reading)?.weights;
@@ -124,6 +130,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
         progress.at(training.progress(), || {
             counted(training.passes().len() - 1, "pass")
         });
+        if interrupt::asked() {
+            break;
+        }
     }
     drop(progress);
     let weights = training.outcome();

@@ -4,6 +4,7 @@ use crate::cli::failure::{InFile, no_player};
 use crate::cli::masters::GameSource;
 use crate::cli::positions::read_text;
 use crate::cli::progress::Progress;
+use crate::cli::{input, interrupt};
 use ::chess::pgn::{PgnError, PgnGame, PgnReader};
 use ::player::facts::masters;
 use ::player::{
@@ -160,6 +161,9 @@ impl Source {
         let wanted = games.skip(self.skip as usize).take(self.games as usize);
         for (number, game) in (self.skip + 1..).zip(wanted) {
             progress.at(done(), || format!("game {number}"));
+            if interrupt::asked() {
+                break;
+            }
             if share.is_some_and(|share| !share.has(number)) {
                 continue;
             }
@@ -208,7 +212,7 @@ pub(super) fn contender(text: &str, reading: Reading) -> Result<Contender> {
         let known = known.collect::<Vec<_>>().join(", ");
         return Err(no_player(text, &known));
     }
-    let bytes = std::fs::read(path).in_file(path)?;
+    let bytes = input::bytes(path, weights::FILE_LIMIT as u64)?;
     let weights = weights::read(&bytes).in_file(path)?;
     Ok(named(weights))
 }

@@ -6,21 +6,49 @@ mod options;
 mod parse;
 mod session;
 
-use super::failure::NOT_WRITTEN;
+use super::failure::{NOT_WRITTEN, tell};
 use super::print::Printed;
 use anyhow::{Context, Result};
 use clap::Args;
 use session::Session;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
 use std::sync::mpsc;
 use std::thread;
 
-/// The length in bytes at which a line is split.
-const LINE_LIMIT: u64 = 1 << 20;
+/// The longest line in bytes.
+const LINE_LIMIT: usize = 1 << 20;
+
+/// Number of lines that may wait for the engine.
+const WAITING: usize = 64;
 
 /// No arguments: the interface sets all options over the protocol.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {}
+
+/// Reads a line. The outer `None` is the end of the input, the inner one a line that is too long and not kept.
+fn bounded_line(input: &mut impl BufRead, limit: usize) -> io::Result<Option<Option<Vec<u8>>>> {
+    let (mut line, mut is_long, mut is_empty) = (Vec::new(), false, true);
+    loop {
+        let bytes = input.fill_buf()?;
+        if bytes.is_empty() {
+            break;
+        }
+        is_empty = false;
+        let end = bytes.iter().position(|&byte| byte == b'\n');
+        let length = end.map_or(bytes.len(), |end| end + 1);
+        is_long |= line.len() + length > limit;
+        if is_long {
+            line = Vec::new();
+        } else {
+            line.extend_from_slice(&bytes[..length]);
+        }
+        input.consume(length);
+        if end.is_some() {
+            break;
+        }
+    }
+    Ok((!is_empty).then(|| (!is_long).then_some(line)))
+}
 
 /// Plays until the interface sends `quit` or closes the pipe.
 #[expect(
@@ -28,20 +56,20 @@ pub(super) struct Arguments {}
     reason = "the command line waits for a line in a thread of its own, so that a search goes on meanwhile"
 )]
 pub(super) fn run() -> Result<Printed> {
-    let (sender, lines) = mpsc::channel();
+    let (sender, lines) = mpsc::sync_channel(WAITING);
     // The thread ends with the process, because a blocking read cannot be cancelled.
     thread::spawn(move || {
         let mut input = io::stdin().lock();
-        let mut bytes = Vec::new();
-        // A long game takes some thousand bytes. The rest of a longer line counts as another line.
-        while let Ok(1..) = input
-            .by_ref()
-            .take(LINE_LIMIT)
-            .read_until(b'\n', &mut bytes)
-        {
+        // A long game takes some thousand bytes.
+        while let Ok(Some(bytes)) = bounded_line(&mut input, LINE_LIMIT) {
+            let Some(bytes) = bytes else {
+                tell(&format_args!(
+                    "uci: a line of more than {LINE_LIMIT} bytes is left out"
+                ));
+                continue;
+            };
             // Bytes that are not text become an unknown command.
             let line = String::from_utf8_lossy(&bytes).into_owned();
-            bytes.clear();
             if sender.send(line).is_err() {
                 break;
             }
@@ -50,5 +78,20 @@ pub(super) fn run() -> Result<Printed> {
     match Session::new(io::stdout().lock()).run(&lines) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error).context(NOT_WRITTEN),
         _ => Ok(Printed::nothing()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_beyond_the_limit_is_left_out_and_the_next_one_read() {
+        let mut input = &b"uci\n0123456789\nquit"[..];
+        let mut next = || bounded_line(&mut input, 8).unwrap();
+        assert_eq!(next(), Some(Some(b"uci\n".to_vec())));
+        assert_eq!(next(), Some(None));
+        assert_eq!(next(), Some(Some(b"quit".to_vec())));
+        assert_eq!(next(), None);
     }
 }

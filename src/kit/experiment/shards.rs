@@ -85,6 +85,13 @@ impl Shards {
         &self.indexes
     }
 
+    /// The parts that are missing, in order.
+    pub fn missing(&self) -> Vec<u32> {
+        (0..self.of)
+            .filter(|part| !self.indexes.contains(part))
+            .collect()
+    }
+
     /// Whether none is missing.
     pub fn is_whole(&self) -> bool {
         self.indexes.len() == self.of as usize
