@@ -129,6 +129,7 @@ async function fetchAndStart(module) {
   if (module.text) return fetchText(module);
   // Some browsers remember that an import failed: behind `#` it is another import of the same file.
   const script = new URL(module.failures ? `${module.script}#${module.failures}` : module.script, document.baseURI);
+  if (module.failures) await renew(module);
   const [program, code] = await Promise.all([import(script), compile(new URL(module.code, document.baseURI)), dress(module.style)]);
   starting = starting.catch(() => {}).then(async () => {
     const root = document.createElement("div");
@@ -142,6 +143,10 @@ async function fetchAndStart(module) {
   await starting;
   keepOffline();
 }
+
+/** Fetches the files of a module past every cache, so that a copy that did not work does not come again. */
+const renew = ({ script, code, style }) =>
+  Promise.all([script, code, style].map((file) => fetch(new URL(file, document.baseURI), { cache: "reload" }).catch(() => {})));
 
 /** The styles of labs that have come or are on their way, by their address. */
 const styles = new Map();
@@ -222,10 +227,10 @@ async function fetchGood(address) {
 
 // --- Why something did not come -------------------------------------------------------------------
 
-/** An error in words for the person; `kind` is "network", "server", "newer" or "browser". */
+/** An error in words for the person; `kind` is "network", "server", "damaged", "newer" or "browser". */
 const because = (kind, words) => Object.assign(new Error(words), { kind });
 
-const refused = ({ status }, address) => because("server", `the server answers ${status} to ${address.pathname.split("/").at(-1)}`);
+const refused = ({ status }, address) => because("server", `the server answers ${status} to ${nameOf(address)}`);
 
 /** The page as the server has it now. The service worker has a copy of "./" and none of this name. */
 const pageNow = () => fetch(new URL("index.html", document.baseURI), { cache: "no-store" });
@@ -250,12 +255,37 @@ async function reasonOf(error, { script, code, text, style }) {
   }
   if (error.kind) return error;
   if (!page.ok) return because("server", `the server answers ${page.status}`);
-  // An import does not say what the server answered.
-  const address = script && new URL(script, document.baseURI);
-  const again = address && (await fetch(address).catch(() => null));
-  if (again && !again.ok) return refused(again, address);
+  for (const file of [script, code].filter(Boolean)) {
+    const found = await damageOf(file);
+    if (found) return found;
+  }
   return because("browser", `this browser cannot run its program (${error.message})`);
 }
+
+/**
+ * Why a file cannot be used; null if it is sound. An import does not say what the server answered, so the file is asked for
+ * again, past every cache. Its name ends with the first digits of its digest.
+ */
+async function damageOf(file) {
+  const address = new URL(file, document.baseURI);
+  const kept = await fetch(address).catch(() => null);
+  const fresh = await fetch(address, { cache: "reload" }).catch(() => null);
+  if (!fresh) return because("network", "the connection broke off");
+  if (!fresh.ok) return refused(fresh, address);
+  if (await isSound(fresh, file)) return kept && (await isSound(kept, file)) ? null : because("damaged", `${nameOf(address)} came damaged`);
+  const isPage = fresh.headers.get("content-type")?.startsWith("text/html");
+  return because("server", isPage ? `the server sends a page in the place of ${nameOf(address)}` : `${nameOf(address)} is damaged on the server or on the way`);
+}
+
+/** True if the bytes have the digest that the name carries; over plain http a browser computes none, and all pass. */
+async function isSound(response, file) {
+  const [, wanted] = /-([0-9a-f]{16})\.\w+$/.exec(file) ?? [];
+  if (!wanted || !globalThis.crypto?.subtle) return true;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer().catch(() => new ArrayBuffer())));
+  return [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("") === wanted;
+}
+
+const nameOf = (address) => address.pathname.split("/").at(-1);
 
 /** Looks for a newer build after something small has failed to come; the page then offers a reload. */
 async function lookForNewer() {
@@ -407,6 +437,7 @@ function sayFailure(error, name = titled(page())) {
     newer: `A newer version of Plyground is ready: reload to open ${name} in it. A reload keeps the address and everything saved in this browser. ${shown ? "It ends what is running. " : ""}`,
     network: `It is not kept on this device yet, so it needs the network. ${stays}`,
     server: `Try again later. ${stays}`,
+    damaged: `A sound copy is there now. ${stays}`,
     browser: `Try a current version of Chrome, Edge, Firefox or Safari. ${stays}`,
   }[kind];
   const main = kind === "newer" ? button("Reload", () => location.reload()) : button("Try again", go);

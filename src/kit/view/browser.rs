@@ -254,9 +254,14 @@ pub fn is_own_entry() -> bool {
 /// Copies a text.
 ///
 /// # Errors
-/// If the browser does not allow it.
+/// If the browser does not allow it, or has no clipboard for pages: over plain http it has none.
 pub async fn copy(text: &str) -> Result<(), JsValue> {
-    JsFuture::from(window().navigator().clipboard().write_text(text))
+    let navigator = window().navigator();
+    let clipboard = Reflect::get(&navigator, &"clipboard".into())?;
+    if clipboard.is_undefined() {
+        return Err(clipboard);
+    }
+    JsFuture::from(navigator.clipboard().write_text(text))
         .await
         .map(|_| ())
 }

@@ -51,3 +51,55 @@ e2e("a failed program says so once, however often it fails", async ({ open, site
     assert.equal(await page.locator(".panic").count(), 1);
   });
 });
+
+/** A file of the copy by its name without the digest. */
+const fileOf = (directory, pattern) => join(directory, readdirSync(directory).find((name) => pattern.test(name)));
+
+for (const [what, spoil, says] of [
+  ["cut short", (bytes) => bytes.subarray(0, bytes.length / 2), /is damaged on the server or on the way/],
+  ["a page in its place", () => Buffer.from("<!doctype html><title>Sign in</title>"), /is damaged on the server or on the way|a page in the place/],
+])
+  e2e(`a program that is ${what} says so, and Try again finds it mended`, async ({ open, site }) => {
+    await withCopy(site, async (copy) => {
+      site.directory = copy;
+      const code = fileOf(copy, /^search-overview-[0-9a-f]{16}\.wasm$/);
+      const intact = readFileSync(code);
+      writeFileSync(code, spoil(intact));
+      const page = await open("#/search", { overview: true, until: "#loading[role=alert]", expected: [/wasm|WebAssembly|Content-Length|ERR_/i] });
+      assert.match(await page.locator("#loading").innerText(), says);
+      writeFileSync(code, intact);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.waitForSelector("html[data-started]");
+      await page.locator(".overview-say").waitFor();
+    });
+  });
+
+e2e("where the script that loads everything is missing or damaged, the page says so and a reload finds it", async ({ open, site }) => {
+  await withCopy(site, async (copy) => {
+    site.directory = copy;
+    const script = fileOf(copy, /^start-[0-9a-f]{16}\.js$/);
+    const intact = readFileSync(script);
+    writeFileSync(script, intact.subarray(0, intact.length / 2));
+    const page = await open("#/search", { overview: true, until: ".page-notice[role=alert]", expected: [/SyntaxError|Unexpected|Invalid/] });
+    assert.match(await page.locator(".page-notice[role=alert]").innerText(), /^Plyground could not start: its script did not come whole\./);
+    assert.equal(await page.getByText("Loading the laboratory").count(), 0);
+    await axe(page);
+    writeFileSync(script, intact);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.waitForSelector("html[data-started]");
+    site.refuse = (name) => (/^start-/.test(name) ? 404 : undefined);
+    const missing = await open("#/search", { overview: true, until: ".page-notice[role=alert]", expected: [/404/] });
+    assert.equal(await missing.getByRole("button", { name: "Reload" }).count(), 1);
+  });
+});
+
+e2e("where the browser has no clipboard the text is shown and chosen", async ({ open }) => {
+  const before = () => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined });
+  const page = await open(smallTree(), { before });
+  await searched(page);
+  await page.getByRole("button", { name: "Copy link" }).first().click();
+  const field = page.getByLabel("The browser does not allow copying. Copy by hand:");
+  await field.waitFor();
+  assert.match(await field.inputValue(), /#\/search\?/);
+  assert.equal(await page.evaluate(() => globalThis.getSelection().toString() || document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)), await field.inputValue());
+});

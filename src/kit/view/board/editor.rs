@@ -19,6 +19,7 @@ use crate::model::board::editor::{EditorAction, EditorEffect, EditorState, Hand}
 use crate::model::board::geometry::square_at;
 use crate::model::board::motion::Walker;
 use crate::model::board::{BoardKey, Targets};
+use crate::view::browser;
 use crate::view::memo::memo;
 use chess::edit::{Placement, Setup, man_of_letter};
 
@@ -188,9 +189,9 @@ impl Editor {
     fn copy(&self, ctx: &Context<Self>) {
         let text = self.state.setup().to_string();
         ctx.link().send_future(async move {
-            match copy_text(&text).await {
+            match browser::copy(&text).await {
                 Ok(()) => EditorMessage::Copied,
-                Err(()) => EditorMessage::NotCopied,
+                Err(_) => EditorMessage::NotCopied,
             }
         });
     }
@@ -329,18 +330,4 @@ fn undo_key(event: &KeyboardEvent) -> Option<EditorAction> {
     event.prevent_default();
     event.stop_propagation();
     Some(action)
-}
-
-/// Copies a text, where the page may: only over https or on one's own machine.
-async fn copy_text(text: &str) -> Result<(), ()> {
-    let navigator = gloo::utils::window().navigator();
-    let clipboard = js_sys::Reflect::get(&navigator, &"clipboard".into()).map_err(drop)?;
-    if clipboard.is_undefined() {
-        return Err(());
-    }
-    let promise = navigator.clipboard().write_text(text);
-    wasm_bindgen_futures::JsFuture::from(promise)
-        .await
-        .map(drop)
-        .map_err(drop)
 }

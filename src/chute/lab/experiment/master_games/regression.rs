@@ -143,7 +143,10 @@ impl Regression {
         let column = |variable: &Variable| positions.iter().map(|at| variable.of(at)).collect();
         Design {
             columns: self.variables.iter().map(column).collect(),
-            y: positions.iter().map(|at| self.target.of(at.place)).collect(),
+            y: positions
+                .iter()
+                .map(|at| self.target.of(at.place))
+                .collect(),
             clusters: positions.iter().map(|at| at.game).collect(),
         }
     }
