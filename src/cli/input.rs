@@ -2,6 +2,7 @@
 //! encodings. The files in use are known, so that no command overwrites its own input.
 
 use super::failure::{InFile, tell};
+use ::chess::words::counted;
 use ::trace::file::{hexadecimal, without_mark};
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeMap;
@@ -129,7 +130,8 @@ fn read_all(file: File, limit: u64) -> io::Result<Vec<u8>> {
     file.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
         return Err(io::Error::other(format!(
-            "longer than {limit} bytes, the limit of such a file"
+            "longer than {}, the limit of such a file",
+            counted(limit, "byte")
         )));
     }
     Ok(bytes)
