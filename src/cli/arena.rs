@@ -354,7 +354,11 @@ pub(super) fn print(part: Part) -> Result<Printed> {
     }
     let is_part = answer.part.shards.is_some();
     let printed = Printed::new(&answer, text)?;
-    Ok(if is_part { printed.as_part() } else { printed })
+    Ok(if is_part {
+        printed.into_part()
+    } else {
+        printed
+    })
 }
 
 fn row(row: &Row) -> [String; 9] {

@@ -232,7 +232,7 @@ impl Shared {
             answer,
             part_of_audit,
         };
-        Ok(Printed::new(&part, text)?.as_part())
+        Ok(Printed::new(&part, text)?.into_part())
     }
 }
 

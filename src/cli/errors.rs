@@ -165,7 +165,7 @@ fn answer(part: ErrorPart, root_less_below: Option<Estimate>) -> Result<Printed>
         );
         return Ok(Printed::new(&part, text)?
             .with_remarks(&part.remarks)
-            .as_part());
+            .into_part());
     }
     if counts.is_none() {
         let first = part.remarks.lines(1).into_iter().next();

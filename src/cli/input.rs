@@ -2,6 +2,7 @@
 //! encodings. The files in use are known, so that no command overwrites its own input.
 
 use super::failure::{InFile, tell};
+use ::chess::words::counted;
 use ::trace::file::{hexadecimal, without_mark};
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeMap;
@@ -129,7 +130,8 @@ fn read_all(file: File, limit: u64) -> io::Result<Vec<u8>> {
     file.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
         return Err(io::Error::other(format!(
-            "longer than {limit} bytes, the limit of such a file"
+            "longer than {}, the limit of such a file",
+            counted(limit, "byte")
         )));
     }
     Ok(bytes)
@@ -192,7 +194,7 @@ fn utf_16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String> {
 
 /// The number of the line that follows these bytes, from 1.
 fn line_at(before: &[u8]) -> usize {
-    1 + before.iter().filter(|&&byte| byte == b'\n').count()
+    before.split(|&byte| byte == b'\n').count()
 }
 
 #[cfg(test)]

@@ -221,7 +221,7 @@ pub(super) fn print(part: &Part, form: Form) -> Result<Printed> {
     }
     Ok(Printed::new(part, text)?
         .with_remarks(&part.sample.remarks)
-        .as_part())
+        .into_part())
 }
 
 fn words(results: &Results, part: &Part, form: Form) -> String {

@@ -65,7 +65,7 @@ impl Printed {
     }
 
     /// Marks the answer as a part for `merge`.
-    pub(super) fn as_part(mut self) -> Self {
+    pub(super) fn into_part(mut self) -> Self {
         self.is_part = true;
         self
     }

@@ -1,6 +1,6 @@
 //! `plyground eg` over collections: EPD and PGN in, tables, JSON, CSV and EPD out, and bad lines named.
 
-use super::program::{answer, file, has, keys, plyground, refused, text};
+use super::program::{answer, file, has, keys, path, plyground, refused, text};
 use serde_json::{Value, json};
 use std::fs;
 

@@ -92,7 +92,8 @@ fn a_resume_file_without_checksums_goes_on_with_a_remark() {
             Some(games) => games.clone(),
             None => serde_json::json!({ "arena": line["arena"] }),
         };
-        old += &format!("{line}\n");
+        old += &line.to_string();
+        old.push('\n');
     }
     fs::write(&kept, old).unwrap();
     let output = plyground(&format!("{ARENA} --resume '{kept}' --json"));

@@ -95,7 +95,7 @@ impl Shared {
             "\n{done} of {}: a part, to be merged with --json\n",
             counted(units, "unit")
         );
-        Ok(Printed::new(&answer, text(results, form, &note))?.as_part())
+        Ok(Printed::new(&answer, text(results, form, &note))?.into_part())
     }
 }
 

@@ -39,7 +39,7 @@ impl Part {
             let text = format!(
                 "parts {indexes:?} of {of}: keep it with --json, and put all of them together by merge\n"
             );
-            let printed = Printed::new(self, text)?.as_part();
+            let printed = Printed::new(self, text)?.into_part();
             return Ok(match &self.player {
                 Found::Rank(ranked) => printed.with_remarks(&ranked.remarks),
                 Found::Reconstruct(_) => printed,

@@ -25,8 +25,16 @@ const WAITING: usize = 64;
 #[derive(Debug, Args)]
 pub(super) struct Arguments {}
 
-/// Reads a line. The outer `None` is the end of the input, the inner one a line that is too long and not kept.
-fn bounded_line(input: &mut impl BufRead, limit: usize) -> io::Result<Option<Option<Vec<u8>>>> {
+/// A line of the interface.
+#[derive(Debug, PartialEq, Eq)]
+enum InputLine {
+    Bytes(Vec<u8>),
+    /// A line beyond the limit, which is not kept.
+    TooLong,
+}
+
+/// Reads a line; `None` at the end of the input.
+fn bounded_line(input: &mut impl BufRead, limit: usize) -> io::Result<Option<InputLine>> {
     let (mut line, mut is_long, mut is_empty) = (Vec::new(), false, true);
     loop {
         let bytes = input.fill_buf()?;
@@ -47,7 +55,11 @@ fn bounded_line(input: &mut impl BufRead, limit: usize) -> io::Result<Option<Opt
             break;
         }
     }
-    Ok((!is_empty).then(|| (!is_long).then_some(line)))
+    Ok(match (is_empty, is_long) {
+        (true, _) => None,
+        (false, true) => Some(InputLine::TooLong),
+        (false, false) => Some(InputLine::Bytes(line)),
+    })
 }
 
 /// Plays until the interface sends `quit` or closes the pipe.
@@ -61,8 +73,8 @@ pub(super) fn run() -> Result<Printed> {
     thread::spawn(move || {
         let mut input = io::stdin().lock();
         // A long game takes some thousand bytes.
-        while let Ok(Some(bytes)) = bounded_line(&mut input, LINE_LIMIT) {
-            let Some(bytes) = bytes else {
+        while let Ok(Some(line)) = bounded_line(&mut input, LINE_LIMIT) {
+            let InputLine::Bytes(bytes) = line else {
                 tell(&format_args!(
                     "uci: a line of more than {LINE_LIMIT} bytes is left out"
                 ));
@@ -89,9 +101,9 @@ mod tests {
     fn a_line_beyond_the_limit_is_left_out_and_the_next_one_read() {
         let mut input = &b"uci\n0123456789\nquit"[..];
         let mut next = || bounded_line(&mut input, 8).unwrap();
-        assert_eq!(next(), Some(Some(b"uci\n".to_vec())));
-        assert_eq!(next(), Some(None));
-        assert_eq!(next(), Some(Some(b"quit".to_vec())));
+        assert_eq!(next(), Some(InputLine::Bytes(b"uci\n".to_vec())));
+        assert_eq!(next(), Some(InputLine::TooLong));
+        assert_eq!(next(), Some(InputLine::Bytes(b"quit".to_vec())));
         assert_eq!(next(), None);
     }
 }
