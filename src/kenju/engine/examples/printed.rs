@@ -1,6 +1,7 @@
 //! Compares the learners printed in the thesis with simulated ones: how many of those are exceeded.
 //!
 //! `cargo run --release -p plyground-kenju --example printed -- 1000`
+#![allow(clippy::print_stdout, reason = "an example prints its result")]
 
 use kenju::agreement::Agreement;
 use kenju::chance::derive_seed;

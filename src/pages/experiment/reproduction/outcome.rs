@@ -143,7 +143,7 @@ impl Status {
                 "of a sample: what is published lies within the interval of ours, however wide that is",
             ),
             Self::Holds => Some("words are published, no figure; ours bears them out"),
-            Self::Answered => Some("the source leaves it open; ours settles it"),
+            Self::Answered => Some("the source gives no figure; this is our program\u{2019}s"),
             Self::Differs { why } => *why,
             Self::NotReproducible { why } => Some(why),
         }
