@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::{rendered, text_of};
+use super::rendered;
 use ::chess::edit::Setup;
 use ::kit::model::board::{Brush, Mark, MarkKind, Players, Shape};
 use ::kit::view::board::editor::{Editor, EditorProps};

@@ -276,7 +276,7 @@ mod tests {
     fn the_rows_publish_what_the_figures_print() {
         let rows = super::super::rows();
         for learner in PrintedLearner::ALL {
-            let id = format!("kenju-learner-{}", learner.scheme).to_lowercase();
+            let id = format!("kenju-learner-{}", learner.scheme).to_ascii_lowercase();
             let row = rows.iter().find(|row| row.id == id).expect("a row");
             let element = learner.element();
             let agreement = Agreement::of(&element, &Element::MAX);
