@@ -80,7 +80,7 @@ e2e("where the script that loads everything is missing or damaged, the page says
     const script = fileOf(copy, /^start-[0-9a-f]{16}\.js$/);
     const intact = readFileSync(script);
     writeFileSync(script, intact.subarray(0, intact.length / 2));
-    const page = await open("#/search", { overview: true, until: ".page-notice[role=alert]", expected: [/SyntaxError|Unexpected|Invalid/] });
+    const page = await open("#/search", { overview: true, until: ".page-notice[role=alert]", expected: [/^$|SyntaxError|Unexpected|Invalid/] });
     assert.match(await page.locator(".page-notice[role=alert]").innerText(), /^Plyground could not start: its script did not come whole\./);
     assert.equal(await page.getByText("Loading the laboratory").count(), 0);
     await axe(page);
@@ -97,6 +97,7 @@ e2e("where the browser has no clipboard the text is shown and chosen", async ({ 
   const before = () => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined });
   const page = await open(smallTree(), { before });
   await searched(page);
+  await page.locator("summary", { hasText: "Share" }).first().click();
   await page.getByRole("button", { name: "Copy link" }).first().click();
   const field = page.getByLabel("The browser does not allow copying. Copy by hand:");
   await field.waitFor();
