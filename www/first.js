@@ -7,26 +7,6 @@ for (const name of ["coordinates", "pieces", "board"]) {
   if (/^[a-z]+$/.test(value ?? "")) document.documentElement.dataset[name] = value;
 }
 document.documentElement.dataset.at = /^#*\/*(\?|$)/.test(location.hash) && !/[?&]lesson=/.test(location.search) ? "front" : "lab";
-// Where the script that loads everything does not come, or comes damaged, nobody else can say so. A sound copy is fetched for
-// the reload.
-addEventListener(
-  "error",
-  ({ target, filename }) => {
-    const script = target?.src ?? filename;
-    if (!/\/start-[^/]*\.js$/.test(script ?? "") || document.documentElement.dataset.started) return;
-    fetch(script, { cache: "reload" }).catch(() => {});
-    document.querySelector("[data-reload]")?.closest("p").remove();
-    const line = Object.assign(document.createElement("p"), { className: "page-notice", textContent: "Plyground could not start: its script did not come whole. " });
-    const reload = Object.assign(document.createElement("button"), { className: "button", textContent: "Reload" });
-    reload.dataset.reload = "";
-    reload.addEventListener("click", () => location.reload());
-    line.setAttribute("role", "alert");
-    line.append(reload);
-    document.getElementById("loading")?.remove();
-    document.body.prepend(line);
-  },
-  true,
-);
 // In the frame of another page: board, sentence and steps alone.
 if (/[?&]embed=(1|paper)(&|$)/.test(location.search + location.hash)) document.documentElement.dataset.embed = "yes";
 // A lab that a worksheet takes a picture of (`www/lesson.js`): in light colours, and nothing of it is kept.

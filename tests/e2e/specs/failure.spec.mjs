@@ -74,25 +74,6 @@ for (const [what, spoil, says] of [
     });
   });
 
-e2e("where the script that loads everything is missing or damaged, the page says so and a reload finds it", async ({ open, site }) => {
-  await withCopy(site, async (copy) => {
-    site.directory = copy;
-    const script = fileOf(copy, /^start-[0-9a-f]{16}\.js$/);
-    const intact = readFileSync(script);
-    writeFileSync(script, intact.subarray(0, intact.length / 2));
-    const page = await open("#/search", { overview: true, until: ".page-notice[role=alert]", expected: [/^$|SyntaxError|Unexpected|Invalid/] });
-    assert.match(await page.locator(".page-notice[role=alert]").innerText(), /^Plyground could not start: its script did not come whole\./);
-    assert.equal(await page.getByText("Loading the laboratory").count(), 0);
-    await axe(page);
-    writeFileSync(script, intact);
-    await page.getByRole("button", { name: "Reload" }).click();
-    await page.waitForSelector("html[data-started]");
-    site.refuse = (name) => (/^start-/.test(name) ? 404 : undefined);
-    const missing = await open("#/search", { overview: true, until: ".page-notice[role=alert]", expected: [/404/] });
-    assert.equal(await missing.getByRole("button", { name: "Reload" }).count(), 1);
-  });
-});
-
 e2e("where the browser has no clipboard the text is shown and chosen", async ({ open }) => {
   const before = () => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined });
   const page = await open(smallTree(), { before });
