@@ -120,7 +120,7 @@ e2e("a click that answers nothing says what does", async ({ open }) => {
   const page = await open("#/kenju");
   await settled(page);
   await point(page, -3, 3).click();
-  await notice(page, /\(-3,3\) lies on neither line\. Click another point of a line or its number/);
+  await notice(page, /That point lies on neither line\. Click another point of a line or its number/);
   assert.equal((await kenju(page)).questions[0], 0);
 });
 
