@@ -171,6 +171,7 @@ fn only_what_is_known_to_differ_differs() {
         "chute-least-damaging",
         "chute-correlations",
         "chute-fits",
+        "chute-entry-order",
         "chute-rank",
         "chute-weights-r-one-three",
         "chute-weights-r-one-five",
