@@ -213,9 +213,9 @@ fn taken(saved_players: &mut SavedPlayers, name: &str) -> Result<SavedPlayer, Sa
     })
 }
 
-/// All players that can be seated, built-in ones first.
+/// All players that can be seated, the saved ones first.
 pub fn rows(saved_players: &SavedPlayers) -> Vec<PlayerRow> {
-    saved_players
+    let mut rows: Vec<PlayerRow> = saved_players
         .names()
         .map(|name| {
             let built_in = BUILT_IN_WORDS.iter().find(|(of, _)| *of == name);
@@ -232,7 +232,10 @@ pub fn rows(saved_players: &SavedPlayers) -> Vec<PlayerRow> {
                 origin,
             }
         })
-        .collect()
+        .collect();
+    // The list is shown page by page: a visitor's own players are on the first.
+    rows.sort_by_key(|row| row.origin == PlayerOrigin::BuiltIn);
+    rows
 }
 
 /// Descriptions of the built-in players. Listing them must not train any.
