@@ -154,8 +154,10 @@ if (copies) {
     told.textContent = `${data.kept} of ${data.of} parts are kept.`;
     if (!data.done) return;
     keep.disabled = false;
+    // A lab is two programs, and one to the visitor.
+    const missing = new Set(data.missing.map((name) => name.replace(/-overview$/, "")));
     told.textContent = data.missing.length
-      ? `${data.kept} of ${data.of} parts are kept; ${data.missing.join(", ")} could not be fetched. Try again with a network.`
+      ? `${data.kept} of ${data.of} parts are kept; ${[...missing].join(", ")} could not be fetched. Try again with a network.`
       : "All labs are kept on this device: they open without a network.";
     // A newer build may have replaced them.
     if (data.missing.length) dispatchEvent(new Event("plyground:missing"));
