@@ -29,7 +29,7 @@ const TO_COPY: &str = "to-copy";
 /// has been put into the document or taken from it.
 pub const LOOK: &str = "plyground:look";
 
-/// What `www/start.js` fires on the module's element when it is no longer needed.
+/// The event that `www/start.js` fires on the module's element when it is no longer needed.
 pub const LEAVE: &str = "plyground:leave";
 
 /// The attribute of the root element that records that the user was told about the missing storage.

@@ -93,8 +93,7 @@ pub struct Outcome {
     pub r2_out_of_game: Option<Estimate>,
 }
 
-/// How well the colour to move predicts the target without anything else. Where one side won most of the games it does
-/// well, and variables that reach no more say nothing about positions.
+/// The fit of the colour to move alone. Where one side won most of the games it predicts well, and variables that reach no more say nothing about positions.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Baseline {
     /// r² in the sample.
