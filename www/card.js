@@ -174,9 +174,12 @@ function keep(key, value) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
+/** Adds to the day's score of this activity: a list of single answers would be of no use to a teacher. */
 export function score(lab, what, right, of) {
-  const scores = recall(SCORES, []);
-  scores.push({ lab, what, right: Number(right), of: Number(of), date: today() });
+  const [scores, date] = [recall(SCORES, []), today()];
+  const at = scores.findIndex((it) => it.lab === lab && it.what === what && it.date === date);
+  const [before] = at < 0 ? [{ right: 0, of: 0 }] : scores.splice(at, 1);
+  scores.push({ lab, what, right: before.right + Number(right), of: before.of + Number(of), date });
   keep(SCORES, scores.slice(-MOST));
 }
 

@@ -72,7 +72,7 @@ pub enum Effect<Q> {
         lines: Vec<String>,
         query: String,
     },
-    /// Keep a score for the file of results that a person may hand to a teacher. It stays in the browser.
+    /// Add to today's score of an activity, for the results that a person may hand to a teacher. It stays in the browser.
     Score {
         /// The scored activity as a noun: "Predictions", "Drill: king and pawn".
         what: String,

@@ -68,7 +68,8 @@ e2e("a set of 20 ends with a result whose link opens the same positions", async 
   assert.match(await say(page), /^You matched 0 of 20 master moves; CHUTE matched \d+\.$/);
   await axe(page);
   await fits(page, "the result");
-  await page.getByRole("button", { name: "Copy the result with a link" }).click();
+  await page.getByRole("button", { name: "Share this result" }).click();
+  await page.getByRole("button", { name: "Copy the text and the link" }).click();
   await page.waitForFunction(() => globalThis.copied.length > 0);
   const copied = await page.evaluate(() => globalThis.copied[0]);
   assert.match(copied, /^I matched 0 of 20 master moves; CHUTE matched \d+\. .*#\/chute\?v=1&guess=364$/);

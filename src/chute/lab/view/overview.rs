@@ -214,7 +214,7 @@ fn result(panel: Panel<'_>) -> Html {
             { dots(guessing) }
             <div class="overview-action">
                 { own(panel, "button button-main", None, &format!("Guess {SET} more"), GuessAction::NextSet) }
-                { own(panel, "button", None, "Copy the result with a link", GuessAction::Share) }
+                { own(panel, "button", None, "Share this result", GuessAction::Share) }
                 if !guessing.is_over() {
                     { own(panel, "link-button", None, "Go on with this set", GuessAction::GoOn) }
                 }

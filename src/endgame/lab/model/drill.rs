@@ -57,6 +57,8 @@ pub struct Exercise {
     pub stand: ExerciseState,
     /// Number of the user's moves.
     moves: u32,
+    /// True if it was tried before and came back at once; such a try does not count in the results handed in.
+    is_retry: bool,
     judging: Option<MoveOf>,
     /// The comment on the last move.
     pub word: String,
@@ -104,6 +106,8 @@ pub struct Drill {
     /// The reason why there is no exercise.
     pub trouble: Option<String>,
     pub(super) unkept: bool,
+    /// The score of an exercise that has just ended, until the page is told.
+    pub(super) untold: Option<Effect>,
 }
 
 #[derive(Clone, Debug)]
@@ -226,20 +230,34 @@ impl Drill {
         set_number(text, bounds, &mut self.seed, &mut self.wrong_seed);
     }
 
-    /// Ends the exercise and counts it.
+    /// Ends the exercise and counts it; a first try also counts in the results handed in.
     fn end(&mut self, stand: ExerciseState, word: String) {
-        if let Some(exercise) = &mut self.exercise {
-            exercise.stand = stand;
-            exercise.judging = None;
-            exercise.word = word;
-            let is_kept = stand == ExerciseState::Kept;
-            self.score
-                .count(&exercise.position, exercise.wanted, is_kept);
-            self.unkept = true;
-            if let Some(assigned) = &mut self.assigned {
-                assigned.count(is_kept);
-            }
+        let Some(exercise) = &mut self.exercise else {
+            return;
+        };
+        exercise.stand = stand;
+        exercise.judging = None;
+        exercise.word = word;
+        let is_kept = stand == ExerciseState::Kept;
+        self.score
+            .count(&exercise.position, exercise.wanted, is_kept);
+        self.unkept = true;
+        if let Some(assigned) = &mut self.assigned {
+            assigned.count(is_kept);
         }
+        if exercise.is_retry {
+            return;
+        }
+        let ending = super::panels::words::material(exercise.wanted.material);
+        let what = match &self.assigned {
+            Some(assigned) => format!("Drill {ending}, assigned {}", assigned.numbers()),
+            None => format!("Drill {ending}"),
+        };
+        self.untold = Some(Effect::Score {
+            what,
+            right: usize::from(is_kept),
+            of: 1,
+        });
     }
 }
 
@@ -339,6 +357,7 @@ impl Lab {
         }
         let (known, was_failed) = (awaited.position.take(), awaited.was_failed);
         drill.asked = None;
+        let was_known = known.is_some();
         let new = match made {
             ExerciseOutcome::Position(position) => Some(position),
             ExerciseOutcome::NoTable | ExerciseOutcome::Nothing => None,
@@ -347,7 +366,8 @@ impl Lab {
             drill.seed = (drill.seed + 1) % (SEEDS + 1);
         }
         if let Some(position) = known.or(new) {
-            return self.put_exercise(wanted, position, was_failed);
+            let is_retry = was_known && !was_failed;
+            return self.put_exercise(wanted, position, was_failed, is_retry);
         }
         let text = "This ending has no such exercise. Choose another difficulty or task.";
         drill.trouble = Some(text.to_owned());
@@ -372,6 +392,7 @@ impl Lab {
         wanted: ExerciseSpec,
         position: String,
         was_failed: bool,
+        is_retry: bool,
     ) -> Vec<Effect> {
         let Ok(board) = position.parse::<Board>() else {
             return Vec::new();
@@ -400,6 +421,7 @@ impl Lab {
             side,
             stand: ExerciseState::Playing,
             moves: 0,
+            is_retry,
             judging: None,
             word: text.clone(),
             judged: None,

@@ -201,6 +201,7 @@ impl RecordedLab for Lab {
         self.follow_position();
         let mut effects = self.reply_in_overview();
         effects.extend(self.questions());
+        effects.extend(self.drill.untold.take());
         effects
     }
 

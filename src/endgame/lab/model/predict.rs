@@ -37,10 +37,10 @@ const FEASIBILITIES: [Feasibility; 5] = [
 const EFFECTS: [(Effect, &str); 3] = [
     (
         Effect::GoodEnough,
-        "as good as can be hoped for: nothing else is tried",
+        "the best possible: no other move is tried",
     ),
-    (Effect::Better, "the best so far, but more may be had"),
-    (Effect::NoBetter, "no better than another move"),
+    (Effect::Better, "the best so far, but a better move may exist"),
+    (Effect::NoBetter, "no better than a move tried before"),
 ];
 
 /// The question that can be asked before the event after that step is shown.
@@ -57,7 +57,7 @@ pub fn question(recording: &EgRecording, step: usize) -> Option<Question> {
             let (name, goal) = (means.strategy().name, goal_words(goal));
             Some(Question {
                 asks: format!(
-                    "The plan to {name}{goal} is suggested. What does a calculation say of it?"
+                    "EG considers the plan to {name}{goal}. Does a calculation confirm it?"
                 ),
                 choices: FEASIBILITIES
                     .map(|it| feasibility_words(it).to_owned())
@@ -75,7 +75,7 @@ pub fn question(recording: &EgRecording, step: usize) -> Option<Question> {
             let value = outcome(claim, explainer.side());
             Some(Question {
                 asks: format!(
-                    "{} comes back with: {value}. What is that to the side that plays it?",
+                    "The search of {} ends with: {value}. How good is that for the side that plays it?",
                     explainer.name(child)
                 ),
                 choices: EFFECTS.map(|it| it.1.to_owned()).to_vec(),
@@ -130,7 +130,7 @@ fn judged(recording: &EgRecording, step: usize) -> Option<Question> {
         ),
     };
     Some(Question {
-        asks: format!("{place} the rules are asked. What do they say together?"),
+        asks: format!("{place}: EG asks its rules. What follows from all of them together?"),
         choices: RANGES.map(|range| outcome(range, side)).to_vec(),
         right: RANGES.iter().position(|&it| it == range)?,
         why,

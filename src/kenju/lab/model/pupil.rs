@@ -218,12 +218,13 @@ impl Lab {
             return None;
         }
         self.score.last = Some(pupil.game);
+        let won = usize::from(ending == Ending::PersonWins);
         self.score.of += 1;
-        self.score.won += usize::from(ending == Ending::PersonWins);
+        self.score.won += won;
         Some(Effect::Score {
             what: format!("Games won against {}", pupil.name),
-            right: self.score.won,
-            of: self.score.of,
+            right: won,
+            of: 1,
         })
     }
 

@@ -53,7 +53,7 @@ pub enum GuessAction {
     GoOn,
     /// Begins the set after this one.
     NextSet,
-    /// Copies the result with a link to the same positions.
+    /// Shows the result as a picture, with a link to the same positions.
     Share,
     /// Puts the position on the workbench's board, with the heuristic that decides.
     Study,
@@ -123,6 +123,14 @@ impl GuessResult {
             counted(self.of, "master move"),
             self.chute
         )
+    }
+
+    /// The lines below the result on its picture.
+    fn lines(&self) -> Vec<String> {
+        vec![
+            "CHUTE is a chess program of 1975 that ranks moves by 22 rules of thumb.".to_owned(),
+            "The link asks for the same positions. Can you guess better?".to_owned(),
+        ]
     }
 }
 

@@ -48,8 +48,9 @@ impl Lab {
             }
             GuessAction::Share => {
                 let result = self.guessing.result();
-                return vec![Effect::CopyWithAddress {
-                    text: result.sentence(),
+                return vec![Effect::Card {
+                    title: result.sentence(),
+                    lines: result.lines(),
                     query: result.link,
                 }];
             }
@@ -72,8 +73,14 @@ impl Lab {
             return Vec::new();
         }
         position.answer = Some(answer);
+        let score = Effect::Score {
+            what: "Master moves guessed".to_owned(),
+            right: usize::from(position.is_matched()),
+            of: 1,
+        };
         self.keep_guesses();
         let mut effects = self.address(History::Replace);
+        effects.push(score);
         effects.push(Effect::Say(self.guess_words()));
         effects
     }

@@ -121,10 +121,16 @@ fn guesses_are_counted_against_chute_and_an_answer_shown_is_no_match() {
             .starts_with("You matched 10 of 20 master moves;")
     );
     driven.act(own(GuessAction::Share));
-    let Some(Effect::CopyWithAddress { text, query }) = driven.done.last() else {
+    let Some(Effect::Card { title, query, .. }) = driven.done.last() else {
         panic!("{:?}", driven.done.last());
     };
-    assert_eq!((text, query), (&result.sentence(), &result.link));
+    assert_eq!((title, query), (&result.sentence(), &result.link));
+    let scores = driven.done.iter().filter_map(|effect| match effect {
+        Effect::Score { right, of, .. } => Some((*right, *of)),
+        _ => None,
+    });
+    let counted = scores.fold((0, 0), |sum, score| (sum.0 + score.0, sum.1 + score.1));
+    assert_eq!(counted, (10, SET), "each answer counts once");
     driven.act(own(GuessAction::NextSet));
     assert_eq!(
         (driven.lab.guessing.done(), driven.lab.guessing.is_ended),

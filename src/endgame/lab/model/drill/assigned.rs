@@ -2,6 +2,7 @@
 
 use super::{ExerciseSpec, SEEDS};
 use crate::experiment::link::EndgameLink;
+use chess::words::counted;
 use endgame::oracle::Material;
 use kit::experiment::link::LinkState;
 
@@ -105,6 +106,12 @@ impl Assignment {
         *self = Self::new(self.first, self.result.count);
     }
 
+    /// The numbers of the first and the last exercise, `5 to 14`.
+    pub(super) fn numbers(&self) -> String {
+        let last = (self.first.seed + u64::from(self.result.count.max(1)) - 1) % (SEEDS + 1);
+        format!("{} to {last}", self.first.seed)
+    }
+
     /// The place among the exercises, `3 of 10`.
     pub fn place(&self) -> String {
         format!("{} of {}", self.at, self.result.count)
@@ -112,6 +119,21 @@ impl Assignment {
 }
 
 impl DrillResult {
+    /// The result as its owner would tell it.
+    pub fn sentence(&self) -> String {
+        let exercises = counted(self.count, "pawn ending");
+        format!("I solved {} of {exercises}", self.solved)
+    }
+
+    /// The lines below the result on its picture.
+    pub(in super::super) fn lines(&self) -> Vec<String> {
+        let ending = super::super::panels::words::material(self.ending);
+        vec![
+            format!("{ending}: {} at the first try.", self.first_try),
+            "The link opens the same exercises.".to_owned(),
+        ]
+    }
+
     pub fn words(&self) -> String {
         let Self {
             solved,
@@ -164,6 +186,9 @@ mod tests {
             (3, 3, 2, 1)
         );
         assert_eq!(result.words(), "3 of 3 solved, 2 at the first try.");
+        assert_eq!(result.sentence(), "I solved 3 of 3 pawn endings");
+        assert_eq!(result.lines()[0], "K+P v K: 2 at the first try.");
+        assert_eq!(assigned.numbers(), "12 to 14");
         assigned.restart();
         assert_eq!(assigned, assignment(3));
     }

@@ -43,7 +43,7 @@ fn a_win_that_ends_in_a_draw_by_the_clock_is_lost_and_not_kept() {
     let play = |clock: u8, mv: &str| {
         let mut lab = Lab::default();
         let position = format!("k7/8/2K5/8/8/8/7Q/8 w - - {clock} 90");
-        lab.put_exercise(wanted(), position.clone(), false);
+        lab.put_exercise(wanted(), position.clone(), false, false);
         let mv: Move = mv.parse().unwrap();
         lab.update(Action::Position(PositionAction::Play(mv)));
         let board: Board = position.parse().unwrap();

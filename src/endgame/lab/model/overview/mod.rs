@@ -62,6 +62,8 @@ pub enum OverviewAction {
     Mode(Mode),
     /// Copy the link that assigns the exercises from the present one on.
     Assign,
+    /// Show the result of the assigned exercises as a picture, with their link.
+    Share,
     /// Begin the assigned exercises again.
     Restart,
     /// Go on with exercises of one's own.
@@ -191,6 +193,7 @@ impl Lab {
             }
             OverviewAction::Mode(mode) => self.set_mode(mode),
             OverviewAction::Assign => self.assign(),
+            OverviewAction::Share => self.share(),
             OverviewAction::Restart => {
                 let Some(assigned) = &mut self.drill.assigned else {
                     return Vec::new();
@@ -315,6 +318,16 @@ impl Lab {
         let query = link.map(|link| link.to_query());
         let effects = query.map(|query| Effect::CopyAddress { query, text: None });
         effects.into_iter().collect()
+    }
+
+    fn share(&self) -> Vec<Effect> {
+        let result = self.drill.assigned.as_ref().map(|assigned| &assigned.result);
+        let card = result.map(|result| Effect::Card {
+            title: result.sentence(),
+            lines: result.lines(),
+            query: result.link.clone(),
+        });
+        card.into_iter().collect()
     }
 
     /// The link of the exercises that are being done.

@@ -90,7 +90,7 @@ impl Page {
     }
 
     /// Plays a move of the exercise that keeps the value, or one that does not.
-    fn answer(&mut self, is_right: bool) {
+    fn answer(&mut self, is_right: bool) -> Vec<Effect> {
         let board = self.lab.position.game.board().clone();
         let truth = self.judge.verdict(&board);
         let aim = self.lab.drill.exercise.as_ref().unwrap().wanted.aim.value();
@@ -99,7 +99,7 @@ impl Page {
             (value == aim) == is_right
         });
         let mv = mv.unwrap().mv.legal(&board).unwrap();
-        self.act(Action::Position(PositionAction::Play(mv)));
+        self.act(Action::Position(PositionAction::Play(mv)))
     }
 }
 
@@ -272,4 +272,33 @@ fn the_link_that_is_copied_leads_to_the_exercise_on_the_board() {
     };
     assert_eq!(query, "v=1&drill=KPK&exercise=5&count=10");
     assert_eq!(Page::open(query).board(), board);
+}
+
+/// Right answers and answers of all scores among these effects.
+fn scored(effects: &[Effect]) -> (usize, usize) {
+    effects.iter().fold((0, 0), |sum, effect| match effect {
+        Effect::Score { right, of, .. } => (sum.0 + right, sum.1 + of),
+        _ => sum,
+    })
+}
+
+#[test]
+fn only_the_first_try_at_an_exercise_counts_in_the_results() {
+    let mut page = Page::open("v=1&drill=KPK&exercise=5&count=2");
+    let first = page.answer(false);
+    assert_eq!(scored(&first), (0, 1));
+    assert!(first.iter().any(
+        |effect| matches!(effect, Effect::Score { what, .. } if what == "Drill K+P v K, assigned 5 to 6")
+    ));
+    page.act(EndgameAction::Drill(DrillAction::Again).into());
+    assert_eq!(scored(&page.answer(true)), (0, 0));
+    page.act(EndgameAction::Drill(DrillAction::Next).into());
+    assert_eq!(scored(&page.answer(true)), (1, 1));
+    page.act(EndgameAction::Drill(DrillAction::Next).into());
+    let shared = page.overview(OverviewAction::Share);
+    let [Effect::Card { title, query, .. }] = shared.as_slice() else {
+        panic!("{shared:?}");
+    };
+    assert_eq!(title, "I solved 2 of 2 pawn endings");
+    assert_eq!(query, "v=1&drill=KPK&exercise=5&count=2");
 }

@@ -29,7 +29,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     <p class="overview-tag" data-kind="gold">{ "★ Result" }</p>
                     <p class="overview-say">{ assigned.result.words() }</p>
                     <div class="overview-action">
-                        { panel.main("Copy the link", || own(OverviewAction::Assign)) }
+                        { panel.main("Share this result", || own(OverviewAction::Share)) }
                         { panel.button("Play them again", || own(OverviewAction::Restart)) }
                         { panel.button("More exercises", || own(OverviewAction::More)) }
                     </div>
